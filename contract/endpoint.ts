@@ -1,0 +1,70 @@
+import type * as v from 'valibot';
+import type { Permission } from './permissions.ts';
+
+/**
+ * Who may call.
+ * - `anyone`: no token is looked at.
+ * - `reader`: a member's token is used when sent; an invalid one is refused.
+ * - `member`: a member's token.
+ * - `applicant`: a member's token, also before the application is approved.
+ * - `administrator`: an administrator's token, and the permission where one is named.
+ */
+export type Audience = 'anyone' | 'reader' | 'member' | 'applicant' | 'administrator';
+
+export type AnySchema = v.GenericSchema<unknown, unknown>;
+
+interface Declaration<Input extends AnySchema, Output extends AnySchema> {
+  method: 'GET' | 'POST' | readonly ['GET', 'POST'];
+  audience: Audience;
+  /** The button identifier an administrator's role must hold; only with audience `administrator`. */
+  permission?: Permission;
+  /** One line for the reference page. */
+  summary: string;
+  /** Query of a GET, JSON body of a POST. The `{id}` of a path arrives as field `id`. */
+  input: Input;
+  /** The shape of `Data`. */
+  output: Output;
+  /** Answers depend on public content only: kept in memory under the content revision. */
+  cached?: true;
+  /** The same form sent again within seconds gets the first answer and is not stored twice. */
+  sameFormOnce?: true;
+  /** The body is multipart with one field `file`. */
+  takesFile?: true;
+  /** Largest JSON body in bytes where the general limit does not do. */
+  bodyLimit?: number;
+  /** Still answered while the caller's password must be changed first. */
+  beforePasswordChange?: true;
+  /** Path ends in `/{id}`. */
+  idInPath?: true;
+}
+
+export interface Endpoint<
+  Input extends AnySchema = AnySchema,
+  Output extends AnySchema = AnySchema,
+> extends Declaration<Input, Output> {
+  /** Full path, such as `/api/XfWebApi/GetNewsList`; `{id}` at its end where the declaration says so. */
+  path: string;
+}
+
+export type InputOf<E extends Endpoint> = v.InferOutput<E['input']>;
+export type SentInputOf<E extends Endpoint> = v.InferInput<E['input']>;
+export type DataOf<E extends Endpoint> = v.InferOutput<E['output']>;
+
+type Declarations = Record<string, Declaration<AnySchema, AnySchema>>;
+export type Endpoints<D extends Declarations> = {
+  readonly [Name in keyof D]: Endpoint<D[Name]['input'], D[Name]['output']>;
+};
+
+/** The three families of paths that existing clients know. */
+export const webBase = '/api/XfWebApi';
+export const systemBase = '/api/XfSystemApi';
+export const businessBase = '/api/XfSysBussiness';
+
+/** Declares the endpoints of one family: the key of each is the last part of its path. */
+export function endpoints<const D extends Declarations>(base: string, declarations: D): Endpoints<D> {
+  const named = Object.entries(declarations).map(([name, declaration]) => [
+    name,
+    { ...declaration, path: `${base}/${name}${declaration.idInPath ? '/{id}' : ''}` },
+  ]);
+  return Object.fromEntries(named) as Endpoints<D>;
+}

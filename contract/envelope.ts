@@ -1,0 +1,51 @@
+/** The result codes of every answer, and the texts that belong to them (contract: Conventions, Codes). */
+export const resultCode = {
+  done: 200,
+  visitCounted: 101,
+  invalid: 400,
+  memberSessionGone: 401,
+  administratorSessionGone: 402,
+  forbidden: 403,
+  notFound: 404,
+  methodNotAllowed: 405,
+  tooSlow: 408,
+  refused: 409,
+  fileTooLarge: 413,
+  fileTypeRefused: 415,
+  tooOften: 429,
+  fault: 500,
+  busy: 503,
+  needsMore: 510,
+  partly: 511,
+} as const;
+
+export type ResultCode = (typeof resultCode)[keyof typeof resultCode];
+
+export const resultText = {
+  sessionGone: '无效的会话，或者会话已过期，请重新登录',
+  forbidden: '当前操作没有权限',
+  notFound: '访问资源不存在',
+  methodNotAllowed: '不支持的请求方式',
+  unreadable: '请求格式有误',
+  tooSlow: '请求超时，请重试',
+  tooLarge: '提交的内容过大',
+  mediaType: '不支持的内容类型',
+  tooOften: '操作过于频繁，请稍后再试',
+  fault: '系统未知错误，请反馈给管理员',
+  busy: '系统繁忙，请稍后再试',
+  changePassword: '首次登录请先修改密码',
+} as const;
+
+/** What is asked of the person before the call can be answered: `Data.Need` beside code 510. */
+export type Need = 'captcha' | 'changePassword';
+
+/** Every answer of the API. `Data` of code 400 is `{ Field: message }`, one entry for each faulty field. */
+export interface Envelope<Data = unknown> {
+  Code: ResultCode;
+  Message: string;
+  Data: Data;
+  /** Only `GetCode`: the ticket of the drawn captcha. */
+  Url?: string;
+  /** Only beside codes other than 200: finds the request in the log. */
+  TraceId?: string;
+}

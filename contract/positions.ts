@@ -1,0 +1,85 @@
+import * as v from 'valibot';
+import { businessBase, endpoints, webBase } from './endpoint.ts';
+import { newsItem } from './news.ts';
+import { listOf, page } from './paging.ts';
+import { bulkIds, integer, oneOf, optionalText, recordId } from './rules.ts';
+
+/** Seats of the home page on which articles can be placed. A position is one article on one seat. */
+export const seats = { policies: 1, notices: 2, association: 3, headline: 4 } as const;
+export const seatNumbers = [1, 2, 3, 4] as const;
+export const seatNames: Record<(typeof seatNumbers)[number], string> = {
+  1: '政策要闻',
+  2: '通知公告',
+  3: '协会动态',
+  4: '头条推荐',
+};
+export const positionStatus = { off: 0, on: 1 } as const;
+
+const seat = oneOf(seatNumbers, '推荐位应为 1 至 4');
+
+export const webPositions = endpoints(webBase, {
+  GetNewPositionList: {
+    method: 'GET',
+    audience: 'reader',
+    summary: '推荐位上的已发布文章，按排序、再按时间',
+    input: v.object({ seat, ...page }),
+    output: listOf(newsItem),
+    cached: true,
+  },
+});
+
+const position = v.object({
+  PositionId: v.number(),
+  Seat: v.number(),
+  SeatName: v.string(),
+  NewsId: v.number(),
+  MenuName: v.string(),
+  Title: v.string(),
+  NewsCreateTime: v.string(),
+  NewsStatus: v.number(),
+  SortNumber: v.number(),
+  Status: v.number(),
+});
+export type Position = v.InferOutput<typeof position>;
+
+export const businessPositions = endpoints(businessBase, {
+  GetNewPositionList: {
+    method: 'GET',
+    audience: 'administrator',
+    permission: 'position:list',
+    summary: '推荐位上的文章（含停用的）',
+    input: v.object({ seat, key: optionalText(50), ...page }),
+    output: listOf(position),
+  },
+  SaveSelectPosition: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'position:save',
+    summary: '把文章放到推荐位；已在其上的保持原样',
+    input: v.object({ Seat: seat, NewsIds: bulkIds }),
+    output: v.object({ PositionIds: v.array(v.number()) }),
+    sameFormOnce: true,
+  },
+  UpdateSortNumber: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'position:save',
+    summary: '修改推荐位排序',
+    input: v.object({
+      PositionId: recordId('PositionId 有误'),
+      SortNumber: integer('排序应为 0 至 999999 的整数', 0, 999_999),
+    }),
+    output: v.null(),
+  },
+  EditNewPositionStatus: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'position:save',
+    summary: '启用或停用推荐位上的文章',
+    input: v.object({
+      PositionId: recordId('PositionId 有误'),
+      Status: oneOf([positionStatus.off, positionStatus.on], '状态有误'),
+    }),
+    output: v.null(),
+  },
+});

@@ -1,0 +1,73 @@
+import * as v from 'valibot';
+import { endpoints, systemBase, webBase } from './endpoint.ts';
+import { password, requiredText } from './rules.ts';
+
+export const captchaLength = 4;
+
+export const signInForm = v.object({
+  Account: requiredText('请输入账号', 50),
+  Password: password('请输入密码'),
+  /** What the person read in the picture. */
+  TreeCode: requiredText('请输入验证码', 10),
+  /** The ticket that came with the picture. */
+  FullName: requiredText('请刷新验证码', 100),
+});
+
+const passwordFields = {
+  Newpwd: password('请输入新密码'),
+  againNewpwd: password('请再次输入新密码'),
+};
+
+export const administratorPasswordForm = v.pipe(
+  v.object({ Password: password('请输入旧密码'), ...passwordFields }),
+  v.forward(
+    v.partialCheck([['Newpwd'], ['againNewpwd']], (form) => form.Newpwd === form.againNewpwd, '两次输入密码不一致！'),
+    ['againNewpwd'],
+  ),
+);
+
+/** Administrators' sign-in. */
+export const systemSessions = endpoints(systemBase, {
+  GetCode: {
+    method: 'GET',
+    audience: 'anyone',
+    summary: '图形验证码：Data 为图片（data URI），Url 为凭证',
+    input: v.object({}),
+    output: v.string(),
+  },
+  Login: {
+    method: 'POST',
+    audience: 'anyone',
+    summary: '管理员登录，Data 为令牌',
+    input: signInForm,
+    output: v.string(),
+  },
+  Logout: {
+    method: 'POST',
+    audience: 'administrator',
+    summary: '管理员退出',
+    input: v.object({}),
+    output: v.null(),
+    beforePasswordChange: true,
+  },
+  EditAdminPwd: {
+    method: 'POST',
+    audience: 'administrator',
+    summary: '管理员修改自己的密码；其他会话随即失效',
+    input: administratorPasswordForm,
+    output: v.null(),
+    beforePasswordChange: true,
+  },
+});
+
+/** Members' sign-out, and the administrators' password call under its old path. */
+export const webSessions = endpoints(webBase, {
+  EditAdminPwd: {
+    method: 'POST',
+    audience: 'administrator',
+    summary: '管理员修改自己的密码（旧客户端路径）',
+    input: administratorPasswordForm,
+    output: v.null(),
+    beforePasswordChange: true,
+  },
+});
