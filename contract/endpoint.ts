@@ -68,3 +68,9 @@ export function endpoints<const D extends Declarations>(base: string, declaratio
   ]);
   return Object.fromEntries(named) as Endpoints<D>;
 }
+
+/**
+ * Calls one endpoint and answers its `Data`: over HTTP in the browser, in process where the server renders.
+ * @throws CallFault for every code but 200.
+ */
+export type Call = <E extends Endpoint>(endpoint: E, input: SentInputOf<E>) => Promise<DataOf<E>>;

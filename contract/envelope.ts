@@ -49,3 +49,26 @@ export interface Envelope<Data = unknown> {
   /** Only beside codes other than 200: finds the request in the log. */
   TraceId?: string;
 }
+
+const faultMark = Symbol.for('xiehui.CallFault');
+
+/** An answer other than "done", with its code, its text for the person and its data. */
+export class CallFault extends Error {
+  readonly [faultMark] = true;
+  readonly code: number;
+  readonly data: unknown;
+  readonly traceId: string | undefined;
+
+  constructor(code: number, message: string, data: unknown = null, traceId?: string) {
+    super(message);
+    this.name = 'CallFault';
+    this.code = code;
+    this.data = data;
+    this.traceId = traceId;
+  }
+}
+
+/** Holds across bundles, where the same class exists twice. */
+export function isCallFault(error: unknown): error is CallFault {
+  return typeof error === 'object' && error !== null && faultMark in error;
+}
