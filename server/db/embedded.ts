@@ -1,0 +1,162 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import type { DataDir } from '../data-dir.ts';
+import type { Logger } from '../log.ts';
+import { chooseAddress, removeShortFolder, socketAddress, type Address } from './postgres-address.ts';
+import { createCluster, isRunning, socketFolderOf, stopLeftOver } from './postgres-cluster.ts';
+import { EmbeddedPostgresError, spawnPostgres } from './postgres-program.ts';
+
+const databaseName = 'xiehui';
+
+/** The address of the program's database, and the way to stop its server. */
+export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
+
+/**
+ * Starts the private PostgreSQL of a DATA_DIR, which must be locked by this process, and keeps it running: a server that
+ * dies is started again. Throws EmbeddedPostgresError with one line for the operator.
+ */
+export async function startEmbeddedPostgres(options: { dataDir: DataDir; log: Logger }): Promise<EmbeddedPostgres> {
+  const { log } = options;
+  const home = join(options.dataDir.path, 'postgres');
+  const cluster = join(home, 'cluster');
+  await mkdir(home, { recursive: true, mode: 0o700 });
+  const leftOverSocket = socketFolderOf(cluster);
+  await stopLeftOver(cluster);
+  await removeShortFolder(leftOverSocket);
+  const address = await chooseAddress(home);
+  await createCluster(cluster, address.passwordFile);
+  const supervisor = await supervise(() => startServer(cluster, address, log), log);
+  await createDatabase(address);
+  return {
+    url: address.url(databaseName),
+    async stop() {
+      await supervisor.stop();
+      await removeShortFolder(address.socketFolder);
+    },
+  };
+}
+
+/** The database of a program that runs on this DATA_DIR, for an operator's command beside it. */
+export function findRunningDatabase(dataDir: string): string | undefined {
+  const cluster = join(dataDir, 'postgres', 'cluster');
+  const folder = isRunning(cluster) ? socketFolderOf(cluster) : undefined;
+  return folder && socketAddress(folder).url(databaseName);
+}
+
+async function supervise(start: () => Promise<ChildProcess>, log: Logger): Promise<{ stop(): Promise<void> }> {
+  let stopping = false;
+  let healing = Promise.resolve();
+  let server = await start();
+  const watch = () =>
+    server.once('exit', (code, signal) => {
+      if (stopping) return;
+      log.error({ code, signal }, 'embeddedPostgresDied');
+      healing = heal();
+    });
+  const heal = async () => {
+    for (let wait = 100; !stopping; wait = Math.min(wait * 2, 5000)) {
+      try {
+        server = await start();
+        watch();
+        log.warn('embeddedPostgresRestarted');
+        return;
+      } catch (error) {
+        log.error({ err: error }, 'embeddedPostgresDoesNotRestart');
+        await pause(wait);
+      }
+    }
+  };
+  watch();
+  return {
+    async stop() {
+      stopping = true;
+      await healing;
+      await shutDown(server);
+    },
+  };
+}
+
+async function startServer(cluster: string, address: Address, log: Logger): Promise<ChildProcess> {
+  for (let attempt = 1; ; attempt++) {
+    const child = spawnPostgres(['-D', cluster, ...address.args, ...settings]);
+    const lastLine = followOutput(child, log);
+    while (isAlive(child)) {
+      if (await accepts(address)) return child;
+      await pause(10);
+    }
+    // After a crash the old backends hold the shared memory for a moment.
+    if (attempt === 10) throw new EmbeddedPostgresError(`the embedded database does not start: ${lastLine()}`);
+    await pause(150);
+  }
+}
+
+// log_* keep people's data out of the log: neither statements nor the values in an error's detail.
+const settings = Object.entries({
+  max_connections: 60,
+  shared_buffers: '128MB',
+  effective_cache_size: '512MB',
+  work_mem: '8MB',
+  random_page_cost: 1.1,
+  max_wal_size: '512MB',
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  jit: 'off',
+  unix_socket_permissions: '0700',
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+  log_line_prefix: '',
+}).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+
+function followOutput(child: ChildProcess, log: Logger): () => string {
+  let last = 'no output';
+  child.once('error', (error) => (last = error.message));
+  createInterface({ input: child.stderr! }).on('line', (line) => {
+    last = line;
+    log.debug({ line }, 'postgres');
+  });
+  return () => last;
+}
+
+function isAlive(child: ChildProcess): boolean {
+  return child.exitCode === null && child.signalCode === null;
+}
+
+async function accepts(address: Address): Promise<boolean> {
+  const client = new Client({ connectionString: address.url('postgres'), connectionTimeoutMillis: 1000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function createDatabase(address: Address): Promise<void> {
+  const client = new Client({ connectionString: address.url('postgres') });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [databaseName]);
+    if (!rowCount) await client.query(`create database ${databaseName}`);
+  } finally {
+    await client.end();
+  }
+}
+
+// Fast first: what is acknowledged is kept by every one of them, but a clean shutdown starts faster.
+async function shutDown(server: ChildProcess): Promise<void> {
+  for (const [signal, patience] of [['SIGINT', 5000], ['SIGQUIT', 2000], ['SIGKILL', 2000]] as const) {
+    if (!isAlive(server)) return;
+    server.kill(signal);
+    await Promise.race([once(server, 'exit'), pause(patience, undefined, { ref: false })]);
+  }
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import type { Database } from './open.ts';
+
+/** The schema and this program do not fit together; the message is one line for the operator. */
+export class MigrationError extends Error {}
+
+export const migrationsFolder = join(import.meta.dirname, 'migrations');
+
+type Migration = { number: number; name: string; text: string; checksum: string };
+type Applied = { number: number; checksum: string };
+
+/**
+ * Brings the schema up to date: the numbered SQL files of the folder, forward only, each in a transaction of its own.
+ * Processes that start together take turns. One that was killed half-way leaves whole migrations only; the next start
+ * goes on from there.
+ */
+export async function migrate(options: { url: string; folder?: string }): Promise<void> {
+  const migrations = readMigrations(options.folder ?? migrationsFolder);
+  const client = new Client({ connectionString: options.url, connectionTimeoutMillis: 2_000 });
+  client.on('error', () => {}); // reported by the query that was under way
+  await client.connect();
+  try {
+    await inLockedTransaction(client, async () => {
+      await client.query(createTable);
+      refuseNewerSchema(migrations, await readApplied(client));
+    });
+    for (const migration of migrations) await inLockedTransaction(client, () => apply(client, migration));
+  } finally {
+    await client.end();
+  }
+}
+
+/** The migrations that a database has not seen yet; none when it is ready for this program. */
+export async function pendingMigrations(db: Database, folder = migrationsFolder): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db);
+  const applied = new Set(rows.map(({ name }) => name));
+  return migrationNames(folder).filter((name) => !applied.has(name));
+}
+
+const createTable = `create table if not exists migrations (
+  number int primary key,
+  name text not null,
+  checksum text not null,
+  applied_at timestamptz not null default now()
+)`;
+
+// An arbitrary number that only this program uses. Taken per transaction, so that it also holds through a pooler.
+const lockNumber = 7_424_183;
+
+async function inLockedTransaction(client: Client, work: () => Promise<unknown>): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query('select pg_advisory_xact_lock($1)', [lockNumber]);
+    await work();
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {}); // the connection may be what failed
+    throw error;
+  }
+}
+
+async function apply(client: Client, migration: Migration): Promise<void> {
+  const known = (await readApplied(client)).find(({ number }) => number === migration.number);
+  if (known) return refuseChange(migration, known);
+  try {
+    await client.query(migration.text);
+  } catch (error) {
+    throw new MigrationError(`migration ${migration.name} failed: ${(error as Error).message}`, { cause: error });
+  }
+  await client.query('insert into migrations (number, name, checksum) values ($1, $2, $3)', [
+    migration.number,
+    migration.name,
+    migration.checksum,
+  ]);
+}
+
+async function readApplied(client: Client): Promise<Applied[]> {
+  const { rows } = await client.query<Applied>('select number, checksum from migrations order by number');
+  return rows;
+}
+
+function refuseNewerSchema(migrations: Migration[], applied: Applied[]): void {
+  const newest = migrations.at(-1)?.number ?? 0;
+  const beyond = applied.find(({ number }) => number > newest);
+  if (beyond) {
+    throw new MigrationError(
+      `the database is newer than this program (migration ${beyond.number}, known up to ${newest}): start a newer version`,
+    );
+  }
+}
+
+function refuseChange(migration: Migration, known: Applied): void {
+  if (known.checksum !== migration.checksum) {
+    throw new MigrationError(`migration ${migration.name} was changed after it ran: restore the file, add a new one`);
+  }
+}
+
+function readMigrations(folder: string): Migration[] {
+  return migrationNames(folder).map((name, index) => {
+    const number = Number(/^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1]);
+    if (number !== index + 1) throw new MigrationError(`migration ${name} is not number ${index + 1} in order`);
+    const text = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n');
+    return { number, name, text, checksum: createHash('sha256').update(text).digest('hex') };
+  });
+}
+
+function migrationNames(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted();
+}

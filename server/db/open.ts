@@ -1,0 +1,47 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Pool, types } from 'pg';
+import type { Logger } from '../log.ts';
+import type { Tables } from './tables.ts';
+
+export type Database = Kysely<Tables>;
+export type Tx = Transaction<Tables>;
+
+/**
+ * Opens a pool of connections. A database that is away fails a query within 2 s. Values arrive as: `int8` number,
+ * `timestamptz` Date, `date` the text `yyyy-MM-dd`. Sessions run in Asia/Shanghai, the zone of every time people see.
+ */
+export function openDatabase(options: { url: string; max: number; log?: Logger }): Database {
+  const pool = new Pool({
+    connectionString: options.url,
+    max: options.max,
+    connectionTimeoutMillis: 1_500,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 15_000,
+    // The server may be unable to keep its own time limit: a frozen machine answers nothing.
+    query_timeout: 20_000,
+    idle_in_transaction_session_timeout: 30_000,
+    keepAlive: true,
+    options: '-c TimeZone=Asia/Shanghai',
+    application_name: 'xiehui',
+    types: { getTypeParser: parserOf },
+  });
+  // An idle connection that breaks tells the pool, not a query. The next query opens another one.
+  pool.on('error', (error) => options.log?.warn({ err: error }, 'databaseConnectionLost'));
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}
+
+const parserOf: typeof types.getTypeParser = (oid: number, format?: unknown) =>
+  ownParsers.get(oid) ?? types.getTypeParser(oid, format as 'text');
+
+const keepText = (value: string) => value;
+const ownParsers = new Map<number, (value: string) => unknown>([
+  [types.builtins.INT8, toSafeInteger],
+  [types.builtins.DATE, keepText],
+  [types.builtins.INTERVAL, keepText],
+]);
+
+function toSafeInteger(value: string): number {
+  const number = Number(value);
+  if (!Number.isSafeInteger(number)) throw new RangeError(`int8 ${value} is beyond what a number holds exactly`);
+  return number;
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { superuser } from './postgres-cluster.ts';
+
+/** Where the embedded server listens: its arguments, and the address of one of its databases. */
+export type Address = {
+  args: string[];
+  url(database: string): string;
+  socketFolder?: string;
+  passwordFile?: string;
+};
+
+/** Unix: a socket in a folder only its owner may enter, no network. Windows: loopback with a password. */
+export async function chooseAddress(home: string): Promise<Address> {
+  return process.platform === 'win32' ? loopbackAddress(home) : socketAddress(await socketFolder(home));
+}
+
+export function socketAddress(folder: string): Address {
+  return {
+    socketFolder: folder,
+    args: ['-k', folder, '-p', '5432', '-c', 'listen_addresses='],
+    url: (database) => `postgresql://${superuser}@localhost/${database}?host=${encodeURIComponent(folder)}`,
+  };
+}
+
+// The address of a unix socket holds 103 bytes on macOS and 107 on Linux: a deep DATA_DIR gets a short folder elsewhere.
+async function socketFolder(home: string): Promise<string> {
+  const folder = join(home, 'socket');
+  if (Buffer.byteLength(join(folder, '.s.PGSQL.5432')) > 103) return mkdtemp(join(tmpdir(), shortPrefix));
+  await mkdir(folder, { recursive: true });
+  await chmod(folder, 0o700);
+  return folder;
+}
+
+const shortPrefix = 'xiehui-socket-';
+
+/** Removes a socket folder that was made outside DATA_DIR. */
+export async function removeShortFolder(folder: string | undefined): Promise<void> {
+  if (folder && basename(folder).startsWith(shortPrefix)) await rm(folder, { recursive: true, force: true });
+}
+
+async function loopbackAddress(home: string): Promise<Address> {
+  const passwordFile = join(home, 'password');
+  if (!existsSync(passwordFile)) await writeFile(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 });
+  const password = await readFile(passwordFile, 'utf8');
+  const port = await freePort();
+  return {
+    args: ['-p', String(port), '-c', 'listen_addresses=127.0.0.1'],
+    url: (database) => `postgresql://${superuser}:${password}@127.0.0.1:${port}/${database}`,
+    passwordFile,
+  };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}

@@ -1,0 +1,11 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createDatabase, startTestServer } from '../testing/test-server.ts';
+import { generateTables } from './generate-tables.ts';
+
+// `npm run db:types`, after a migration was added.
+const server = await startTestServer();
+const { db, drop } = await createDatabase(server);
+await writeFile(join(import.meta.dirname, 'tables.ts'), await generateTables(db));
+await drop();
+await server.stop();
