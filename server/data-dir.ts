@@ -1,6 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { closeSync, ftruncateSync, mkdirSync, openSync, readFileSync, realpathSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  writeSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 
@@ -40,7 +48,9 @@ async function lock(lockFile: string, path: string): Promise<(() => void) | unde
 // flock(2) belongs to the open file, which parent and child share: the child takes the lock, we keep it.
 function lockByFlock(lockFile: string): number | undefined {
   const descriptor = openSync(lockFile, 'r+');
-  const { status, error } = spawnSync('flock', ['-n', '3'], { stdio: ['ignore', 'ignore', 'ignore', descriptor] });
+  const { status, error } = spawnSync('flock', ['-n', '3'], {
+    stdio: ['ignore', 'ignore', 'ignore', descriptor],
+  });
   if (error) throw new DataDirError(`cannot lock DATA_DIR: the program "flock" (util-linux) is missing`);
   if (status === 0) return descriptor;
   closeSync(descriptor);

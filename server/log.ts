@@ -11,7 +11,12 @@ export type LogLevel = (typeof logLevels)[number];
  * through (security.md 24); what is written here is the last gate, not the only one.
  */
 export function createLogger(options: { level: LogLevel; destination?: DestinationStream }): Logger {
-  const settings = { level: options.level, base: undefined, serializers, redact: { paths: secretPaths, censor: '***' } };
+  const settings = {
+    level: options.level,
+    base: undefined,
+    serializers,
+    redact: { paths: secretPaths, censor: '***' },
+  };
   if (options.destination) return pino(settings, options.destination);
   return process.stdout.isTTY ? pino(settings, terminalFormat(process.stdout)) : pino(settings);
 }
@@ -56,7 +61,10 @@ export function pathOf(url: string): string {
 // is kept.
 function describeError(error: unknown) {
   if (!(error instanceof Error)) return maskPersonalNumbers(String(error));
-  const { type, message, stack, code, constraint, table } = stdSerializers.err(error) as Record<string, unknown>;
+  const { type, message, stack, code, constraint, table } = stdSerializers.err(error) as Record<
+    string,
+    unknown
+  >;
   return {
     type,
     message: maskPersonalNumbers(String(message)),

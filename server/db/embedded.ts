@@ -20,7 +20,10 @@ export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
  * Starts the private PostgreSQL of a DATA_DIR, which must be locked by this process, and keeps it running: a server that
  * dies is started again. Throws EmbeddedPostgresError with one line for the operator.
  */
-export async function startEmbeddedPostgres(options: { dataDir: DataDir; log: Logger }): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(options: {
+  dataDir: DataDir;
+  log: Logger;
+}): Promise<EmbeddedPostgres> {
   const { log } = options;
   const home = join(options.dataDir.path, 'postgres');
   const cluster = join(home, 'cluster');
@@ -48,18 +51,21 @@ export function findRunningDatabase(dataDir: string): string | undefined {
   return folder && socketAddress(folder).url(databaseName);
 }
 
-async function supervise(start: () => Promise<ChildProcess>, log: Logger): Promise<{ stop(): Promise<void> }> {
-  let stopping = false;
+async function supervise(
+  start: () => Promise<ChildProcess>,
+  log: Logger,
+): Promise<{ stop(): Promise<void> }> {
+  const stopping = new AbortController();
   let healing = Promise.resolve();
   let server = await start();
   const watch = () =>
     server.once('exit', (code, signal) => {
-      if (stopping) return;
+      if (stopping.signal.aborted) return;
       log.error({ code, signal }, 'embeddedPostgresDied');
       healing = heal();
     });
   const heal = async () => {
-    for (let wait = 100; !stopping; wait = Math.min(wait * 2, 5000)) {
+    for (let wait = 100; !stopping.signal.aborted; wait = Math.min(wait * 2, 5000)) {
       try {
         server = await start();
         watch();
@@ -67,14 +73,14 @@ async function supervise(start: () => Promise<ChildProcess>, log: Logger): Promi
         return;
       } catch (error) {
         log.error({ err: error }, 'embeddedPostgresDoesNotRestart');
-        await pause(wait);
+        await pause(wait, undefined, { signal: stopping.signal }).catch(() => {});
       }
     }
   };
   watch();
   return {
     async stop() {
-      stopping = true;
+      stopping.abort();
       await healing;
       await shutDown(server);
     },
@@ -90,7 +96,8 @@ async function startServer(cluster: string, address: Address, log: Logger): Prom
       await pause(10);
     }
     // After a crash the old backends hold the shared memory for a moment.
-    if (attempt === 10) throw new EmbeddedPostgresError(`the embedded database does not start: ${lastLine()}`);
+    if (attempt === 10)
+      throw new EmbeddedPostgresError(`the embedded database does not start: ${lastLine()}`);
     await pause(150);
   }
 }
@@ -154,7 +161,11 @@ async function createDatabase(address: Address): Promise<void> {
 
 // Fast first: what is acknowledged is kept by every one of them, but a clean shutdown starts faster.
 async function shutDown(server: ChildProcess): Promise<void> {
-  for (const [signal, patience] of [['SIGINT', 5000], ['SIGQUIT', 2000], ['SIGKILL', 2000]] as const) {
+  for (const [signal, patience] of [
+    ['SIGINT', 5000],
+    ['SIGQUIT', 2000],
+    ['SIGKILL', 2000],
+  ] as const) {
     if (!isAlive(server)) return;
     server.kill(signal);
     await Promise.race([once(server, 'exit'), pause(patience, undefined, { ref: false })]);

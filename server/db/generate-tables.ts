@@ -69,7 +69,10 @@ function columnType({ type, element, nullable, written, labels }: Omit<Column, '
 
 function scalarType(type: string): string {
   const found = scalars[type];
-  if (!found) throw new Error(`no TypeScript type is decided for the PostgreSQL type ${type}: add it to generate-tables.ts`);
+  if (!found)
+    throw new Error(
+      `no TypeScript type is decided for the PostgreSQL type ${type}: add it to generate-tables.ts`,
+    );
   return found;
 }
 

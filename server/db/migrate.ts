@@ -69,7 +69,9 @@ async function apply(client: Client, migration: Migration): Promise<void> {
   try {
     await client.query(migration.text);
   } catch (error) {
-    throw new MigrationError(`migration ${migration.name} failed: ${(error as Error).message}`, { cause: error });
+    throw new MigrationError(`migration ${migration.name} failed: ${(error as Error).message}`, {
+      cause: error,
+    });
   }
   await client.query('insert into migrations (number, name, checksum) values ($1, $2, $3)', [
     migration.number,
@@ -95,14 +97,17 @@ function refuseNewerSchema(migrations: Migration[], applied: Applied[]): void {
 
 function refuseChange(migration: Migration, known: Applied): void {
   if (known.checksum !== migration.checksum) {
-    throw new MigrationError(`migration ${migration.name} was changed after it ran: restore the file, add a new one`);
+    throw new MigrationError(
+      `migration ${migration.name} was changed after it ran: restore the file, add a new one`,
+    );
   }
 }
 
 function readMigrations(folder: string): Migration[] {
   return migrationNames(folder).map((name, index) => {
     const number = Number(/^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1]);
-    if (number !== index + 1) throw new MigrationError(`migration ${name} is not number ${index + 1} in order`);
+    if (number !== index + 1)
+      throw new MigrationError(`migration ${name} is not number ${index + 1} in order`);
     const text = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n');
     return { number, name, text, checksum: createHash('sha256').update(text).digest('hex') };
   });

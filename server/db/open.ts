@@ -42,6 +42,7 @@ const ownParsers = new Map<number, (value: string) => unknown>([
 
 function toSafeInteger(value: string): number {
   const number = Number(value);
-  if (!Number.isSafeInteger(number)) throw new RangeError(`int8 ${value} is beyond what a number holds exactly`);
+  if (!Number.isSafeInteger(number))
+    throw new RangeError(`int8 ${value} is beyond what a number holds exactly`);
   return number;
 }

@@ -45,7 +45,8 @@ export async function removeShortFolder(folder: string | undefined): Promise<voi
 
 async function loopbackAddress(home: string): Promise<Address> {
   const passwordFile = join(home, 'password');
-  if (!existsSync(passwordFile)) await writeFile(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 });
+  if (!existsSync(passwordFile))
+    await writeFile(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 });
   const password = await readFile(passwordFile, 'utf8');
   const port = await freePort();
   return {

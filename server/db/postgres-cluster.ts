@@ -15,14 +15,12 @@ export async function createCluster(cluster: string, passwordFile?: string): Pro
   if (existsSync(join(cluster, 'PG_VERSION'))) return;
   const unfinished = `${cluster}.new`;
   await rm(unfinished, { recursive: true, force: true });
-  await runInitdb([
-    ...['-D', unfinished, '-U', superuser, '-E', 'UTF8', '--no-instructions'],
-    // The builtin locale sorts and folds the same on every platform and every libc.
-    ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
-    ...(passwordFile
-      ? [`--pwfile=${passwordFile}`, '--auth=scram-sha-256']
-      : ['--auth-local=trust', '--auth-host=reject']),
-  ]);
+  // The builtin locale sorts and folds the same on every platform and every libc.
+  const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
+  const access = passwordFile
+    ? [`--pwfile=${passwordFile}`, '--auth=scram-sha-256']
+    : ['--auth-local=trust', '--auth-host=reject'];
+  await runInitdb(['-D', unfinished, '-U', superuser, '--no-instructions', ...locale, ...access]);
   await rename(unfinished, cluster);
 }
 
@@ -39,7 +37,11 @@ export async function stopLeftOver(cluster: string): Promise<void> {
     await rm(join(cluster, 'postmaster.pid'), { force: true });
     return;
   }
-  for (const [signal, patience] of [['SIGINT', 1500], ['SIGQUIT', 3000], ['SIGKILL', 1000]] as const) {
+  for (const [signal, patience] of [
+    ['SIGINT', 1500],
+    ['SIGQUIT', 3000],
+    ['SIGKILL', 1000],
+  ] as const) {
     signalIfAlive(pid, signal);
     if (await ended(pid, cluster, patience)) return;
   }

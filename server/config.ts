@@ -1,0 +1,137 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import * as v from 'valibot';
+import { logLevels } from './log.ts';
+
+/** A setting cannot be used; the message is one line that names it. */
+export class ConfigError extends Error {}
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** So many within so many seconds, per address. */
+export type Limit = { count: number; seconds: number };
+
+/** Reads every setting of the program; each has a default. An empty value counts as not set. */
+export function readConfig(env: Record<string, string | undefined> = process.env) {
+  const given = Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== '');
+  const result = v.safeParse(settings, Object.fromEntries(given));
+  if (!result.success) throw new ConfigError(describe(result.issues[0]));
+  const set = result.output;
+  const dataDir = resolve(set.DATA_DIR);
+  return {
+    port: set.PORT,
+    host: set.HOST,
+    dataDir,
+    /** Unset: the embedded database. */
+    databaseUrl: set.DATABASE_URL,
+    databaseReplicaUrl: set.DATABASE_REPLICA_URL,
+    files: set.FILES_URL ?? { kind: 'folder' as const, folder: resolve(dataDir, 'files') },
+    /** Unset: from the request. */
+    siteUrl: set.SITE_URL,
+    mobileSiteUrl: set.MOBILE_SITE_URL,
+    /** Addresses of the proxies whose forwarded headers count. */
+    trustProxy: set.TRUST_PROXY,
+    firstAdministrator: { account: set.ADMIN_ACCOUNT, password: set.ADMIN_PASSWORD },
+    starter: set.STARTER,
+    smtpUrl: set.SMTP_URL,
+    smsWebhookUrl: set.SMS_WEBHOOK_URL,
+    logLevel: set.LOG_LEVEL,
+    metricsToken: set.METRICS_TOKEN,
+    limits: { requests: set.LIMIT_REQUESTS, uploads: set.LIMIT_UPLOADS },
+  };
+}
+
+const urlWith = (protocols: string[], example: string) =>
+  v.pipe(
+    v.string(),
+    v.check(
+      (value) => protocols.includes(URL.parse(value)?.protocol ?? ''),
+      `must be an address like ${example}`,
+    ),
+  );
+
+const webUrl = v.pipe(
+  urlWith(['http:', 'https:'], 'https://www.example.cn'),
+  v.transform((value) => value.replace(/\/+$/, '')),
+);
+const postgresUrl = urlWith(['postgres:', 'postgresql:'], 'postgresql://user:password@host:5432/xiehui');
+
+const limit = (fallback: string) =>
+  v.pipe(
+    v.optional(v.string(), fallback),
+    v.regex(/^[1-9]\d{0,6}\/[1-9]\d{0,5}$/, `must be <count>/<seconds>, for example ${fallback}`),
+    v.transform((value): Limit => {
+      const [count, seconds] = value.split('/').map(Number);
+      return { count: count!, seconds: seconds! };
+    }),
+  );
+
+const settings = v.object({
+  PORT: v.pipe(
+    v.optional(v.string(), '3000'),
+    v.regex(/^\d{1,5}$/, 'must be a port number, 0 to 65535'),
+    v.transform(Number),
+    v.maxValue(65_535, 'must be a port number, 0 to 65535'),
+  ),
+  HOST: v.optional(v.string(), '127.0.0.1'),
+  DATA_DIR: v.optional(v.string(), './data'),
+  DATABASE_URL: v.optional(postgresUrl),
+  DATABASE_REPLICA_URL: v.optional(postgresUrl),
+  FILES_URL: v.optional(
+    v.pipe(urlWith(['s3+https:', 's3+http:'], 's3+https://key:secret@host/bucket'), v.rawTransform(toBucket)),
+  ),
+  SITE_URL: v.optional(webUrl),
+  MOBILE_SITE_URL: v.optional(webUrl),
+  TRUST_PROXY: v.pipe(
+    v.optional(v.string(), ''),
+    v.transform((value) =>
+      value
+        .split(',')
+        .map((address) => address.trim())
+        .filter(Boolean),
+    ),
+    v.everyItem(isAddressOrRange, 'must list addresses, for example 10.0.0.1,192.168.0.0/16'),
+  ),
+  ADMIN_ACCOUNT: v.pipe(
+    v.optional(v.string(), 'admin'),
+    v.trim(),
+    v.maxLength(50, 'must have at most 50 characters'),
+  ),
+  ADMIN_PASSWORD: v.optional(v.pipe(v.string(), v.minLength(12, 'must have at least 12 characters'))),
+  STARTER: v.optional(v.picklist(['demo', 'empty'], 'must be demo or empty'), 'demo'),
+  SMTP_URL: v.optional(urlWith(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.cn')),
+  SMS_WEBHOOK_URL: v.optional(urlWith(['http:', 'https:'], 'https://sms.example.cn/send')),
+  LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
+  METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
+  LIMIT_REQUESTS: limit('300/10'),
+  LIMIT_UPLOADS: limit('20/3600'),
+});
+
+function isAddressOrRange(text: string): boolean {
+  const [address, bits, ...rest] = text.split('/');
+  return rest.length === 0 && isIP(address!) > 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
+}
+
+/** A bucket of an S3-compatible store. */
+export type Bucket = { kind: 's3'; endpoint: string; bucket: string; accessKey: string; secretKey: string };
+
+function toBucket({ dataset, addIssue, NEVER }: v.RawTransformContext<string>): Bucket {
+  const url = new URL(dataset.value);
+  const bucket = url.pathname.slice(1);
+  if (!bucket || bucket.includes('/') || !url.username || !url.password) {
+    addIssue({ message: 'must name key, secret, host and bucket: s3+https://key:secret@host/bucket' });
+    return NEVER;
+  }
+  return {
+    kind: 's3',
+    endpoint: `${url.protocol.slice(3)}//${url.host}/${bucket}`,
+    bucket,
+    accessKey: decodeURIComponent(url.username),
+    secretKey: decodeURIComponent(url.password),
+  };
+}
+
+// The value is not repeated: it may be a secret.
+function describe(issue: v.BaseIssue<unknown>): string {
+  return `${String(issue.path?.[0]?.key)} ${issue.message}`;
+}
