@@ -2,9 +2,10 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { logLevels } from './log.ts';
+import { OperatorError } from './operator-error.ts';
 
-/** A setting cannot be used; the message is one line that names it. */
-export class ConfigError extends Error {}
+/** A setting cannot be used; the message names it. */
+export class ConfigError extends OperatorError {}
 
 export type Config = ReturnType<typeof readConfig>;
 

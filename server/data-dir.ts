@@ -11,12 +11,10 @@ import {
 } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { OperatorError } from './operator-error.ts';
 
 /** A DATA_DIR that exists, is writable and belongs to this process until `release()` or the process ends. */
 export type DataDir = { path: string; release(): void };
-
-/** The folder cannot be used; the message is one line for the operator. */
-export class DataDirError extends Error {}
 
 /**
  * Creates the folder and locks it. The lock belongs to the kernel, not to a file's text: it ends with the process,
@@ -28,11 +26,11 @@ export async function openDataDir(folder: string): Promise<DataDir> {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     closeSync(openSync(lockFile, 'a', 0o600));
   } catch (error) {
-    throw new DataDirError(`DATA_DIR ${folder} is not writable: ${(error as Error).message}`);
+    throw new OperatorError(`DATA_DIR ${folder} is not writable: ${(error as Error).message}`);
   }
   const path = realpathSync(folder);
   const release = await lock(lockFile, path);
-  if (!release) throw new DataDirError(`DATA_DIR ${path} is in use by another process${holderOf(lockFile)}`);
+  if (!release) throw new OperatorError(`DATA_DIR ${path} is in use by another process${holderOf(lockFile)}`);
   return { path, release };
 }
 
@@ -51,7 +49,7 @@ function lockByFlock(lockFile: string): number | undefined {
   const { status, error } = spawnSync('flock', ['-n', '3'], {
     stdio: ['ignore', 'ignore', 'ignore', descriptor],
   });
-  if (error) throw new DataDirError(`cannot lock DATA_DIR: the program "flock" (util-linux) is missing`);
+  if (error) throw new OperatorError(`cannot lock DATA_DIR: the program "flock" (util-linux) is missing`);
   if (status === 0) return descriptor;
   closeSync(descriptor);
   return undefined;

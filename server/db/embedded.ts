@@ -7,9 +7,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { DataDir } from '../data-dir.ts';
 import type { Logger } from '../log.ts';
+import { OperatorError } from '../operator-error.ts';
 import { chooseAddress, removeShortFolder, socketAddress, type Address } from './postgres-address.ts';
 import { createCluster, isRunning, socketFolderOf, stopLeftOver } from './postgres-cluster.ts';
-import { EmbeddedPostgresError, spawnPostgres } from './postgres-program.ts';
+import { spawnPostgres } from './postgres-program.ts';
 
 const databaseName = 'xiehui';
 
@@ -18,7 +19,7 @@ export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
 
 /**
  * Starts the private PostgreSQL of a DATA_DIR, which must be locked by this process, and keeps it running: a server that
- * dies is started again. Throws EmbeddedPostgresError with one line for the operator.
+ * dies is started again.
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: DataDir;
@@ -96,8 +97,7 @@ async function startServer(cluster: string, address: Address, log: Logger): Prom
       await pause(10);
     }
     // After a crash the old backends hold the shared memory for a moment.
-    if (attempt === 10)
-      throw new EmbeddedPostgresError(`the embedded database does not start: ${lastLine()}`);
+    if (attempt === 10) throw new OperatorError(`the embedded database does not start: ${lastLine()}`);
     await pause(150);
   }
 }

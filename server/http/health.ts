@@ -1,0 +1,51 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Config } from '../config.ts';
+import { pendingMigrations } from '../db/migrate.ts';
+import type { Database } from '../db/open.ts';
+
+/** `/healthz`: the process is alive. `/readyz`: it can serve, or 503 with the part that is missing. */
+export function addHealth(app: FastifyInstance, deps: { db: Database; config: Config }): void {
+  app.get('/healthz', () => ({ status: 'alive' }));
+
+  app.get('/readyz', async (request, reply) => {
+    const checks = {
+      database: await passes(() => sql`select 1`.execute(deps.db)),
+      migrations: await passes(() => refuseOldSchema(deps.db)),
+      storage: await passes(() => writeProbe(deps.config)),
+    };
+    const isReady = Object.values(checks).every((fault) => fault === undefined);
+    if (!isReady) request.log.warn({ checks }, 'notReady');
+    return reply.code(isReady ? 200 : 503).send({
+      status: isReady ? 'ready' : 'notReady',
+      ...Object.fromEntries(Object.entries(checks).map(([part, fault]) => [part, fault ? 'missing' : 'ok'])),
+    });
+  });
+}
+
+/** What is wrong, or undefined. A part that does not answer counts as missing. */
+async function passes(check: () => Promise<unknown>): Promise<string | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<string>((resolve) => {
+    timer = setTimeout(resolve, 1_800, 'no answer');
+  });
+  const outcome = check().then(() => undefined, String);
+  const fault = await Promise.race([outcome, tooLate]);
+  clearTimeout(timer);
+  return fault;
+}
+
+async function refuseOldSchema(db: Database): Promise<void> {
+  const pending = await pendingMigrations(db);
+  if (pending.length > 0) throw new Error(`pending: ${pending.join(', ')}`);
+}
+
+async function writeProbe(config: Config): Promise<void> {
+  if (config.files.kind !== 'folder') return;
+  const probe = join(config.files.folder, `.probe-${process.pid}`);
+  await mkdir(config.files.folder, { recursive: true });
+  await writeFile(probe, '');
+  await rm(probe, { force: true });
+}

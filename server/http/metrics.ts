@@ -1,0 +1,55 @@
+import { timingSafeEqual } from 'node:crypto';
+import { isIP } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { Config } from '../config.ts';
+import { faultEnvelope, sendEnvelope } from './answers.ts';
+import { forbidden } from './faults.ts';
+
+/** `/metrics` for Prometheus: the process, and how long each route takes. */
+export function addMetrics(app: FastifyInstance, config: Pick<Config, 'metricsToken'>): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Duration of HTTP requests by route.',
+    labelNames: ['method', 'route', 'status', 'code'] as const,
+    buckets: [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  });
+
+  app.addHook('onResponse', async (request, reply) => {
+    const labels = {
+      method: request.method,
+      // The route's pattern: addresses themselves are without number and may carry personal data.
+      route: request.routeOptions.url ?? 'unknown',
+      status: reply.statusCode,
+      code: String(reply.getHeader('x-api-code') ?? ''),
+    };
+    durations.observe(labels, reply.elapsedTime / 1000);
+  });
+
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(request, config.metricsToken)) {
+      return sendEnvelope(reply, faultEnvelope(forbidden(), request.id), 403);
+    }
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+function mayRead(request: FastifyRequest, token: string | undefined): boolean {
+  if (token) return isSame(request.headers.authorization ?? '', `Bearer ${token}`);
+  // Behind a proxy on the same machine everybody comes from loopback.
+  const isForwarded = Boolean(request.headers['x-forwarded-for'] ?? request.headers.forwarded);
+  return isLoopback(request.socket.remoteAddress ?? '') && !isForwarded;
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [left, right] = [Buffer.from(given), Buffer.from(expected)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+function isLoopback(address: string): boolean {
+  const plain = address.replace(/^::ffff:/, '');
+  return plain === '::1' || (isIP(plain) === 4 && plain.startsWith('127.'));
+}

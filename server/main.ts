@@ -1,0 +1,72 @@
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { build } from './app.ts';
+import { readConfig, type Config } from './config.ts';
+import { openDataDir } from './data-dir.ts';
+import { startEmbeddedPostgres } from './db/embedded.ts';
+import { migrate } from './db/migrate.ts';
+import { openDatabase } from './db/open.ts';
+import { createLogger, type Logger } from './log.ts';
+import { OperatorError } from './operator-error.ts';
+
+// What was started last stops first.
+const running = new AsyncDisposableStack();
+
+try {
+  const config = readConfig();
+  const log = createLogger({ level: config.logLevel });
+  stopOnSignals(log);
+  await serve(config, log);
+} catch (error) {
+  console.error(error instanceof OperatorError ? error.message : error);
+  await running.disposeAsync();
+  process.exit(1);
+}
+
+async function serve(config: Config, log: Logger): Promise<void> {
+  const dataDir = await openDataDir(config.dataDir);
+  const databaseUrl = config.databaseUrl ?? (await startPrivateDatabase());
+  await migrate({ url: databaseUrl });
+  const db = openDatabase({ url: databaseUrl, max: 20, log });
+  running.defer(() => db.destroy());
+
+  const app = await build({ db, databaseUrl, config, log });
+  running.defer(() => app.close());
+  await listen(app, config);
+
+  async function startPrivateDatabase(): Promise<string> {
+    const embedded = await startEmbeddedPostgres({ dataDir, log });
+    running.defer(() => embedded.stop());
+    return embedded.url;
+  }
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE')
+      throw new OperatorError(`port ${port} is in use: stop the other program, or set PORT`);
+    throw new OperatorError(`cannot serve on HOST ${host}, PORT ${port}: ${code}`, { cause: error });
+  }
+  const bound = app.server.address() as AddressInfo;
+  console.log(`ready http://${readableHost(host)}:${bound.port}`);
+}
+
+function readableHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+function stopOnSignals(log: Logger): void {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, async () => {
+      log.info({ signal }, 'stopping');
+      const inTime = await Promise.race([running.disposeAsync().then(() => true), pause(9_000, false)]);
+      if (!inTime) log.error('requestsCutOff');
+      process.exit(inTime ? 0 : 1);
+    });
+  }
+}
