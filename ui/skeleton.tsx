@@ -1,0 +1,12 @@
+import styles from './skeleton.module.css';
+
+/** Grey lines in the place of a list that is on its way; drawn only when it takes longer than 300 ms. */
+export function Skeleton({ lines = 5 }: { lines?: number }) {
+  return (
+    <div className={styles.skeleton} role="status" aria-label="正在加载">
+      {Array.from({ length: lines }, (_, index) => (
+        <span key={index} />
+      ))}
+    </div>
+  );
+}
