@@ -11,11 +11,13 @@ import type { Permission } from './permissions.ts';
  */
 export type Audience = 'anyone' | 'reader' | 'member' | 'applicant' | 'administrator';
 
-export type AnySchema = v.GenericSchema<unknown, unknown>;
+// Inputs are contravariant: only `any` takes every schema here.
+// oxlint-disable-next-line no-explicit-any
+export type AnySchema = v.GenericSchema<any, any>;
 
-interface Declaration<Input extends AnySchema, Output extends AnySchema> {
+interface Declaration<Input extends AnySchema, Output extends AnySchema, Who extends Audience> {
   method: 'GET' | 'POST' | readonly ['GET', 'POST'];
-  audience: Audience;
+  audience: Who;
   /** The button identifier an administrator's role must hold; only with audience `administrator`. */
   permission?: Permission;
   /** One line for the reference page. */
@@ -41,7 +43,8 @@ interface Declaration<Input extends AnySchema, Output extends AnySchema> {
 export interface Endpoint<
   Input extends AnySchema = AnySchema,
   Output extends AnySchema = AnySchema,
-> extends Declaration<Input, Output> {
+  Who extends Audience = Audience,
+> extends Declaration<Input, Output, Who> {
   /** Full path, such as `/api/XfWebApi/GetNewsList`; `{id}` at its end where the declaration says so. */
   path: string;
 }
@@ -50,9 +53,9 @@ export type InputOf<E extends Endpoint> = v.InferOutput<E['input']>;
 export type SentInputOf<E extends Endpoint> = v.InferInput<E['input']>;
 export type DataOf<E extends Endpoint> = v.InferOutput<E['output']>;
 
-type Declarations = Record<string, Declaration<AnySchema, AnySchema>>;
+type Declarations = Record<string, Declaration<AnySchema, AnySchema, Audience>>;
 export type Endpoints<D extends Declarations> = {
-  readonly [Name in keyof D]: Endpoint<D[Name]['input'], D[Name]['output']>;
+  readonly [Name in keyof D]: Endpoint<D[Name]['input'], D[Name]['output'], D[Name]['audience']>;
 };
 
 /** The three families of paths that existing clients know. */

@@ -64,9 +64,9 @@ export interface BannersTable {
 export interface CaptchasTable {
   ticket_hash: Buffer;
   answer: string;
-  network: string;
+  address: string;
   created_at: Generated<Date>;
-  expires_at: Date;
+  used_at: Date | null;
 }
 
 export interface ContentRevisionTable {

@@ -69,11 +69,11 @@ create index on sessions (expires_at);
 create table captchas (
   ticket_hash bytea primary key,
   answer text not null,
-  network text not null,
+  address text not null,
   created_at timestamptz not null default now(),
-  expires_at timestamptz not null
+  used_at timestamptz
 );
-create index on captchas (network, created_at);
+create index on captchas (address, created_at);
 
 create table sign_in_failures (
   id bigint generated always as identity primary key,

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import type { RevisionSource } from '../http/content-cache.ts';
+import type { Database, Tx } from './open.ts';
+
+const channel = 'content_changed';
+const reconnectMs = 500;
+
+/** Part of every transaction that changes what readers can see: all processes forget what they hold. */
+export async function raiseContentRevision(tx: Tx): Promise<void> {
+  await tx
+    .updateTable('content_revision')
+    .set({ revision: sql`revision + 1` })
+    .execute();
+  await sql`select pg_notify(${channel}, '')`.execute(tx);
+}
+
+/**
+ * The revision as a source for the content cache.
+ * @param nextChange the moment at which content next changes by the clock alone (a publish time, a show date)
+ */
+export function contentRevisionSource(
+  db: Database,
+  url: string,
+  nextChange: () => Promise<Date | null>,
+): RevisionSource {
+  return {
+    async read() {
+      const row = await db
+        .selectFrom('content_revision')
+        .select(['revision', sql<Date>`clock_timestamp()`.as('now')])
+        .executeTakeFirstOrThrow();
+      const next = await nextChange();
+      return { revision: row.revision, changesIn: next && next.getTime() - row.now.getTime() };
+    },
+
+    async listen(on) {
+      let client: Client | undefined;
+      let isStopped = false;
+      let retry: NodeJS.Timeout | undefined;
+
+      async function connect(): Promise<void> {
+        const fresh = new Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 2000 });
+        fresh.on('error', () => lose(fresh));
+        fresh.on('end', () => lose(fresh));
+        fresh.on('notification', () => on.changed());
+        await fresh.connect();
+        await fresh.query(`listen ${channel}`);
+        client = fresh;
+      }
+
+      function lose(lost: Client): void {
+        if (isStopped || client !== lost) return;
+        client = undefined;
+        on.away();
+        reconnect();
+      }
+
+      function reconnect(): void {
+        retry = setTimeout(() => {
+          connect().then(
+            () => on.back(),
+            () => reconnect(),
+          );
+        }, reconnectMs).unref();
+      }
+
+      await connect();
+      return async () => {
+        isStopped = true;
+        clearTimeout(retry);
+        await client?.end();
+      };
+    },
+  };
+}

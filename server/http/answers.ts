@@ -1,0 +1,38 @@
+import type { FastifyReply } from 'fastify';
+import { resultCode, type CallFault, type Envelope } from '#contract/envelope.ts';
+
+/** What a handler returns when there is more to say than `Data`. */
+export class Answer<Data> {
+  readonly data: Data;
+  readonly message: string;
+  readonly code: 200 | 101 | 511;
+  readonly url: string | undefined;
+
+  constructor(data: Data, more: { message?: string; code?: 200 | 101 | 511; url?: string }) {
+    this.data = data;
+    this.message = more.message ?? '';
+    this.code = more.code ?? resultCode.done;
+    this.url = more.url;
+  }
+}
+
+export function envelopeOf(answer: unknown, traceId: string): Envelope {
+  if (!(answer instanceof Answer)) return { Code: resultCode.done, Message: '', Data: answer };
+  const envelope: Envelope = { Code: answer.code, Message: answer.message, Data: answer.data };
+  if (answer.url !== undefined) envelope.Url = answer.url;
+  if (answer.code !== resultCode.done) envelope.TraceId = traceId;
+  return envelope;
+}
+
+export function faultEnvelope(fault: CallFault, traceId: string): Envelope {
+  return { Code: fault.code as Envelope['Code'], Message: fault.message, Data: fault.data, TraceId: traceId };
+}
+
+/** Sends an envelope; the HTTP status is 200 unless the request never reached a handler. */
+export function sendEnvelope(reply: FastifyReply, envelope: Envelope, status = 200): FastifyReply {
+  return reply
+    .code(status)
+    .header('x-api-code', envelope.Code)
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(JSON.stringify(envelope));
+}

@@ -1,0 +1,37 @@
+import type { Audience } from '#contract/endpoint.ts';
+import type { Permission } from '#contract/permissions.ts';
+
+/** An administrator with a living session. */
+export interface AdministratorCaller {
+  kind: 'administrator';
+  id: number;
+  account: string;
+  roleId: number;
+  mustChangePassword: boolean;
+  sessionKey: Buffer;
+  holds(permission: Permission): boolean;
+}
+
+/** A member with a living session. */
+export interface MemberCaller {
+  kind: 'member';
+  id: number;
+  isApproved: boolean;
+  sessionKey: Buffer;
+}
+
+export type Caller = AdministratorCaller | MemberCaller;
+
+/** Tells who a token belongs to; undefined when it is invalid, expired or of the other kind. */
+export interface Gatekeeper {
+  administrator(token: string): Promise<AdministratorCaller | undefined>;
+  member(token: string): Promise<MemberCaller | undefined>;
+}
+
+export type CallerOf<Who extends Audience> = Who extends 'administrator'
+  ? AdministratorCaller
+  : Who extends 'member' | 'applicant'
+    ? MemberCaller
+    : Who extends 'reader'
+      ? MemberCaller | null
+      : null;

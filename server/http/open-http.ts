@@ -1,0 +1,100 @@
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Logger } from '../log.ts';
+import { AddressLimitReached, answerFault, refuseBrokenRequest } from './answer-fault.ts';
+import { addressLimit } from './limits.ts';
+import { jsonDepth, parseQuery, UnreadableRequest } from './read-input.ts';
+import { strictTransport } from './security-headers.ts';
+import { stopSlowBodies } from './slow-bodies.ts';
+
+const kilobyte = 1024;
+const limits = {
+  url: 8 * kilobyte,
+  json: 256 * kilobyte,
+  jsonDepth: 32,
+  headersMs: 10_000,
+  jsonBodyMs: 30_000,
+  /** Uploads of hundreds of megabytes over slow lines (product: request timeout 30 min). */
+  requestMs: 1_800_000,
+};
+
+interface HttpOptions {
+  log: Logger;
+  /** Addresses of proxies whose `X-Forwarded-*` are believed. */
+  trustProxy: string[];
+  /** True when visitors come by TLS. */
+  isTls: boolean;
+  requestsPerAddress: { count: number; seconds: number };
+  isDatabaseAway: (error: unknown) => boolean;
+}
+
+/** The HTTP server before anything is served on it: limits, headers and the faults every part shares. */
+export function openHttp(options: HttpOptions): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: options.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: options.trustProxy.length > 0 ? options.trustProxy : false,
+    bodyLimit: limits.json,
+    requestTimeout: limits.requestMs,
+    http: { headersTimeout: limits.headersMs, maxHeaderSize: 16 * kilobyte },
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    genReqId: traceIds(),
+    // Queries are read by `read-input.ts` when they are needed.
+    routerOptions: { querystringParser: () => ({}), maxParamLength: 200, ignoreTrailingSlash: false },
+    clientErrorHandler: refuseBrokenRequest,
+  });
+
+  const requests = addressLimit(options.requestsPerAddress);
+  app.addHook('onRequest', (request, reply, next) => {
+    if (options.isTls) reply.raw.setHeader('strict-transport-security', strictTransport);
+    const { url = '' } = request.raw;
+    if (url.length > limits.url) return next(new UnreadableRequest());
+    const wait = isAsset(url) ? 0 : requests.take(request.ip);
+    if (wait === 0) return next();
+    reply.header('retry-after', wait);
+    next(new AddressLimitReached());
+  });
+  stopSlowBodies(app, limits.jsonBodyMs);
+  readBodies(app);
+  app.register(multipart, { limits: { files: 1, fields: 10, fieldSize: 4 * kilobyte, parts: 12, headerPairs: 50 }, throwFileSizeLimit: false });
+
+  app.setErrorHandler((error: Error, request, reply) => {
+    answerFault(error, request, reply, options.isDatabaseAway);
+  });
+  return app;
+}
+
+/** Files that never change under their name: a page needs many of them at once. */
+function isAsset(url: string): boolean {
+  return url.startsWith('/assets/') || url.startsWith('/files/') || url.startsWith('/System/assets/');
+}
+
+/** Ids that find a request in the log: unguessable start of the process, then a count. */
+function traceIds(): () => string {
+  const start = crypto.randomUUID().slice(0, 8);
+  let count = 0;
+  return () => `${start}-${(++count).toString(36)}`;
+}
+
+function readBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const text = String(body);
+    if (text.trim() === '') return done(null, {});
+    if (jsonDepth(text) > limits.jsonDepth) return done(new UnreadableRequest(), undefined);
+    parseJson(request, text, (error, value) => {
+      const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+      if (error || !isObject) done(new UnreadableRequest(), undefined);
+      else done(null, value);
+    });
+  });
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, parseQuery(String(body)));
+    } catch (error) {
+      done(error as Error, undefined);
+    }
+  });
+}

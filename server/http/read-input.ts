@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+import type { AnySchema } from '#contract/endpoint.ts';
+import { CallFault, resultCode, resultText } from '#contract/envelope.ts';
+import { invalid } from './faults.ts';
+
+const namePattern = /^([^[\]]+)(?:\[([^[\]]+)\])?$/;
+const forbiddenNames = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** A request that cannot be read at all; HTTP status 400. */
+export class UnreadableRequest extends CallFault {
+  constructor() {
+    super(resultCode.invalid, resultText.unreadable);
+  }
+}
+
+/**
+ * The fields of a query string. `key[sub]=v` nests one level; deeper, repeated or prototype-like names are
+ * refused.
+ */
+export function parseQuery(search: string): Record<string, unknown> {
+  const fields: Record<string, unknown> = {};
+  if (search === '') return fields;
+  assertDecodable(search);
+  for (const [name, value] of new URLSearchParams(search)) {
+    const [, key, sub] = namePattern.exec(name) ?? [];
+    if (key === undefined || forbiddenNames.has(key) || forbiddenNames.has(sub ?? '')) throw new UnreadableRequest();
+    if (sub === undefined) put(fields, key, value);
+    else put(groupOf(fields, key), sub, value);
+  }
+  return fields;
+}
+
+// URLSearchParams replaces broken escapes silently.
+function assertDecodable(search: string): void {
+  try {
+    decodeURIComponent(search.replaceAll('+', ' '));
+  } catch {
+    throw new UnreadableRequest();
+  }
+}
+
+function put(fields: Record<string, unknown>, name: string, value: string): void {
+  if (Object.hasOwn(fields, name)) throw new UnreadableRequest();
+  fields[name] = value;
+}
+
+function groupOf(fields: Record<string, unknown>, key: string): Record<string, unknown> {
+  const group = Object.hasOwn(fields, key) ? fields[key] : (fields[key] = {});
+  if (typeof group !== 'object' || group === null) throw new UnreadableRequest();
+  return group as Record<string, unknown>;
+}
+
+/** The input as the contract wants it, unknown fields dropped; all faulty fields are named at once. */
+export function validate(schema: AnySchema, sent: unknown): unknown {
+  const result = v.safeParse(schema, sent);
+  if (result.success) return result.output;
+  const faults: Record<string, string> = {};
+  for (const issue of result.issues) faults[fieldOf(issue)] ??= issue.message;
+  throw invalid(faults);
+}
+
+function fieldOf(issue: v.BaseIssue<unknown>): string {
+  return (issue.path as { key: unknown }[] | undefined)?.map((step) => String(step.key)).join('.') ?? '';
+}
+
+/** How deep arrays and objects nest in a JSON text, found without building them. */
+export function jsonDepth(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let isInText = false;
+  for (let at = 0; at < text.length; at++) {
+    const character = text.charCodeAt(at);
+    if (isInText) {
+      if (character === 0x5c) at++;
+      else if (character === 0x22) isInText = false;
+    } else if (character === 0x22) isInText = true;
+    else if (character === 0x7b || character === 0x5b) deepest = Math.max(deepest, ++depth);
+    else if (character === 0x7d || character === 0x5d) depth--;
+  }
+  return deepest;
+}

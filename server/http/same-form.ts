@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Database } from '../db/open.ts';
+import { busy } from './faults.ts';
+
+const sameFormSeconds = 5;
+const pollMs = 50;
+
+/**
+ * Runs `save` once for the same form sent again within seconds, also to another process: the later one gets
+ * the first one's answer. A save that fails leaves no trace.
+ * @param answer the envelope of the first answer
+ */
+export async function saveOnce<Envelope extends object>(
+  db: Database,
+  form: { path: string; sender: Buffer | string; input: unknown },
+  save: () => Promise<Envelope>,
+): Promise<Envelope> {
+  const key = createHash('sha256').update(form.path).update('\0').update(form.sender);
+  const formHash = key.update('\0').update(JSON.stringify(form.input)).digest();
+
+  for (let waited = 0; waited <= sameFormSeconds * 1000; waited += pollMs) {
+    if (await claim(db, formHash)) return await saveAndRecord(db, formHash, save);
+    const first = await db
+      .selectFrom('sent_forms')
+      .select('answer')
+      .where('form_hash', '=', formHash)
+      .executeTakeFirst();
+    if (first?.answer) return first.answer as unknown as Envelope;
+    await sleep(pollMs);
+  }
+  throw busy();
+}
+
+/** True when this form was not sent within the last seconds; a row of a process that died counts as old. */
+async function claim(db: Database, formHash: Buffer): Promise<boolean> {
+  const claimed = await db
+    .insertInto('sent_forms')
+    .values({ form_hash: formHash })
+    .onConflict((conflict) =>
+      conflict
+        .column('form_hash')
+        .doUpdateSet({ sent_at: sql`now()`, answer: null })
+        .where(sql<boolean>`sent_forms.sent_at < now() - make_interval(secs => ${sameFormSeconds})`),
+    )
+    .returning('form_hash')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+async function saveAndRecord<Envelope extends object>(db: Database, formHash: Buffer, save: () => Promise<Envelope>) {
+  try {
+    const answer = await save();
+    await db
+      .updateTable('sent_forms')
+      .set({ answer: JSON.stringify(answer) })
+      .where('form_hash', '=', formHash)
+      .execute();
+    return answer;
+  } catch (error) {
+    await db.deleteFrom('sent_forms').where('form_hash', '=', formHash).execute();
+    throw error;
+  }
+}

@@ -1,0 +1,171 @@
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Audience, Call, DataOf, Endpoint, InputOf } from '#contract/endpoint.ts';
+import type { Database } from '../db/open.ts';
+import { envelopeOf, sendEnvelope, type Answer } from './answers.ts';
+import { answerFromMemory, freshAnswer, type RememberedAnswer } from './answers-in-memory.ts';
+import type { CallerOf, Gatekeeper } from './callers.ts';
+import type { ContentCache } from './content-cache.ts';
+import { admit, tokenOf } from './admit.ts';
+import { parseQuery, validate } from './read-input.ts';
+import { saveOnce } from './same-form.ts';
+import { receiveFile, type IncomingFile } from './receive-file.ts';
+
+/** What a handler knows of a request beside its input. */
+export interface RequestContext<Who extends Audience> {
+  caller: CallerOf<Who>;
+  /** The network address of the client, behind the trusted proxies. */
+  address: string;
+  log: FastifyBaseLogger;
+  /** The one file of a multipart body; only for endpoints that take one. */
+  file(): Promise<IncomingFile>;
+}
+
+export type Handler<E extends Endpoint> = (
+  input: InputOf<E>,
+  context: RequestContext<E['audience']>,
+) => Promise<DataOf<E> | Answer<DataOf<E>>>;
+
+/** One handler for each endpoint of a group: a missing one does not compile. */
+export type Handlers<Group extends Record<string, Endpoint>> = { [Name in keyof Group]: Handler<Group[Name]> };
+
+/** Called each time an answer goes out, also from memory. */
+export type WhenServed<Group extends Record<string, Endpoint>> = {
+  [Name in keyof Group]?: (input: InputOf<Group[Name]>) => void;
+};
+
+export interface Api {
+  serve<Group extends Record<string, Endpoint>>(
+    group: Group,
+    handlers: Handlers<Group>,
+    whenServed?: WhenServed<Group>,
+  ): void;
+  /** Calls an endpoint in process as a visitor; only endpoints that visitors may call. */
+  call: Call;
+  /** Everything that is served, for the reference page and the tests that walk it. */
+  endpoints: Endpoint[];
+}
+
+interface ApiDependencies {
+  db: Database;
+  cache: ContentCache;
+  gatekeeper: Gatekeeper;
+  /** Tests let every answer be compared with its declared shape. */
+  checkAnswers?: (endpoint: Endpoint, data: unknown) => void;
+}
+
+interface Bound {
+  endpoint: Endpoint;
+  handler: Handler<Endpoint>;
+  whenServed: ((input: unknown) => void) | undefined;
+}
+
+const audiences = new Set<Audience>(['anyone', 'reader', 'member', 'applicant', 'administrator']);
+
+export function openApi(app: FastifyInstance, deps: ApiDependencies): Api {
+  const bound = new Map<Endpoint, Bound>();
+
+  const call: Call = async (endpoint, sent) => {
+    const target = bound.get(endpoint);
+    if (!target || !isOpenToVisitors(endpoint)) throw new Error(`${endpoint.path} is not served to visitors`);
+    const input = validate(endpoint.input, sent);
+    const answer = await remembered(deps, target, input, app.log);
+    return answer.data as never;
+  };
+
+  return {
+    call,
+    endpoints: [],
+    serve(group, handlers, whenServed) {
+      for (const [name, endpoint] of Object.entries(group)) {
+        assertDeclared(endpoint);
+        const one: Bound = {
+          endpoint,
+          // The group's types tie handler and endpoint together; the table of all groups cannot.
+          handler: handlers[name] as never,
+          whenServed: whenServed?.[name] as never,
+        };
+        bound.set(endpoint, one);
+        this.endpoints.push(endpoint);
+        app.route({
+          method: typeof endpoint.method === 'string' ? endpoint.method : [...endpoint.method],
+          url: endpoint.path.replace('{id}', ':id'),
+          ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
+          handler: endpoint.cached
+            ? (request, reply) => serveContent(deps, one, request, reply)
+            : (request, reply) => serveCall(deps, one, request, reply),
+        });
+      }
+    },
+  };
+}
+
+function assertDeclared({ path, audience, permission }: Endpoint): void {
+  if (!audiences.has(audience)) throw new Error(`${path} declares no audience`);
+  if (permission !== undefined && audience !== 'administrator') throw new Error(`${path}: a permission needs audience administrator`);
+}
+
+function isOpenToVisitors({ audience }: Endpoint): boolean {
+  return audience === 'anyone' || audience === 'reader';
+}
+
+/** Who is asking, may they, is the input valid, what is the answer. */
+async function serveCall(deps: ApiDependencies, one: Bound, request: FastifyRequest, reply: FastifyReply) {
+  const { endpoint, handler } = one;
+  const caller = await admit(deps.gatekeeper, endpoint, tokenOf(request.raw));
+  const input = validate(endpoint.input, sentInput(endpoint, request));
+  const context = { caller, address: request.ip, log: request.log, file: () => receiveFile(request) };
+
+  const run = async () => {
+    const answer = await handler(input as never, context as never);
+    deps.checkAnswers?.(endpoint, answer);
+    return envelopeOf(answer, request.id);
+  };
+  const form = { path: endpoint.path, sender: caller?.sessionKey ?? request.ip, input };
+  const envelope = endpoint.sameFormOnce ? await saveOnce(deps.db, form, run) : await run();
+  // Whoever saved and looks sees what was saved.
+  if (caller && request.method === 'POST') await deps.cache.catchUp();
+  one.whenServed?.(input);
+  reply.header('cache-control', 'no-store');
+  return sendEnvelope(reply, envelope);
+}
+
+/** Public content: visitors are answered from memory, members through their own call. */
+async function serveContent(deps: ApiDependencies, one: Bound, request: FastifyRequest, reply: FastifyReply) {
+  const { url } = request.raw;
+  const isVisitor = one.endpoint.audience === 'anyone' || tokenOf(request.raw) === undefined;
+  if (!isVisitor || url === undefined) return serveCall(deps, one, request, reply);
+
+  const kept = deps.cache.peek<RememberedAnswer>(url);
+  if (kept) return answerFromMemory(request, reply, kept);
+
+  const input = validate(one.endpoint.input, sentInput(one.endpoint, request));
+  const fresh = await remembered(deps, one, input, request.log);
+  if (url.length < 200) deps.cache.alias(url, fresh);
+  return answerFromMemory(request, reply, fresh);
+}
+
+/** A visitor's answer under the normalised input, so that no two spellings of a query are kept apart. */
+function remembered(deps: ApiDependencies, one: Bound, input: unknown, log: FastifyBaseLogger) {
+  const { endpoint, handler, whenServed } = one;
+  const compute = async () => {
+    const context = { caller: null, address: '', log, file: noFile };
+    const data = await handler(input as never, context as never);
+    deps.checkAnswers?.(endpoint, data);
+    return freshAnswer(data, whenServed && (() => whenServed(input)));
+  };
+  if (!endpoint.cached) return compute();
+  const key = `${endpoint.path} ${JSON.stringify(input)}`;
+  return deps.cache.remember(key, compute, (answer) => answer.body.length * 2 + 500);
+}
+
+function noFile(): Promise<never> {
+  return Promise.reject(new Error('no file comes with this call'));
+}
+
+function sentInput(endpoint: Endpoint, request: FastifyRequest): unknown {
+  const path = endpoint.idInPath ? (request.params as { id: string }) : {};
+  if (request.method === 'POST') return { ...(request.body as object | undefined), ...path };
+  const { url = '' } = request.raw;
+  const at = url.indexOf('?');
+  return { ...parseQuery(at < 0 ? '' : url.slice(at + 1)), ...path };
+}

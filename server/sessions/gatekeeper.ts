@@ -1,0 +1,33 @@
+import { permissions, type Permission } from '#contract/permissions.ts';
+import type { Database } from '../db/open.ts';
+import type { Gatekeeper } from '../http/callers.ts';
+import { findStanding } from '../staff/store.ts';
+import { findSession } from './store.ts';
+
+const everyPermission: ReadonlySet<string> = new Set(Object.keys(permissions));
+
+/** Reads session, account and role anew on each call: what is revoked is revoked at once, everywhere. */
+export function openGatekeeper(db: Database): Gatekeeper {
+  return {
+    async administrator(token) {
+      const session = await findSession(db, 'administrator', token);
+      const standing = session && (await findStanding(db, session.holderId));
+      if (!session || !standing) return undefined;
+      const held = standing.isBuiltinRole ? everyPermission : new Set(standing.permissions);
+      return {
+        kind: 'administrator',
+        id: session.holderId,
+        account: standing.account,
+        roleId: standing.roleId,
+        mustChangePassword: standing.mustChangePassword,
+        sessionKey: session.sessionKey,
+        holds: (permission: Permission) => held.has(permission),
+      };
+    },
+
+    // Nobody signs in as a member yet, so no token of a member can be good.
+    async member() {
+      return undefined;
+    },
+  };
+}

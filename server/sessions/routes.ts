@@ -1,0 +1,88 @@
+import { webSessions, systemSessions } from '#contract/sessions.ts';
+import type { AdministratorCaller } from '../http/callers.ts';
+import type { Database } from '../db/open.ts';
+import { Answer } from '../http/answers.ts';
+import { invalid, refused } from '../http/faults.ts';
+import type { Handlers, RequestContext } from '../http/serve.ts';
+import { transaction } from '../db/transaction.ts';
+import { changePassword, findCredentials, noteSignIn } from '../staff/store.ts';
+import { accountKey } from './account-key.ts';
+import { issueCaptcha, redeemCaptcha } from './captchas.ts';
+import { passwordFault, shortestPassword } from './password-rules.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+import { beginAttempt, forgiveAttempts } from './sign-in-attempts.ts';
+import { endSession, endSessionsOf, startSession } from './store.ts';
+
+interface Dependencies {
+  db: Database;
+  captchaText: () => string;
+}
+
+type PasswordForm = { Password: string; Newpwd: string };
+
+export function systemSessionHandlers({ db, captchaText }: Dependencies): Handlers<typeof systemSessions> {
+  return {
+    async GetCode(_input, { address }) {
+      const { picture, ticket } = await issueCaptcha(db, captchaText(), address);
+      return new Answer(picture, { url: ticket });
+    },
+
+    async Login(form, { address, log }) {
+      if (!(await redeemCaptcha(db, form.FullName, form.TreeCode))) throw refused('验证码错误');
+      const attempt = { audience: 'administrator', accountKey: accountKey(form.Account), address } as const;
+      await beginAttempt(db, attempt);
+
+      const known = await findCredentials(db, attempt.accountKey);
+      const isRight = await verifyPassword(form.Password, known?.passwordHash);
+      if (!known || !isRight || !known.isEnabled) {
+        log.info({ event: 'signInRefused', audience: 'administrator', address }, 'signInRefused');
+        throw refused('账号或密码错误');
+      }
+
+      await forgiveAttempts(db, attempt);
+      await noteSignIn(db, known.id);
+      log.info({ administratorId: known.id, address }, 'administratorSignedIn');
+      return await startSession(db, { audience: 'administrator', holderId: known.id });
+    },
+
+    async Logout(_input, { caller }) {
+      await endSession(db, caller.sessionKey);
+      return null;
+    },
+
+    EditAdminPwd: (form, context) => changeOwnPassword(db, form, context),
+  };
+}
+
+export function webSessionHandlers({ db }: { db: Database }): Handlers<typeof webSessions> {
+  return { EditAdminPwd: (form, context) => changeOwnPassword(db, form, context) };
+}
+
+async function changeOwnPassword(db: Database, form: PasswordForm, context: RequestContext<'administrator'>) {
+  const { caller, log } = context;
+  await assertOldPassword(db, form, context);
+  const fault = passwordFault(form.Newpwd, caller.account, shortestPassword.administrator);
+  if (fault) throw invalid({ Newpwd: fault });
+  if (form.Newpwd === form.Password) throw invalid({ Newpwd: '新密码不能与旧密码相同' });
+
+  const passwordHash = await hashPassword(form.Newpwd);
+  await transaction(db, async (tx) => {
+    await changePassword(tx, caller.id, { passwordHash, mustChange: false });
+    await endSessionsOf(tx, { audience: 'administrator', holderId: caller.id, kept: caller.sessionKey });
+  });
+  log.info({ administratorId: caller.id }, 'administratorPasswordChanged');
+  return new Answer(null, { message: '修改成功' });
+}
+
+/** Guessing here counts like guessing at the sign-in. */
+async function assertOldPassword(
+  db: Database,
+  form: PasswordForm,
+  { caller, address }: { caller: AdministratorCaller; address: string },
+): Promise<void> {
+  const attempt = { audience: 'administrator', accountKey: accountKey(caller.account), address } as const;
+  await beginAttempt(db, attempt);
+  const known = await findCredentials(db, attempt.accountKey);
+  if (!(await verifyPassword(form.Password, known?.passwordHash))) throw invalid({ Password: '旧密码错误' });
+  await forgiveAttempts(db, attempt);
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/open.ts';
+import { transaction } from '../db/transaction.ts';
+import { tooOften } from '../http/faults.ts';
+import { networkOf } from '../http/limits.ts';
+import type { SessionAudience } from './store.ts';
+
+/** Security line 3: this many failures of one account from one network, and it waits. */
+const mostFailures = 5;
+const waitMinutes = 15;
+
+interface Attempt {
+  audience: SessionAudience;
+  accountKey: string;
+  address: string;
+}
+
+/**
+ * Counts an attempt as failed before the password is looked at, so that attempts at the same time count as
+ * well; `forgiveAttempts` takes it back.
+ * @throws CallFault 429 when there were too many
+ */
+export async function beginAttempt(db: Database, { audience, accountKey, address }: Attempt): Promise<void> {
+  const network = networkOf(address);
+  const isAllowed = await transaction(db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`${audience} ${accountKey} ${network}`}, 1))`.execute(tx);
+    const { count } = await tx
+      .selectFrom('sign_in_failures')
+      .select((build) => build.fn.countAll<number>().as('count'))
+      .where('audience', '=', audience)
+      .where('account_key', '=', accountKey)
+      .where('network', '=', network)
+      .where('failed_at', '>', sql<Date>`now() - make_interval(mins => ${waitMinutes})`)
+      .executeTakeFirstOrThrow();
+    if (count >= mostFailures) return false;
+    await tx.insertInto('sign_in_failures').values({ audience, account_key: accountKey, network }).execute();
+    return true;
+  });
+  if (!isAllowed) throw tooOften('登录失败次数过多，请稍后再试');
+}
+
+/** After the right password: this network starts from zero. */
+export async function forgiveAttempts(db: Database, { audience, accountKey, address }: Attempt): Promise<void> {
+  await db
+    .deleteFrom('sign_in_failures')
+    .where('audience', '=', audience)
+    .where('account_key', '=', accountKey)
+    .where('network', '=', networkOf(address))
+    .execute();
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Database, Tx } from '../db/open.ts';
+import { hashToken, newToken } from './tokens.ts';
+
+export type SessionAudience = 'member' | 'administrator';
+
+/** Security line 4. */
+export const sessionLife = {
+  administrator: { idleMinutes: 30, absoluteHours: 12 },
+  member: { idleMinutes: 120, absoluteHours: 7 * 24 },
+} as const;
+
+/** Starts a session and answers its token. */
+export async function startSession(
+  db: Database | Tx,
+  session: { audience: SessionAudience; holderId: number; hours?: number },
+): Promise<string> {
+  const token = newToken();
+  const hours = session.hours ?? sessionLife[session.audience].absoluteHours;
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: hashToken(token),
+      audience: session.audience,
+      holder_id: session.holderId,
+      expires_at: sql<Date>`now() + make_interval(hours => ${hours})`,
+    })
+    .execute();
+  return token;
+}
+
+/** The holder of a living session, whose idle time begins anew; undefined when there is none. */
+export async function findSession(
+  db: Database,
+  audience: SessionAudience,
+  token: string,
+): Promise<{ holderId: number; sessionKey: Buffer } | undefined> {
+  const sessionKey = hashToken(token);
+  const session = await db
+    .selectFrom('sessions')
+    .select(['holder_id', sql<boolean>`last_seen_at < now() - interval '1 minute'`.as('is_touch_due')])
+    .where('token_hash', '=', sessionKey)
+    .where('audience', '=', audience)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('last_seen_at', '>', sql<Date>`now() - make_interval(mins => ${sessionLife[audience].idleMinutes})`)
+    .executeTakeFirst();
+  if (!session) return undefined;
+  if (session.is_touch_due) {
+    await db.updateTable('sessions').set({ last_seen_at: sql`now()` }).where('token_hash', '=', sessionKey).execute();
+  }
+  return { holderId: session.holder_id, sessionKey };
+}
+
+export async function endSession(db: Database, sessionKey: Buffer): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', sessionKey).execute();
+}
+
+/** Ends all sessions of one holder, but the one that is kept. */
+export async function endSessionsOf(
+  tx: Tx,
+  holder: { audience: SessionAudience; holderId: number; kept?: Buffer },
+): Promise<void> {
+  await tx
+    .deleteFrom('sessions')
+    .where('audience', '=', holder.audience)
+    .where('holder_id', '=', holder.holderId)
+    .$if(holder.kept !== undefined, (query) => query.where('token_hash', '!=', holder.kept ?? Buffer.alloc(0)))
+    .execute();
+}
+
+/** Removes what no longer decides anything. Harmless when several processes do it. */
+export async function sweepSessions(db: Database): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<', sql<Date>`now()`).execute();
+  await db.deleteFrom('captchas').where('created_at', '<', sql<Date>`now() - interval '1 hour'`).execute();
+  await db.deleteFrom('sign_in_failures').where('failed_at', '<', sql<Date>`now() - interval '1 day'`).execute();
+  await db.deleteFrom('sent_forms').where('sent_at', '<', sql<Date>`now() - interval '1 minute'`).execute();
+}

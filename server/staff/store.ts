@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Administrator } from '#contract/staff.ts';
+import type { Database, Tx } from '../db/open.ts';
+
+/** What an administrator may do at this moment. */
+export interface Standing {
+  account: string;
+  roleId: number;
+  isBuiltinRole: boolean;
+  mustChangePassword: boolean;
+  permissions: string[];
+}
+
+/** Undefined for an unknown or disabled administrator. */
+export async function findStanding(db: Database, administratorId: number): Promise<Standing | undefined> {
+  const row = await db
+    .selectFrom('administrators as a')
+    .innerJoin('roles as r', 'r.id', 'a.role_id')
+    .select([
+      'a.account',
+      'a.role_id',
+      'a.must_change_password',
+      'r.is_builtin',
+      sql<string[]>`array(
+        select distinct m.permission from role_system_menus rm join system_menus m on m.id = rm.system_menu_id
+        where rm.role_id = a.role_id and m.permission <> '' and m.is_enabled)`.as('permissions'),
+    ])
+    .where('a.id', '=', administratorId)
+    .where('a.is_enabled', '=', true)
+    .executeTakeFirst();
+  return (
+    row && {
+      account: row.account,
+      roleId: row.role_id,
+      isBuiltinRole: row.is_builtin,
+      mustChangePassword: row.must_change_password,
+      permissions: row.permissions,
+    }
+  );
+}
+
+export async function findCredentials(db: Database, accountKey: string) {
+  return await db
+    .selectFrom('administrators')
+    .select(['id', 'account', 'password_hash as passwordHash', 'is_enabled as isEnabled'])
+    .where('account_key', '=', accountKey)
+    .executeTakeFirst();
+}
+
+export async function changePassword(
+  tx: Tx,
+  administratorId: number,
+  change: { passwordHash: string; mustChange: boolean },
+): Promise<void> {
+  await tx
+    .updateTable('administrators')
+    .set({ password_hash: change.passwordHash, must_change_password: change.mustChange })
+    .where('id', '=', administratorId)
+    .execute();
+}
+
+export async function noteSignIn(db: Database, administratorId: number): Promise<void> {
+  await db.updateTable('administrators').set({ last_sign_in_at: sql`now()` }).where('id', '=', administratorId).execute();
+}
+
+export async function findAdministrator(db: Database, administratorId: number, permissions: string[]) {
+  const row = await db
+    .selectFrom('administrators as a')
+    .innerJoin('roles as r', 'r.id', 'a.role_id')
+    .select(['a.id', 'a.account', 'a.real_name', 'a.role_id', 'r.name as role_name', 'a.must_change_password'])
+    .where('a.id', '=', administratorId)
+    .executeTakeFirstOrThrow();
+  return {
+    AdminId: row.id,
+    Account: row.account,
+    RealName: row.real_name,
+    RoleId: row.role_id,
+    RoleName: row.role_name,
+    ButtonL: permissions,
+    MustChangePwd: row.must_change_password,
+  } satisfies Administrator;
+}

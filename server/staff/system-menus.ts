@@ -1,0 +1,39 @@
+import type { SystemMenuNode } from '#contract/staff.ts';
+import type { Database } from '../db/open.ts';
+
+/** The back-office menus a role may see: those granted, with the groups above them. */
+export async function listSystemMenus(db: Database, isGranted: (permission: string) => boolean): Promise<SystemMenuNode[]> {
+  const rows = await db
+    .selectFrom('system_menus')
+    .select(['id', 'parent_id', 'menu_type', 'name', 'path', 'icon', 'component', 'permission'])
+    .select(['is_visible', 'is_enabled', 'sort_number'])
+    .where('is_enabled', '=', true)
+    .orderBy('sort_number')
+    .orderBy('id')
+    .execute();
+  const nodes = rows.map((row) => ({
+    Id: row.id,
+    Pid: row.parent_id ?? 0,
+    MenuType: row.menu_type,
+    MenuName: row.name,
+    Path: row.path,
+    Icon: row.icon,
+    Component: row.component,
+    Perms: row.permission,
+    Visible: Number(row.is_visible),
+    Status: Number(row.is_enabled),
+    SortNumber: row.sort_number,
+    Children: [] as SystemMenuNode[],
+  }));
+  const byId = new Map(nodes.map((node) => [node.Id, node]));
+  for (const node of nodes) byId.get(node.Pid)?.Children.push(node);
+  return withoutRefused(nodes.filter((node) => node.Pid === 0), isGranted);
+}
+
+/** A group stays while something below it does. */
+function withoutRefused(nodes: SystemMenuNode[], isGranted: (permission: string) => boolean): SystemMenuNode[] {
+  return nodes
+    .filter((node) => node.Perms === '' || isGranted(node.Perms))
+    .map((node) => ({ ...node, Children: withoutRefused(node.Children, isGranted) }))
+    .filter((node) => node.MenuType !== 1 || node.Children.length > 0);
+}
