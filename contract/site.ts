@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoints, webBase } from './endpoint.ts';
 
-const siteInfo = v.object({
+export const siteInfo = v.object({
   SiteName: v.string(),
   SiteNameEn: v.string(),
   /** One sentence for search engines. */

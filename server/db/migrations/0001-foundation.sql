@@ -127,7 +127,7 @@ create table news (
   status smallint not null check (status in (0, 1, 2, 3)),
   is_top boolean not null default false,
   is_member_read boolean not null default false,
-  published_at timestamptz not null default now(),
+  published_at timestamptz(3) not null default date_trunc('second', now()),
   version integer not null default 1,
   editor_id integer references administrators (id),
   created_at timestamptz not null default now(),

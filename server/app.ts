@@ -1,0 +1,110 @@
+import type { FastifyInstance } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { businessFiles } from '#contract/files.ts';
+import { webBanners } from '#contract/banners.ts';
+import { webLinks } from '#contract/links.ts';
+import { businessMenus, webMenus } from '#contract/menus.ts';
+import { businessNews, webNews } from '#contract/news.ts';
+import { businessPositions, webPositions } from '#contract/positions.ts';
+import { systemSessions, webSessions } from '#contract/sessions.ts';
+import { webSite } from '#contract/site.ts';
+import { systemStaff } from '#contract/staff.ts';
+import { businessWorkbench, webVisits } from '#contract/visits.ts';
+import { nextBannerChange } from './banners/store.ts';
+import { webBannerHandlers } from './banners/routes.ts';
+import type { Config } from './config.ts';
+import { contentRevisionSource } from './db/content-revision.ts';
+import { isDatabaseAway } from './db/database-away.ts';
+import type { Database } from './db/open.ts';
+import { businessFileHandlers, serveFiles } from './files/routes.ts';
+import { openFolder } from './files/storage.ts';
+import { openContentCache } from './http/content-cache.ts';
+import { openHttp } from './http/open-http.ts';
+import { openApi } from './http/serve.ts';
+import { refuseUnknownPaths } from './http/unknown-paths.ts';
+import { webLinkHandlers } from './links/routes.ts';
+import type { Logger } from './log.ts';
+import { businessMenuHandlers, webMenuHandlers } from './menus/routes.ts';
+import { loadMenuTree } from './menus/tree.ts';
+import { nextPublication } from './news/reading.ts';
+import { businessNewsHandlers, webNewsHandlers, whenNewsIsServed } from './news/routes.ts';
+import { businessPositionHandlers, webPositionHandlers } from './positions/routes.ts';
+import { randomCaptchaText } from './sessions/captcha-picture.ts';
+import { openGatekeeper } from './sessions/gatekeeper.ts';
+import { systemSessionHandlers, webSessionHandlers } from './sessions/routes.ts';
+import { sweepSessions } from './sessions/store.ts';
+import { webSiteHandlers } from './site/routes.ts';
+import { staffHandlers } from './staff/routes.ts';
+import { bufferedCounts } from './visits/buffered-counts.ts';
+import { businessWorkbenchHandlers, webVisitHandlers } from './visits/routes.ts';
+import { addViews } from './visits/store.ts';
+import { openVisitCounter } from './visits/visit-counter.ts';
+
+export interface AppDependencies {
+  db: Database;
+  databaseUrl: string;
+  config: Config;
+  log: Logger;
+  /** What the next captcha says; a test brings its own. */
+  captchaText?: () => string;
+  /** Compares every answer with its declared shape; a test does. */
+  checkAnswers?: (endpoint: Endpoint, data: unknown) => void;
+}
+
+const hour = 3_600_000;
+
+/** The whole program on one database: one line for each noun. */
+export async function build(deps: AppDependencies): Promise<FastifyInstance> {
+  const { db, config, log } = deps;
+  const app = openHttp({
+    log,
+    trustProxy: config.trustProxy,
+    isTls: config.siteUrl?.startsWith('https:') === true,
+    requestsPerAddress: config.limits.requests,
+    isDatabaseAway,
+  });
+
+  const nextChange = async () => earlier(await nextPublication(db), await nextBannerChange(db));
+  const source = contentRevisionSource(db, deps.databaseUrl, nextChange);
+  const cache = openContentCache({ source, log, maxBytes: 64 * 1024 * 1024, maxAgeMs: 60_000 });
+  const storage = await openFolder(config.files.folder);
+  const visitCounter = openVisitCounter(db, log);
+  const views = bufferedCounts<number>({ log, everyMs: 5000, write: (counts) => addViews(db, counts) });
+  const menuTree = () => cache.remember('menu tree', () => loadMenuTree(db), (tree) => tree.byId.size * 300);
+  const countIn = (menuIds: number[], count: () => Promise<number>) =>
+    cache.remember(`news in ${menuIds.join()}`, count, () => 200);
+
+  const { checkAnswers } = deps;
+  const api = openApi(app, { db, cache, gatekeeper: openGatekeeper(db), ...(checkAnswers ? { checkAnswers } : {}) });
+  const captchaText = deps.captchaText ?? randomCaptchaText;
+  api.serve(systemSessions, systemSessionHandlers({ db, captchaText }));
+  api.serve(webSessions, webSessionHandlers({ db }));
+  api.serve(systemStaff, staffHandlers({ db }));
+  api.serve(webMenus, webMenuHandlers({ menuTree }));
+  api.serve(businessMenus, businessMenuHandlers({ db }));
+  api.serve(webNews, webNewsHandlers({ db, menuTree, countIn }), whenNewsIsServed((id) => views.add(id)));
+  api.serve(businessNews, businessNewsHandlers({ db, menuTree }));
+  api.serve(webPositions, webPositionHandlers({ db, menuTree }));
+  api.serve(businessPositions, businessPositionHandlers({ db }));
+  api.serve(businessFiles, businessFileHandlers({ db, storage }));
+  api.serve(webBanners, webBannerHandlers({ db }));
+  api.serve(webLinks, webLinkHandlers({ db }));
+  api.serve(webSite, webSiteHandlers({ db, mobileSiteUrl: config.mobileSiteUrl }));
+  api.serve(webVisits, webVisitHandlers({ db, visitCounter }));
+  api.serve(businessWorkbench, businessWorkbenchHandlers({ db, visitCounter }));
+  refuseUnknownPaths(app, api.endpoints);
+  await serveFiles(app, { db, storage });
+
+  await cache.start();
+  const sweeping = setInterval(() => sweepSessions(db).catch((error: unknown) => log.warn({ err: error }, 'sweepFailed')), hour);
+  app.addHook('onClose', async () => {
+    clearInterval(sweeping);
+    await Promise.all([cache.stop(), views.stop(), visitCounter.stop()]);
+  });
+  return app;
+}
+
+function earlier(one: Date | null, other: Date | null): Date | null {
+  if (!one || !other) return one ?? other;
+  return one < other ? one : other;
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Banner } from '#contract/banners.ts';
+import type { Database } from '../db/open.ts';
+import { formatTime } from '../shanghai-time.ts';
+
+/** The banners of a place within their show dates. */
+export async function listShownBanners(db: Database, type: number): Promise<Banner[]> {
+  const rows = await db
+    .selectFrom('banners')
+    .select(['id', 'type', 'title', 'image_url', 'jump_url', 'created_at', 'sort_number'])
+    .where('type', '=', type)
+    .where('is_shown', '=', true)
+    .where(sql<boolean>`coalesce(shown_from, '-infinity') <= now() and now() < coalesce(shown_until, 'infinity')`)
+    .orderBy('sort_number')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    BannerId: row.id,
+    Type: row.type,
+    Title: row.title,
+    ImageUrl: row.image_url,
+    JumpUrl: row.jump_url,
+    CreateTime: formatTime(row.created_at),
+    SortNumber: row.sort_number,
+  }));
+}
+
+/** The moment at which the next banner appears or goes by itself. */
+export async function nextBannerChange(db: Database): Promise<Date | null> {
+  const { rows } = await sql<{ next: Date | null }>`
+    select min(moment) as next from banners, unnest(array[shown_from, shown_until]) as moment
+    where is_shown and moment > now()`.execute(db);
+  return rows[0]?.next ?? null;
+}

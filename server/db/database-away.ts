@@ -1,0 +1,29 @@
+import { DatabaseError } from 'pg';
+
+/** Classes of PostgreSQL: connection, resources, operator intervention (restart, shutdown). */
+const awayClasses = new Set(['08', '53', '57']);
+const awayErrnos = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
+// A statement that ran too long (57014) is our fault, not the database's.
+const ownFaults = new Set(['57014']);
+
+/** True when the database cannot be asked at the moment: trying again later is what helps. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
+  if (error instanceof DatabaseError) {
+    const { code = '' } = error;
+    return awayClasses.has(code.slice(0, 2)) && !ownFaults.has(code);
+  }
+  if (!(error instanceof Error)) return false;
+  const { syscall, code } = error as NodeJS.ErrnoException;
+  if (syscall !== undefined && code !== undefined && awayErrnos.has(code)) return true;
+  return lostConnection.has(error.message);
+}
+
+// The driver has neither class nor code for these.
+const lostConnection = new Set([
+  'Connection terminated unexpectedly',
+  'Connection terminated due to connection timeout',
+  'timeout exceeded when trying to connect',
+  'Client has encountered a connection error and is not queryable',
+  'Query read timeout',
+]);

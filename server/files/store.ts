@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { editorUploads, extensionOf, type EditorUpload } from '#contract/files.ts';
+import type { Database } from '../db/open.ts';
+import { fileTypeRefused } from '../http/faults.ts';
+import { today } from '../shanghai-time.ts';
+import { mediaTypeOf } from './file-content.ts';
+import { reencodeImage } from './images.ts';
+import { withArrivedFile } from './receive.ts';
+import type { Storage } from './storage.ts';
+
+interface Files {
+  db: Database;
+  storage: Storage;
+}
+
+interface Upload {
+  fileName: string;
+  stream: Readable;
+  /** Undefined: by the program itself. */
+  administratorId?: number;
+}
+
+/**
+ * Takes a file of the editor in and answers its address on this site.
+ * @throws CallFault 413 or 415 with the text of the kind
+ */
+export async function keepEditorFile({ db, storage }: Files, upload: Upload): Promise<string> {
+  const extension = extensionOf(upload.fileName);
+  const kind = kindOf(extension);
+  const { maxBytes, tooLarge, wrongType } = editorUploads[kind];
+  return await withArrivedFile({ stream: upload.stream, folder: storage.incoming, maxBytes, tooLarge }, async (arrived) => {
+    const mediaType = await mediaTypeOf(arrived, extension);
+    if (!mediaType) throw fileTypeRefused(wrongType);
+    const kept = kind === 'image' ? await reencodeImage(arrived, extension) : extension;
+    const { size } = await stat(arrived);
+    const path = newPath(kept);
+    await storage.keep(arrived, path);
+    await db
+      .insertInto('files')
+      .values({
+        path,
+        original_name: cleanName(upload.fileName),
+        media_type: kept === 'png' ? 'image/png' : mediaType,
+        byte_size: size,
+        kind,
+        uploaded_by: upload.administratorId ?? null,
+      })
+      .execute();
+    return `/files/${path}`;
+  });
+}
+
+/** The name a download is saved under; undefined for an unknown file. */
+export async function findFileName(db: Database, path: string): Promise<string | undefined> {
+  const row = await db.selectFrom('files').select('original_name').where('path', '=', path).executeTakeFirst();
+  return row?.original_name;
+}
+
+function kindOf(extension: string): EditorUpload {
+  const kinds = Object.keys(editorUploads) as EditorUpload[];
+  const kind = kinds.find((name) => (editorUploads[name].extensions as readonly string[]).includes(extension));
+  if (!kind) throw fileTypeRefused(editorUploads.attachment.wrongType);
+  return kind;
+}
+
+/** Random, so that no address leads to another; by month, so that no folder grows without end. */
+function newPath(extension: string): string {
+  const [year, month] = today().split('-');
+  return `${year}/${month}/${randomBytes(16).toString('hex')}.${extension}`;
+}
+
+function cleanName(fileName: string): string {
+  const base = fileName.split(/[/\\]/).at(-1) ?? '';
+  // oxlint-disable-next-line no-control-regex
+  return base.replaceAll(/[\u0000-\u001f\u007f"<>|:*?]/g, '').normalize('NFC').slice(-120);
+}

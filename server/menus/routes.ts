@@ -1,0 +1,60 @@
+import type { businessMenus, webMenus } from '#contract/menus.ts';
+import { menuRoot } from '#contract/menus.ts';
+import type { Database } from '../db/open.ts';
+import type { Handlers } from '../http/serve.ts';
+import { deleteMenu, findMenu, listMenus, saveMenu } from './store.ts';
+import { isOpenTo, topOf, toWire, toWireTree, type MenuInTree, type MenuTree } from './tree.ts';
+
+export function webMenuHandlers({ menuTree }: { menuTree: () => Promise<MenuTree> }): Handlers<typeof webMenus> {
+  return {
+    async GetMenuList({ parentid }, { caller }) {
+      const isMember = parentid === menuRoot.members && caller !== null;
+      return toWireTree((await menuTree()).roots, isMember);
+    },
+
+    async GetMenuModel({ menuid, label }) {
+      const tree = await menuTree();
+      const found = menuid === undefined ? firstNamed(tree, label ?? '') : tree.byId.get(menuid);
+      return found?.isShown ? toWire(found) : null;
+    },
+
+    async GetMenuTreeModel({ menuid }) {
+      const tree = await menuTree();
+      const found = tree.byId.get(menuid);
+      if (!found || !isOpenTo(found, true)) return null;
+      const top = topOf(tree, found);
+      return {
+        MenuId: top.id,
+        ParentId: menuRoot.visitors,
+        Name: top.name,
+        ChildList: toWireTree(top.children, found.isMemberRead),
+      };
+    },
+  };
+}
+
+export function businessMenuHandlers({ db }: { db: Database }): Handlers<typeof businessMenus> {
+  return {
+    GetMenuList: ({ parentid, ...page }) => listMenus(db, { ...page, parentId: levelOf(parentid) }),
+    GetMenuModel: ({ menuid }) => findMenu(db, menuid),
+    SaveMenu: async (form) => ({ MenuId: await saveMenu(db, form) }),
+    async DelMenu({ MenuId }) {
+      await deleteMenu(db, MenuId);
+      return null;
+    },
+  };
+}
+
+/** Two menus may have one name: the shown one nearest to the top wins. */
+function firstNamed({ roots }: MenuTree, label: string): MenuInTree | undefined {
+  for (let level = roots; level.length > 0; level = level.flatMap(({ children }) => children)) {
+    const found = level.find((menu) => menu.isShown && menu.name === label);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Old clients send -1, -2 or 0 for the top level; absent means all. */
+function levelOf(parentid: number | undefined): number | null | undefined {
+  return parentid === undefined || parentid > 0 ? parentid : null;
+}

@@ -1,0 +1,73 @@
+import { normalizeForSearch } from './search-text.ts';
+
+const snippetLength = 120;
+const lead = 30;
+
+/** HTML of `text` with `<em>` around what the terms hit and everything else escaped. */
+export function highlight(text: string, terms: string[]): string {
+  const spans = spansOf(text, terms);
+  let html = '';
+  let at = 0;
+  for (const [from, to] of spans) {
+    html += `${escapeHtml(text.slice(at, from))}<em>${escapeHtml(text.slice(from, to))}</em>`;
+    at = to;
+  }
+  return html + escapeHtml(text.slice(at));
+}
+
+/** The part of a text around its first hit, highlighted. */
+export function highlightedSnippet(plainText: string, terms: string[]): string {
+  const text = plainText.replaceAll('\n', ' ');
+  const first = spansOf(text, terms)[0]?.[0] ?? 0;
+  const from = wholeCharacter(text, Math.max(0, first - lead));
+  const to = wholeCharacter(text, Math.min(text.length, from + snippetLength));
+  const cut = highlight(text.slice(from, to), terms);
+  return `${from > 0 ? '…' : ''}${cut}${to < text.length ? '…' : ''}`;
+}
+
+/** Never cuts a surrogate pair. */
+function wholeCharacter(text: string, at: number): number {
+  const code = text.charCodeAt(at);
+  return code >= 0xdc00 && code <= 0xdfff ? at - 1 : at;
+}
+
+/** Where the terms hit, in order and without overlap. */
+function spansOf(text: string, terms: string[]): [number, number][] {
+  const { folded, origin } = fold(text);
+  const hits = terms.flatMap((term) => hitsOf(folded, term)).sort((a, b) => a[0] - b[0] || b[1] - a[1]);
+  const spans: [number, number][] = [];
+  for (const [from, to] of hits) {
+    const last = spans.at(-1);
+    const span: [number, number] = [origin[from] ?? 0, origin[to] ?? text.length];
+    if (last && span[0] <= last[1]) last[1] = Math.max(last[1], span[1]);
+    else spans.push(span);
+  }
+  return spans;
+}
+
+function hitsOf(folded: string, term: string): [number, number][] {
+  const hits: [number, number][] = [];
+  for (let at = folded.indexOf(term); at >= 0; at = folded.indexOf(term, at + term.length)) {
+    hits.push([at, at + term.length]);
+  }
+  return hits;
+}
+
+/** The normalised text, and for each of its units where it came from. */
+function fold(text: string): { folded: string; origin: number[] } {
+  let folded = '';
+  const origin: number[] = [];
+  let at = 0;
+  for (const character of text) {
+    const piece = character === ' ' ? ' ' : normalizeForSearch(character);
+    for (let unit = 0; unit < piece.length; unit++) origin.push(at);
+    folded += piece;
+    at += character.length;
+  }
+  origin.push(text.length);
+  return { folded, origin };
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}

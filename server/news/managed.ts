@@ -1,0 +1,136 @@
+import { sql, type SqlBool } from 'kysely';
+import type { ManagedNews, ManagedNewsItem, NewsVersion } from '#contract/news.ts';
+import type { Page } from '#contract/paging.ts';
+import type { Database } from '../db/open.ts';
+import { notFound } from '../http/faults.ts';
+import { formatTime, parseEndTime, parseTime } from '../shanghai-time.ts';
+import { gramQuery, termsOf } from './search-text.ts';
+
+/*
+ * Articles as the back office sees them: every status, also what is still to come or in the recycle bin.
+ */
+
+interface Filters {
+  /** Absent: all menus. */
+  menuIds?: number[] | undefined;
+  key: string;
+  status?: number | undefined;
+  isread?: number | undefined;
+  begintime?: string | undefined;
+  endtime?: string | undefined;
+}
+
+export async function listManagedNews(db: Database, page: Page, filters: Filters) {
+  const chosen = managedNews(db)
+    .where('n.deleted_at', 'is', null)
+    .where(matches(filters.key))
+    .$if(filters.menuIds !== undefined, (query) => query.where('n.menu_id', '=', sql<number>`any(${filters.menuIds}::int[])`))
+    .$if(filters.status !== undefined, (query) => query.where('n.status', '=', filters.status ?? 0))
+    .$if(filters.isread !== undefined, (query) => query.where('n.is_member_read', '=', filters.isread === 1))
+    .$if(filters.begintime !== undefined, (query) => query.where('n.published_at', '>=', parseTime(filters.begintime ?? '')))
+    .$if(filters.endtime !== undefined, (query) => query.where('n.published_at', '<=', parseEndTime(filters.endtime ?? '')));
+  return await pageOf(chosen, page, (query) => query.orderBy('n.published_at', 'desc').orderBy('n.id', 'desc'));
+}
+
+export async function listRecycledNews(db: Database, page: Page, key: string) {
+  const chosen = managedNews(db).where('n.deleted_at', 'is not', null).where(matches(key));
+  return await pageOf(chosen, page, (query) => query.orderBy('n.deleted_at', 'desc').orderBy('n.id', 'desc'));
+}
+
+export async function findManagedNews(db: Pick<Database, 'selectFrom'>, newsId: number): Promise<ManagedNews> {
+  const row = await managedNews(db)
+    .select(columns)
+    .select(['n.content', 'n.version'])
+    .where('n.id', '=', newsId)
+    .where('n.deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return { ...toItem(row), NewContent: row.content, Version: row.version };
+}
+
+export async function listVersions(db: Database, newsId: number, page: Page): Promise<{ List: NewsVersion[]; TotalCount: number }> {
+  const versions = db.selectFrom('news_versions as v').where('v.news_id', '=', newsId);
+  const rows = await versions
+    .leftJoin('administrators as a', 'a.id', 'v.editor_id')
+    .select(['v.id', 'v.version', 'v.title', 'v.content', 'v.created_at', 'a.real_name', 'a.account'])
+    .orderBy('v.version', 'desc')
+    .limit(page.pagesize)
+    .offset((page.pageindex - 1) * page.pagesize)
+    .execute();
+  const { total } = await versions.select((build) => build.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const List = rows.map((row) => ({
+    VersionId: row.id,
+    Version: row.version,
+    Title: row.title,
+    NewContent: row.content,
+    EditorName: editorName(row),
+    CreateTime: formatTime(row.created_at),
+  }));
+  return { List, TotalCount: total };
+}
+
+function managedNews(db: Pick<Database, 'selectFrom'>) {
+  return db
+    .selectFrom('news as n')
+    .innerJoin('menus as m', 'm.id', 'n.menu_id')
+    .leftJoin('news_views as v', 'v.news_id', 'n.id')
+    .leftJoin('administrators as a', 'a.id', 'n.editor_id');
+}
+
+const columns = [
+  'n.id', 'n.menu_id', 'm.parent_id', 'm.name as menu_name', 'n.title', 'n.summary', 'n.created_at', 'n.published_at',
+  'n.updated_at', 'n.deleted_at', 'n.status', 'n.is_top', 'n.is_member_read', 'n.image_url', 'n.source', 'n.author',
+  'v.view_count', 'a.real_name', 'a.account',
+  sql<number[]>`array(select p.seat::int from news_positions p where p.news_id = n.id and p.is_on order by p.seat)`.as('seats'),
+] as const;
+
+type Chosen = ReturnType<typeof managedNews>;
+type Row = Awaited<ReturnType<typeof selectRows>>[number];
+
+function selectRows(chosen: Chosen) {
+  return chosen.select(columns).execute();
+}
+
+async function pageOf(chosen: Chosen, page: Page, ordered: (query: Chosen) => Chosen) {
+  const { total } = await chosen
+    .select((build) => build.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await selectRows(ordered(chosen).limit(page.pagesize).offset((page.pageindex - 1) * page.pagesize));
+  return { List: rows.map(toItem), TotalCount: total };
+}
+
+function matches(key: string) {
+  const terms = termsOf(key);
+  if (terms.length === 0) return sql<SqlBool>`true`;
+  const found = terms.map((term) => sql`(strpos(n.search_title, ${term}) > 0 or strpos(n.search_text, ${term}) > 0)`);
+  return sql<SqlBool>`n.search_grams @@ ${gramQuery(terms)}::tsquery and ${sql.join(found, sql` and `)}`;
+}
+
+function toItem(row: Row): ManagedNewsItem {
+  return {
+    NewsId: row.id,
+    MenuId: row.menu_id,
+    ParentId: row.parent_id ?? -1,
+    MenuName: row.menu_name,
+    Title: row.title,
+    Summary: row.summary,
+    CreateTime: formatTime(row.created_at),
+    NewsCreateTime: formatTime(row.published_at),
+    Status: row.status,
+    IsTop: row.is_top,
+    IsMemberRead: row.is_member_read,
+    ImageUrl: row.image_url,
+    IsScheduled: row.status === 1 && row.published_at.getTime() > Date.now(),
+    Source: row.source,
+    Author: row.author,
+    ViewCount: row.view_count ?? 0,
+    Seats: row.seats,
+    EditorName: editorName(row),
+    UpdateTime: formatTime(row.updated_at),
+    ...(row.deleted_at ? { DeleteTime: formatTime(row.deleted_at) } : {}),
+  };
+}
+
+function editorName(row: { real_name: string | null; account: string | null }): string {
+  return row.real_name || row.account || '';
+}

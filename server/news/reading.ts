@@ -1,0 +1,236 @@
+import { sql, type Expression, type SqlBool } from 'kysely';
+import { neighbour, newsStatus, type NewsDetail, type NewsItem, type WithheldNews } from '#contract/news.ts';
+import type { Page } from '#contract/paging.ts';
+import type { Database } from '../db/open.ts';
+import { notFound } from '../http/faults.ts';
+import { toWire as menuToWire, type MenuInTree, type MenuTree } from '../menus/tree.ts';
+import { formatTime } from '../shanghai-time.ts';
+import { highlight, highlightedSnippet } from './highlight.ts';
+import { gramQuery, isExact, termsOf } from './search-text.ts';
+
+/*
+ * What readers see of articles: published ones in menus that are open to them. The text of an article for
+ * members reaches members only, in lists and search as well (security line 11).
+ */
+
+/** Who reads, and where they look. */
+export interface Reading {
+  tree: MenuTree;
+  isMember: boolean;
+  /** The menus to look in; all of them must be open to the reader. */
+  menuIds: number[];
+}
+
+const isLive = sql<SqlBool>`n.deleted_at is null and n.status = 1 and n.published_at <= now()`;
+
+const listColumns = [
+  'n.id', 'n.menu_id', 'n.title', 'n.summary', 'n.created_at', 'n.published_at', 'n.status', 'n.is_top',
+  'n.is_member_read', 'n.image_url',
+] as const;
+
+interface ListRow {
+  id: number;
+  menu_id: number;
+  title: string;
+  summary: string;
+  created_at: Date;
+  published_at: Date;
+  status: number;
+  is_top: boolean;
+  is_member_read: boolean;
+  image_url: string;
+}
+
+/** One menu's branch, tops first, then newest. Only a single page carries its text in the list. */
+export async function listMenuNews(db: Database, reading: Reading, page: Page, singlePage: boolean) {
+  const rows = await db
+    .selectFrom('news as n')
+    .select(listColumns)
+    .$if(singlePage, (query) => query.select('n.content'))
+    .where(isLive)
+    .where(inMenus(reading.menuIds))
+    .orderBy('n.is_top', 'desc')
+    .orderBy('n.published_at', 'desc')
+    .orderBy('n.id', 'desc')
+    .limit(page.pagesize)
+    .offset((page.pageindex - 1) * page.pagesize)
+    .execute();
+  return rows.map((row) => {
+    const item = toItem(row, reading);
+    if (!singlePage) return item;
+    return { ...item, NewContent: item.IsMemberRead && !reading.isMember ? null : (row.content ?? '') };
+  });
+}
+
+/** Newest first, whatever stands on top; `without` is left out. */
+export async function listNewestNews(db: Database, reading: Reading, page: Page, without: number | undefined) {
+  const rows = await db
+    .selectFrom('news as n')
+    .select(listColumns)
+    .where(isLive)
+    .where(inMenus(reading.menuIds))
+    .$if(without !== undefined, (query) => query.where('n.id', '!=', without ?? 0))
+    .orderBy('n.published_at', 'desc')
+    .orderBy('n.id', 'desc')
+    .limit(page.pagesize)
+    .offset((page.pageindex - 1) * page.pagesize)
+    .execute();
+  return rows.map((row) => toItem(row, reading));
+}
+
+/** The articles on a seat, by their number, then newest. */
+export async function listSeatNews(db: Database, reading: Reading, page: Page, seat: number) {
+  const rows = await db
+    .selectFrom('news_positions as p')
+    .innerJoin('news as n', 'n.id', 'p.news_id')
+    .select(listColumns)
+    .where('p.seat', '=', seat)
+    .where('p.is_on', '=', true)
+    .where(isLive)
+    .where(inMenus(reading.menuIds))
+    .orderBy('p.sort_number')
+    .orderBy('n.published_at', 'desc')
+    .orderBy('n.id', 'desc')
+    .execute();
+  const from = (page.pageindex - 1) * page.pagesize;
+  const shown = rows.slice(from, from + page.pagesize);
+  return { List: shown.map((row) => toItem(row, reading)), TotalCount: rows.length };
+}
+
+export async function countNews(db: Database, menuIds: number[]): Promise<number> {
+  const { total } = await db
+    .selectFrom('news as n')
+    .select((build) => build.fn.countAll<number>().as('total'))
+    .where(isLive)
+    .where(inMenus(menuIds))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+export async function isListed(db: Database, menuIds: number[], newsId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('news as n')
+    .select('n.id')
+    .where('n.id', '=', newsId)
+    .where(isLive)
+    .where(inMenus(menuIds))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** All words of `key` in title or text: hits in the title first, then newest. */
+export async function searchNews(db: Database, reading: Reading, page: Page, key: string) {
+  const terms = termsOf(key);
+  if (terms.length === 0) return { List: [], TotalCount: 0 };
+  const inTitle = allOf(terms.map((term) => sql`strpos(n.search_title, ${term}) > 0`));
+  const looked = terms.filter((term) => !isExact(term));
+  const { rows } = await sql<{ total: number; ids: number[] }>`
+    with hits as materialized (
+      select n.id, n.published_at, ${inTitle} as is_in_title from news n
+      where n.search_grams @@ ${gramQuery(terms)}::tsquery and ${isLive} and ${inMenus(reading.menuIds)}
+        and ${allOf(looked.map((term) => sql`(strpos(n.search_title, ${term}) > 0 or strpos(n.search_text, ${term}) > 0)`))}
+        and (${reading.isMember} or not n.is_member_read or ${inTitle})
+    )
+    select (select count(*) from hits) as total, array(
+      select id from hits order by is_in_title desc, published_at desc, id desc
+      limit ${page.pagesize} offset ${(page.pageindex - 1) * page.pagesize}) as ids`.execute(db);
+  const { total, ids } = rows[0] ?? { total: 0, ids: [] };
+  return { List: await findHits(db, reading, ids, terms), TotalCount: total };
+}
+
+async function findHits(db: Database, reading: Reading, ids: number[], terms: string[]): Promise<NewsItem[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('news as n')
+    .select([...listColumns, 'n.plain_text'])
+    .where('n.id', '=', sql<number>`any(${ids}::int[])`)
+    .execute();
+  const items = rows.map((row) => {
+    const item = toItem(row, reading);
+    const text = item.IsMemberRead && !reading.isMember ? '' : row.plain_text;
+    return { ...item, Title: highlight(item.Title, terms), Summary: highlightedSnippet(text, terms) };
+  });
+  return items.sort((a, b) => ids.indexOf(a.NewsId) - ids.indexOf(b.NewsId));
+}
+
+/** An article with its neighbours, or no more than its status where it may not be read. */
+export async function readNews(db: Database, tree: MenuTree, isMember: boolean, newsId: number): Promise<NewsDetail | WithheldNews> {
+  const row = await db
+    .selectFrom('news as n')
+    .leftJoin('news_views as v', 'v.news_id', 'n.id')
+    .select([...listColumns, 'n.content', 'n.source', 'n.author', 'v.view_count'])
+    .select(sql<boolean>`n.published_at > now()`.as('is_to_come'))
+    .where('n.id', '=', newsId)
+    .where('n.deleted_at', 'is', null)
+    .executeTakeFirst();
+  const menu = row && tree.byId.get(row.menu_id);
+  if (!row || !menu?.isShown) throw notFound();
+  if (row.status !== newsStatus.published) return { NewsId: row.id, Title: row.title, Status: row.status };
+  if (row.is_to_come) throw notFound();
+
+  const item = toItem(row, { tree, isMember });
+  const isWithheld = item.IsMemberRead && !isMember;
+  return {
+    ...item,
+    NewContent: isWithheld ? null : row.content,
+    Source: row.source,
+    Author: row.author,
+    ViewCount: row.view_count ?? 0,
+    AboutList: await findNeighbours(db, row),
+    ...(isWithheld ? { NeedLogin: true as const } : {}),
+  };
+}
+
+/** The article published before and the one published after, within the menu. */
+async function findNeighbours(db: Database, { id, menu_id, published_at }: ListRow): Promise<NewsDetail['AboutList']> {
+  const { rows } = await sql<{ id: number; title: string; side: number }>`
+    (select n.id, n.title, ${neighbour.previous}::int as side from news n
+      where ${isLive} and n.menu_id = ${menu_id} and (n.published_at, n.id) < (${published_at}, ${id})
+      order by n.published_at desc, n.id desc limit 1)
+    union all
+    (select n.id, n.title, ${neighbour.next}::int as side from news n
+      where ${isLive} and n.menu_id = ${menu_id} and (n.published_at, n.id) > (${published_at}, ${id})
+      order by n.published_at, n.id limit 1)`.execute(db);
+  return rows.map((row) => ({ NewsId: row.id, MenuId: menu_id, Title: row.title, SortNumber: row.side }));
+}
+
+/** The moment at which the next article appears by itself. */
+export async function nextPublication(db: Database): Promise<Date | null> {
+  const row = await db
+    .selectFrom('news')
+    .select('published_at')
+    .where('deleted_at', 'is', null)
+    .where('status', '=', newsStatus.published)
+    .where('published_at', '>', sql<Date>`now()`)
+    .orderBy('published_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.published_at ?? null;
+}
+
+function inMenus(menuIds: number[]) {
+  return sql<SqlBool>`n.menu_id = any(${menuIds}::int[])`;
+}
+
+function allOf(conditions: Expression<unknown>[]) {
+  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+}
+
+function toItem(row: ListRow, { tree, isMember }: { tree: MenuTree; isMember: boolean }): NewsItem {
+  const menu: MenuInTree | undefined = tree.byId.get(row.menu_id);
+  const isMemberRead = row.is_member_read || menu?.isMemberRead === true;
+  return {
+    NewsId: row.id,
+    MenuId: row.menu_id,
+    ParentId: menu ? menuToWire(menu).ParentId : 0,
+    MenuName: menu?.name ?? '',
+    Title: row.title,
+    Summary: isMemberRead && !isMember ? '' : row.summary,
+    CreateTime: formatTime(row.created_at),
+    NewsCreateTime: formatTime(row.published_at),
+    Status: row.status,
+    IsTop: row.is_top,
+    IsMemberRead: isMemberRead,
+    ImageUrl: row.image_url,
+  };
+}

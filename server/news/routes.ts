@@ -1,0 +1,91 @@
+import type { businessNews, webNews } from '#contract/news.ts';
+import type { Database } from '../db/open.ts';
+import type { Handlers, WhenServed } from '../http/serve.ts';
+import { branchIds, openMenuIds, type MenuInTree, type MenuTree } from '../menus/tree.ts';
+import { findManagedNews, listManagedNews, listRecycledNews, listVersions } from './managed.ts';
+import { countNews, isListed, listMenuNews, listNewestNews, readNews, searchNews } from './reading.ts';
+import { recycleNews, restoreNews, restoreVersion, saveNews } from './store.ts';
+
+interface WebDependencies {
+  db: Database;
+  menuTree: () => Promise<MenuTree>;
+  /** How many articles readers find in these menus; remembered until content changes. */
+  countIn: (menuIds: number[], count: () => Promise<number>) => Promise<number>;
+}
+
+export function webNewsHandlers({ db, menuTree, countIn }: WebDependencies): Handlers<typeof webNews> {
+  const total = (menuIds: number[]) => countIn(menuIds, () => countNews(db, menuIds));
+
+  return {
+    async GetNewsList({ pid, key, ...page }, { caller }) {
+      const tree = await menuTree();
+      const isMember = caller !== null;
+      const menu = pid === undefined ? undefined : tree.byId.get(pid);
+      const menuIds = menuIdsUnder(tree, pid, menu, isMember);
+      const reading = { tree, isMember, menuIds };
+      if (key !== undefined) return await searchNews(db, reading, page, key);
+      const List = await listMenuNews(db, reading, page, menu?.isSinglePage === true);
+      return { List, TotalCount: await total(menuIds) };
+    },
+
+    async GetNewsDetail({ newsid }, { caller }) {
+      return await readNews(db, await menuTree(), caller !== null, newsid);
+    },
+
+    async GetNewsReList({ menuid, newsid, ...page }, { caller }) {
+      const tree = await menuTree();
+      const isMember = caller !== null;
+      const menu = menuid === undefined ? undefined : tree.byId.get(menuid);
+      const menuIds = menuIdsUnder(tree, menuid, menu, isMember);
+      const List = await listNewestNews(db, { tree, isMember, menuIds }, page, newsid);
+      const all = await total(menuIds);
+      // The one left out is counted among the others only where it would have been listed.
+      const isLeftOut = newsid !== undefined && (await isListed(db, menuIds, newsid));
+      return { List, TotalCount: isLeftOut ? all - 1 : all };
+    },
+  };
+}
+
+/** Counts a view each time an article goes out. */
+export function whenNewsIsServed(countView: (newsId: number) => void): WhenServed<typeof webNews> {
+  return { GetNewsDetail: ({ newsid }) => countView(newsid) };
+}
+
+export function businessNewsHandlers({ db, menuTree }: Pick<WebDependencies, 'db' | 'menuTree'>): Handlers<typeof businessNews> {
+  return {
+    async GetNewsList({ pageindex, pagesize, menuid, ...filters }) {
+      const menu = menuid === undefined ? undefined : (await menuTree()).byId.get(menuid);
+      const menuIds = menuid === undefined ? undefined : menu ? wholeBranchIds(menu) : [];
+      return await listManagedNews(db, { pageindex, pagesize }, { ...filters, menuIds });
+    },
+    GetNewsDetail: ({ newsid }) => findManagedNews(db, newsid),
+    async SaveNews(form, { caller, log }) {
+      const saved = await saveNews(db, form, caller.id);
+      log.info({ newsId: saved.NewsId, version: saved.Version, administratorId: caller.id }, 'newsSaved');
+      return saved;
+    },
+    async DelNews({ NewsId, Ids }, { caller, log }) {
+      const newsIds = Ids ?? (NewsId === undefined ? [] : [NewsId]);
+      await recycleNews(db, newsIds);
+      log.info({ newsIds, administratorId: caller.id }, 'newsRecycled');
+      return null;
+    },
+    GetNewsRecycle: ({ key, ...page }) => listRecycledNews(db, page, key),
+    async RestoreNews({ NewsId }) {
+      await restoreNews(db, NewsId);
+      return null;
+    },
+    GetNewsVersions: ({ newsid, ...page }) => listVersions(db, newsid, page),
+    RestoreNewsVersion: ({ VersionId }, { caller }) => restoreVersion(db, VersionId, caller.id),
+  };
+}
+
+/** No `pid`: everywhere. An unknown or closed menu: nowhere. */
+function menuIdsUnder(tree: MenuTree, pid: number | undefined, menu: MenuInTree | undefined, isMember: boolean): number[] {
+  if (pid === undefined) return openMenuIds(tree, isMember);
+  return menu ? branchIds(menu, isMember) : [];
+}
+
+function wholeBranchIds(menu: MenuInTree): number[] {
+  return [menu.id, ...menu.children.flatMap(wholeBranchIds)];
+}

@@ -1,0 +1,55 @@
+/*
+ * Search finds what was typed: the same hits as `ILIKE '%…%'`, by an index over the pairs of adjacent
+ * characters. See docs/decisions/0002-search-by-character-pairs.md.
+ */
+
+/** Beyond it a tsvector would overflow. */
+const mostGrams = 120_000;
+
+const invisible = /[\u00ad\u200b-\u200f\u2028-\u202e\u2060\ufeff]/g;
+
+/** Full and half width, upper and lower case, any white space read alike. */
+export function normalizeForSearch(text: string): string {
+  return text.normalize('NFKC').replaceAll(invisible, '').toLowerCase().replaceAll(/\s+/g, ' ').trim();
+}
+
+/**
+ * Every pair of adjacent characters within a run without blanks, and the last character of each run, so that
+ * every single character is the beginning of some gram.
+ */
+export function gramsOf(...normalized: string[]): string[] {
+  const grams = new Set<string>();
+  for (const run of normalized.flatMap((text) => text.split(' '))) {
+    const characters = [...run];
+    for (let at = 0; at < characters.length && grams.size < mostGrams; at++) {
+      grams.add(`${characters[at] ?? ''}${characters[at + 1] ?? ''}`);
+    }
+  }
+  grams.delete('');
+  return [...grams];
+}
+
+/** The words of a search, each to be found. */
+export function termsOf(key: string): string[] {
+  return [...new Set(normalizeForSearch(key).split(' ').filter(Boolean))];
+}
+
+/** A tsquery that every article with all the terms passes. */
+export function gramQuery(terms: string[]): string {
+  return terms.map((term) => queryOfTerm([...term])).join(' & ');
+}
+
+function queryOfTerm(characters: string[]): string {
+  if (characters.length === 1) return `${quoted(characters.join(''))}:*`;
+  const pairs = characters.slice(0, -1).map((character, at) => quoted(`${character}${characters[at + 1] ?? ''}`));
+  return [...new Set(pairs)].join(' & ');
+}
+
+function quoted(gram: string): string {
+  return `'${gram.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+}
+
+/** The pairs of a longer term can stand apart in a text: its hits are looked at again. */
+export function isExact(term: string): boolean {
+  return [...term].length <= 2;
+}

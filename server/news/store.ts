@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import type * as v from 'valibot';
+import type { NewsConflict, newsForm } from '#contract/news.ts';
+import { newsStatus } from '#contract/news.ts';
+import { raiseContentRevision } from '../db/content-revision.ts';
+import type { Database, Tx } from '../db/open.ts';
+import { transaction } from '../db/transaction.ts';
+import { invalid, notFound, refused } from '../http/faults.ts';
+import { placeOnSeats } from '../positions/store.ts';
+import { parseTime } from '../shanghai-time.ts';
+import { findManagedNews } from './managed.ts';
+import { plainTextOf, sanitizeRichText, summaryOf } from './rich-text.ts';
+import { gramsOf, normalizeForSearch } from './search-text.ts';
+
+export type NewsFormValues = v.InferOutput<typeof newsForm>;
+export type SavedNews = { NewsId: number; Version: number };
+
+/**
+ * Creates or changes an article and keeps the version.
+ * @throws CallFault 409 with both versions when somebody else saved since `form.Version` was opened
+ */
+export async function saveNews(db: Database, form: NewsFormValues, editorId: number): Promise<SavedNews> {
+  const values = { ...contentValues(form.Title, form.NewContent), ...settingsOf(form), editor_id: editorId };
+  return await transaction(db, async (tx) => {
+    await assertMenu(tx, form.MenuId);
+    const saved = form.NewsId === 0 ? await insertNews(tx, values, form) : await updateNews(tx, values, form);
+    await keepVersion(tx, saved, values, editorId);
+    if (form.Seats) await placeOnSeats(tx, saved.NewsId, form.Seats);
+    await raiseContentRevision(tx);
+    return saved;
+  });
+}
+
+/** Saves title and text of an earlier version as a new one. */
+export async function restoreVersion(db: Database, versionId: number, editorId: number): Promise<SavedNews> {
+  return await transaction(db, async (tx) => {
+    const old = await tx
+      .selectFrom('news_versions')
+      .select(['news_id', 'title', 'content'])
+      .where('id', '=', versionId)
+      .executeTakeFirst();
+    if (!old) throw notFound();
+    const values = { ...contentValues(old.title, old.content), editor_id: editorId };
+    const row = await tx
+      .updateTable('news')
+      .set({ ...values, updated_at: sql`now()`, version: sql`version + 1` })
+      .where('id', '=', old.news_id)
+      .where('deleted_at', 'is', null)
+      .returning('version')
+      .executeTakeFirst();
+    if (!row) throw notFound();
+    const saved = { NewsId: old.news_id, Version: row.version };
+    await keepVersion(tx, saved, values, editorId);
+    await raiseContentRevision(tx);
+    return saved;
+  });
+}
+
+/** Moves articles to the recycle bin: all or, when one of them is not there, none. */
+export async function recycleNews(db: Database, newsIds: number[]): Promise<void> {
+  await transaction(db, async (tx) => {
+    const unique = [...new Set(newsIds)];
+    const recycled = await tx
+      .updateTable('news')
+      .set({ deleted_at: sql`now()` })
+      .where('id', 'in', unique)
+      .where('deleted_at', 'is', null)
+      .returning('id')
+      .execute();
+    if (recycled.length !== unique.length) throw notFound();
+    await raiseContentRevision(tx);
+  });
+}
+
+/** Takes an article out of the recycle bin, closed: nothing reappears on the site unseen. */
+export async function restoreNews(db: Database, newsId: number): Promise<void> {
+  await transaction(db, async (tx) => {
+    const restored = await tx
+      .updateTable('news')
+      .set({ deleted_at: null, status: newsStatus.closed, updated_at: sql`now()` })
+      .where('id', '=', newsId)
+      .where('deleted_at', 'is not', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (!restored) throw notFound();
+    await raiseContentRevision(tx);
+  });
+}
+
+type Values = ReturnType<typeof contentValues> & ReturnType<typeof settingsOf> & { editor_id: number };
+
+async function insertNews(tx: Tx, values: Values, form: NewsFormValues): Promise<SavedNews> {
+  const row = await tx
+    .insertInto('news')
+    .values({ ...values, ...(form.NewsCreateTime ? { published_at: parseTime(form.NewsCreateTime) } : {}) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { NewsId: row.id, Version: 1 };
+}
+
+async function updateNews(tx: Tx, values: Values, form: NewsFormValues): Promise<SavedNews> {
+  const row = await tx
+    .updateTable('news')
+    .set({ ...values, updated_at: sql`now()`, version: sql`version + 1` })
+    .$if(form.NewsCreateTime !== undefined, (query) => query.set({ published_at: parseTime(form.NewsCreateTime ?? '') }))
+    .where('id', '=', form.NewsId)
+    .where('deleted_at', 'is', null)
+    .$if(form.Version !== undefined, (query) => query.where('version', '=', form.Version ?? 0))
+    .returning('version')
+    .executeTakeFirst();
+  if (row) return { NewsId: form.NewsId, Version: row.version };
+  const conflict: NewsConflict = { Current: await findManagedNews(tx, form.NewsId), Yours: form };
+  throw refused('文章已被他人修改，请核对两个版本后再保存', conflict);
+}
+
+function settingsOf(form: NewsFormValues) {
+  return {
+    menu_id: form.MenuId,
+    image_url: form.ImageUrl,
+    source: form.Source,
+    author: form.Author,
+    status: form.Status,
+    is_top: form.IsTop,
+    is_member_read: form.IsMemberRead,
+  };
+}
+
+/** Title and text with everything that is made from them. */
+function contentValues(title: string, html: string) {
+  const content = sanitizeRichText(html);
+  const plainText = plainTextOf(content);
+  const searchTitle = normalizeForSearch(title);
+  const searchText = normalizeForSearch(plainText);
+  return {
+    title,
+    content,
+    plain_text: plainText,
+    summary: summaryOf(plainText),
+    search_title: searchTitle,
+    search_text: searchText,
+    search_grams: sql<string>`array_to_tsvector(${gramsOf(searchTitle, searchText)}::text[])`,
+  };
+}
+
+async function assertMenu(tx: Tx, menuId: number): Promise<void> {
+  const menu = await tx.selectFrom('menus').select('id').where('id', '=', menuId).forKeyShare().executeTakeFirst();
+  if (!menu) throw invalid({ MenuId: '所属菜单不存在' });
+}
+
+async function keepVersion(tx: Tx, saved: SavedNews, values: { title: string; content: string }, editorId: number) {
+  await tx
+    .insertInto('news_versions')
+    .values({
+      news_id: saved.NewsId,
+      version: saved.Version,
+      title: values.title,
+      content: values.content,
+      editor_id: editorId,
+    })
+    .execute();
+}

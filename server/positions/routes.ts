@@ -1,0 +1,36 @@
+import { positionStatus, type businessPositions, type webPositions } from '#contract/positions.ts';
+import type { Database } from '../db/open.ts';
+import type { Handlers } from '../http/serve.ts';
+import { openMenuIds, type MenuTree } from '../menus/tree.ts';
+import { listSeatNews } from '../news/reading.ts';
+import { addToSeat, changePosition, listPositions } from './store.ts';
+
+interface WebDependencies {
+  db: Database;
+  menuTree: () => Promise<MenuTree>;
+}
+
+export function webPositionHandlers({ db, menuTree }: WebDependencies): Handlers<typeof webPositions> {
+  return {
+    async GetNewPositionList({ seat, ...page }, { caller }) {
+      const tree = await menuTree();
+      const isMember = caller !== null;
+      return await listSeatNews(db, { tree, isMember, menuIds: openMenuIds(tree, isMember) }, page, seat);
+    },
+  };
+}
+
+export function businessPositionHandlers({ db }: { db: Database }): Handlers<typeof businessPositions> {
+  return {
+    GetNewPositionList: ({ seat, key, ...page }) => listPositions(db, page, { seat, key }),
+    SaveSelectPosition: async ({ Seat, NewsIds }) => ({ PositionIds: await addToSeat(db, Seat, NewsIds) }),
+    async UpdateSortNumber({ PositionId, SortNumber }) {
+      await changePosition(db, PositionId, { sort_number: SortNumber });
+      return null;
+    },
+    async EditNewPositionStatus({ PositionId, Status }) {
+      await changePosition(db, PositionId, { is_on: Status === positionStatus.on });
+      return null;
+    },
+  };
+}
