@@ -1,0 +1,61 @@
+import { App, ConfigProvider } from 'antd';
+import chinese from 'antd/locale/zh_CN';
+import 'dayjs/locale/zh-cn';
+import { createBrowserRouter, Navigate, Outlet } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { ServerState } from './session/faults.tsx';
+import { SignedIn } from './session/session.tsx';
+import { PageFault } from './shell/page-fault.tsx';
+import { Shell } from './shell/shell.tsx';
+import { SizeProvider, useSize } from './shell/size.tsx';
+import { SignInPage } from './sign-in/sign-in.tsx';
+import { controlSize, themeOf } from './theme.ts';
+
+// A data router, because leaving an unsaved form has to ask (`useBlocker`).
+const router = createBrowserRouter([
+  {
+    element: (
+      <ServerState>
+        <Outlet />
+      </ServerState>
+    ),
+    errorElement: <PageFault />,
+    children: [
+      { path: '/login', element: <SignInPage /> },
+      {
+        path: '/System/*',
+        element: (
+          <SignedIn>
+            <Shell />
+          </SignedIn>
+        ),
+      },
+      { path: '*', element: <Navigate to="/System" replace /> },
+    ],
+  },
+]);
+
+export function BackOffice() {
+  return (
+    <SizeProvider>
+      <Themed />
+    </SizeProvider>
+  );
+}
+
+function Themed() {
+  const { size } = useSize();
+  return (
+    <ConfigProvider
+      locale={chinese}
+      theme={themeOf(size)}
+      componentSize={controlSize[size]}
+      form={{ scrollToFirstError: { block: 'center', focus: true } }}
+      button={{ autoInsertSpace: false }}
+    >
+      <App component={false}>
+        <RouterProvider router={router} />
+      </App>
+    </ConfigProvider>
+  );
+}

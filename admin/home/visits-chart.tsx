@@ -1,0 +1,124 @@
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { chartScale } from './chart-scale.ts';
+
+interface Visit {
+  /** `yyyy-MM-dd`. */
+  Day: string;
+  Count: number;
+}
+
+const height = 250;
+const room = { left: 44, right: 4, top: 10, bottom: 26 };
+const plotHeight = height - room.top - room.bottom;
+const figures = new Intl.NumberFormat('zh-CN');
+
+/**
+ * Visits by day as bars. One tab stop: the arrow keys walk along the days, and a screen reader hears each;
+ * the figures also stand in a table that only it reads.
+ */
+export function VisitsChart({ visits }: { visits: readonly Visit[] }) {
+  const box = useRef<HTMLDivElement>(null);
+  const width = useWidth(box);
+  const [chosen, choose] = useState<number>();
+  const { top, steps } = chartScale(Math.max(0, ...visits.map((visit) => visit.Count)));
+  const stride = (width - room.left - room.right) / Math.max(1, visits.length);
+  const x = (index: number) => room.left + stride * index;
+  const y = (count: number) => room.top + plotHeight * (1 - count / top);
+  const day = chosen === undefined ? undefined : visits[chosen];
+
+  function walk(event: KeyboardEvent) {
+    const at = chosen ?? visits.length - 1;
+    const next: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: visits.length - 1 };
+    const index = next[event.key];
+    if (index === undefined) return;
+    event.preventDefault();
+    choose(Math.min(visits.length - 1, Math.max(0, index)));
+  }
+
+  return (
+    <div
+      ref={box}
+      className="visits"
+      role="group"
+      tabIndex={0}
+      aria-label="每日访问图，用左右方向键逐日查看"
+      onKeyDown={walk}
+      onFocus={(event) => event.currentTarget.matches(':focus-visible') && choose(visits.length - 1)}
+      onBlur={() => choose(undefined)}
+      onPointerLeave={() => choose(undefined)}
+    >
+      <svg width={width} height={height} aria-hidden="true">
+        {steps.map((step) => (
+          <g key={step}>
+            <line className="grid" x1={room.left} x2={width - room.right} y1={y(step)} y2={y(step)} />
+            <text x={room.left - 10} y={y(step) + 4} textAnchor="end">
+              {figures.format(step)}
+            </text>
+          </g>
+        ))}
+        {visits.map((visit, index) => (
+          <g key={visit.Day} onPointerEnter={() => choose(index)}>
+            <rect x={x(index)} y={room.top} width={stride} height={plotHeight} fill="transparent" />
+            <rect
+              className="bar"
+              data-chosen={index === chosen || undefined}
+              data-today={index === visits.length - 1 || undefined}
+              x={x(index) + stride * 0.18}
+              y={y(visit.Count)}
+              width={stride * 0.64}
+              height={plotHeight + room.top - y(visit.Count)}
+              rx={2}
+            />
+            {index % labelEvery(stride) === (visits.length - 1) % labelEvery(stride) && (
+              <text x={x(index) + stride / 2} y={height - 6} textAnchor="middle">
+                {shortDay(visit.Day)}
+              </text>
+            )}
+          </g>
+        ))}
+      </svg>
+      {day && chosen !== undefined && (
+        <span className="visits-tip" style={{ left: Math.min(width - 60, Math.max(60, x(chosen) + stride / 2)) }}>
+          {shortDay(day.Day)} · {figures.format(day.Count)} 次
+        </span>
+      )}
+      <span className="sr-only" aria-live="polite">
+        {day && `${day.Day}，${day.Count} 次`}
+      </span>
+      <FiguresTable visits={visits} />
+    </div>
+  );
+}
+
+function FiguresTable({ visits }: { visits: readonly Visit[] }) {
+  return (
+    <table className="sr-only">
+      <caption>每日访问次数</caption>
+      <tbody>
+        {visits.map((visit) => (
+          <tr key={visit.Day}>
+            <th scope="row">{visit.Day}</th>
+            <td>{visit.Count}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const labelEvery = (stride: number) => Math.max(1, Math.ceil(48 / Math.max(1, stride)));
+
+/** `11-20` out of `2026-11-20`. */
+const shortDay = (day: string) => day.slice(5);
+
+function useWidth(box: React.RefObject<HTMLDivElement | null>): number {
+  const [width, setWidth] = useState(600);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [box]);
+  return width;
+}

@@ -1,0 +1,60 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Button, Empty, Result, Table, type TableProps } from 'antd';
+import type { ReactNode } from 'react';
+import { pageSizes, type Page } from '#contract/paging.ts';
+import { textOf } from '../session/faults.tsx';
+import { LateSkeleton } from './late-skeleton.tsx';
+
+interface ListTableProps<Row> extends Omit<TableProps<Row>, 'dataSource' | 'loading' | 'pagination'> {
+  query: UseQueryResult<{ TotalCount: number }>;
+  rows: readonly Row[] | undefined;
+  page?: Page;
+  onTurn?: (pageindex: number, pagesize: number) => void;
+  empty?: ReactNode;
+}
+
+const skeletonDelayMs = 300;
+
+/** A paged table with its waiting, its emptiness and its failure. */
+export function ListTable<Row extends object>({ query, rows, page, onTurn, empty, ...table }: ListTableProps<Row>) {
+  if (query.isPending) return <LateSkeleton rows={8} />;
+  if (query.isError) return <LoadFailed query={query} />;
+  return (
+    <Table<Row>
+      scroll={{ x: 'max-content' }}
+      {...table}
+      dataSource={rows ?? []}
+      loading={{ spinning: query.isFetching, delay: skeletonDelayMs }}
+      locale={{ emptyText: empty ?? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="暂无数据" /> }}
+      pagination={
+        page
+          ? {
+              current: page.pageindex,
+              pageSize: page.pagesize,
+              total: query.data.TotalCount,
+              pageSizeOptions: [...pageSizes],
+              showSizeChanger: true,
+              showQuickJumper: query.data.TotalCount > page.pagesize,
+              showTotal: (total) => `共 ${total} 条`,
+              ...(onTurn && { onChange: onTurn }),
+            }
+          : false
+      }
+    />
+  );
+}
+
+export function LoadFailed({ query }: { query: Pick<UseQueryResult, 'error' | 'refetch' | 'isFetching'> }) {
+  return (
+    <Result
+      status="warning"
+      title="没有加载成功"
+      subTitle={textOf(query.error)}
+      extra={
+        <Button type="primary" loading={query.isFetching} onClick={() => void query.refetch()}>
+          重试
+        </Button>
+      }
+    />
+  );
+}

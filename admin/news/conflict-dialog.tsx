@@ -1,0 +1,74 @@
+import { App, Button, Modal } from 'antd';
+import type { NewsConflict } from '#contract/news.ts';
+import { NewsPreview, previewOf } from './preview.tsx';
+import type { useNewsDesk } from './use-news-desk.ts';
+import { shortTime } from './words.ts';
+
+interface ConflictDialogProps {
+  conflict: NewsConflict;
+  desk: ReturnType<typeof useNewsDesk>;
+  restart: () => void;
+}
+
+/** Somebody saved first: both texts side by side, and the person decides. Neither is lost. */
+export function ConflictDialog({ conflict: { Current, Yours }, desk, restart }: ConflictDialogProps) {
+  const { message } = App.useApp();
+
+  async function copyMine() {
+    const html = Yours.NewContent ?? '';
+    const text = new DOMParser().parseFromString(html, 'text/html').body.textContent;
+    try {
+      await navigator.clipboard.write([
+        new ClipboardItem({
+          'text/html': new Blob([html], { type: 'text/html' }),
+          'text/plain': new Blob([text], { type: 'text/plain' }),
+        }),
+      ]);
+      void message.success('您的正文已复制，可以粘贴到编辑器或文档中');
+    } catch {
+      void message.error('浏览器不允许复制，请关闭此窗口后在编辑器中选择复制');
+    }
+  }
+
+  function takeTheirs() {
+    desk.setAside(Current.Version);
+    restart();
+  }
+
+  return (
+    <Modal
+      open
+      title="这篇文章刚刚被别人保存过"
+      width={1000}
+      onCancel={desk.closeConflict}
+      mask={{ closable: false }}
+      footer={[
+        <Button key="copy" onClick={() => void copyMine()}>
+          复制我的正文
+        </Button>,
+        <Button key="theirs" onClick={takeTheirs}>
+          采用对方的版本
+        </Button>,
+        <Button key="mine" type="primary" loading={desk.isSaving} onClick={() => desk.saveOver(Current.Version)}>
+          用我的覆盖对方的
+        </Button>,
+      ]}
+    >
+      <p>
+        {Current.EditorName || '另一位编辑'}于 {shortTime(Current.UpdateTime)} 保存了第 {Current.Version} 版，
+        您是从更早的版本开始修改的。请对照后决定；被覆盖的内容仍可在历史版本中找到，
+        采用对方的版本时，您的内容会留在这台电脑上，随时可以找回。
+      </p>
+      <div className="conflict">
+        <section aria-label="对方的版本">
+          <h2>对方的版本</h2>
+          <NewsPreview news={Current} fixedWidth="desktop" />
+        </section>
+        <section aria-label="我的版本">
+          <h2>我的版本</h2>
+          <NewsPreview news={previewOf(Yours, Yours.NewContent ?? '')} fixedWidth="desktop" />
+        </section>
+      </div>
+    </Modal>
+  );
+}

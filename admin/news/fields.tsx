@@ -1,0 +1,107 @@
+import { Alert, Checkbox, DatePicker, Form, Input, Radio, Switch, TreeSelect } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import { newsForm, newsStatus } from '#contract/news.ts';
+import { seatNames, seatNumbers } from '#contract/positions.ts';
+import { fieldRule } from '../list/field-rule.ts';
+import { menuOptions } from '../menus/menu-tree.ts';
+import { useMenus } from '../menus/use-menus.ts';
+import { CoverField } from './cover-field.tsx';
+import { isScheduled } from './form.ts';
+import { shortTime } from './words.ts';
+
+const { MenuId, Title, ImageUrl, Source, Author } = newsForm.entries;
+const wireTime = 'YYYY-MM-DD HH:mm:ss';
+
+export function TitleField() {
+  return (
+    <Form.Item name="Title" label="标题" required rules={[fieldRule(Title)]}>
+      <Input size="large" maxLength={100} showCount placeholder="请输入标题" />
+    </Form.Item>
+  );
+}
+
+/** Everything about an article but its title and text. */
+export function NewsSettings() {
+  return (
+    <div className="desk-settings">
+      <Form.Item name="ImageUrl" label="封面图" rules={[fieldRule(ImageUrl)]}>
+        <CoverField />
+      </Form.Item>
+      <div className="desk-fields">
+        <MenuField />
+        <Form.Item name="Source" label="来源" rules={[fieldRule(Source)]}>
+          <Input maxLength={50} placeholder="如：协会秘书处" />
+        </Form.Item>
+        <Form.Item name="Author" label="作者" rules={[fieldRule(Author)]}>
+          <Input maxLength={50} />
+        </Form.Item>
+        <PublishTimeField />
+        <Form.Item name="Status" label="状态">
+          <Radio.Group
+            options={[
+              { value: newsStatus.published, label: '正常' },
+              { value: newsStatus.closed, label: '停用' },
+            ]}
+          />
+        </Form.Item>
+        <div className="field-row">
+          <Form.Item name="IsTop" label="置顶" valuePropName="checked">
+            <Switch />
+          </Form.Item>
+          <Form.Item name="IsMemberRead" label="会员专享" valuePropName="checked">
+            <Switch />
+          </Form.Item>
+        </div>
+        <Form.Item name="Seats" label="首页推荐位" className="desk-seats">
+          <Checkbox.Group options={seatNumbers.map((seat) => ({ value: seat, label: seatNames[seat] }))} />
+        </Form.Item>
+      </div>
+      <ScheduleNotice />
+    </div>
+  );
+}
+
+function MenuField() {
+  const { tree } = useMenus();
+  return (
+    <Form.Item name="MenuId" label="所属栏目" required rules={[fieldRule(MenuId)]}>
+      <TreeSelect
+        treeData={menuOptions(tree)}
+        treeDefaultExpandAll
+        showSearch={{ treeNodeFilterProp: 'title' }}
+        virtual={false}
+        placeholder="请选择所属栏目"
+      />
+    </Form.Item>
+  );
+}
+
+function PublishTimeField() {
+  return (
+    <Form.Item
+      name="NewsCreateTime"
+      label="发布时间"
+      tooltip="留空为保存的时刻；填写将来的时间则到时自动发布"
+      getValueProps={(time: string | undefined) => ({ value: time ? dayjs(time) : null })}
+      normalize={(time: Dayjs | null) => time?.format(wireTime) ?? ''}
+    >
+      <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" placeholder="保存时" className="full" />
+    </Form.Item>
+  );
+}
+
+/** Nobody should wonder why an article is not on the site yet. */
+function ScheduleNotice() {
+  const form = Form.useFormInstance();
+  const Status = Form.useWatch('Status', form);
+  const NewsCreateTime: string | undefined = Form.useWatch('NewsCreateTime', form);
+  if (!NewsCreateTime || !isScheduled({ Status, NewsCreateTime })) return null;
+  return (
+    <Alert
+      type="info"
+      showIcon
+      className="desk-notice"
+      title={`定时发布：文章将在 ${shortTime(NewsCreateTime)}（北京时间）自动公开，在此之前访客看不到`}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { newsStatus, type ManagedNews, type NewsForm } from '#contract/news.ts';
+
+/** The article's fields on the editor page; its text lives in the editor. */
+export type NewsFields = Omit<NewsForm, 'NewsId' | 'NewContent' | 'Version'>;
+
+export const newNewsFields: NewsFields = {
+  MenuId: undefined as never,
+  Title: '',
+  ImageUrl: '',
+  Source: '',
+  Author: '',
+  NewsCreateTime: '',
+  Status: newsStatus.published,
+  IsTop: false,
+  IsMemberRead: false,
+  Seats: [],
+};
+
+export function fieldsOf(news: ManagedNews): NewsFields {
+  return {
+    MenuId: news.MenuId,
+    Title: news.Title,
+    ImageUrl: news.ImageUrl,
+    Source: news.Source,
+    Author: news.Author,
+    NewsCreateTime: news.NewsCreateTime,
+    Status: news.Status === newsStatus.published ? newsStatus.published : newsStatus.closed,
+    IsTop: news.IsTop,
+    IsMemberRead: news.IsMemberRead,
+    Seats: news.Seats,
+  };
+}
+
+/** A whole Save of an article as it stands. */
+export function formOf(news: ManagedNews): NewsForm {
+  return { ...fieldsOf(news), NewsId: news.NewsId, NewContent: news.NewContent, Version: news.Version };
+}
+
+/** Now in Shanghai, as the wire writes times; comparable as text. */
+export function shanghaiNow(now = new Date()): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' }).format(now);
+}
+
+export function isScheduled(fields: Pick<NewsFields, 'Status' | 'NewsCreateTime'>): boolean {
+  return Number(fields.Status) === newsStatus.published && (fields.NewsCreateTime ?? '') > shanghaiNow();
+}

@@ -1,0 +1,77 @@
+import { App, Button, Empty, Input } from 'antd';
+import { Link } from 'react-router';
+import { businessNews, searchKeyLength, type ManagedNewsItem } from '#contract/news.ts';
+import { useListAddress } from '../list/list-address.ts';
+import { ListTable } from '../list/list-table.tsx';
+import { useAnswer, useSend } from '../session/server.ts';
+import { Allowed } from '../session/session.tsx';
+import { NewsTitle, orDash } from './columns.tsx';
+import './news.css';
+import { shortTime } from './words.ts';
+
+/** 回收站: deleted articles; a restored one comes back closed. */
+export function NewsRecycle() {
+  const { read, change, page, turnTo } = useListAddress();
+  const query = useAnswer(businessNews.GetNewsRecycle, { key: read('key'), ...page }, { keepPrevious: true });
+  return (
+    <section className="sheet">
+      <div className="sheet-head">
+        <div>
+          <h1>回收站</h1>
+          <p className="hint">恢复的文章为停用状态，检查后再发布</p>
+        </div>
+        <Input.Search
+          key={read('key')}
+          className="filter-key"
+          defaultValue={read('key')}
+          maxLength={searchKeyLength}
+          allowClear
+          placeholder="标题或正文"
+          aria-label="关键词"
+          onSearch={(key) => change({ key: key.trim() })}
+        />
+      </div>
+      <ListTable<ManagedNewsItem>
+        query={query}
+        rows={query.data?.List}
+        rowKey="NewsId"
+        page={page}
+        onTurn={turnTo}
+        empty={<Empty description={read('key') ? '没有符合条件的文章' : '回收站是空的'} />}
+        columns={[
+          { title: '标题', key: 'Title', width: 420, render: (_, news) => <NewsTitle news={news} /> },
+          { title: '所属栏目', dataIndex: 'MenuName', className: 'no-wrap' },
+          { title: '编辑', dataIndex: 'EditorName', className: 'no-wrap', render: orDash },
+          { title: '删除时间', dataIndex: 'DeleteTime', className: 'no-wrap', render: (time = '') => shortTime(time) },
+          {
+            title: '操作',
+            key: 'actions',
+            fixed: 'end',
+            render: (_, news) => (
+              <Allowed to="news:del">
+                <RestoreButton news={news} />
+              </Allowed>
+            ),
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+function RestoreButton({ news }: { news: ManagedNewsItem }) {
+  const { notification } = App.useApp();
+  const restore = useSend(businessNews.RestoreNews, {
+    outdates: [businessNews.GetNewsRecycle, businessNews.GetNewsList],
+    onDone: () =>
+      notification.success({
+        title: '文章已恢复，现为停用状态',
+        description: <Link to={`/System/news/edit?id=${news.NewsId}`}>{news.Title}</Link>,
+      }),
+  });
+  return (
+    <Button type="link" size="small" loading={restore.isPending} onClick={() => restore.mutate({ NewsId: news.NewsId })}>
+      恢复
+    </Button>
+  );
+}

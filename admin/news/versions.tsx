@@ -1,0 +1,105 @@
+import { App, Button, Drawer, Empty, Pagination } from 'antd';
+import { useState } from 'react';
+import { businessNews, type NewsVersion } from '#contract/news.ts';
+import { defaultPageSize } from '#contract/paging.ts';
+import { LateSkeleton } from '../list/late-skeleton.tsx';
+import { LoadFailed } from '../list/list-table.tsx';
+import { useAnswer, useSend } from '../session/server.ts';
+import { Allowed } from '../session/session.tsx';
+import { NewsPreview } from './preview.tsx';
+import { shortTime } from './words.ts';
+
+interface NewsVersionsProps {
+  newsId: number;
+  onClose: () => void;
+  onRestored?: () => void;
+}
+
+/** The saved versions of an article, the newest first: look at one, take it back. */
+export function NewsVersions({ newsId, onClose, onRestored }: NewsVersionsProps) {
+  const [pageindex, setPage] = useState(1);
+  const query = useAnswer(
+    businessNews.GetNewsVersions,
+    { newsid: newsId, pageindex, pagesize: defaultPageSize },
+    { keepPrevious: true },
+  );
+  const [chosenId, choose] = useState<number>();
+  const versions = query.data?.List ?? [];
+  const chosen = versions.find((version) => version.VersionId === chosenId) ?? versions[0];
+
+  return (
+    <Drawer open onClose={onClose} title="历史版本" size={960} className="versions-drawer">
+      {query.isPending && <LateSkeleton rows={8} />}
+      {query.isError && <LoadFailed query={query} />}
+      {query.isSuccess && versions.length === 0 && <Empty description="还没有历史版本" />}
+      {chosen && (
+        <div className="versions">
+          <div className="versions-list">
+            <ol aria-label="版本">
+              {versions.map((version) => (
+                <li key={version.VersionId}>
+                  <VersionButton version={version} isChosen={version === chosen} onChoose={() => choose(version.VersionId)} />
+                </li>
+              ))}
+            </ol>
+            <Pagination
+              simple
+              hideOnSinglePage
+              current={pageindex}
+              total={query.data?.TotalCount ?? 0}
+              onChange={setPage}
+            />
+          </div>
+          <div className="versions-view">
+            <NewsPreview news={{ ...chosen, NewsCreateTime: chosen.CreateTime }} />
+            {(chosen !== versions[0] || pageindex > 1) && (
+              <Allowed to="news:save">
+                <RestoreButton version={chosen} onRestored={onRestored ?? onClose} />
+              </Allowed>
+            )}
+          </div>
+        </div>
+      )}
+    </Drawer>
+  );
+}
+
+interface VersionButtonProps {
+  version: NewsVersion;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function VersionButton({ version, isChosen, onChoose }: VersionButtonProps) {
+  return (
+    <button type="button" className="version" aria-pressed={isChosen} onClick={onChoose}>
+      <b>第 {version.Version} 版</b>
+      <span className="no-wrap">{shortTime(version.CreateTime)}</span>
+      <span>{version.EditorName || '-'}</span>
+    </button>
+  );
+}
+
+function RestoreButton({ version, onRestored }: { version: NewsVersion; onRestored: () => void }) {
+  const { modal, message } = App.useApp();
+  const restore = useSend(businessNews.RestoreNewsVersion, {
+    outdates: [businessNews.GetNewsList, businessNews.GetNewsDetail, businessNews.GetNewsVersions],
+    onDone: () => {
+      void message.success(`已恢复为第 ${version.Version} 版的内容`);
+      onRestored();
+    },
+  });
+  function confirm() {
+    modal.confirm({
+      title: `恢复第 ${version.Version} 版？`,
+      content: '它的标题和正文会作为新版本保存，现在的内容仍留在历史版本中。',
+      okText: '恢复',
+      onOk: () => restore.mutateAsync({ VersionId: version.VersionId }).catch(() => {}),
+    });
+  }
+  return (
+    <Button type="primary" loading={restore.isPending} onClick={confirm}>
+      恢复这一版
+    </Button>
+  );
+}

@@ -1,0 +1,70 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { FormInstance } from 'antd';
+import type { DataOf, Endpoint, SentInputOf } from '#contract/endpoint.ts';
+import { isCallFault, resultCode } from '#contract/envelope.ts';
+import { createCall } from '#ui/call.ts';
+import { readToken } from './token.ts';
+
+export const call = createCall({ token: readToken });
+
+/** What the server answers to one reading call, kept and shared under its path and input. */
+export function useAnswer<E extends Endpoint>(
+  endpoint: E,
+  input: SentInputOf<E>,
+  options: { enabled?: boolean; keepPrevious?: boolean; staleTime?: number } = {},
+) {
+  return useQuery({
+    queryKey: [endpoint.path, input],
+    queryFn: () => call(endpoint, input),
+    enabled: options.enabled ?? true,
+    staleTime: options.staleTime ?? 0,
+    placeholderData: options.keepPrevious ? (previous: DataOf<E> | undefined) => previous : undefined,
+  });
+}
+
+interface SendOptions<E extends Endpoint> {
+  /** Faults of code 400 go beside its fields. */
+  form?: FormInstance;
+  /** Sees a fault first; answers true when nobody else has to show it. */
+  takes?: (fault: unknown) => boolean;
+  onDone?: (data: DataOf<E>, input: SentInputOf<E>) => void;
+  /** Paths whose kept answers are no longer true. */
+  outdates?: readonly Endpoint[];
+}
+
+/** One writing call. Faults that neither the form nor `takes` shows are reported to the person. */
+export function useSend<E extends Endpoint>(endpoint: E, options: SendOptions<E> = {}) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: SentInputOf<E>) => call(endpoint, input),
+    meta: {
+      takes: (fault: unknown) =>
+        Boolean(options.takes?.(fault)) || (options.form !== undefined && showFieldFaults(options.form, fault)),
+    },
+    onSuccess: async (data, input) => {
+      options.onDone?.(data, input);
+      await Promise.all((options.outdates ?? []).map((read) => client.invalidateQueries({ queryKey: [read.path] })));
+    },
+  });
+}
+
+/** Puts `{ Field: message }` of a 400 beside the fields; false when a message found no field. */
+export function showFieldFaults(form: FormInstance, fault: unknown): boolean {
+  if (!isCallFault(fault) || fault.code !== resultCode.invalid || !isMessages(fault.data)) return false;
+  const known = new Set(form.getFieldsError().map(({ name }) => String(name[0])));
+  const faulty = Object.entries(fault.data).filter(([field]) => known.has(field));
+  form.setFields(faulty.map(([name, message]) => ({ name, errors: [message] })));
+  const first = faulty[0]?.[0];
+  if (first) form.scrollToField(first, { block: 'center', focus: true });
+  return faulty.length > 0 && faulty.length === Object.keys(fault.data).length;
+}
+
+function isMessages(data: unknown): data is Record<string, string> {
+  return typeof data === 'object' && data !== null && Object.values(data).every((text) => typeof text === 'string');
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: { takes?: (fault: unknown) => boolean };
+  }
+}

@@ -1,0 +1,95 @@
+import {
+  DownOutlined,
+  FontSizeOutlined,
+  KeyOutlined,
+  LogoutOutlined,
+  MenuFoldOutlined,
+  MenuUnfoldOutlined,
+  UserOutlined,
+} from '@ant-design/icons';
+import { Button, Dropdown } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import mark from '../mark.svg';
+import { useSession } from '../session/session.tsx';
+import { useSignOut } from '../session/sign-out.ts';
+import { PasswordDialog } from '../sign-in/password-dialog.tsx';
+import { homePath } from './routes.ts';
+import { sizeNames, sizes, useSize } from './size.tsx';
+
+interface HeaderProps {
+  wide: boolean;
+  collapsed: boolean;
+  onToggle: () => void;
+}
+
+export function Header({ wide, collapsed, onToggle }: HeaderProps) {
+  const folded = !wide || collapsed;
+  return (
+    <header className="shell-header">
+      <Button
+        type="text"
+        icon={folded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+        aria-label={folded ? '展开导航' : '收起导航'}
+        aria-expanded={!folded}
+        onClick={onToggle}
+      />
+      <Link to={homePath} className="shell-logo">
+        <img src={mark} alt="" width={28} height={28} />
+        <span>
+          协会门户 <small>管理后台</small>
+        </span>
+      </Link>
+      <div className="shell-tools">
+        <a href="/" target="_blank" rel="noreferrer" className="shell-site">
+          查看网站
+        </a>
+        <SizeChoice />
+        <Account />
+      </div>
+    </header>
+  );
+}
+
+function SizeChoice() {
+  const { size, choose } = useSize();
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        selectable: true,
+        selectedKeys: [size],
+        items: sizes.map((key) => ({ key, label: sizeNames[key], onClick: () => choose(key) })),
+      }}
+    >
+      <Button type="text" icon={<FontSizeOutlined />} aria-label={`布局大小：${sizeNames[size]}`} title="布局大小" />
+    </Dropdown>
+  );
+}
+
+function Account() {
+  const { administrator } = useSession();
+  const [changing, setChanging] = useState(false);
+  const signOut = useSignOut();
+  return (
+    <>
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: [
+            { key: 'role', label: administrator.RoleName || '管理员', disabled: true },
+            { type: 'divider' },
+            { key: 'password', icon: <KeyOutlined />, label: '修改密码', onClick: () => setChanging(true) },
+            { key: 'out', icon: <LogoutOutlined />, label: '退出登录', onClick: () => void signOut() },
+          ],
+        }}
+      >
+        <Button type="text" icon={<UserOutlined />} className="shell-account">
+          <span>{administrator.Account}</span>
+          <DownOutlined aria-hidden />
+        </Button>
+      </Dropdown>
+      <PasswordDialog open={changing} onClose={() => setChanging(false)} />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { Button, Result } from 'antd';
+import { Link } from 'react-router';
+import { homePath } from './routes.ts';
+
+export function NotFound() {
+  return (
+    <Result
+      status="404"
+      title="没有找到这个页面"
+      subTitle="地址可能有误，或者您的角色没有这个菜单"
+      extra={
+        <Link to={homePath}>
+          <Button type="primary" tabIndex={-1}>
+            返回工作台
+          </Button>
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { systemMenuType, type SystemMenuNode } from '#contract/staff.ts';
+
+/** Addresses of the back office stand below this one. */
+export const base = '/System';
+export const homePath = `${base}/home`;
+
+/** A leaf of the server's menu, reachable under its address. */
+export interface BackOfficeRoute {
+  /** Full address; compare it in lower case. */
+  path: string;
+  title: string;
+  component: string;
+  /** Names from the top of the menu down to this leaf. */
+  trail: string[];
+}
+
+/** Product: section 2, back office. Groups and leaves become routes, buttons are dropped. */
+export function routesOf(menu: readonly SystemMenuNode[], trail: string[] = []): BackOfficeRoute[] {
+  return menu.flatMap((entry) => {
+    if (entry.MenuType === systemMenuType.button) return [];
+    const names = [...trail, entry.MenuName];
+    const own = entry.MenuType === systemMenuType.leaf ? [routeOf(entry, names)] : [];
+    return [...own, ...routesOf(entry.Children, names)];
+  });
+}
+
+function routeOf(leaf: SystemMenuNode, trail: string[]): BackOfficeRoute {
+  return { path: addressOf(leaf), title: leaf.MenuName, component: leaf.Component, trail };
+}
+
+export function addressOf(entry: SystemMenuNode): string {
+  return `${base}/${entry.Path.replace(/^\/+/, '').toLowerCase()}`;
+}
+
+/** `/system/News/` and `/System/news` are one address. */
+export function findRoute(routes: readonly BackOfficeRoute[], pathname: string): BackOfficeRoute | undefined {
+  const wanted = plain(pathname);
+  return routes.find((route) => plain(route.path) === wanted);
+}
+
+function plain(pathname: string): string {
+  return pathname.toLowerCase().replace(/\/+$/, '');
+}
+
+/** What the left menu shows: groups and leaves that are visible and in force; a group without any is left out. */
+export function shownMenu(menu: readonly SystemMenuNode[]): SystemMenuNode[] {
+  return menu
+    .filter((entry) => entry.MenuType !== systemMenuType.button && entry.Visible === 1 && entry.Status === 1)
+    .map((entry) => ({ ...entry, Children: shownMenu(entry.Children) }))
+    .filter((entry) => entry.MenuType === systemMenuType.leaf || entry.Children.length > 0);
+}

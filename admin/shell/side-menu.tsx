@@ -1,0 +1,47 @@
+import { Menu } from 'antd';
+import type { ItemType } from 'antd/es/menu/interface';
+import { useMemo } from 'react';
+import { Link, useLocation } from 'react-router';
+import { systemMenuType, type SystemMenuNode } from '#contract/staff.ts';
+import { useSession } from '../session/session.tsx';
+import { menuIcon } from './menu-icon.tsx';
+import { addressOf, shownMenu } from './routes.ts';
+
+export function SideMenu({ collapsed }: { collapsed: boolean }) {
+  const { menu } = useSession();
+  const { pathname } = useLocation();
+  const shown = useMemo(() => shownMenu(menu), [menu]);
+  const items = useMemo(() => shown.map(itemOf), [shown]);
+  const active = activeLeaf(shown, pathname.toLowerCase());
+  return (
+    <nav className="side-menu" aria-label="后台导航">
+      <Menu
+        mode="inline"
+        inlineCollapsed={collapsed}
+        items={items}
+        selectedKeys={active ? [active] : []}
+        defaultOpenKeys={collapsed ? [] : shown.filter((entry) => entry.Children.length > 0).map(keyOf)}
+      />
+    </nav>
+  );
+}
+
+const keyOf = (entry: SystemMenuNode) => (entry.MenuType === systemMenuType.leaf ? addressOf(entry) : `group-${entry.Id}`);
+
+function itemOf(entry: SystemMenuNode): ItemType {
+  const icon = menuIcon(entry.Icon);
+  if (entry.MenuType === systemMenuType.leaf) {
+    return { key: keyOf(entry), icon, label: <Link to={addressOf(entry)}>{entry.MenuName}</Link>, title: entry.MenuName };
+  }
+  return { key: keyOf(entry), icon, label: entry.MenuName, children: entry.Children.map(itemOf) };
+}
+
+/** The leaf at the address, or the one whose address is its longest beginning (`news` for `news/edit`). */
+function activeLeaf(menu: readonly SystemMenuNode[], pathname: string): string | undefined {
+  const leaves = menu.flatMap(function below(entry): string[] {
+    return entry.MenuType === systemMenuType.leaf ? [addressOf(entry)] : entry.Children.flatMap(below);
+  });
+  return leaves
+    .filter((leaf) => pathname === leaf.toLowerCase() || pathname.startsWith(`${leaf.toLowerCase()}/`))
+    .toSorted((a, b) => b.length - a.length)[0];
+}

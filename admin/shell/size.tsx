@@ -1,0 +1,29 @@
+import { createContext, use, useState, type ReactNode } from 'react';
+
+/** Product: section 9, size options. */
+export const sizes = ['medium', 'small', 'mini'] as const;
+export type Size = (typeof sizes)[number];
+export const sizeNames: Record<Size, string> = { medium: '标准', small: '紧凑', mini: '迷你' };
+
+const place = 'backstageSize';
+const SizeContext = createContext<{ size: Size; choose: (size: Size) => void } | null>(null);
+
+export function SizeProvider({ children }: { children: ReactNode }) {
+  const [size, setSize] = useState(rememberedSize);
+  function choose(next: Size) {
+    localStorage.setItem(place, next);
+    setSize(next);
+  }
+  return <SizeContext value={{ size, choose }}>{children}</SizeContext>;
+}
+
+export function useSize() {
+  const chosen = use(SizeContext);
+  if (!chosen) throw new Error('useSize stands outside SizeProvider');
+  return chosen;
+}
+
+function rememberedSize(): Size {
+  const kept = localStorage.getItem(place);
+  return sizes.find((size) => size === kept) ?? 'medium';
+}

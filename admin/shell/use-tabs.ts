@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { homePath, type BackOfficeRoute } from './routes.ts';
+import { close, visit, type VisitedTab } from './tabs.ts';
+
+const place = 'backstageTabs';
+
+/** The visited pages as tabs; the workbench is always the first. Kept over a reload. */
+export function useTabs(routes: readonly BackOfficeRoute[], current: BackOfficeRoute | undefined) {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const [kept, setKept] = useState(() => rememberedTabs(routes));
+  const tabs = current
+    ? visit(kept, { path: current.path, title: current.title, address: current.path + search })
+    : kept;
+
+  useEffect(() => {
+    if (!current) return;
+    const page = { path: current.path, title: current.title, address: current.path + search };
+    setKept((before) => visit(before, page));
+  }, [current, search]);
+  useEffect(() => sessionStorage.setItem(place, JSON.stringify(kept)), [kept]);
+
+  function open(path: string) {
+    const tab = tabs.find((one) => one.path === path);
+    if (tab) void navigate(tab.address);
+  }
+
+  async function shut(path: string) {
+    const { tabs: left, goTo } = close(tabs, path, current?.path ?? '');
+    if (goTo === undefined) return setKept(left);
+    // The page may refuse to be left; its tab goes only when it was.
+    await navigate(goTo);
+    if (window.location.pathname !== path) setKept((before) => before.filter((tab) => tab.path !== path));
+  }
+
+  return { tabs, open, shut };
+}
+
+function rememberedTabs(routes: readonly BackOfficeRoute[]): VisitedTab[] {
+  const home = { path: homePath, title: '工作台', address: homePath };
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(place) ?? '[]') as VisitedTab[];
+    const known = kept.filter((tab) => routes.some((route) => route.path === tab.path));
+    return [home, ...known.filter((tab) => tab.path !== homePath)];
+  } catch {
+    return [home];
+  }
+}

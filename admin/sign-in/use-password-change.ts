@@ -1,0 +1,29 @@
+import { App, Form } from 'antd';
+import { systemSessions } from '#contract/sessions.ts';
+import { isCallFault, resultCode } from '#contract/envelope.ts';
+import { useSend } from '../session/server.ts';
+
+export interface PasswordForm {
+  Password: string;
+  Newpwd: string;
+  againNewpwd: string;
+}
+
+/** The form of a password change and its sending; a wrong old password is told beside its field. */
+export function usePasswordChange(onChanged: () => void) {
+  const { message } = App.useApp();
+  const [form] = Form.useForm<PasswordForm>();
+  const change = useSend(systemSessions.EditAdminPwd, {
+    form,
+    takes: (fault) => {
+      if (!isCallFault(fault) || fault.code !== resultCode.refused) return false;
+      form.setFields([{ name: 'Password', errors: [fault.message] }]);
+      return true;
+    },
+    onDone: () => {
+      void message.success('修改成功');
+      onChanged();
+    },
+  });
+  return { form, change };
+}

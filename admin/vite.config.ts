@@ -1,0 +1,25 @@
+/// <reference types="node" />
+import react from '@vitejs/plugin-react';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+import { precompress } from './precompress.ts';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+  root: here('.'),
+  base: '/System/',
+  plugins: [react(), precompress()],
+  build: {
+    outDir: here('../dist/admin'),
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    // TinyMCE is one piece of about 600 kB, loaded with the editor page only.
+    chunkSizeWarningLimit: 1200,
+  },
+  server: {
+    port: Number(process.env['ADMIN_DEV_PORT'] ?? 5174),
+    proxy: { '/api': process.env['ADMIN_DEV_API'] ?? 'http://127.0.0.1:3000' },
+  },
+});

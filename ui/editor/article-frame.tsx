@@ -1,0 +1,74 @@
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { purify } from './purify.ts';
+
+/** Widths at which visitors read, in CSS pixels. */
+export const readingWidths = { desktop: 880, phone: 390 } as const;
+export type ReadingWidth = keyof typeof readingWidths;
+
+interface ArticleFrameProps {
+  /** The look of an article, as the site has it. */
+  css: string;
+  html: string;
+  /** What stands above the text. */
+  children?: ReactNode;
+  width: ReadingWidth;
+  /** What a screen reader calls the frame. */
+  label: string;
+}
+
+const page = (css: string) =>
+  `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><style>${css}</style></head><body></body></html>`;
+
+/** An article at the true width of the reader's screen, made smaller when it has less room. Links do not lead away. */
+export function ArticleFrame({ css, html, children, width, label }: ArticleFrameProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [body, setBody] = useState<HTMLElement | null>(null);
+  const room = useRoom(box);
+  const wide = readingWidths[width];
+  const scale = room.width > 0 ? Math.min(1, room.width / wide) : 1;
+  return (
+    <div ref={box} style={{ position: 'relative', overflow: 'hidden', height: '100%', width: '100%' }}>
+      <iframe
+        title={label}
+        sandbox="allow-same-origin"
+        srcDoc={page(css)}
+        onLoad={(event) => setBody(event.currentTarget.contentDocument?.body ?? null)}
+        style={{
+          display: 'block',
+          border: 0,
+          width: wide,
+          height: room.height / scale,
+          transform: `scale(${scale})`,
+          transformOrigin: '0 0',
+          marginInline: scale === 1 ? 'auto' : 0,
+        }}
+      />
+      {body &&
+        createPortal(
+          <div onClickCapture={(event) => event.preventDefault()}>
+            {children}
+            <div className="article" dangerouslySetInnerHTML={{ __html: withScrollingTables(purify(html)) }} />
+          </div>,
+          body,
+        )}
+    </div>
+  );
+}
+
+/** The site puts a scrolling box around every table; so does the preview. */
+function withScrollingTables(html: string): string {
+  return html.replaceAll(/<table\b/gi, '<div class="table-scroll"><table').replaceAll(/<\/table>/gi, '</table></div>');
+}
+
+function useRoom(box: React.RefObject<HTMLDivElement | null>) {
+  const [room, setRoom] = useState({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setRoom({ width: element.clientWidth, height: element.clientHeight }));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [box]);
+  return room;
+}

@@ -1,0 +1,113 @@
+import { Editor as TinyEditor } from '@tinymce/tinymce-react';
+import { useRef } from 'react';
+import type { Editor } from 'tinymce';
+import './tinymce.ts';
+import { editorUploads, uploadFault } from '#contract/files.ts';
+import { addIndentButton } from './indent.ts';
+import { foreignPicturesText, takeForeignPictures, tidyPasted } from './pasted.ts';
+import { addOwnPreview } from './preview.ts';
+import { purify } from './purify.ts';
+import * as settings from './settings.ts';
+import { defaultUploadApi, sendFile, type Uploading } from './upload.ts';
+import { addUploadButtons, tell } from './uploads.ts';
+
+export interface RichTextProps {
+  /** The text at the start; give another `key` to start again with another text. */
+  initialHtml: string;
+  /** Called when the person changed the text, never for the text at the start. */
+  onChange: (html: string) => void;
+  /** Ctrl + S inside the text. */
+  onSave?: () => void;
+  /** What a screen reader calls the field. */
+  label: string;
+  /** CSS of an article as the reader sees it: the editing area and the preview use it. */
+  articleCss: string;
+  /** The token that goes with uploads. */
+  token: () => string | null;
+  /** The name of the call that takes uploads. */
+  uploadApi?: string;
+  readOnly?: boolean;
+  height?: number;
+  placeholder?: string;
+}
+
+/** The rich-text editor of product section 9. It knows neither what it edits nor who is signed in. */
+export function RichText(props: RichTextProps) {
+  const { uploadApi = defaultUploadApi, readOnly = false, height = settings.defaultHeight } = props;
+  const start = useRef(purify(props.initialHtml));
+  const token = useRef(props.token);
+  token.current = props.token;
+  const onSave = useRef(props.onSave);
+  onSave.current = props.onSave;
+  // TinyMCE writes the same text its own way; only what differs from that is a change.
+  const last = useRef<string>(undefined);
+  const uploading: Uploading = { api: uploadApi, token: () => token.current() };
+
+  return (
+    <TinyEditor
+      licenseKey="gpl"
+      initialValue={start.current}
+      readonly={readOnly}
+      onInit={(_event, editor) => {
+        last.current = editor.getContent();
+      }}
+      onEditorChange={(html) => {
+        if (last.current === undefined || html === last.current) return;
+        last.current = html;
+        props.onChange(html);
+      }}
+      init={{
+        height,
+        language: settings.language,
+        plugins: settings.plugins,
+        toolbar: settings.toolbar,
+        toolbar_mode: 'wrap',
+        menubar: false,
+        branding: false,
+        promotion: false,
+        resize: true,
+        elementpath: false,
+        placeholder: props.placeholder,
+        iframe_aria_text: props.label,
+        body_class: 'article',
+        content_style: props.articleCss + settings.editingStyle,
+        font_size_formats: settings.fontSizes,
+        line_height_formats: settings.lineHeights,
+        font_family_formats: settings.fontFamilies,
+        block_formats: settings.blockFormats,
+        convert_urls: false,
+        paste_remove_styles_if_webkit: false,
+        paste_webkit_styles: 'all',
+        paste_data_images: true,
+        automatic_uploads: true,
+        images_file_types: settings.pastedImageTypes,
+        images_upload_handler: (picture, progress) =>
+          sendPicture(uploading, picture.blob(), picture.filename(), progress),
+        paste_preprocess: (_editor: Editor, pasted: { content: string }) => {
+          pasted.content = tidyPasted(pasted.content);
+        },
+        paste_postprocess: (editor: Editor, pasted: { node: HTMLElement }) => {
+          const text = foreignPicturesText(takeForeignPictures(pasted.node, window.location.origin));
+          if (text) tell(editor, 'warning', text);
+        },
+        setup: (editor) => {
+          editor.addShortcut('meta+s', '保存', () => onSave.current?.());
+          addIndentButton(editor);
+          addUploadButtons(editor, uploading);
+          addOwnPreview(editor, props.articleCss);
+        },
+      }}
+    />
+  );
+}
+
+async function sendPicture(uploading: Uploading, file: Blob, name: string, progress: (percent: number) => void) {
+  const fault = uploadFault(editorUploads.image, name, file.size);
+  // `remove` takes the picture out of the text: a text that only looks complete is worse.
+  if (fault) throw { message: fault, remove: true };
+  try {
+    return await sendFile(uploading, file, name, progress);
+  } catch (error) {
+    throw { message: error instanceof Error ? error.message : String(error), remove: true };
+  }
+}

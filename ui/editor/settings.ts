@@ -1,0 +1,40 @@
+/* Product: section 9, Editor. `lineheight` and `hr` are part of TinyMCE's core; `indent2em` is ours. */
+
+export const defaultHeight = 430;
+
+export const language = 'zh-CN';
+
+export const plugins = 'link image media advlist code preview table lists';
+
+export const toolbar = [
+  'undo redo | blocks fontfamily fontsize lineheight | bold italic underline strikethrough forecolor backcolor removeformat',
+  'alignleft aligncenter alignright alignjustify | indent2em outdent indent | bullist numlist | blockquote hr table',
+  'link image uploadmedia uploadattachment media | preview code',
+];
+
+const pointSizes = [12, 14, 16, 18, 20, 22, 24, 28, 30, 32, 34, 36];
+export const fontSizes = pointSizes.map((size) => `${size}pt`).join(' ');
+
+export const lineHeights = '1 1.5 1.6 1.75 1.8 2 3 4 5';
+
+export const fontFamilies = [
+  "微软雅黑='Microsoft YaHei','PingFang SC',sans-serif",
+  "宋体=SimSun,'Songti SC',serif",
+  "黑体=SimHei,'Heiti SC',sans-serif",
+  "仿宋=FangSong,'STFangsong',serif",
+  "楷体=KaiTi,'Kaiti SC',serif",
+  'Arial=arial,helvetica,sans-serif',
+  "Times New Roman='Times New Roman',times,serif",
+].join(';');
+
+export const blockFormats = '正文=p;标题 2=h2;标题 3=h3;标题 4=h4;引用=blockquote';
+
+/** Kinds of picture that are uploaded when they are pasted; other pasted files are ignored. */
+export const pastedImageTypes = 'jpeg,jpg,png,gif,bmp';
+
+/** What the editing area needs beside the look of an article. */
+export const editingStyle = `
+body { margin: 16px; background: var(--paper, #fff); }
+td, th { min-width: 10px; height: 10px; }
+img { cursor: default; }
+`;

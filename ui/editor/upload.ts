@@ -1,0 +1,75 @@
+import type { Envelope } from '#contract/envelope.ts';
+import { resultCode } from '#contract/envelope.ts';
+import { businessFiles, uploadFailed } from '#contract/files.ts';
+
+/** Upload calls that can be named by the editor's `uploadApi`; each takes multipart field `file`. */
+const uploadApis: Record<string, string> = {
+  XfSysBussinessUploadFile: businessFiles.UploadFile.path,
+};
+
+export const defaultUploadApi = 'XfSysBussinessUploadFile';
+
+/** Product: section 8, editor image errors. */
+export const uploadText = {
+  httpError: (status: number) => `HTTP Error: ${status}`,
+  invalidJson: 'Invalid JSON',
+  transport: 'Image upload failed due to a XHR Transport error',
+  noAddress: 'Upload url missing from the settings',
+} as const;
+
+export interface Uploading {
+  /** The name of an upload call. */
+  api: string;
+  /** Sent as header `token`. */
+  token: () => string | null;
+}
+
+/** Sends one file and answers its address. Rejects with an `Error` whose message is for the person. */
+export function sendFile(
+  uploading: Uploading,
+  file: Blob,
+  fileName: string,
+  onProgress: (percent: number) => void,
+): Promise<string> {
+  const address = uploadApis[uploading.api];
+  if (address === undefined) return Promise.reject(new Error(uploadText.noAddress));
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', address);
+    const token = uploading.token();
+    if (token) request.setRequestHeader('token', token);
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable) onProgress(Math.round((event.loaded / event.total) * 100));
+    };
+    request.onload = () => {
+      try {
+        resolve(readAnswer(request.status, request.responseText));
+      } catch (error) {
+        reject(error instanceof Error ? error : new Error(uploadFailed));
+      }
+    };
+    request.onerror = () => reject(new Error(uploadText.transport));
+    const form = new FormData();
+    form.set('file', file, fileName);
+    request.send(form);
+  });
+}
+
+function readAnswer(status: number, text: string): string {
+  const envelope = parse(text);
+  if (status < 200 || status >= 300) throw new Error(envelope?.Message || uploadText.httpError(status));
+  if (!envelope) throw new Error(uploadText.invalidJson);
+  if (envelope.Code !== resultCode.done || typeof envelope.Data !== 'string') {
+    throw new Error(envelope.Message ? `${uploadFailed}：${envelope.Message}` : uploadFailed);
+  }
+  return envelope.Data;
+}
+
+function parse(text: string): Envelope | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && 'Code' in value ? (value as Envelope) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,61 @@
+import type { Editor } from 'tinymce';
+import { editorUploads, extensionOf, uploadDone, uploadFailed, uploadFault, type EditorUpload } from '#contract/files.ts';
+import { sendFile, type Uploading } from './upload.ts';
+
+const shownMs = 3000;
+
+/** The two buttons for files that are no pictures: attachments, and sound or film. */
+export function addUploadButtons(editor: Editor, uploading: Uploading) {
+  editor.ui.registry.addButton('uploadattachment', {
+    icon: 'upload',
+    tooltip: '上传附件',
+    onAction: () => chooseFile('attachment', (file) => insertUploaded(editor, uploading, 'attachment', file)),
+  });
+  editor.ui.registry.addButton('uploadmedia', {
+    icon: 'embed',
+    tooltip: '上传音视频',
+    onAction: () => chooseFile('media', (file) => insertUploaded(editor, uploading, 'media', file)),
+  });
+}
+
+function chooseFile(kind: EditorUpload, onChosen: (file: File) => void) {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.accept = editorUploads[kind].extensions.map((extension) => `.${extension}`).join(',');
+  input.onchange = () => {
+    const file = input.files?.[0];
+    if (file) onChosen(file);
+  };
+  input.click();
+}
+
+async function insertUploaded(editor: Editor, uploading: Uploading, kind: EditorUpload, file: File) {
+  const fault = uploadFault(editorUploads[kind], file.name, file.size);
+  if (fault) return tell(editor, 'error', fault);
+  const place = editor.selection.getBookmark(2);
+  const progress = editor.notificationManager.open({ text: `正在上传 ${file.name}`, progressBar: true });
+  try {
+    const address = await sendFile(uploading, file, file.name, (percent) => progress.progressBar.value(percent));
+    editor.selection.moveToBookmark(place);
+    editor.insertContent(kind === 'attachment' ? attachmentHtml(editor, address, file.name) : mediaHtml(editor, address));
+    tell(editor, 'success', uploadDone);
+  } catch (error) {
+    tell(editor, 'error', error instanceof Error ? error.message : uploadFailed);
+  } finally {
+    progress.close();
+  }
+}
+
+function attachmentHtml(editor: Editor, address: string, fileName: string): string {
+  const name = editor.dom.encode(fileName);
+  return `<a href="${editor.dom.encode(address)}" title="${name}">${name}</a>&nbsp;`;
+}
+
+function mediaHtml(editor: Editor, address: string): string {
+  const element = extensionOf(address) === 'mp3' ? 'audio' : 'video';
+  return `<p><${element} src="${editor.dom.encode(address)}" controls="controls"></${element}></p><p></p>`;
+}
+
+export function tell(editor: Editor, type: 'success' | 'error' | 'warning', text: string, timeout = shownMs) {
+  editor.notificationManager.open({ text, type, timeout: type === 'success' ? timeout : 0 });
+}
