@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   closeSync,
+  existsSync,
   ftruncateSync,
   mkdirSync,
   openSync,
@@ -10,7 +11,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { OperatorError } from './operator-error.ts';
 
 /** A DATA_DIR that exists, is writable and belongs to this process until `release()` or the process ends. */
@@ -23,7 +24,7 @@ export type DataDir = { path: string; release(): void };
 export async function openDataDir(folder: string): Promise<DataDir> {
   const lockFile = join(folder, 'lock');
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     closeSync(openSync(lockFile, 'a', 0o600));
   } catch (error) {
     throw new OperatorError(`DATA_DIR ${folder} is not writable: ${(error as Error).message}`);
@@ -32,6 +33,13 @@ export async function openDataDir(folder: string): Promise<DataDir> {
   const release = await lock(lockFile, path);
   if (!release) throw new OperatorError(`DATA_DIR ${path} is in use by another process${holderOf(lockFile)}`);
   return { path, release };
+}
+
+// Not mkdir's own `recursive`: Node never returns from it where a file system answers ENOENT, as /proc does.
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  mkdirSync(folder, { mode: 0o700 });
 }
 
 async function lock(lockFile: string, path: string): Promise<(() => void) | undefined> {

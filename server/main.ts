@@ -62,7 +62,9 @@ function readableHost(host: string): string {
 
 function stopOnSignals(log: Logger): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, async () => {
+    process.on(signal, async () => {
+      // One Ctrl-C may arrive twice: from the terminal, and passed on by the script that started us.
+      if (running.disposed) return;
       log.info({ signal }, 'stopping');
       const inTime = await Promise.race([running.disposeAsync().then(() => true), pause(9_000, false)]);
       if (!inTime) log.error('requestsCutOff');
