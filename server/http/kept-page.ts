@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { OutgoingHttpHeaders } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { RenderedPage } from './render.ts';
+import { commonHeaders } from './security-headers.ts';
+
+type Encoding = 'br' | 'gzip' | 'identity';
+
+interface Form {
+  body: Buffer;
+  headers: OutgoingHttpHeaders;
+}
+
+/** A rendered page as it goes out: made once, compressed once for each encoding that is asked for. */
+export interface KeptPage {
+  status: number;
+  body: Buffer;
+  etag: string;
+  headers: OutgoingHttpHeaders;
+  forms: Partial<Record<Encoding, Form>>;
+}
+
+interface KeepOptions {
+  /** Scheme and host of an analytics script the page may load. */
+  scriptOrigin?: string | undefined;
+  varyByDevice: boolean;
+}
+
+/** The page itself and, later, its compressed forms. */
+export function bytesOfPage({ body }: KeptPage): number {
+  return Math.ceil(body.length * 1.5) + 2000;
+}
+
+export function keepPage(page: RenderedPage, { scriptOrigin, varyByDevice }: KeepOptions): KeptPage {
+  const { status, body } = page;
+  const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`;
+  const isDocument = page.headers['content-type']?.startsWith('text/html') === true;
+  const headers: OutgoingHttpHeaders = {
+    ...page.headers,
+    ...commonHeaders,
+    'cache-control': 'no-cache',
+    vary: varyByDevice ? 'Accept-Encoding, User-Agent' : 'Accept-Encoding',
+  };
+  if (isDocument) headers['content-security-policy'] = contentPolicy(page.scriptHashes, scriptOrigin);
+  if (status === 200) headers.etag = etag;
+  const identity = { body, headers: { ...headers, 'content-length': body.length } };
+  return { status, body, etag, headers, forms: { identity } };
+}
+
+/** Writes a kept page past the framework's serialisation and hooks: most requests of a busy day end here. */
+export function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage): void | Promise<void> {
+  const { headers, method } = request.raw;
+  if (page.status === 200 && headers['if-none-match'] === page.etag) {
+    reply.hijack();
+    reply.raw.writeHead(304, page.headers).end();
+    return;
+  }
+  const encoding = acceptedEncoding(headers['accept-encoding']);
+  const form = page.forms[encoding];
+  if (!form) return compress(page, encoding).then(() => sendPage(request, reply, page));
+  reply.hijack();
+  reply.raw.writeHead(page.status, form.headers).end(method === 'HEAD' ? undefined : form.body);
+}
+
+function acceptedEncoding(accepted: string | string[] | undefined): Encoding {
+  if (typeof accepted !== 'string') return 'identity';
+  if (accepted.includes('br')) return 'br';
+  return accepted.includes('gzip') ? 'gzip' : 'identity';
+}
+
+/** A level that takes few milliseconds: pages change with every publication. */
+async function compress(page: KeptPage, encoding: Encoding): Promise<void> {
+  const body =
+    encoding === 'br'
+      ? await promisify(brotliCompress)(page.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+      : await promisify(gzip)(page.body, { level: 6 });
+  page.forms[encoding] = {
+    body,
+    headers: { ...page.headers, 'content-encoding': encoding, 'content-length': body.length },
+  };
+}
+
+/** Security.md 15: no inline script but those the page itself wrote, told apart by their hashes. */
+function contentPolicy(scriptHashes: readonly string[], scriptOrigin: string | undefined): string {
+  const scripts = ["'self'", ...scriptHashes.map((hash) => `'${hash}'`), ...(scriptOrigin ? [scriptOrigin] : [])];
+  return [
+    "default-src 'self'",
+    `script-src ${scripts.join(' ')}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: https:",
+    "media-src 'self'",
+    `connect-src 'self'${scriptOrigin ? ` ${scriptOrigin}` : ''}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

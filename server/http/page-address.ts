@@ -1,0 +1,43 @@
+import type { PageKind } from './render.ts';
+
+/** What a request for a page asks for, with everything that makes no difference taken out. */
+export interface PageAddress {
+  /** Path and query as the pages know them: the same page always has the same one. */
+  address: string;
+  path: string;
+  /** The data of a page alone, for a browser that moves on without loading a document. */
+  isData: boolean;
+}
+
+const unknownPath = '/404';
+const longestValue = 200;
+
+/**
+ * Reads a raw URL. Query names the page does not read are dropped and the others put in order, so that no spelling of
+ * an address is kept twice; every address that is no page is the one of the "not found" page.
+ */
+export function readPageAddress(url: string, pages: ReadonlyMap<string, PageKind>): PageAddress {
+  const at = url.indexOf('?');
+  const rawPath = at < 0 ? url : url.slice(0, at);
+  const isData = rawPath.endsWith('.data');
+  const path = isData ? pathOfData(rawPath) : rawPath;
+  const page = pages.get(path);
+  if (!page) return { address: isData ? `${unknownPath}.data` : unknownPath, path: unknownPath, isData };
+  const query = knownQuery(new URLSearchParams(at < 0 ? '' : url.slice(at)), page, isData);
+  const dataPath = path === '/' ? '/_.data' : `${path}.data`;
+  return { address: (isData ? dataPath : path) + (query === '' ? '' : `?${query}`), path, isData };
+}
+
+function pathOfData(rawPath: string): string {
+  return rawPath === '/_.data' ? '/' : rawPath.slice(0, -'.data'.length);
+}
+
+function knownQuery(given: URLSearchParams, page: PageKind, isData: boolean): string {
+  const known = new URLSearchParams();
+  for (const name of page.queryNames) {
+    const value = given.get(name);
+    if (value !== null && value.length <= longestValue) known.set(name, value);
+  }
+  if (isData && given.get('_routes') === page.routeId) known.set('_routes', page.routeId);
+  return known.toString();
+}

@@ -1,0 +1,150 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Call } from '#contract/endpoint.ts';
+import { webSite } from '#contract/site.ts';
+import type { ContentCache } from './content-cache.ts';
+import { busy } from './faults.ts';
+import { bytesOfPage, keepPage, sendPage, type KeptPage } from './kept-page.ts';
+import { readPageAddress, type PageAddress } from './page-address.ts';
+import type { Site } from './render.ts';
+import { serveSiteAssets } from './site-assets.ts';
+
+export interface PagesOptions {
+  site: Site;
+  cache: ContentCache;
+  /** Calls an endpoint in process, as a visitor. */
+  call: Call;
+  /** The site's own address where it is configured; otherwise each request's. */
+  siteUrl?: string | undefined;
+  /** Where visitors with phones and tablets are sent (product: section 1). */
+  mobileSiteUrl?: string | undefined;
+  /** Tells faults of an unreachable database, which are answered with 503, from faults of ours. */
+  isDatabaseAway?: (error: unknown) => boolean;
+  /** An article's page went out, also from memory. */
+  whenArticleServed?: (newsId: number) => void;
+}
+
+/** Pages and their files. Everything that no other route answers is a page, or the page that says so. */
+export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  await serveSiteAssets(app, options.site.clientFolder);
+  const ownOrigin = options.siteUrl === undefined ? undefined : new URL(options.siteUrl).origin;
+  const isKnownOrigin = atMost(16);
+  const shelf = smallShare(options.cache);
+
+  app.route({ method: ['GET', 'HEAD'], url: '/*', handler: (request, reply) => servePage(request, reply) });
+
+  function servePage(request: FastifyRequest, reply: FastifyReply) {
+    const url = request.raw.url ?? '/';
+    if (options.mobileSiteUrl !== undefined && isHandheld(request) && !url.includes('.data')) {
+      return reply.header('vary', 'User-Agent').redirect(options.mobileSiteUrl, 302);
+    }
+    const origin = ownOrigin ?? originOf(request);
+    const kept = options.cache.peek<KeptPage>(keyOf(origin, url));
+    return kept ? send(request, reply, kept) : findPage(request, reply, origin, url);
+  }
+
+  async function findPage(request: FastifyRequest, reply: FastifyReply, origin: string, url: string) {
+    const slashless = url.replace(/\/(?=\?|$)/, '');
+    if (slashless !== url && options.site.pages.has(slashless.split('?', 1)[0]!)) return reply.redirect(slashless, 301);
+    const wanted = readPageAddress(url, options.site.pages);
+    const key = keyOf(origin, wanted.address);
+    const compute = async () => {
+      const page = await render(request, wanted, origin);
+      const isKept = isKnownOrigin(origin) && (isOrdinary(page, wanted) ? page.status < 500 : shelf.hasRoomFor(key, page));
+      if (!isKept) throw new NotKept(page);
+      return page;
+    };
+    const page = await options.cache.remember(key, compute, bytesOfPage).catch(pageOfNotKept);
+    return send(request, reply, page);
+  }
+
+  async function render(request: FastifyRequest, { address }: PageAddress, origin: string): Promise<KeptPage> {
+    const { site, mobileSiteUrl } = options;
+    const rendered = await site.render({
+      address,
+      origin,
+      call: visitorsCall(options),
+      traceId: request.id,
+      reportFault: (error) => request.log.error({ err: error }, 'pageFailed'),
+    });
+    const scriptOrigin = rendered.status === 200 ? await analyticsOrigin(options.call) : undefined;
+    return keepPage(rendered, { scriptOrigin, varyByDevice: mobileSiteUrl !== undefined });
+  }
+
+  function send(request: FastifyRequest, reply: FastifyReply, page: KeptPage) {
+    if (page.status === 200 && options.whenArticleServed) {
+      const newsId = /^\/info(?:\.data)?\?.*\bNewsId=(\d{1,9})\b/.exec(request.raw.url ?? '')?.[1];
+      if (newsId !== undefined) options.whenArticleServed(Number(newsId));
+    }
+    return sendPage(request, reply, page);
+  }
+}
+
+const keyOf = (origin: string, address: string) => `page ${origin}${address}`;
+
+/** Carries a page that is answered but not kept out of the cache's computation, to all who wait for it. */
+class NotKept extends Error {
+  readonly page: KeptPage;
+
+  constructor(page: KeptPage) {
+    super('not kept');
+    this.page = page;
+  }
+}
+
+function pageOfNotKept(error: unknown): KeptPage {
+  if (error instanceof NotKept) return error.page;
+  throw error;
+}
+
+/** There are as many of them as there is content; of search results and of what does not exist there is no end. */
+function isOrdinary(page: KeptPage, { path }: PageAddress): boolean {
+  return page.status === 200 && path !== '/searchKey';
+}
+
+/** Lets a few hundred of the endless kinds of pages into the cache at a time. */
+function smallShare(cache: ContentCache) {
+  const room = 300;
+  const keys = new Set<string>();
+  return {
+    hasRoomFor(key: string, page: KeptPage): boolean {
+      if (page.status >= 500) return false;
+      if (keys.size >= room) for (const old of keys) if (cache.peek(old) === undefined) keys.delete(old);
+      if (keys.size >= room && !keys.has(key)) return false;
+      keys.add(key);
+      return true;
+    },
+  };
+}
+
+/** The host of a request is the client's to choose: only the first few are kept pages for. */
+function atMost(count: number) {
+  const known = new Set<string>();
+  return (origin: string) => known.has(origin) || (known.size < count && Boolean(known.add(origin)));
+}
+
+function originOf(request: FastifyRequest): string {
+  const { host, protocol } = request;
+  return /^[a-z0-9.-]+(:\d{1,5})?$|^\[[0-9a-f:.]+\](:\d{1,5})?$/i.test(host ?? '')
+    ? `${protocol}://${host.toLowerCase()}`
+    : 'http://localhost';
+}
+
+function isHandheld(request: FastifyRequest): boolean {
+  return /\b(?:Android|iPhone|iPad|iPod|Windows Phone|HarmonyOS|Mobile)\b/i.test(request.headers['user-agent'] ?? '');
+}
+
+/** A database that is away is "busy", not a fault of ours. */
+function visitorsCall({ call, isDatabaseAway }: PagesOptions): Call {
+  return async (endpoint, input) => {
+    try {
+      return await call(endpoint, input);
+    } catch (error) {
+      throw isDatabaseAway?.(error) ? busy() : error;
+    }
+  };
+}
+
+async function analyticsOrigin(call: Call): Promise<string | undefined> {
+  const { AnalyticsScript } = await call(webSite.GetSiteInfo, {});
+  return URL.canParse(AnalyticsScript) ? new URL(AnalyticsScript).origin : undefined;
+}

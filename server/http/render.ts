@@ -1,0 +1,106 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
+import type { Call } from '#contract/endpoint.ts';
+
+/** What the built pages get from the server; the other side is `site/load-context.ts`. */
+interface PageInput {
+  call: Call;
+  origin: string;
+  nonce: string;
+  traceId: string;
+  reportFault(error: unknown): void;
+}
+
+/** What `dist/site/server/index.js` exports, as far as it is used here. */
+interface SiteBundle {
+  routes: Record<string, { id: string; path?: string } | undefined>;
+  entry: {
+    module: {
+      pageQueryNames: Record<string, readonly string[]>;
+      createRequestHandler(build: SiteBundle, mode: 'production'): (request: Request, context: object) => Promise<Response>;
+      createLoadContext(input: PageInput): object;
+    };
+  };
+}
+
+export interface RenderInput {
+  /** Path and query of one page, or of its data. */
+  address: string;
+  /** Scheme and host of the site's own addresses. */
+  origin: string;
+  call: Call;
+  traceId: string;
+  reportFault(error: unknown): void;
+}
+
+export interface RenderedPage {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+  /** `sha256-…` of each inline script of the page, for its Content-Security-Policy. */
+  scriptHashes: string[];
+}
+
+/** One page of the site, as addresses are told apart. */
+export interface PageKind {
+  path: string;
+  /** The query names the page reads; all others are ignored. */
+  queryNames: readonly string[];
+  /** What the browser calls the page when it asks for its data alone. */
+  routeId: string;
+}
+
+export interface Site {
+  pages: ReadonlyMap<string, PageKind>;
+  /** The folder of the files that browsers load. */
+  clientFolder: string;
+  render(input: RenderInput): Promise<RenderedPage>;
+}
+
+/** Loads the built pages from `folder` (`dist/site`): the one door from the server to them. */
+export async function openSite(folder: string): Promise<Site> {
+  const bundle = (await import(pathToFileURL(join(folder, 'server/index.js')).href)) as SiteBundle;
+  const { createRequestHandler, createLoadContext, pageQueryNames } = bundle.entry.module;
+  const answer = createRequestHandler(bundle, 'production');
+
+  return {
+    pages: pagesOf(bundle, pageQueryNames),
+    clientFolder: join(folder, 'client'),
+    async render({ address, origin, ...rest }) {
+      const nonce = randomBytes(16).toString('hex');
+      const context = createLoadContext({ ...rest, origin, nonce });
+      const response = await answer(new Request(new URL(address, origin)), context);
+      const headers = Object.fromEntries(response.headers);
+      const body = Buffer.from(await response.arrayBuffer());
+      if (!headers['content-type']?.startsWith('text/html')) {
+        return { status: response.status, headers, body, scriptHashes: [] };
+      }
+      return { status: response.status, headers, ...withoutNonce(body.toString(), nonce) };
+    },
+  };
+}
+
+function pagesOf(bundle: SiteBundle, queryNames: Record<string, readonly string[]>): Map<string, PageKind> {
+  const routes = Object.values(bundle.routes).filter((route) => route !== undefined && route.id !== 'root');
+  const routeIds = new Map(routes.map((route) => [`/${route?.path ?? ''}`, route?.id ?? '']));
+  return new Map(
+    Object.entries(queryNames).map(([path, names]) => [
+      path,
+      { path, queryNames: names, routeId: routeIds.get(path) ?? '' },
+    ]),
+  );
+}
+
+/**
+ * Pages are kept and sent to many, so a nonce would be no secret. It only marks the scripts that this rendering wrote:
+ * those are hashed, then the nonce is taken out (docs/decisions/0020).
+ */
+function withoutNonce(html: string, nonce: string): { body: Buffer; scriptHashes: string[] } {
+  const scripts = html.matchAll(new RegExp(`<script(?=[^>]* nonce="${nonce}")([^>]*)>([^]*?)</script>`, 'g'));
+  const hashes = new Set<string>();
+  for (const [, attributes = '', text = ''] of scripts) {
+    if (!/\ssrc=/.test(attributes)) hashes.add(`sha256-${createHash('sha256').update(text).digest('base64')}`);
+  }
+  return { body: Buffer.from(html.replaceAll(` nonce="${nonce}"`, '')), scriptHashes: [...hashes] };
+}

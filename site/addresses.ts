@@ -1,0 +1,85 @@
+import { homeMarker, menuStatus, type MenuNode } from '#contract/menus.ts';
+
+/*
+ * The addresses of the pages, spelled in one place (product: section 2). Their query names are what the server's page
+ * cache tells pages apart by: see `pageQueryNames`.
+ */
+
+/** The query names each page reads; everything else in an address is ignored. */
+export const pageQueryNames: Record<string, readonly string[]> = {
+  '/': [],
+  '/home': ['pageindex', 'seat', 'seatpage'],
+  '/menuList': ['ParentId', 'MenuId', 'pageindex', 'pagesize'],
+  '/info': ['MenuId', 'NewsId'],
+  '/searchKey': ['key', 'pageindex', 'pagesize'],
+};
+
+export const homeAddress = '/home';
+
+interface MenuRef {
+  MenuId: number;
+  ParentId: number;
+}
+
+export function menuAddress({ ParentId, MenuId }: MenuRef): string {
+  return `/menuList?ParentId=${ParentId}&MenuId=${MenuId}`;
+}
+
+export function newsAddress({ MenuId, NewsId }: { MenuId: number; NewsId: number }): string {
+  return `/info?MenuId=${MenuId}&NewsId=${NewsId}`;
+}
+
+export function searchAddress(key: string): string {
+  return `/searchKey?${new URLSearchParams({ key })}`;
+}
+
+/** The address with these query values set; undefined takes a name out. */
+export function withQuery(address: string, values: Record<string, string | number | undefined>): string {
+  const [path, search = ''] = address.split('?');
+  const query = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined) query.delete(name);
+    else query.set(name, String(value));
+  }
+  const text = query.toString();
+  return text === '' ? path! : `${path}?${text}`;
+}
+
+/** A positive integer from the query, or the fallback. */
+export function numberIn(query: URLSearchParams, name: string, fallback: number): number {
+  const text = query.get(name) ?? '';
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : fallback;
+}
+
+export interface Target {
+  href: string;
+  /** Leaves the site, so it opens in a new tab. */
+  isExternal: boolean;
+}
+
+/** Where a menu leads by itself. */
+export function targetOf(menu: MenuRef & { WebUrl: string; CurValue: string }): Target {
+  if (menu.WebUrl !== '') return { href: menu.WebUrl, isExternal: true };
+  return { href: menu.CurValue === homeMarker ? homeAddress : menuAddress(menu), isExternal: false };
+}
+
+/** Where an item of the top navigation leads: its first child or grandchild, where it has any (product: Header). */
+export function entranceOf(menu: MenuNode): Target {
+  if (menu.WebUrl !== '' || menu.CurValue === homeMarker) return targetOf(menu);
+  const [first] = shownChildren(menu);
+  return first ? entranceOf(first) : targetOf(menu);
+}
+
+export function shownChildren(menu: MenuNode): MenuNode[] {
+  return menu.ChildList.filter((child) => child.Status === menuStatus.shown);
+}
+
+/** The menus from the top level down to the one with this id; empty when it is not in the tree. */
+export function pathTo(menus: readonly MenuNode[], menuId: number): MenuNode[] {
+  for (const menu of menus) {
+    if (menu.MenuId === menuId) return [menu];
+    const below = pathTo(menu.ChildList, menuId);
+    if (below.length > 0) return [menu, ...below];
+  }
+  return [];
+}

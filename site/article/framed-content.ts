@@ -1,0 +1,10 @@
+/**
+ * Article HTML ready for a page: each table in a box of its own that scrolls sideways, pictures loaded when they come
+ * near. The HTML was sanitised when it was saved, so its tags are well formed.
+ */
+export function framedContent(html: string): string {
+  return html
+    .replace(/<table(?=[\s>])/gi, '<div class="table-scroll" tabindex="0" role="region" aria-label="表格"><table')
+    .replace(/<\/table>/gi, '</table></div>')
+    .replace(/<img(?=\s)(?![^>]*\sloading=)/gi, '<img loading="lazy"');
+}

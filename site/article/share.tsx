@@ -1,0 +1,56 @@
+import { lazy, Suspense, useState } from 'react';
+import { Dialog } from '#ui/dialog.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import styles from './article.module.css';
+import { QqMark, QzoneMark, WeChatMark, WeiboMark } from './share-marks.tsx';
+
+const ShareCode = lazy(() => import('./share-code.tsx'));
+
+interface ShareProps {
+  title: string;
+  summary: string;
+  url: string;
+}
+
+/** WeChat shares through a code that is drawn here; the others are plain links to their own pages. */
+export function Share({ title, summary, url }: ShareProps) {
+  const [isCodeShown, setIsCodeShown] = useState(false);
+  return (
+    <div className={styles.share} role="group" aria-label="分享">
+      <span aria-hidden="true">分享</span>
+      <button type="button" className="needs-script" aria-label="分享到微信" onClick={() => setIsCodeShown(true)}>
+        <WeChatMark />
+      </button>
+      {shareLinks({ title, summary, url }).map(({ name, href, Mark }) => (
+        <a key={name} href={href} target="_blank" rel="noopener noreferrer" aria-label={`分享到${name}`}>
+          <Mark />
+        </a>
+      ))}
+      <Dialog isOpen={isCodeShown} onClose={() => setIsCodeShown(false)} title="分享到微信" closesOnOutsideClick>
+        <Suspense fallback={<Skeleton lines={3} />}>
+          <ShareCode url={url} />
+        </Suspense>
+      </Dialog>
+    </div>
+  );
+}
+
+function shareLinks({ title, summary, url }: ShareProps) {
+  return [
+    {
+      name: 'QQ',
+      href: `https://connect.qq.com/widget/shareqq/index.html?${new URLSearchParams({ url, title, summary })}`,
+      Mark: QqMark,
+    },
+    {
+      name: 'QQ空间',
+      href: `https://sns.qzone.qq.com/cgi-bin/qzshare/cgi_qzshare_onekey?${new URLSearchParams({ url, title, summary })}`,
+      Mark: QzoneMark,
+    },
+    {
+      name: '微博',
+      href: `https://service.weibo.com/share/share.php?${new URLSearchParams({ url, title })}`,
+      Mark: WeiboMark,
+    },
+  ];
+}

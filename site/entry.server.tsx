@@ -1,0 +1,45 @@
+import { renderToReadableStream } from 'react-dom/server';
+import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
+import { nonceOf, reportFault } from './load-context.ts';
+import { NonceContext } from './shell/nonce.ts';
+
+export { createRequestHandler } from 'react-router';
+export { pageQueryNames } from './addresses.ts';
+export { createLoadContext } from './load-context.ts';
+
+/** Waits for the whole page: it is kept and sent as one piece. */
+export default async function renderDocument(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const nonce = nonceOf(context);
+  let fault: unknown;
+  const stream = await renderToReadableStream(
+    <NonceContext value={nonce}>
+      <ServerRouter context={entry} url={request.url} nonce={nonce} />
+    </NonceContext>,
+    {
+      nonce,
+      // Nothing is moved into place by scripts afterwards, so the page reads the same without them.
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+      onError: (error) => {
+        fault ??= error;
+      },
+    },
+  );
+  await stream.allReady;
+  if (fault !== undefined) throw fault;
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  return new Response(stream, { status, headers });
+}
+
+/** Faults of the pages themselves; those of calls are reported where the call fails. */
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+) {
+  if (!request.signal.aborted) reportFault(context, error);
+}

@@ -1,0 +1,34 @@
+import type { NewsItem } from '#contract/news.ts';
+import { NewsLink } from '../shell/news-link.tsx';
+import styles from './headline.module.css';
+
+/** Seat 4: one title that is seen first, and up to three more beside it. */
+export function Headline({ news }: { news: readonly NewsItem[] }) {
+  const [first, ...others] = news;
+  if (!first) return null;
+  return (
+    <section className={styles.band} aria-label="头条">
+      <div className={`container ${styles.row}`}>
+        <article className={styles.first}>
+          <p className={styles.label}>
+            <span>头条</span>
+            <time dateTime={first.NewsCreateTime.slice(0, 10)}>{first.NewsCreateTime.slice(0, 10)}</time>
+          </p>
+          <h2>
+            <NewsLink news={first} />
+          </h2>
+          {first.Summary !== '' && <p className={styles.summary}>{first.Summary}</p>}
+        </article>
+        {others.length > 0 && (
+          <ul className={styles.others}>
+            {others.map((item) => (
+              <li key={item.NewsId}>
+                <NewsLink news={item} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { useLocation, useNavigate } from 'react-router';
+import type { NewsItem } from '#contract/news.ts';
+import { Empty } from '#ui/empty.tsx';
+import { Paginator } from '#ui/paginator.tsx';
+import { withQuery } from '../addresses.ts';
+import { NewsLink } from '../shell/news-link.tsx';
+import { StayLink } from '../shell/page-link.tsx';
+import styles from './home.module.css';
+
+/** Product: section 9. */
+export const latestPageSize = 10;
+
+interface LatestNewsProps {
+  list: { List: NewsItem[]; TotalCount: number };
+  page: number;
+}
+
+export function LatestNews({ list, page }: LatestNewsProps) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  return (
+    <section aria-labelledby="latest">
+      <div className={styles.head}>
+        <h2 id="latest">最新资讯</h2>
+      </div>
+      {list.List.length === 0 ? (
+        <Empty />
+      ) : (
+        <>
+          <ul className={styles.rows}>
+            {list.List.map((news) => (
+              <li key={news.NewsId}>
+                <span className={styles.menu}>{news.MenuName}</span>
+                {news.IsTop && <span className={styles.top}>置顶</span>}
+                <NewsLink news={news} />
+                <time dateTime={news.NewsCreateTime.slice(0, 10)}>{news.NewsCreateTime.slice(0, 10)}</time>
+              </li>
+            ))}
+          </ul>
+          <div className={styles.paging}>
+            <Paginator
+              label="最新资讯分页"
+              total={list.TotalCount}
+              page={page}
+              pageSize={latestPageSize}
+              hrefOf={(target) => withQuery(pathname + search, { pageindex: target === 1 ? undefined : target })}
+              link={StayLink}
+              onGo={(href) => void navigate(href, { preventScrollReset: true })}
+            />
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

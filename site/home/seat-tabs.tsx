@@ -1,0 +1,74 @@
+import { useLocation, useNavigate } from 'react-router';
+import type { NewsItem } from '#contract/news.ts';
+import { seatNames, seats } from '#contract/positions.ts';
+import { Empty } from '#ui/empty.tsx';
+import { Paginator } from '#ui/paginator.tsx';
+import { withQuery } from '../addresses.ts';
+import { NewsLink } from '../shell/news-link.tsx';
+import { StayLink } from '../shell/page-link.tsx';
+import styles from './home.module.css';
+import own from './seat-tabs.module.css';
+
+/** Two columns of six (product: section 2, Home). */
+export const tabPageSize = 12;
+
+const tabSeats = [seats.policies, seats.notices, seats.association] as const;
+type TabSeat = (typeof tabSeats)[number];
+
+export function isTabSeat(seat: number): seat is TabSeat {
+  return tabSeats.some((known) => known === seat);
+}
+
+interface SeatTabsProps {
+  list: { List: NewsItem[]; TotalCount: number };
+  seat: TabSeat;
+  page: number;
+}
+
+/** Each tab is a link with an address of its own, which starts at page 1. */
+export function SeatTabs({ list, seat, page }: SeatTabsProps) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const address = pathname + search;
+  const tabAddress = (target: TabSeat) =>
+    withQuery(address, { seat: target === seats.policies ? undefined : target, seatpage: undefined });
+  return (
+    <section className={`container ${own.section}`} aria-label="政策、通知与动态">
+      <ul className={own.tabs}>
+        {tabSeats.map((tab) => (
+          <li key={tab}>
+            <StayLink href={tabAddress(tab)} {...(tab === seat && { 'aria-current': 'true' as const })}>
+              {seatNames[tab]}
+            </StayLink>
+          </li>
+        ))}
+      </ul>
+      {list.List.length === 0 ? (
+        <Empty />
+      ) : (
+        <>
+          <ul className={`${styles.rows} ${own.rows}`}>
+            {list.List.map((news) => (
+              <li key={news.NewsId}>
+                <NewsLink news={news} />
+                <time dateTime={news.NewsCreateTime.slice(0, 10)}>{news.NewsCreateTime.slice(0, 10)}</time>
+              </li>
+            ))}
+          </ul>
+          <div className={styles.paging}>
+            <Paginator
+              label={`${seatNames[seat]}分页`}
+              total={list.TotalCount}
+              page={page}
+              pageSize={tabPageSize}
+              hrefOf={(target) => withQuery(address, { seatpage: target === 1 ? undefined : target })}
+              link={StayLink}
+              onGo={(href) => void navigate(href, { preventScrollReset: true })}
+              pageName="seatpage"
+            />
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { createContext, data, RouterContextProvider } from 'react-router';
+import { isCallFault, resultCode, resultText } from '#contract/envelope.ts';
+import type { Call } from '#contract/endpoint.ts';
+
+/** What the server hands in for the rendering of one page. */
+export interface PageInput {
+  call: Call;
+  /** Scheme and host of the site's own addresses, such as `https://example.org`. */
+  origin: string;
+  /** Stands on the inline scripts of this one rendering. */
+  nonce: string;
+  /** Finds this rendering in the log. */
+  traceId: string;
+  /** Takes what nobody expected to the log. */
+  reportFault(error: unknown): void;
+}
+
+/** What an error page may know of what happened. */
+export interface PageFault {
+  message: string;
+  traceId: string | undefined;
+}
+
+const pageInput = createContext<PageInput>();
+
+export function createLoadContext(input: PageInput): RouterContextProvider {
+  return new RouterContextProvider(new Map([[pageInput, { ...input, call: faultsAsPages(input) }]]));
+}
+
+type Context = Readonly<RouterContextProvider>;
+
+export const callOf = (context: Context): Call => context.get(pageInput).call;
+export const originOf = (context: Context): string => context.get(pageInput).origin;
+export const nonceOf = (context: Context): string => context.get(pageInput).nonce;
+export const reportFault = (context: Context, error: unknown) => context.get(pageInput).reportFault(error);
+
+/** Ends a loader with the "no such page" view and status 404. */
+export function notFound(message = '您访问的页面不存在'): never {
+  throw data({ message, traceId: undefined } satisfies PageFault, { status: 404 });
+}
+
+/** A call that fails ends the loader with the error page that belongs to the fault. */
+function faultsAsPages({ call, traceId, reportFault }: PageInput): Call {
+  return async (endpoint, input) => {
+    try {
+      return await call(endpoint, input);
+    } catch (error) {
+      if (!isCallFault(error)) {
+        reportFault(error);
+        throw errorPage(500, resultText.fault, traceId);
+      }
+      if (error.code === resultCode.notFound || error.code === resultCode.invalid) notFound();
+      throw errorPage(error.code === resultCode.busy ? 503 : 500, error.message, error.traceId ?? traceId);
+    }
+  };
+}
+
+function errorPage(status: 500 | 503, message: string, traceId: string) {
+  const headers: HeadersInit = status === 503 ? { 'Retry-After': '5' } : {};
+  return data({ message, traceId } satisfies PageFault, { status, headers });
+}

@@ -1,0 +1,74 @@
+import { useLocation, useNavigate } from 'react-router';
+import type { NewsItem } from '#contract/news.ts';
+import { pageSizes } from '#contract/paging.ts';
+import { Empty } from '#ui/empty.tsx';
+import { Paginator } from '#ui/paginator.tsx';
+import { withQuery } from '../addresses.ts';
+import { LockIcon } from '../shell/icons.tsx';
+import { NewsLink } from '../shell/news-link.tsx';
+import { PageLink } from '../shell/page-link.tsx';
+import styles from './dated-list.module.css';
+
+/** Articles of a menu on one page (product: section 9). */
+export const listPageSize = 5;
+
+interface DatedListProps {
+  list: { List: NewsItem[]; TotalCount: number };
+  page: number;
+  pageSize: number;
+}
+
+export function DatedList({ list, page, pageSize }: DatedListProps) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  if (list.List.length === 0) return <Empty />;
+  return (
+    <>
+      <ul className={styles.list}>
+        {list.List.map((news) => (
+          <Entry key={news.NewsId} news={news} />
+        ))}
+      </ul>
+      <Paginator
+        total={list.TotalCount}
+        page={page}
+        pageSize={pageSize}
+        sizes={[listPageSize, ...pageSizes]}
+        hrefOf={(target, size) =>
+          withQuery(pathname + search, {
+            pageindex: target === 1 ? undefined : target,
+            pagesize: size === listPageSize ? undefined : size,
+          })
+        }
+        link={PageLink}
+        onGo={(href) => void navigate(href)}
+      />
+    </>
+  );
+}
+
+function Entry({ news }: { news: NewsItem }) {
+  const date = news.NewsCreateTime.slice(0, 10);
+  return (
+    <li className={styles.entry}>
+      <time className={styles.date} dateTime={date}>
+        <strong>{date.slice(8)}</strong>
+        {date.slice(0, 7)}
+      </time>
+      <div className={styles.text}>
+        <h2>
+          {news.IsTop && <span className={styles.top}>置顶</span>}
+          <NewsLink news={news} />
+          {news.IsMemberRead && (
+            <span className={styles.lock}>
+              <LockIcon />
+              会员
+            </span>
+          )}
+        </h2>
+        {news.Summary !== '' && <p>{news.Summary}</p>}
+      </div>
+      {news.ImageUrl !== '' && <img src={news.ImageUrl} alt="" loading="lazy" />}
+    </li>
+  );
+}

@@ -1,0 +1,46 @@
+import type { MenuNode } from '#contract/menus.ts';
+import { shownChildren, targetOf } from '../addresses.ts';
+import { TargetLink } from '../shell/page-link.tsx';
+import styles from './side-menu.module.css';
+
+interface SideMenuProps {
+  /** The menu of the top level the visitor is in. */
+  top: MenuNode;
+  /** The id of the menu this page is about. */
+  present: number;
+}
+
+/** The shown children of the top menu, each with its own below it. */
+export function SideMenu({ top, present }: SideMenuProps) {
+  const children = shownChildren(top);
+  if (children.length === 0) return null;
+  return (
+    <nav className={styles.menu} aria-label={top.Name}>
+      <p className={styles.head}>{top.Name}</p>
+      <Entries menus={children} present={present} />
+    </nav>
+  );
+}
+
+interface EntriesProps {
+  menus: MenuNode[];
+  present: number;
+}
+
+function Entries({ menus, present }: EntriesProps) {
+  return (
+    <ul>
+      {menus.map((menu) => {
+        const children = shownChildren(menu);
+        return (
+          <li key={`${menu.ParentId}-${menu.MenuId}`}>
+            <TargetLink to={targetOf(menu)} {...(menu.MenuId === present && { 'aria-current': 'page' as const })}>
+              {menu.Name}
+            </TargetLink>
+            {children.length > 0 && <Entries menus={children} present={present} />}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

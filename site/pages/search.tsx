@@ -1,0 +1,77 @@
+import { useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from 'react-router';
+import { searchKeyLength, webNews, type NewsItem } from '#contract/news.ts';
+import { defaultPageSize } from '#contract/paging.ts';
+import { Paginator } from '#ui/paginator.tsx';
+import { numberIn, withQuery } from '../addresses.ts';
+import { callOf, notFound } from '../load-context.ts';
+import { Hit } from '../search/hit.tsx';
+import { NothingFound } from '../search/nothing-found.tsx';
+import styles from '../search/search.module.css';
+import { Head } from '../shell/head.tsx';
+import { PageLink } from '../shell/page-link.tsx';
+import { SearchBox } from '../shell/search-box.tsx';
+import { useSite } from '../shell/site-data.ts';
+
+export { PageError as ErrorBoundary } from '../shell/page-error.tsx';
+
+interface Found {
+  key: string;
+  list: { List: NewsItem[]; TotalCount: number };
+  page: number;
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<Found> {
+  const query = new URL(request.url).searchParams;
+  const key = [...(query.get('key') ?? '').trim()].slice(0, searchKeyLength).join('');
+  const page = numberIn(query, 'pageindex', 1);
+  if (key === '') return { key, page, list: { List: [], TotalCount: 0 } };
+  const list = await callOf(context)(webNews.GetNewsList, { key, pageindex: page, pagesize: defaultPageSize });
+  if (page > 1 && list.List.length === 0) notFound();
+  return { key, page, list };
+}
+
+export default function SearchPage() {
+  const { key, list, page } = useLoaderData<typeof loader>();
+  const hotWords = useSite()?.site.HotWords ?? [];
+  return (
+    <div className={`container ${styles.page}`}>
+      <Head title={key === '' ? '站内搜索' : `“${key}”的搜索结果`} isHidden />
+      <h1 className={styles.title}>站内搜索</h1>
+      <div className={styles.box}>
+        <SearchBox hotWords={hotWords} />
+      </div>
+      {key === '' ? (
+        <p className={styles.count}>请输入关键词</p>
+      ) : list.List.length === 0 ? (
+        <NothingFound word={key} hotWords={hotWords} />
+      ) : (
+        <Hits list={list} word={key} page={page} />
+      )}
+    </div>
+  );
+}
+
+function Hits({ list, word, page }: { list: Found['list']; word: string; page: number }) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  return (
+    <>
+      <p className={styles.count}>
+        找到与“<strong>{word}</strong>”相关的文章 <strong>{list.TotalCount}</strong> 篇
+      </p>
+      <ol className={styles.hits}>
+        {list.List.map((news) => (
+          <Hit key={news.NewsId} news={news} />
+        ))}
+      </ol>
+      <Paginator
+        total={list.TotalCount}
+        page={page}
+        pageSize={defaultPageSize}
+        hrefOf={(target) => withQuery(pathname + search, { pageindex: target === 1 ? undefined : target })}
+        link={PageLink}
+        onGo={(href) => void navigate(href)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { use, type ReactNode } from 'react';
+import { Links, Outlet, Scripts, ScrollRestoration, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { webLinks } from '#contract/links.ts';
+import { webMenus } from '#contract/menus.ts';
+import { webSite } from '#contract/site.ts';
+import { Toasts } from '#ui/toast.tsx';
+import '#ui/tokens.css';
+import './global.css';
+import { callOf, originOf } from './load-context.ts';
+import { PageError } from './shell/page-error.tsx';
+import { Footer } from './shell/footer.tsx';
+import { Header } from './shell/header.tsx';
+import { applyPreferencesScript } from './shell/preferences.ts';
+import { NonceContext } from './shell/nonce.ts';
+import type { SiteData } from './shell/site-data.ts';
+
+export async function loader({ context }: LoaderFunctionArgs): Promise<SiteData> {
+  const call = callOf(context);
+  const [site, menus, links] = await Promise.all([
+    call(webSite.GetSiteInfo, {}),
+    call(webMenus.GetMenuList, {}),
+    call(webLinks.GetWebFriendlinks, {}),
+  ]);
+  return { site, menus, links, origin: originOf(context) };
+}
+
+/** Menus and links are loaded once per visit. */
+export const shouldRevalidate = () => false;
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = use(NonceContext);
+  return (
+    <html lang="zh-CN" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="renderer" content="webkit" />
+        <meta name="format-detection" content="telephone=no" />
+        <meta name="theme-color" content="#0b3d7a" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: applyPreferencesScript }}
+        />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <Toasts />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  const data = useLoaderData<typeof loader>();
+  return (
+    <>
+      <a className="skip-link" href="#content">
+        跳到正文
+      </a>
+      <Header {...data} />
+      <main id="content" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Footer {...data} />
+    </>
+  );
+}
+
+/** When not even the frame could be loaded. */
+export function ErrorBoundary() {
+  return (
+    <main id="content">
+      <PageError />
+    </main>
+  );
+}

@@ -1,0 +1,11 @@
+import { index, route, type RouteConfig } from '@react-router/dev/routes';
+
+/** The addresses of product.md section 2. */
+export default [
+  index('pages/start.tsx'),
+  route('home', 'pages/home.tsx'),
+  route('menuList', 'pages/menu-list.tsx'),
+  route('info', 'pages/article.tsx'),
+  route('searchKey', 'pages/search.tsx'),
+  route('*', 'pages/not-found.tsx'),
+] satisfies RouteConfig;

@@ -1,0 +1,28 @@
+import { Link } from 'react-router';
+import { Empty } from '#ui/empty.tsx';
+import { searchAddress } from '../addresses.ts';
+import styles from './search.module.css';
+
+export function NothingFound({ word, hotWords }: { word: string; hotWords: readonly string[] }) {
+  return (
+    <Empty text={`没有找到与“${word}”相关的文章`}>
+      <div className={styles.help}>
+        <ul>
+          <li>检查关键词有没有错别字</li>
+          <li>换一个更短、更常用的词，例如只输入“保险”</li>
+          <li>从上方导航栏进入栏目查找</li>
+        </ul>
+        {hotWords.length > 0 && (
+          <p>
+            大家在搜：
+            {hotWords.map((hot) => (
+              <Link key={hot} to={searchAddress(hot)}>
+                {hot}
+              </Link>
+            ))}
+          </p>
+        )}
+      </div>
+    </Empty>
+  );
+}

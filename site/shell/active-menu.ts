@@ -1,0 +1,13 @@
+import { useLocation } from 'react-router';
+import { homeMarker, type MenuNode } from '#contract/menus.ts';
+import { homeAddress, numberIn, pathTo } from '../addresses.ts';
+
+/** The ids of the menus the visitor is in, from the top level down. */
+export function useActiveMenus(menus: readonly MenuNode[]): readonly number[] {
+  const { pathname, search } = useLocation();
+  if (pathname === homeAddress) {
+    return menus.filter((menu) => menu.CurValue === homeMarker).map((menu) => menu.MenuId);
+  }
+  if (pathname !== '/menuList' && pathname !== '/info') return [];
+  return pathTo(menus, numberIn(new URLSearchParams(search), 'MenuId', 0)).map((menu) => menu.MenuId);
+}

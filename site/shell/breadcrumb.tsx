@@ -1,0 +1,29 @@
+import { Link } from 'react-router';
+import type { MenuNode } from '#contract/menus.ts';
+import { homeAddress, menuAddress } from '../addresses.ts';
+import styles from './breadcrumb.module.css';
+import type { Crumb } from './structured-data.ts';
+
+/** From the home page down the path of menus; the last crumb of a list is the page itself. */
+export function crumbsOf(path: readonly MenuNode[], self?: string): Crumb[] {
+  const menus = path.map((menu, index) =>
+    self === undefined && index === path.length - 1
+      ? { name: menu.Name }
+      : { name: menu.Name, href: menuAddress(menu) },
+  );
+  return [{ name: '首页', href: homeAddress }, ...menus, ...(self === undefined ? [] : [{ name: self }])];
+}
+
+export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
+  return (
+    <nav className={`${styles.crumbs} no-print`} aria-label="当前位置">
+      <ol>
+        {crumbs.map(({ name, href }) => (
+          <li key={href ?? name}>
+            {href === undefined ? <span aria-current="page">{name}</span> : <Link to={href}>{name}</Link>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,107 @@
+import type { MenuNode } from '#contract/menus.ts';
+import type { SiteInfo } from '#contract/site.ts';
+import { entranceOf, shownChildren, targetOf } from '../addresses.ts';
+import styles from './footer.module.css';
+import { FriendlyLinks } from './friendly-links.tsx';
+import { LogoMark } from './logo.tsx';
+import { TargetLink } from './page-link.tsx';
+import type { SiteData } from './site-data.ts';
+import { qrCodes } from './top-strip.tsx';
+import { VisitCounter } from './visit-counter.tsx';
+
+export function Footer({ site, menus, links }: SiteData) {
+  return (
+    <footer className={`${styles.footer} no-print`}>
+      {links.length > 0 && <FriendlyLinks links={links} />}
+      <div className={styles.ground}>
+        <div className={`container ${styles.columns}`}>
+          <Contact site={site} />
+          <SiteMap menus={menus} />
+          <ul className={styles.codes}>
+            {qrCodes(site).map(({ url, label }) => (
+              <li key={label}>
+                <img src={url} alt={`${label}二维码`} width="104" height="104" loading="lazy" />
+                {label}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <FilingLine site={site} />
+      </div>
+    </footer>
+  );
+}
+
+function Contact({ site }: { site: SiteInfo }) {
+  return (
+    <div>
+      <p className={styles.name}>
+        {site.LogoUrl === '' ? <LogoMark /> : <img src={site.LogoUrl} alt="" />}
+        {site.SiteName}
+      </p>
+      <address className={styles.contact}>
+        {site.Contacts.map(({ Label, Value }) => (
+          <p key={Label}>
+            <span>{Label}</span>
+            {Value}
+          </p>
+        ))}
+        {site.Address !== '' && (
+          <p>
+            <span>地址</span>
+            {site.Address}
+          </p>
+        )}
+      </address>
+    </div>
+  );
+}
+
+/** Also what the drawer's button leads to while scripts are off. */
+function SiteMap({ menus }: { menus: MenuNode[] }) {
+  const branches = menus.filter((menu) => shownChildren(menu).length > 0);
+  return (
+    <nav id="site-map" className={styles.map} aria-label="网站地图">
+      {branches.map((menu) => (
+        <section key={menu.MenuId}>
+          <h2>
+            <TargetLink to={entranceOf(menu)}>{menu.Name}</TargetLink>
+          </h2>
+          <ul>
+            {shownChildren(menu).map((child) => (
+              <li key={child.MenuId}>
+                <TargetLink to={targetOf(child)}>{child.Name}</TargetLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  );
+}
+
+function FilingLine({ site }: { site: SiteInfo }) {
+  const policeCode = site.PoliceNumber.replace(/\D/g, '');
+  return (
+    <div className={styles.filing}>
+      <div className="container">
+        {site.Copyright !== '' && <span>{site.Copyright}</span>}
+        {site.IcpNumber !== '' && (
+          <a href="https://beian.miit.gov.cn" target="_blank" rel="noopener noreferrer">
+            {site.IcpNumber}
+          </a>
+        )}
+        {site.PoliceNumber !== '' && (
+          <a
+            href={`https://beian.mps.gov.cn/#/query/webSearch?code=${policeCode}`}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            {site.PoliceNumber}
+          </a>
+        )}
+        <VisitCounter />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useRef } from 'react';
+import type { Link } from '#contract/links.ts';
+import styles from './friendly-links.module.css';
+import { ArrowLeft, ArrowRight } from './icons.tsx';
+
+/** A strip that scrolls sideways: by touch, by wheel, with the keyboard, and by its two buttons. */
+export function FriendlyLinks({ links }: { links: readonly Link[] }) {
+  const strip = useRef<HTMLUListElement>(null);
+  const scroll = (direction: 1 | -1) => {
+    const element = strip.current;
+    element?.scrollBy({ left: direction * element.clientWidth * 0.8, behavior: 'smooth' });
+  };
+  return (
+    <section className={styles.links} aria-labelledby="friendly-links">
+      <div className={`container ${styles.row}`}>
+        <h2 id="friendly-links">友情链接</h2>
+        <button type="button" className="needs-script" aria-label="向左滚动" onClick={() => scroll(-1)}>
+          <ArrowLeft />
+        </button>
+        <ul ref={strip}>
+          {links.map((link) => (
+            <li key={link.LinkId}>
+              <a href={link.Friendlinks} target="_blank" rel="noopener noreferrer">
+                {link.ImageUrl !== '' && <img src={link.ImageUrl} alt="" height="28" loading="lazy" />}
+                {link.Title}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <button type="button" className="needs-script" aria-label="向右滚动" onClick={() => scroll(1)}>
+          <ArrowRight />
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { useSite } from './site-data.ts';
+
+interface HeadProps {
+  /** Without it the site's name stands alone. */
+  title?: string;
+  description?: string;
+  /** The page's one address; none: the page names no other than its own. */
+  path?: string;
+  image?: string;
+  type?: 'website' | 'article';
+  /** Not for search engines: results, error pages. */
+  isHidden?: boolean;
+  /** Objects of schema.org, one script each. */
+  structuredData?: readonly object[];
+}
+
+/** What search engines and shared links show. React moves these elements into <head>. */
+export function Head({ title, description, path, image, type = 'website', isHidden, structuredData = [] }: HeadProps) {
+  const data = useSite();
+  const siteName = data?.site.SiteName ?? '';
+  const origin = data?.origin ?? '';
+  const fullTitle = [title, siteName].filter(Boolean).join(' - ');
+  const text = description || data?.site.Description || '';
+  const picture = image || data?.site.ShareImageUrl || '';
+  return (
+    <>
+      <title>{fullTitle}</title>
+      {text !== '' && <meta name="description" content={text} />}
+      {isHidden && <meta name="robots" content="noindex" />}
+      {path !== undefined && <link rel="canonical" href={origin + path} />}
+      <meta property="og:site_name" content={siteName} />
+      <meta property="og:locale" content="zh_CN" />
+      <meta property="og:type" content={type} />
+      <meta property="og:title" content={title ?? siteName} />
+      {text !== '' && <meta property="og:description" content={text} />}
+      {path !== undefined && <meta property="og:url" content={origin + path} />}
+      {picture !== '' && <meta property="og:image" content={absolute(origin, picture)} />}
+      {structuredData.map((object, index) => (
+        <script
+          key={index}
+          type="application/ld+json"
+          dangerouslySetInnerHTML={{ __html: JSON.stringify(object).replaceAll('<', '\\u003c') }}
+        />
+      ))}
+    </>
+  );
+}
+
+export function absolute(origin: string, address: string): string {
+  return address.startsWith('/') ? origin + address : address;
+}

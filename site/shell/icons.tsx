@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+
+/** Line icons on a grid of 24, drawn with the text's colour. */
+function icon(children: ReactNode) {
+  return function Icon() {
+    return (
+      <svg
+        viewBox="0 0 24 24"
+        width="1em"
+        height="1em"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.6"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+      >
+        {children}
+      </svg>
+    );
+  };
+}
+
+export const SearchIcon = icon(<path d="M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM15.5 15.5 20 20" />);
+export const MenuIcon = icon(<path d="M4 7h16M4 12h16M4 17h16" />);
+export const CloseIcon = icon(<path d="M6 6l12 12M18 6 6 18" />);
+export const ChevronDown = icon(<path d="M7 10l5 5 5-5" />);
+export const ChevronRight = icon(<path d="M10 7l5 5-5 5" />);
+export const PauseIcon = icon(<path d="M9 6v12M15 6v12" />);
+export const PlayIcon = icon(<path d="M8 5.5v13l10-6.5-10-6.5Z" />);
+export const ArrowLeft = icon(<path d="M14.5 6l-6 6 6 6" />);
+export const ArrowRight = icon(<path d="M9.5 6l6 6-6 6" />);
+export const EyeIcon = icon(
+  <>
+    <path d="M3 12c2.2-4 5.3-6 9-6s6.8 2 9 6c-2.2 4-5.3 6-9 6s-6.8-2-9-6Z" />
+    <circle cx="12" cy="12" r="2.6" />
+  </>,
+);
+export const PrintIcon = icon(
+  <path d="M7 9V4h10v5M7 17H4.5V9.5h15V17H17M7 14h10v6H7z" />,
+);
+export const LockIcon = icon(<path d="M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3" />);
+export const ExternalIcon = icon(<path d="M10 6H5.5v12.5H18V14M13.5 5H19v5.5M19 5l-8 8" />);
+export const FollowIcon = icon(
+  <path d="M5 5h5v5H5zM14 5h5v5h-5zM5 14h5v5H5zM14 14h2v2h-2zM17.5 17.5h1.5v1.5M14 19h1M19 14v1" />,
+);
+export const AccessIcon = icon(
+  <>
+    <circle cx="12" cy="4.8" r="1.5" />
+    <path d="M5 9c4.5 1.3 9.5 1.3 14 0M12 10v4.5M12 14.5 9 20M12 14.5l3 5.5" />
+  </>,
+);
+export const SizeIcon = icon(<path d="M3.5 18 8 7l4.5 11M5 14.5h6M14 18l3-7.5 3 7.5M15 15.7h4" />);
+
+/* The six shortcut tiles. */
+export const ApplyIcon = icon(
+  <path d="M6 3.5h8.5L19 8v12.5H6zM14 3.5V8.5h5M12.5 11.5v6M9.5 14.5h6" />,
+);
+export const ExpertsIcon = icon(
+  <path d="M12 4 2.5 8.5 12 13l9.5-4.5L12 4ZM6.5 10.5V16c1.5 1.5 3.3 2.2 5.5 2.2s4-.7 5.5-2.2v-5.5M21.5 8.5V15" />,
+);
+export const JournalIcon = icon(
+  <path d="M12 6.5C10 5 7 4.5 3.5 4.5v14c3.5 0 6.5.5 8.5 2 2-1.5 5-2 8.5-2v-14c-3.5 0-6.5.5-8.5 2ZM12 6.5v14M6.5 9c1.2.1 2.2.3 3 .6M6.5 12.5c1.2.1 2.2.3 3 .6M17.5 9c-1.2.1-2.2.3-3 .6M17.5 12.5c-1.2.1-2.2.3-3 .6" />,
+);
+export const AwardIcon = icon(
+  <>
+    <circle cx="12" cy="9" r="5.5" />
+    <path d="m12 6.3.9 1.8 2 .3-1.450 1.4.35 2-1.8-.95-1.8.95.35-2-1.450-1.4 2-.3zM8.5 13.5 7 21l5-2.5 5 2.5-1.5-7.5" />
+  </>,
+);
+export const CreditIcon = icon(
+  <path d="M12 3.5 4.5 6v5.5c0 4.3 2.7 7.5 7.5 9.5 4.8-2 7.5-5.2 7.5-9.5V6L12 3.5ZM8.5 12l2.5 2.5 4.5-5" />,
+);
+export const StatisticsIcon = icon(<path d="M4 20h16M6.5 16.5v-4M11 16.5V9M15.5 16.5v-6M20 6.5l-4.5-2-4.5 2.5-5 3" />);

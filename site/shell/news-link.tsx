@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { newsStatusText, type NewsItem } from '#contract/news.ts';
+import { toast } from '#ui/toast.tsx';
+import { newsAddress } from '../addresses.ts';
+
+interface NewsLinkProps {
+  news: Pick<NewsItem, 'NewsId' | 'MenuId' | 'Title' | 'Status'>;
+  className?: string | undefined;
+  /** Instead of the title. */
+  children?: ReactNode;
+}
+
+/** Opens an article; one that is closed, rejected or under review says so instead (product: section 4). */
+export function NewsLink({ news, className, children }: NewsLinkProps) {
+  const refusal = newsStatusText[news.Status];
+  return (
+    <Link
+      to={newsAddress(news)}
+      className={className}
+      {...(refusal !== undefined && {
+        onClick: (event) => {
+          event.preventDefault();
+          toast(refusal, 'warning');
+        },
+      })}
+    >
+      {children ?? news.Title}
+    </Link>
+  );
+}

@@ -1,0 +1,59 @@
+import type { FormEvent } from 'react';
+import { Form, Link, useLocation } from 'react-router';
+import { searchKeyLength } from '#contract/news.ts';
+import { toast } from '#ui/toast.tsx';
+import { searchAddress } from '../addresses.ts';
+import { SearchIcon } from './icons.tsx';
+import styles from './search-box.module.css';
+
+interface SearchBoxProps {
+  hotWords: readonly string[];
+  className?: string | undefined;
+}
+
+/** A real form: Enter and the button work, with and without scripts. */
+export function SearchBox({ hotWords, className = '' }: SearchBoxProps) {
+  const { pathname, search } = useLocation();
+  const key = pathname === '/searchKey' ? (new URLSearchParams(search).get('key') ?? '') : '';
+
+  const refuseEmpty = (event: FormEvent<HTMLFormElement>) => {
+    const field = event.currentTarget.elements.namedItem('key') as HTMLInputElement;
+    field.value = field.value.trim();
+    if (field.value !== '') return;
+    event.preventDefault();
+    toast('请输入关键词', 'warning');
+    field.focus();
+  };
+
+  return (
+    <search className={className}>
+      <Form action="/searchKey" onSubmit={refuseEmpty} className={styles.form}>
+        <input
+          key={key}
+          type="search"
+          name="key"
+          defaultValue={key}
+          maxLength={searchKeyLength}
+          placeholder="请输入关键词"
+          aria-label="站内搜索"
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+        <button type="submit">
+          <SearchIcon />
+          <span>搜索</span>
+        </button>
+      </Form>
+      {hotWords.length > 0 && (
+        <p className={styles.hot}>
+          <span>热词</span>
+          {hotWords.map((word) => (
+            <Link key={word} to={searchAddress(word)}>
+              {word}
+            </Link>
+          ))}
+        </p>
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,60 @@
+import type { NewsDetail } from '#contract/news.ts';
+import { absolute } from './head.tsx';
+import type { SiteData } from './site-data.ts';
+
+/*
+ * What search engines read beside the page: objects of schema.org.
+ */
+
+const context = 'https://schema.org';
+
+export function organization({ site, origin }: SiteData): object {
+  return {
+    '@context': context,
+    '@type': 'Organization',
+    name: site.SiteName,
+    ...(site.SiteNameEn !== '' && { alternateName: site.SiteNameEn }),
+    url: `${origin}/home`,
+    logo: absolute(origin, site.LogoUrl || '/favicon.svg'),
+    ...(site.Address !== '' && { address: site.Address }),
+  };
+}
+
+export function newsArticle(news: NewsDetail, { site, origin }: SiteData, path: string): object {
+  return {
+    '@context': context,
+    '@type': 'NewsArticle',
+    headline: news.Title,
+    datePublished: isoTime(news.NewsCreateTime),
+    mainEntityOfPage: origin + path,
+    ...(news.ImageUrl !== '' && { image: absolute(origin, news.ImageUrl) }),
+    ...(news.Summary !== '' && { description: news.Summary }),
+    author: { '@type': 'Organization', name: news.Author || news.Source || site.SiteName },
+    publisher: { '@type': 'Organization', name: site.SiteName },
+    isAccessibleForFree: news.NeedLogin !== true,
+  };
+}
+
+export interface Crumb {
+  name: string;
+  /** None: the page itself. */
+  href?: string;
+}
+
+export function breadcrumbList(crumbs: readonly Crumb[], origin: string): object {
+  return {
+    '@context': context,
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ name, href }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      ...(href !== undefined && { item: origin + href }),
+    })),
+  };
+}
+
+/** `yyyy-MM-dd HH:mm:ss` is in Asia/Shanghai. */
+export function isoTime(time: string): string {
+  return `${time.replace(' ', 'T')}+08:00`;
+}

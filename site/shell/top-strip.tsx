@@ -1,0 +1,45 @@
+import type { SiteInfo } from '#contract/site.ts';
+import { Clock } from './clock.tsx';
+import { AccessIcon, FollowIcon, SizeIcon } from './icons.tsx';
+import { AccessPanel, SizePanel } from './reading-controls.tsx';
+import { StripPanel } from './strip-panel.tsx';
+import styles from './top-strip.module.css';
+
+export function TopStrip({ site }: { site: SiteInfo }) {
+  const codes = qrCodes(site);
+  return (
+    <div className={`${styles.strip} no-print`}>
+      <div className={`container ${styles.row}`}>
+        <Clock />
+        <div className={styles.tools}>
+          {codes.length > 0 && (
+            <StripPanel icon={<FollowIcon />} label="关注我们">
+              <ul className={styles.codes}>
+                {codes.map(({ url, label }) => (
+                  <li key={label}>
+                    <img src={url} alt={`${label}二维码`} width="128" height="128" loading="lazy" />
+                    <span>{label}</span>
+                  </li>
+                ))}
+              </ul>
+            </StripPanel>
+          )}
+          <StripPanel icon={<AccessIcon />} label="无障碍" className="needs-script">
+            <AccessPanel />
+          </StripPanel>
+          <StripPanel icon={<SizeIcon />} label="字号" className="needs-script">
+            <SizePanel />
+          </StripPanel>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The two QR images; one that is not set is left out. */
+export function qrCodes({ AccountQrUrl, AppQrUrl }: SiteInfo) {
+  return [
+    { url: AccountQrUrl, label: '微信公众号' },
+    { url: AppQrUrl, label: '手机客户端' },
+  ].filter(({ url }) => url !== '');
+}
