@@ -98,7 +98,7 @@ function hashOf(sources) {
 function addToHash(hash, path) {
   const full = join(root, path);
   if (!statSync(full).isDirectory()) return hash.update(`${path}\0`).update(readFileSync(full));
-  for (const name of readdirSync(full).sort()) {
+  for (const name of readdirSync(full).toSorted()) {
     if (!/\.test\.tsx?$/.test(name)) addToHash(hash, `${path}/${name}`);
   }
 }
