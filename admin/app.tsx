@@ -1,35 +1,31 @@
 import { App, ConfigProvider } from 'antd';
 import chinese from 'antd/locale/zh_CN';
 import 'dayjs/locale/zh-cn';
+import { lazy, Suspense } from 'react';
 import { createBrowserRouter, Navigate, Outlet } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { ServerState } from './session/faults.tsx';
-import { SignedIn } from './session/session.tsx';
 import { PageFault } from './shell/page-fault.tsx';
-import { Shell } from './shell/shell.tsx';
 import { SizeProvider, useSize } from './shell/size.tsx';
-import { SignInPage } from './sign-in/sign-in.tsx';
 import { controlSize, themeOf } from './theme.ts';
+
+const SignInPage = lazy(() => import('./sign-in/sign-in.tsx').then((file) => ({ default: file.SignInPage })));
+const GuardedShell = lazy(() => import('./shell/guarded-shell.tsx').then((file) => ({ default: file.GuardedShell })));
 
 // A data router, because leaving an unsaved form has to ask (`useBlocker`).
 const router = createBrowserRouter([
   {
     element: (
       <ServerState>
-        <Outlet />
+        <Suspense>
+          <Outlet />
+        </Suspense>
       </ServerState>
     ),
     errorElement: <PageFault />,
     children: [
       { path: '/login', element: <SignInPage /> },
-      {
-        path: '/System/*',
-        element: (
-          <SignedIn>
-            <Shell />
-          </SignedIn>
-        ),
-      },
+      { path: '/System/*', element: <GuardedShell /> },
       { path: '*', element: <Navigate to="/System" replace /> },
     ],
   },

@@ -7,7 +7,7 @@ interface Visit {
   Count: number;
 }
 
-const height = 250;
+const height = 288;
 const room = { left: 44, right: 4, top: 10, bottom: 26 };
 const plotHeight = height - room.top - room.bottom;
 const figures = new Intl.NumberFormat('zh-CN');

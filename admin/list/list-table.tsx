@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Button, Empty, Result, Table, type TableProps } from 'antd';
+import { Empty, Table, type TableProps } from 'antd';
 import type { ReactNode } from 'react';
 import { pageSizes, type Page } from '#contract/paging.ts';
-import { textOf } from '../session/faults.tsx';
 import { LateSkeleton } from './late-skeleton.tsx';
+import { LoadFailed } from './load-failed.tsx';
 
 interface ListTableProps<Row> extends Omit<TableProps<Row>, 'dataSource' | 'loading' | 'pagination'> {
   query: UseQueryResult<{ TotalCount: number }>;
@@ -39,21 +39,6 @@ export function ListTable<Row extends object>({ query, rows, page, onTurn, empty
               ...(onTurn && { onChange: onTurn }),
             }
           : false
-      }
-    />
-  );
-}
-
-export function LoadFailed({ query }: { query: Pick<UseQueryResult, 'error' | 'refetch' | 'isFetching'> }) {
-  return (
-    <Result
-      status="warning"
-      title="没有加载成功"
-      subTitle={textOf(query.error)}
-      extra={
-        <Button type="primary" loading={query.isFetching} onClick={() => void query.refetch()}>
-          重试
-        </Button>
       }
     />
   );

@@ -57,7 +57,7 @@ function useMenuColumns(edit: (menu: EditedMenu) => void): TableColumnType<MenuB
   });
   const change = (menu: MenuBranch, changes: MenuForm) => save.mutate({ ...formOf(menu), ...changes });
   return [
-    { title: '栏目名称', dataIndex: 'Name', render: (_, menu) => <MenuName menu={menu} /> },
+    { title: '栏目名称', dataIndex: 'Name', width: 320, render: (_, menu) => <MenuName menu={menu} /> },
     {
       title: '展示方式',
       dataIndex: 'ShowType',
@@ -67,6 +67,7 @@ function useMenuColumns(edit: (menu: EditedMenu) => void): TableColumnType<MenuB
       title: '文章',
       dataIndex: 'NewsCount',
       align: 'end',
+      width: 80,
       render: (count: number, menu) => <Link to={`/System/news?menuid=${menu.MenuId}`}>{count}</Link>,
     },
     {
@@ -91,7 +92,7 @@ function useMenuColumns(edit: (menu: EditedMenu) => void): TableColumnType<MenuB
         />
       ),
     },
-    { title: '操作', key: 'actions', fixed: 'end', render: (_, menu) => <MenuActions menu={menu} edit={edit} /> },
+    { title: '操作', key: 'actions', fixed: 'end', width: 220, render: (_, menu) => <MenuActions menu={menu} edit={edit} /> },
   ];
 }
 

@@ -1,14 +1,13 @@
-import { ClockCircleOutlined } from '@ant-design/icons';
-import { Badge, Tag } from 'antd';
-import { Link } from 'react-router';
+import { Tag } from 'antd';
 import type { ManagedNewsItem } from '#contract/news.ts';
 import { seatNames, seatNumbers } from '#contract/positions.ts';
 import type { NamedColumn } from '../list/column-settings.tsx';
 import { NewsActions } from './actions.tsx';
-import { shortTime, statusOf } from './words.ts';
+import { NewsStatusMark, NewsTitle } from './marks.tsx';
+import { orDash, shortTime } from './words.ts';
 
 export const newsColumns: NamedColumn<ManagedNewsItem>[] = [
-  { key: 'Title', title: '标题', width: 380, render: (_, news) => <NewsTitle news={news} linked /> },
+  { key: 'Title', title: '标题', width: 260, render: (_, news) => <NewsTitle news={news} linked /> },
   { key: 'MenuName', name: '所属栏目', title: '所属栏目', dataIndex: 'MenuName', className: 'no-wrap' },
   { key: 'Status', name: '状态', title: '状态', render: (_, news) => <NewsStatusMark news={news} /> },
   { key: 'Seats', name: '推荐位', title: '推荐位', render: (_, news) => <SeatTags seats={news.Seats} /> },
@@ -23,32 +22,8 @@ export const newsColumns: NamedColumn<ManagedNewsItem>[] = [
   { key: 'ViewCount', name: '浏览', title: '浏览', dataIndex: 'ViewCount', align: 'end' },
   { key: 'EditorName', name: '编辑', title: '编辑', dataIndex: 'EditorName', className: 'no-wrap', render: orDash },
   { key: 'UpdateTime', name: '更新时间', title: '更新时间', dataIndex: 'UpdateTime', className: 'no-wrap', render: shortTime },
-  { key: 'actions', title: '操作', fixed: 'end', width: 176, render: (_, news) => <NewsActions news={news} /> },
+  { key: 'actions', title: '操作', fixed: 'end', width: 132, render: (_, news) => <NewsActions news={news} /> },
 ];
-
-export function orDash(text: string) {
-  return text || '-';
-}
-
-export function NewsTitle({ news, linked = false }: { news: ManagedNewsItem; linked?: boolean }) {
-  return (
-    <div className="news-title">
-      {news.IsTop && <Tag color="red">置顶</Tag>}
-      {news.IsMemberRead && <Tag color="gold">会员</Tag>}
-      {news.IsScheduled && (
-        <Tag color="blue" icon={<ClockCircleOutlined />}>
-          定时
-        </Tag>
-      )}
-      {linked ? <Link to={`/System/news/edit?id=${news.NewsId}`}>{news.Title}</Link> : news.Title}
-    </div>
-  );
-}
-
-export function NewsStatusMark({ news }: { news: Pick<ManagedNewsItem, 'Status' | 'IsScheduled'> }) {
-  const { word, tone } = statusOf(news);
-  return <Badge status={tone} text={word} className="no-wrap" />;
-}
 
 function SeatTags({ seats }: { seats: readonly number[] }) {
   if (seats.length === 0) return '-';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { businessNews } from '#contract/news.ts';
 import { LateSkeleton } from '../list/late-skeleton.tsx';
-import { LoadFailed } from '../list/list-table.tsx';
+import { LoadFailed } from '../list/load-failed.tsx';
 import { useAnswer } from '../session/server.ts';
 import { useSession } from '../session/session.tsx';
 import { NewsDesk, type DeskStart } from './desk.tsx';

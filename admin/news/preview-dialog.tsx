@@ -1,7 +1,7 @@
 import { Modal } from 'antd';
 import { businessNews, newsStatus } from '#contract/news.ts';
 import { LateSkeleton } from '../list/late-skeleton.tsx';
-import { LoadFailed } from '../list/list-table.tsx';
+import { LoadFailed } from '../list/load-failed.tsx';
 import { useAnswer } from '../session/server.ts';
 import { NewsPreview } from './preview.tsx';
 

@@ -5,9 +5,9 @@ import { useListAddress } from '../list/list-address.ts';
 import { ListTable } from '../list/list-table.tsx';
 import { useAnswer, useSend } from '../session/server.ts';
 import { Allowed } from '../session/session.tsx';
-import { NewsTitle, orDash } from './columns.tsx';
+import { NewsTitle } from './marks.tsx';
 import './news.css';
-import { shortTime } from './words.ts';
+import { orDash, shortTime } from './words.ts';
 
 /** 回收站: deleted articles; a restored one comes back closed. */
 export function NewsRecycle() {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { businessNews, type NewsVersion } from '#contract/news.ts';
 import { defaultPageSize } from '#contract/paging.ts';
 import { LateSkeleton } from '../list/late-skeleton.tsx';
-import { LoadFailed } from '../list/list-table.tsx';
+import { LoadFailed } from '../list/load-failed.tsx';
 import { useAnswer, useSend } from '../session/server.ts';
 import { Allowed } from '../session/session.tsx';
 import { NewsPreview } from './preview.tsx';

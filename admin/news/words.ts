@@ -24,3 +24,7 @@ export function statusOf(news: Pick<ManagedNewsItem, 'Status' | 'IsScheduled'>):
 export function shortTime(time: string): string {
   return time.slice(0, 16);
 }
+
+export function orDash(text: string): string {
+  return text || '-';
+}

@@ -4,7 +4,7 @@ import { businessNews, newsStatus, searchKeyLength, type ManagedNewsItem } from 
 import { defaultPageSize } from '#contract/paging.ts';
 import { businessPositions, seatNames } from '#contract/positions.ts';
 import { ListTable } from '../list/list-table.tsx';
-import { NewsTitle } from '../news/columns.tsx';
+import { NewsTitle } from '../news/marks.tsx';
 import { shortTime } from '../news/words.ts';
 import { useAnswer, useSend } from '../session/server.ts';
 

@@ -69,12 +69,14 @@ function SignInForm() {
       <Form.Item name="Password" label="密码" rules={[fieldRule(Password)]}>
         <Input.Password prefix={<LockOutlined aria-hidden />} autoComplete="current-password" />
       </Form.Item>
-      <div className="captcha-row">
-        <Form.Item name="TreeCode" label="验证码" rules={[fieldRule(TreeCode)]}>
-          <Input prefix={<SafetyOutlined aria-hidden />} autoComplete="off" maxLength={captchaLength} />
-        </Form.Item>
-        <CaptchaPicture captcha={captcha} />
-      </div>
+      <Form.Item label="验证码" htmlFor="TreeCode">
+        <div className="captcha-row">
+          <Form.Item name="TreeCode" noStyle rules={[fieldRule(TreeCode)]}>
+            <Input prefix={<SafetyOutlined aria-hidden />} autoComplete="off" maxLength={captchaLength} />
+          </Form.Item>
+          <CaptchaPicture captcha={captcha} />
+        </div>
+      </Form.Item>
       <Button type="primary" htmlType="submit" block loading={signIn.isPending}>
         登录
       </Button>

@@ -11,8 +11,13 @@ export function addUploadButtons(editor: Editor, uploading: Uploading) {
     tooltip: '上传附件',
     onAction: () => chooseFile('attachment', (file) => insertUploaded(editor, uploading, 'attachment', file)),
   });
+  // Without an icon of its own it would look like the button that embeds media from an address.
+  editor.ui.registry.addIcon(
+    'uploadmedia',
+    '<svg width="24" height="24"><path d="M3 5h13v4h-2V7H5v10h6v2H3zM8 9l5 3-5 3z"/><path d="M18 11l4 4h-3v5h-2v-5h-3z"/></svg>',
+  );
   editor.ui.registry.addButton('uploadmedia', {
-    icon: 'embed',
+    icon: 'uploadmedia',
     tooltip: '上传音视频',
     onAction: () => chooseFile('media', (file) => insertUploaded(editor, uploading, 'media', file)),
   });

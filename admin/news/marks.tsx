@@ -1,0 +1,26 @@
+import { ClockCircleOutlined } from '@ant-design/icons';
+import { Badge, Tag } from 'antd';
+import { Link } from 'react-router';
+import type { ManagedNewsItem } from '#contract/news.ts';
+import { statusOf } from './words.ts';
+
+/** An article's title behind what is special about it. */
+export function NewsTitle({ news, linked = false }: { news: ManagedNewsItem; linked?: boolean }) {
+  return (
+    <div className="news-title">
+      {news.IsTop && <Tag color="red">置顶</Tag>}
+      {news.IsMemberRead && <Tag color="gold">会员</Tag>}
+      {news.IsScheduled && (
+        <Tag color="blue" icon={<ClockCircleOutlined />}>
+          定时
+        </Tag>
+      )}
+      {linked ? <Link to={`/System/news/edit?id=${news.NewsId}`}>{news.Title}</Link> : news.Title}
+    </div>
+  );
+}
+
+export function NewsStatusMark({ news }: { news: Pick<ManagedNewsItem, 'Status' | 'IsScheduled'> }) {
+  const { word, tone } = statusOf(news);
+  return <Badge status={tone} text={word} className="no-wrap" />;
+}

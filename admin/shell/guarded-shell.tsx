@@ -1,0 +1,11 @@
+import { SignedIn } from '../session/session.tsx';
+import { Shell } from './shell.tsx';
+
+/** The back office behind its guards; loaded apart from the sign-in page. */
+export function GuardedShell() {
+  return (
+    <SignedIn>
+      <Shell />
+    </SignedIn>
+  );
+}

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { commonHeaders } from './security-headers.ts';
+
+export interface BackOfficeOptions {
+  /** The folder of the built back office: `index.html` and `assets/`. */
+  root: string;
+}
+
+/**
+ * What the back office may load. `style-src 'unsafe-inline'`: Ant Design and TinyMCE write styles while they run.
+ * Pictures and media of articles may stand on other sites; TinyMCE shows pasted ones as `blob:` and `data:` and reads
+ * them back (`connect-src`) before it uploads them. Its editing area and our previews are frames of this page itself.
+ */
+const contentSecurityPolicy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob: http: https:",
+  "media-src 'self' blob: http: https:",
+  "font-src 'self' data:",
+  "connect-src 'self' blob: data:",
+  "frame-src 'self'",
+  "object-src 'none'",
+  "base-uri 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const pageHeaders = {
+  ...commonHeaders,
+  'content-security-policy': contentSecurityPolicy,
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-cache',
+  'x-robots-tag': 'noindex',
+};
+
+/** Every address of the back office is the same page; the browser does the rest (product: section 2). */
+const pageAddresses = ['/login', '/System', '/System/*'];
+const assetPrefix = '/System/assets/';
+
+export async function backOffice(app: FastifyInstance, { root }: BackOfficeOptions): Promise<void> {
+  const page = await readFile(join(root, 'index.html'));
+  for (const address of pageAddresses) {
+    app.get(address, (_request, reply) => reply.headers(pageHeaders).send(page));
+  }
+  await app.register(
+    async (assets) => {
+      assets.setNotFoundHandler(answerMissingAsset);
+      await assets.register(fastifyStatic, {
+        root: join(root, 'assets'),
+        index: false,
+        decorateReply: false,
+        preCompressed: true,
+        immutable: true,
+        maxAge: '365d',
+        setHeaders: (reply) => void reply.headers(commonHeaders),
+      });
+    },
+    { prefix: assetPrefix },
+  );
+}
+
+/** A page sent instead would be taken for the script; kept, it would hide the next release. */
+function answerMissingAsset(_request: FastifyRequest, reply: FastifyReply) {
+  return reply
+    .code(404)
+    .headers({ ...commonHeaders, 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' })
+    .send('Not found');
+}
