@@ -41,7 +41,9 @@ export const password = (message: string) =>
 
 const wholeNumber = (message: string) =>
   v.pipe(
-    v.union([v.pipe(v.string(), v.trim(), v.regex(/^-?\d{1,15}$/, message), v.transform(Number)), v.number()], message),
+    v.union([v.string(), v.number()], message),
+    v.check((value) => typeof value === 'number' || /^\s*-?\d{1,15}\s*$/.test(value), message),
+    v.transform(Number),
     v.safeInteger(message),
   );
 
@@ -60,17 +62,13 @@ export const savedId = v.pipe(
 );
 
 /** Absent, null and '' read as `undefined`: a filter that is not set. */
-export const filter = <Schema extends v.GenericSchema<unknown, unknown>>(schema: Schema) =>
-  v.optional(
-    v.union([v.pipe(v.union([v.literal(''), v.null()]), v.transform(() => undefined)), schema], (issue) =>
-      firstMessage(issue.issues),
-    ),
+// oxlint-disable-next-line no-explicit-any
+export const filter = <Schema extends v.GenericSchema<any, any>>(schema: Schema) =>
+  v.pipe(
+    v.optional(v.custom<v.InferInput<Schema> | '' | null>(() => true)),
+    v.transform((value) => (value === '' || value === null ? undefined : value)),
+    v.optional(schema),
   );
-
-function firstMessage(issues: readonly v.BaseIssue<unknown>[] | undefined): string {
-  const deepest = issues?.at(-1);
-  return deepest === undefined ? '内容有误' : deepest.issues ? firstMessage(deepest.issues) : deepest.message;
-}
 
 /** true, 1, '1' and 'true'; false, 0, '0', 'false', '', null and absent. */
 export const flag = v.pipe(

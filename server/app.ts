@@ -17,7 +17,7 @@ import { contentRevisionSource } from './db/content-revision.ts';
 import { isDatabaseAway } from './db/database-away.ts';
 import type { Database } from './db/open.ts';
 import { businessFileHandlers, serveFiles } from './files/routes.ts';
-import { openFolder } from './files/storage.ts';
+import { openStorage } from './files/storage.ts';
 import { openContentCache } from './http/content-cache.ts';
 import { openHttp } from './http/open-http.ts';
 import { openApi } from './http/serve.ts';
@@ -67,7 +67,7 @@ export async function build(deps: AppDependencies): Promise<FastifyInstance> {
   const nextChange = async () => earlier(await nextPublication(db), await nextBannerChange(db));
   const source = contentRevisionSource(db, deps.databaseUrl, nextChange);
   const cache = openContentCache({ source, log, maxBytes: 64 * 1024 * 1024, maxAgeMs: 60_000 });
-  const storage = await openFolder(config.files.folder);
+  const storage = await openStorage(config.files);
   const visitCounter = openVisitCounter(db, log);
   const views = bufferedCounts<number>({ log, everyMs: 5000, write: (counts) => addViews(db, counts) });
   const menuTree = () => cache.remember('menu tree', () => loadMenuTree(db), (tree) => tree.byId.size * 300);

@@ -1,6 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Config } from '../config.ts';
+import { OperatorError } from '../operator-error.ts';
 
 /** Where files lie. Paths are ours: relative, random, without `..`. */
 export interface Storage {
@@ -13,7 +15,12 @@ export interface Storage {
   read(path: string): NodeJS.ReadableStream;
 }
 
-export async function openFolder(root: string): Promise<Storage> {
+export async function openStorage(files: Config['files']): Promise<Storage> {
+  if (files.kind !== 'folder') throw new OperatorError('FILES_URL: this release keeps files in a folder; leave it unset');
+  return await openFolder(files.folder);
+}
+
+async function openFolder(root: string): Promise<Storage> {
   const incoming = join(root, '.incoming');
   // What a killed process was receiving is worth nothing.
   await rm(incoming, { recursive: true, force: true });

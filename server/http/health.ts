@@ -11,7 +11,7 @@ export function addHealth(app: FastifyInstance, deps: { db: Database; config: Co
   app.get('/healthz', () => ({ status: 'alive' }));
 
   app.get('/readyz', async (request, reply) => {
-    const checks = {
+    const [database, migrations, storage] = await Promise.all([
       database: await passes(() => sql`select 1`.execute(deps.db)),
       migrations: await passes(() => refuseOldSchema(deps.db)),
       storage: await passes(() => writeProbe(deps.config)),

@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Logger } from '../log.ts';
 import { AddressLimitReached, answerFault, refuseBrokenRequest } from './answer-fault.ts';
 import { addressLimit } from './limits.ts';
@@ -32,7 +32,7 @@ interface HttpOptions {
 export function openHttp(options: HttpOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: options.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy.length > 0 ? options.trustProxy : false,
     bodyLimit: limits.json,
     requestTimeout: limits.requestMs,

@@ -55,8 +55,15 @@ export function validate(schema: AnySchema, sent: unknown): unknown {
   const result = v.safeParse(schema, sent);
   if (result.success) return result.output;
   const faults: Record<string, string> = {};
-  for (const issue of result.issues) faults[fieldOf(issue)] ??= issue.message;
+  for (const issue of result.issues) faults[fieldOf(issue)] ??= messageOf(issue, schema);
   throw invalid(faults);
+}
+
+/** The field's own words for a field that is not there: the object around it only knows that a key is missing. */
+function messageOf(issue: v.BaseIssue<unknown>, schema: AnySchema): string {
+  const isKeyMissing = issue.type === 'object' && issue.received === 'undefined';
+  const field = isKeyMissing && 'entries' in schema ? (schema.entries as Record<string, AnySchema>)[fieldOf(issue)] : undefined;
+  return field === undefined ? issue.message : (v.safeParse(field, undefined).issues?.[0].message ?? issue.message);
 }
 
 function fieldOf(issue: v.BaseIssue<unknown>): string {

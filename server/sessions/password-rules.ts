@@ -39,6 +39,6 @@ function isCommon(password: string): boolean {
 const leet: Record<string, string> = { '0': 'o', '1': 'l', '3': 'e', '4': 'a', '5': 's', '@': 'a', $: 's' };
 
 function unleet(text: string): string {
-  const stem = text.replace(/[^a-z@$]+$/, '');
+  const stem = text.replace(/[^a-z]+$/, '');
   return [...stem].map((character) => leet[character] ?? character).join('');
 }

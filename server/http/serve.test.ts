@@ -1,0 +1,165 @@
+import Fastify from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { businessNews, webNews } from '#contract/news.ts';
+import { businessMenus, webMenus } from '#contract/menus.ts';
+import { makeMenu, makeNews, signInAdministrator } from '../testing/make.ts';
+import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import { openApi } from './serve.ts';
+
+let site: TestApp;
+let administrator: string;
+beforeAll(async () => {
+  site = await startTestApp();
+  administrator = await signInAdministrator(site);
+});
+afterAll(() => site.close());
+
+const get = (url: string, headers: Record<string, string> = {}) => site.app.inject({ method: 'GET', url, headers });
+
+test('every answer repeats its code in a header and forbids to be read as anything else', async () => {
+  const response = await get('/api/XfWebApi/GetMenuList');
+
+  expect(response.statusCode).toBe(200);
+  expect(response.headers).toMatchObject({
+    'x-api-code': '200',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  });
+});
+
+test('an unknown path is a real 404 with the envelope', async () => {
+  const response = await get('/api/XfWebApi/GetNothing');
+
+  expect(response.statusCode).toBe(404);
+  expect(response.json()).toMatchObject({ Code: 404, Message: '访问资源不存在', Data: null });
+  expect(response.json().TraceId).toMatch(/\S{8,}/);
+});
+
+test('the wrong method is a real 405 that names the right one', async () => {
+  const response = await get('/api/XfSystemApi/Login');
+
+  expect(response.statusCode).toBe(405);
+  expect(response.headers.allow).toBe('POST');
+  expect(response.json()).toMatchObject({ Code: 405 });
+});
+
+test.each([
+  ['text that is no JSON', { payload: '{"a":', type: 'application/json' }, 400],
+  ['an array', { payload: '[]', type: 'application/json' }, 400],
+  ['nesting beyond 32 levels', { payload: `${'{"a":'.repeat(33)}1${'}'.repeat(33)}`, type: 'application/json' }, 400],
+  ['a prototype in disguise', { payload: '{"__proto__":{"x":1}}', type: 'application/json' }, 400],
+  ['another media type', { payload: '<a/>', type: 'text/xml' }, 415],
+  ['more than 256 KB', { payload: `{"a":"${'x'.repeat(262_144)}"}`, type: 'application/json' }, 413],
+])('a body with %s never reaches a handler', async (_name, { payload, type }, status) => {
+  const response = await site.app.inject({
+    method: 'POST', url: '/api/XfSystemApi/Login', payload, headers: { 'content-type': type },
+  });
+
+  expect(response.statusCode).toBe(status);
+  expect(response.json()).toMatchObject({ Code: status });
+});
+
+test.each(['a[b][c]=1', 'a[__proto__]=1', '__proto__=1', 'constructor=1', 'pid=1&pid=2', 'a[b]=1&a[b]=2', 'key=%E4%BD'])(
+  'the query %s cannot be read',
+  async (query) => {
+    expect((await get(`/api/XfWebApi/GetNewsList?${query}`)).statusCode).toBe(400);
+  },
+);
+
+test('an address beyond 8 KB is refused', async () => {
+  expect((await get(`/api/XfWebApi/GetNewsList?key=${'x'.repeat(9000)}`)).statusCode).toBe(400);
+});
+
+test('all faulty fields are named at once, the first one is the message', async () => {
+  const answer = await site.send(webNews.GetNewsList, { pid: 'x', pageindex: 0, pagesize: 1000 });
+
+  expect(answer).toMatchObject({
+    Code: 400,
+    Message: 'pid 有误',
+    Data: { pid: 'pid 有误', pageindex: '页码有误', pagesize: '每页最多 999 条' },
+  });
+});
+
+test('a call for administrators refuses nobody, a wrong token and a missing permission differently', async () => {
+  const clerk = await signInAdministrator(site, ['news:list']);
+
+  expect(await site.send(businessNews.GetNewsList, {})).toMatchObject({ Code: 402 });
+  expect(await site.send(businessNews.GetNewsList, {}, 'x'.repeat(43))).toMatchObject({ Code: 402 });
+  expect(await site.send(businessNews.GetNewsList, {}, clerk)).toMatchObject({ Code: 200 });
+  expect(await site.send(businessNews.SaveNews, {}, clerk)).toMatchObject({ Code: 403, Message: '当前操作没有权限' });
+});
+
+test('the token is taken from Authorization as well', async () => {
+  const response = await get('/api/XfSystemApi/GetLoginUser', { authorization: `Bearer ${administrator}` });
+
+  expect(response.json()).toMatchObject({ Code: 200 });
+});
+
+test("an administrator's token is no member's, even where a token is optional", async () => {
+  expect(await site.send(webMenus.GetMenuList, {}, administrator)).toMatchObject({ Code: 401 });
+  expect(await site.send(webMenus.GetMenuList, {}, '')).toMatchObject({ Code: 200 });
+});
+
+test('the same form sent twice is stored once and answered alike', async () => {
+  const form = { Name: '只存一次', ParentId: -1 };
+
+  const [first, second] = await Promise.all([
+    site.call(businessMenus.SaveMenu, form, administrator),
+    site.call(businessMenus.SaveMenu, form, administrator),
+  ]);
+  const third = await site.call(businessMenus.SaveMenu, form, administrator);
+
+  expect([second.MenuId, third.MenuId]).toEqual([first.MenuId, first.MenuId]);
+});
+
+test('a form that was refused can be sent again at once', async () => {
+  const form = { Name: '', ParentId: -1 };
+
+  expect(await site.send(businessMenus.SaveMenu, form, administrator)).toMatchObject({ Code: 400, Data: { Name: '请输入栏目名称' } });
+  expect(await site.send(businessMenus.SaveMenu, form, administrator)).toMatchObject({ Code: 400 });
+});
+
+test('what readers see is answered from memory and forgotten when it changes', async () => {
+  const MenuId = await makeMenu(site, administrator);
+  const before = await get(`/api/XfWebApi/GetNewsList?pid=${MenuId}`);
+  const again = await get(`/api/XfWebApi/GetNewsList?pid=${MenuId}`, { 'if-none-match': String(before.headers.etag) });
+  expect(again.statusCode).toBe(304);
+  expect(again.body).toBe('');
+
+  await makeNews(site, administrator, { MenuId, Title: '刚刚发布' });
+
+  const after = await get(`/api/XfWebApi/GetNewsList?pid=${MenuId}`, { 'if-none-match': String(before.headers.etag) });
+  expect(after.statusCode).toBe(200);
+  expect(after.json().Data.List[0].Title).toBe('刚刚发布');
+});
+
+test('a change made by another process is seen within a second', async () => {
+  const MenuId = await makeMenu(site, administrator, { Name: '旧名' });
+  await get('/api/XfWebApi/GetMenuList');
+
+  await site.db.updateTable('menus').set({ name: '新名' }).where('id', '=', MenuId).execute();
+  await site.db.updateTable('content_revision').set((row) => ({ revision: row('revision', '+', 1) })).execute();
+  await sql`notify content_changed`.execute(site.db);
+
+  await expect.poll(async () => (await get('/api/XfWebApi/GetMenuList')).body, { timeout: 1000 }).toContain('新名');
+});
+
+test('an endpoint that declares no audience stops the start', () => {
+  const app = Fastify();
+  const api = openApi(app, {} as never);
+  const undeclared = { ...webMenus.GetMenuList, audience: undefined };
+
+  expect(() => api.serve({ undeclared } as never, {} as never)).toThrow('/api/XfWebApi/GetMenuList declares no audience');
+});
+
+test('an address over its limit is told when to come back', async () => {
+  const small = await startTestApp({ LIMIT_REQUESTS: '3/10' });
+  const answers = [];
+  for (let count = 0; count < 4; count++) answers.push(await small.app.inject('/api/XfWebApi/GetMenuList'));
+  await small.close();
+
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 429]);
+  expect(answers[3]?.json()).toMatchObject({ Code: 429, Message: '操作过于频繁，请稍后再试' });
+  expect(Number(answers[3]?.headers['retry-after'])).toBeGreaterThan(0);
+});

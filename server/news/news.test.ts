@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { webMenus } from '#contract/menus.ts';
+import { businessNews, webNews, type NewsDetail } from '#contract/news.ts';
+import { webPositions } from '#contract/positions.ts';
+import { formatTime } from '../shanghai-time.ts';
+import { makeMenu, makeNews, signInAdministrator } from '../testing/make.ts';
+import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+
+let site: TestApp;
+let administrator: string;
+beforeAll(async () => {
+  site = await startTestApp();
+  administrator = await signInAdministrator(site);
+});
+afterAll(() => site.close());
+
+const titles = (answer: { List: { Title: string }[] }) => answer.List.map(({ Title }) => Title);
+const detail = async (newsid: number) => (await site.call(webNews.GetNewsDetail, { newsid })) as NewsDetail;
+const hoursFromNow = (hours: number) => formatTime(new Date(Date.now() + hours * 3_600_000));
+
+test('a published article is in its menu, in the menu above, on the site and readable', async () => {
+  const above = await makeMenu(site, administrator);
+  const MenuId = await makeMenu(site, administrator, { Name: '通知', ParentId: above });
+
+  const NewsId = await makeNews(site, administrator, { MenuId, Title: '关于召开年会的通知', NewContent: '<p>各会员单位：</p>', Source: '秘书处' });
+
+  for (const pid of [MenuId, above]) expect(titles(await site.call(webNews.GetNewsList, { pid }))).toEqual(['关于召开年会的通知']);
+  expect(titles(await site.call(webNews.GetNewsReList, {}))).toContain('关于召开年会的通知');
+  expect(await detail(NewsId)).toMatchObject({
+    NewsId, MenuId, ParentId: above, MenuName: '通知', Source: '秘书处', NewContent: '<p>各会员单位：</p>', Summary: '各会员单位：', Status: 1,
+  });
+});
+
+test('tops come first, then the newest; a page past the end is empty with the true count', async () => {
+  const MenuId = await makeMenu(site, administrator);
+  await makeNews(site, administrator, { MenuId, Title: '旧', NewsCreateTime: '2026-01-01 08:00:00' });
+  await makeNews(site, administrator, { MenuId, Title: '新', NewsCreateTime: '2026-03-01 08:00:00' });
+  await makeNews(site, administrator, { MenuId, Title: '顶', NewsCreateTime: '2025-01-01 08:00:00', IsTop: true });
+
+  expect(titles(await site.call(webNews.GetNewsList, { pid: MenuId }))).toEqual(['顶', '新', '旧']);
+  expect(titles(await site.call(webNews.GetNewsReList, { menuid: MenuId }))).toEqual(['新', '旧', '顶']);
+  expect(await site.call(webNews.GetNewsList, { pid: MenuId, pageindex: 9 })).toEqual({ List: [], TotalCount: 3 });
+});
+
+test('neighbours are the articles published before and after in the same menu', async () => {
+  const MenuId = await makeMenu(site, administrator);
+  const before = await makeNews(site, administrator, { MenuId, NewsCreateTime: '2026-01-01 08:00:00' });
+  const middle = await makeNews(site, administrator, { MenuId, NewsCreateTime: '2026-01-02 08:00:00' });
+  const after = await makeNews(site, administrator, { MenuId, NewsCreateTime: '2026-01-03 08:00:00' });
+
+  expect((await detail(middle)).AboutList).toMatchObject([
+    { NewsId: before, SortNumber: 1 },
+    { NewsId: after, SortNumber: 0 },
+  ]);
+  expect((await detail(after)).AboutList).toMatchObject([{ NewsId: middle, SortNumber: 1 }]);
+});
+
+test('related articles leave out the one that is read', async () => {
+  const MenuId = await makeMenu(site, administrator);
+  const read = await makeNews(site, administrator, { MenuId, Title: '正在读' });
+  await makeNews(site, administrator, { MenuId, Title: '相关' });
+
+  const related = await site.call(webNews.GetNewsReList, { menuid: MenuId, newsid: read });
+
+  expect(related).toMatchObject({ List: [{ Title: '相关' }], TotalCount: 1 });
+});
+
+test('a closed article is gone everywhere, and its address tells no more than that', async () => {
+  const MenuId = await makeMenu(site, administrator);
+  const NewsId = await makeNews(site, administrator, { MenuId, Title: '将被关闭的文章', Seats: [2] });
+  const neighbour = await makeNews(site, administrator, { MenuId });
+  expect(titles(await site.call(webPositions.GetNewPositionList, { seat: 2 }))).toContain('将被关闭的文章');
+
+  await site.call(businessNews.SaveNews, { NewsId, MenuId, Title: '将被关闭的文章', Status: 0 }, administrator);
+
+  expect(titles(await site.call(webNews.GetNewsList, { pid: MenuId }))).not.toContain('将被关闭的文章');
+  expect(titles(await site.call(webNews.GetNewsReList, {}))).not.toContain('将被关闭的文章');
+  expect(titles(await site.call(webPositions.GetNewPositionList, { seat: 2 }))).not.toContain('将被关闭的文章');
+  expect(await site.call(webNews.GetNewsList, { key: '将被关闭' })).toEqual({ List: [], TotalCount: 0 });
+  expect((await detail(neighbour)).AboutList).toEqual([]);
+  expect(await detail(NewsId)).toEqual({ NewsId, Title: '将被关闭的文章', Status: 0 });
+});
+
+test('an article for tomorrow is nowhere today, and appears by itself at its time', async () => {
+  const MenuId = await makeMenu(site, administrator);
+  const tomorrow = await makeNews(site, administrator, { MenuId, Title: '明日公告', NewsCreateTime: hoursFromNow(24), Seats: [1] });
+  const soon = await makeNews(site, administrator, { MenuId, Title: '片刻之后', NewsCreateTime: hoursFromNow(1) });
+
+  expect(await site.call(webNews.GetNewsList, { pid: MenuId })).toEqual({ List: [], TotalCount: 0 });
+  expect(await site.call(webNews.GetNewsList, { key: '明日公告' })).toMatchObject({ TotalCount: 0 });
+  expect(await site.send(webNews.GetNewsDetail, { newsid: tomorrow })).toMatchObject({ Code: 404 });
+  expect(titles(await site.call(webPositions.GetNewPositionList, { seat: 1 }))).not.toContain('明日公告');
+
+  const time = formatTime(new Date(Date.now() + 1500));
+  await site.call(businessNews.SaveNews, { NewsId: soon, MenuId, Title: '片刻之后', NewsCreateTime: time }, administrator);
+  expect(await site.call(webNews.GetNewsList, { pid: MenuId })).toMatchObject({ TotalCount: 0 });
+  await expect.poll(async () => titles(await site.call(webNews.GetNewsList, { pid: MenuId })), { timeout: 3500 }).toEqual(['片刻之后']);
+});
+
+test('text for members reaches no visitor: not in detail, list, search or single page', async () => {
+  const MenuId = await makeMenu(site, administrator, { ShowType: 1 });
+  const NewsId = await makeNews(site, administrator, { MenuId, Title: '会员内参', NewContent: '<p>只给会员看的蓝海战略</p>', IsMemberRead: true });
+
+  expect(await detail(NewsId)).toMatchObject({ Title: '会员内参', NewContent: null, NeedLogin: true, Summary: '' });
+  expect((await site.call(webNews.GetNewsList, { pid: MenuId })).List).toMatchObject([{ Summary: '', NewContent: null, IsMemberRead: true }]);
+  expect(await site.call(webNews.GetNewsList, { key: '蓝海战略' })).toMatchObject({ TotalCount: 0 });
+  const byTitle = await site.call(webNews.GetNewsList, { key: '会员内参' });
+  expect(byTitle).toMatchObject({ TotalCount: 1, List: [{ Title: '<em>会员内参</em>', Summary: '' }] });
+});
+
+test('a menu for members and a hidden menu show visitors nothing of theirs', async () => {
+  const forMembers = await makeMenu(site, administrator, { Name: '会员专享', IsMemberRead: true });
+  const hidden = await makeMenu(site, administrator, { Name: '隐藏栏目', Status: 0 });
+  const below = await makeMenu(site, administrator, { Name: '隐藏之下', ParentId: hidden });
+  const inMembers = await makeNews(site, administrator, { MenuId: forMembers, Title: '专享文章' });
+  const inHidden = await makeNews(site, administrator, { MenuId: below, Title: '藏起来的文章' });
+
+  const tree = JSON.stringify(await site.call(webMenus.GetMenuList, {}));
+  for (const name of ['会员专享', '隐藏栏目', '隐藏之下']) expect(tree).not.toContain(name);
+  const newest = titles(await site.call(webNews.GetNewsReList, { pagesize: 999 }));
+  for (const title of ['专享文章', '藏起来的文章']) expect(newest).not.toContain(title);
+  expect(await site.call(webNews.GetNewsList, { pid: below })).toMatchObject({ TotalCount: 0 });
+  expect(await detail(inMembers)).toMatchObject({ NewContent: null, NeedLogin: true });
+  expect(await site.send(webNews.GetNewsDetail, { newsid: inHidden })).toMatchObject({ Code: 404 });
+});
+
+test('of two people who save the same article the second one is told, with both versions', async () => {
+  const MenuId = await makeMenu(site, administrator);
+  const form = { MenuId, Title: '初稿', NewContent: '<p>一</p>' };
+  const { NewsId, Version } = await site.call(businessNews.SaveNews, form, administrator);
+  await site.call(businessNews.SaveNews, { ...form, NewsId, Version, Title: '甲的修改' }, administrator);
+
+  const answer = await site.send(businessNews.SaveNews, { ...form, NewsId, Version, Title: '乙的修改' }, administrator);
+
+  expect(answer).toMatchObject({ Code: 409, Data: { Current: { Title: '甲的修改', Version: 2 }, Yours: { Title: '乙的修改' } } });
+  expect(await detail(NewsId)).toMatchObject({ Title: '甲的修改' });
+});
+
+test('each save keeps a version that can be brought back', async () => {
+  const MenuId = await makeMenu(site, administrator);
+  const NewsId = await makeNews(site, administrator, { MenuId, Title: '第一版', NewContent: '<p>一</p>' });
+  await site.call(businessNews.SaveNews, { NewsId, MenuId, Title: '第二版', NewContent: '<p>二</p>' }, administrator);
+  const versions = await site.call(businessNews.GetNewsVersions, { newsid: NewsId }, administrator);
+  expect(versions.List).toMatchObject([{ Version: 2, Title: '第二版' }, { Version: 1, Title: '第一版' }]);
+
+  const VersionId = versions.List[1]?.VersionId ?? 0;
+  expect(await site.call(businessNews.RestoreNewsVersion, { VersionId }, administrator)).toEqual({ NewsId, Version: 3 });
+
+  expect(await detail(NewsId)).toMatchObject({ Title: '第一版', NewContent: '<p>一</p>' });
+});
+
+test('a deleted article lies in the recycle bin and comes back closed', async () => {
+  const NewsId = await makeNews(site, administrator, { Title: '误删的文章' });
+  await site.call(businessNews.DelNews, { Ids: [NewsId] }, administrator);
+  expect(await site.send(webNews.GetNewsDetail, { newsid: NewsId })).toMatchObject({ Code: 404 });
+  expect(titles(await site.call(businessNews.GetNewsRecycle, { key: '误删' }, administrator))).toEqual(['误删的文章']);
+
+  await site.call(businessNews.RestoreNews, { NewsId }, administrator);
+
+  expect(await site.call(businessNews.GetNewsDetail, { newsid: NewsId }, administrator)).toMatchObject({ Status: 0 });
+});
+
+test('a bulk deletion is all or nothing', async () => {
+  const NewsId = await makeNews(site, administrator);
+
+  expect(await site.send(businessNews.DelNews, { Ids: [NewsId, 999_999] }, administrator)).toMatchObject({ Code: 404 });
+
+  expect(await detail(NewsId)).toMatchObject({ NewsId });
+});
+
+test.each([
+  [{ Title: '  ' }, { Title: '请输入标题' }],
+  [{ Title: '题'.repeat(101) }, { Title: '不能超过 100 个字' }],
+  [{ MenuId: undefined }, { MenuId: '请选择所属菜单' }],
+  [{ MenuId: 999_999 }, { MenuId: '所属菜单不存在' }],
+  [{ ImageUrl: 'javascript:alert(1)' }, { ImageUrl: '地址需以 http://、https:// 或 / 开头' }],
+  [{ NewsCreateTime: '2026-02-30 10:00:00' }, { NewsCreateTime: '发布时间有误' }],
+  [{ Status: 3 }, { Status: '状态有误' }],
+])('an article with %j is refused beside the field', async (fault, message) => {
+  const MenuId = await makeMenu(site, administrator);
+
+  const answer = await site.send(businessNews.SaveNews, { MenuId, Title: '标题', ...fault }, administrator);
+
+  expect(answer).toMatchObject({ Code: 400, Data: message });
+});
+
+test('editors filter by menu, words, status, members and time', async () => {
+  const MenuId = await makeMenu(site, administrator);
+  await makeNews(site, administrator, { MenuId, Title: '甲', NewsCreateTime: '2026-05-01 09:00:00', Seats: [3, 1] });
+  await makeNews(site, administrator, { MenuId, Title: '乙', Status: 0, NewsCreateTime: '2026-05-02 23:00:00' });
+  await makeNews(site, administrator, { MenuId, Title: '丙', IsMemberRead: true, NewsCreateTime: hoursFromNow(48) });
+  const list = async (filters: object) => titles(await site.call(businessNews.GetNewsList, { menuid: MenuId, ...filters }, administrator));
+
+  expect(await list({})).toEqual(['丙', '乙', '甲']);
+  expect(await list({ key: '甲' })).toEqual(['甲']);
+  expect(await list({ status: 0 })).toEqual(['乙']);
+  expect(await list({ isread: 1 })).toEqual(['丙']);
+  expect(await list({ begintime: '2026-05-02', endtime: '2026-05-02' })).toEqual(['乙']);
+  const all = await site.call(businessNews.GetNewsList, { menuid: MenuId }, administrator);
+  expect(all.List).toMatchObject([{ IsScheduled: true }, { IsScheduled: false }, { Seats: [1, 3] }]);
+});
+
+test('reading an article counts a view, also from memory', async () => {
+  const NewsId = await makeNews(site, administrator);
+
+  for (let count = 0; count < 3; count++) await site.app.inject(`/api/XfWebApi/GetNewsDetail?newsid=${NewsId}`);
+
+  const stored = () => site.db.selectFrom('news_views').select('view_count').where('news_id', '=', NewsId).executeTakeFirst();
+  await expect.poll(stored, { timeout: 8000, interval: 200 }).toEqual({ view_count: 3 });
+});

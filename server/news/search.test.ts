@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { webNews } from '#contract/news.ts';
+import { makeMenu, makeNews, signInAdministrator } from '../testing/make.ts';
+import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import { highlight, highlightedSnippet } from './highlight.ts';
+import { gramsOf, normalizeForSearch, termsOf } from './search-text.ts';
+
+let site: TestApp;
+let administrator: string;
+beforeAll(async () => {
+  site = await startTestApp();
+  administrator = await signInAdministrator(site);
+});
+afterAll(() => site.close());
+
+const search = (key: string) => site.call(webNews.GetNewsList, { key, pagesize: 999 });
+
+const texts = [
+  '建设工程质量潜在缺陷保险（IDI）试点工作方案',
+  '保险公司应当建立风险管理机构，简称ＴＩＳ机构',
+  '保障性住房的风险、险种与理赔',
+  "O'Reilly 的 100% 折扣 C:\\path_name 与 a&b|c!",
+  '𠮷野家风险评估 𠮷',
+  '第十二条　承保前应当查勘\n现场',
+];
+
+test('search finds exactly what ILIKE finds', async () => {
+  const MenuId = await makeMenu(site, administrator);
+  for (const [at, text] of texts.entries()) {
+    await makeNews(site, administrator, { MenuId, Title: `检索样本${at}`, NewContent: `<p>${text.replaceAll('&', '&amp;')}</p>` });
+  }
+  const keys = [
+    '保险', '险', '风险', '风险管理', '险管', '工程质量潜在缺陷保险', 'IDI', 'idi', 'TIS', 'ＴＩＳ', 'tis机', "O'R", "'", '100%', '%', '_',
+    '\\path', 'C:\\', 'a&b', '|', '!', '𠮷', '野家', '𠮷野家', '查勘 现场', '不存在的词', '管险', '保 险', '(IDI)', '（', '样本3',
+  ];
+
+  for (const key of keys) {
+    const found = (await search(key)).List.map(({ NewsId }) => NewsId).toSorted();
+    const terms = termsOf(key);
+    const like = terms.map((term) => {
+      const pattern = `%${term.replaceAll(/[\\%_]/g, '\\$&')}%`;
+      return sql<boolean>`(search_title ilike ${pattern} or search_text ilike ${pattern})`;
+    });
+    const expected = await site.db.selectFrom('news').select('id').where((build) => build.and(like)).execute();
+    expect(found, key).toEqual(expected.map(({ id }) => id).toSorted());
+  }
+});
+
+test('a hit at the end of a very long text is found', async () => {
+  const NewsId = await makeNews(site, administrator, { NewContent: `<p>${'条文内容很长'.repeat(5000)}末尾的琥珀色</p>` });
+
+  expect((await search('琥珀色')).List).toMatchObject([{ NewsId }]);
+});
+
+test('hits in the title come before hits in the text, then the newest', async () => {
+  const MenuId = await makeMenu(site, administrator);
+  await makeNews(site, administrator, { MenuId, Title: '正文里有', NewContent: '<p>盾构隧道</p>', NewsCreateTime: '2026-06-03 08:00:00' });
+  await makeNews(site, administrator, { MenuId, Title: '盾构一', NewsCreateTime: '2026-06-01 08:00:00' });
+  await makeNews(site, administrator, { MenuId, Title: '盾构二', NewsCreateTime: '2026-06-02 08:00:00' });
+
+  const { List, TotalCount } = await search('盾构');
+
+  expect(List.map(({ Title }) => Title)).toEqual(['<em>盾构</em>二', '<em>盾构</em>一', '正文里有']);
+  expect(TotalCount).toBe(3);
+});
+
+test('all words must be found, wherever they stand', async () => {
+  await makeNews(site, administrator, { Title: '桥梁验收', NewContent: '<p>荷载试验</p>' });
+
+  expect((await search('试验 桥梁')).TotalCount).toBe(1);
+  expect((await search('试验 隧洞')).TotalCount).toBe(0);
+});
+
+test('a hit is marked and everything else escaped', async () => {
+  await makeNews(site, administrator, { Title: '<b>警示</b>标志', NewContent: '<p>1 &lt; 2，警示牌</p>' });
+
+  const { List } = await search('警示');
+
+  expect(List[0]).toMatchObject({ Title: '&lt;b&gt;<em>警示</em>&lt;/b&gt;标志', Summary: '1 &lt; 2，<em>警示</em>牌' });
+});
+
+test.each([
+  [{ key: '字'.repeat(51) }, '不能超过 50 个字'],
+  [{ key: 'a\0b' }, '含有不允许的字符'],
+])('the key %j is refused', async (query, message) => {
+  expect(await site.send(webNews.GetNewsList, query)).toMatchObject({ Code: 400, Data: { key: message } });
+});
+
+test('words that touch or overlap are marked as one', () => {
+  expect(highlight('工程质量保险', termsOf('质量 量保'))).toBe('工程<em>质量保</em>险');
+  expect(highlight('ＴＩＳ与tis', termsOf('tis'))).toBe('<em>ＴＩＳ</em>与<em>tis</em>');
+});
+
+test('a snippet stands around the first hit', () => {
+  const snippet = highlightedSnippet(`${'甲'.repeat(200)}目标${'乙'.repeat(200)}`, termsOf('目标'));
+
+  expect(snippet).toMatch(/^…甲{30}<em>目标<\/em>乙+…$/);
+});
+
+test('every single character begins a gram', () => {
+  expect(gramsOf(normalizeForSearch('保险 A'))).toEqual(['保险', '险', 'a']);
+});

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A program that was started, and what it said so far. */
+export type Program = {
+  output(): string;
+  /** The address of the `ready` line; rejects when the program ends before it. */
+  ready: Promise<string>;
+  /** The exit status; null when a signal ended it. */
+  ended: Promise<number | null>;
+  kill(signal: NodeJS.Signals): void;
+};
+
+/** Starts the whole program, as `npm start` does after its preparations. */
+export function startProgram(env: Record<string, string>, before: string[] = []): Program {
+  const main = join(import.meta.dirname, '..', 'main.ts');
+  const [command, ...args] = [...before, process.execPath, main];
+  const child = spawn(command!, args, {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', STARTER: 'empty', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  const ready = new Promise<string>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text;
+        const url = /^ready (\S+)$/m.exec(output)?.[1];
+        if (url) resolve(url);
+      });
+    }
+    void ended.then((code) => reject(new Error(`ended with ${code}: ${output}`)));
+  });
+  ready.catch(() => {}); // for those who wait for the end
+  return { output: () => output, ready, ended, kill: (signal) => child.kill(signal) };
+}
+
+/** A folder that is gone after the test file; give its `remove` to `afterAll`. */
+export async function makeTemporaryFolder(): Promise<{ path: string; remove(): Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'xiehui-test-'));
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}

@@ -1,0 +1,100 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import type { DataOf, Endpoint, SentInputOf } from '#contract/endpoint.ts';
+import { CallFault, type Envelope } from '#contract/envelope.ts';
+import { build } from '../app.ts';
+import { readConfig } from '../config.ts';
+import type { Database } from '../db/open.ts';
+import { Answer } from '../http/answers.ts';
+import { createLogger } from '../log.ts';
+import { createTestDatabase } from './start-test-database.ts';
+
+/** What every captcha of a test says. */
+export const testCaptcha = 'TEST';
+
+export interface TestApp {
+  app: FastifyInstance;
+  db: Database;
+  databaseUrl: string;
+  /** Calls an endpoint over HTTP and answers `Data`; throws CallFault for any code but 200. */
+  call<E extends Endpoint>(endpoint: E, input: SentInputOf<E>, token?: string): Promise<DataOf<E>>;
+  /** The same, answering the whole envelope whatever its code. */
+  send(endpoint: Endpoint, input: unknown, token?: string, address?: string): Promise<Envelope>;
+  /** What the program logged, one object a line. */
+  logged: Record<string, unknown>[];
+  close(): Promise<void>;
+}
+
+/** The program on a fresh database and an empty folder; every answer is compared with its declared shape. */
+export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const { db, url, drop } = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'xiehui-app-'));
+  const logged: Record<string, unknown>[] = [];
+  const log = createLogger({
+    level: 'info',
+    destination: { write: (line: string) => void logged.push(JSON.parse(line)) },
+  });
+  const config = readConfig({ DATA_DIR: dataDir, LIMIT_REQUESTS: '100000/10', ...env });
+  const app = await build({
+    db,
+    databaseUrl: url,
+    config,
+    log,
+    captchaText: () => testCaptcha,
+    checkAnswers,
+  });
+
+  async function send(
+    endpoint: Endpoint,
+    input: unknown,
+    token?: string,
+    address = '127.0.0.1',
+  ): Promise<Envelope> {
+    const response = await app.inject({
+      ...requestOf(endpoint, input),
+      ...(token ? { headers: { token } } : {}),
+      remoteAddress: address,
+    });
+    return response.json<Envelope>();
+  }
+
+  return {
+    app,
+    db,
+    databaseUrl: url,
+    logged,
+    send,
+    async call(endpoint, input, token) {
+      const { Code, Message, Data, TraceId } = await send(endpoint, input, token);
+      if (Code !== 200) throw new CallFault(Code, Message, Data, TraceId);
+      return Data as never;
+    },
+    async close() {
+      await app.close();
+      await drop();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
+
+function requestOf({ path, method }: Endpoint, input: unknown) {
+  const fields = { ...(input as Record<string, unknown>) };
+  const url = path.replace('{id}', () => String(fields.id));
+  if ([method].flat()[0] === 'POST') return { method: 'POST' as const, url, payload: fields };
+  const query = new URLSearchParams(
+    Object.entries(fields)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]): [string, string] => [name, String(value)]),
+  );
+  return { method: 'GET' as const, url: query.size > 0 ? `${url}?${query}` : url };
+}
+
+function checkAnswers(endpoint: Endpoint, answer: unknown): void {
+  const data = answer instanceof Answer ? answer.data : answer;
+  const result = v.safeParse(endpoint.output, data);
+  if (!result.success)
+    throw new Error(`${endpoint.path} answers another shape: ${JSON.stringify(result.issues[0])}`);
+}
