@@ -19,6 +19,8 @@ import type { Database } from './db/open.ts';
 import { businessFileHandlers, serveFiles } from './files/routes.ts';
 import { openStorage } from './files/storage.ts';
 import { openContentCache } from './http/content-cache.ts';
+import { addHealth } from './http/health.ts';
+import { addMetrics } from './http/metrics.ts';
 import { openHttp } from './http/open-http.ts';
 import { openApi } from './http/serve.ts';
 import { refuseUnknownPaths } from './http/unknown-paths.ts';
@@ -63,6 +65,8 @@ export async function build(deps: AppDependencies): Promise<FastifyInstance> {
     requestsPerAddress: config.limits.requests,
     isDatabaseAway,
   });
+  addMetrics(app, config);
+  addHealth(app, { db, config });
 
   const nextChange = async () => earlier(await nextPublication(db), await nextBannerChange(db));
   const source = contentRevisionSource(db, deps.databaseUrl, nextChange);

@@ -12,10 +12,11 @@ export function addHealth(app: FastifyInstance, deps: { db: Database; config: Co
 
   app.get('/readyz', async (request, reply) => {
     const [database, migrations, storage] = await Promise.all([
-      database: await passes(() => sql`select 1`.execute(deps.db)),
-      migrations: await passes(() => refuseOldSchema(deps.db)),
-      storage: await passes(() => writeProbe(deps.config)),
-    };
+      faultOf(() => sql`select 1`.execute(deps.db)),
+      faultOf(() => refuseOldSchema(deps.db)),
+      faultOf(() => writeProbe(deps.config)),
+    ]);
+    const checks = { database, migrations, storage };
     const isReady = Object.values(checks).every((fault) => fault === undefined);
     if (!isReady) request.log.warn({ checks }, 'notReady');
     return reply.code(isReady ? 200 : 503).send({
@@ -26,7 +27,7 @@ export function addHealth(app: FastifyInstance, deps: { db: Database; config: Co
 }
 
 /** What is wrong, or undefined. A part that does not answer counts as missing. */
-async function passes(check: () => Promise<unknown>): Promise<string | undefined> {
+async function faultOf(check: () => Promise<unknown>): Promise<string | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<string>((resolve) => {
     timer = setTimeout(resolve, 1_800, 'no answer');
