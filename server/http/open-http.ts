@@ -57,7 +57,9 @@ export function openHttp(options: HttpOptions): FastifyInstance {
   });
   stopSlowBodies(app, limits.jsonBodyMs);
   readBodies(app);
-  app.register(multipart, { limits: { files: 1, fields: 10, fieldSize: 4 * kilobyte, parts: 12, headerPairs: 50 }, throwFileSizeLimit: false });
+  // Each kind of upload brings its own size; the parser would silently cut at the limit for JSON.
+  const multipartLimits = { files: 1, fields: 10, fieldSize: 4 * kilobyte, parts: 12, headerPairs: 50, fileSize: Infinity };
+  app.register(multipart, { limits: multipartLimits, throwFileSizeLimit: true });
 
   app.setErrorHandler((error: Error, request, reply) => {
     answerFault(error, request, reply, options.isDatabaseAway);

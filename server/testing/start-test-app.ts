@@ -19,6 +19,7 @@ export interface TestApp {
   app: FastifyInstance;
   db: Database;
   databaseUrl: string;
+  dataDir: string;
   /** Calls an endpoint over HTTP and answers `Data`; throws CallFault for any code but 200. */
   call<E extends Endpoint>(endpoint: E, input: SentInputOf<E>, token?: string): Promise<DataOf<E>>;
   /** The same, answering the whole envelope whatever its code. */
@@ -65,6 +66,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     app,
     db,
     databaseUrl: url,
+    dataDir,
     logged,
     send,
     async call(endpoint, input, token) {

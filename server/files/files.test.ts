@@ -1,0 +1,149 @@
+import { readdir } from 'node:fs/promises';
+import { createCanvas } from '@napi-rs/canvas';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeZip } from '../testing/make-zip.ts';
+import { signInAdministrator } from '../testing/make.ts';
+import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+
+let site: TestApp;
+let administrator: string;
+beforeAll(async () => {
+  site = await startTestApp();
+  administrator = await signInAdministrator(site);
+});
+afterAll(() => site.close());
+
+async function upload(name: string, content: Uint8Array | string, token = administrator) {
+  const form = new FormData();
+  form.append('file', new Blob([content as BlobPart]), name);
+  const request = new Request('http://x/', { method: 'POST', body: form });
+  const response = await site.app.inject({
+    method: 'POST',
+    url: '/api/XfSysBussiness/UploadFile',
+    headers: { token, 'content-type': request.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+  return response.json<{ Code: number; Message: string; Data: string }>();
+}
+
+const get = (url: string, headers: Record<string, string> = {}) => site.app.inject({ url, headers });
+const picture = () => sharp({ create: { width: 30, height: 20, channels: 3, background: '#0b3d7a' } });
+
+test.each([
+  ['jpg', () => picture().withExif({ IFD0: { Artist: '某人' } }).jpeg().toBuffer(), 'image/jpeg'],
+  ['png', () => picture().png().toBuffer(), 'image/png'],
+  ['gif', () => picture().gif().toBuffer(), 'image/gif'],
+  ['webp', () => picture().webp().toBuffer(), 'image/webp'],
+])('a %s is stored anew, without what cameras add, and shown', async (extension, make, type) => {
+  const { Code, Data } = await upload(`图片.${extension.toUpperCase()}`, await make());
+  expect(Code).toBe(200);
+
+  const shown = await get(Data);
+
+  expect(shown.headers).toMatchObject({ 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' });
+  expect(shown.headers['content-disposition']).toBeUndefined();
+  const metadata = await sharp(shown.rawPayload).metadata();
+  expect(metadata).toMatchObject({ width: 30, height: 20 });
+  expect(metadata.exif).toBeUndefined();
+});
+
+test('a bitmap becomes a PNG', async () => {
+  const canvas = createCanvas(4, 4);
+  const header = Buffer.from('424d7600000000000000360000002800000004000000040000000100180000000000400000000000000000000000000000000000000000', 'hex');
+  const { Code, Data } = await upload('截图.bmp', Buffer.concat([header.subarray(0, 54), Buffer.alloc(canvas.width * canvas.height * 3 + 16, 90)]));
+
+  expect(Code).toBe(200);
+  expect(Data).toMatch(/\.png$/);
+  expect((await get(Data)).headers['content-type']).toBe('image/png');
+});
+
+test('an attachment is a download under the name it came with', async () => {
+  const { Data } = await upload('入会申请表.pdf', '%PDF-1.4\n%%EOF\n');
+
+  const { headers, statusCode } = await get(Data);
+
+  expect(statusCode).toBe(200);
+  expect(headers['content-disposition']).toBe(`attachment; filename*=UTF-8''${encodeURIComponent('入会申请表.pdf')}`);
+  expect(headers['content-security-policy']).toContain('sandbox');
+});
+
+test('sound and film can be read in parts', async () => {
+  const film = Buffer.concat([Buffer.from('000000206674797069736f6d0000020069736f6d69736f326176633169736f32', 'hex'), Buffer.alloc(2000)]);
+  const { Data } = await upload('宣传片.mp4', film);
+
+  const part = await get(Data, { range: 'bytes=0-99' });
+
+  expect(part.statusCode).toBe(206);
+  expect(part.rawPayload).toHaveLength(100);
+});
+
+test.each([
+  ['网页.html', '<script>x()</script>'],
+  ['图标.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+  ['程序.exe', 'MZ'],
+  ['没有扩展名', 'x'],
+])('%s is refused by its name', async (name, content) => {
+  expect(await upload(name, content)).toMatchObject({
+    Code: 415,
+    Message: '上传格式需为：.docx/.doc/.xlsx/.xls/.pptx/.ppt/.pdf/.rar/.zip/.txt',
+  });
+});
+
+test.each([
+  ['假图片.png', '<svg xmlns="http://www.w3.org/2000/svg"/>', '上传格式需为：.jpg/.jpeg/.png/.gif/.bmp/.webp'],
+  ['半张图.png', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), '图片无法识别或尺寸过大'],
+  ['假文档.pdf', 'MZ program', '上传格式需为：.docx/.doc/.xlsx/.xls/.pptx/.ppt/.pdf/.rar/.zip/.txt'],
+  ['假文本.txt', 'a\0b', '上传格式需为：.docx/.doc/.xlsx/.xls/.pptx/.ppt/.pdf/.rar/.zip/.txt'],
+  ['假电影.mp4', 'not a film', '上传格式需为：.mp3/.mp4'],
+])('%s is refused by its content', async (name, content, message) => {
+  expect(await upload(name, content)).toMatchObject({ Code: 415, Message: message });
+});
+
+test('a text file and a zip pass', async () => {
+  expect(await upload('说明.txt', '第一行\n')).toMatchObject({ Code: 200 });
+  expect(await upload('附件.zip', makeZip('a.txt', 'x'))).toMatchObject({ Code: 200 });
+});
+
+test('a file at the limit passes, one byte more is refused and leaves nothing behind', async () => {
+  const limit = 50 * 1024 * 1024;
+  const body = Buffer.alloc(limit + 1, 'x');
+
+  const full = await upload('满.txt', body.subarray(0, limit));
+  expect((await get(full.Data)).headers['content-length']).toBe(String(limit));
+  expect(await upload('超.txt', body)).toMatchObject({ Code: 413, Message: '文件不得大于50M' });
+
+  expect(await readdir(`${site.dataDir}/files/.incoming`)).toEqual([]);
+});
+
+test('a picture of too many pixels is refused before it is decoded', async () => {
+  const huge = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#fff' }, limitInputPixels: false }).png().toBuffer();
+
+  expect(await upload('巨图.png', huge)).toMatchObject({ Code: 415, Message: '图片无法识别或尺寸过大' });
+});
+
+test('only administrators with the permission upload', async () => {
+  const clerk = await signInAdministrator(site, ['news:list']);
+
+  expect(await upload('说明.txt', 'x', clerk)).toMatchObject({ Code: 403 });
+  expect(await upload('说明.txt', 'x', 'nobody')).toMatchObject({ Code: 402 });
+});
+
+test('a body without a file is told so', async () => {
+  const form = new FormData();
+  form.append('other', 'x');
+  const request = new Request('http://x/', { method: 'POST', body: form });
+  const response = await site.app.inject({
+    method: 'POST', url: '/api/XfSysBussiness/UploadFile', payload: Buffer.from(await request.arrayBuffer()),
+    headers: { token: administrator, 'content-type': request.headers.get('content-type') ?? '' },
+  });
+
+  expect(response.json()).toMatchObject({ Code: 400, Data: { file: '请选择文件' } });
+});
+
+test.each(['/files/../config.ts', '/files/%2e%2e/x', '/files/2026/11/0.png', '/files/.incoming/x', `/files/2026/11/${'a'.repeat(32)}.png`, `/files/2026/11/${'a'.repeat(32)}.pdf`])(
+  '%s is not there',
+  async (address) => {
+    expect((await get(address)).statusCode).toBe(404);
+  },
+);

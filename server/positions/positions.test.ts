@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { businessNews } from '#contract/news.ts';
+import { businessPositions, webPositions } from '#contract/positions.ts';
+import { makeMenu, makeNews, signInAdministrator } from '../testing/make.ts';
+import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+
+let site: TestApp;
+let administrator: string;
+beforeAll(async () => {
+  site = await startTestApp();
+  administrator = await signInAdministrator(site);
+});
+afterAll(() => site.close());
+
+const shown = async (seat: number) => (await site.call(webPositions.GetNewPositionList, { seat })).List.map(({ NewsId }) => NewsId);
+const positions = async (Seat: number) => (await site.call(businessPositions.GetNewPositionList, { seat: Seat }, administrator)).List;
+
+test('articles on a seat stand by their number, then the newest first', async () => {
+  const MenuId = await makeMenu(site, administrator);
+  const old = await makeNews(site, administrator, { MenuId, NewsCreateTime: '2026-01-01 08:00:00' });
+  const recent = await makeNews(site, administrator, { MenuId, NewsCreateTime: '2026-02-01 08:00:00' });
+  await site.call(businessPositions.SaveSelectPosition, { Seat: 1, NewsIds: [old, recent] }, administrator);
+  expect(await shown(1)).toEqual([recent, old]);
+
+  const { PositionId } = (await positions(1)).find(({ NewsId }) => NewsId === recent) ?? { PositionId: 0 };
+  await site.call(businessPositions.UpdateSortNumber, { PositionId, SortNumber: 7 }, administrator);
+
+  expect(await shown(1)).toEqual([old, recent]);
+});
+
+test('a position that is switched off is not shown and can be switched on again', async () => {
+  const NewsId = await makeNews(site, administrator, { Seats: [2] });
+  const PositionId = (await positions(2))[0]?.PositionId ?? 0;
+
+  await site.call(businessPositions.EditNewPositionStatus, { PositionId, Status: 0 }, administrator);
+  expect(await shown(2)).not.toContain(NewsId);
+
+  await site.call(businessPositions.SaveSelectPosition, { Seat: 2, NewsIds: [NewsId] }, administrator);
+  expect(await shown(2)).toContain(NewsId);
+});
+
+test('saving an article leaves it on exactly the seats that were ticked', async () => {
+  const MenuId = await makeMenu(site, administrator);
+  const NewsId = await makeNews(site, administrator, { MenuId, Seats: [3, 4] });
+  const again = (Seats?: (1 | 2 | 3 | 4)[]) =>
+    site.call(businessNews.SaveNews, { NewsId, MenuId, Title: '换位', ...(Seats ? { Seats } : {}) }, administrator);
+
+  await again([4]);
+  expect([await shown(3), await shown(4)]).toEqual([[], [NewsId]]);
+  await again();
+  expect(await shown(4)).toEqual([NewsId]);
+  await again([]);
+  expect(await shown(4)).toEqual([]);
+});
+
+test.each([
+  [businessPositions.SaveSelectPosition, { Seat: 5, NewsIds: [1] }, { Seat: '推荐位应为 1 至 4' }],
+  [businessPositions.SaveSelectPosition, { Seat: 1, NewsIds: [] }, { NewsIds: '请选择记录' }],
+  [businessPositions.SaveSelectPosition, { Seat: 1, NewsIds: [999_999] }, { NewsIds: '所选文章不存在或已删除' }],
+  [businessPositions.UpdateSortNumber, { PositionId: 1, SortNumber: -1 }, { SortNumber: '排序应为 0 至 999999 的整数' }],
+  [webPositions.GetNewPositionList, { seat: 0 }, { seat: '推荐位应为 1 至 4' }],
+])('%s refuses %j', async (endpoint, input, faults) => {
+  const token = endpoint.audience === 'administrator' ? administrator : undefined;
+  expect(await site.send(endpoint, input, token)).toMatchObject({ Code: 400, Data: faults });
+});
+
+test('a position that is not there, and a clerk who may only look', async () => {
+  const reader = await signInAdministrator(site, ['position:list']);
+  const change = { PositionId: 999_999, SortNumber: 1 };
+
+  expect(await site.send(businessPositions.UpdateSortNumber, change, administrator)).toMatchObject({ Code: 404 });
+  expect(await site.send(businessPositions.UpdateSortNumber, change, reader)).toMatchObject({ Code: 403 });
+});
