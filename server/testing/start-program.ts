@@ -18,8 +18,16 @@ export type Program = {
 export function startProgram(env: Record<string, string>, before: string[] = []): Program {
   const main = join(import.meta.dirname, '..', 'main.ts');
   const [command, ...args] = [...before, process.execPath, main];
+  const compiled = join(import.meta.dirname, '../../node_modules/.cache/compiled');
   const child = spawn(command!, args, {
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', STARTER: 'empty', ...env },
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      NODE_COMPILE_CACHE: compiled,
+      PORT: '0',
+      STARTER: 'empty',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { terminalFormat } from './log-terminal.ts';
+import { createLogger } from './log.ts';
+
+function logged(write: (log: ReturnType<typeof createLogger>) => void): string {
+  let text = '';
+  write(createLogger({ level: 'info', destination: { write: (line) => (text += line) } }));
+  return text;
+}
+
+test('a log line is JSON', () => {
+  const line = logged((log) => log.info({ newsId: 7 }, 'newsRejected'));
+
+  expect(JSON.parse(line)).toMatchObject({ level: 30, newsId: 7, msg: 'newsRejected' });
+});
+
+test('secrets and personal numbers do not get through', () => {
+  const text = logged((log) => {
+    log.info({ body: { Account: 'member', Pwd: 'topsecret', token: 'topsecret' } }, 'refused');
+    log.info({ headers: { authorization: 'topsecret', cookie: 'topsecret' } }, 'refused');
+    log.error({ err: new Error('no certificate of 11010519491231002X, call 13800138000') }, 'failed');
+  });
+
+  expect(text).not.toMatch(/topsecret|11010519491231002X|13800138000/);
+});
+
+test('the query of a request is not logged', () => {
+  const text = logged((log) =>
+    log.info({ req: { method: 'GET', url: '/api/x?password=topsecret' } }, 'request'),
+  );
+
+  expect(JSON.parse(text)).toMatchObject({ req: { method: 'GET', path: '/api/x' } });
+  expect(text).not.toContain('topsecret');
+});
+
+test('the values in the detail of a database error are not logged', () => {
+  const fault = Object.assign(new Error('duplicate key'), {
+    code: '23505',
+    constraint: 'members_account_key',
+    detail: 'Key (account)=(zhang)',
+  });
+
+  const text = logged((log) => log.error({ err: fault }, 'failed'));
+
+  expect(JSON.parse(text)).toMatchObject({
+    err: { message: 'duplicate key', code: '23505', constraint: 'members_account_key' },
+  });
+  expect(text).not.toContain('zhang');
+});
+
+test('on a terminal a line can be read', () => {
+  let text = '';
+  const terminal = terminalFormat({ write: (line) => (text += line) });
+
+  terminal.write(
+    JSON.stringify({ level: 40, time: 0, msg: 'slow', ms: 900, err: { stack: 'Error: x\n  at y' } }),
+  );
+
+  expect(text).toMatch(/^\d\d:\d\d:\d\d warn {2}slow ms=900\nError: x\n {2}at y\n$/);
+});

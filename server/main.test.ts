@@ -1,0 +1,140 @@
+import { once } from 'node:events';
+import { chown, readFile } from 'node:fs/promises';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findRunningDatabase } from './db/embedded.ts';
+import { makeTemporaryFolder, startProgram, type Program } from './testing/start-program.ts';
+
+let folder: { path: string; remove(): Promise<void> };
+let program: Program;
+const env = () => ({ DATA_DIR: folder.path, LOG_LEVEL: 'warn' });
+
+beforeAll(async () => {
+  folder = await makeTemporaryFolder();
+  program = startProgram(env());
+  await program.ready;
+});
+afterAll(async () => {
+  program.kill('SIGTERM');
+  await program.ended;
+  await folder.remove();
+});
+
+test('a second program on the same DATA_DIR is refused with one line', async () => {
+  const second = startProgram(env());
+
+  expect(await second.ended).toBe(1);
+  expect(second.output()).toMatch(/^DATA_DIR \S+ is in use by another process \(pid \d+\)\n$/);
+});
+
+test('after a kill -9 the next start is ready within 3 s and keeps what was acknowledged', async () => {
+  await query('create table notes (text text)');
+  await query(`insert into notes values ('acknowledged')`);
+  program.kill('SIGKILL');
+  await program.ended;
+
+  const begin = performance.now();
+  program = startProgram(env());
+  await program.ready;
+
+  expect(performance.now() - begin).toBeLessThan(3000);
+  expect(await query('select text from notes')).toEqual([{ text: 'acknowledged' }]);
+});
+
+test('when the database is killed the program starts it again by itself', async () => {
+  const url = await program.ready;
+  const killed = await databasePid();
+  process.kill(killed, 'SIGKILL');
+
+  await expect.poll(databasePid, { timeout: 5000 }).not.toBe(killed);
+  await expect.poll(() => statusOf(`${url}/readyz`), { timeout: 5000 }).toBe(200);
+  expect(await query('select text from notes')).toEqual([{ text: 'acknowledged' }]);
+});
+
+test('a request that was accepted is answered although the program is told to stop', async () => {
+  const { hostname, port } = new URL(await program.ready);
+  const body = JSON.stringify({ Account: 'nobody', Password: 'x', TreeCode: 'x', FullName: 'x' });
+  const socket = connect(Number(port), hostname);
+  socket.write(
+    `POST /api/XfSystemApi/Login HTTP/1.1\r\nhost: ${hostname}\r\ncontent-type: application/json\r\n` +
+      `content-length: ${body.length}\r\nconnection: close\r\n\r\n${body.slice(0, 5)}`,
+  );
+  await once(socket, 'connect');
+  await pause(200);
+
+  program.kill('SIGTERM');
+  await pause(200);
+  socket.write(body.slice(5));
+
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 200 OK[\s\S]+"Code":409/);
+  expect(await program.ended).toBe(0);
+  program = startProgram(env());
+  await program.ready;
+});
+
+test('a busy port ends the start with one line and stops the database it had started', async () => {
+  const other = await makeTemporaryFolder();
+  const occupied = createServer().listen(0, '127.0.0.1');
+  await once(occupied, 'listening');
+  const { port } = occupied.address() as AddressInfo;
+
+  const late = startProgram({ ...env(), DATA_DIR: other.path, PORT: String(port) });
+
+  expect(await late.ended).toBe(1);
+  expect(late.output()).toBe(`port ${port} is in use: stop the other program, or set PORT\n`);
+  expect(findRunningDatabase(other.path)).toBeUndefined();
+  occupied.close();
+  await other.remove();
+});
+
+test.each([
+  [{ STARTER: 'all' }, 'STARTER must be demo or empty\n'],
+  [{ DATA_DIR: '/proc/nowhere' }, /^DATA_DIR \/proc\/nowhere is not writable: .+\n$/],
+  [{ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' }, /^the database is not reachable: .+\n$/],
+])('a start with %o ends with one line', async (wrong, line) => {
+  const other = await makeTemporaryFolder();
+
+  const failing = startProgram({ DATA_DIR: other.path, ...wrong });
+
+  expect(await failing.ended).toBe(1);
+  expect(failing.output()).toMatch(line);
+  await other.remove();
+});
+
+test('an ordinary user can start it', async () => {
+  const other = await makeTemporaryFolder();
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) await chown(other.path, 65_534, 65_534);
+  const asNobody = isRoot ? ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups', '--'] : [];
+
+  const ordinary = startProgram({ ...env(), DATA_DIR: other.path }, asNobody);
+
+  expect(await statusOf(`${await ordinary.ready}/readyz`)).toBe(200);
+  ordinary.kill('SIGTERM');
+  expect(await ordinary.ended).toBe(0);
+  await other.remove();
+});
+
+async function databasePid(): Promise<number> {
+  const pidFile = await readFile(join(folder.path, 'postgres/cluster/postmaster.pid'), 'utf8').catch(
+    () => '',
+  );
+  return Number.parseInt(pidFile, 10);
+}
+
+async function statusOf(url: string): Promise<number> {
+  const { status } = await fetch(url);
+  return status;
+}
+
+async function query(statement: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: findRunningDatabase(folder.path) });
+  await client.connect();
+  const { rows } = await client.query(statement);
+  await client.end();
+  return rows;
+}
