@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { businessFiles } from '#contract/files.ts';
@@ -18,10 +19,14 @@ import { isDatabaseAway } from './db/database-away.ts';
 import type { Database } from './db/open.ts';
 import { businessFileHandlers, serveFiles } from './files/routes.ts';
 import { openStorage } from './files/storage.ts';
+import { serveFeeds } from './feeds/routes.ts';
+import { backOffice } from './http/back-office.ts';
 import { openContentCache } from './http/content-cache.ts';
 import { addHealth } from './http/health.ts';
 import { addMetrics } from './http/metrics.ts';
 import { openHttp } from './http/open-http.ts';
+import { pages } from './http/pages.ts';
+import { openSite } from './http/render.ts';
 import { openApi } from './http/serve.ts';
 import { refuseUnknownPaths } from './http/unknown-paths.ts';
 import { webLinkHandlers } from './links/routes.ts';
@@ -47,6 +52,8 @@ export interface AppDependencies {
   databaseUrl: string;
   config: Config;
   log: Logger;
+  /** The folder of the built site and back office; without it only the API is served. */
+  builtFolder?: string;
   /** What the next captcha says; a test brings its own. */
   captchaText?: () => string;
   /** Compares every answer with its declared shape; a test does. */
@@ -98,6 +105,14 @@ export async function build(deps: AppDependencies): Promise<FastifyInstance> {
   api.serve(businessWorkbench, businessWorkbenchHandlers({ db, visitCounter }));
   refuseUnknownPaths(app, api.endpoints);
   await serveFiles(app, { db, storage });
+  serveFeeds(app, { db, cache, menuTree, siteUrl: config.siteUrl });
+  if (deps.builtFolder !== undefined) {
+    await backOffice(app, { root: join(deps.builtFolder, 'admin') });
+    const site = await openSite(join(deps.builtFolder, 'site'));
+    const { siteUrl, mobileSiteUrl } = config;
+    const whenArticleServed = (newsId: number) => views.add(newsId);
+    await app.register(pages, { site, cache, call: api.call, siteUrl, mobileSiteUrl, isDatabaseAway, whenArticleServed });
+  }
 
   await cache.start();
   const sweeping = setInterval(() => sweepSessions(db).catch((error: unknown) => log.warn({ err: error }, 'sweepFailed')), hour);

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { build } from './app.ts';
 import { readConfig, type Config } from './config.ts';
@@ -9,6 +10,9 @@ import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { createLogger, type Logger } from './log.ts';
 import { OperatorError } from './operator-error.ts';
+import { createFirstAdministrator } from './staff/first-admin.ts';
+
+const builtFolder = fileURLToPath(new URL('../dist', import.meta.url));
 
 // What was started last stops first.
 const running = new AsyncDisposableStack();
@@ -31,7 +35,13 @@ async function serve(config: Config, log: Logger): Promise<void> {
   const db = openDatabase({ url: databaseUrl, max: 20, log });
   running.defer(() => db.destroy());
 
-  const app = await build({ db, databaseUrl, config, log });
+  const first = await createFirstAdministrator(db, config.firstAdministrator);
+  if (first)
+    console.log(
+      `管理员账号 ${first.account}，一次性密码 ${first.oneTimePassword}（只显示这一次，登录后须修改）`,
+    );
+
+  const app = await build({ db, databaseUrl, config, log, builtFolder });
   running.defer(() => app.close());
   await listen(app, config);
 

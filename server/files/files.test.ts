@@ -14,9 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-async function upload(name: string, content: Uint8Array | string, token = administrator) {
+async function upload(name: string, content: Buffer<ArrayBuffer> | string, token = administrator) {
   const form = new FormData();
-  form.append('file', new Blob([content as BlobPart]), name);
+  form.append('file', new Blob([content]), name);
   const request = new Request('http://x/', { method: 'POST', body: form });
   const response = await site.app.inject({
     method: 'POST',

@@ -18,8 +18,9 @@ export type SavedNews = { NewsId: number; Version: number };
 /**
  * Creates or changes an article and keeps the version.
  * @throws CallFault 409 with both versions when somebody else saved since `form.Version` was opened
+ * @param editorId null: the program itself
  */
-export async function saveNews(db: Database, form: NewsFormValues, editorId: number): Promise<SavedNews> {
+export async function saveNews(db: Database, form: NewsFormValues, editorId: number | null): Promise<SavedNews> {
   const values = { ...contentValues(form.Title, form.NewContent), ...settingsOf(form), editor_id: editorId };
   return await transaction(db, async (tx) => {
     await assertMenu(tx, form.MenuId);
@@ -87,7 +88,7 @@ export async function restoreNews(db: Database, newsId: number): Promise<void> {
   });
 }
 
-type Values = ReturnType<typeof contentValues> & ReturnType<typeof settingsOf> & { editor_id: number };
+type Values = ReturnType<typeof contentValues> & ReturnType<typeof settingsOf> & { editor_id: number | null };
 
 async function insertNews(tx: Tx, values: Values, form: NewsFormValues): Promise<SavedNews> {
   const row = await tx
@@ -147,7 +148,7 @@ async function assertMenu(tx: Tx, menuId: number): Promise<void> {
   if (!menu) throw invalid({ MenuId: '所属菜单不存在' });
 }
 
-async function keepVersion(tx: Tx, saved: SavedNews, values: { title: string; content: string }, editorId: number) {
+async function keepVersion(tx: Tx, saved: SavedNews, values: { title: string; content: string }, editorId: number | null) {
   await tx
     .insertInto('news_versions')
     .values({

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 
 /** A zip archive with one stored entry. */
-export function makeZip(name: string, content: string): Buffer {
+export function makeZip(name: string, content: string): Buffer<ArrayBuffer> {
   const path = Buffer.from(name);
   const data = Buffer.from(content);
   const fields = Buffer.alloc(26);

@@ -1,0 +1,61 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '../db/open.ts';
+import type { ContentCache } from '../http/content-cache.ts';
+import { originOf } from '../http/origin.ts';
+import { commonHeaders } from '../http/security-headers.ts';
+import { openMenuIds, type MenuTree } from '../menus/tree.ts';
+import { findSiteInfo } from '../site/store.ts';
+import { countFeedArticles, listFeedArticles } from './store.ts';
+import { rss, sitemap, sitemapIndex } from './xml.ts';
+
+interface FeedOptions {
+  db: Database;
+  cache: ContentCache;
+  menuTree: () => Promise<MenuTree>;
+  siteUrl: string | undefined;
+}
+
+const rssLength = 50;
+/** A sitemap may name 50,000 addresses; smaller parts are made faster. */
+const sitemapPart = 5000;
+
+/** What search engines and feed readers fetch. */
+export function serveFeeds(app: FastifyInstance, { db, cache, menuTree, siteUrl }: FeedOptions): void {
+  const find = async (origin: string, path: string) =>
+    await cache.remember(`feed ${origin}${path}`, () => make(origin, path), (text) => (text?.length ?? 0) * 2 + 200);
+
+  async function make(origin: string, path: string): Promise<string | undefined> {
+    const tree = await menuTree();
+    const menuIds = openMenuIds(tree, false);
+    if (path === '/rss.xml') {
+      const { SiteName, Description } = await findSiteInfo(db);
+      const articles = await listFeedArticles(db, { menuIds, limit: rssLength, offset: 0 });
+      return rss(origin, { title: SiteName, description: Description }, articles);
+    }
+    const parts = Math.max(1, Math.ceil((await countFeedArticles(db, menuIds)) / sitemapPart));
+    if (path === '/sitemap.xml' && parts > 1) return sitemapIndex(origin, parts);
+    const part = path === '/sitemap.xml' ? 1 : Number(/\d+/.exec(path)?.[0]);
+    if (part > parts) return undefined;
+    const articles = await listFeedArticles(db, { menuIds, limit: sitemapPart, offset: (part - 1) * sitemapPart });
+    const menus = [...tree.byId.values()].filter((menu) => menuIds.includes(menu.id) && menu.webUrl === '' && menu.curValue === '');
+    return sitemap(origin, part === 1 ? menus : [], articles);
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    const path = request.raw.url?.split('?', 1)[0] ?? '';
+    const text = await find(siteUrl ?? originOf(request), path);
+    if (text === undefined) return reply.callNotFound();
+    return reply
+      .headers({ ...commonHeaders, 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'no-cache' })
+      .send(text);
+  }
+
+  app.get('/sitemap.xml', answer);
+  app.get('/sitemap-:part(^[1-9]\\d{0,3}$).xml', answer);
+  app.get('/rss.xml', answer);
+  app.get('/robots.txt', (request, reply) => {
+    const lines = ['User-agent: *', 'Disallow: /api/', 'Disallow: /System', 'Disallow: /login', 'Disallow: /searchKey'];
+    const text = [...lines, '', `Sitemap: ${siteUrl ?? originOf(request)}/sitemap.xml`, ''].join('\n');
+    return reply.headers({ ...commonHeaders, 'content-type': 'text/plain; charset=utf-8' }).send(text);
+  });
+}
