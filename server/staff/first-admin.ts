@@ -1,8 +1,8 @@
-import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
 import { accountKey } from '../sessions/account-key.ts';
+import { makeUpPassword } from '../sessions/one-time-password.ts';
 import { hashPassword } from '../sessions/passwords.ts';
 
 /**
@@ -22,7 +22,11 @@ export async function createFirstAdministrator(
     // Two processes may start on the same empty database.
     await sql`lock table administrators in exclusive mode`.execute(tx);
     if (await hasAdministrator(tx)) return false;
-    const role = await tx.selectFrom('roles').select('id').where('is_builtin', '=', true).executeTakeFirstOrThrow();
+    const role = await tx
+      .selectFrom('roles')
+      .select('id')
+      .where('is_builtin', '=', true)
+      .executeTakeFirstOrThrow();
     await tx
       .insertInto('administrators')
       .values({
@@ -36,16 +40,11 @@ export async function createFirstAdministrator(
       .execute();
     return true;
   });
-  return isMine && first.password === undefined ? { account: first.account, oneTimePassword: password } : undefined;
+  return isMine && first.password === undefined
+    ? { account: first.account, oneTimePassword: password }
+    : undefined;
 }
 
 async function hasAdministrator(db: Pick<Database, 'selectFrom'>): Promise<boolean> {
   return (await db.selectFrom('administrators').select('id').limit(1).executeTakeFirst()) !== undefined;
-}
-
-/** 80 bits in groups that can be read out; no letters that look alike. */
-function makeUpPassword(): string {
-  const letters = 'abcdefghjkmnpqrstuvwxyzACDEFHJKLMNPQRTUVWXY3479';
-  const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('');
-  return [group(), group(), group(), group()].join('-');
 }

@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTemporaryFolder, startProgram, type Program } from '../server/testing/start-program.ts';
+
+let folder: Awaited<ReturnType<typeof makeTemporaryFolder>>;
+let program: Program;
+
+beforeAll(async () => {
+  folder = await makeTemporaryFolder();
+  program = startProgram({ DATA_DIR: folder.path, ADMIN_PASSWORD: 'Xh-first-start-26' });
+  await program.ready;
+});
+afterAll(async () => {
+  program.kill('SIGTERM');
+  await program.ended;
+  await folder.remove();
+});
+
+async function cli(...args: string[]): Promise<{ lastLine: string | undefined; stderr: string }> {
+  const env = { PATH: process.env.PATH, DATA_DIR: folder.path };
+  const { stdout, stderr } = await promisify(execFile)(
+    process.execPath,
+    [join(import.meta.dirname, 'cli.ts'), ...args],
+    {
+      env,
+    },
+  );
+  return { lastLine: stdout.trim().split('\n').at(-1), stderr };
+}
+
+async function signedInAs(token: string | undefined): Promise<unknown> {
+  const url = `${await program.ready}/api/XfSystemApi/GetLoginUser`;
+  const answer = await fetch(url, { headers: { token: token ?? '' } });
+  return answer.json();
+}
+
+test('the last line of `token` signs an administrator in, and its use is logged', async () => {
+  const { lastLine, stderr } = await cli('token', 'admin');
+
+  expect(await signedInAs(lastLine)).toMatchObject({ Code: 200, Data: { Account: 'admin' } });
+  expect(stderr).toContain('tokenIssuedByOperator');
+  expect(stderr).not.toContain(lastLine);
+});
+
+test('a token is not issued for an account that does not exist', async () => {
+  await expect(cli('token', 'nobody')).rejects.toMatchObject({
+    code: 1,
+    stderr: '没有可用的管理员账号 nobody\n',
+  });
+});
+
+test('resetting a password ends the sessions of its administrator', async () => {
+  const { lastLine: token } = await cli('token', 'admin');
+
+  const { lastLine: password } = await cli('reset-password', 'ADMIN');
+
+  expect(password).toMatch(/^\w{4}(-\w{4}){3}$/);
+  expect(await signedInAs(token)).toMatchObject({ Code: 402 });
+});
+
+test('an unknown command shows what there is', async () => {
+  await expect(cli('tokens', 'admin')).rejects.toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('reset-password'),
+  });
+});
+
+test('commands work on a stopped site as well', async () => {
+  program.kill('SIGTERM');
+  await program.ended;
+
+  const { lastLine } = await cli('token', 'admin');
+
+  program = startProgram({ DATA_DIR: folder.path });
+  await program.ready;
+  expect(await signedInAs(lastLine)).toMatchObject({ Code: 200, Data: { Account: 'admin' } });
+});

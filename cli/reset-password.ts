@@ -1,0 +1,22 @@
+import { transaction } from '../server/db/transaction.ts';
+import { OperatorError } from '../server/operator-error.ts';
+import { accountKey } from '../server/sessions/account-key.ts';
+import { makeUpPassword } from '../server/sessions/one-time-password.ts';
+import { hashPassword } from '../server/sessions/passwords.ts';
+import { endSessionsOf } from '../server/sessions/store.ts';
+import { changePassword, findCredentials } from '../server/staff/store.ts';
+import type { Site } from './open-site.ts';
+
+/** Answers a one-time password, which must be changed at the next sign-in. All sessions of the administrator end. */
+export async function resetPassword({ db, log }: Site, account: string): Promise<string> {
+  const administrator = await findCredentials(db, accountKey(account));
+  if (!administrator) throw new OperatorError(`没有管理员账号 ${account}`);
+  const password = makeUpPassword();
+  const passwordHash = await hashPassword(password);
+  await transaction(db, async (tx) => {
+    await changePassword(tx, administrator.id, { passwordHash, mustChange: true });
+    await endSessionsOf(tx, { audience: 'administrator', holderId: administrator.id });
+  });
+  log.warn({ account: administrator.account, administratorId: administrator.id }, 'passwordResetByOperator');
+  return password;
+}
