@@ -70,7 +70,11 @@ export function VisitsChart({ visits }: { visits: readonly Visit[] }) {
               rx={2}
             />
             {index % labelEvery(stride) === (visits.length - 1) % labelEvery(stride) && (
-              <text x={x(index) + stride / 2} y={height - 6} textAnchor="middle">
+              <text
+                x={index === visits.length - 1 ? width - room.right : x(index) + stride / 2}
+                y={height - 6}
+                textAnchor={index === visits.length - 1 ? 'end' : 'middle'}
+              >
                 {shortDay(visit.Day)}
               </text>
             )}

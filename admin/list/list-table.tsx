@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Empty, Table, type TableProps } from 'antd';
-import type { ReactNode } from 'react';
+import { Empty, Grid, Table, type TableProps } from 'antd';
+import TableMeasureRowContext from 'antd/es/table/TableMeasureRowContext';
+import { use, type ReactNode } from 'react';
 import { pageSizes, type Page } from '#contract/paging.ts';
 import { LateSkeleton } from './late-skeleton.tsx';
 import { LoadFailed } from './load-failed.tsx';
@@ -15,14 +16,19 @@ interface ListTableProps<Row> extends Omit<TableProps<Row>, 'dataSource' | 'load
 
 const skeletonDelayMs = 300;
 
-/** A paged table with its waiting, its emptiness and its failure. */
-export function ListTable<Row extends object>({ query, rows, page, onTurn, empty, ...table }: ListTableProps<Row>) {
+/** A paged table with its waiting, its emptiness and its failure. A phone has no room for columns that stay in place. */
+export function ListTable<Row extends object>({ query, rows, columns, rowSelection, page, onTurn, empty, ...table }: ListTableProps<Row>) {
+  const isPhone = Grid.useBreakpoint().md === false;
   if (query.isPending) return <LateSkeleton rows={8} />;
   if (query.isError) return <LoadFailed query={query} />;
   return (
     <Table<Row>
       scroll={{ x: 'max-content' }}
       {...table}
+      columns={isPhone ? columns?.map((column) => ({ ...column, fixed: false })) : columns}
+      {...(rowSelection && {
+        rowSelection: { ...rowSelection, columnTitle: (all: ReactNode) => <NotMeasured>{all}</NotMeasured> },
+      })}
       dataSource={rows ?? []}
       loading={{ spinning: query.isFetching, delay: skeletonDelayMs }}
       locale={{ emptyText: empty ?? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="暂无数据" /> }}
@@ -42,4 +48,9 @@ export function ListTable<Row extends object>({ query, rows, page, onTurn, empty
       }
     />
   );
+}
+
+/** antd draws the head a second time, hidden, to measure it: a checkbox there would be focusable and never seen. */
+function NotMeasured({ children }: { children: ReactNode }) {
+  return use(TableMeasureRowContext) ? null : children;
 }

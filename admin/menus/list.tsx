@@ -104,7 +104,7 @@ function MenuName({ menu }: { menu: MenuBranch }) {
   return (
     <Space size={8}>
       <span>{menu.Name}</span>
-      {menu.IsMemberRead && <Tag color="gold">会员</Tag>}
+      {menu.IsMemberRead && <Tag variant="outlined">会员</Tag>}
       {menu.CurValue === 'home' && <Tag>首页</Tag>}
     </Space>
   );

@@ -9,7 +9,7 @@ export function NewsTitle({ news, linked = false }: { news: ManagedNewsItem; lin
   return (
     <div className="news-title">
       {news.IsTop && <Tag color="red">置顶</Tag>}
-      {news.IsMemberRead && <Tag color="gold">会员</Tag>}
+      {news.IsMemberRead && <Tag variant="outlined">会员</Tag>}
       {news.IsScheduled && (
         <Tag color="blue" icon={<ClockCircleOutlined />}>
           定时

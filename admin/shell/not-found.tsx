@@ -6,7 +6,7 @@ export function NotFound() {
   return (
     <Result
       status="404"
-      title="没有找到这个页面"
+      title={<h1 className="result-title">没有找到这个页面</h1>}
       subTitle="地址可能有误，或者您的角色没有这个菜单"
       extra={
         <Link to={homePath}>

@@ -21,11 +21,6 @@ export function useTabs(routes: readonly BackOfficeRoute[], current: BackOfficeR
   }, [current, search]);
   useEffect(() => sessionStorage.setItem(place, JSON.stringify(kept)), [kept]);
 
-  function open(path: string) {
-    const tab = tabs.find((one) => one.path === path);
-    if (tab) void navigate(tab.address);
-  }
-
   async function shut(path: string) {
     const { tabs: left, goTo } = close(tabs, path, current?.path ?? '');
     if (goTo === undefined) return setKept(left);
@@ -34,7 +29,7 @@ export function useTabs(routes: readonly BackOfficeRoute[], current: BackOfficeR
     if (window.location.pathname !== path) setKept((before) => before.filter((tab) => tab.path !== path));
   }
 
-  return { tabs, open, shut };
+  return { tabs, shut };
 }
 
 function rememberedTabs(routes: readonly BackOfficeRoute[]): VisitedTab[] {

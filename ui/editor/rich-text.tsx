@@ -69,6 +69,7 @@ export function RichText(props: RichTextProps) {
         elementpath: false,
         placeholder: props.placeholder,
         iframe_aria_text: props.label,
+        iframe_attrs: { title: props.label },
         body_class: 'article',
         content_style: props.articleCss + settings.editingStyle,
         font_size_formats: settings.fontSizes,
