@@ -1,13 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { FastifyInstance } from 'fastify';
 import { build } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import { openDataDir } from './data-dir.ts';
 import { startEmbeddedPostgres } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
+import { assertPortIsFree } from './free-port.ts';
 import { createLogger, type Logger } from './log.ts';
 import { OperatorError } from './operator-error.ts';
 import { createFirstAdministrator } from './staff/first-admin.ts';
@@ -30,20 +30,19 @@ try {
 
 async function serve(config: Config, log: Logger): Promise<void> {
   const dataDir = await openDataDir(config.dataDir);
+  await assertPortIsFree(config);
   const databaseUrl = config.databaseUrl ?? (await startPrivateDatabase());
   await migrate({ url: databaseUrl });
   const db = openDatabase({ url: databaseUrl, max: 20, log });
   running.defer(() => db.destroy());
 
   const first = await createFirstAdministrator(db, config.firstAdministrator);
-  if (first)
-    console.log(
-      `管理员账号 ${first.account}，一次性密码 ${first.oneTimePassword}（只显示这一次，登录后须修改）`,
-    );
+  if (first) announceAdministrator(first);
 
   const app = await build({ db, databaseUrl, config, log, builtFolder });
   running.defer(() => app.close());
-  await listen(app, config);
+  await app.listen({ host: config.host, port: config.port });
+  announce(config.host, app.server.address() as AddressInfo);
 
   async function startPrivateDatabase(): Promise<string> {
     const embedded = await startEmbeddedPostgres({ dataDir, log });
@@ -52,17 +51,18 @@ async function serve(config: Config, log: Logger): Promise<void> {
   }
 }
 
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
-  try {
-    await app.listen({ host, port });
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE')
-      throw new OperatorError(`port ${port} is in use: stop the other program, or set PORT`);
-    throw new OperatorError(`cannot serve on HOST ${host}, PORT ${port}: ${code}`, { cause: error });
-  }
-  const bound = app.server.address() as AddressInfo;
-  console.log(`ready http://${readableHost(host)}:${bound.port}`);
+function announceAdministrator({
+  account,
+  oneTimePassword,
+}: {
+  account: string;
+  oneTimePassword: string;
+}): void {
+  console.log(`管理员账号 ${account}，一次性密码 ${oneTimePassword}（只显示这一次，登录后须修改）`);
+}
+
+function announce(host: string, { port }: AddressInfo): void {
+  console.log(`ready http://${readableHost(host)}:${port}`);
 }
 
 function readableHost(host: string): string {
