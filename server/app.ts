@@ -26,6 +26,7 @@ import { addHealth } from './http/health.ts';
 import { addMetrics } from './http/metrics.ts';
 import { openHttp } from './http/open-http.ts';
 import { pages } from './http/pages.ts';
+import { serveReference } from './http/reference.ts';
 import { openSite } from './http/render.ts';
 import { openApi } from './http/serve.ts';
 import { refuseUnknownPaths } from './http/unknown-paths.ts';
@@ -104,6 +105,7 @@ export async function build(deps: AppDependencies): Promise<FastifyInstance> {
   api.serve(webVisits, webVisitHandlers({ db, visitCounter }));
   api.serve(businessWorkbench, businessWorkbenchHandlers({ db, visitCounter }));
   refuseUnknownPaths(app, api.endpoints);
+  await serveReference(app, api.endpoints);
   await serveFiles(app, { db, storage });
   serveFeeds(app, { db, cache, menuTree, siteUrl: config.siteUrl });
   if (deps.builtFolder !== undefined) {
