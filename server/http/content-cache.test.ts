@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import { createLogger } from '../log.ts';
+import { openContentCache, type RevisionSource } from './content-cache.ts';
+
+const log = createLogger({ level: 'silent' });
+const bytesOf = (value: string) => value.length;
+
+/** A revision the test raises by hand. */
+function revisions() {
+  let on: Parameters<RevisionSource['listen']>[0] | undefined;
+  const state = { revision: 1, changesIn: null as number | null };
+  const source: RevisionSource = {
+    read: async () => ({ ...state }),
+    listen: async (given) => {
+      on = given;
+      return async () => {};
+    },
+  };
+  return { state, source, raise: () => on?.changed(), lose: () => on?.away(), regain: () => on?.back() };
+}
+
+async function started(options: Partial<Parameters<typeof openContentCache>[0]> = {}) {
+  const hand = revisions();
+  const cache = openContentCache({ source: hand.source, log, maxBytes: 1000, maxAgeMs: 60_000, ...options });
+  await cache.start();
+  return { ...hand, cache };
+}
+
+test('a value is computed once and shared by all who ask at the same time', async () => {
+  const { cache } = await started();
+  let computed = 0;
+  const compute = async () => `value ${++computed}`;
+
+  const answers = await Promise.all([1, 2, 3].map(() => cache.remember('key', compute, bytesOf)));
+
+  expect(answers).toEqual(['value 1', 'value 1', 'value 1']);
+  expect(cache.peek('key')).toBe('value 1');
+});
+
+test('everything is forgotten when the content changes', async () => {
+  const { cache, raise, state } = await started();
+  await cache.remember('key', async () => 'old', bytesOf);
+  cache.alias('other', 'old');
+
+  state.revision++;
+  raise();
+
+  expect([cache.peek('key'), cache.peek('other')]).toEqual([undefined, undefined]);
+});
+
+test('catching up sees a change that was not heard', async () => {
+  const { cache, state } = await started();
+  await cache.remember('key', async () => 'old', bytesOf);
+
+  state.revision++;
+  await cache.catchUp();
+
+  expect(cache.peek('key')).toBeUndefined();
+});
+
+test('what was computed while the content changed is answered but not kept', async () => {
+  const { cache, raise, state } = await started();
+  let finish = (_value: string) => {};
+  const slow = cache.remember('key', () => new Promise<string>((resolve) => (finish = resolve)), bytesOf);
+
+  state.revision++;
+  raise();
+  finish('from before');
+
+  expect(await slow).toBe('from before');
+  expect(cache.peek('key')).toBeUndefined();
+});
+
+test('a failed computation is not kept', async () => {
+  const { cache } = await started();
+
+  await expect(cache.remember('key', () => Promise.reject(new Error('no')), bytesOf)).rejects.toThrow('no');
+
+  expect(await cache.remember('key', async () => 'yes', bytesOf)).toBe('yes');
+});
+
+test('nothing is kept while changes cannot be heard', async () => {
+  const { cache, lose, regain } = await started();
+  await cache.remember('key', async () => 'old', bytesOf);
+
+  lose();
+  expect(cache.peek('key')).toBeUndefined();
+  await cache.remember('key', async () => 'meanwhile', bytesOf);
+  expect(cache.peek('key')).toBeUndefined();
+
+  regain();
+  await cache.remember('key', async () => 'after', bytesOf);
+  expect(cache.peek('key')).toBe('after');
+});
+
+test('the oldest values make room', async () => {
+  const { cache } = await started({ maxBytes: 1000 });
+  for (const key of ['a', 'b', 'c']) await cache.remember(key, async () => 'x'.repeat(120), bytesOf);
+  for (let count = 0; count < 7; count++) await cache.remember(`more ${count}`, async () => 'x'.repeat(120), bytesOf);
+
+  expect(cache.peek('a')).toBeUndefined();
+  expect(cache.peek('more 6')).toBeDefined();
+});
+
+test('a value that would fill the cache alone is not kept', async () => {
+  const { cache } = await started({ maxBytes: 1000 });
+
+  await cache.remember('huge', async () => 'x'.repeat(900), bytesOf);
+
+  expect(cache.peek('huge')).toBeUndefined();
+});
+
+test('content that changes by the clock is forgotten at its moment', async () => {
+  const hand = revisions();
+  hand.state.changesIn = 30;
+  const cache = openContentCache({ source: hand.source, log, maxBytes: 1000, maxAgeMs: 60_000 });
+  await cache.start();
+  hand.state.changesIn = null;
+  await cache.remember('key', async () => 'old', bytesOf);
+
+  await expect.poll(() => cache.peek('key')).toBeUndefined();
+});

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { webSite } from '#contract/site.ts';
+import { businessWorkbench, webVisits } from '#contract/visits.ts';
+import { saveSiteInfo } from '../site/store.ts';
+import { formatTime, today } from '../shanghai-time.ts';
+import { makeMenu, makeNews, signInAdministrator } from '../testing/make.ts';
+import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+
+let site: TestApp;
+beforeAll(async () => (site = await startTestApp()));
+afterAll(() => site.close());
+
+test('each visit is counted at once and stored soon after', async () => {
+  const before = await site.call(webVisits.GetCountWebCount, {});
+
+  expect(await site.call(webVisits.CountWebCount, {})).toBe(before + 1);
+  expect(await site.call(webVisits.CountWebCount, {})).toBe(before + 2);
+  expect(await site.call(webVisits.GetCountWebCount, {})).toBe(before + 2);
+
+  const stored = () => site.db.selectFrom('daily_visits').select(['day', 'visit_count']).execute();
+  await expect.poll(stored, { timeout: 4000, interval: 100 }).toEqual([{ day: today(), visit_count: before + 2 }]);
+  expect(await site.call(webVisits.GetCountWebCount, {})).toBe(before + 2);
+});
+
+test('the counter says so when an analytics script is configured', async () => {
+  await saveSiteInfo(site.db, { AnalyticsScript: 'https://tongji.example.org/hm.js' });
+
+  expect(await site.send(webVisits.CountWebCount, {})).toMatchObject({ Code: 101 });
+  await expect.poll(() => site.call(webSite.GetSiteInfo, {})).toMatchObject({ AnalyticsScript: 'https://tongji.example.org/hm.js' });
+  await saveSiteInfo(site.db, {});
+  expect(await site.send(webVisits.CountWebCount, {})).toMatchObject({ Code: 200 });
+});
+
+test('the workbench shows thirty days of visits and what became of the articles', async () => {
+  const token = await signInAdministrator(site);
+  const MenuId = await makeMenu(site, token);
+  await makeNews(site, token, { MenuId, Title: '已发布' });
+  await makeNews(site, token, { MenuId, Status: 0 });
+  await makeNews(site, token, { MenuId, Title: '待发布', NewsCreateTime: formatTime(new Date(Date.now() + 86_400_000)) });
+
+  const workbench = await site.call(businessWorkbench.GetWorkbench, {}, token);
+
+  expect(workbench).toMatchObject({ PublishedCount: 1, ScheduledCount: 1, ClosedCount: 1, MenuCount: 1 });
+  expect(workbench.Visits).toHaveLength(30);
+  expect(workbench.Visits.at(-1)?.Day).toBe(today());
+  expect(workbench.LatestNews.map(({ Title }) => Title)).toContain('待发布');
+  expect(await site.send(businessWorkbench.GetWorkbench, {})).toMatchObject({ Code: 402 });
+});
