@@ -1,5 +1,14 @@
-import type { StarterMenu } from './content.ts'
-import { charter, contact, introduction, joining, leaders, organisation, qualification, roster } from './pages.ts'
+import type { StarterMenu } from './content.ts';
+import {
+  charter,
+  contact,
+  introduction,
+  joining,
+  leaders,
+  organisation,
+  qualification,
+  roster,
+} from './pages.ts';
 
 /** The public tree in its order of appearance; home tiles and the contribution form look menus up by these names. */
 export const starterMenus: StarterMenu[] = [
@@ -60,4 +69,4 @@ export const starterMenus: StarterMenu[] = [
       { name: '会员专享', isMemberRead: true },
     ],
   },
-]
+];

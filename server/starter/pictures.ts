@@ -1,20 +1,26 @@
-import sharp from 'sharp'
-import type { Canvas } from '@napi-rs/canvas'
-import { drawCode } from './drawing/codes.ts'
-import { buildingModel, coverageMap, shieldedCity, umbrella } from './drawing/emblems.ts'
-import { harbour, newRoad, offshoreWind, railway, reservoir, riverBridge } from './drawing/landscapes.ts'
-import { light } from './drawing/palette.ts'
-import type { Light } from './drawing/palette.ts'
-import { awards, classroom, conference, counter, roundTable, signing } from './drawing/rooms.ts'
-import { openScene } from './drawing/scene.ts'
-import type { Scene } from './drawing/scene.ts'
-import { facadeWork, floodWatch, headquarters, inspection, morningSite, nightSite, oldTown } from './drawing/sites.ts'
-import { blueprint, journals, sealedNotice, shelf, statistics, survey } from './drawing/still-life.ts'
-import { foundationPit, metroSection, shieldTunnel } from './drawing/underground.ts'
-import { cityOnRiver, crossings, drawnToBuilt, forumStage, hatsOnPlan, portAtNight } from './drawing/vistas.ts'
-import { siteAddress } from './site.ts'
+import sharp from 'sharp';
+import type { Canvas } from '@napi-rs/canvas';
+import { drawCode } from './drawing/codes.ts';
+import { blueprint } from './drawing/blueprint.ts';
+import { shieldedCity, umbrella } from './drawing/emblems.ts';
+import { awards, classroom, conference } from './drawing/halls.ts';
+import { harbour, offshoreWind, riverBridge } from './drawing/landscapes.ts';
+import { metroSection } from './drawing/metro.ts';
+import { buildingModel, coverageMap } from './drawing/models.ts';
+import { newRoad, railway, reservoir } from './drawing/mountains.ts';
+import { light, type Light } from './drawing/palette.ts';
+import { journals, sealedNotice, statistics } from './drawing/papers.ts';
+import { counter, roundTable, signing } from './drawing/rooms.ts';
+import { openScene, type Scene } from './drawing/scene.ts';
+import { shelf, survey } from './drawing/shelf.ts';
+import { facadeWork, inspection, morningSite, nightSite } from './drawing/sites.ts';
+import { floodWatch, headquarters, oldTown } from './drawing/town.ts';
+import { foundationPit, shieldTunnel } from './drawing/underground.ts';
+import { cityOnRiver, crossings, portAtNight } from './drawing/vistas.ts';
+import { drawnToBuilt, forumStage, hatsOnPlan } from './drawing/wide-compositions.ts';
+import { siteAddress } from './site.ts';
 
-type Paint = (scene: Scene) => void
+type Paint = (scene: Scene) => void;
 
 const covers: Record<string, readonly [Paint, Light]> = {
   awards: [awards, light.night],
@@ -49,7 +55,7 @@ const covers: Record<string, readonly [Paint, Light]> = {
   statistics: [statistics, light.pale],
   survey: [survey, light.day],
   umbrella: [umbrella, light.rain],
-}
+};
 
 const banners: Record<string, readonly [Paint, Light]> = {
   'banner-city': [cityOnRiver, light.dawn],
@@ -58,34 +64,41 @@ const banners: Record<string, readonly [Paint, Light]> = {
   'banner-port': [portAtNight, light.night],
   'banner-crossings': [crossings, light.day],
   'banner-forum': [forumStage, light.night],
-}
+};
 
 const codes: Record<string, string> = {
   'qr-account': `${siteAddress}/follow?from=account`,
   'qr-app': `${siteAddress}/app`,
-}
+};
 
-export const pictureNames: readonly string[] = [...Object.keys(covers), ...Object.keys(banners), ...Object.keys(codes)]
+export const pictureNames: readonly string[] = [
+  ...Object.keys(covers),
+  ...Object.keys(banners),
+  ...Object.keys(codes),
+];
 
 /** The encoded picture: WebP for covers (1200 × 750) and banners (1600 × 640), PNG for QR codes. Throws on an unknown name. */
 export async function drawPicture(name: string): Promise<{ fileName: string; data: Buffer }> {
-  const code = codes[name]
-  if (code !== undefined) return { fileName: `${name}.png`, data: await encode(drawCode(code)).png({ palette: true }).toBuffer() }
-  const canvas = paint(name)
-  return { fileName: `${name}.webp`, data: await encode(canvas).webp({ quality: 88, effort: 1 }).toBuffer() }
+  const code = codes[name];
+  if (code !== undefined)
+    return { fileName: `${name}.png`, data: await encode(drawCode(code)).png({ palette: true }).toBuffer() };
+  const canvas = paint(name);
+  return { fileName: `${name}.webp`, data: await encode(canvas).webp({ quality: 88, effort: 1 }).toBuffer() };
 }
 
 function paint(name: string): Canvas {
-  const seed = 5 + 77 * pictureNames.indexOf(name)
-  const cover = covers[name]
-  const [draw, mood] = cover ?? banners[name] ?? []
-  if (draw === undefined || mood === undefined) throw new Error(`no picture is named ${name}`)
-  const scene = cover !== undefined ? openScene(1200, 750, mood, seed) : openScene(1600, 640, mood, seed)
-  draw(scene)
-  return scene.canvas
+  const seed = 5 + 77 * pictureNames.indexOf(name);
+  const cover = covers[name];
+  const [draw, mood] = cover ?? banners[name] ?? [];
+  if (draw === undefined || mood === undefined) throw new Error(`no picture is named ${name}`);
+  const scene = cover !== undefined ? openScene(1200, 750, mood, seed) : openScene(1600, 640, mood, seed);
+  draw(scene);
+  return scene.canvas;
 }
 
 // Raw pixels spare sharp the decoding of a PNG that the canvas would first have to write.
 function encode(canvas: Canvas) {
-  return sharp(canvas.data(), { raw: { width: canvas.width, height: canvas.height, channels: 4 } }).flatten({ background: '#ffffff' })
+  return sharp(canvas.data(), { raw: { width: canvas.width, height: canvas.height, channels: 4 } }).flatten({
+    background: '#ffffff',
+  });
 }

@@ -1,5 +1,5 @@
-import type { StarterArticle } from '../content.ts'
-import { html } from '../markup.ts'
+import type { StarterArticle } from '../content.ts';
+import { html } from '../markup.ts';
 
 export const associationNews: StarterArticle[] = [
   {
@@ -203,4 +203,4 @@ export const associationNews: StarterArticle[] = [
 参观结束时，多家会员单位向项目部索要了隐患编号牌的样式。
 `),
   },
-]
+];

@@ -1,5 +1,5 @@
-import type { StarterArticle } from '../content.ts'
-import { html } from '../markup.ts'
+import type { StarterArticle } from '../content.ts';
+import { html } from '../markup.ts';
 
 export const disclosure: StarterArticle[] = [
   {
@@ -65,4 +65,4 @@ export const disclosure: StarterArticle[] = [
 监督电话：0500-5550168。发现与公示不符的收费，欢迎随时反映，经查实的，退还费用并追究责任。
 `),
   },
-]
+];

@@ -1,5 +1,5 @@
-import type { StarterArticle } from '../content.ts'
-import { html } from '../markup.ts'
+import type { StarterArticle } from '../content.ts';
+import { html } from '../markup.ts';
 
 export const experts: StarterArticle[] = [
   {
@@ -137,4 +137,4 @@ export const experts: StarterArticle[] = [
 最后补充一点：协商、专家咨询和调解，都比诉讼快。22起咨询案件中，有17起在60天内达成一致，平均用时38天。
 `),
   },
-]
+];

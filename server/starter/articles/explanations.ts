@@ -1,5 +1,5 @@
-import type { StarterArticle } from '../content.ts'
-import { html } from '../markup.ts'
+import type { StarterArticle } from '../content.ts';
+import { html } from '../markup.ts';
 
 export const explanations: StarterArticle[] = [
   {
@@ -97,4 +97,4 @@ export const explanations: StarterArticle[] = [
 协会建议，会员单位把变更通知做成固定表单，与设计变更同步流转，一式三份，工程、商务、保险各留一份。
 `),
   },
-]
+];

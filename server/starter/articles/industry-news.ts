@@ -1,5 +1,5 @@
-import type { StarterArticle } from '../content.ts'
-import { html } from '../markup.ts'
+import type { StarterArticle } from '../content.ts';
+import { html } from '../markup.ts';
 
 export const industryNews: StarterArticle[] = [
   {
@@ -81,4 +81,4 @@ export const industryNews: StarterArticle[] = [
 据了解，线路将于2026年底开始联调联试，2027年开通运营。
 `),
   },
-]
+];

@@ -1,5 +1,5 @@
-import type { StarterArticle } from '../content.ts'
-import { html } from '../markup.ts'
+import type { StarterArticle } from '../content.ts';
+import { html } from '../markup.ts';
 
 export const journal: StarterArticle[] = [
   {
@@ -252,4 +252,4 @@ export const journal: StarterArticle[] = [
 项目最后提前九天竣工，没有出险。当然，不能说都是登记册的功劳。但我相信，把担心说出来、写下来、定个日子再看一眼，是任何规模的项目都做得到的事。
 `),
   },
-]
+];

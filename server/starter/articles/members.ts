@@ -1,5 +1,5 @@
-import type { StarterArticle } from '../content.ts'
-import { html } from '../markup.ts'
+import type { StarterArticle } from '../content.ts';
+import { html } from '../markup.ts';
 
 export const members: StarterArticle[] = [
   {
@@ -182,4 +182,4 @@ export const members: StarterArticle[] = [
 下一期价格信息将于2027年1月发布。对本期数据有疑问的，请联系研究统计部。
 `),
   },
-]
+];

@@ -1,5 +1,5 @@
-import type { StarterArticle } from '../content.ts'
-import { html } from '../markup.ts'
+import type { StarterArticle } from '../content.ts';
+import { html } from '../markup.ts';
 
 export const notices: StarterArticle[] = [
   {
@@ -257,4 +257,4 @@ export const notices: StarterArticle[] = [
 > 2026年8月12日
 `),
   },
-]
+];

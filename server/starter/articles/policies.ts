@@ -1,5 +1,5 @@
-import type { StarterArticle } from '../content.ts'
-import { html } from '../markup.ts'
+import type { StarterArticle } from '../content.ts';
+import { html } from '../markup.ts';
 
 export const policies: StarterArticle[] = [
   {
@@ -168,4 +168,4 @@ export const policies: StarterArticle[] = [
 联络处已组织两家保险机构为18个沿海项目免费拍摄灾前影像，并统一存档。
 `),
   },
-]
+];

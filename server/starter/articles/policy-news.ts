@@ -1,5 +1,5 @@
-import type { StarterArticle } from '../content.ts'
-import { html } from '../markup.ts'
+import type { StarterArticle } from '../content.ts';
+import { html } from '../markup.ts';
 
 export const policyNews: StarterArticle[] = [
   {
@@ -96,4 +96,4 @@ export const policyNews: StarterArticle[] = [
 协会承担试点的技术支持工作，已编制《既有建筑更新施工风险查勘表》，供承保前查勘使用。试点期为两年，期满后将组织评估，形成可推广的条款和作业规程。
 `),
   },
-]
+];

@@ -1,5 +1,5 @@
-import type { StarterArticle } from '../content.ts'
-import { html } from '../markup.ts'
+import type { StarterArticle } from '../content.ts';
+import { html } from '../markup.ts';
 
 export const services: StarterArticle[] = [
   {
@@ -258,4 +258,4 @@ export const services: StarterArticle[] = [
 具体指标解释见[统计报表填报说明](attachment:统计报表填报说明.pdf)。填报中遇到的问题，请联系研究统计部，电话0500-5550173。
 `),
   },
-]
+];

@@ -1,5 +1,5 @@
-import type { StarterArticle } from '../content.ts'
-import { html } from '../markup.ts'
+import type { StarterArticle } from '../content.ts';
+import { html } from '../markup.ts';
 
 export const standards: StarterArticle[] = [
   {
@@ -201,4 +201,4 @@ export const standards: StarterArticle[] = [
 下次会议定于9月下旬召开。
 `),
   },
-]
+];

@@ -1,5 +1,5 @@
-import type { StarterArticle } from '../content.ts'
-import { html } from '../markup.ts'
+import type { StarterArticle } from '../content.ts';
+import { html } from '../markup.ts';
 
 export const training: StarterArticle[] = [
   {
@@ -166,4 +166,4 @@ export const training: StarterArticle[] = [
 案例资料已上传网络课程平台，未能到场的持证人员可以在线学习。
 `),
   },
-]
+];
