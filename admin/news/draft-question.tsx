@@ -10,7 +10,11 @@ interface DraftQuestionProps {
 
 /** Has to be answered: going on without an answer would overwrite the draft. */
 export function DraftQuestion({ draft, onTake, onDrop }: DraftQuestionProps) {
-  const when = new Date(draft.keptAt).toLocaleString('zh-CN', { dateStyle: 'medium', timeStyle: 'short' });
+  const when = new Date(draft.keptAt).toLocaleString('zh-CN', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'Asia/Shanghai',
+  });
   return (
     <Modal
       open

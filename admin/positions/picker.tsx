@@ -1,7 +1,7 @@
 import { App, Empty, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { businessNews, newsStatus, searchKeyLength, type ManagedNewsItem } from '#contract/news.ts';
-import { defaultPageSize } from '#contract/paging.ts';
+import { defaultPageSize, type Page } from '#contract/paging.ts';
 import { businessPositions, seatNames } from '#contract/positions.ts';
 import { ListTable } from '../list/list-table.tsx';
 import { NewsTitle } from '../news/marks.tsx';
@@ -16,11 +16,11 @@ interface PositionPickerProps {
 /** Published articles to put on a seat; those that stand on it already cannot be chosen again. */
 export function PositionPicker({ seat, onClose }: PositionPickerProps) {
   const { message } = App.useApp();
-  const [search, setSearch] = useState({ key: '', pageindex: 1 });
+  const [search, setSearch] = useState<Page & { key: string }>({ key: '', pageindex: 1, pagesize: defaultPageSize });
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const query = useAnswer(
     businessNews.GetNewsList,
-    { ...search, pagesize: defaultPageSize, status: newsStatus.published },
+    { ...search, status: newsStatus.published },
     { keepPrevious: true },
   );
   const place = useSend(businessPositions.SaveSelectPosition, {
@@ -48,15 +48,15 @@ export function PositionPicker({ seat, onClose }: PositionPickerProps) {
         allowClear
         placeholder="标题或正文"
         aria-label="查找文章"
-        onSearch={(key) => setSearch({ key: key.trim(), pageindex: 1 })}
+        onSearch={(key) => setSearch({ ...search, key: key.trim(), pageindex: 1 })}
       />
       <ListTable<ManagedNewsItem>
         size="small"
         query={query}
         rows={query.data?.List}
         rowKey="NewsId"
-        page={{ pageindex: search.pageindex, pagesize: defaultPageSize }}
-        onTurn={(pageindex) => setSearch({ ...search, pageindex })}
+        page={search}
+        onTurn={(pageindex, pagesize) => setSearch({ ...search, pageindex, pagesize })}
         empty={<Empty description="没有符合条件的文章" />}
         rowSelection={{
           selectedRowKeys: [...chosen],

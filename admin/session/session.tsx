@@ -1,5 +1,6 @@
 import { createContext, use, useEffect, type ReactNode } from 'react';
 import { Navigate, useNavigate } from 'react-router';
+import { isCallFault, resultCode } from '#contract/envelope.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { systemStaff, type Administrator, type SystemMenuNode } from '#contract/staff.ts';
 import { LateSkeleton } from '../list/late-skeleton.tsx';
@@ -32,7 +33,8 @@ export function SignedIn({ children }: { children: ReactNode }) {
     { enabled: user.data !== undefined && !mustChange, staleTime: Infinity },
   );
   const failed = user.isError || (menu.isError && !mustChange);
-  useLeaveAfterFailure(failed);
+  // A session that is gone is reported and left after a moment by `ServerState`.
+  useLeaveAfterFailure(failed && !isSessionGone(user.error ?? menu.error));
 
   if (!hasToken) return <Navigate to="/login" replace />;
   if (mustChange) return <ForcedPasswordDialog onChanged={() => void user.refetch()} />;
@@ -47,6 +49,10 @@ function useLeaveAfterFailure(failed: boolean) {
     dropToken();
     void navigate('/login', { replace: true });
   }, [failed, navigate]);
+}
+
+function isSessionGone(fault: unknown): boolean {
+  return isCallFault(fault) && fault.code === resultCode.administratorSessionGone;
 }
 
 /** Whether the administrator's role holds the button. The server decides anyway; this only hides. */

@@ -13,7 +13,10 @@ interface RouteTabsProps {
 /** The visited pages. They lead to pages and hold no panels, so they are links; Delete closes the focused one. */
 export function RouteTabs({ visited, activePath }: RouteTabsProps) {
   const active = useRef<HTMLLIElement>(null);
-  useEffect(() => active.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [activePath]);
+  useEffect(() => {
+    // Newer browsers answer a promise, which an effect must not return.
+    void active.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [activePath]);
   return (
     <nav className="route-tabs" aria-label="已打开的页面">
       <ul>

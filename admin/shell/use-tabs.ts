@@ -19,7 +19,9 @@ export function useTabs(routes: readonly BackOfficeRoute[], current: BackOfficeR
     const page = { path: current.path, title: current.title, address: current.path + search };
     setKept((before) => visit(before, page));
   }, [current, search]);
-  useEffect(() => sessionStorage.setItem(place, JSON.stringify(kept)), [kept]);
+  useEffect(() => {
+    sessionStorage.setItem(place, JSON.stringify(kept));
+  }, [kept]);
 
   async function shut(path: string) {
     const { tabs: left, goTo } = close(tabs, path, current?.path ?? '');

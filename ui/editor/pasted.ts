@@ -1,9 +1,11 @@
-/** Pictures that came with a paste but do not lie on this site. */
-export interface ForeignPictures {
-  /** On other sites, which often refuse to show them elsewhere. */
+/** What came with a paste but does not lie on this site. */
+export interface ForeignFiles {
+  /** Pictures on other sites, which often refuse to show them elsewhere. */
   elsewhere: number;
-  /** On the clerk's own computer, as Word writes them; they never arrive. */
+  /** Pictures on the clerk's own computer, as Word writes them; they never arrive. */
   onOwnComputer: number;
+  /** Links to files there, which lead nowhere for anybody else. */
+  ownLinks: number;
 }
 
 const systemColours: Record<string, string> = { windowtext: '#000000', window: '#ffffff' };
@@ -28,9 +30,6 @@ function tidyElement(element: Element) {
   const style = element.getAttribute('style');
   if (style !== null) setOrRemove(element, 'style', tidyStyle(style));
   alignByStyle(element);
-  if (element instanceof HTMLAnchorElement && /^file:/i.test(element.getAttribute('href') ?? '')) {
-    element.removeAttribute('href');
-  }
 }
 
 function tidyStyle(style: string): string {
@@ -57,25 +56,34 @@ function setOrRemove(element: Element, name: string, value: string) {
   else element.setAttribute(name, value);
 }
 
-/** Counts them, and takes away those that can never be shown. */
-export function takeForeignPictures(pasted: HTMLElement, ownOrigin: string): ForeignPictures {
-  const found: ForeignPictures = { elsewhere: 0, onOwnComputer: 0 };
+/** Counts them, and takes away those that can never be shown or followed. */
+export function takeForeignFiles(pasted: HTMLElement, ownOrigin: string): ForeignFiles {
+  const found: ForeignFiles = { elsewhere: 0, onOwnComputer: 0, ownLinks: 0 };
   for (const picture of pasted.querySelectorAll('img')) {
     const source = picture.getAttribute('src') ?? '';
-    if (/^file:/i.test(source)) {
+    if (isOnOwnComputer(source)) {
       found.onOwnComputer += 1;
       picture.remove();
     } else if (/^(https?:)?\/\//i.test(source) && new URL(source, ownOrigin).origin !== ownOrigin) {
       found.elsewhere += 1;
     }
   }
+  for (const link of pasted.querySelectorAll('a[href]')) {
+    if (!isOnOwnComputer(link.getAttribute('href') ?? '')) continue;
+    found.ownLinks += 1;
+    link.replaceWith(...link.childNodes);
+  }
   return found;
 }
 
-export function foreignPicturesText({ elsewhere, onOwnComputer }: ForeignPictures): string {
+const isOnOwnComputer = (address: string) => /^file:/i.test(address);
+
+/** What the clerk is told; blank when everything arrived. */
+export function foreignFilesText({ elsewhere, onOwnComputer, ownLinks }: ForeignFiles): string {
   const parts = [
     elsewhere > 0 && `粘贴的内容中有 ${elsewhere} 张图片来自其他网站，在本站很可能无法显示，请下载后重新上传`,
     onOwnComputer > 0 && `有 ${onOwnComputer} 张图片留在您的电脑上没有带入，请用“图片”按钮上传`,
+    ownLinks > 0 && `有 ${ownLinks} 个链接指向您电脑上的文件，已去掉，请用“上传附件”按钮上传`,
   ];
   return parts.filter(Boolean).join('；');
 }

@@ -2,9 +2,10 @@ import { Editor as TinyEditor } from '@tinymce/tinymce-react';
 import { useRef } from 'react';
 import type { Editor } from 'tinymce';
 import './tinymce.ts';
+import './editor.css';
 import { editorUploads, uploadFault } from '#contract/files.ts';
 import { addIndentButton } from './indent.ts';
-import { foreignPicturesText, takeForeignPictures, tidyPasted } from './pasted.ts';
+import { foreignFilesText, takeForeignFiles, tidyPasted } from './pasted.ts';
 import { addOwnPreview } from './preview.ts';
 import { purify } from './purify.ts';
 import * as settings from './settings.ts';
@@ -88,7 +89,7 @@ export function RichText(props: RichTextProps) {
           pasted.content = tidyPasted(pasted.content);
         },
         paste_postprocess: (editor: Editor, pasted: { node: HTMLElement }) => {
-          const text = foreignPicturesText(takeForeignPictures(pasted.node, window.location.origin));
+          const text = foreignFilesText(takeForeignFiles(pasted.node, window.location.origin));
           if (text) tell(editor, 'warning', text);
         },
         setup: (editor) => {

@@ -2,7 +2,7 @@ import type { Editor } from 'tinymce';
 import { editorUploads, extensionOf, uploadDone, uploadFailed, uploadFault, type EditorUpload } from '#contract/files.ts';
 import { sendFile, type Uploading } from './upload.ts';
 
-const shownMs = 3000;
+const shownMs = { success: 3000, error: 5000, warning: 0 };
 
 /** The two buttons for files that are no pictures: attachments, and sound or film. */
 export function addUploadButtons(editor: Editor, uploading: Uploading) {
@@ -61,6 +61,7 @@ function mediaHtml(editor: Editor, address: string): string {
   return `<p><${element} src="${editor.dom.encode(address)}" controls="controls"></${element}></p><p></p>`;
 }
 
-export function tell(editor: Editor, type: 'success' | 'error' | 'warning', text: string, timeout = shownMs) {
-  editor.notificationManager.open({ text, type, timeout: type === 'success' ? timeout : 0 });
+/** A warning stays until it is closed; the others go by themselves. */
+export function tell(editor: Editor, type: keyof typeof shownMs, text: string) {
+  editor.notificationManager.open({ text, type, timeout: shownMs[type] });
 }
