@@ -19,6 +19,8 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           fileParallelism: false,
+          // After the unit tests: a browser and a whole program beside them would be slow enough to fail.
+          sequence: { groupOrder: 1 },
         },
       },
     ],
