@@ -1,7 +1,17 @@
 import * as v from 'valibot';
 import { businessBase, endpoints, webBase } from './endpoint.ts';
 import { listOf, page } from './paging.ts';
-import { filter, flag, integer, oneOf, optionalAddress, optionalText, recordId, requiredText, savedId } from './rules.ts';
+import {
+  filter,
+  flag,
+  integer,
+  oneOf,
+  optionalAddress,
+  optionalText,
+  recordId,
+  requiredText,
+  savedId,
+} from './rules.ts';
 
 /** A menu is one column of the public site: a list of articles, a single page, or a link elsewhere. */
 export const menuStatus = { hidden: 0, shown: 1 } as const;
@@ -54,7 +64,10 @@ export const webMenus = endpoints(webBase, {
     audience: 'reader',
     summary: '网站栏目树，最多三级；parentid 为 -2 且带会员令牌时含会员专享栏目',
     input: v.object({
-      parentid: v.optional(oneOf([menuRoot.visitors, menuRoot.members], 'parentid 应为 -1 或 -2'), menuRoot.visitors),
+      parentid: v.optional(
+        oneOf([menuRoot.visitors, menuRoot.members], 'parentid 应为 -1 或 -2'),
+        menuRoot.visitors,
+      ),
     }),
     output: v.array(menuNode),
     cached: true,
@@ -66,7 +79,11 @@ export const webMenus = endpoints(webBase, {
     input: v.pipe(
       v.object({ menuid: filter(recordId('menuid 有误')), label: filter(optionalText(50)) }),
       v.forward(
-        v.partialCheck([['menuid'], ['label']], (given) => Boolean(given.menuid ?? given.label), '请提供 menuid 或 label'),
+        v.partialCheck(
+          [['menuid'], ['label']],
+          (given) => Boolean(given.menuid ?? given.label),
+          '请提供 menuid 或 label',
+        ),
         ['menuid'],
       ),
     ),
@@ -91,7 +108,10 @@ export const menuForm = v.object({
   ParentId: v.optional(integer('上级栏目有误', -1, 2_147_483_647), -1),
   Name: requiredText('请输入栏目名称', 30),
   Status: v.optional(oneOf([menuStatus.hidden, menuStatus.shown], '状态有误'), menuStatus.shown),
-  ShowType: v.optional(oneOf([menuShowType.list, menuShowType.singlePage], '展示方式有误'), menuShowType.list),
+  ShowType: v.optional(
+    oneOf([menuShowType.list, menuShowType.singlePage], '展示方式有误'),
+    menuShowType.list,
+  ),
   WebUrl: optionalAddress,
   CurValue: optionalText(30),
   IsMemberRead: flag,

@@ -2,7 +2,16 @@ import * as v from 'valibot';
 import { businessBase, endpoints, webBase } from './endpoint.ts';
 import { listOf, page } from './paging.ts';
 import {
-  bulkIds, filter, flag, oneOf, optionalAddress, optionalText, recordId, requiredText, savedId, shanghaiTime,
+  bulkIds,
+  filter,
+  flag,
+  oneOf,
+  optionalAddress,
+  optionalText,
+  recordId,
+  requiredText,
+  savedId,
+  shanghaiTime,
 } from './rules.ts';
 
 export const newsStatus = { closed: 0, published: 1, rejected: 2, underReview: 3 } as const;
@@ -68,7 +77,10 @@ export const webNews = endpoints(webBase, {
     input: v.object({
       pid: filter(recordId('pid 有误')),
       key: v.optional(
-        v.pipe(optionalText(searchKeyLength), v.transform((key) => (key === '' ? undefined : key))),
+        v.pipe(
+          optionalText(searchKeyLength),
+          v.transform((key) => (key === '' ? undefined : key)),
+        ),
       ),
       ...page,
     }),
@@ -87,7 +99,11 @@ export const webNews = endpoints(webBase, {
     method: 'GET',
     audience: 'reader',
     summary: '全站（或某栏目）最新文章；newsid 为要排除的文章',
-    input: v.object({ ...page, menuid: filter(recordId('menuid 有误')), newsid: filter(recordId('newsid 有误')) }),
+    input: v.object({
+      ...page,
+      menuid: filter(recordId('menuid 有误')),
+      newsid: filter(recordId('newsid 有误')),
+    }),
     output: listOf(newsItem),
     cached: true,
   },
@@ -192,7 +208,11 @@ export const businessNews = endpoints(businessBase, {
     input: v.pipe(
       v.object({ NewsId: filter(recordId('NewsId 有误')), Ids: v.optional(bulkIds) }),
       v.forward(
-        v.partialCheck([['NewsId'], ['Ids']], (given) => given.NewsId !== undefined || given.Ids !== undefined, '请选择记录'),
+        v.partialCheck(
+          [['NewsId'], ['Ids']],
+          (given) => given.NewsId !== undefined || given.Ids !== undefined,
+          '请选择记录',
+        ),
         ['Ids'],
       ),
     ),

@@ -1,8 +1,18 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { filter, flag, integer, isSafeAddress, optionalText, recordId, requiredText, savedId, shanghaiTime } from './rules.ts';
+import {
+  filter,
+  flag,
+  integer,
+  isSafeAddress,
+  optionalText,
+  recordId,
+  requiredText,
+  savedId,
+  shanghaiTime,
+} from './rules.ts';
 
-const outcome = (schema: v.GenericSchema<any, any>, value: unknown) => {
+const outcome = (schema: v.GenericSchema, value: unknown) => {
   const result = v.safeParse(schema, value);
   return result.success ? result.output : result.issues[0].message;
 };
@@ -59,31 +69,52 @@ test.each([
   expect(outcome(filter(integer('有误', 1, 9)), value)).toBe(expected);
 });
 
-test.each([[true, true], [1, true], ['1', true], ['true', true], [false, false], [0, false], ['', false], [undefined, false], ['yes', '应为是或否']])(
-  'a flag reads %j as %j',
-  (value, expected) => {
-    expect(outcome(flag, value)).toBe(expected);
-  },
-);
+test.each([
+  [true, true],
+  [1, true],
+  ['1', true],
+  ['true', true],
+  [false, false],
+  [0, false],
+  ['', false],
+  [undefined, false],
+  ['yes', '应为是或否'],
+])('a flag reads %j as %j', (value, expected) => {
+  expect(outcome(flag, value)).toBe(expected);
+});
 
-test.each(['https://www.gov.cn/a?b=1#c', 'http://example.org:8080', 'HTTPS://EXAMPLE.ORG', '/home', '/info?NewsId=1'])(
-  '%s is an address',
-  (address) => {
-    expect(isSafeAddress(address)).toBe(true);
-  },
-);
+test.each([
+  'https://www.gov.cn/a?b=1#c',
+  'http://example.org:8080',
+  'HTTPS://EXAMPLE.ORG',
+  '/home',
+  '/info?NewsId=1',
+])('%s is an address', (address) => {
+  expect(isSafeAddress(address)).toBe(true);
+});
 
-test.each(['javascript:alert(1)', '//evil.example', 'ftp://x', 'https://', 'https://a@b', 'data:text/html,x', '/a b', '/\\evil.example', 'home', 'https://x"><script>'])(
-  '%s is no address',
-  (address) => {
-    expect(isSafeAddress(address)).toBe(false);
-  },
-);
+test.each([
+  'javascript:alert(1)',
+  '//evil.example',
+  'ftp://x',
+  'https://',
+  'https://a@b',
+  'data:text/html,x',
+  '/a b',
+  '/\\evil.example',
+  'home',
+  'https://x"><script>',
+])('%s is no address', (address) => {
+  expect(isSafeAddress(address)).toBe(false);
+});
 
 test.each(['2026-11-21 08:00:00', '2024-02-29', '1999-12-31 23:59:59'])('%s is a time', (time) => {
   expect(outcome(shanghaiTime('有误'), time)).toBe(time);
 });
 
-test.each(['2026-02-29', '2026-13-01', '2026-1-1', '2026-11-21 24:00:00', '2026-11-21T08:00:00', '昨天', ''])('%s is no time', (time) => {
-  expect(outcome(shanghaiTime('有误'), time)).toBe('有误');
-});
+test.each(['2026-02-29', '2026-13-01', '2026-1-1', '2026-11-21 24:00:00', '2026-11-21T08:00:00', '昨天', ''])(
+  '%s is no time',
+  (time) => {
+    expect(outcome(shanghaiTime('有误'), time)).toBe('有误');
+  },
+);

@@ -5,9 +5,8 @@ import * as v from 'valibot';
  * Wire input may be a query (strings) or JSON from clients that send numbers as strings.
  */
 
-// C0 and C1 control characters but tab and line feed; NUL is refused before this removes the others.
-// oxlint-disable-next-line no-control-regex
-const controlCharacters = /[\u0001-\u0008\u000b-\u001f\u007f-\u009f]/g;
+// NUL is refused before this removes the others; tab and line feed stay.
+const controlCharacters = /(?![\t\n])\p{Cc}/gu;
 
 /** Trimmed, NFC, no control characters. */
 export function cleanText(text: string): string {
@@ -29,11 +28,20 @@ const atMost = (max: number) =>
 
 /** Text that must be there; `message` is shown when it is absent or blank. */
 export const requiredText = (message: string, max: number) =>
-  v.pipe(v.optional(v.nullable(anyText, ''), ''), v.transform((text) => text ?? ''), v.nonEmpty(message), atMost(max));
+  v.pipe(
+    v.optional(v.nullable(anyText, ''), ''),
+    v.transform((text) => text ?? ''),
+    v.nonEmpty(message),
+    atMost(max),
+  );
 
 /** Text that may be absent, null or blank; all three read as `''`. */
 export const optionalText = (max: number) =>
-  v.pipe(v.optional(v.nullable(anyText, ''), ''), v.transform((text) => text ?? ''), atMost(max));
+  v.pipe(
+    v.optional(v.nullable(anyText, ''), ''),
+    v.transform((text) => text ?? ''),
+    atMost(max),
+  );
 
 /** A password is compared exactly: neither trimmed nor normalised. */
 export const password = (message: string) =>
@@ -73,7 +81,10 @@ export const filter = <Schema extends v.GenericSchema<any, any>>(schema: Schema)
 /** true, 1, '1' and 'true'; false, 0, '0', 'false', '', null and absent. */
 export const flag = v.pipe(
   v.optional(
-    v.nullable(v.union([v.boolean(), v.picklist([1, 0, '1', '0', 'true', 'false', ''])], '应为是或否'), false),
+    v.nullable(
+      v.union([v.boolean(), v.picklist([1, 0, '1', '0', 'true', 'false', ''])], '应为是或否'),
+      false,
+    ),
     false,
   ),
   v.transform((value) => value === true || value === 1 || value === '1' || value === 'true'),
@@ -102,12 +113,21 @@ function isRealTime(text: string): boolean {
   const parts = timePattern.exec(text);
   if (!parts) return false;
   const [year, month, day, hour, minute, second] = parts.slice(1).map((part) => Number(part ?? 0)) as [
-    number, number, number, number, number, number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
   ];
   const date = new Date(Date.UTC(year, month - 1, day));
   return (
-    year >= 1900 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day &&
-    hour < 24 && minute < 60 && second < 60
+    year >= 1900 &&
+    date.getUTCMonth() === month - 1 &&
+    date.getUTCDate() === day &&
+    hour < 24 &&
+    minute < 60 &&
+    second < 60
   );
 }
 

@@ -21,7 +21,11 @@ const passwordFields = {
 export const administratorPasswordForm = v.pipe(
   v.object({ Password: password('请输入旧密码'), ...passwordFields }),
   v.forward(
-    v.partialCheck([['Newpwd'], ['againNewpwd']], (form) => form.Newpwd === form.againNewpwd, '两次输入密码不一致！'),
+    v.partialCheck(
+      [['Newpwd'], ['againNewpwd']],
+      (form) => form.Newpwd === form.againNewpwd,
+      '两次输入密码不一致！',
+    ),
     ['againNewpwd'],
   ),
 );

@@ -82,19 +82,33 @@ export async function build(deps: AppDependencies): Promise<FastifyInstance> {
   const storage = await openStorage(config.files);
   const visitCounter = openVisitCounter(db, log);
   const views = bufferedCounts<number>({ log, everyMs: 5000, write: (counts) => addViews(db, counts) });
-  const menuTree = () => cache.remember('menu tree', () => loadMenuTree(db), (tree) => tree.byId.size * 300);
+  const menuTree = () =>
+    cache.remember(
+      'menu tree',
+      () => loadMenuTree(db),
+      (tree) => tree.byId.size * 300,
+    );
   const countIn = (menuIds: number[], count: () => Promise<number>) =>
     cache.remember(`news in ${menuIds.join()}`, count, () => 200);
 
   const { checkAnswers } = deps;
-  const api = openApi(app, { db, cache, gatekeeper: openGatekeeper(db), ...(checkAnswers ? { checkAnswers } : {}) });
+  const api = openApi(app, {
+    db,
+    cache,
+    gatekeeper: openGatekeeper(db),
+    ...(checkAnswers ? { checkAnswers } : {}),
+  });
   const captchaText = deps.captchaText ?? randomCaptchaText;
   api.serve(systemSessions, systemSessionHandlers({ db, captchaText }));
   api.serve(webSessions, webSessionHandlers({ db }));
   api.serve(systemStaff, staffHandlers({ db }));
   api.serve(webMenus, webMenuHandlers({ menuTree }));
   api.serve(businessMenus, businessMenuHandlers({ db }));
-  api.serve(webNews, webNewsHandlers({ db, menuTree, countIn }), whenNewsIsServed((id) => views.add(id)));
+  api.serve(
+    webNews,
+    webNewsHandlers({ db, menuTree, countIn }),
+    whenNewsIsServed((id) => views.add(id)),
+  );
   api.serve(businessNews, businessNewsHandlers({ db, menuTree }));
   api.serve(webPositions, webPositionHandlers({ db, menuTree }));
   api.serve(businessPositions, businessPositionHandlers({ db }));
@@ -113,11 +127,22 @@ export async function build(deps: AppDependencies): Promise<FastifyInstance> {
     const site = await openSite(join(deps.builtFolder, 'site'));
     const { siteUrl, mobileSiteUrl } = config;
     const whenArticleServed = (newsId: number) => views.add(newsId);
-    await app.register(pages, { site, cache, call: api.call, siteUrl, mobileSiteUrl, isDatabaseAway, whenArticleServed });
+    await app.register(pages, {
+      site,
+      cache,
+      call: api.call,
+      siteUrl,
+      mobileSiteUrl,
+      isDatabaseAway,
+      whenArticleServed,
+    });
   }
 
   await cache.start();
-  const sweeping = setInterval(() => sweepSessions(db).catch((error: unknown) => log.warn({ err: error }, 'sweepFailed')), hour);
+  const sweeping = setInterval(
+    () => sweepSessions(db).catch((error: unknown) => log.warn({ err: error }, 'sweepFailed')),
+    hour,
+  );
   app.addHook('onClose', async () => {
     clearInterval(sweeping);
     await Promise.all([cache.stop(), views.stop(), visitCounter.stop()]);

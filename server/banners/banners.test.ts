@@ -24,8 +24,13 @@ test('banners of a place show within their dates, by their number', async () => 
     .execute();
 
   expect((await site.call(webBanners.GetBannerList, {})).map(({ Title }) => Title)).toEqual(['第一', '第二']);
-  expect((await site.call(webBanners.GetBannerList, { type: 1 })).map(({ Title }) => Title)).toEqual(['手机']);
-  expect(await site.send(webBanners.GetBannerList, { type: 9 })).toMatchObject({ Code: 400, Data: { type: 'type 应为 1 或 2' } });
+  expect((await site.call(webBanners.GetBannerList, { type: 1 })).map(({ Title }) => Title)).toEqual([
+    '手机',
+  ]);
+  expect(await site.send(webBanners.GetBannerList, { type: 9 })).toMatchObject({
+    Code: 400,
+    Data: { type: 'type 应为 1 或 2' },
+  });
 });
 
 test('links are listed by their number', async () => {

@@ -10,7 +10,9 @@ export async function listShownBanners(db: Database, type: number): Promise<Bann
     .select(['id', 'type', 'title', 'image_url', 'jump_url', 'created_at', 'sort_number'])
     .where('type', '=', type)
     .where('is_shown', '=', true)
-    .where(sql<boolean>`coalesce(shown_from, '-infinity') <= now() and now() < coalesce(shown_until, 'infinity')`)
+    .where(
+      sql<boolean>`coalesce(shown_from, '-infinity') <= now() and now() < coalesce(shown_until, 'infinity')`,
+    )
     .orderBy('sort_number')
     .orderBy('id', 'desc')
     .execute();

@@ -31,8 +31,20 @@ test('the sitemap names home, open menus and public articles by their full addre
 
 test('a large sitemap comes in parts', async () => {
   const MenuId = await makeMenu(site, administrator);
-  const text = { content: '', plain_text: '', summary: '', search_title: '', search_text: '', search_grams: '' };
-  const many = Array.from({ length: 2000 }, (_, at) => ({ ...text, menu_id: MenuId, title: `条目${at}`, status: 1 }));
+  const text = {
+    content: '',
+    plain_text: '',
+    summary: '',
+    search_title: '',
+    search_text: '',
+    search_grams: '',
+  };
+  const many = Array.from({ length: 2000 }, (_, at) => ({
+    ...text,
+    menu_id: MenuId,
+    title: `条目${at}`,
+    status: 1,
+  }));
   for (let batch = 0; batch < 3; batch++) await site.db.insertInto('news').values(many).execute();
   await makeNews(site, administrator);
 

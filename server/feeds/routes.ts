@@ -22,7 +22,11 @@ const sitemapPart = 5000;
 /** What search engines and feed readers fetch. */
 export function serveFeeds(app: FastifyInstance, { db, cache, menuTree, siteUrl }: FeedOptions): void {
   const find = async (origin: string, path: string) =>
-    await cache.remember(`feed ${origin}${path}`, () => make(origin, path), (text) => (text?.length ?? 0) * 2 + 200);
+    await cache.remember(
+      `feed ${origin}${path}`,
+      () => make(origin, path),
+      (text) => (text?.length ?? 0) * 2 + 200,
+    );
 
   async function make(origin: string, path: string): Promise<string | undefined> {
     const tree = await menuTree();
@@ -36,8 +40,14 @@ export function serveFeeds(app: FastifyInstance, { db, cache, menuTree, siteUrl 
     if (path === '/sitemap.xml' && parts > 1) return sitemapIndex(origin, parts);
     const part = path === '/sitemap.xml' ? 1 : Number(/\d+/.exec(path)?.[0]);
     if (part > parts) return undefined;
-    const articles = await listFeedArticles(db, { menuIds, limit: sitemapPart, offset: (part - 1) * sitemapPart });
-    const menus = [...tree.byId.values()].filter((menu) => menuIds.includes(menu.id) && menu.webUrl === '' && menu.curValue === '');
+    const articles = await listFeedArticles(db, {
+      menuIds,
+      limit: sitemapPart,
+      offset: (part - 1) * sitemapPart,
+    });
+    const menus = [...tree.byId.values()].filter(
+      (menu) => menuIds.includes(menu.id) && menu.webUrl === '' && menu.curValue === '',
+    );
     return sitemap(origin, part === 1 ? menus : [], articles);
   }
 
@@ -46,7 +56,11 @@ export function serveFeeds(app: FastifyInstance, { db, cache, menuTree, siteUrl 
     const text = await find(siteUrl ?? originOf(request), path);
     if (text === undefined) return reply.callNotFound();
     return reply
-      .headers({ ...commonHeaders, 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'no-cache' })
+      .headers({
+        ...commonHeaders,
+        'content-type': 'application/xml; charset=utf-8',
+        'cache-control': 'no-cache',
+      })
       .send(text);
   }
 
@@ -54,7 +68,13 @@ export function serveFeeds(app: FastifyInstance, { db, cache, menuTree, siteUrl 
   app.get('/sitemap-:part(^[1-9]\\d{0,3}$).xml', answer);
   app.get('/rss.xml', answer);
   app.get('/robots.txt', (request, reply) => {
-    const lines = ['User-agent: *', 'Disallow: /api/', 'Disallow: /System', 'Disallow: /login', 'Disallow: /searchKey'];
+    const lines = [
+      'User-agent: *',
+      'Disallow: /api/',
+      'Disallow: /System',
+      'Disallow: /login',
+      'Disallow: /searchKey',
+    ];
     const text = [...lines, '', `Sitemap: ${siteUrl ?? originOf(request)}/sitemap.xml`, ''].join('\n');
     return reply.headers({ ...commonHeaders, 'content-type': 'text/plain; charset=utf-8' }).send(text);
   });

@@ -17,7 +17,10 @@ interface Part {
   offset: number;
 }
 
-export async function listFeedArticles(db: Database, { menuIds, limit, offset }: Part): Promise<FeedArticle[]> {
+export async function listFeedArticles(
+  db: Database,
+  { menuIds, limit, offset }: Part,
+): Promise<FeedArticle[]> {
   return await publicNews(db, menuIds)
     .select(['n.id', 'n.menu_id as menuId', 'n.title', 'n.summary'])
     .select(['n.published_at as publishedAt', 'n.updated_at as updatedAt'])

@@ -18,11 +18,18 @@ export function sitemap(origin: string, menus: MenuInTree[], articles: FeedArtic
 /** The index of a sitemap in parts. */
 export function sitemapIndex(origin: string, parts: number): string {
   const addresses = Array.from({ length: parts }, (_, at) => `${origin}/sitemap-${at + 1}.xml`);
-  return document('sitemapindex', addresses.map((address) => `<sitemap><loc>${escapeXml(address)}</loc></sitemap>`));
+  return document(
+    'sitemapindex',
+    addresses.map((address) => `<sitemap><loc>${escapeXml(address)}</loc></sitemap>`),
+  );
 }
 
 /** RSS 2.0 of the newest articles. */
-export function rss(origin: string, channel: { title: string; description: string }, articles: FeedArticle[]): string {
+export function rss(
+  origin: string,
+  channel: { title: string; description: string },
+  articles: FeedArticle[],
+): string {
   const items = articles.map((article) => {
     const address = escapeXml(articleAddress(origin, article));
     return [
@@ -53,5 +60,9 @@ function entry(address: string, changedAt?: Date): string {
 
 function escapeXml(text: string): string {
   const legal = text.replaceAll(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '');
-  return legal.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  return legal
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
 }

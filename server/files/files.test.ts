@@ -31,7 +31,15 @@ const get = (url: string, headers: Record<string, string> = {}) => site.app.inje
 const picture = () => sharp({ create: { width: 30, height: 20, channels: 3, background: '#0b3d7a' } });
 
 test.each([
-  ['jpg', () => picture().withExif({ IFD0: { Artist: '某人' } }).jpeg().toBuffer(), 'image/jpeg'],
+  [
+    'jpg',
+    () =>
+      picture()
+        .withExif({ IFD0: { Artist: '某人' } })
+        .jpeg()
+        .toBuffer(),
+    'image/jpeg',
+  ],
   ['png', () => picture().png().toBuffer(), 'image/png'],
   ['gif', () => picture().gif().toBuffer(), 'image/gif'],
   ['webp', () => picture().webp().toBuffer(), 'image/webp'],
@@ -41,7 +49,10 @@ test.each([
 
   const shown = await get(Data);
 
-  expect(shown.headers).toMatchObject({ 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' });
+  expect(shown.headers).toMatchObject({
+    'content-type': type,
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
   expect(shown.headers['content-disposition']).toBeUndefined();
   const metadata = await sharp(shown.rawPayload).metadata();
   expect(metadata).toMatchObject({ width: 30, height: 20 });
@@ -50,8 +61,14 @@ test.each([
 
 test('a bitmap becomes a PNG', async () => {
   const canvas = createCanvas(4, 4);
-  const header = Buffer.from('424d7600000000000000360000002800000004000000040000000100180000000000400000000000000000000000000000000000000000', 'hex');
-  const { Code, Data } = await upload('截图.bmp', Buffer.concat([header.subarray(0, 54), Buffer.alloc(canvas.width * canvas.height * 3 + 16, 90)]));
+  const header = Buffer.from(
+    '424d7600000000000000360000002800000004000000040000000100180000000000400000000000000000000000000000000000000000',
+    'hex',
+  );
+  const { Code, Data } = await upload(
+    '截图.bmp',
+    Buffer.concat([header.subarray(0, 54), Buffer.alloc(canvas.width * canvas.height * 3 + 16, 90)]),
+  );
 
   expect(Code).toBe(200);
   expect(Data).toMatch(/\.png$/);
@@ -64,12 +81,17 @@ test('an attachment is a download under the name it came with', async () => {
   const { headers, statusCode } = await get(Data);
 
   expect(statusCode).toBe(200);
-  expect(headers['content-disposition']).toBe(`attachment; filename*=UTF-8''${encodeURIComponent('入会申请表.pdf')}`);
+  expect(headers['content-disposition']).toBe(
+    `attachment; filename*=UTF-8''${encodeURIComponent('入会申请表.pdf')}`,
+  );
   expect(headers['content-security-policy']).toContain('sandbox');
 });
 
 test('sound and film can be read in parts', async () => {
-  const film = Buffer.concat([Buffer.from('000000206674797069736f6d0000020069736f6d69736f326176633169736f32', 'hex'), Buffer.alloc(2000)]);
+  const film = Buffer.concat([
+    Buffer.from('000000206674797069736f6d0000020069736f6d69736f326176633169736f32', 'hex'),
+    Buffer.alloc(2000),
+  ]);
   const { Data } = await upload('宣传片.mp4', film);
 
   const part = await get(Data, { range: 'bytes=0-99' });
@@ -91,7 +113,11 @@ test.each([
 });
 
 test.each([
-  ['假图片.png', '<svg xmlns="http://www.w3.org/2000/svg"/>', '上传格式需为：.jpg/.jpeg/.png/.gif/.bmp/.webp'],
+  [
+    '假图片.png',
+    '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    '上传格式需为：.jpg/.jpeg/.png/.gif/.bmp/.webp',
+  ],
   ['半张图.png', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), '图片无法识别或尺寸过大'],
   ['假文档.pdf', 'MZ program', '上传格式需为：.docx/.doc/.xlsx/.xls/.pptx/.ppt/.pdf/.rar/.zip/.txt'],
   ['假文本.txt', 'a\0b', '上传格式需为：.docx/.doc/.xlsx/.xls/.pptx/.ppt/.pdf/.rar/.zip/.txt'],
@@ -117,7 +143,12 @@ test('a file at the limit passes, one byte more is refused and leaves nothing be
 });
 
 test('a picture of too many pixels is refused before it is decoded', async () => {
-  const huge = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#fff' }, limitInputPixels: false }).png().toBuffer();
+  const huge = await sharp({
+    create: { width: 9000, height: 9000, channels: 3, background: '#fff' },
+    limitInputPixels: false,
+  })
+    .png()
+    .toBuffer();
 
   expect(await upload('巨图.png', huge)).toMatchObject({ Code: 415, Message: '图片无法识别或尺寸过大' });
 });
@@ -134,16 +165,22 @@ test('a body without a file is told so', async () => {
   form.append('other', 'x');
   const request = new Request('http://x/', { method: 'POST', body: form });
   const response = await site.app.inject({
-    method: 'POST', url: '/api/XfSysBussiness/UploadFile', payload: Buffer.from(await request.arrayBuffer()),
+    method: 'POST',
+    url: '/api/XfSysBussiness/UploadFile',
+    payload: Buffer.from(await request.arrayBuffer()),
     headers: { token: administrator, 'content-type': request.headers.get('content-type') ?? '' },
   });
 
   expect(response.json()).toMatchObject({ Code: 400, Data: { file: '请选择文件' } });
 });
 
-test.each(['/files/../config.ts', '/files/%2e%2e/x', '/files/2026/11/0.png', '/files/.incoming/x', `/files/2026/11/${'a'.repeat(32)}.png`, `/files/2026/11/${'a'.repeat(32)}.pdf`])(
-  '%s is not there',
-  async (address) => {
-    expect((await get(address)).statusCode).toBe(404);
-  },
-);
+test.each([
+  '/files/../config.ts',
+  '/files/%2e%2e/x',
+  '/files/2026/11/0.png',
+  '/files/.incoming/x',
+  `/files/2026/11/${'a'.repeat(32)}.png`,
+  `/files/2026/11/${'a'.repeat(32)}.pdf`,
+])('%s is not there', async (address) => {
+  expect((await get(address)).statusCode).toBe(404);
+});

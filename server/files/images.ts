@@ -28,7 +28,10 @@ export async function reencodeImage(path: string, extension: string): Promise<st
 }
 
 async function reencode(path: string, extension: string): Promise<string> {
-  const picture = sharp(await readFile(path), { limitInputPixels, animated: extension === 'gif' || extension === 'webp' })
+  const picture = sharp(await readFile(path), {
+    limitInputPixels,
+    animated: extension === 'gif' || extension === 'webp',
+  })
     .autoOrient()
     .resize({ width: widest, withoutEnlargement: true });
   switch (extension) {
@@ -51,10 +54,17 @@ async function reencode(path: string, extension: string): Promise<string> {
 async function reencodeBitmap(path: string): Promise<string> {
   const bytes = await readFile(path);
   // The header says the size before anything is decoded.
-  if (Math.abs(bytes.readInt32LE(18) * bytes.readInt32LE(22)) > limitInputPixels) throw new RangeError('too large');
+  if (Math.abs(bytes.readInt32LE(18) * bytes.readInt32LE(22)) > limitInputPixels)
+    throw new RangeError('too large');
   const image = await loadImage(bytes);
   const canvas = createCanvas(image.width, image.height);
   canvas.getContext('2d').drawImage(image, 0, 0);
-  await writeFile(path, await sharp(await canvas.encode('png')).resize({ width: widest, withoutEnlargement: true }).png().toBuffer());
+  await writeFile(
+    path,
+    await sharp(await canvas.encode('png'))
+      .resize({ width: widest, withoutEnlargement: true })
+      .png()
+      .toBuffer(),
+  );
   return 'png';
 }

@@ -7,17 +7,21 @@ import { pipeline } from 'node:stream/promises';
 import { fileTooLarge } from '../http/faults.ts';
 
 /**
- * Writes an upload to a temporary file and gives it to `use`; the file is gone afterwards unless `use` moved
- * it away. An aborted or oversized upload leaves nothing behind (security line 18).
+ * Writes an upload to a temporary file and gives it to `take`; the file is gone afterwards unless `take`
+ * moved it away. An aborted or oversized upload leaves nothing behind (security line 18).
  */
 export async function withArrivedFile<T>(
   upload: { stream: Readable; folder: string; maxBytes: number; tooLarge: string },
-  use: (path: string, bytes: number) => Promise<T>,
+  take: (path: string, bytes: number) => Promise<T>,
 ): Promise<T> {
   const path = join(upload.folder, randomUUID());
   try {
-    await pipeline(upload.stream, stopAt(upload.maxBytes, upload.tooLarge), createWriteStream(path, { flags: 'wx' }));
-    return await use(path, (await stat(path)).size);
+    await pipeline(
+      upload.stream,
+      stopAt(upload.maxBytes, upload.tooLarge),
+      createWriteStream(path, { flags: 'wx' }),
+    );
+    return await take(path, (await stat(path)).size);
   } finally {
     await rm(path, { force: true });
   }

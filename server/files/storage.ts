@@ -16,7 +16,8 @@ export interface Storage {
 }
 
 export async function openStorage(files: Config['files']): Promise<Storage> {
-  if (files.kind !== 'folder') throw new OperatorError('FILES_URL: this release keeps files in a folder; leave it unset');
+  if (files.kind !== 'folder')
+    throw new OperatorError('FILES_URL: this release keeps files in a folder; leave it unset');
   return await openFolder(files.folder);
 }
 

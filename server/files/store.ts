@@ -30,37 +30,46 @@ export async function keepEditorFile({ db, storage }: Files, upload: Upload): Pr
   const extension = extensionOf(upload.fileName);
   const kind = kindOf(extension);
   const { maxBytes, tooLarge, wrongType } = editorUploads[kind];
-  return await withArrivedFile({ stream: upload.stream, folder: storage.incoming, maxBytes, tooLarge }, async (arrived) => {
-    const mediaType = await mediaTypeOf(arrived, extension);
-    if (!mediaType) throw fileTypeRefused(wrongType);
-    const kept = kind === 'image' ? await reencodeImage(arrived, extension) : extension;
-    const { size } = await stat(arrived);
-    const path = newPath(kept);
-    await storage.keep(arrived, path);
-    await db
-      .insertInto('files')
-      .values({
-        path,
-        original_name: cleanName(upload.fileName),
-        media_type: kept === 'png' ? 'image/png' : mediaType,
-        byte_size: size,
-        kind,
-        uploaded_by: upload.administratorId ?? null,
-      })
-      .execute();
-    return `/files/${path}`;
-  });
+  return await withArrivedFile(
+    { stream: upload.stream, folder: storage.incoming, maxBytes, tooLarge },
+    async (arrived) => {
+      const mediaType = await mediaTypeOf(arrived, extension);
+      if (!mediaType) throw fileTypeRefused(wrongType);
+      const kept = kind === 'image' ? await reencodeImage(arrived, extension) : extension;
+      const { size } = await stat(arrived);
+      const path = newPath(kept);
+      await storage.keep(arrived, path);
+      await db
+        .insertInto('files')
+        .values({
+          path,
+          original_name: cleanName(upload.fileName),
+          media_type: kept === 'png' ? 'image/png' : mediaType,
+          byte_size: size,
+          kind,
+          uploaded_by: upload.administratorId ?? null,
+        })
+        .execute();
+      return `/files/${path}`;
+    },
+  );
 }
 
 /** The name a download is saved under; undefined for an unknown file. */
 export async function findFileName(db: Database, path: string): Promise<string | undefined> {
-  const row = await db.selectFrom('files').select('original_name').where('path', '=', path).executeTakeFirst();
+  const row = await db
+    .selectFrom('files')
+    .select('original_name')
+    .where('path', '=', path)
+    .executeTakeFirst();
   return row?.original_name;
 }
 
 function kindOf(extension: string): EditorUpload {
   const kinds = Object.keys(editorUploads) as EditorUpload[];
-  const kind = kinds.find((name) => (editorUploads[name].extensions as readonly string[]).includes(extension));
+  const kind = kinds.find((name) =>
+    (editorUploads[name].extensions as readonly string[]).includes(extension),
+  );
   if (!kind) throw fileTypeRefused(editorUploads.attachment.wrongType);
   return kind;
 }
@@ -73,6 +82,8 @@ function newPath(extension: string): string {
 
 function cleanName(fileName: string): string {
   const base = fileName.split(/[/\\]/).at(-1) ?? '';
-  // oxlint-disable-next-line no-control-regex
-  return base.replaceAll(/[\u0000-\u001f\u007f"<>|:*?]/g, '').normalize('NFC').slice(-120);
+  return base
+    .replaceAll(/[\p{Cc}"<>|:*?]/gu, '')
+    .normalize('NFC')
+    .slice(-120);
 }

@@ -21,7 +21,8 @@ export function answerFault(
   isDatabaseAway: (error: unknown) => boolean,
 ): void {
   const { fault, status } = asFault(error, isDatabaseAway);
-  if (fault.code === resultCode.fault) request.log.error({ err: error, path: pathOf(request) }, 'requestFailed');
+  if (fault.code === resultCode.fault)
+    request.log.error({ err: error, path: pathOf(request) }, 'requestFailed');
   if (fault.code === resultCode.busy) {
     reply.header('retry-after', 2);
     request.log.warn({ err: error, path: pathOf(request) }, 'requestNotServed');
@@ -58,7 +59,9 @@ function pathOf(request: FastifyRequest): string {
 export function refuseBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
   const isSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
-  const [status, text] = isSlow ? ['408 Request Timeout', resultText.tooSlow] : ['400 Bad Request', resultText.unreadable];
+  const [status, text] = isSlow
+    ? ['408 Request Timeout', resultText.tooSlow]
+    : ['400 Bad Request', resultText.unreadable];
   const code = isSlow ? resultCode.tooSlow : resultCode.invalid;
   const body = JSON.stringify(faultEnvelope(new CallFault(code, text), crypto.randomUUID()));
   const head = `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nX-Api-Code: ${code}\r\n`;

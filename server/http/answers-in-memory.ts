@@ -29,7 +29,11 @@ export function freshAnswer(data: unknown, whenServed: (() => void) | undefined)
 }
 
 /** Writes the kept bytes past the framework's serialisation and hooks: most requests of a busy day end here. */
-export function answerFromMemory(request: FastifyRequest, reply: FastifyReply, answer: RememberedAnswer): void {
+export function answerFromMemory(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: RememberedAnswer,
+): void {
   answer.whenServed?.();
   reply.hijack();
   if (request.raw.headers['if-none-match'] === answer.etag) {

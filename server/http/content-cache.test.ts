@@ -96,7 +96,8 @@ test('nothing is kept while changes cannot be heard', async () => {
 test('the oldest values make room', async () => {
   const { cache } = await started({ maxBytes: 1000 });
   for (const key of ['a', 'b', 'c']) await cache.remember(key, async () => 'x'.repeat(120), bytesOf);
-  for (let count = 0; count < 7; count++) await cache.remember(`more ${count}`, async () => 'x'.repeat(120), bytesOf);
+  for (let count = 0; count < 7; count++)
+    await cache.remember(`more ${count}`, async () => 'x'.repeat(120), bytesOf);
 
   expect(cache.peek('a')).toBeUndefined();
   expect(cache.peek('more 6')).toBeDefined();

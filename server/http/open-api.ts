@@ -7,11 +7,16 @@ export function openApiDocument(endpoints: Endpoint[], title: string) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {
     const operations = (paths[endpoint.path] ??= {});
-    for (const method of [endpoint.method].flat()) operations[method.toLowerCase()] = operationOf(endpoint, method);
+    for (const method of [endpoint.method].flat())
+      operations[method.toLowerCase()] = operationOf(endpoint, method);
   }
   return {
     openapi: '3.1.0',
-    info: { title, version: '1', description: '业务结果见信封的 Code；HTTP 状态只用于没有到达处理程序的请求。' },
+    info: {
+      title,
+      version: '1',
+      description: '业务结果见信封的 Code；HTTP 状态只用于没有到达处理程序的请求。',
+    },
     components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token' } } },
     paths,
   };
@@ -32,7 +37,9 @@ function operationOf(endpoint: Endpoint, method: 'GET' | 'POST') {
     operationId: `${path.split('/')[2]}_${path.split('/')[3]}_${method}`,
     summary,
     description: permission ? `${audienceText[audience]}，权限 ${permission}` : audienceText[audience],
-    ...(audience === 'anyone' ? {} : { security: audience === 'reader' ? [{}, { token: [] }] : [{ token: [] }] }),
+    ...(audience === 'anyone'
+      ? {}
+      : { security: audience === 'reader' ? [{}, { token: [] }] : [{ token: [] }] }),
     ...inputOf(endpoint, method),
     responses: {
       200: { description: '信封', content: { 'application/json': { schema: envelopeOf(output) } } },
@@ -44,7 +51,11 @@ function inputOf({ input, takesFile, idInPath }: Endpoint, method: 'GET' | 'POST
   const inPath = { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } };
   const parameters = idInPath ? [inPath] : [];
   if (takesFile) {
-    const schema = { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } };
+    const schema = {
+      type: 'object',
+      required: ['file'],
+      properties: { file: { type: 'string', format: 'binary' } },
+    };
     return { parameters, requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
   }
   const schema = inputSchema(input);

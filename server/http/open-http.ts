@@ -58,7 +58,14 @@ export function openHttp(options: HttpOptions): FastifyInstance {
   stopSlowBodies(app, limits.jsonBodyMs);
   readBodies(app);
   // Each kind of upload brings its own size; the parser would silently cut at the limit for JSON.
-  const multipartLimits = { files: 1, fields: 10, fieldSize: 4 * kilobyte, parts: 12, headerPairs: 50, fileSize: Infinity };
+  const multipartLimits = {
+    files: 1,
+    fields: 10,
+    fieldSize: 4 * kilobyte,
+    parts: 12,
+    headerPairs: 50,
+    fileSize: Infinity,
+  };
   app.register(multipart, { limits: multipartLimits, throwFileSizeLimit: true });
 
   app.setErrorHandler((error: Error, request, reply) => {
@@ -92,11 +99,15 @@ function readBodies(app: FastifyInstance): void {
       else done(null, value);
     });
   });
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
-    try {
-      done(null, parseQuery(String(body)));
-    } catch (error) {
-      done(error as Error, undefined);
-    }
-  });
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => {
+      try {
+        done(null, parseQuery(String(body)));
+      } catch (error) {
+        done(error as Error, undefined);
+      }
+    },
+  );
 }

@@ -23,7 +23,8 @@ export function parseQuery(search: string): Record<string, unknown> {
   assertDecodable(search);
   for (const [name, value] of new URLSearchParams(search)) {
     const [, key, sub] = namePattern.exec(name) ?? [];
-    if (key === undefined || forbiddenNames.has(key) || forbiddenNames.has(sub ?? '')) throw new UnreadableRequest();
+    if (key === undefined || forbiddenNames.has(key) || forbiddenNames.has(sub ?? ''))
+      throw new UnreadableRequest();
     if (sub === undefined) put(fields, key, value);
     else put(groupOf(fields, key), sub, value);
   }
@@ -62,8 +63,13 @@ export function validate(schema: AnySchema, sent: unknown): unknown {
 /** The field's own words for a field that is not there: the object around it only knows that a key is missing. */
 function messageOf(issue: v.BaseIssue<unknown>, schema: AnySchema): string {
   const isKeyMissing = issue.type === 'object' && issue.received === 'undefined';
-  const field = isKeyMissing && 'entries' in schema ? (schema.entries as Record<string, AnySchema>)[fieldOf(issue)] : undefined;
-  return field === undefined ? issue.message : (v.safeParse(field, undefined).issues?.[0].message ?? issue.message);
+  const field =
+    isKeyMissing && 'entries' in schema
+      ? (schema.entries as Record<string, AnySchema>)[fieldOf(issue)]
+      : undefined;
+  return field === undefined
+    ? issue.message
+    : (v.safeParse(field, undefined).issues?.[0].message ?? issue.message);
 }
 
 function fieldOf(issue: v.BaseIssue<unknown>): string {

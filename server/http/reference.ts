@@ -28,8 +28,12 @@ export async function serveReference(app: FastifyInstance, endpoints: Endpoint[]
     document ??= JSON.stringify(openApiDocument(endpoints, title));
     return reply.type('application/json; charset=utf-8').send(document);
   });
-  app.get('/api/docs', (_request, reply) => reply.headers(pageHeaders).type('text/html; charset=utf-8').send(page));
-  app.get('/api/docs/start.js', (_request, reply) => reply.headers(pageHeaders).type('text/javascript').send(start));
+  app.get('/api/docs', (_request, reply) =>
+    reply.headers(pageHeaders).type('text/html; charset=utf-8').send(page),
+  );
+  app.get('/api/docs/start.js', (_request, reply) =>
+    reply.headers(pageHeaders).type('text/javascript').send(start),
+  );
 
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   await app.register(async (scope) => {

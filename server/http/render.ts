@@ -18,7 +18,10 @@ interface SiteBundle {
   entry: {
     module: {
       pageQueryNames: Record<string, readonly string[]>;
-      createRequestHandler(build: SiteBundle, mode: 'production'): (request: Request, context: object) => Promise<Response>;
+      createRequestHandler(
+        build: SiteBundle,
+        mode: 'production',
+      ): (request: Request, context: object) => Promise<Response>;
       createLoadContext(input: PageInput): object;
     };
   };
@@ -100,7 +103,8 @@ function withoutNonce(html: string, nonce: string): { body: Buffer; scriptHashes
   const scripts = html.matchAll(new RegExp(`<script(?=[^>]* nonce="${nonce}")([^>]*)>([^]*?)</script>`, 'g'));
   const hashes = new Set<string>();
   for (const [, attributes = '', text = ''] of scripts) {
-    if (!/\ssrc=/.test(attributes)) hashes.add(`sha256-${createHash('sha256').update(text).digest('base64')}`);
+    if (!/\ssrc=/.test(attributes))
+      hashes.add(`sha256-${createHash('sha256').update(text).digest('base64')}`);
   }
   return { body: Buffer.from(html.replaceAll(` nonce="${nonce}"`, '')), scriptHashes: [...hashes] };
 }

@@ -49,7 +49,11 @@ async function claim(db: Database, formHash: Buffer): Promise<boolean> {
   return claimed !== undefined;
 }
 
-async function saveAndRecord<Envelope extends object>(db: Database, formHash: Buffer, save: () => Promise<Envelope>) {
+async function saveAndRecord<Envelope extends object>(
+  db: Database,
+  formHash: Buffer,
+  save: () => Promise<Envelope>,
+) {
   try {
     const answer = await save();
     await db

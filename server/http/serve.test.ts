@@ -15,7 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const get = (url: string, headers: Record<string, string> = {}) => site.app.inject({ method: 'GET', url, headers });
+const get = (url: string, headers: Record<string, string> = {}) =>
+  site.app.inject({ method: 'GET', url, headers });
 
 test('every answer repeats its code in a header and forbids to be read as anything else', async () => {
   const response = await get('/api/XfWebApi/GetMenuList');
@@ -47,25 +48,37 @@ test('the wrong method is a real 405 that names the right one', async () => {
 test.each([
   ['text that is no JSON', { payload: '{"a":', type: 'application/json' }, 400],
   ['an array', { payload: '[]', type: 'application/json' }, 400],
-  ['nesting beyond 32 levels', { payload: `${'{"a":'.repeat(33)}1${'}'.repeat(33)}`, type: 'application/json' }, 400],
+  [
+    'nesting beyond 32 levels',
+    { payload: `${'{"a":'.repeat(33)}1${'}'.repeat(33)}`, type: 'application/json' },
+    400,
+  ],
   ['a prototype in disguise', { payload: '{"__proto__":{"x":1}}', type: 'application/json' }, 400],
   ['another media type', { payload: '<a/>', type: 'text/xml' }, 415],
   ['more than 256 KB', { payload: `{"a":"${'x'.repeat(262_144)}"}`, type: 'application/json' }, 413],
 ])('a body with %s never reaches a handler', async (_name, { payload, type }, status) => {
   const response = await site.app.inject({
-    method: 'POST', url: '/api/XfSystemApi/Login', payload, headers: { 'content-type': type },
+    method: 'POST',
+    url: '/api/XfSystemApi/Login',
+    payload,
+    headers: { 'content-type': type },
   });
 
   expect(response.statusCode).toBe(status);
   expect(response.json()).toMatchObject({ Code: status });
 });
 
-test.each(['a[b][c]=1', 'a[__proto__]=1', '__proto__=1', 'constructor=1', 'pid=1&pid=2', 'a[b]=1&a[b]=2', 'key=%E4%BD'])(
-  'the query %s cannot be read',
-  async (query) => {
-    expect((await get(`/api/XfWebApi/GetNewsList?${query}`)).statusCode).toBe(400);
-  },
-);
+test.each([
+  'a[b][c]=1',
+  'a[__proto__]=1',
+  '__proto__=1',
+  'constructor=1',
+  'pid=1&pid=2',
+  'a[b]=1&a[b]=2',
+  'key=%E4%BD',
+])('the query %s cannot be read', async (query) => {
+  expect((await get(`/api/XfWebApi/GetNewsList?${query}`)).statusCode).toBe(400);
+});
 
 test('an address beyond 8 KB is refused', async () => {
   expect((await get(`/api/XfWebApi/GetNewsList?key=${'x'.repeat(9000)}`)).statusCode).toBe(400);
@@ -87,7 +100,10 @@ test('a call for administrators refuses nobody, a wrong token and a missing perm
   expect(await site.send(businessNews.GetNewsList, {})).toMatchObject({ Code: 402 });
   expect(await site.send(businessNews.GetNewsList, {}, 'x'.repeat(43))).toMatchObject({ Code: 402 });
   expect(await site.send(businessNews.GetNewsList, {}, clerk)).toMatchObject({ Code: 200 });
-  expect(await site.send(businessNews.SaveNews, {}, clerk)).toMatchObject({ Code: 403, Message: '当前操作没有权限' });
+  expect(await site.send(businessNews.SaveNews, {}, clerk)).toMatchObject({
+    Code: 403,
+    Message: '当前操作没有权限',
+  });
 });
 
 test('the token is taken from Authorization as well', async () => {
@@ -116,20 +132,27 @@ test('the same form sent twice is stored once and answered alike', async () => {
 test('a form that was refused can be sent again at once', async () => {
   const form = { Name: '', ParentId: -1 };
 
-  expect(await site.send(businessMenus.SaveMenu, form, administrator)).toMatchObject({ Code: 400, Data: { Name: '请输入栏目名称' } });
+  expect(await site.send(businessMenus.SaveMenu, form, administrator)).toMatchObject({
+    Code: 400,
+    Data: { Name: '请输入栏目名称' },
+  });
   expect(await site.send(businessMenus.SaveMenu, form, administrator)).toMatchObject({ Code: 400 });
 });
 
 test('what readers see is answered from memory and forgotten when it changes', async () => {
   const MenuId = await makeMenu(site, administrator);
   const before = await get(`/api/XfWebApi/GetNewsList?pid=${MenuId}`);
-  const again = await get(`/api/XfWebApi/GetNewsList?pid=${MenuId}`, { 'if-none-match': String(before.headers.etag) });
+  const again = await get(`/api/XfWebApi/GetNewsList?pid=${MenuId}`, {
+    'if-none-match': String(before.headers.etag),
+  });
   expect(again.statusCode).toBe(304);
   expect(again.body).toBe('');
 
   await makeNews(site, administrator, { MenuId, Title: '刚刚发布' });
 
-  const after = await get(`/api/XfWebApi/GetNewsList?pid=${MenuId}`, { 'if-none-match': String(before.headers.etag) });
+  const after = await get(`/api/XfWebApi/GetNewsList?pid=${MenuId}`, {
+    'if-none-match': String(before.headers.etag),
+  });
   expect(after.statusCode).toBe(200);
   expect(after.json().Data.List[0].Title).toBe('刚刚发布');
 });
@@ -139,10 +162,15 @@ test('a change made by another process is seen within a second', async () => {
   await get('/api/XfWebApi/GetMenuList');
 
   await site.db.updateTable('menus').set({ name: '新名' }).where('id', '=', MenuId).execute();
-  await site.db.updateTable('content_revision').set((row) => ({ revision: row('revision', '+', 1) })).execute();
+  await site.db
+    .updateTable('content_revision')
+    .set((row) => ({ revision: row('revision', '+', 1) }))
+    .execute();
   await sql`notify content_changed`.execute(site.db);
 
-  await expect.poll(async () => (await get('/api/XfWebApi/GetMenuList')).body, { timeout: 1000 }).toContain('新名');
+  await expect
+    .poll(async () => (await get('/api/XfWebApi/GetMenuList')).body, { timeout: 1000 })
+    .toContain('新名');
 });
 
 test('an endpoint that declares no audience stops the start', () => {
@@ -150,7 +178,9 @@ test('an endpoint that declares no audience stops the start', () => {
   const api = openApi(app, {} as never);
   const undeclared = { ...webMenus.GetMenuList, audience: undefined };
 
-  expect(() => api.serve({ undeclared } as never, {} as never)).toThrow('/api/XfWebApi/GetMenuList declares no audience');
+  expect(() => api.serve({ undeclared } as never, {} as never)).toThrow(
+    '/api/XfWebApi/GetMenuList declares no audience',
+  );
 });
 
 test('an address over its limit is told when to come back', async () => {

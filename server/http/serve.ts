@@ -26,7 +26,9 @@ export type Handler<E extends Endpoint> = (
 ) => Promise<DataOf<E> | Answer<DataOf<E>>>;
 
 /** One handler for each endpoint of a group: a missing one does not compile. */
-export type Handlers<Group extends Record<string, Endpoint>> = { [Name in keyof Group]: Handler<Group[Name]> };
+export type Handlers<Group extends Record<string, Endpoint>> = {
+  [Name in keyof Group]: Handler<Group[Name]>;
+};
 
 /** Called each time an answer goes out, also from memory. */
 export type WhenServed<Group extends Record<string, Endpoint>> = {
@@ -101,7 +103,8 @@ export function openApi(app: FastifyInstance, deps: ApiDependencies): Api {
 
 function assertDeclared({ path, audience, permission }: Endpoint): void {
   if (!audiences.has(audience)) throw new Error(`${path} declares no audience`);
-  if (permission !== undefined && audience !== 'administrator') throw new Error(`${path}: a permission needs audience administrator`);
+  if (permission !== undefined && audience !== 'administrator')
+    throw new Error(`${path}: a permission needs audience administrator`);
 }
 
 function isOpenToVisitors({ audience }: Endpoint): boolean {

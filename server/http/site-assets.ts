@@ -33,7 +33,9 @@ export async function serveSiteAssets(app: FastifyInstance, clientFolder: string
   const assets = await readAssets(clientFolder);
   const answer = (request: FastifyRequest, reply: FastifyReply) => {
     const asset = assets.get(request.raw.url?.split('?', 1)[0] ?? '');
-    return asset ? sendAsset(request, reply, asset) : reply.code(404).type('text/plain; charset=utf-8').send('Not Found');
+    return asset
+      ? sendAsset(request, reply, asset)
+      : reply.code(404).type('text/plain; charset=utf-8').send('Not Found');
   };
   app.route({ method: ['GET', 'HEAD'], url: '/assets/*', handler: answer });
   for (const path of assets.keys()) {
@@ -43,7 +45,8 @@ export async function serveSiteAssets(app: FastifyInstance, clientFolder: string
 
 function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset) {
   const accepted = String(request.headers['accept-encoding'] ?? '');
-  const encoding = accepted.includes('br') && asset.br ? 'br' : accepted.includes('gzip') && asset.gzip ? 'gzip' : undefined;
+  const encoding =
+    accepted.includes('br') && asset.br ? 'br' : accepted.includes('gzip') && asset.gzip ? 'gzip' : undefined;
   const body = (encoding && asset[encoding]) || asset.plain;
   if (encoding) reply.header('content-encoding', encoding);
   reply.headers(asset.headers).header('content-length', body.length);
@@ -66,7 +69,9 @@ async function readAssets(folder: string): Promise<Map<string, Asset>> {
       headers: {
         ...commonHeaders,
         'content-type': type,
-        'cache-control': address.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        'cache-control': address.startsWith('/assets/')
+          ? 'public, max-age=31536000, immutable'
+          : 'public, max-age=3600',
         vary: 'Accept-Encoding',
       },
     });

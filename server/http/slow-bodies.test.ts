@@ -1,4 +1,4 @@
-import { connect } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
@@ -9,10 +9,12 @@ test('a body that trickles in is cut off with 408 and the envelope', async () =>
   stopSlowBodies(app, 150);
   app.post('/', () => 'arrived');
   await app.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = app.addresses()[0] ?? { port: 0 };
+  const { port } = app.server.address() as AddressInfo;
 
   const socket = connect(port, '127.0.0.1');
-  socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{"a":');
+  socket.write(
+    'POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{"a":',
+  );
   const answer = await text(socket);
   await app.close();
 

@@ -9,8 +9,14 @@ export function stopSlowBodies(app: FastifyInstance, mostMs: number): void {
     const timer = setTimeout(() => {
       if (reply.raw.headersSent) return;
       reply.hijack();
-      const body = JSON.stringify(faultEnvelope(new CallFault(resultCode.tooSlow, resultText.tooSlow), request.id));
-      const headers = { 'content-type': 'application/json; charset=utf-8', 'x-api-code': resultCode.tooSlow, connection: 'close' };
+      const body = JSON.stringify(
+        faultEnvelope(new CallFault(resultCode.tooSlow, resultText.tooSlow), request.id),
+      );
+      const headers = {
+        'content-type': 'application/json; charset=utf-8',
+        'x-api-code': resultCode.tooSlow,
+        connection: 'close',
+      };
       reply.raw.writeHead(408, headers).end(body, () => request.raw.destroy());
     }, mostMs);
     request.raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));

@@ -11,30 +11,49 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const save = (form: object, token = administrator) => site.send(businessMenus.SaveMenu, { Name: '栏目', ...form }, token);
+const save = (form: object, token = administrator) =>
+  site.send(businessMenus.SaveMenu, { Name: '栏目', ...form }, token);
 const find = (tree: MenuNode[], id: number): MenuNode | undefined =>
   tree.map((node) => (node.MenuId === id ? node : find(node.ChildList, id))).find(Boolean);
 
 test('a menu appears in the public tree in its place and order', async () => {
   const top = await makeMenu(site, administrator, { Name: '新闻中心', SortNumber: 5 });
   const second = await makeMenu(site, administrator, { Name: '乙', ParentId: top, SortNumber: 2 });
-  const first = await makeMenu(site, administrator, { Name: '甲', ParentId: top, SortNumber: 1, ShowType: 1 });
+  const first = await makeMenu(site, administrator, {
+    Name: '甲',
+    ParentId: top,
+    SortNumber: 1,
+    ShowType: 1,
+  });
   const third = await makeMenu(site, administrator, { Name: '丙', ParentId: first });
 
   const node = find(await site.call(webMenus.GetMenuList, { parentid: -1 }), top);
 
   expect(node).toMatchObject({ ParentId: -1, Name: '新闻中心', Type: 1, Status: 1, SortNumber: 5 });
   expect(node?.ChildList.map(({ MenuId }) => MenuId)).toEqual([first, second]);
-  expect(node?.ChildList[0]).toMatchObject({ ShowType: 1, Type: 1, ChildList: [{ MenuId: third, Type: 2, ChildList: [] }] });
+  expect(node?.ChildList[0]).toMatchObject({
+    ShowType: 1,
+    Type: 1,
+    ChildList: [{ MenuId: third, Type: 2, ChildList: [] }],
+  });
 });
 
 test('a menu is found by its number and by its name; an unknown one is null', async () => {
   const MenuId = await makeMenu(site, administrator, { Name: '专家智库', WebUrl: 'https://example.org/zk' });
 
-  expect(await site.call(webMenus.GetMenuModel, { menuid: MenuId })).toMatchObject({ Name: '专家智库', WebUrl: 'https://example.org/zk' });
-  expect(await site.call(webMenus.GetMenuModel, { label: '专家智库' })).toMatchObject({ MenuId, ParentId: -1 });
+  expect(await site.call(webMenus.GetMenuModel, { menuid: MenuId })).toMatchObject({
+    Name: '专家智库',
+    WebUrl: 'https://example.org/zk',
+  });
+  expect(await site.call(webMenus.GetMenuModel, { label: '专家智库' })).toMatchObject({
+    MenuId,
+    ParentId: -1,
+  });
   expect(await site.call(webMenus.GetMenuModel, { label: '没有这个栏目' })).toBeNull();
-  expect(await site.send(webMenus.GetMenuModel, {})).toMatchObject({ Code: 400, Data: { menuid: '请提供 menuid 或 label' } });
+  expect(await site.send(webMenus.GetMenuModel, {})).toMatchObject({
+    Code: 400,
+    Data: { menuid: '请提供 menuid 或 label' },
+  });
 });
 
 test('the top menu above any menu is found with what hangs below it', async () => {
@@ -43,7 +62,10 @@ test('the top menu above any menu is found with what hangs below it', async () =
   const leaf = await makeMenu(site, administrator, { ParentId: middle });
 
   for (const menuid of [top, middle, leaf]) {
-    expect(await site.call(webMenus.GetMenuTreeModel, { menuid })).toMatchObject({ MenuId: top, ChildList: [{ MenuId: middle }] });
+    expect(await site.call(webMenus.GetMenuTreeModel, { menuid })).toMatchObject({
+      MenuId: top,
+      ChildList: [{ MenuId: middle }],
+    });
   }
   expect(await site.call(webMenus.GetMenuTreeModel, { menuid: 999_999 })).toBeNull();
 });
@@ -54,18 +76,30 @@ test('a fourth level and a circle are refused beside the field', async () => {
   const three = await makeMenu(site, administrator, { ParentId: two });
 
   expect(await save({ ParentId: three })).toMatchObject({ Code: 400, Data: { ParentId: '栏目最多 3 级' } });
-  expect(await save({ MenuId: one, ParentId: three })).toMatchObject({ Code: 400, Data: { ParentId: '上级栏目不能是自己或自己的下级' } });
+  expect(await save({ MenuId: one, ParentId: three })).toMatchObject({
+    Code: 400,
+    Data: { ParentId: '上级栏目不能是自己或自己的下级' },
+  });
   expect(await save({ MenuId: one, ParentId: one })).toMatchObject({ Code: 400 });
-  expect(await save({ ParentId: 999_999 })).toMatchObject({ Code: 400, Data: { ParentId: '上级栏目不存在' } });
+  expect(await save({ ParentId: 999_999 })).toMatchObject({
+    Code: 400,
+    Data: { ParentId: '上级栏目不存在' },
+  });
   const other = await makeMenu(site, administrator);
-  expect(await save({ MenuId: one, ParentId: other })).toMatchObject({ Code: 400, Data: { ParentId: '栏目最多 3 级' } });
+  expect(await save({ MenuId: one, ParentId: other })).toMatchObject({
+    Code: 400,
+    Data: { ParentId: '栏目最多 3 级' },
+  });
 });
 
 test('two moves at the same time close no circle', async () => {
   const one = await makeMenu(site, administrator);
   const two = await makeMenu(site, administrator);
 
-  const answers = await Promise.all([save({ MenuId: one, ParentId: two }), save({ MenuId: two, ParentId: one })]);
+  const answers = await Promise.all([
+    save({ MenuId: one, ParentId: two }),
+    save({ MenuId: two, ParentId: one }),
+  ]);
 
   expect(answers.map(({ Code }) => Code).toSorted()).toEqual([200, 400]);
 });
@@ -88,7 +122,10 @@ test('a menu with children or articles stays; an empty one goes', async () => {
   const remove = (MenuId: number) => site.send(businessMenus.DelMenu, { MenuId }, administrator);
 
   expect(await remove(top)).toMatchObject({ Code: 409, Message: '请先删除下级菜单' });
-  expect(await remove(full)).toMatchObject({ Code: 409, Message: '该栏目下还有文章（含回收站），请先移走或删除' });
+  expect(await remove(full)).toMatchObject({
+    Code: 409,
+    Message: '该栏目下还有文章（含回收站），请先移走或删除',
+  });
   expect(await remove(child)).toMatchObject({ Code: 200 });
   expect(await remove(child)).toMatchObject({ Code: 404 });
 });
@@ -103,7 +140,9 @@ test('the back office lists every menu, parents before children, with what they 
   const at = List.findIndex(({ MenuId }) => MenuId === top);
   expect(List[at]).toMatchObject({ Status: 0, ChildCount: 1, NewsCount: 0 });
   expect(List[at + 1]).toMatchObject({ MenuId: child, IsMemberRead: true, NewsCount: 1, ParentId: top });
-  expect(await site.call(businessMenus.GetMenuList, { parentid: top }, administrator)).toMatchObject({ TotalCount: 1 });
+  expect(await site.call(businessMenus.GetMenuList, { parentid: top }, administrator)).toMatchObject({
+    TotalCount: 1,
+  });
 });
 
 test('only who may saves and deletes menus', async () => {
@@ -112,5 +151,7 @@ test('only who may saves and deletes menus', async () => {
 
   expect(await save({}, reader)).toMatchObject({ Code: 403 });
   expect(await site.send(businessMenus.DelMenu, { MenuId }, reader)).toMatchObject({ Code: 403 });
-  expect(await site.send(businessMenus.GetMenuModel, { menuid: MenuId }, reader)).toMatchObject({ Code: 200 });
+  expect(await site.send(businessMenus.GetMenuModel, { menuid: MenuId }, reader)).toMatchObject({
+    Code: 200,
+  });
 });

@@ -5,7 +5,11 @@ import type { Handlers } from '../http/serve.ts';
 import { deleteMenu, findMenu, listMenus, saveMenu } from './store.ts';
 import { isOpenTo, topOf, toWire, toWireTree, type MenuInTree, type MenuTree } from './tree.ts';
 
-export function webMenuHandlers({ menuTree }: { menuTree: () => Promise<MenuTree> }): Handlers<typeof webMenus> {
+export function webMenuHandlers({
+  menuTree,
+}: {
+  menuTree: () => Promise<MenuTree>;
+}): Handlers<typeof webMenus> {
   return {
     async GetMenuList({ parentid }, { caller }) {
       const isMember = parentid === menuRoot.members && caller !== null;

@@ -1,6 +1,14 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
-import { menuLevels, menuRoot, menuShowType, menuStatus, menuType, type ManagedMenu, type menuForm } from '#contract/menus.ts';
+import {
+  menuLevels,
+  menuRoot,
+  menuShowType,
+  menuStatus,
+  menuType,
+  type ManagedMenu,
+  type menuForm,
+} from '#contract/menus.ts';
 import { raiseContentRevision } from '../db/content-revision.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
@@ -32,7 +40,9 @@ async function countMenus(db: Database, parentId: number | null | undefined): Pr
   const { total } = await db
     .selectFrom('menus')
     .select((build) => build.fn.countAll<number>().as('total'))
-    .$if(parentId !== undefined, (query) => query.where(sql<boolean>`parent_id is not distinct from ${parentId}`))
+    .$if(parentId !== undefined, (query) =>
+      query.where(sql<boolean>`parent_id is not distinct from ${parentId}`),
+    )
     .executeTakeFirstOrThrow();
   return total;
 }
@@ -63,7 +73,12 @@ export async function saveMenu(db: Database, form: Form): Promise<number> {
     const saved =
       form.MenuId === 0
         ? await tx.insertInto('menus').values(values).returning('id').executeTakeFirst()
-        : await tx.updateTable('menus').set(values).where('id', '=', form.MenuId).returning('id').executeTakeFirst();
+        : await tx
+            .updateTable('menus')
+            .set(values)
+            .where('id', '=', form.MenuId)
+            .returning('id')
+            .executeTakeFirst();
     if (!saved) throw notFound();
     await raiseContentRevision(tx);
     return saved.id;
@@ -73,9 +88,19 @@ export async function saveMenu(db: Database, form: Form): Promise<number> {
 export async function deleteMenu(db: Database, menuId: number): Promise<void> {
   await transaction(db, async (tx) => {
     await sql`lock table menus in share row exclusive mode`.execute(tx);
-    const child = await tx.selectFrom('menus').select('id').where('parent_id', '=', menuId).limit(1).executeTakeFirst();
+    const child = await tx
+      .selectFrom('menus')
+      .select('id')
+      .where('parent_id', '=', menuId)
+      .limit(1)
+      .executeTakeFirst();
     if (child) throw refused('请先删除下级菜单');
-    const article = await tx.selectFrom('news').select('id').where('menu_id', '=', menuId).limit(1).executeTakeFirst();
+    const article = await tx
+      .selectFrom('news')
+      .select('id')
+      .where('menu_id', '=', menuId)
+      .limit(1)
+      .executeTakeFirst();
     if (article) throw refused('该栏目下还有文章（含回收站），请先移走或删除');
     const deleted = await tx.deleteFrom('menus').where('id', '=', menuId).returning('id').executeTakeFirst();
     if (!deleted) throw notFound();

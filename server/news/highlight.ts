@@ -34,7 +34,7 @@ function wholeCharacter(text: string, at: number): number {
 /** Where the terms hit, in order and without overlap. */
 function spansOf(text: string, terms: string[]): [number, number][] {
   const { folded, origin } = fold(text);
-  const hits = terms.flatMap((term) => hitsOf(folded, term)).sort((a, b) => a[0] - b[0] || b[1] - a[1]);
+  const hits = terms.flatMap((term) => hitsOf(folded, term)).toSorted((a, b) => a[0] - b[0] || b[1] - a[1]);
   const spans: [number, number][] = [];
   for (const [from, to] of hits) {
     const last = spans.at(-1);
@@ -69,5 +69,9 @@ function fold(text: string): { folded: string; origin: number[] } {
 }
 
 function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
 }

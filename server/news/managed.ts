@@ -24,12 +24,20 @@ export async function listManagedNews(db: Database, page: Page, filters: Filters
   const chosen = managedNews(db)
     .where('n.deleted_at', 'is', null)
     .where(matches(filters.key))
-    .$if(filters.menuIds !== undefined, (query) => query.where('n.menu_id', '=', sql<number>`any(${filters.menuIds}::int[])`))
+    .$if(filters.menuIds !== undefined, (query) =>
+      query.where('n.menu_id', '=', sql<number>`any(${filters.menuIds}::int[])`),
+    )
     .$if(filters.status !== undefined, (query) => query.where('n.status', '=', filters.status ?? 0))
     .$if(filters.isread !== undefined, (query) => query.where('n.is_member_read', '=', filters.isread === 1))
-    .$if(filters.begintime !== undefined, (query) => query.where('n.published_at', '>=', parseTime(filters.begintime ?? '')))
-    .$if(filters.endtime !== undefined, (query) => query.where('n.published_at', '<=', parseEndTime(filters.endtime ?? '')));
-  return await pageOf(chosen, page, (query) => query.orderBy('n.published_at', 'desc').orderBy('n.id', 'desc'));
+    .$if(filters.begintime !== undefined, (query) =>
+      query.where('n.published_at', '>=', parseTime(filters.begintime ?? '')),
+    )
+    .$if(filters.endtime !== undefined, (query) =>
+      query.where('n.published_at', '<=', parseEndTime(filters.endtime ?? '')),
+    );
+  return await pageOf(chosen, page, (query) =>
+    query.orderBy('n.published_at', 'desc').orderBy('n.id', 'desc'),
+  );
 }
 
 export async function listRecycledNews(db: Database, page: Page, key: string) {
@@ -37,7 +45,10 @@ export async function listRecycledNews(db: Database, page: Page, key: string) {
   return await pageOf(chosen, page, (query) => query.orderBy('n.deleted_at', 'desc').orderBy('n.id', 'desc'));
 }
 
-export async function findManagedNews(db: Pick<Database, 'selectFrom'>, newsId: number): Promise<ManagedNews> {
+export async function findManagedNews(
+  db: Pick<Database, 'selectFrom'>,
+  newsId: number,
+): Promise<ManagedNews> {
   const row = await managedNews(db)
     .select(columns)
     .select(['n.content', 'n.version'])
@@ -48,7 +59,11 @@ export async function findManagedNews(db: Pick<Database, 'selectFrom'>, newsId: 
   return { ...toItem(row), NewContent: row.content, Version: row.version };
 }
 
-export async function listVersions(db: Database, newsId: number, page: Page): Promise<{ List: NewsVersion[]; TotalCount: number }> {
+export async function listVersions(
+  db: Database,
+  newsId: number,
+  page: Page,
+): Promise<{ List: NewsVersion[]; TotalCount: number }> {
   const versions = db.selectFrom('news_versions as v').where('v.news_id', '=', newsId);
   const rows = await versions
     .leftJoin('administrators as a', 'a.id', 'v.editor_id')
@@ -57,7 +72,9 @@ export async function listVersions(db: Database, newsId: number, page: Page): Pr
     .limit(page.pagesize)
     .offset((page.pageindex - 1) * page.pagesize)
     .execute();
-  const { total } = await versions.select((build) => build.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const { total } = await versions
+    .select((build) => build.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
   const List = rows.map((row) => ({
     VersionId: row.id,
     Version: row.version,
@@ -78,10 +95,30 @@ function managedNews(db: Pick<Database, 'selectFrom'>) {
 }
 
 const columns = [
-  'n.id', 'n.menu_id', 'm.parent_id', 'm.name as menu_name', 'n.title', 'n.summary', 'n.created_at', 'n.published_at',
-  'n.updated_at', 'n.deleted_at', 'n.status', 'n.is_top', 'n.is_member_read', 'n.image_url', 'n.source', 'n.author',
-  'v.view_count', 'a.real_name', 'a.account',
-  sql<number[]>`array(select p.seat::int from news_positions p where p.news_id = n.id and p.is_on order by p.seat)`.as('seats'),
+  'n.id',
+  'n.menu_id',
+  'm.parent_id',
+  'm.name as menu_name',
+  'n.title',
+  'n.summary',
+  'n.created_at',
+  'n.published_at',
+  'n.updated_at',
+  'n.deleted_at',
+  'n.status',
+  'n.is_top',
+  'n.is_member_read',
+  'n.image_url',
+  'n.source',
+  'n.author',
+  'v.view_count',
+  'a.real_name',
+  'a.account',
+  sql<
+    number[]
+  >`array(select p.seat::int from news_positions p where p.news_id = n.id and p.is_on order by p.seat)`.as(
+    'seats',
+  ),
 ] as const;
 
 type Chosen = ReturnType<typeof managedNews>;
@@ -95,14 +132,20 @@ async function pageOf(chosen: Chosen, page: Page, ordered: (query: Chosen) => Ch
   const { total } = await chosen
     .select((build) => build.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const rows = await selectRows(ordered(chosen).limit(page.pagesize).offset((page.pageindex - 1) * page.pagesize));
+  const rows = await selectRows(
+    ordered(chosen)
+      .limit(page.pagesize)
+      .offset((page.pageindex - 1) * page.pagesize),
+  );
   return { List: rows.map(toItem), TotalCount: total };
 }
 
 function matches(key: string) {
   const terms = termsOf(key);
   if (terms.length === 0) return sql<SqlBool>`true`;
-  const found = terms.map((term) => sql`(strpos(n.search_title, ${term}) > 0 or strpos(n.search_text, ${term}) > 0)`);
+  const found = terms.map(
+    (term) => sql`(strpos(n.search_title, ${term}) > 0 or strpos(n.search_text, ${term}) > 0)`,
+  );
   return sql<SqlBool>`n.search_grams @@ ${gramQuery(terms)}::tsquery and ${sql.join(found, sql` and `)}`;
 }
 

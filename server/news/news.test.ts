@@ -22,12 +22,25 @@ test('a published article is in its menu, in the menu above, on the site and rea
   const above = await makeMenu(site, administrator);
   const MenuId = await makeMenu(site, administrator, { Name: '通知', ParentId: above });
 
-  const NewsId = await makeNews(site, administrator, { MenuId, Title: '关于召开年会的通知', NewContent: '<p>各会员单位：</p>', Source: '秘书处' });
+  const NewsId = await makeNews(site, administrator, {
+    MenuId,
+    Title: '关于召开年会的通知',
+    NewContent: '<p>各会员单位：</p>',
+    Source: '秘书处',
+  });
 
-  for (const pid of [MenuId, above]) expect(titles(await site.call(webNews.GetNewsList, { pid }))).toEqual(['关于召开年会的通知']);
+  for (const pid of [MenuId, above])
+    expect(titles(await site.call(webNews.GetNewsList, { pid }))).toEqual(['关于召开年会的通知']);
   expect(titles(await site.call(webNews.GetNewsReList, {}))).toContain('关于召开年会的通知');
   expect(await detail(NewsId)).toMatchObject({
-    NewsId, MenuId, ParentId: above, MenuName: '通知', Source: '秘书处', NewContent: '<p>各会员单位：</p>', Summary: '各会员单位：', Status: 1,
+    NewsId,
+    MenuId,
+    ParentId: above,
+    MenuName: '通知',
+    Source: '秘书处',
+    NewContent: '<p>各会员单位：</p>',
+    Summary: '各会员单位：',
+    Status: 1,
   });
 });
 
@@ -35,11 +48,19 @@ test('tops come first, then the newest; a page past the end is empty with the tr
   const MenuId = await makeMenu(site, administrator);
   await makeNews(site, administrator, { MenuId, Title: '旧', NewsCreateTime: '2026-01-01 08:00:00' });
   await makeNews(site, administrator, { MenuId, Title: '新', NewsCreateTime: '2026-03-01 08:00:00' });
-  await makeNews(site, administrator, { MenuId, Title: '顶', NewsCreateTime: '2025-01-01 08:00:00', IsTop: true });
+  await makeNews(site, administrator, {
+    MenuId,
+    Title: '顶',
+    NewsCreateTime: '2025-01-01 08:00:00',
+    IsTop: true,
+  });
 
   expect(titles(await site.call(webNews.GetNewsList, { pid: MenuId }))).toEqual(['顶', '新', '旧']);
   expect(titles(await site.call(webNews.GetNewsReList, { menuid: MenuId }))).toEqual(['新', '旧', '顶']);
-  expect(await site.call(webNews.GetNewsList, { pid: MenuId, pageindex: 9 })).toEqual({ List: [], TotalCount: 3 });
+  expect(await site.call(webNews.GetNewsList, { pid: MenuId, pageindex: 9 })).toEqual({
+    List: [],
+    TotalCount: 3,
+  });
 });
 
 test('neighbours are the articles published before and after in the same menu', async () => {
@@ -71,11 +92,17 @@ test('a closed article is gone everywhere, and its address tells no more than th
   const neighbour = await makeNews(site, administrator, { MenuId });
   expect(titles(await site.call(webPositions.GetNewPositionList, { seat: 2 }))).toContain('将被关闭的文章');
 
-  await site.call(businessNews.SaveNews, { NewsId, MenuId, Title: '将被关闭的文章', Status: 0 }, administrator);
+  await site.call(
+    businessNews.SaveNews,
+    { NewsId, MenuId, Title: '将被关闭的文章', Status: 0 },
+    administrator,
+  );
 
   expect(titles(await site.call(webNews.GetNewsList, { pid: MenuId }))).not.toContain('将被关闭的文章');
   expect(titles(await site.call(webNews.GetNewsReList, {}))).not.toContain('将被关闭的文章');
-  expect(titles(await site.call(webPositions.GetNewPositionList, { seat: 2 }))).not.toContain('将被关闭的文章');
+  expect(titles(await site.call(webPositions.GetNewPositionList, { seat: 2 }))).not.toContain(
+    '将被关闭的文章',
+  );
   expect(await site.call(webNews.GetNewsList, { key: '将被关闭' })).toEqual({ List: [], TotalCount: 0 });
   expect((await detail(neighbour)).AboutList).toEqual([]);
   expect(await detail(NewsId)).toEqual({ NewsId, Title: '将被关闭的文章', Status: 0 });
@@ -83,8 +110,17 @@ test('a closed article is gone everywhere, and its address tells no more than th
 
 test('an article for tomorrow is nowhere today, and appears by itself at its time', async () => {
   const MenuId = await makeMenu(site, administrator);
-  const tomorrow = await makeNews(site, administrator, { MenuId, Title: '明日公告', NewsCreateTime: hoursFromNow(24), Seats: [1] });
-  const soon = await makeNews(site, administrator, { MenuId, Title: '片刻之后', NewsCreateTime: hoursFromNow(1) });
+  const tomorrow = await makeNews(site, administrator, {
+    MenuId,
+    Title: '明日公告',
+    NewsCreateTime: hoursFromNow(24),
+    Seats: [1],
+  });
+  const soon = await makeNews(site, administrator, {
+    MenuId,
+    Title: '片刻之后',
+    NewsCreateTime: hoursFromNow(1),
+  });
 
   expect(await site.call(webNews.GetNewsList, { pid: MenuId })).toEqual({ List: [], TotalCount: 0 });
   expect(await site.call(webNews.GetNewsList, { key: '明日公告' })).toMatchObject({ TotalCount: 0 });
@@ -92,17 +128,35 @@ test('an article for tomorrow is nowhere today, and appears by itself at its tim
   expect(titles(await site.call(webPositions.GetNewPositionList, { seat: 1 }))).not.toContain('明日公告');
 
   const time = formatTime(new Date(Date.now() + 1500));
-  await site.call(businessNews.SaveNews, { NewsId: soon, MenuId, Title: '片刻之后', NewsCreateTime: time }, administrator);
+  await site.call(
+    businessNews.SaveNews,
+    { NewsId: soon, MenuId, Title: '片刻之后', NewsCreateTime: time },
+    administrator,
+  );
   expect(await site.call(webNews.GetNewsList, { pid: MenuId })).toMatchObject({ TotalCount: 0 });
-  await expect.poll(async () => titles(await site.call(webNews.GetNewsList, { pid: MenuId })), { timeout: 3500 }).toEqual(['片刻之后']);
+  await expect
+    .poll(async () => titles(await site.call(webNews.GetNewsList, { pid: MenuId })), { timeout: 3500 })
+    .toEqual(['片刻之后']);
 });
 
 test('text for members reaches no visitor: not in detail, list, search or single page', async () => {
   const MenuId = await makeMenu(site, administrator, { ShowType: 1 });
-  const NewsId = await makeNews(site, administrator, { MenuId, Title: '会员内参', NewContent: '<p>只给会员看的蓝海战略</p>', IsMemberRead: true });
+  const NewsId = await makeNews(site, administrator, {
+    MenuId,
+    Title: '会员内参',
+    NewContent: '<p>只给会员看的蓝海战略</p>',
+    IsMemberRead: true,
+  });
 
-  expect(await detail(NewsId)).toMatchObject({ Title: '会员内参', NewContent: null, NeedLogin: true, Summary: '' });
-  expect((await site.call(webNews.GetNewsList, { pid: MenuId })).List).toMatchObject([{ Summary: '', NewContent: null, IsMemberRead: true }]);
+  expect(await detail(NewsId)).toMatchObject({
+    Title: '会员内参',
+    NewContent: null,
+    NeedLogin: true,
+    Summary: '',
+  });
+  expect((await site.call(webNews.GetNewsList, { pid: MenuId })).List).toMatchObject([
+    { Summary: '', NewContent: null, IsMemberRead: true },
+  ]);
   expect(await site.call(webNews.GetNewsList, { key: '蓝海战略' })).toMatchObject({ TotalCount: 0 });
   const byTitle = await site.call(webNews.GetNewsList, { key: '会员内参' });
   expect(byTitle).toMatchObject({ TotalCount: 1, List: [{ Title: '<em>会员内参</em>', Summary: '' }] });
@@ -130,21 +184,38 @@ test('of two people who save the same article the second one is told, with both 
   const { NewsId, Version } = await site.call(businessNews.SaveNews, form, administrator);
   await site.call(businessNews.SaveNews, { ...form, NewsId, Version, Title: '甲的修改' }, administrator);
 
-  const answer = await site.send(businessNews.SaveNews, { ...form, NewsId, Version, Title: '乙的修改' }, administrator);
+  const answer = await site.send(
+    businessNews.SaveNews,
+    { ...form, NewsId, Version, Title: '乙的修改' },
+    administrator,
+  );
 
-  expect(answer).toMatchObject({ Code: 409, Data: { Current: { Title: '甲的修改', Version: 2 }, Yours: { Title: '乙的修改' } } });
+  expect(answer).toMatchObject({
+    Code: 409,
+    Data: { Current: { Title: '甲的修改', Version: 2 }, Yours: { Title: '乙的修改' } },
+  });
   expect(await detail(NewsId)).toMatchObject({ Title: '甲的修改' });
 });
 
 test('each save keeps a version that can be brought back', async () => {
   const MenuId = await makeMenu(site, administrator);
   const NewsId = await makeNews(site, administrator, { MenuId, Title: '第一版', NewContent: '<p>一</p>' });
-  await site.call(businessNews.SaveNews, { NewsId, MenuId, Title: '第二版', NewContent: '<p>二</p>' }, administrator);
+  await site.call(
+    businessNews.SaveNews,
+    { NewsId, MenuId, Title: '第二版', NewContent: '<p>二</p>' },
+    administrator,
+  );
   const versions = await site.call(businessNews.GetNewsVersions, { newsid: NewsId }, administrator);
-  expect(versions.List).toMatchObject([{ Version: 2, Title: '第二版' }, { Version: 1, Title: '第一版' }]);
+  expect(versions.List).toMatchObject([
+    { Version: 2, Title: '第二版' },
+    { Version: 1, Title: '第一版' },
+  ]);
 
   const VersionId = versions.List[1]?.VersionId ?? 0;
-  expect(await site.call(businessNews.RestoreNewsVersion, { VersionId }, administrator)).toEqual({ NewsId, Version: 3 });
+  expect(await site.call(businessNews.RestoreNewsVersion, { VersionId }, administrator)).toEqual({
+    NewsId,
+    Version: 3,
+  });
 
   expect(await detail(NewsId)).toMatchObject({ Title: '第一版', NewContent: '<p>一</p>' });
 });
@@ -153,17 +224,23 @@ test('a deleted article lies in the recycle bin and comes back closed', async ()
   const NewsId = await makeNews(site, administrator, { Title: '误删的文章' });
   await site.call(businessNews.DelNews, { Ids: [NewsId] }, administrator);
   expect(await site.send(webNews.GetNewsDetail, { newsid: NewsId })).toMatchObject({ Code: 404 });
-  expect(titles(await site.call(businessNews.GetNewsRecycle, { key: '误删' }, administrator))).toEqual(['误删的文章']);
+  expect(titles(await site.call(businessNews.GetNewsRecycle, { key: '误删' }, administrator))).toEqual([
+    '误删的文章',
+  ]);
 
   await site.call(businessNews.RestoreNews, { NewsId }, administrator);
 
-  expect(await site.call(businessNews.GetNewsDetail, { newsid: NewsId }, administrator)).toMatchObject({ Status: 0 });
+  expect(await site.call(businessNews.GetNewsDetail, { newsid: NewsId }, administrator)).toMatchObject({
+    Status: 0,
+  });
 });
 
 test('a bulk deletion is all or nothing', async () => {
   const NewsId = await makeNews(site, administrator);
 
-  expect(await site.send(businessNews.DelNews, { Ids: [NewsId, 999_999] }, administrator)).toMatchObject({ Code: 404 });
+  expect(await site.send(businessNews.DelNews, { Ids: [NewsId, 999_999] }, administrator)).toMatchObject({
+    Code: 404,
+  });
 
   expect(await detail(NewsId)).toMatchObject({ NewsId });
 });
@@ -186,10 +263,26 @@ test.each([
 
 test('editors filter by menu, words, status, members and time', async () => {
   const MenuId = await makeMenu(site, administrator);
-  await makeNews(site, administrator, { MenuId, Title: '甲', NewsCreateTime: '2026-05-01 09:00:00', Seats: [3, 1] });
-  await makeNews(site, administrator, { MenuId, Title: '乙', Status: 0, NewsCreateTime: '2026-05-02 23:00:00' });
-  await makeNews(site, administrator, { MenuId, Title: '丙', IsMemberRead: true, NewsCreateTime: hoursFromNow(48) });
-  const list = async (filters: object) => titles(await site.call(businessNews.GetNewsList, { menuid: MenuId, ...filters }, administrator));
+  await makeNews(site, administrator, {
+    MenuId,
+    Title: '甲',
+    NewsCreateTime: '2026-05-01 09:00:00',
+    Seats: [3, 1],
+  });
+  await makeNews(site, administrator, {
+    MenuId,
+    Title: '乙',
+    Status: 0,
+    NewsCreateTime: '2026-05-02 23:00:00',
+  });
+  await makeNews(site, administrator, {
+    MenuId,
+    Title: '丙',
+    IsMemberRead: true,
+    NewsCreateTime: hoursFromNow(48),
+  });
+  const list = async (filters: object) =>
+    titles(await site.call(businessNews.GetNewsList, { menuid: MenuId, ...filters }, administrator));
 
   expect(await list({})).toEqual(['丙', '乙', '甲']);
   expect(await list({ key: '甲' })).toEqual(['甲']);
@@ -203,8 +296,10 @@ test('editors filter by menu, words, status, members and time', async () => {
 test('reading an article counts a view, also from memory', async () => {
   const NewsId = await makeNews(site, administrator);
 
-  for (let count = 0; count < 3; count++) await site.app.inject(`/api/XfWebApi/GetNewsDetail?newsid=${NewsId}`);
+  for (let count = 0; count < 3; count++)
+    await site.app.inject(`/api/XfWebApi/GetNewsDetail?newsid=${NewsId}`);
 
-  const stored = () => site.db.selectFrom('news_views').select('view_count').where('news_id', '=', NewsId).executeTakeFirst();
+  const stored = () =>
+    site.db.selectFrom('news_views').select('view_count').where('news_id', '=', NewsId).executeTakeFirst();
   await expect.poll(stored, { timeout: 8000, interval: 200 }).toEqual({ view_count: 3 });
 });

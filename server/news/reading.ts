@@ -24,8 +24,16 @@ export interface Reading {
 const isLive = sql<SqlBool>`n.deleted_at is null and n.status = 1 and n.published_at <= now()`;
 
 const listColumns = [
-  'n.id', 'n.menu_id', 'n.title', 'n.summary', 'n.created_at', 'n.published_at', 'n.status', 'n.is_top',
-  'n.is_member_read', 'n.image_url',
+  'n.id',
+  'n.menu_id',
+  'n.title',
+  'n.summary',
+  'n.created_at',
+  'n.published_at',
+  'n.status',
+  'n.is_top',
+  'n.is_member_read',
+  'n.image_url',
 ] as const;
 
 interface ListRow {
@@ -63,7 +71,12 @@ export async function listMenuNews(db: Database, reading: Reading, page: Page, s
 }
 
 /** Newest first, whatever stands on top; `without` is left out. */
-export async function listNewestNews(db: Database, reading: Reading, page: Page, without: number | undefined) {
+export async function listNewestNews(
+  db: Database,
+  reading: Reading,
+  page: Page,
+  without: number | undefined,
+) {
   const rows = await db
     .selectFrom('news as n')
     .select(listColumns)
@@ -150,11 +163,16 @@ async function findHits(db: Database, reading: Reading, ids: number[], terms: st
     const text = item.IsMemberRead && !reading.isMember ? '' : row.plain_text;
     return { ...item, Title: highlight(item.Title, terms), Summary: highlightedSnippet(text, terms) };
   });
-  return items.sort((a, b) => ids.indexOf(a.NewsId) - ids.indexOf(b.NewsId));
+  return items.toSorted((a, b) => ids.indexOf(a.NewsId) - ids.indexOf(b.NewsId));
 }
 
 /** An article with its neighbours, or no more than its status where it may not be read. */
-export async function readNews(db: Database, tree: MenuTree, isMember: boolean, newsId: number): Promise<NewsDetail | WithheldNews> {
+export async function readNews(
+  db: Database,
+  tree: MenuTree,
+  isMember: boolean,
+  newsId: number,
+): Promise<NewsDetail | WithheldNews> {
   const row = await db
     .selectFrom('news as n')
     .leftJoin('news_views as v', 'v.news_id', 'n.id')
@@ -182,7 +200,10 @@ export async function readNews(db: Database, tree: MenuTree, isMember: boolean, 
 }
 
 /** The article published before and the one published after, within the menu. */
-async function findNeighbours(db: Database, { id, menu_id, published_at }: ListRow): Promise<NewsDetail['AboutList']> {
+async function findNeighbours(
+  db: Database,
+  { id, menu_id, published_at }: ListRow,
+): Promise<NewsDetail['AboutList']> {
   const { rows } = await sql<{ id: number; title: string; side: number }>`
     (select n.id, n.title, ${neighbour.previous}::int as side from news n
       where ${isLive} and n.menu_id = ${menu_id} and (n.published_at, n.id) < (${published_at}, ${id})

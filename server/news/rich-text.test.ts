@@ -37,15 +37,20 @@ test('what an editor writes stays as it is', () => {
   expect(sanitizeRichText(html)).toBe(html);
 });
 
-const samples = ['word', 'wechat'].map((name) => [name, readFileSync(`server/news/samples/paste-from-${name}.html`, 'utf8')] as const);
+const samples = ['word', 'wechat'].map(
+  (name) => [name, readFileSync(`server/news/samples/paste-from-${name}.html`, 'utf8')] as const,
+);
 
-test.each(samples)('text pasted from %s keeps its words and its look, and nothing that runs', (_name, html) => {
-  const clean = sanitizeRichText(html);
+test.each(samples)(
+  'text pasted from %s keeps its words and its look, and nothing that runs',
+  (_name, html) => {
+    const clean = sanitizeRichText(html);
 
-  expect(clean).not.toMatch(/<(?:script|style|svg|o:p|mp-)|mso-|javascript:/i);
-  expect(clean).toMatch(/style="[^"]*text-indent/);
-  expect(plainTextOf(clean).length).toBeGreaterThan(100);
-});
+    expect(clean).not.toMatch(/<(?:script|style|svg|o:p|mp-)|mso-|javascript:/i);
+    expect(clean).toMatch(/style="[^"]*text-indent/);
+    expect(plainTextOf(clean).length).toBeGreaterThan(100);
+  },
+);
 
 test.each(samples)('sanitising text from %s again changes nothing', (_name, html) => {
   const clean = sanitizeRichText(html);
@@ -54,7 +59,9 @@ test.each(samples)('sanitising text from %s again changes nothing', (_name, html
 });
 
 test('blocks are parted and inline markup is not', () => {
-  expect(plainTextOf('<p>保<b>险</b></p><p>第二段&nbsp;&amp;</p><ul><li>甲</li></ul>')).toBe('保险\n第二段 &\n甲');
+  expect(plainTextOf('<p>保<b>险</b></p><p>第二段&nbsp;&amp;</p><ul><li>甲</li></ul>')).toBe(
+    '保险\n第二段 &\n甲',
+  );
 });
 
 test('a summary is the first words', () => {

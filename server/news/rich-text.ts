@@ -8,20 +8,74 @@ import { isSafeAddress } from '#contract/rules.ts';
 
 const boxSides = ['', '-top', '-right', '-bottom', '-left'];
 const styleProperties = [
-  'color', 'background', 'background-color', 'text-align', 'text-indent', 'text-decoration', 'text-decoration-line',
-  'line-height', 'letter-spacing', 'word-spacing', 'white-space', 'word-break', 'overflow-wrap', 'vertical-align',
-  'font', 'font-size', 'font-family', 'font-weight', 'font-style', 'font-variant',
-  'width', 'min-width', 'max-width', 'height', 'min-height', 'max-height', 'aspect-ratio', 'box-sizing',
-  'display', 'float', 'clear', 'flex', 'flex-flow', 'flex-direction', 'flex-wrap', 'flex-basis', 'flex-grow', 'flex-shrink',
-  'justify-content', 'align-items', 'align-self', 'gap', 'columns', 'column-count', 'column-gap',
-  'border-collapse', 'border-spacing', 'border-radius', 'border-color', 'border-style', 'border-width',
-  'table-layout', 'list-style', 'list-style-type', 'list-style-position', 'box-shadow', 'opacity', 'overflow', 'object-fit',
+  'color',
+  'background',
+  'background-color',
+  'text-align',
+  'text-indent',
+  'text-decoration',
+  'text-decoration-line',
+  'line-height',
+  'letter-spacing',
+  'word-spacing',
+  'white-space',
+  'word-break',
+  'overflow-wrap',
+  'vertical-align',
+  'font',
+  'font-size',
+  'font-family',
+  'font-weight',
+  'font-style',
+  'font-variant',
+  'width',
+  'min-width',
+  'max-width',
+  'height',
+  'min-height',
+  'max-height',
+  'aspect-ratio',
+  'box-sizing',
+  'display',
+  'float',
+  'clear',
+  'flex',
+  'flex-flow',
+  'flex-direction',
+  'flex-wrap',
+  'flex-basis',
+  'flex-grow',
+  'flex-shrink',
+  'justify-content',
+  'align-items',
+  'align-self',
+  'gap',
+  'columns',
+  'column-count',
+  'column-gap',
+  'border-collapse',
+  'border-spacing',
+  'border-radius',
+  'border-color',
+  'border-style',
+  'border-width',
+  'table-layout',
+  'list-style',
+  'list-style-type',
+  'list-style-position',
+  'box-shadow',
+  'opacity',
+  'overflow',
+  'object-fit',
   ...boxSides.flatMap((side) => [`margin${side}`, `padding${side}`, `border${side}`]),
-  ...boxSides.slice(1).flatMap((side) => [`border${side}-color`, `border${side}-style`, `border${side}-width`]),
+  ...boxSides
+    .slice(1)
+    .flatMap((side) => [`border${side}-color`, `border${side}-style`, `border${side}-width`]),
 ];
 
 // No function but colours, no escape, no address, no way over the neighbours.
-const plainValue = /^(?!.*(?:url|expression|image|var|attr|env)\s*\()(?:[\w\s.,%#"'+/*()\u4e00-\u9fff-]|!important)+$/i;
+const plainValue =
+  /^(?!.*(?:url|expression|image|var|attr|env)\s*\()(?:[\w\s.,%#"'+/*()\u4e00-\u9fff-]|!important)+$/i;
 const notNegative = /^(?!.*(?:^|\s)-)(?:[\w\s.,%+!-])+$/i;
 
 const allowedStyles = Object.fromEntries(
@@ -32,10 +86,60 @@ const cellAttributes = ['colspan', 'rowspan', 'width', 'height', 'align', 'valig
 
 const rules: sanitize.IOptions = {
   allowedTags: [
-    'p', 'div', 'section', 'article', 'header', 'footer', 'span', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6',
-    'strong', 'b', 'em', 'i', 'u', 's', 'del', 'ins', 'sub', 'sup', 'small', 'mark', 'font', 'blockquote', 'pre', 'code',
-    'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'a', 'img', 'figure', 'figcaption', 'audio', 'video', 'source',
-    'table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td',
+    'p',
+    'div',
+    'section',
+    'article',
+    'header',
+    'footer',
+    'span',
+    'br',
+    'hr',
+    'h1',
+    'h2',
+    'h3',
+    'h4',
+    'h5',
+    'h6',
+    'strong',
+    'b',
+    'em',
+    'i',
+    'u',
+    's',
+    'del',
+    'ins',
+    'sub',
+    'sup',
+    'small',
+    'mark',
+    'font',
+    'blockquote',
+    'pre',
+    'code',
+    'ul',
+    'ol',
+    'li',
+    'dl',
+    'dt',
+    'dd',
+    'a',
+    'img',
+    'figure',
+    'figcaption',
+    'audio',
+    'video',
+    'source',
+    'table',
+    'caption',
+    'colgroup',
+    'col',
+    'thead',
+    'tbody',
+    'tfoot',
+    'tr',
+    'th',
+    'td',
   ],
   allowedAttributes: {
     '*': ['style', 'title', 'align', 'dir', 'lang'],
@@ -56,12 +160,33 @@ const rules: sanitize.IOptions = {
   },
   allowedStyles: { '*': allowedStyles },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-  allowedSchemesByTag: { img: ['http', 'https'], audio: ['http', 'https'], video: ['http', 'https'], source: ['http', 'https'] },
+  allowedSchemesByTag: {
+    img: ['http', 'https'],
+    audio: ['http', 'https'],
+    video: ['http', 'https'],
+    source: ['http', 'https'],
+  },
   allowProtocolRelative: false,
-  nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'xml', 'title', 'svg', 'math', 'template', 'iframe', 'object'],
+  nonTextTags: [
+    'script',
+    'style',
+    'textarea',
+    'option',
+    'noscript',
+    'xml',
+    'title',
+    'svg',
+    'math',
+    'template',
+    'iframe',
+    'object',
+  ],
   nestingLimit: 100,
   transformTags: {
-    a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, ...(attribs.target ? { target: '_blank', rel: 'noopener noreferrer' } : {}) } }),
+    a: (tagName, attribs) => ({
+      tagName,
+      attribs: { ...attribs, ...(attribs.target ? { target: '_blank', rel: 'noopener noreferrer' } : {}) },
+    }),
   },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isSafeAddress(attribs.src ?? ''),
 };
@@ -78,8 +203,15 @@ export function sanitizeRichText(html: string): string {
   return sanitize(clean, { allowedTags: [], allowedAttributes: {} });
 }
 
-const blockTag = /<\/?(?:p|div|section|article|header|footer|br|hr|h[1-6]|blockquote|pre|ul|ol|li|dl|dt|dd|figure|figcaption|table|caption|tr|td|th)\b[^>]*>/gi;
-const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ' };
+const blockTag =
+  /<\/?(?:p|div|section|article|header|footer|br|hr|h[1-6]|blockquote|pre|ul|ol|li|dl|dt|dd|figure|figcaption|table|caption|tr|td|th)\b[^>]*>/gi;
+const entities: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&nbsp;': ' ',
+};
 
 /** The words of sanitised HTML; blocks are parted by a line feed, inline markup by nothing. */
 export function plainTextOf(html: string): string {
@@ -97,5 +229,7 @@ const summaryLength = 120;
 /** The first words, for lists. */
 export function summaryOf(plainText: string): string {
   const characters = [...plainText.replaceAll('\n', ' ')];
-  return characters.length <= summaryLength ? characters.join('') : `${characters.slice(0, summaryLength).join('')}…`;
+  return characters.length <= summaryLength
+    ? characters.join('')
+    : `${characters.slice(0, summaryLength).join('')}…`;
 }

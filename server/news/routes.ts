@@ -51,7 +51,10 @@ export function whenNewsIsServed(countView: (newsId: number) => void): WhenServe
   return { GetNewsDetail: ({ newsid }) => countView(newsid) };
 }
 
-export function businessNewsHandlers({ db, menuTree }: Pick<WebDependencies, 'db' | 'menuTree'>): Handlers<typeof businessNews> {
+export function businessNewsHandlers({
+  db,
+  menuTree,
+}: Pick<WebDependencies, 'db' | 'menuTree'>): Handlers<typeof businessNews> {
   return {
     async GetNewsList({ pageindex, pagesize, menuid, ...filters }) {
       const menu = menuid === undefined ? undefined : (await menuTree()).byId.get(menuid);
@@ -81,7 +84,12 @@ export function businessNewsHandlers({ db, menuTree }: Pick<WebDependencies, 'db
 }
 
 /** No `pid`: everywhere. An unknown or closed menu: nowhere. */
-function menuIdsUnder(tree: MenuTree, pid: number | undefined, menu: MenuInTree | undefined, isMember: boolean): number[] {
+function menuIdsUnder(
+  tree: MenuTree,
+  pid: number | undefined,
+  menu: MenuInTree | undefined,
+  isMember: boolean,
+): number[] {
   if (pid === undefined) return openMenuIds(tree, isMember);
   return menu ? branchIds(menu, isMember) : [];
 }

@@ -41,7 +41,9 @@ export function gramQuery(terms: string[]): string {
 
 function queryOfTerm(characters: string[]): string {
   if (characters.length === 1) return `${quoted(characters.join(''))}:*`;
-  const pairs = characters.slice(0, -1).map((character, at) => quoted(`${character}${characters[at + 1] ?? ''}`));
+  const pairs = characters
+    .slice(0, -1)
+    .map((character, at) => quoted(`${character}${characters[at + 1] ?? ''}`));
   return [...new Set(pairs)].join(' & ');
 }
 

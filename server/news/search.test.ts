@@ -28,11 +28,44 @@ const texts = [
 test('search finds exactly what ILIKE finds', async () => {
   const MenuId = await makeMenu(site, administrator);
   for (const [at, text] of texts.entries()) {
-    await makeNews(site, administrator, { MenuId, Title: `检索样本${at}`, NewContent: `<p>${text.replaceAll('&', '&amp;')}</p>` });
+    await makeNews(site, administrator, {
+      MenuId,
+      Title: `检索样本${at}`,
+      NewContent: `<p>${text.replaceAll('&', '&amp;')}</p>`,
+    });
   }
   const keys = [
-    '保险', '险', '风险', '风险管理', '险管', '工程质量潜在缺陷保险', 'IDI', 'idi', 'TIS', 'ＴＩＳ', 'tis机', "O'R", "'", '100%', '%', '_',
-    '\\path', 'C:\\', 'a&b', '|', '!', '𠮷', '野家', '𠮷野家', '查勘 现场', '不存在的词', '管险', '保 险', '(IDI)', '（', '样本3',
+    '保险',
+    '险',
+    '风险',
+    '风险管理',
+    '险管',
+    '工程质量潜在缺陷保险',
+    'IDI',
+    'idi',
+    'TIS',
+    'ＴＩＳ',
+    'tis机',
+    "O'R",
+    "'",
+    '100%',
+    '%',
+    '_',
+    '\\path',
+    'C:\\',
+    'a&b',
+    '|',
+    '!',
+    '𠮷',
+    '野家',
+    '𠮷野家',
+    '查勘 现场',
+    '不存在的词',
+    '管险',
+    '保 险',
+    '(IDI)',
+    '（',
+    '样本3',
   ];
 
   for (const key of keys) {
@@ -42,20 +75,31 @@ test('search finds exactly what ILIKE finds', async () => {
       const pattern = `%${term.replaceAll(/[\\%_]/g, '\\$&')}%`;
       return sql<boolean>`(search_title ilike ${pattern} or search_text ilike ${pattern})`;
     });
-    const expected = await site.db.selectFrom('news').select('id').where((build) => build.and(like)).execute();
+    const expected = await site.db
+      .selectFrom('news')
+      .select('id')
+      .where((build) => build.and(like))
+      .execute();
     expect(found, key).toEqual(expected.map(({ id }) => id).toSorted());
   }
 });
 
 test('a hit at the end of a very long text is found', async () => {
-  const NewsId = await makeNews(site, administrator, { NewContent: `<p>${'条文内容很长'.repeat(5000)}末尾的琥珀色</p>` });
+  const NewsId = await makeNews(site, administrator, {
+    NewContent: `<p>${'条文内容很长'.repeat(5000)}末尾的琥珀色</p>`,
+  });
 
   expect((await search('琥珀色')).List).toMatchObject([{ NewsId }]);
 });
 
 test('hits in the title come before hits in the text, then the newest', async () => {
   const MenuId = await makeMenu(site, administrator);
-  await makeNews(site, administrator, { MenuId, Title: '正文里有', NewContent: '<p>盾构隧道</p>', NewsCreateTime: '2026-06-03 08:00:00' });
+  await makeNews(site, administrator, {
+    MenuId,
+    Title: '正文里有',
+    NewContent: '<p>盾构隧道</p>',
+    NewsCreateTime: '2026-06-03 08:00:00',
+  });
   await makeNews(site, administrator, { MenuId, Title: '盾构一', NewsCreateTime: '2026-06-01 08:00:00' });
   await makeNews(site, administrator, { MenuId, Title: '盾构二', NewsCreateTime: '2026-06-02 08:00:00' });
 
@@ -77,7 +121,10 @@ test('a hit is marked and everything else escaped', async () => {
 
   const { List } = await search('警示');
 
-  expect(List[0]).toMatchObject({ Title: '&lt;b&gt;<em>警示</em>&lt;/b&gt;标志', Summary: '1 &lt; 2，<em>警示</em>牌' });
+  expect(List[0]).toMatchObject({
+    Title: '&lt;b&gt;<em>警示</em>&lt;/b&gt;标志',
+    Summary: '1 &lt; 2，<em>警示</em>牌',
+  });
 });
 
 test.each([

@@ -20,7 +20,11 @@ export type SavedNews = { NewsId: number; Version: number };
  * @throws CallFault 409 with both versions when somebody else saved since `form.Version` was opened
  * @param editorId null: the program itself
  */
-export async function saveNews(db: Database, form: NewsFormValues, editorId: number | null): Promise<SavedNews> {
+export async function saveNews(
+  db: Database,
+  form: NewsFormValues,
+  editorId: number | null,
+): Promise<SavedNews> {
   const values = { ...contentValues(form.Title, form.NewContent), ...settingsOf(form), editor_id: editorId };
   return await transaction(db, async (tx) => {
     await assertMenu(tx, form.MenuId);
@@ -103,7 +107,9 @@ async function updateNews(tx: Tx, values: Values, form: NewsFormValues): Promise
   const row = await tx
     .updateTable('news')
     .set({ ...values, updated_at: sql`now()`, version: sql`version + 1` })
-    .$if(form.NewsCreateTime !== undefined, (query) => query.set({ published_at: parseTime(form.NewsCreateTime ?? '') }))
+    .$if(form.NewsCreateTime !== undefined, (query) =>
+      query.set({ published_at: parseTime(form.NewsCreateTime ?? '') }),
+    )
     .where('id', '=', form.NewsId)
     .where('deleted_at', 'is', null)
     .$if(form.Version !== undefined, (query) => query.where('version', '=', form.Version ?? 0))
@@ -144,11 +150,21 @@ function contentValues(title: string, html: string) {
 }
 
 async function assertMenu(tx: Tx, menuId: number): Promise<void> {
-  const menu = await tx.selectFrom('menus').select('id').where('id', '=', menuId).forKeyShare().executeTakeFirst();
+  const menu = await tx
+    .selectFrom('menus')
+    .select('id')
+    .where('id', '=', menuId)
+    .forKeyShare()
+    .executeTakeFirst();
   if (!menu) throw invalid({ MenuId: '所属菜单不存在' });
 }
 
-async function keepVersion(tx: Tx, saved: SavedNews, values: { title: string; content: string }, editorId: number | null) {
+async function keepVersion(
+  tx: Tx,
+  saved: SavedNews,
+  values: { title: string; content: string },
+  editorId: number | null,
+) {
   await tx
     .insertInto('news_versions')
     .values({

@@ -12,8 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const shown = async (seat: number) => (await site.call(webPositions.GetNewPositionList, { seat })).List.map(({ NewsId }) => NewsId);
-const positions = async (Seat: number) => (await site.call(businessPositions.GetNewPositionList, { seat: Seat }, administrator)).List;
+const shown = async (seat: number) =>
+  (await site.call(webPositions.GetNewPositionList, { seat })).List.map(({ NewsId }) => NewsId);
+const positions = async (Seat: number) =>
+  (await site.call(businessPositions.GetNewPositionList, { seat: Seat }, administrator)).List;
 
 test('articles on a seat stand by their number, then the newest first', async () => {
   const MenuId = await makeMenu(site, administrator);
@@ -43,7 +45,11 @@ test('saving an article leaves it on exactly the seats that were ticked', async 
   const MenuId = await makeMenu(site, administrator);
   const NewsId = await makeNews(site, administrator, { MenuId, Seats: [3, 4] });
   const again = (Seats?: (1 | 2 | 3 | 4)[]) =>
-    site.call(businessNews.SaveNews, { NewsId, MenuId, Title: '换位', ...(Seats ? { Seats } : {}) }, administrator);
+    site.call(
+      businessNews.SaveNews,
+      { NewsId, MenuId, Title: '换位', ...(Seats ? { Seats } : {}) },
+      administrator,
+    );
 
   await again([4]);
   expect([await shown(3), await shown(4)]).toEqual([[], [NewsId]]);
@@ -56,8 +62,16 @@ test('saving an article leaves it on exactly the seats that were ticked', async 
 test.each([
   [businessPositions.SaveSelectPosition, { Seat: 5, NewsIds: [1] }, { Seat: '推荐位应为 1 至 4' }],
   [businessPositions.SaveSelectPosition, { Seat: 1, NewsIds: [] }, { NewsIds: '请选择记录' }],
-  [businessPositions.SaveSelectPosition, { Seat: 1, NewsIds: [999_999] }, { NewsIds: '所选文章不存在或已删除' }],
-  [businessPositions.UpdateSortNumber, { PositionId: 1, SortNumber: -1 }, { SortNumber: '排序应为 0 至 999999 的整数' }],
+  [
+    businessPositions.SaveSelectPosition,
+    { Seat: 1, NewsIds: [999_999] },
+    { NewsIds: '所选文章不存在或已删除' },
+  ],
+  [
+    businessPositions.UpdateSortNumber,
+    { PositionId: 1, SortNumber: -1 },
+    { SortNumber: '排序应为 0 至 999999 的整数' },
+  ],
   [webPositions.GetNewPositionList, { seat: 0 }, { seat: '推荐位应为 1 至 4' }],
 ])('%s refuses %j', async (endpoint, input, faults) => {
   const token = endpoint.audience === 'administrator' ? administrator : undefined;
@@ -68,6 +82,8 @@ test('a position that is not there, and a clerk who may only look', async () => 
   const reader = await signInAdministrator(site, ['position:list']);
   const change = { PositionId: 999_999, SortNumber: 1 };
 
-  expect(await site.send(businessPositions.UpdateSortNumber, change, administrator)).toMatchObject({ Code: 404 });
+  expect(await site.send(businessPositions.UpdateSortNumber, change, administrator)).toMatchObject({
+    Code: 404,
+  });
   expect(await site.send(businessPositions.UpdateSortNumber, change, reader)).toMatchObject({ Code: 403 });
 });

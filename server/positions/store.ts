@@ -24,7 +24,9 @@ export async function listPositions(db: Database, page: Page, filters: { seat: n
     .limit(page.pagesize)
     .offset((page.pageindex - 1) * page.pagesize)
     .execute();
-  const { total } = await chosen.select((build) => build.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const { total } = await chosen
+    .select((build) => build.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
   const List: Position[] = rows.map((row) => ({
     PositionId: row.id,
     Seat: row.seat,

@@ -37,7 +37,9 @@ let isFontReady = false;
 
 function useFont(): void {
   if (isFontReady) return;
-  const path = createRequire(import.meta.url).resolve('@expo-google-fonts/noto-serif-sc/900Black/NotoSerifSC_900Black.ttf');
+  const path = createRequire(import.meta.url).resolve(
+    '@expo-google-fonts/noto-serif-sc/900Black/NotoSerifSC_900Black.ttf',
+  );
   GlobalFonts.registerFromPath(path, fontFamily);
   isFontReady = true;
 }
@@ -65,7 +67,14 @@ function drawStrokes(pen: SKRSContext2D): void {
     pen.lineWidth = between(1, 2);
     pen.beginPath();
     pen.moveTo(0, between(4, height - 4));
-    pen.bezierCurveTo(width / 3, between(-8, height + 8), (width / 3) * 2, between(-8, height + 8), width, between(4, height - 4));
+    pen.bezierCurveTo(
+      width / 3,
+      between(-8, height + 8),
+      (width / 3) * 2,
+      between(-8, height + 8),
+      width,
+      between(4, height - 4),
+    );
     pen.stroke();
   }
 }

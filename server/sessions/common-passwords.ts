@@ -12,6 +12,7 @@ export const commonPasswords: ReadonlySet<string> = new Set(
   qwerty123456 qwert12345 asdfghjkl asdfasdf asdf1234 zxcvbnm zxcvbnm123 1q2w3e4r 1q2w3e4r5t 1q2w3e4r5t6y q1w2e3r4
   q1w2e3r4t5 1qaz2wsx 1qaz2wsx3edc 1qaz@wsx 1qaz@wsx3edc !qaz2wsx qazwsx qazwsxedc qazwsxedcrfv zaq12wsx zaq1zaq1
   p@ssword p@ssw0rd123 pa$$w0rd sunshine princess dragon monkey football baseball superman batman shadow michael
-  trustno1 whatever computer internet samsung google huawei xiaomi tencent weixin taobao alibaba`
-    .split(/\s+/),
+  trustno1 whatever computer internet samsung google huawei xiaomi tencent weixin taobao alibaba`.split(
+    /\s+/,
+  ),
 );

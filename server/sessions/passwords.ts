@@ -39,7 +39,14 @@ const decoy: Stored = { ...strength, salt: randomBytes(16), tag: randomBytes(tag
 
 function derive(password: string, { memory, passes, parallelism, salt, tag }: Stored): Promise<Buffer> {
   return hashing(() =>
-    deriveArgon2('argon2id', { message: password, nonce: salt, memory, passes, parallelism, tagLength: tag.length }),
+    deriveArgon2('argon2id', {
+      message: password,
+      nonce: salt,
+      memory,
+      passes,
+      parallelism,
+      tagLength: tag.length,
+    }),
   );
 }
 

@@ -33,7 +33,8 @@ test('unknown account, wrong password and disabled account get one answer', asyn
     await signInByForm(site, disabled),
   ];
 
-  for (const answer of answers) expect(answer).toMatchObject({ Code: 409, Message: '账号或密码错误', Data: null });
+  for (const answer of answers)
+    expect(answer).toMatchObject({ Code: 409, Message: '账号或密码错误', Data: null });
 });
 
 test('a captcha is good for one attempt, right or wrong, and never when blank', async () => {
@@ -42,8 +43,14 @@ test('a captcha is good for one attempt, right or wrong, and never when blank', 
   const form = { Account: clerk.account, Password: clerk.password, FullName };
 
   expect(picture).toMatch(/^data:image\/png;base64,/);
-  expect(await site.send(systemSessions.Login, { ...form, TreeCode: 'NOPE' })).toMatchObject({ Code: 409, Message: '验证码错误' });
-  expect(await site.send(systemSessions.Login, { ...form, TreeCode: testCaptcha })).toMatchObject({ Code: 409, Message: '验证码错误' });
+  expect(await site.send(systemSessions.Login, { ...form, TreeCode: 'NOPE' })).toMatchObject({
+    Code: 409,
+    Message: '验证码错误',
+  });
+  expect(await site.send(systemSessions.Login, { ...form, TreeCode: testCaptcha })).toMatchObject({
+    Code: 409,
+    Message: '验证码错误',
+  });
   expect(await site.send(systemSessions.Login, { ...form, TreeCode: ' ' })).toMatchObject({
     Code: 400,
     Data: { TreeCode: '请输入验证码' },
@@ -53,7 +60,10 @@ test('a captcha is good for one attempt, right or wrong, and never when blank', 
 test('a captcha is too old after two minutes', async () => {
   const clerk = await makeAdministrator(site);
   const { Url: FullName } = await site.send(systemSessions.GetCode, {});
-  await site.db.updateTable('captchas').set({ created_at: new Date(Date.now() - 121_000) }).execute();
+  await site.db
+    .updateTable('captchas')
+    .set({ created_at: new Date(Date.now() - 121_000) })
+    .execute();
 
   const form = { Account: clerk.account, Password: clerk.password, FullName, TreeCode: testCaptcha };
   expect(await site.send(systemSessions.Login, form)).toMatchObject({ Code: 409, Message: '验证码错误' });
@@ -83,13 +93,18 @@ test('after five failures the account waits in that network, and only there', as
     expect(await signInByForm(site, wrong, '10.1.1.7')).toMatchObject({ Code: 409 });
   }
 
-  expect(await signInByForm(site, clerk, '10.1.1.200')).toMatchObject({ Code: 429, Message: '登录失败次数过多，请稍后再试' });
+  expect(await signInByForm(site, clerk, '10.1.1.200')).toMatchObject({
+    Code: 429,
+    Message: '登录失败次数过多，请稍后再试',
+  });
   expect(await signInByForm(site, clerk, '10.1.2.7')).toMatchObject({ Code: 200 });
 });
 
 test('guesses at the same time count as well', async () => {
   const clerk = await makeAdministrator(site);
-  const guesses = Array.from({ length: 8 }, () => signInByForm(site, { ...clerk, password: 'wrong' }, '10.2.1.1'));
+  const guesses = Array.from({ length: 8 }, () =>
+    signInByForm(site, { ...clerk, password: 'wrong' }, '10.2.1.1'),
+  );
 
   const codes = (await Promise.all(guesses)).map(({ Code }) => Code);
   expect(codes.filter((code) => code === 409)).toHaveLength(5);
@@ -98,7 +113,10 @@ test('guesses at the same time count as well', async () => {
 
 test('a session ends after half an hour without a call, and after twelve hours in any case', async () => {
   const idle = await signInAdministrator(site);
-  await site.db.updateTable('sessions').set({ last_seen_at: new Date(Date.now() - 31 * 60_000) }).execute();
+  await site.db
+    .updateTable('sessions')
+    .set({ last_seen_at: new Date(Date.now() - 31 * 60_000) })
+    .execute();
   const old = await signInAdministrator(site);
   await site.db
     .updateTable('sessions')
@@ -123,9 +141,15 @@ test('before the one-time password is changed nothing else is answered', async (
   const clerk = await makeAdministrator(site, { mustChangePassword: true });
   const token = (await signInByForm(site, clerk)).Data as string;
 
-  expect(await site.send(systemStaff.GetSystemMenuList, {}, token)).toMatchObject({ Code: 510, Data: { Need: 'changePassword' } });
+  expect(await site.send(systemStaff.GetSystemMenuList, {}, token)).toMatchObject({
+    Code: 510,
+    Data: { Need: 'changePassword' },
+  });
   const form = { Password: clerk.password, Newpwd: 'Bridge-Tunnel-88', againNewpwd: 'Bridge-Tunnel-88' };
-  expect(await site.send(systemSessions.EditAdminPwd, form, token)).toMatchObject({ Code: 200, Message: '修改成功' });
+  expect(await site.send(systemSessions.EditAdminPwd, form, token)).toMatchObject({
+    Code: 200,
+    Message: '修改成功',
+  });
   expect(await site.send(systemStaff.GetSystemMenuList, {}, token)).toMatchObject({ Code: 200 });
 });
 
@@ -146,7 +170,10 @@ test.each([
   [{ Newpwd: 'Short-1', againNewpwd: 'Short-1' }, { Newpwd: '密码至少 12 个字符' }],
   [{ Newpwd: 'onlyletters', againNewpwd: 'onlyletters' }, { Newpwd: '密码至少 12 个字符' }],
   [{ Newpwd: 'Password@2026', againNewpwd: 'Password@2026' }, { Newpwd: '密码过于常见，请换一个' }],
-  [{ Password: 'wrong', Newpwd: 'Bridge-Tunnel-88', againNewpwd: 'Bridge-Tunnel-88' }, { Password: '旧密码错误' }],
+  [
+    { Password: 'wrong', Newpwd: 'Bridge-Tunnel-88', againNewpwd: 'Bridge-Tunnel-88' },
+    { Password: '旧密码错误' },
+  ],
 ])('a password change is refused beside the field: %j', async (change, faults) => {
   const clerk = await makeAdministrator(site);
   const token = (await signInByForm(site, clerk)).Data as string;

@@ -23,7 +23,9 @@ interface Attempt {
 export async function beginAttempt(db: Database, { audience, accountKey, address }: Attempt): Promise<void> {
   const network = networkOf(address);
   const isAllowed = await transaction(db, async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`${audience} ${accountKey} ${network}`}, 1))`.execute(tx);
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`${audience} ${accountKey} ${network}`}, 1))`.execute(
+      tx,
+    );
     const { count } = await tx
       .selectFrom('sign_in_failures')
       .select((build) => build.fn.countAll<number>().as('count'))
@@ -40,7 +42,10 @@ export async function beginAttempt(db: Database, { audience, accountKey, address
 }
 
 /** After the right password: this network starts from zero. */
-export async function forgiveAttempts(db: Database, { audience, accountKey, address }: Attempt): Promise<void> {
+export async function forgiveAttempts(
+  db: Database,
+  { audience, accountKey, address }: Attempt,
+): Promise<void> {
   await db
     .deleteFrom('sign_in_failures')
     .where('audience', '=', audience)

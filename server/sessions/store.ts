@@ -42,11 +42,19 @@ export async function findSession(
     .where('token_hash', '=', sessionKey)
     .where('audience', '=', audience)
     .where('expires_at', '>', sql<Date>`now()`)
-    .where('last_seen_at', '>', sql<Date>`now() - make_interval(mins => ${sessionLife[audience].idleMinutes})`)
+    .where(
+      'last_seen_at',
+      '>',
+      sql<Date>`now() - make_interval(mins => ${sessionLife[audience].idleMinutes})`,
+    )
     .executeTakeFirst();
   if (!session) return undefined;
   if (session.is_touch_due) {
-    await db.updateTable('sessions').set({ last_seen_at: sql`now()` }).where('token_hash', '=', sessionKey).execute();
+    await db
+      .updateTable('sessions')
+      .set({ last_seen_at: sql`now()` })
+      .where('token_hash', '=', sessionKey)
+      .execute();
   }
   return { holderId: session.holder_id, sessionKey };
 }
@@ -64,14 +72,28 @@ export async function endSessionsOf(
     .deleteFrom('sessions')
     .where('audience', '=', holder.audience)
     .where('holder_id', '=', holder.holderId)
-    .$if(holder.kept !== undefined, (query) => query.where('token_hash', '!=', holder.kept ?? Buffer.alloc(0)))
+    .$if(holder.kept !== undefined, (query) =>
+      query.where('token_hash', '!=', holder.kept ?? Buffer.alloc(0)),
+    )
     .execute();
 }
 
 /** Removes what no longer decides anything. Harmless when several processes do it. */
 export async function sweepSessions(db: Database): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<', sql<Date>`now()`).execute();
-  await db.deleteFrom('captchas').where('created_at', '<', sql<Date>`now() - interval '1 hour'`).execute();
-  await db.deleteFrom('sign_in_failures').where('failed_at', '<', sql<Date>`now() - interval '1 day'`).execute();
-  await db.deleteFrom('sent_forms').where('sent_at', '<', sql<Date>`now() - interval '1 minute'`).execute();
+  await db
+    .deleteFrom('sessions')
+    .where('expires_at', '<', sql<Date>`now()`)
+    .execute();
+  await db
+    .deleteFrom('captchas')
+    .where('created_at', '<', sql<Date>`now() - interval '1 hour'`)
+    .execute();
+  await db
+    .deleteFrom('sign_in_failures')
+    .where('failed_at', '<', sql<Date>`now() - interval '1 day'`)
+    .execute();
+  await db
+    .deleteFrom('sent_forms')
+    .where('sent_at', '<', sql<Date>`now() - interval '1 minute'`)
+    .execute();
 }

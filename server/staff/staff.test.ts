@@ -9,13 +9,23 @@ let site: TestApp;
 beforeAll(async () => (site = await startTestApp()));
 afterAll(() => site.close());
 
-const names = (menus: SystemMenuNode[]): string[] => menus.flatMap((menu) => [menu.MenuName, ...names(menu.Children)]);
+const names = (menus: SystemMenuNode[]): string[] =>
+  menus.flatMap((menu) => [menu.MenuName, ...names(menu.Children)]);
 
 test('a role sees the menus and buttons it was given, with the groups above them', async () => {
   const all = await site.call(systemStaff.GetSystemMenuList, {}, await signInAdministrator(site));
-  const few = await site.call(systemStaff.GetSystemMenuList, {}, await signInAdministrator(site, ['webmenu:list']));
+  const few = await site.call(
+    systemStaff.GetSystemMenuList,
+    {},
+    await signInAdministrator(site, ['webmenu:list']),
+  );
 
-  expect(all[0]).toMatchObject({ MenuName: '工作台', MenuType: 2, Path: 'home', Component: 'home/workbench' });
+  expect(all[0]).toMatchObject({
+    MenuName: '工作台',
+    MenuType: 2,
+    Path: 'home',
+    Component: 'home/workbench',
+  });
   expect(names(all)).toContain('撰写文章');
   expect(names(few)).toEqual(['工作台', '内容管理', '网站栏目']);
 });
@@ -23,7 +33,10 @@ test('a role sees the menus and buttons it was given, with the groups above them
 test('ButtonL names what the role holds and nothing else', async () => {
   const token = await signInAdministrator(site, ['news:list', 'file:upload']);
 
-  expect((await site.call(systemStaff.GetLoginUser, {}, token)).ButtonL.toSorted()).toEqual(['file:upload', 'news:list']);
+  expect((await site.call(systemStaff.GetLoginUser, {}, token)).ButtonL.toSorted()).toEqual([
+    'file:upload',
+    'news:list',
+  ]);
 });
 
 test('the first administrator gets a one-time password, once', async () => {
@@ -47,6 +60,9 @@ test('a password from the settings needs no change at the first sign-in', async 
 
   const { Data: token } = await signInByForm(fresh, { account: 'admin', password: 'Given-By-Operator-1' });
 
-  expect(await fresh.call(systemStaff.GetLoginUser, {}, token as string)).toMatchObject({ Account: 'admin', MustChangePwd: false });
+  expect(await fresh.call(systemStaff.GetLoginUser, {}, token as string)).toMatchObject({
+    Account: 'admin',
+    MustChangePwd: false,
+  });
   await fresh.close();
 });

@@ -60,14 +60,25 @@ export async function changePassword(
 }
 
 export async function noteSignIn(db: Database, administratorId: number): Promise<void> {
-  await db.updateTable('administrators').set({ last_sign_in_at: sql`now()` }).where('id', '=', administratorId).execute();
+  await db
+    .updateTable('administrators')
+    .set({ last_sign_in_at: sql`now()` })
+    .where('id', '=', administratorId)
+    .execute();
 }
 
 export async function findAdministrator(db: Database, administratorId: number, permissions: string[]) {
   const row = await db
     .selectFrom('administrators as a')
     .innerJoin('roles as r', 'r.id', 'a.role_id')
-    .select(['a.id', 'a.account', 'a.real_name', 'a.role_id', 'r.name as role_name', 'a.must_change_password'])
+    .select([
+      'a.id',
+      'a.account',
+      'a.real_name',
+      'a.role_id',
+      'r.name as role_name',
+      'a.must_change_password',
+    ])
     .where('a.id', '=', administratorId)
     .executeTakeFirstOrThrow();
   return {

@@ -2,7 +2,10 @@ import type { SystemMenuNode } from '#contract/staff.ts';
 import type { Database } from '../db/open.ts';
 
 /** The back-office menus a role may see: those granted, with the groups above them. */
-export async function listSystemMenus(db: Database, isGranted: (permission: string) => boolean): Promise<SystemMenuNode[]> {
+export async function listSystemMenus(
+  db: Database,
+  isGranted: (permission: string) => boolean,
+): Promise<SystemMenuNode[]> {
   const rows = await db
     .selectFrom('system_menus')
     .select(['id', 'parent_id', 'menu_type', 'name', 'path', 'icon', 'component', 'permission'])
@@ -27,11 +30,17 @@ export async function listSystemMenus(db: Database, isGranted: (permission: stri
   }));
   const byId = new Map(nodes.map((node) => [node.Id, node]));
   for (const node of nodes) byId.get(node.Pid)?.Children.push(node);
-  return withoutRefused(nodes.filter((node) => node.Pid === 0), isGranted);
+  return withoutRefused(
+    nodes.filter((node) => node.Pid === 0),
+    isGranted,
+  );
 }
 
 /** A group stays while something below it does. */
-function withoutRefused(nodes: SystemMenuNode[], isGranted: (permission: string) => boolean): SystemMenuNode[] {
+function withoutRefused(
+  nodes: SystemMenuNode[],
+  isGranted: (permission: string) => boolean,
+): SystemMenuNode[] {
   return nodes
     .filter((node) => node.Perms === '' || isGranted(node.Perms))
     .map((node) => ({ ...node, Children: withoutRefused(node.Children, isGranted) }))

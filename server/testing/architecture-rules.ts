@@ -32,7 +32,8 @@ const noNouns = [...nounless, 'testing', 'starter'];
 function importFaults(from: string, target: string): string[] {
   const refuse = (why: string) => [`${from} imports ${target}: ${why}`];
   const [part, targetPart] = [partOf(from), partOf(target)];
-  if (part === 'contract' && !targetPart && target !== 'valibot')
+  const isTestTool = target === 'vitest' && from.endsWith('.test.ts');
+  if (part === 'contract' && !targetPart && target !== 'valibot' && !isTestTool)
     return refuse('the contract knows valibot only');
   if (!targetPart || !part) return [];
   if (part !== targetPart && !mayImport[part]?.includes(targetPart))

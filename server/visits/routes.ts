@@ -26,6 +26,9 @@ export function webVisitHandlers({ db, visitCounter }: Dependencies): Handlers<t
   };
 }
 
-export function businessWorkbenchHandlers({ db, visitCounter }: Dependencies): Handlers<typeof businessWorkbench> {
+export function businessWorkbenchHandlers({
+  db,
+  visitCounter,
+}: Dependencies): Handlers<typeof businessWorkbench> {
   return { GetWorkbench: async () => await readWorkbench(db, await visitCounter.total()) };
 }

@@ -7,7 +7,9 @@ export async function addVisits(db: Database, visits: ReadonlyMap<string, number
     .insertInto('daily_visits')
     .values([...visits].map(([day, visit_count]) => ({ day, visit_count })))
     .onConflict((conflict) =>
-      conflict.column('day').doUpdateSet({ visit_count: sql`daily_visits.visit_count + excluded.visit_count` }),
+      conflict
+        .column('day')
+        .doUpdateSet({ visit_count: sql`daily_visits.visit_count + excluded.visit_count` }),
     )
     .execute();
 }

@@ -18,7 +18,9 @@ test('each visit is counted at once and stored soon after', async () => {
   expect(await site.call(webVisits.GetCountWebCount, {})).toBe(before + 2);
 
   const stored = () => site.db.selectFrom('daily_visits').select(['day', 'visit_count']).execute();
-  await expect.poll(stored, { timeout: 4000, interval: 100 }).toEqual([{ day: today(), visit_count: before + 2 }]);
+  await expect
+    .poll(stored, { timeout: 4000, interval: 100 })
+    .toEqual([{ day: today(), visit_count: before + 2 }]);
   expect(await site.call(webVisits.GetCountWebCount, {})).toBe(before + 2);
 });
 
@@ -26,7 +28,9 @@ test('the counter says so when an analytics script is configured', async () => {
   await saveSiteInfo(site.db, { AnalyticsScript: 'https://tongji.example.org/hm.js' });
 
   expect(await site.send(webVisits.CountWebCount, {})).toMatchObject({ Code: 101 });
-  await expect.poll(() => site.call(webSite.GetSiteInfo, {})).toMatchObject({ AnalyticsScript: 'https://tongji.example.org/hm.js' });
+  await expect
+    .poll(() => site.call(webSite.GetSiteInfo, {}))
+    .toMatchObject({ AnalyticsScript: 'https://tongji.example.org/hm.js' });
   await saveSiteInfo(site.db, {});
   expect(await site.send(webVisits.CountWebCount, {})).toMatchObject({ Code: 200 });
 });
@@ -36,7 +40,11 @@ test('the workbench shows thirty days of visits and what became of the articles'
   const MenuId = await makeMenu(site, token);
   await makeNews(site, token, { MenuId, Title: '已发布' });
   await makeNews(site, token, { MenuId, Status: 0 });
-  await makeNews(site, token, { MenuId, Title: '待发布', NewsCreateTime: formatTime(new Date(Date.now() + 86_400_000)) });
+  await makeNews(site, token, {
+    MenuId,
+    Title: '待发布',
+    NewsCreateTime: formatTime(new Date(Date.now() + 86_400_000)),
+  });
 
   const workbench = await site.call(businessWorkbench.GetWorkbench, {}, token);
 

@@ -29,7 +29,12 @@ export async function readWorkbench(db: Database, visitTotal: number): Promise<W
     ClosedCount: counts.closed,
     MenuCount: counts.menus,
     LatestNews: latest.List.map(({ NewsId, Title, MenuName, Status, IsScheduled, UpdateTime }) => ({
-      NewsId, Title, MenuName, Status, IsScheduled, UpdateTime,
+      NewsId,
+      Title,
+      MenuName,
+      Status,
+      IsScheduled,
+      UpdateTime,
     })),
   };
 }
