@@ -16,11 +16,14 @@ const GuardedShell = lazy(() => import('./shell/guarded-shell.tsx').then((file) 
 const router = createBrowserRouter([
   {
     element: (
-      <ServerState>
-        <Suspense>
-          <Outlet />
-        </Suspense>
-      </ServerState>
+      // Inside the router, so that messages and notifications can hold links.
+      <App component={false}>
+        <ServerState>
+          <Suspense>
+            <Outlet />
+          </Suspense>
+        </ServerState>
+      </App>
     ),
     errorElement: <PageFault />,
     children: [
@@ -49,9 +52,7 @@ function Themed() {
       form={{ scrollToFirstError: { block: 'center', focus: true } }}
       button={{ autoInsertSpace: false }}
     >
-      <App component={false}>
-        <RouterProvider router={router} />
-      </App>
+      <RouterProvider router={router} />
     </ConfigProvider>
   );
 }

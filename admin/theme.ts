@@ -1,14 +1,18 @@
-import { theme, type ConfigProviderProps, type ThemeConfig } from 'antd';
+import type { ConfigProviderProps, ThemeConfig } from 'antd';
 import type { Size } from './shell/size.tsx';
 
-/** The component size of each layout size; `mini` is small and tighter as well. */
 export const controlSize: Record<Size, ConfigProviderProps['componentSize']> = {
   medium: 'medium',
-  small: 'small',
+  small: 'medium',
   mini: 'small',
 };
 
-const fontSize: Record<Size, number> = { medium: 14, small: 14, mini: 13 };
+/** No control gets lower than 24 px. */
+const measures: Record<Size, { fontSize: number; controlHeight: number; controlHeightSM: number }> = {
+  medium: { fontSize: 14, controlHeight: 32, controlHeightSM: 24 },
+  small: { fontSize: 13, controlHeight: 28, controlHeightSM: 24 },
+  mini: { fontSize: 12, controlHeight: 28, controlHeightSM: 24 },
+};
 
 /** Ant Design's theme out of the tokens of `ui/tokens.css`. */
 export function themeOf(size: Size): ThemeConfig {
@@ -16,12 +20,15 @@ export function themeOf(size: Size): ThemeConfig {
   const read = (name: string) => tokens.getPropertyValue(name).trim();
   const radius = Number.parseInt(read('--radius'), 10);
   return {
-    algorithm: size === 'mini' ? [theme.defaultAlgorithm, theme.compactAlgorithm] : theme.defaultAlgorithm,
     token: {
       colorPrimary: read('--brand'),
       colorLink: read('--link'),
       colorLinkHover: read('--link-hover'),
+      colorPrimaryBg: read('--tint'),
+      colorPrimaryBgHover: read('--tint-line'),
       colorInfo: read('--brand'),
+      colorInfoBg: read('--tint'),
+      colorInfoBorder: read('--tint-line'),
       colorError: read('--accent'),
       colorSuccess: read('--good'),
       colorTextBase: read('--ink'),
@@ -34,10 +41,11 @@ export function themeOf(size: Size): ThemeConfig {
       colorBorderSecondary: read('--line-soft'),
       borderRadius: radius,
       fontFamily: read('--font'),
-      fontSize: fontSize[size],
+      ...measures[size],
       motion: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
     },
     components: {
+      Form: { itemMarginBottom: 26 },
       Table: { headerBg: read('--canvas'), headerColor: read('--ink-soft'), headerSplitColor: 'transparent' },
       Menu: { itemSelectedBg: read('--tint'), itemSelectedColor: read('--brand'), activeBarBorderWidth: 0 },
       Breadcrumb: { separatorColor: read('--ink-faint'), itemColor: read('--ink-faint'), lastItemColor: read('--ink-soft') },

@@ -60,13 +60,19 @@ function useReport(client: QueryClient) {
       return void client.invalidateQueries({ queryKey: [systemStaff.GetLoginUser.path] });
     }
     if (fault.code === resultCode.partly) return;
-    if (fault.code === resultCode.fault) return void message.error(textOf(fault), faultToastSeconds);
-    notification.error({
-      key: `${fault.code}-${fault.message}`,
-      title: textOf(fault),
-      description: fault.traceId && <span className="trace">编号 {fault.traceId}</span>,
-    });
+    if (fault.code === resultCode.fault) return void message.error(<FaultText fault={fault} />, faultToastSeconds);
+    notification.error({ key: `${fault.code}-${fault.message}`, title: textOf(fault) });
   };
+}
+
+/** With the number that finds the request in the log: this is what the person passes on. */
+function FaultText({ fault }: { fault: CallFault }) {
+  return (
+    <span>
+      {textOf(fault)}
+      {fault.traceId && <span className="trace">编号 {fault.traceId}</span>}
+    </span>
+  );
 }
 
 /** The text for a fault: the server's own where it sent one. */

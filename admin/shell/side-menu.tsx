@@ -1,7 +1,7 @@
 import { Menu } from 'antd';
 import type { ItemType } from 'antd/es/menu/interface';
 import { useMemo } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { systemMenuType, type SystemMenuNode } from '#contract/staff.ts';
 import { useSession } from '../session/session.tsx';
 import { menuIcon } from './menu-icon.tsx';
@@ -10,6 +10,7 @@ import { addressOf, shownMenu } from './routes.ts';
 export function SideMenu({ collapsed }: { collapsed: boolean }) {
   const { menu } = useSession();
   const { pathname } = useLocation();
+  const navigate = useNavigate();
   const shown = useMemo(() => shownMenu(menu), [menu]);
   const items = useMemo(() => shown.map(itemOf), [shown]);
   const active = activeLeaf(shown, pathname.toLowerCase());
@@ -19,6 +20,10 @@ export function SideMenu({ collapsed }: { collapsed: boolean }) {
         mode="inline"
         inlineCollapsed={collapsed}
         items={items}
+        // A click follows the link itself; Enter on the menu's own focus does not.
+        onClick={({ key, domEvent }) => {
+          if (domEvent.type === 'keydown') void navigate(key);
+        }}
         selectedKeys={active ? [active] : []}
         defaultOpenKeys={collapsed ? [] : shown.filter((entry) => entry.Children.length > 0).map(keyOf)}
       />

@@ -1,4 +1,4 @@
-import { createContext, use, useState, type ReactNode } from 'react';
+import { createContext, use, useEffect, useState, type ReactNode } from 'react';
 
 /** Product: section 9, size options. */
 export const sizes = ['medium', 'small', 'mini'] as const;
@@ -14,6 +14,10 @@ export function SizeProvider({ children }: { children: ReactNode }) {
     localStorage.setItem(place, next);
     setSize(next);
   }
+  // The tokens of ui/tokens.css follow this attribute.
+  useEffect(() => {
+    document.documentElement.dataset['size'] = size;
+  }, [size]);
   return <SizeContext value={{ size, choose }}>{children}</SizeContext>;
 }
 
