@@ -35,8 +35,8 @@ export interface StarterArticle {
 export interface StarterBanner {
   title: string;
   picture: string;
-  /** A site-relative path, or the title of an article. */
-  target: { path: string } | { article: string };
+  /** The title of the article that a click opens. */
+  article: string;
 }
 
 export interface StarterLink {

@@ -37,32 +37,32 @@ export const starterBanners: StarterBanner[] = [
   {
     title: '第四届江澜工程风险管理年会开幕',
     picture: 'banner-forum',
-    target: { article: '第四届江澜工程风险管理年会在澜州举行' },
+    article: '第四届江澜工程风险管理年会在澜州举行',
   },
   {
     title: '质量风险管理工程师 2026 年第四期培训开始报名',
     picture: 'banner-hats',
-    target: { article: '关于举办2026年第四期质量风险管理工程师培训班的通知' },
+    article: '关于举办2026年第四期质量风险管理工程师培训班的通知',
   },
   {
     title: '从图纸到交付：全过程风险管理团体标准发布',
     picture: 'banner-built',
-    target: { article: '关于发布《建设工程质量风险管理机构工作规程》团体标准的公告' },
+    article: '关于发布《建设工程质量风险管理机构工作规程》团体标准的公告',
   },
   {
     title: '守护每一座跨越：桥梁工程风险分级管控经验交流',
     picture: 'banner-crossings',
-    target: { article: '澜江二桥项目风险分级管控现场观摩会召开' },
+    article: '澜江二桥项目风险分级管控现场观摩会召开',
   },
   {
     title: '港口工程一切险：查勘与减损的二十条经验',
     picture: 'banner-port',
-    target: { article: '港口工程一切险的查勘要点与减损实践' },
+    article: '港口工程一切险的查勘要点与减损实践',
   },
   {
     title: '共担风险，共筑品质',
     picture: 'banner-city',
-    target: { article: '关于开展2026年度优质工程风险管理项目评选的通知' },
+    article: '关于开展2026年度优质工程风险管理项目评选的通知',
   },
 ];
 

@@ -169,14 +169,7 @@ export function classroom(s: Scene): void {
   box(s, s.w * 0.93, s.h * 0.52, 60, 40, color.ink, 4);
   for (let row = 0; row < 2; row++) {
     const y = s.h * (0.765 + row * 0.155);
-    audience(
-      { ...s, h: s.h } as Scene,
-      y,
-      1,
-      33 + row * 12,
-      [color.blue, '#3F6EA6', '#5A6C86', '#28528C'],
-      true,
-    );
+    audience(s, y, 1, 33 + row * 12, [color.blue, '#3F6EA6', '#5A6C86', '#28528C'], true);
     box(s, -10, y + 32 + row * 10, s.w + 20, 13, '#C9A877');
     box(s, -10, y + 45 + row * 10, s.w + 20, 60, mix('#9A7A4E', color.ink, 0.12 + row * 0.16));
     for (let i = 0; i < 7; i++) {

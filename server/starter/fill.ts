@@ -1,0 +1,170 @@
+import { sql } from 'kysely';
+import { menuShowType, menuStatus } from '#contract/menus.ts';
+import { newsStatus } from '#contract/news.ts';
+import type { Database, Tx } from '../db/open.ts';
+import { transaction } from '../db/transaction.ts';
+import type { Storage } from '../files/storage.ts';
+import { saveMenu } from '../menus/store.ts';
+import { saveNews, type NewsFormValues } from '../news/store.ts';
+import { saveSiteInfo } from '../site/store.ts';
+import { starterArticles } from './articles.ts';
+import type { StarterArticle, StarterMenu } from './content.ts';
+import { keepStarterFiles, type KeptFile } from './keep-files.ts';
+import { starterMenus } from './menus.ts';
+import { sitePictures, starterBanners, starterLinks, starterSite } from './site.ts';
+
+/**
+ * Fills an untouched database with the demo association: all of it or, when the program is killed, nothing.
+ * @returns false when there is anything in the database already; nothing is changed then
+ */
+export async function fillDemo({ db, storage }: { db: Database; storage: Storage }): Promise<boolean> {
+  if (!(await isUntouched(db))) return false;
+  return await writeDemo(db, await keepStarterFiles(storage));
+}
+
+/** The part of the work that is done in the database, in one transaction. */
+export async function writeDemo(db: Database, files: KeptFile[]): Promise<boolean> {
+  return await transaction(db, async (tx) => {
+    // Two processes may start on the same new database.
+    await sql`lock table site_settings in share row exclusive mode`.execute(tx);
+    if (!(await isUntouched(tx))) return false;
+    await writeEverything(tx, files);
+    return true;
+  });
+}
+
+/** Settings stay when an operator deletes every menu and article: the demo does not come back by itself. */
+async function isUntouched(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ is_untouched: boolean }>`
+    select not exists (select from site_settings) and not exists (select from menus) and not exists (select from news)
+      and not exists (select from banners) and not exists (select from links) as is_untouched`.execute(db);
+  return rows[0]?.is_untouched === true;
+}
+
+async function writeEverything(tx: Tx, files: KeptFile[]): Promise<void> {
+  const db = joining(tx);
+  const addresses = new Map(files.map((file) => [file.name, `/files/${file.row.path}`]));
+  await tx
+    .insertInto('files')
+    .values(files.map(({ row }) => row))
+    .execute();
+  const menus = new Map<string, number>();
+  await writeMenus(db, starterMenus, undefined, { menus, addresses });
+  const articles = new Map<string, string>();
+  for (const article of starterArticles) {
+    const menuId = known(menus, article.menu);
+    const saved = await saveNews(db, newsForm(menuId, article, addresses), null);
+    articles.set(article.title, `/info?MenuId=${menuId}&NewsId=${saved.NewsId}`);
+  }
+  await writeBanners(tx, articles, addresses);
+  await tx
+    .insertInto('links')
+    .values(starterLinks.map(({ title, url }, i) => ({ title, address: url, sort_number: (i + 1) * 10 })))
+    .execute();
+  const pictures = Object.entries(sitePictures).map(([field, name]) => [
+    field,
+    known(addresses, `picture:${name}`),
+  ]);
+  await saveSiteInfo(db, { ...starterSite, ...Object.fromEntries(pictures) });
+}
+
+/** A database whose transactions join `tx`: what the stores write stands or falls with everything else. */
+function joining(tx: Tx): Database {
+  return new Proxy(tx, {
+    get(target, key) {
+      if (key === 'transaction')
+        return () => ({ execute: <T>(work: (tx: Tx) => Promise<T>): Promise<T> => work(target) });
+      const value: unknown = Reflect.get(target, key, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
+
+interface Written {
+  menus: Map<string, number>;
+  addresses: ReadonlyMap<string, string>;
+}
+
+async function writeMenus(
+  db: Database,
+  menus: readonly StarterMenu[],
+  parentId: number | undefined,
+  written: Written,
+): Promise<void> {
+  for (const [i, menu] of menus.entries()) {
+    const menuId = await saveMenu(db, {
+      MenuId: 0,
+      ParentId: parentId ?? -1,
+      Name: menu.name,
+      Status: menuStatus.shown,
+      ShowType: menu.showType ?? menuShowType.list,
+      WebUrl: menu.webUrl ?? '',
+      CurValue: menu.curValue ?? '',
+      IsMemberRead: menu.isMemberRead ?? false,
+      SortNumber: (i + 1) * 10,
+    });
+    written.menus.set(menu.name, menuId);
+    if (menu.page !== undefined)
+      await saveNews(db, pageForm(menuId, menu, menu.page, written.addresses), null);
+    await writeMenus(db, menu.children ?? [], menuId, written);
+  }
+}
+
+/** The text of a single page is the first article of its menu; it is older than all news, so no list of news leads with it. */
+function pageForm(menuId: number, menu: StarterMenu, page: string, addresses: Written['addresses']) {
+  const article = {
+    menu: menu.name,
+    title: menu.name,
+    content: page,
+    source: '',
+    publishedAt: '2025-03-03 09:00',
+  };
+  return newsForm(menuId, article, addresses);
+}
+
+function newsForm(menuId: number, article: StarterArticle, addresses: Written['addresses']): NewsFormValues {
+  return {
+    NewsId: 0,
+    MenuId: menuId,
+    Title: article.title,
+    NewContent: withAddresses(article.content, addresses),
+    ImageUrl: article.cover === undefined ? '' : known(addresses, `picture:${article.cover}`),
+    Source: article.source,
+    Author: article.author ?? '',
+    NewsCreateTime: `${article.publishedAt}:00`,
+    Status: newsStatus.published,
+    IsTop: article.isTop ?? false,
+    IsMemberRead: article.isMemberRead ?? false,
+    Seats: article.seats ?? [],
+    Version: undefined,
+  };
+}
+
+async function writeBanners(
+  tx: Tx,
+  articles: ReadonlyMap<string, string>,
+  addresses: Written['addresses'],
+): Promise<void> {
+  const desktopHome = 2;
+  const banners = starterBanners.map(({ title, picture, article }, i) => ({
+    type: desktopHome,
+    title,
+    image_url: known(addresses, `picture:${picture}`),
+    jump_url: known(articles, article),
+    sort_number: (i + 1) * 10,
+  }));
+  await tx.insertInto('banners').values(banners).execute();
+}
+
+/** Puts the addresses of the kept files where the text names a picture or an attachment. */
+function withAddresses(content: string, addresses: Written['addresses']): string {
+  return content.replaceAll(/(?<=(?:src|href)=")(?:picture|attachment):[^"]+/g, (name) =>
+    known(addresses, name),
+  );
+}
+
+function known<T>(found: ReadonlyMap<string, T>, name: string): T {
+  const value = found.get(name);
+  if (value === undefined) throw new Error(`the demo content names ${name}, which does not exist`);
+  return value;
+}
