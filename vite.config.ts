@@ -1,13 +1,28 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { compressAssets } from './site/compress-assets.ts';
+import { droppableSchemas } from './site/droppable-schemas.ts';
+
+/** Few large chunks compress better than many small ones; of the contract only what is used stays in one chunk. */
+const chunks = [
+  { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
+  { name: 'contract', test: /\/contract\/|node_modules\/valibot\// },
+];
 
 /** The public site; the back office has its own configuration. */
 export default defineConfig({
   publicDir: 'site/public',
-  plugins: [reactRouter(), compressAssets()],
+  plugins: [droppableSchemas(), reactRouter()],
   build: { target: 'es2022', assetsInlineLimit: 1024 },
   environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          // Needed beside `droppableSchemas`: a schema that spreads another one reads its properties.
+          treeshake: { propertyReadSideEffects: false },
+          output: { codeSplitting: { groups: chunks } },
+        },
+      },
+    },
     // One server bundle, always React's production build, whatever NODE_ENV says. Only the contract stays outside: the
     // server finds what is called by its declaration, so there may be but one copy of it.
     ssr: {

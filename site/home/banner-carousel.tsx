@@ -1,5 +1,4 @@
-import useEmblaCarousel from 'embla-carousel-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { Banner } from '#contract/banners.ts';
 import { ArrowLeft, ArrowRight, PauseIcon, PlayIcon } from '../shell/icons.tsx';
 import { TargetLink } from '../shell/page-link.tsx';
@@ -8,29 +7,22 @@ import styles from './banner-carousel.module.css';
 /** Product: section 9. */
 const turnEveryMs = 3000;
 
-/** Without scripts the strip scrolls by itself; its measures come from the style, so nothing shifts. */
+/** A strip that snaps to its slides and scrolls by touch, wheel or key; scripts only add the turning and its buttons. */
 export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
-  const [viewport, embla] = useEmblaCarousel({ loop: true, align: 'start' });
+  const strip = useRef<HTMLUListElement>(null);
+  const canTurn = useOverflow(strip);
   const [isPlaying, setIsPlaying] = useState(true);
   const [isHeld, setIsHeld] = useState(false);
-  const [canTurn, setCanTurn] = useState(false);
-
-  const next = useCallback(() => embla?.scrollNext(), [embla]);
 
   useEffect(() => {
-    if (!embla) return;
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) setIsPlaying(false);
-    const measure = () => setCanTurn(embla.canScrollNext());
-    measure();
-    embla.on('reInit', measure);
-    return () => void embla.off('reInit', measure);
-  }, [embla]);
+    if (prefersStillness()) setIsPlaying(false);
+  }, []);
 
   useEffect(() => {
     if (!isPlaying || isHeld || !canTurn) return;
-    const timer = setInterval(() => document.hidden || next(), turnEveryMs);
+    const timer = setInterval(() => document.hidden || turn(strip.current, 1), turnEveryMs);
     return () => clearInterval(timer);
-  }, [isPlaying, isHeld, canTurn, next]);
+  }, [isPlaying, isHeld, canTurn]);
 
   return (
     <section
@@ -41,23 +33,22 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
       onMouseLeave={() => setIsHeld(false)}
       onFocus={() => setIsHeld(true)}
       onBlur={() => setIsHeld(false)}
+      onTouchStart={() => setIsPlaying(false)}
     >
-      <div className={styles.viewport} ref={viewport} data-live={embla ? '' : undefined}>
-        <ul className={styles.slides}>
-          {banners.map((banner, index) => (
-            <Slide key={banner.BannerId} banner={banner} isFirst={index < 4} />
-          ))}
-        </ul>
-      </div>
+      <ul className={styles.strip} ref={strip}>
+        {banners.map((banner, index) => (
+          <Slide key={banner.BannerId} banner={banner} isFirst={index < 4} />
+        ))}
+      </ul>
       {canTurn && (
         <div className={styles.controls}>
-          <button type="button" aria-label="上一张" onClick={() => embla?.scrollPrev()}>
+          <button type="button" aria-label="上一张" onClick={() => turn(strip.current, -1)}>
             <ArrowLeft />
           </button>
           <button type="button" aria-label={isPlaying ? '停止轮播' : '开始轮播'} onClick={() => setIsPlaying(!isPlaying)}>
             {isPlaying ? <PauseIcon /> : <PlayIcon />}
           </button>
-          <button type="button" aria-label="下一张" onClick={next}>
+          <button type="button" aria-label="下一张" onClick={() => turn(strip.current, 1)}>
             <ArrowRight />
           </button>
         </div>
@@ -70,7 +61,7 @@ function Slide({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
   const date = banner.CreateTime.slice(0, 10);
   const face = (
     <>
-      <img src={banner.ImageUrl} alt="" loading={isFirst ? 'eager' : 'lazy'} draggable={false} />
+      <img src={banner.ImageUrl} alt="" loading={isFirst ? 'eager' : 'lazy'} />
       <span className={styles.title}>{banner.Title}</span>
       <time dateTime={date}>{date}</time>
     </>
@@ -84,4 +75,30 @@ function Slide({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
       )}
     </li>
   );
+}
+
+const prefersStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** One slide on or back; past either end it goes on at the other. */
+function turn(strip: HTMLElement | null, direction: 1 | -1) {
+  const [first, second] = strip?.children ?? [];
+  if (!strip || !(first instanceof HTMLElement) || !(second instanceof HTMLElement)) return;
+  const step = second.offsetLeft - first.offsetLeft;
+  const end = strip.scrollWidth - strip.clientWidth;
+  const at = strip.scrollLeft;
+  const isPastEnd = direction === 1 ? at > end - step / 2 : at < step / 2;
+  const left = isPastEnd ? (direction === 1 ? 0 : end) : at + direction * step;
+  strip.scrollTo({ left, behavior: prefersStillness() ? 'instant' : 'smooth' });
+}
+
+function useOverflow(strip: RefObject<HTMLElement | null>): boolean {
+  const [overflows, setOverflows] = useState(false);
+  useEffect(() => {
+    const element = strip.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setOverflows(element.scrollWidth > element.clientWidth + 1));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [strip]);
+  return overflows;
 }
