@@ -29,6 +29,7 @@ export function person(s: Scene, x: number, foot: number, height: number, look: 
   box(s, x + 0.4 * u, foot - 3.6 * u, 9.6 * u, 3.8 * u, color.coal, 1.6 * u);
   arm(s, x - 12.2 * u, shoulder + 4 * u, -1, u, look.left ?? [0.03, 0.33], look.coat);
   arm(s, x + 12.2 * u, shoulder + 4 * u, 1, u, look.right ?? [0.03, 0.33], darken(look.coat, 0.12));
+  if (look.hair === 'long') box(s, x - 7.4 * u, foot - 93.5 * u, 14.8 * u, 16 * u, color.coal, 5.4 * u);
   torso(s, x, shoulder, hip, u, look);
   head(s, x, foot - 89 * u, u, look);
 }
@@ -133,15 +134,13 @@ function arm(
 function head(s: Scene, x: number, y: number, u: number, look: Look): void {
   const r = 6.6 * u;
   const hair = color.coal;
-  if (look.hair === 'long' && look.helmet === undefined)
-    box(s, x - r * 1.12, y - r * 0.7, r * 2.24, r * 2.3, hair, r * 0.8);
   dot(s, x, y, r, look.facing === 'back' ? darken(color.skin, 0.1) : color.skin);
   if (look.helmet === undefined) {
     within(
       s,
       () => s.ctx.arc(x, y, r * 1.08, 0, Math.PI * 2),
       () => {
-        if (look.facing === 'back') box(s, x - r * 1.2, y - r * 1.2, r * 2.4, r * 1.9, hair);
+        if (look.facing === 'back') box(s, x - r * 1.2, y - r * 1.2, r * 2.4, r * 2.06, hair);
         else
           area(
             s,
@@ -164,7 +163,7 @@ function head(s: Scene, x: number, y: number, u: number, look: Look): void {
     within(
       s,
       () => s.ctx.arc(x, y, r * 1.02, 0, Math.PI * 2),
-      () => box(s, x - r * 1.2, y - r, r * 2.4, r * 1.5, hair),
+      () => box(s, x - r * 1.2, y - r, r * 2.4, r * 1.82, hair),
     );
   s.ctx.fillStyle = look.helmet;
   s.ctx.beginPath();

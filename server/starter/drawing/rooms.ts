@@ -156,47 +156,67 @@ export function roundTable(s: Scene): void {
 
 /** A counter with the form to fill in: how to join. */
 export function counter(s: Scene): void {
-  wash(s, 0, 0, s.w, s.h * 0.74, ['#E7EDF3', '#F6F2EA']);
-  for (let i = 0; i < 5; i++)
-    box(s, s.w * (0.08 + i * 0.2), s.h * 0.06, s.w * 0.14, s.h * 0.5, alpha(color.mist, 0.35), 4);
-  mark(s, s.w * 0.5, s.h * 0.2, 110, color.navy);
-  write(s.ctx, '会员服务', s.w * 0.5, s.h * 0.385, {
-    size: 44,
-    weight: 700,
-    fill: color.navy,
-    align: 'center',
-    spacing: 12,
-  });
-  person(s, s.w * 0.34, s.h * 1.0, 470, {
+  wash(s, 0, 0, s.w, s.h, ['#DFE8F1', '#F7F3EB']);
+  for (let i = 0; i < 5; i++) {
+    const x = s.w * (0.04 + i * 0.2);
+    wash(s, x, 0, s.w * 0.12, s.h * 0.6, ['#B9D2E8', '#E3EDF5']);
+    for (let k = 0; k < 3; k++) {
+      const tall = 90 + ((i * 2 + k) % 4) * 46;
+      box(s, x + 12 + k * 44, s.h * 0.6 - tall, 34, tall, alpha(color.sky, 0.3 + (k % 2) * 0.14));
+    }
+    box(s, x + s.w * 0.06 - 2, 0, 4, s.h * 0.6, color.paper);
+  }
+  shadowed(s, 24, 8, 0.16, () => box(s, s.w * 0.33, s.h * 0.06, s.w * 0.34, s.h * 0.36, color.paper, 10));
+  mark(s, s.w * 0.5, s.h * 0.175, 104, color.navy);
+  const sign = { size: 44, weight: 700, fill: color.navy, align: 'center', spacing: 12 } as const;
+  write(s.ctx, '会员服务', s.w * 0.505, s.h * 0.355, sign);
+  plant(s, s.w * 0.045, s.h * 0.8);
+  plant(s, s.w * 0.955, s.h * 0.8);
+  person(s, s.w * 0.335, s.h * 1.06, 500, {
     coat: color.navy,
-    facing: 'front',
     hair: 'bun',
-    right: [0.1, 0.16],
+    right: [0.105, 0.16],
     left: [0.03, 0.2],
   });
-  person(s, s.w * 0.66, s.h * 1.0, 470, {
+  person(s, s.w * 0.665, s.h * 1.06, 500, {
     coat: '#31507D',
-    facing: 'front',
     tie: true,
-    left: [0.1, 0.14],
+    left: [0.105, 0.14],
     right: [0.02, 0.2],
   });
-  shadowed(s, 30, -6, 0.25, () => box(s, 0, s.h * 0.72, s.w, s.h * 0.3, color.paper));
-  wash(s, 0, s.h * 0.75, s.w, s.h * 0.25, ['#1A4C8A', '#0B3468']);
-  box(s, 0, s.h * 0.71, s.w, 32, lighten('#C9A877', 0.2));
-  turned(s, s.w * 0.5, s.h * 0.68, -0.05, () => notice(s, -80, -116, 160, 130, '入会申请表', ''));
-  box(s, s.w * 0.12, s.h * 0.56, 150, 100, color.coal, 6);
-  box(s, s.w * 0.12 + 6, s.h * 0.56 + 6, 138, 84, color.sky, 3);
-  box(s, s.w * 0.12 + 60, s.h * 0.56 + 100, 30, 16, color.clay);
-  for (let i = 0; i < 5; i++)
-    box(
-      s,
-      s.w * 0.82 + i * 4,
-      s.h * 0.69 - i * 13,
-      150 - i * 8,
-      12,
-      [color.navy, color.paper, color.vermilion, color.sky, color.sand][i] ?? color.navy,
-      2,
-    );
+  shadowed(s, 30, -6, 0.25, () => box(s, 0, s.h * 0.78, s.w, s.h * 0.3, color.paper));
+  wash(s, 0, s.h * 0.81, s.w, s.h * 0.19, ['#1A4C8A', '#0B3468']);
+  for (let i = 1; i < 6; i++) box(s, (s.w / 6) * i, s.h * 0.81, 2, s.h * 0.19, alpha(color.white, 0.14));
+  box(s, 0, s.h * 0.86, s.w, 5, color.vermilion);
+  box(s, 0, s.h * 0.775, s.w, 30, lighten('#C9A877', 0.2));
+  box(s, 0, s.h * 0.775, s.w, 4, lighten('#C9A877', 0.5));
+  turned(s, s.w * 0.5, s.h * 0.735, -0.05, () => notice(s, -88, -128, 176, 146, '入会申请表', ''));
+  box(s, s.w * 0.13, s.h * 0.6, 170, 112, color.coal, 8);
+  wash(s, s.w * 0.13 + 7, s.h * 0.6 + 7, 156, 94, [color.mist, color.sky]);
+  box(s, s.w * 0.13 + 68, s.h * 0.6 + 112, 34, 20, color.clay);
+  const spines = [color.navy, color.paper, color.vermilion, color.sky, color.sand];
+  spines.forEach((tint, i) => box(s, s.w * 0.78 + i * 4, s.h * 0.758 - i * 14, 156 - i * 9, 13, tint, 2));
   finish(s, 0.15);
+}
+
+function plant(s: Scene, x: number, base: number): void {
+  for (let i = 0; i < 7; i++) {
+    const turn = -Math.PI / 2 + (i - 3) * 0.27;
+    turned(s, x, base - 70, turn, () => {
+      s.ctx.fillStyle = mix(color.leaf, color.navy, 0.1 + (i % 3) * 0.12);
+      s.ctx.beginPath();
+      s.ctx.ellipse(104, 0, 100, 20, 0, 0, Math.PI * 2);
+      s.ctx.fill();
+    });
+  }
+  area(
+    s,
+    [
+      [x - 46, base - 80],
+      [x + 46, base - 80],
+      [x + 34, base + 10],
+      [x - 34, base + 10],
+    ],
+    color.paper,
+  );
 }
