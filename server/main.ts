@@ -7,10 +7,12 @@ import { openDataDir } from './data-dir.ts';
 import { startEmbeddedPostgres } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
+import { openStorage } from './files/storage.ts';
 import { assertPortIsFree } from './free-port.ts';
 import { createLogger, type Logger } from './log.ts';
 import { OperatorError } from './operator-error.ts';
 import { createFirstAdministrator } from './staff/first-admin.ts';
+import { fillDemo } from './starter/fill.ts';
 
 const builtFolder = fileURLToPath(new URL('../dist', import.meta.url));
 
@@ -38,6 +40,7 @@ async function serve(config: Config, log: Logger): Promise<void> {
 
   const first = await createFirstAdministrator(db, config.firstAdministrator);
   if (first) announceAdministrator(first);
+  if (config.starter === 'demo') await fillDemo({ db, storage: await openStorage(config.files) });
 
   const app = await build({ db, databaseUrl, config, log, builtFolder });
   running.defer(() => app.close());
@@ -51,14 +54,10 @@ async function serve(config: Config, log: Logger): Promise<void> {
   }
 }
 
-function announceAdministrator({
-  account,
-  oneTimePassword,
-}: {
-  account: string;
-  oneTimePassword: string;
-}): void {
-  console.log(`管理员账号 ${account}，一次性密码 ${oneTimePassword}（只显示这一次，登录后须修改）`);
+function announceAdministrator(first: { account: string; oneTimePassword: string }): void {
+  console.log(
+    `管理员账号 ${first.account}，一次性密码 ${first.oneTimePassword}（只显示这一次，登录后须修改）`,
+  );
 }
 
 function announce(host: string, { port }: AddressInfo): void {
