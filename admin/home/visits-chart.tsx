@@ -10,6 +10,7 @@ interface Visit {
 const height = 288;
 const room = { left: 44, right: 4, top: 10, bottom: 26 };
 const plotHeight = height - room.top - room.bottom;
+const tipHeight = 36;
 const figures = new Intl.NumberFormat('zh-CN');
 
 /**
@@ -82,7 +83,13 @@ export function VisitsChart({ visits }: { visits: readonly Visit[] }) {
         ))}
       </svg>
       {day && chosen !== undefined && (
-        <span className="visits-tip" style={{ left: Math.min(width - 60, Math.max(60, x(chosen) + stride / 2)) }}>
+        <span
+          className="visits-tip"
+          style={{
+            left: Math.min(width - 60, Math.max(60, x(chosen) + stride / 2)),
+            top: Math.max(0, y(day.Count) - tipHeight),
+          }}
+        >
           {shortDay(day.Day)} · {figures.format(day.Count)} 次
         </span>
       )}

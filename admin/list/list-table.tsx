@@ -27,7 +27,11 @@ export function ListTable<Row extends object>({ query, rows, columns, rowSelecti
       {...table}
       columns={isPhone ? columns?.map((column) => ({ ...column, fixed: false })) : columns}
       {...(rowSelection && {
-        rowSelection: { ...rowSelection, columnTitle: (all: ReactNode) => <NotMeasured>{all}</NotMeasured> },
+        rowSelection: {
+          ...rowSelection,
+          columnTitle: (all: ReactNode) => <NotMeasured>{all}</NotMeasured>,
+          getTitleCheckboxProps: () => ({ 'aria-label': '全选本页' }),
+        },
       })}
       dataSource={rows ?? []}
       loading={{ spinning: query.isFetching, delay: skeletonDelayMs }}

@@ -12,16 +12,18 @@ interface RouteTabsProps {
 
 /** The visited pages. They lead to pages and hold no panels, so they are links; Delete closes the focused one. */
 export function RouteTabs({ visited, activePath }: RouteTabsProps) {
-  const active = useRef<HTMLLIElement>(null);
+  const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    // Newer browsers answer a promise, which an effect must not return.
-    void active.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    // Not scrollIntoView: it would also move the point from which the Tab key starts.
+    const box = list.current;
+    const tab = box?.querySelector<HTMLElement>('[data-active]');
+    if (box && tab) box.scrollLeft = tab.offsetLeft - (box.clientWidth - tab.offsetWidth) / 2;
   }, [activePath]);
   return (
     <nav className="route-tabs" aria-label="已打开的页面">
-      <ul>
+      <ul ref={list}>
         {visited.tabs.map((tab) => (
-          <li key={tab.path} ref={tab.path === activePath ? active : null} data-active={tab.path === activePath || undefined}>
+          <li key={tab.path} data-active={tab.path === activePath || undefined}>
             <RouteTab tab={tab} isActive={tab.path === activePath} onShut={() => void visited.shut(tab.path)} />
           </li>
         ))}

@@ -1,0 +1,49 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { backOffice } from './back-office.ts';
+
+let app: FastifyInstance;
+let root: string;
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'back-office-'));
+  await mkdir(join(root, 'assets'));
+  await writeFile(join(root, 'index.html'), '<!doctype html><title>管理后台</title>');
+  await writeFile(join(root, 'assets', 'main-abc.js'), 'plain');
+  await writeFile(join(root, 'assets', 'main-abc.js.br'), 'packed');
+  app = Fastify();
+  await app.register(backOffice, { root });
+});
+
+afterAll(async () => {
+  await app.close();
+  await rm(root, { recursive: true });
+});
+
+test.each(['/login', '/System', '/System/news/edit?id=3'])('%s answers the page, unkept and under a policy', async (url) => {
+  const answer = await app.inject(url);
+
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body).toContain('管理后台');
+  expect(answer.headers['cache-control']).toBe('no-cache');
+  expect(answer.headers['content-security-policy']).toContain("script-src 'self';");
+});
+
+test('an asset is kept for ever and sent compressed to who takes it', async () => {
+  const answer = await app.inject({ url: '/System/assets/main-abc.js', headers: { 'accept-encoding': 'br' } });
+
+  expect(answer.body).toBe('packed');
+  expect(answer.headers['content-encoding']).toBe('br');
+  expect(answer.headers['cache-control']).toContain('immutable');
+});
+
+test('a missing asset is not found, and nobody keeps that', async () => {
+  const answer = await app.inject('/System/assets/main-old.js');
+
+  expect(answer.statusCode).toBe(404);
+  expect(answer.headers['content-type']).toContain('text/plain');
+  expect(answer.headers['cache-control']).toBe('no-store');
+});
