@@ -30,7 +30,10 @@ export interface TestApp {
 }
 
 /** The program on a fresh database and an empty folder; every answer is compared with its declared shape. */
-export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+export async function startTestApp(
+  env: Record<string, string> = {},
+  more: { builtFolder?: string } = {},
+): Promise<TestApp> {
   const { db, url, drop } = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'xiehui-app-'));
   const logged: Record<string, unknown>[] = [];
@@ -45,7 +48,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     config,
     log,
     captchaText: () => testCaptcha,
-    checkAnswers,
+    checkAnswers, ...more,
   });
 
   async function send(

@@ -1,0 +1,177 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createFirstAdministrator } from '../server/staff/first-admin.ts';
+import { testCaptcha } from '../server/testing/start-test-app.ts';
+import { editorBody, pasteHtml, pastePicture } from './paste.ts';
+import { startProduct, type Product } from './start-product.ts';
+
+/*
+ * The main job: an administrator writes and publishes, a visitor finds and reads. The steps build on each
+ * other, as a morning in the secretariat does.
+ */
+
+let product: Product;
+let clerk: Page;
+const wordText = readFileSync('server/news/samples/paste-from-word.html', 'utf8');
+const wechatText = readFileSync('server/news/samples/paste-from-wechat.html', 'utf8');
+const fromWord = '关于举办质量风险管理研讨会的通知';
+const fromWechat = '协同治理沙龙在沪举行';
+
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product.close());
+
+test('an administrator signs in with the one-time password and must change it first', async () => {
+  const first = await createFirstAdministrator(product.site.db, { account: 'admin', password: undefined });
+  clerk = await product.open('/System');
+  await clerk.waitForURL('**/login');
+
+  await clerk.getByLabel('账号').fill('admin');
+  await clerk.getByLabel('密码').fill(first?.oneTimePassword ?? '');
+  await clerk.getByLabel('验证码', { exact: true }).fill(testCaptcha);
+  await clerk.keyboard.press('Enter');
+
+  const dialog = clerk.getByRole('dialog', { name: '修改密码' });
+  await dialog.getByLabel('旧密码').fill(first?.oneTimePassword ?? '');
+  await dialog.getByLabel('新密码', { exact: true }).fill('Bridge-Tunnel-88');
+  await dialog.getByLabel('再次输入新密码').or(dialog.getByLabel('确认')).first().fill('Bridge-Tunnel-88');
+  await dialog.getByRole('button', { name: '确认修改' }).click();
+
+  await clerk.getByRole('heading', { name: /您好/ }).waitFor();
+  expect(new URL(clerk.url()).pathname).toBe('/System/home');
+});
+
+test('she makes a menu with one below it', async () => {
+  await clerk.getByRole('menuitem', { name: '网站栏目' }).click();
+  await addMenu('新闻中心');
+  await addMenu('会议通知', '新闻中心');
+
+  await clerk.getByRole('row', { name: /会议通知/ }).waitFor();
+});
+
+test('she pastes an article from Word, puts it on a seat and publishes it', async () => {
+  await clerk.getByRole('menuitem', { name: '文章管理' }).click();
+  await clerk.getByRole('button', { name: /^(plus )?撰写文章$/ }).click();
+  await clerk.getByLabel('标题').fill(fromWord);
+  await chooseMenu('会议通知');
+  await clerk.getByLabel('通知公告').check();
+  await pasteHtml(clerk, wordText);
+
+  await editorBody(clerk).locator('table').first().waitFor();
+  await clerk.getByRole('button', { name: '保存并发布' }).click();
+  await clerk.getByText('已保存').first().waitFor();
+});
+
+test('she pastes one from WeChat with a picture of her own', async () => {
+  await clerk.getByRole('menuitem', { name: '文章管理' }).click();
+  await clerk.getByRole('button', { name: /^(plus )?撰写文章$/ }).click();
+  await clerk.getByLabel('标题').fill(fromWechat);
+  await chooseMenu('会议通知');
+  await pasteHtml(clerk, wechatText);
+  await editorBody(clerk).getByText('126名代表').waitFor();
+  await editorBody(clerk).press('Control+End');
+  await pastePicture(clerk, await sharp({ create: { width: 320, height: 180, channels: 3, background: '#0b3d7a' } }).png().toBuffer());
+  await editorBody(clerk).locator('img[src^="/files/"]').waitFor();
+
+  await clerk.getByRole('button', { name: '保存并发布' }).click();
+  await clerk.getByText('已保存').first().waitFor();
+});
+
+test('a visitor finds both on the home page, in the menu and by two characters, and reads them', async () => {
+  const visitor = await product.open('/');
+  await visitor.waitForURL('**/home');
+  for (const title of [fromWord, fromWechat]) await visitor.getByRole('link', { name: title }).first().waitFor();
+  await visitor.getByRole('tab', { name: '通知公告' }).click();
+  await visitor.getByRole('tabpanel').getByRole('link', { name: fromWord }).waitFor();
+
+  await visitor.getByRole('navigation').getByRole('link', { name: '新闻中心' }).first().click();
+  await visitor.waitForURL('**/menuList?**');
+  await visitor.getByRole('main').getByRole('link', { name: fromWechat }).first().click();
+  await visitor.getByRole('heading', { level: 1, name: fromWechat }).waitFor();
+  await visitor.getByText('126名代表').waitFor();
+  const picture = visitor.locator('.article img[src^="/files/"]');
+  expect(await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(320);
+
+  await visitor.getByRole('searchbox').first().fill('研讨');
+  await visitor.keyboard.press('Enter');
+  await visitor.waitForURL('**/searchKey?key=**');
+  await visitor.getByRole('link', { name: fromWord }).click();
+  await visitor.getByRole('heading', { level: 1, name: fromWord }).waitFor();
+  expect(await visitor.locator('.article table').count()).toBeGreaterThan(0);
+});
+
+test('with scripts off the article is linked, readable and described for search engines', async () => {
+  const reader = await product.open('/home', { javaScriptEnabled: false });
+
+  await reader.getByRole('link', { name: fromWord }).first().click();
+
+  expect(await reader.title()).toContain(fromWord);
+  await reader.getByRole('heading', { level: 1, name: fromWord }).waitFor();
+  expect(await reader.locator('.article table').count()).toBeGreaterThan(0);
+  expect(await reader.locator('link[rel=canonical]').getAttribute('href')).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/info\?MenuId=\d+&NewsId=\d+$/);
+  expect(await reader.locator('meta[name=description]').getAttribute('content')).not.toBe('');
+  expect(await reader.locator('script[type="application/ld+json"]').first().textContent()).toContain('schema.org');
+});
+
+test('what she closes is gone within a second', async () => {
+  const visitor = await product.open('/home');
+  await visitor.getByRole('link', { name: fromWechat }).first().waitFor();
+  const address = await visitor.getByRole('link', { name: fromWechat }).first().getAttribute('href');
+
+  await clerk.getByRole('menuitem', { name: '文章管理' }).click();
+  await clerk.getByRole('button', { name: `更多操作：${fromWechat}` }).click();
+  await clerk.getByRole('menuitem', { name: '停用' }).click();
+  await clerk.getByText('文章已停用').waitFor();
+
+  await visitor.reload();
+  expect(await visitor.getByRole('link', { name: fromWechat }).count()).toBe(0);
+  await visitor.goto(`${product.origin}/searchKey?key=${encodeURIComponent('沙龙')}`);
+  expect(await visitor.getByRole('main').getByRole('link', { name: /沙龙/ }).count()).toBe(0);
+  await visitor.goto(`${product.origin}${address}`);
+  await visitor.getByText('文章已关闭').first().waitFor();
+});
+
+test('what she sets for tomorrow is not to be seen today', async () => {
+  const tomorrow = new Date(Date.now() + 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10);
+  await clerk.getByRole('menuitem', { name: '文章管理' }).click();
+  await clerk.getByRole('button', { name: /^(plus )?撰写文章$/ }).click();
+  await clerk.getByLabel('标题').fill('明日发布的公告');
+  await chooseMenu('会议通知');
+  await clerk.getByLabel('发布时间').fill(`${tomorrow} 09:00`);
+  await clerk.keyboard.press('Enter');
+  await clerk.getByRole('button', { name: '保存并定时发布' }).click();
+  await clerk.getByText('已保存').first().waitFor();
+
+  const visitor = await product.open('/home');
+  await visitor.getByRole('link', { name: fromWord }).first().waitFor();
+  expect(await visitor.getByRole('link', { name: '明日发布的公告' }).count()).toBe(0);
+});
+
+test('an unknown address is a real 404 with a way home', async () => {
+  const visitor = await product.open('/home');
+  const answer = await visitor.goto(`${product.origin}/no-such-page`);
+
+  expect(answer?.status()).toBe(404);
+  await visitor.getByRole('link', { name: /首页/ }).first().click();
+  await visitor.waitForURL('**/home');
+});
+
+async function addMenu(name: string, parent?: string): Promise<void> {
+  await clerk.getByRole('button', { name: '新增栏目' }).click();
+  const form = clerk.getByRole('dialog', { name: '新增栏目' });
+  await form.getByLabel('栏目名称').fill(name);
+  if (parent !== undefined) {
+    await form.getByLabel('上级栏目').click();
+    await clerk.getByRole('treeitem', { name: parent }).or(clerk.getByTitle(parent, { exact: true })).last().click();
+  }
+  await form.getByRole('button', { name: /保\s*存/ }).click();
+  await form.waitFor({ state: 'hidden' });
+}
+
+async function chooseMenu(name: string): Promise<void> {
+  await clerk.getByLabel('所属栏目').click();
+  await clerk.locator('.ant-select-tree').getByText(name, { exact: true }).click();
+}
