@@ -45,7 +45,7 @@ function toRow(cells: string[], tag: 'th' | 'td'): string {
 
 function toFigure(row: string): string {
   const [, alt = '', address = ''] = /^!\[(.*)\]\((.+)\)$/.exec(row) ?? [];
-  return `<p style="text-align: center"><img src="${address}" alt="${inline(alt)}"></p>\n<p style="text-align: center">${inline(alt)}</p>`;
+  return `<p style="text-align: center"><img src="${address}" alt="${inline(alt)}"></p>\n<p style="text-align: center; font-size: 0.85em">${inline(alt)}</p>`;
 }
 
 function inline(words: string): string {

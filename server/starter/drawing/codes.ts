@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import type { Canvas } from '@napi-rs/canvas';
 import { encode } from 'uqr';
-import { mark } from './desk.ts';
+import { mark } from './mark.ts';
 import { color, light } from './palette.ts';
 import { openScene } from './scene.ts';
 

@@ -144,26 +144,6 @@ export function shieldPath(s: Scene, x: number, y: number, w: number, h: number)
   ctx.closePath();
 }
 
-/** The association's mark: a shield outline that holds three towers. */
-export function mark(
-  s: Scene,
-  x: number,
-  y: number,
-  size: number,
-  tint: string,
-  accent: string = color.vermilion,
-): void {
-  const { ctx } = s;
-  ctx.strokeStyle = tint;
-  ctx.lineWidth = size * 0.065;
-  ctx.beginPath();
-  shieldPath(s, x, y, size * 0.86, size);
-  ctx.stroke();
-  box(s, x - size * 0.25, y - size * 0.06, size * 0.13, size * 0.27, tint);
-  box(s, x - size * 0.065, y - size * 0.26, size * 0.13, size * 0.52, tint);
-  box(s, x + size * 0.12, y - size * 0.13, size * 0.13, size * 0.34, accent);
-}
-
 /** An upright bar chart with a line over it, `values` from 0 to 1. */
 export function bars(
   s: Scene,

@@ -1,6 +1,7 @@
 import { rising, skyline, tower } from './city.ts';
 import { crane } from './cranes.ts';
-import { mark, shieldPath } from './desk.ts';
+import { shieldPath } from './desk.ts';
+import { mark } from './mark.ts';
 import { cloud, finish, grove, rain, sky } from './nature.ts';
 import { alpha, color, lighten, mix } from './palette.ts';
 import { type Scene, area, between, box, dot, line, shadowed, tone, wash, within } from './scene.ts';

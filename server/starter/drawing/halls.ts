@@ -1,5 +1,6 @@
-import { bars, helmet, mark, textBars } from './desk.ts';
+import { bars, helmet, textBars } from './desk.ts';
 import { write } from './lettering.ts';
+import { mark } from './mark.ts';
 import { finish } from './nature.ts';
 import { alpha, color, darken, mix } from './palette.ts';
 import { audience, person } from './people.ts';

@@ -1,5 +1,6 @@
-import { mark, notice, textBars, turned } from './desk.ts';
+import { notice, textBars, turned } from './desk.ts';
 import { write } from './lettering.ts';
+import { mark } from './mark.ts';
 import { finish } from './nature.ts';
 import { alpha, color, darken, lighten, mix } from './palette.ts';
 import { person } from './people.ts';

@@ -1,6 +1,7 @@
 import { house } from './city.ts';
-import { helmet, magnifier, mark, sheet, spine, textBars, turned } from './desk.ts';
+import { helmet, magnifier, sheet, spine, textBars, turned } from './desk.ts';
 import { write } from './lettering.ts';
+import { mark } from './mark.ts';
 import { finish } from './nature.ts';
 import { alpha, color, light, mix } from './palette.ts';
 import { type Scene, between, box, line, openScene, shadowed, tabletop, wash } from './scene.ts';

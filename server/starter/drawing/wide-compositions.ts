@@ -1,6 +1,7 @@
 import { rising, skyline, tower } from './city.ts';
 import { crane } from './cranes.ts';
-import { helmet, mark, pen, shieldPath } from './desk.ts';
+import { helmet, pen, shieldPath } from './desk.ts';
+import { mark } from './mark.ts';
 import { cloud, finish, grove, sky, sun } from './nature.ts';
 import { alpha, color, light, lighten, mix } from './palette.ts';
 import { audience } from './people.ts';
