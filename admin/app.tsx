@@ -10,7 +10,9 @@ import { SizeProvider, useSize } from './shell/size.tsx';
 import { controlSize, themeOf } from './theme.ts';
 
 const SignInPage = lazy(() => import('./sign-in/sign-in.tsx').then((file) => ({ default: file.SignInPage })));
-const GuardedShell = lazy(() => import('./shell/guarded-shell.tsx').then((file) => ({ default: file.GuardedShell })));
+const GuardedShell = lazy(() =>
+  import('./shell/guarded-shell.tsx').then((file) => ({ default: file.GuardedShell })),
+);
 
 // A data router, because leaving an unsaved form has to ask (`useBlocker`).
 const router = createBrowserRouter([

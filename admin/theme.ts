@@ -48,7 +48,11 @@ export function themeOf(size: Size): ThemeConfig {
       Form: { itemMarginBottom: 26 },
       Table: { headerBg: read('--canvas'), headerColor: read('--ink-soft'), headerSplitColor: 'transparent' },
       Menu: { itemSelectedBg: read('--tint'), itemSelectedColor: read('--brand'), activeBarBorderWidth: 0 },
-      Breadcrumb: { separatorColor: read('--ink-faint'), itemColor: read('--ink-faint'), lastItemColor: read('--ink-soft') },
+      Breadcrumb: {
+        separatorColor: read('--ink-faint'),
+        itemColor: read('--ink-faint'),
+        lastItemColor: read('--ink-soft'),
+      },
     },
   };
 }

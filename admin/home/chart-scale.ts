@@ -2,7 +2,9 @@
 export function chartScale(largest: number): { top: number; steps: number[] } {
   const wanted = Math.max(4, largest) / 4;
   const power = 10 ** Math.floor(Math.log10(wanted));
-  const step = power * ([1, 2, 2.5, 5, 10].find((factor) => power * factor >= wanted && Number.isInteger(power * factor)) ?? 10);
+  const step =
+    power *
+    ([1, 2, 2.5, 5, 10].find((factor) => power * factor >= wanted && Number.isInteger(power * factor)) ?? 10);
   const count = Math.ceil(Math.max(1, largest) / step);
   return { top: step * count, steps: Array.from({ length: count + 1 }, (_, index) => step * index) };
 }

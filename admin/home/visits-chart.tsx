@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { chartScale } from './chart-scale.ts';
 
 interface Visit {
@@ -14,8 +14,8 @@ const tipHeight = 36;
 const figures = new Intl.NumberFormat('zh-CN');
 
 /**
- * Visits by day as bars. One tab stop: the arrow keys walk along the days, and a screen reader hears each;
- * the figures also stand in a table that only it reads.
+ * Visits by day as bars. An unseen slider is its one tab stop: the arrow keys walk along the days, and a screen reader
+ * hears each; the figures also stand in a table that only it reads.
  */
 export function VisitsChart({ visits }: { visits: readonly Visit[] }) {
   const box = useRef<HTMLDivElement>(null);
@@ -27,27 +27,19 @@ export function VisitsChart({ visits }: { visits: readonly Visit[] }) {
   const y = (count: number) => room.top + plotHeight * (1 - count / top);
   const day = chosen === undefined ? undefined : visits[chosen];
 
-  function walk(event: KeyboardEvent) {
-    const at = chosen ?? visits.length - 1;
-    const next: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: visits.length - 1 };
-    const index = next[event.key];
-    if (index === undefined) return;
-    event.preventDefault();
-    choose(Math.min(visits.length - 1, Math.max(0, index)));
-  }
-
   return (
-    <div
-      ref={box}
-      className="visits"
-      role="group"
-      tabIndex={0}
-      aria-label="每日访问图，用左右方向键逐日查看"
-      onKeyDown={walk}
-      onFocus={(event) => event.currentTarget.matches(':focus-visible') && choose(visits.length - 1)}
-      onBlur={() => choose(undefined)}
-      onPointerLeave={() => choose(undefined)}
-    >
+    <div ref={box} className="visits" onPointerLeave={() => choose(undefined)}>
+      <input
+        type="range"
+        className="visits-walk"
+        aria-label="逐日查看访问次数"
+        aria-valuetext={day ? `${day.Day}，${day.Count} 次` : '用方向键选择日期'}
+        min={0}
+        max={visits.length - 1}
+        value={chosen ?? visits.length - 1}
+        onChange={(event) => choose(Number(event.target.value))}
+        onBlur={() => choose(undefined)}
+      />
       <svg width={width} height={height} aria-hidden="true">
         {steps.map((step) => (
           <g key={step}>
@@ -93,9 +85,6 @@ export function VisitsChart({ visits }: { visits: readonly Visit[] }) {
           {shortDay(day.Day)} · {figures.format(day.Count)} 次
         </span>
       )}
-      <span className="sr-only" aria-live="polite">
-        {day && `${day.Day}，${day.Count} 次`}
-      </span>
       <FiguresTable visits={visits} />
     </div>
   );

@@ -1,6 +1,6 @@
 import { FormOutlined, PartitionOutlined, PushpinOutlined, UnorderedListOutlined } from '@ant-design/icons';
 import { Empty } from 'antd';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { newsStatus } from '#contract/news.ts';
 import { businessWorkbench, type Workbench as WorkbenchData } from '#contract/visits.ts';
@@ -24,12 +24,13 @@ const today = new Intl.DateTimeFormat('zh-CN', {
 /** 工作台: how the site is read, what was written last, where to go next. */
 export function Workbench() {
   const { administrator } = useSession();
+  const [date] = useState(() => today.format(new Date()));
   const query = useAnswer(businessWorkbench.GetWorkbench, {});
   return (
     <div className="workbench">
       <header className="workbench-head">
         <h1>{administrator.RealName || administrator.Account}，您好</h1>
-        <p>{today.format(new Date())}</p>
+        <p>{date}</p>
       </header>
       {query.isPending && <LateSkeleton rows={10} />}
       {query.isError && <LoadFailed query={query} />}
@@ -60,7 +61,11 @@ function Counts({ data }: { data: WorkbenchData }) {
     <dl className="counts">
       <Count name="今日访问" value={data.VisitToday} lead />
       <Count name="累计访问" value={data.VisitTotal} />
-      <Count name="已发布文章" value={data.PublishedCount} to={`/System/news?status=${newsStatus.published}`} />
+      <Count
+        name="已发布文章"
+        value={data.PublishedCount}
+        to={`/System/news?status=${newsStatus.published}`}
+      />
       <Count name="等待定时发布" value={data.ScheduledCount} />
       <Count name="停用文章" value={data.ClosedCount} to={`/System/news?status=${newsStatus.closed}`} />
       <Count name="网站栏目" value={data.MenuCount} to="/System/menus" />
@@ -70,7 +75,17 @@ function Counts({ data }: { data: WorkbenchData }) {
 
 const figures = new Intl.NumberFormat('zh-CN');
 
-function Count({ name, value, to, lead = false }: { name: string; value: number; to?: string; lead?: boolean }) {
+function Count({
+  name,
+  value,
+  to,
+  lead = false,
+}: {
+  name: string;
+  value: number;
+  to?: string;
+  lead?: boolean;
+}) {
   const figure = figures.format(value);
   return (
     <div data-lead={lead || undefined}>
@@ -91,7 +106,12 @@ function Shortcuts() {
           <Shortcut to="/System/news/edit" icon={<FormOutlined />} name="撰写文章" hint="发布新闻、通知" />
         )}
         {useMay('news:list') && (
-          <Shortcut to="/System/news" icon={<UnorderedListOutlined />} name="文章管理" hint="查找、修改、停用" />
+          <Shortcut
+            to="/System/news"
+            icon={<UnorderedListOutlined />}
+            name="文章管理"
+            hint="查找、修改、停用"
+          />
         )}
         {useMay('position:list') && (
           <Shortcut to="/System/positions" icon={<PushpinOutlined />} name="推荐位" hint="安排首页的文章" />

@@ -3,8 +3,8 @@ import { Skeleton } from 'antd';
 /** A skeleton that shows only when the wait is longer than 300 ms (`late` in admin.css). */
 export function LateSkeleton({ rows = 5 }: { rows?: number }) {
   return (
-    <div className="late" role="status" aria-label="正在加载">
+    <section className="late" aria-busy aria-label="正在加载">
       <Skeleton active title={false} paragraph={{ rows }} />
-    </div>
+    </section>
   );
 }

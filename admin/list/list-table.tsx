@@ -17,7 +17,16 @@ interface ListTableProps<Row> extends Omit<TableProps<Row>, 'dataSource' | 'load
 const skeletonDelayMs = 300;
 
 /** A paged table with its waiting, its emptiness and its failure. A phone has no room for columns that stay in place. */
-export function ListTable<Row extends object>({ query, rows, columns, rowSelection, page, onTurn, empty, ...table }: ListTableProps<Row>) {
+export function ListTable<Row extends object>({
+  query,
+  rows,
+  columns,
+  rowSelection,
+  page,
+  onTurn,
+  empty,
+  ...table
+}: ListTableProps<Row>) {
   const isPhone = Grid.useBreakpoint().md === false;
   if (query.isPending) return <LateSkeleton rows={8} />;
   if (query.isError) return <LoadFailed query={query} />;
@@ -29,7 +38,7 @@ export function ListTable<Row extends object>({ query, rows, columns, rowSelecti
       {...(rowSelection && {
         rowSelection: {
           ...rowSelection,
-          columnTitle: (all: ReactNode) => <NotMeasured>{all}</NotMeasured>,
+          columnTitle: titleNotMeasured,
           getTitleCheckboxProps: () => ({ 'aria-label': '全选本页' }),
         },
       })}
@@ -58,3 +67,5 @@ export function ListTable<Row extends object>({ query, rows, columns, rowSelecti
 function NotMeasured({ children }: { children: ReactNode }) {
   return use(TableMeasureRowContext) ? null : children;
 }
+
+const titleNotMeasured = (all: ReactNode) => <NotMeasured>{all}</NotMeasured>;

@@ -1,5 +1,5 @@
 import { InputNumber } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 
 interface SortNumberProps {
   value: number;
@@ -12,7 +12,11 @@ interface SortNumberProps {
 /** A sort number edited in its place: Enter or leaving the field saves, Escape takes back. */
 export function SortNumber({ value, label, disabled = false, onSave }: SortNumberProps) {
   const [draft, setDraft] = useState<number | null>(value);
-  useEffect(() => setDraft(value), [value]);
+  const [shownFor, setShownFor] = useState(value);
+  if (shownFor !== value) {
+    setShownFor(value);
+    setDraft(value);
+  }
 
   function save() {
     if (draft === null) setDraft(value);

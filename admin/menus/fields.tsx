@@ -10,12 +10,16 @@ export function MenuFields({ tree, editedId }: { tree: readonly MenuBranch[]; ed
   const edited = findMenu(tree, editedId);
   const levels = edited ? depth(edited) : 1;
   const cannotHold = (menu: MenuBranch): boolean =>
-    menu.level + levels > menuLevels || (edited !== undefined && findMenu([edited], menu.MenuId) !== undefined);
+    menu.level + levels > menuLevels ||
+    (edited !== undefined && findMenu([edited], menu.MenuId) !== undefined);
   return (
     <>
       <Form.Item name="ParentId" label="上级栏目" extra={`最多 ${menuLevels} 级`}>
         <TreeSelect
-          treeData={[{ value: -1, label: '（一级栏目）', title: '一级栏目' }, ...menuOptions(tree, cannotHold)]}
+          treeData={[
+            { value: -1, label: '（一级栏目）', title: '一级栏目' },
+            ...menuOptions(tree, cannotHold),
+          ]}
           treeDefaultExpandAll
           showSearch={{ treeNodeFilterProp: 'title' }}
           virtual={false}
@@ -32,14 +36,29 @@ export function MenuFields({ tree, editedId }: { tree: readonly MenuBranch[]; ed
           ]}
         />
       </Form.Item>
-      <Form.Item name="WebUrl" label="外部链接" rules={[fieldRule(WebUrl)]} extra="填写后，访客点击栏目时在新窗口打开该地址">
+      <Form.Item
+        name="WebUrl"
+        label="外部链接"
+        rules={[fieldRule(WebUrl)]}
+        extra="填写后，访客点击栏目时在新窗口打开该地址"
+      >
         <Input placeholder="https://" inputMode="url" />
       </Form.Item>
-      <Form.Item name="CurValue" label="栏目标记" rules={[fieldRule(CurValue)]} extra="首页栏目填写 home，其他栏目留空">
+      <Form.Item
+        name="CurValue"
+        label="栏目标记"
+        rules={[fieldRule(CurValue)]}
+        extra="首页栏目填写 home，其他栏目留空"
+      >
         <Input />
       </Form.Item>
       <div className="field-row">
-        <Form.Item name="SortNumber" label="排序" rules={[fieldRule(SortNumber)]} extra="0 至 999999，小的在前">
+        <Form.Item
+          name="SortNumber"
+          label="排序"
+          rules={[fieldRule(SortNumber)]}
+          extra="0 至 999999，小的在前"
+        >
           <InputNumber min={0} max={999_999} precision={0} controls={false} />
         </Form.Item>
         <Form.Item name="IsMemberRead" label="会员专享" valuePropName="checked">

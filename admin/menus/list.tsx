@@ -43,7 +43,13 @@ export function MenuList() {
         rows={tree}
         empty={<Empty description="还没有栏目，网站导航由这里的栏目组成" />}
       />
-      <MenuEditor key={`${edited.MenuId}-${edited.ParentId}`} edited={edited} tree={tree} open={open} onClose={() => setOpen(false)} />
+      <MenuEditor
+        key={`${edited.MenuId}-${edited.ParentId}`}
+        edited={edited}
+        tree={tree}
+        open={open}
+        onClose={() => setOpen(false)}
+      />
     </section>
   );
 }
@@ -61,7 +67,8 @@ function useMenuColumns(edit: (menu: EditedMenu) => void): TableColumnType<MenuB
     {
       title: '展示方式',
       dataIndex: 'ShowType',
-      render: (_, menu) => (menu.WebUrl ? '外部链接' : menu.ShowType === menuShowType.singlePage ? '单页' : '文章列表'),
+      render: (_, menu) =>
+        menu.WebUrl ? '外部链接' : menu.ShowType === menuShowType.singlePage ? '单页' : '文章列表',
     },
     {
       title: '文章',
@@ -74,7 +81,12 @@ function useMenuColumns(edit: (menu: EditedMenu) => void): TableColumnType<MenuB
       title: '排序',
       dataIndex: 'SortNumber',
       render: (value: number, menu) => (
-        <SortNumber value={value} label={menu.Name} disabled={!maySave} onSave={(SortNumber) => change(menu, { SortNumber })} />
+        <SortNumber
+          value={value}
+          label={menu.Name}
+          disabled={!maySave}
+          onSave={(number) => change(menu, { SortNumber: number })}
+        />
       ),
     },
     {
@@ -92,11 +104,27 @@ function useMenuColumns(edit: (menu: EditedMenu) => void): TableColumnType<MenuB
         />
       ),
     },
-    { title: '操作', key: 'actions', fixed: 'end', width: 220, render: (_, menu) => <MenuActions menu={menu} edit={edit} /> },
+    {
+      title: '操作',
+      key: 'actions',
+      fixed: 'end',
+      width: 220,
+      render: (_, menu) => <MenuActions menu={menu} edit={edit} />,
+    },
   ];
 }
 
-function formOf({ MenuId, ParentId, Name, Status, ShowType, WebUrl, CurValue, IsMemberRead, SortNumber: sort }: MenuBranch): MenuForm {
+function formOf({
+  MenuId,
+  ParentId,
+  Name,
+  Status,
+  ShowType,
+  WebUrl,
+  CurValue,
+  IsMemberRead,
+  SortNumber: sort,
+}: MenuBranch): MenuForm {
   return { MenuId, ParentId, Name, Status, ShowType, WebUrl, CurValue, IsMemberRead, SortNumber: sort };
 }
 

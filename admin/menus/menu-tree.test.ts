@@ -7,7 +7,12 @@ function menu(MenuId: number, ParentId: number, Name: string): ManagedMenu {
   return { MenuId, ParentId, Name, ...blank, IsMemberRead: false, NewsCount: 0, ChildCount: 0 };
 }
 
-const menus = [menu(1, -1, '新闻中心'), menu(2, 1, '政策要闻'), menu(3, 2, '地方政策'), menu(4, -1, '协会概况')];
+const menus = [
+  menu(1, -1, '新闻中心'),
+  menu(2, 1, '政策要闻'),
+  menu(3, 2, '地方政策'),
+  menu(4, -1, '协会概况'),
+];
 
 test('menus hang below their parents, each knowing its level', () => {
   const [news, about] = menuTree(menus);

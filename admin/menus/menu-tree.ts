@@ -28,7 +28,10 @@ export interface MenuOption {
   children?: MenuOption[];
 }
 
-export function menuOptions(tree: readonly MenuBranch[], isOff: (menu: MenuBranch) => boolean = () => false): MenuOption[] {
+export function menuOptions(
+  tree: readonly MenuBranch[],
+  isOff: (menu: MenuBranch) => boolean = () => false,
+): MenuOption[] {
   return tree.map((menu) => ({
     value: menu.MenuId,
     label: menu.Name,
@@ -41,7 +44,15 @@ export function menuOptions(tree: readonly MenuBranch[], isOff: (menu: MenuBranc
 /** The ids from the top down to a menu: what a Cascader shows. */
 export function menuTrail(menus: readonly ManagedMenu[], menuId: number): number[] {
   const menu = menus.find((one) => one.MenuId === menuId);
-  return menu ? [...menuTrail(menus.filter((one) => one !== menu), menu.ParentId), menu.MenuId] : [];
+  return menu
+    ? [
+        ...menuTrail(
+          menus.filter((one) => one !== menu),
+          menu.ParentId,
+        ),
+        menu.MenuId,
+      ]
+    : [];
 }
 
 /** How many levels a menu and what hangs below it take. */

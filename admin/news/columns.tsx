@@ -20,9 +20,29 @@ export const newsColumns: NamedColumn<ManagedNewsItem>[] = [
     render: shortTime,
   },
   { key: 'ViewCount', name: '浏览', title: '浏览', dataIndex: 'ViewCount', align: 'end' },
-  { key: 'EditorName', name: '编辑', title: '编辑', dataIndex: 'EditorName', className: 'no-wrap', render: orDash },
-  { key: 'UpdateTime', name: '更新时间', title: '更新时间', dataIndex: 'UpdateTime', className: 'no-wrap', render: shortTime },
-  { key: 'actions', title: '操作', fixed: 'end', width: 132, render: (_, news) => <NewsActions news={news} /> },
+  {
+    key: 'EditorName',
+    name: '编辑',
+    title: '编辑',
+    dataIndex: 'EditorName',
+    className: 'no-wrap',
+    render: orDash,
+  },
+  {
+    key: 'UpdateTime',
+    name: '更新时间',
+    title: '更新时间',
+    dataIndex: 'UpdateTime',
+    className: 'no-wrap',
+    render: shortTime,
+  },
+  {
+    key: 'actions',
+    title: '操作',
+    fixed: 'end',
+    width: 132,
+    render: (_, news) => <NewsActions news={news} />,
+  },
 ];
 
 function SeatTags({ seats }: { seats: readonly number[] }) {

@@ -49,14 +49,21 @@ export function ConflictDialog({ conflict: { Current, Yours }, desk, restart }: 
         <Button key="theirs" onClick={takeTheirs}>
           采用对方的版本
         </Button>,
-        <Button key="mine" type="primary" loading={desk.isSaving} onClick={() => desk.saveOver(Current.Version)}>
+        <Button
+          key="mine"
+          type="primary"
+          loading={desk.isSaving}
+          onClick={() => desk.saveOver(Current.Version)}
+        >
           用我的覆盖对方的
         </Button>,
       ]}
     >
       <p>
         {`${Current.EditorName || '另一位编辑'} 于 ${shortTime(Current.UpdateTime)} 保存了第 ${Current.Version} 版，您是从更早的版本开始修改的。`}
-        {'请对照后决定：被覆盖的内容仍可在历史版本中找到；采用对方的版本时，您的内容会留在这台电脑上，随时可以找回。'}
+        {
+          '请对照后决定：被覆盖的内容仍可在历史版本中找到；采用对方的版本时，您的内容会留在这台电脑上，随时可以找回。'
+        }
       </p>
       <div className="conflict">
         <section aria-label="对方的版本">

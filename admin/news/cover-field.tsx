@@ -25,10 +25,14 @@ export function CoverField({ id, value = '', onChange }: CoverFieldProps) {
     if (fault) return message.error(fault);
     setShare(0);
     try {
-      onChange?.(await upload(businessFiles.UploadFile, file, file.name, { token: readToken, onProgress: setShare }));
+      onChange?.(
+        await upload(businessFiles.UploadFile, file, file.name, { token: readToken, onProgress: setShare }),
+      );
       return message.success(uploadDone);
     } catch (error) {
-      return message.error(isCallFault(error) && error.message ? `${uploadFailed}：${error.message}` : uploadFailed);
+      return message.error(
+        isCallFault(error) && error.message ? `${uploadFailed}：${error.message}` : uploadFailed,
+      );
     } finally {
       setShare(undefined);
     }
@@ -52,10 +56,17 @@ export function CoverField({ id, value = '', onChange }: CoverFieldProps) {
           </Button>
         </Upload>
         {value && (
-          <Button icon={<DeleteOutlined />} aria-label="移除封面图" title="移除" onClick={() => onChange?.('')} />
+          <Button
+            icon={<DeleteOutlined />}
+            aria-label="移除封面图"
+            title="移除"
+            onClick={() => onChange?.('')}
+          />
         )}
       </div>
-      {share !== undefined && <Progress percent={Math.round(share * 100)} size="small" aria-label="上传进度" />}
+      {share !== undefined && (
+        <Progress percent={Math.round(share * 100)} size="small" aria-label="上传进度" />
+      )}
       {!value && <p className="hint">建议 16:9，宽度不小于 800 像素</p>}
     </div>
   );

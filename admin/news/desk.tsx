@@ -49,9 +49,9 @@ export function NewsDesk({ start, draft, place, restart }: NewsDeskProps) {
     >
       <div className="desk-bar">
         <h1>{start.newsId === 0 ? '撰写文章' : '编辑文章'}</h1>
-        <span className="hint" role="status">
+        <output className="hint">
           {desk.changed ? '有未保存的修改，草稿自动保留在本机' : start.newsId > 0 && '已保存'}
-        </span>
+        </output>
         <div className="sheet-tools">
           {start.newsId > 0 && (
             <Button icon={<HistoryOutlined />} disabled={false} onClick={() => setShowVersions(true)}>
@@ -119,7 +119,11 @@ function SaveButton({ isSaving }: { isSaving: boolean }) {
   const Status = Form.useWatch('Status', form);
   const NewsCreateTime = Form.useWatch('NewsCreateTime', form);
   const isClosed = Status === newsStatus.closed;
-  const word = isClosed ? '保存（停用）' : isScheduled({ Status, NewsCreateTime }) ? '保存并定时发布' : '保存并发布';
+  const word = isClosed
+    ? '保存（停用）'
+    : isScheduled({ Status, NewsCreateTime })
+      ? '保存并定时发布'
+      : '保存并发布';
   return (
     <Button type="primary" htmlType="submit" loading={isSaving} title="Ctrl + S">
       {word}

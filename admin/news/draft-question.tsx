@@ -27,7 +27,7 @@ export function DraftQuestion({ draft, onTake, onDrop }: DraftQuestionProps) {
         <Button key="drop" danger onClick={onDrop}>
           丢弃草稿
         </Button>,
-        <Button key="take" type="primary" autoFocus onClick={onTake}>
+        <Button key="take" type="primary" onClick={onTake}>
           恢复草稿
         </Button>,
       ]}

@@ -44,5 +44,7 @@ export function dropDraft(place: string) {
 }
 
 function isDraft(value: unknown): value is NewsDraft {
-  return typeof value === 'object' && value !== null && 'fields' in value && 'html' in value && 'keptAt' in value;
+  return (
+    typeof value === 'object' && value !== null && 'fields' in value && 'html' in value && 'keptAt' in value
+  );
 }

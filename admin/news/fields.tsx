@@ -85,7 +85,12 @@ function PublishTimeField() {
       getValueProps={(time: string | undefined) => ({ value: time ? dayjs(time) : null })}
       normalize={(time: Dayjs | null) => time?.format(wireTime) ?? ''}
     >
-      <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" placeholder="保存时" className="full" />
+      <DatePicker
+        showTime={{ format: 'HH:mm' }}
+        format="YYYY-MM-DD HH:mm"
+        placeholder="保存时"
+        className="full"
+      />
     </Form.Item>
   );
 }

@@ -1,7 +1,7 @@
 import { DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Cascader, DatePicker, Input, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { useState, type FormEvent } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { searchKeyLength } from '#contract/news.ts';
 import type { ListAddress } from '../list/list-address.ts';
 import { menuOptions, menuTrail } from '../menus/menu-tree.ts';
@@ -13,7 +13,10 @@ const shortcuts = [
   { label: '最近一周', days: 7 },
   { label: '最近一个月', days: 30 },
   { label: '最近三个月', days: 90 },
-].map(({ label, days }) => ({ label, value: (): [Dayjs, Dayjs] => [dayjs().subtract(days, 'day'), dayjs()] }));
+].map(({ label, days }) => ({
+  label,
+  value: (): [Dayjs, Dayjs] => [dayjs().subtract(days, 'day'), dayjs()],
+}));
 
 const filterNames = ['key', 'menuid', 'status', 'isread', 'begintime', 'endtime'] as const;
 
@@ -34,44 +37,46 @@ export function NewsFilters({ address }: { address: ListAddress }) {
   }
 
   return (
-    <form className="filters" role="search" aria-label="筛选文章" onSubmit={search}>
-      <label>
-        关键词
-        <Input
-          className="filter-key"
-          value={key}
-          maxLength={searchKeyLength}
-          allowClear
-          placeholder="标题或正文"
-          onChange={(event) => setKey(event.target.value)}
-          onClear={() => change({ key: '' })}
-        />
-      </label>
-      <MenuFilter address={address} />
-      {more && <MoreFilters address={address} />}
-      <div className="filters-end">
-        <Button type="primary" htmlType="submit" icon={<SearchOutlined />}>
-          查询
-        </Button>
-        <Button
-          onClick={() => {
-            setKey('');
-            clear();
-          }}
-        >
-          重置
-        </Button>
-        <Button
-          type="link"
-          aria-expanded={more}
-          icon={more ? <UpOutlined /> : <DownOutlined />}
-          iconPlacement="end"
-          onClick={() => setMore(!more)}
-        >
-          {more ? '收起' : '展开'}
-        </Button>
-      </div>
-    </form>
+    <search>
+      <form className="filters" aria-label="筛选文章" onSubmit={search}>
+        <FilterField id="filter-key" name="关键词">
+          <Input
+            id="filter-key"
+            className="filter-key"
+            value={key}
+            maxLength={searchKeyLength}
+            allowClear
+            placeholder="标题或正文"
+            onChange={(event) => setKey(event.target.value)}
+            onClear={() => change({ key: '' })}
+          />
+        </FilterField>
+        <MenuFilter address={address} />
+        {more && <MoreFilters address={address} />}
+        <div className="filters-end">
+          <Button type="primary" htmlType="submit" icon={<SearchOutlined />}>
+            查询
+          </Button>
+          <Button
+            onClick={() => {
+              setKey('');
+              clear();
+            }}
+          >
+            重置
+          </Button>
+          <Button
+            type="link"
+            aria-expanded={more}
+            icon={more ? <UpOutlined /> : <DownOutlined />}
+            iconPlacement="end"
+            onClick={() => setMore(!more)}
+          >
+            {more ? '收起' : '展开'}
+          </Button>
+        </div>
+      </form>
+    </search>
   );
 }
 
@@ -79,9 +84,9 @@ function MenuFilter({ address: { read, change } }: { address: ListAddress }) {
   const { menus, tree } = useMenus();
   const chosen = Number(read('menuid'));
   return (
-    <label>
-      所属栏目
+    <FilterField id="filter-menu" name="所属栏目">
       <Cascader
+        id="filter-menu"
         className="filter-menu"
         options={menuOptions(tree)}
         value={menuTrail(menus, chosen)}
@@ -90,7 +95,7 @@ function MenuFilter({ address: { read, change } }: { address: ListAddress }) {
         placeholder="全部栏目"
         onChange={(trail) => change({ menuid: trail?.at(-1) })}
       />
-    </label>
+    </FilterField>
   );
 }
 
@@ -98,9 +103,9 @@ function MoreFilters({ address: { read, change } }: { address: ListAddress }) {
   const day = (name: string) => (read(name) ? dayjs(read(name)) : null);
   return (
     <>
-      <label>
-        状态
+      <FilterField id="filter-status" name="状态">
         <Select
+          id="filter-status"
           className="filter-choice"
           allowClear
           placeholder="全部"
@@ -108,10 +113,10 @@ function MoreFilters({ address: { read, change } }: { address: ListAddress }) {
           options={Object.entries(statusWords).map(([value, label]) => ({ value, label }))}
           onChange={(status: string | undefined) => change({ status })}
         />
-      </label>
-      <label>
-        阅读权限
+      </FilterField>
+      <FilterField id="filter-read" name="阅读权限">
         <Select
+          id="filter-read"
           className="filter-choice"
           allowClear
           placeholder="全部"
@@ -122,10 +127,10 @@ function MoreFilters({ address: { read, change } }: { address: ListAddress }) {
           ]}
           onChange={(isread: string | undefined) => change({ isread })}
         />
-      </label>
-      <label>
-        发布日期
+      </FilterField>
+      <FilterField id="filter-days" name="发布日期">
         <DatePicker.RangePicker
+          id={{ start: 'filter-days' }}
           className="filter-range"
           value={[day('begintime'), day('endtime')]}
           presets={shortcuts}
@@ -133,7 +138,16 @@ function MoreFilters({ address: { read, change } }: { address: ListAddress }) {
             change({ begintime: range?.[0]?.format('YYYY-MM-DD'), endtime: range?.[1]?.format('YYYY-MM-DD') })
           }
         />
-      </label>
+      </FilterField>
     </>
+  );
+}
+
+function FilterField({ id, name, children }: { id: string; name: string; children: ReactNode }) {
+  return (
+    <div className="filter">
+      <label htmlFor={id}>{name}</label>
+      {children}
+    </div>
   );
 }

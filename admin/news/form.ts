@@ -38,7 +38,11 @@ export function formOf(news: ManagedNews): NewsForm {
 
 /** Now in Shanghai, as the wire writes times; comparable as text. */
 export function shanghaiNow(now = new Date()): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' }).format(now);
+  return new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Asia/Shanghai',
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  }).format(now);
 }
 
 export function isScheduled(fields: Pick<NewsFields, 'Status' | 'NewsCreateTime'>): boolean {

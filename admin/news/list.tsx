@@ -16,7 +16,11 @@ import { useNewsRemoval } from './use-news-removal.tsx';
 /** 文章管理. */
 export function NewsList() {
   const address = useListAddress();
-  const query = useAnswer(businessNews.GetNewsList, { ...wireFilters(address), ...address.page }, { keepPrevious: true });
+  const query = useAnswer(
+    businessNews.GetNewsList,
+    { ...wireFilters(address), ...address.page },
+    { keepPrevious: true },
+  );
   const { columns, settings } = useColumns('news', newsColumns);
   const [chosen, setChosen] = useState<readonly ManagedNewsItem[]>([]);
   const remove = useNewsRemoval(() => setChosen([]));
@@ -44,8 +48,8 @@ export function NewsList() {
       </div>
       <NewsFilters address={address} />
       {chosen.length > 0 && (
-        <div className="selection-bar" role="status">
-          已选择 {chosen.length} 篇
+        <div className="selection-bar">
+          <output>已选择 {chosen.length} 篇</output>
           <Button danger onClick={() => remove(chosen)}>
             批量删除
           </Button>

@@ -52,7 +52,13 @@ export function NewsPreview({ news, fixedWidth }: { news: PreviewedNews; fixedWi
   );
 }
 
-export function WidthChoice({ value, onChange }: { value: ReadingWidth; onChange: (width: ReadingWidth) => void }) {
+export function WidthChoice({
+  value,
+  onChange,
+}: {
+  value: ReadingWidth;
+  onChange: (width: ReadingWidth) => void;
+}) {
   return (
     <Segmented
       size="small"

@@ -1,4 +1,4 @@
-import { App, Button, Empty, Input } from 'antd';
+import { App, Button, Empty, Input, type TableColumnType } from 'antd';
 import { Link } from 'react-router';
 import { businessNews, searchKeyLength, type ManagedNewsItem } from '#contract/news.ts';
 import { useListAddress } from '../list/list-address.ts';
@@ -8,6 +8,24 @@ import { Allowed } from '../session/session.tsx';
 import { NewsTitle } from './marks.tsx';
 import './news.css';
 import { orDash, shortTime } from './words.ts';
+
+const columns: TableColumnType<ManagedNewsItem>[] = [
+  { title: '标题', key: 'Title', width: 420, render: (_, news) => <NewsTitle news={news} /> },
+  { title: '所属栏目', dataIndex: 'MenuName', className: 'no-wrap' },
+  { title: '编辑', dataIndex: 'EditorName', className: 'no-wrap', render: orDash },
+  {
+    title: '删除时间',
+    dataIndex: 'DeleteTime',
+    className: 'no-wrap',
+    render: (time = '') => shortTime(time),
+  },
+  {
+    title: '操作',
+    key: 'actions',
+    fixed: 'end',
+    render: (_, news) => <RestoreButton news={news} />,
+  },
+];
 
 /** 回收站: deleted articles; a restored one comes back closed. */
 export function NewsRecycle() {
@@ -38,22 +56,7 @@ export function NewsRecycle() {
         page={page}
         onTurn={turnTo}
         empty={<Empty description={read('key') ? '没有符合条件的文章' : '回收站是空的'} />}
-        columns={[
-          { title: '标题', key: 'Title', width: 420, render: (_, news) => <NewsTitle news={news} /> },
-          { title: '所属栏目', dataIndex: 'MenuName', className: 'no-wrap' },
-          { title: '编辑', dataIndex: 'EditorName', className: 'no-wrap', render: orDash },
-          { title: '删除时间', dataIndex: 'DeleteTime', className: 'no-wrap', render: (time = '') => shortTime(time) },
-          {
-            title: '操作',
-            key: 'actions',
-            fixed: 'end',
-            render: (_, news) => (
-              <Allowed to="news:del">
-                <RestoreButton news={news} />
-              </Allowed>
-            ),
-          },
-        ]}
+        columns={columns}
       />
     </section>
   );
@@ -70,8 +73,15 @@ function RestoreButton({ news }: { news: ManagedNewsItem }) {
       }),
   });
   return (
-    <Button type="link" size="small" loading={restore.isPending} onClick={() => restore.mutate({ NewsId: news.NewsId })}>
-      恢复
-    </Button>
+    <Allowed to="news:del">
+      <Button
+        type="link"
+        size="small"
+        loading={restore.isPending}
+        onClick={() => restore.mutate({ NewsId: news.NewsId })}
+      >
+        恢复
+      </Button>
+    </Allowed>
   );
 }

@@ -10,10 +10,13 @@ export function useLeaveGuard(isUnsaved: () => boolean, keep: () => boolean) {
   const { modal } = App.useApp();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isUnsaved() && currentLocation.pathname + currentLocation.search !== nextLocation.pathname + nextLocation.search,
+      isUnsaved() &&
+      currentLocation.pathname + currentLocation.search !== nextLocation.pathname + nextLocation.search,
   );
   const latest = useRef({ isUnsaved, keep });
-  latest.current = { isUnsaved, keep };
+  useEffect(() => {
+    latest.current = { isUnsaved, keep };
+  });
 
   useEffect(() => {
     if (blocker.state !== 'blocked') return;

@@ -107,7 +107,9 @@ function conflictOf(fault: unknown): NewsConflict | undefined {
 /** Keeps a draft a moment after the last change. */
 function useDraftKeeper(place: string, draft: () => NewsDraft) {
   const latest = useRef(draft);
-  latest.current = draft;
+  useEffect(() => {
+    latest.current = draft;
+  });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const cancel = () => clearTimeout(timer.current);
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -38,7 +38,11 @@ export function NewsVersions({ newsId, onClose, onRestored }: NewsVersionsProps)
             <ol aria-label="版本">
               {versions.map((version) => (
                 <li key={version.VersionId}>
-                  <VersionButton version={version} isChosen={version === chosen} onChoose={() => choose(version.VersionId)} />
+                  <VersionButton
+                    version={version}
+                    isChosen={version === chosen}
+                    onChoose={() => choose(version.VersionId)}
+                  />
                 </li>
               ))}
             </ol>

@@ -10,7 +10,10 @@ export const statusWords: Record<number, string> = {
 
 export type StatusTone = 'default' | 'success' | 'processing' | 'error' | 'warning';
 
-export function statusOf(news: Pick<ManagedNewsItem, 'Status' | 'IsScheduled'>): { word: string; tone: StatusTone } {
+export function statusOf(news: Pick<ManagedNewsItem, 'Status' | 'IsScheduled'>): {
+  word: string;
+  tone: StatusTone;
+} {
   if (news.IsScheduled) return { word: '定时发布', tone: 'processing' };
   const tones: Record<number, StatusTone> = {
     [newsStatus.published]: 'success',

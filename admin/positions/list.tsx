@@ -3,7 +3,13 @@ import { App, Badge, Button, Empty, Segmented, Switch, type TableColumnType } fr
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { newsStatus } from '#contract/news.ts';
-import { businessPositions, positionStatus, seatNames, seatNumbers, type Position } from '#contract/positions.ts';
+import {
+  businessPositions,
+  positionStatus,
+  seatNames,
+  seatNumbers,
+  type Position,
+} from '#contract/positions.ts';
 import { useListAddress } from '../list/list-address.ts';
 import { ListTable } from '../list/list-table.tsx';
 import { SortNumber } from '../list/sort-number.tsx';
@@ -85,7 +91,7 @@ function usePositionColumns(): TableColumnType<Position>[] {
           value={value}
           label={Title}
           disabled={!maySave}
-          onSave={(SortNumber) => sort.mutate({ PositionId, SortNumber })}
+          onSave={(number) => sort.mutate({ PositionId, SortNumber: number })}
         />
       ),
     },
@@ -101,7 +107,9 @@ function usePositionColumns(): TableColumnType<Position>[] {
           loading={toggle.isPending && toggle.variables?.PositionId === PositionId}
           checkedChildren="启用"
           unCheckedChildren="停用"
-          onChange={(on) => toggle.mutate({ PositionId, Status: on ? positionStatus.on : positionStatus.off })}
+          onChange={(on) =>
+            toggle.mutate({ PositionId, Status: on ? positionStatus.on : positionStatus.off })
+          }
         />
       ),
     },

@@ -16,7 +16,11 @@ interface PositionPickerProps {
 /** Published articles to put on a seat; those that stand on it already cannot be chosen again. */
 export function PositionPicker({ seat, onClose }: PositionPickerProps) {
   const { message } = App.useApp();
-  const [search, setSearch] = useState<Page & { key: string }>({ key: '', pageindex: 1, pagesize: defaultPageSize });
+  const [search, setSearch] = useState<Page & { key: string }>({
+    key: '',
+    pageindex: 1,
+    pagesize: defaultPageSize,
+  });
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const query = useAnswer(
     businessNews.GetNewsList,

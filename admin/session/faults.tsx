@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { App } from 'antd';
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { isCallFault, resultCode, resultText, type CallFault } from '#contract/envelope.ts';
 import { systemStaff } from '#contract/staff.ts';
@@ -25,12 +25,17 @@ export function ServerState({ children }: { children: ReactNode }) {
         }),
       }),
   );
-  report.current = useReport(client);
+  const latest = useReport(client);
+  useEffect(() => {
+    report.current = latest;
+  });
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
 
 function isWorthRepeating(times: number, fault: unknown): boolean {
-  return times < 1 && isCallFault(fault) && (fault.code === unreachableCode || fault.code === resultCode.busy);
+  return (
+    times < 1 && isCallFault(fault) && (fault.code === unreachableCode || fault.code === resultCode.busy)
+  );
 }
 
 function useReport(client: QueryClient) {
@@ -60,7 +65,8 @@ function useReport(client: QueryClient) {
       return void client.invalidateQueries({ queryKey: [systemStaff.GetLoginUser.path] });
     }
     if (fault.code === resultCode.partly) return;
-    if (fault.code === resultCode.fault) return void message.error(<FaultText fault={fault} />, faultToastSeconds);
+    if (fault.code === resultCode.fault)
+      return void message.error(<FaultText fault={fault} />, faultToastSeconds);
     notification.error({ key: `${fault.code}-${fault.message}`, title: textOf(fault) });
   };
 }

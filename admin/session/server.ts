@@ -39,11 +39,14 @@ export function useSend<E extends Endpoint>(endpoint: E, options: SendOptions<E>
     mutationFn: (input: SentInputOf<E>) => call(endpoint, input),
     meta: {
       takes: (fault: unknown) =>
-        Boolean(options.takes?.(fault)) || (options.form !== undefined && showFieldFaults(options.form, fault)),
+        Boolean(options.takes?.(fault)) ||
+        (options.form !== undefined && showFieldFaults(options.form, fault)),
     },
     onSuccess: async (data, input) => {
       options.onDone?.(data, input);
-      await Promise.all((options.outdates ?? []).map((read) => client.invalidateQueries({ queryKey: [read.path] })));
+      await Promise.all(
+        (options.outdates ?? []).map((read) => client.invalidateQueries({ queryKey: [read.path] })),
+      );
     },
   });
 }
@@ -60,7 +63,9 @@ export function showFieldFaults(form: FormInstance, fault: unknown): boolean {
 }
 
 function isMessages(data: unknown): data is Record<string, string> {
-  return typeof data === 'object' && data !== null && Object.values(data).every((text) => typeof text === 'string');
+  return (
+    typeof data === 'object' && data !== null && Object.values(data).every((text) => typeof text === 'string')
+  );
 }
 
 declare module '@tanstack/react-query' {

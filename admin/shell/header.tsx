@@ -62,7 +62,12 @@ function SizeChoice() {
         items: sizes.map((key) => ({ key, label: sizeNames[key], onClick: () => choose(key) })),
       }}
     >
-      <Button type="text" icon={<FontSizeOutlined />} aria-label={`布局大小：${sizeNames[size]}`} title="布局大小" />
+      <Button
+        type="text"
+        icon={<FontSizeOutlined />}
+        aria-label={`布局大小：${sizeNames[size]}`}
+        title="布局大小"
+      />
     </Dropdown>
   );
 }

@@ -17,14 +17,19 @@ export function RouteTabs({ visited, activePath }: RouteTabsProps) {
     // Not scrollIntoView: it would also move the point from which the Tab key starts.
     const box = list.current;
     const tab = box?.querySelector<HTMLElement>('[data-active]');
-    if (box && tab) box.scrollLeft = tab.offsetLeft - (box.clientWidth - tab.offsetWidth) / 2;
+    if (activePath !== undefined && box && tab)
+      box.scrollLeft = tab.offsetLeft - (box.clientWidth - tab.offsetWidth) / 2;
   }, [activePath]);
   return (
     <nav className="route-tabs" aria-label="已打开的页面">
       <ul ref={list}>
         {visited.tabs.map((tab) => (
           <li key={tab.path} data-active={tab.path === activePath || undefined}>
-            <RouteTab tab={tab} isActive={tab.path === activePath} onShut={() => void visited.shut(tab.path)} />
+            <RouteTab
+              tab={tab}
+              isActive={tab.path === activePath}
+              onShut={() => void visited.shut(tab.path)}
+            />
           </li>
         ))}
       </ul>

@@ -26,11 +26,11 @@ export function Shell() {
   const [drawer, setDrawer] = useState(false);
   const wide = Grid.useBreakpoint().lg !== false;
 
-  useEffect(() => setDrawer(false), [pathname]);
   useEffect(() => {
     document.title = `${current?.title ?? '页面不存在'} · 管理后台`;
   }, [current]);
-  if (pathname.replace(/\/+$/, '').toLowerCase() === base.toLowerCase()) return <Navigate to={homePath} replace />;
+  if (pathname.replace(/\/+$/, '').toLowerCase() === base.toLowerCase())
+    return <Navigate to={homePath} replace />;
 
   return (
     <div className="shell" data-collapsed={wide && collapsed}>
@@ -50,7 +50,7 @@ export function Shell() {
           className="menu-drawer"
           styles={{ body: { padding: 0 } }}
         >
-          <SideMenu collapsed={false} />
+          <SideMenu collapsed={false} onChoose={() => setDrawer(false)} />
         </Drawer>
       )}
       <div className="shell-main">

@@ -7,7 +7,7 @@ import { useSession } from '../session/session.tsx';
 import { menuIcon } from './menu-icon.tsx';
 import { addressOf, shownMenu } from './routes.ts';
 
-export function SideMenu({ collapsed }: { collapsed: boolean }) {
+export function SideMenu({ collapsed, onChoose }: { collapsed: boolean; onChoose?: () => void }) {
   const { menu } = useSession();
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -23,6 +23,7 @@ export function SideMenu({ collapsed }: { collapsed: boolean }) {
         // A click follows the link itself; Enter on the menu's own focus does not.
         onClick={({ key, domEvent }) => {
           if (domEvent.type === 'keydown') void navigate(key);
+          onChoose?.();
         }}
         selectedKeys={active ? [active] : []}
         defaultOpenKeys={collapsed ? [] : shown.filter((entry) => entry.Children.length > 0).map(keyOf)}
@@ -31,12 +32,18 @@ export function SideMenu({ collapsed }: { collapsed: boolean }) {
   );
 }
 
-const keyOf = (entry: SystemMenuNode) => (entry.MenuType === systemMenuType.leaf ? addressOf(entry) : `group-${entry.Id}`);
+const keyOf = (entry: SystemMenuNode) =>
+  entry.MenuType === systemMenuType.leaf ? addressOf(entry) : `group-${entry.Id}`;
 
 function itemOf(entry: SystemMenuNode): ItemType {
   const icon = menuIcon(entry.Icon);
   if (entry.MenuType === systemMenuType.leaf) {
-    return { key: keyOf(entry), icon, label: <Link to={addressOf(entry)}>{entry.MenuName}</Link>, title: entry.MenuName };
+    return {
+      key: keyOf(entry),
+      icon,
+      label: <Link to={addressOf(entry)}>{entry.MenuName}</Link>,
+      title: entry.MenuName,
+    };
   }
   return { key: keyOf(entry), icon, label: entry.MenuName, children: entry.Children.map(itemOf) };
 }

@@ -7,7 +7,11 @@ const three = [tab('/System/home'), tab('/System/news'), tab('/System/menus')];
 test('a page has one tab, however often it is visited', () => {
   const tabs = visit(three, tab('/System/news', '/System/news?key=保险'));
 
-  expect(tabs.map(({ address }) => address)).toEqual(['/System/home', '/System/news?key=保险', '/System/menus']);
+  expect(tabs.map(({ address }) => address)).toEqual([
+    '/System/home',
+    '/System/news?key=保险',
+    '/System/menus',
+  ]);
 });
 
 test('closing the active tab moves to the next one', () => {

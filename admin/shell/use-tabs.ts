@@ -10,28 +10,23 @@ export function useTabs(routes: readonly BackOfficeRoute[], current: BackOfficeR
   const { search } = useLocation();
   const navigate = useNavigate();
   const [kept, setKept] = useState(() => rememberedTabs(routes));
-  const tabs = current
-    ? visit(kept, { path: current.path, title: current.title, address: current.path + search })
-    : kept;
+  const page = current && { path: current.path, title: current.title, address: current.path + search };
+  if (page && !kept.some((tab) => tab.path === page.path && tab.address === page.address))
+    setKept(visit(kept, page));
 
-  useEffect(() => {
-    if (!current) return;
-    const page = { path: current.path, title: current.title, address: current.path + search };
-    setKept((before) => visit(before, page));
-  }, [current, search]);
   useEffect(() => {
     sessionStorage.setItem(place, JSON.stringify(kept));
   }, [kept]);
 
   async function shut(path: string) {
-    const { tabs: left, goTo } = close(tabs, path, current?.path ?? '');
+    const { tabs: left, goTo } = close(kept, path, current?.path ?? '');
     if (goTo === undefined) return setKept(left);
     // The page may refuse to be left; its tab goes only when it was.
     await navigate(goTo);
     if (window.location.pathname !== path) setKept((before) => before.filter((tab) => tab.path !== path));
   }
 
-  return { tabs, shut };
+  return { tabs: kept, shut };
 }
 
 function rememberedTabs(routes: readonly BackOfficeRoute[]): VisitedTab[] {

@@ -1,6 +1,7 @@
 import { lazy, type ComponentType } from 'react';
 
-const view = (load: () => Promise<ComponentType>) => lazy(() => load().then((component) => ({ default: component })));
+const view = (load: () => Promise<ComponentType>) =>
+  lazy(() => load().then((component) => ({ default: component })));
 
 /** The views that a leaf of the server's menu can name in `Component`. */
 export const views: Record<string, ComponentType> = {

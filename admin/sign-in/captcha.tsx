@@ -23,7 +23,13 @@ export function useCaptcha() {
 
 export function CaptchaPicture({ captcha }: { captcha: ReturnType<typeof useCaptcha> }) {
   return (
-    <button type="button" className="captcha" onClick={captcha.refresh} aria-label="看不清，换一张验证码" title="换一张">
+    <button
+      type="button"
+      className="captcha"
+      onClick={captcha.refresh}
+      aria-label="看不清，换一张验证码"
+      title="换一张"
+    >
       {captcha.picture && !captcha.failed ? (
         <img src={captcha.picture} alt="验证码" />
       ) : (

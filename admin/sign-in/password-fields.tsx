@@ -9,7 +9,13 @@ const whenChecked = ['onBlur', 'onSubmit'];
 export function PasswordFields() {
   return (
     <>
-      <Form.Item name="Password" label="旧密码" required validateTrigger={whenChecked} rules={[fieldRule(Password)]}>
+      <Form.Item
+        name="Password"
+        label="旧密码"
+        required
+        validateTrigger={whenChecked}
+        rules={[fieldRule(Password)]}
+      >
         <Input.Password autoComplete="current-password" />
       </Form.Item>
       <Form.Item

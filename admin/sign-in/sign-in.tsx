@@ -1,6 +1,6 @@
 import { LockOutlined, SafetyOutlined, UserOutlined } from '@ant-design/icons';
 import { Alert, Button, Form, Input } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { captchaLength, signInForm, systemSessions } from '#contract/sessions.ts';
 import { fieldRule } from '../list/field-rule.ts';
@@ -55,16 +55,28 @@ function SignInForm() {
     },
   });
 
+  // The page has one purpose: begin to type.
+  useEffect(() => form.focusField('Account'), [form]);
+
   function submit(fields: SignInFields) {
     setFailure(undefined);
     signIn.mutate({ ...fields, FullName: captcha.ticket });
   }
 
   return (
-    <Form form={form} layout="vertical" size="large" requiredMark={false} onFinish={submit} validateTrigger="onSubmit">
-      <div aria-live="assertive">{failure && <Alert type="error" showIcon title={failure} className="form-notice" />}</div>
+    <Form
+      form={form}
+      layout="vertical"
+      size="large"
+      requiredMark={false}
+      onFinish={submit}
+      validateTrigger="onSubmit"
+    >
+      <div aria-live="assertive">
+        {failure && <Alert type="error" showIcon title={failure} className="form-notice" />}
+      </div>
       <Form.Item name="Account" label="账号" rules={[fieldRule(Account)]}>
-        <Input prefix={<UserOutlined aria-hidden />} autoComplete="username" autoFocus />
+        <Input prefix={<UserOutlined aria-hidden />} autoComplete="username" />
       </Form.Item>
       <Form.Item name="Password" label="密码" rules={[fieldRule(Password)]}>
         <Input.Password prefix={<LockOutlined aria-hidden />} autoComplete="current-password" />

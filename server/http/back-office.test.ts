@@ -23,17 +23,23 @@ afterAll(async () => {
   await rm(root, { recursive: true });
 });
 
-test.each(['/login', '/System', '/System/news/edit?id=3'])('%s answers the page, unkept and under a policy', async (url) => {
-  const answer = await app.inject(url);
+test.each(['/login', '/System', '/System/news/edit?id=3'])(
+  '%s answers the page, unkept and under a policy',
+  async (url) => {
+    const answer = await app.inject(url);
 
-  expect(answer.statusCode).toBe(200);
-  expect(answer.body).toContain('管理后台');
-  expect(answer.headers['cache-control']).toBe('no-cache');
-  expect(answer.headers['content-security-policy']).toContain("script-src 'self';");
-});
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain('管理后台');
+    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect(answer.headers['content-security-policy']).toContain("script-src 'self';");
+  },
+);
 
 test('an asset is kept for ever and sent compressed to who takes it', async () => {
-  const answer = await app.inject({ url: '/System/assets/main-abc.js', headers: { 'accept-encoding': 'br' } });
+  const answer = await app.inject({
+    url: '/System/assets/main-abc.js',
+    headers: { 'accept-encoding': 'br' },
+  });
 
   expect(answer.body).toBe('packed');
   expect(answer.headers['content-encoding']).toBe('br');

@@ -48,7 +48,10 @@ export function ArticleFrame({ css, html, children, width, label }: ArticleFrame
         createPortal(
           <div onClickCapture={(event) => event.preventDefault()}>
             {children}
-            <div className="article" dangerouslySetInnerHTML={{ __html: withScrollingTables(purify(html)) }} />
+            <div
+              className="article"
+              dangerouslySetInnerHTML={{ __html: withScrollingTables(purify(html)) }}
+            />
           </div>,
           body,
         )}
@@ -58,7 +61,9 @@ export function ArticleFrame({ css, html, children, width, label }: ArticleFrame
 
 /** The site puts a scrolling box around every table; so does the preview. */
 function withScrollingTables(html: string): string {
-  return html.replaceAll(/<table\b/gi, '<div class="table-scroll"><table').replaceAll(/<\/table>/gi, '</table></div>');
+  return html
+    .replaceAll(/<table\b/gi, '<div class="table-scroll"><table')
+    .replaceAll(/<\/table>/gi, '</table></div>');
 }
 
 function useRoom(box: React.RefObject<HTMLDivElement | null>) {
@@ -66,7 +71,9 @@ function useRoom(box: React.RefObject<HTMLDivElement | null>) {
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    const observer = new ResizeObserver(() => setRoom({ width: element.clientWidth, height: element.clientHeight }));
+    const observer = new ResizeObserver(() =>
+      setRoom({ width: element.clientWidth, height: element.clientHeight }),
+    );
     observer.observe(element);
     return () => observer.disconnect();
   }, [box]);

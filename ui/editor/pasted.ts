@@ -16,14 +16,15 @@ const systemColours: Record<string, string> = { windowtext: '#000000', window: '
  */
 export function tidyPasted(html: string): string {
   const body = new DOMParser().parseFromString(html, 'text/html').body;
-  for (const element of body.querySelectorAll('style,script,meta,link,svg,mp-style-type,title')) element.remove();
+  for (const element of body.querySelectorAll('style,script,meta,link,svg,mp-style-type,title'))
+    element.remove();
   for (const element of body.querySelectorAll('*')) tidyElement(element);
   return body.innerHTML.replaceAll(/<!--[\s\S]*?-->/g, '');
 }
 
 function tidyElement(element: Element) {
   if (element.localName.includes(':')) return element.replaceWith(...element.childNodes);
-  for (const { name } of [...element.attributes]) {
+  for (const name of element.getAttributeNames()) {
     if (/^(data-|on|v:|o:|powered-by$|leaf$|lang$)/.test(name)) element.removeAttribute(name);
   }
   if (/\bMso|rich_pages|list-padding/.test(element.className)) element.removeAttribute('class');
@@ -37,7 +38,9 @@ function tidyStyle(style: string): string {
     .split(';')
     .map((rule) => rule.trim())
     .filter((rule) => rule !== '' && !/^(mso-|tab-stops|page:|layout-grid)/i.test(rule))
-    .map((rule) => rule.replaceAll(/\b(windowtext|window)\b/gi, (colour) => systemColours[colour.toLowerCase()] ?? colour))
+    .map((rule) =>
+      rule.replaceAll(/\b(windowtext|window)\b/gi, (colour) => systemColours[colour.toLowerCase()] ?? colour),
+    )
     .join('; ');
 }
 
@@ -46,7 +49,11 @@ function alignByStyle(element: Element) {
   const align = element.getAttribute('align');
   if (align === null || element.localName === 'table' || element.localName === 'img') return;
   element.removeAttribute('align');
-  if (/^(left|center|right|justify)$/i.test(align) && element instanceof HTMLElement && !element.style.textAlign) {
+  if (
+    /^(left|center|right|justify)$/i.test(align) &&
+    element instanceof HTMLElement &&
+    !element.style.textAlign
+  ) {
     element.style.textAlign = align.toLowerCase();
   }
 }

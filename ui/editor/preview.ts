@@ -11,7 +11,10 @@ export function addOwnPreview(editor: Editor, articleCss: string) {
       editor.windowManager.open({
         title: '预览',
         size: 'large',
-        body: { type: 'panel', items: [{ name: 'preview', type: 'iframe', sandboxed: true, transparent: false }] },
+        body: {
+          type: 'panel',
+          items: [{ name: 'preview', type: 'iframe', sandboxed: true, transparent: false }],
+        },
         buttons: [{ type: 'cancel', name: 'close', text: '关闭', primary: true }],
         initialData: { preview: previewPage(editor.getContent(), articleCss) },
       });

@@ -3,7 +3,18 @@ import DOMPurify from 'dompurify';
 /** Stored HTML made harmless before it is shown (security: line 15). The server sanitises every write as well. */
 export function purify(html: string): string {
   return DOMPurify.sanitize(html, {
-    FORBID_TAGS: ['svg', 'math', 'style', 'noscript', 'textarea', 'form', 'input', 'button', 'select', 'iframe'],
+    FORBID_TAGS: [
+      'svg',
+      'math',
+      'style',
+      'noscript',
+      'textarea',
+      'form',
+      'input',
+      'button',
+      'select',
+      'iframe',
+    ],
     ADD_ATTR: ['target', 'controls'],
   });
 }

@@ -1,5 +1,5 @@
 import { Editor as TinyEditor } from '@tinymce/tinymce-react';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Editor } from 'tinymce';
 import './tinymce.ts';
 import './editor.css';
@@ -35,19 +35,19 @@ export interface RichTextProps {
 /** The rich-text editor of product section 9. It knows neither what it edits nor who is signed in. */
 export function RichText(props: RichTextProps) {
   const { uploadApi = defaultUploadApi, readOnly = false, height = settings.defaultHeight } = props;
-  const start = useRef(purify(props.initialHtml));
-  const token = useRef(props.token);
-  token.current = props.token;
-  const onSave = useRef(props.onSave);
-  onSave.current = props.onSave;
+  const [start] = useState(() => purify(props.initialHtml));
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
   // TinyMCE writes the same text its own way; only what differs from that is a change.
   const last = useRef<string>(undefined);
-  const uploading: Uploading = { api: uploadApi, token: () => token.current() };
+  const uploading: Uploading = { api: uploadApi, token: () => latest.current.token() };
 
   return (
     <TinyEditor
       licenseKey="gpl"
-      initialValue={start.current}
+      initialValue={start}
       readonly={readOnly}
       onInit={(_event, editor) => {
         last.current = editor.getContent();
@@ -93,7 +93,7 @@ export function RichText(props: RichTextProps) {
           if (text) tell(editor, 'warning', text);
         },
         setup: (editor) => {
-          editor.addShortcut('meta+s', '保存', () => onSave.current?.());
+          editor.addShortcut('meta+s', '保存', () => latest.current.onSave?.());
           addIndentButton(editor);
           addUploadButtons(editor, uploading);
           addOwnPreview(editor, props.articleCss);
@@ -103,7 +103,12 @@ export function RichText(props: RichTextProps) {
   );
 }
 
-async function sendPicture(uploading: Uploading, file: Blob, name: string, progress: (percent: number) => void) {
+async function sendPicture(
+  uploading: Uploading,
+  file: Blob,
+  name: string,
+  progress: (percent: number) => void,
+) {
   const fault = uploadFault(editorUploads.image, name, file.size);
   // `remove` takes the picture out of the text: a text that only looks complete is worse.
   if (fault) throw { message: fault, remove: true };

@@ -38,17 +38,17 @@ export function sendFile(
     request.open('POST', address);
     const token = uploading.token();
     if (token) request.setRequestHeader('token', token);
-    request.upload.onprogress = (event) => {
+    request.upload.addEventListener('progress', (event) => {
       if (event.lengthComputable) onProgress(Math.round((event.loaded / event.total) * 100));
-    };
-    request.onload = () => {
+    });
+    request.addEventListener('load', () => {
       try {
         resolve(readAnswer(request.status, request.responseText));
       } catch (error) {
         reject(error instanceof Error ? error : new Error(uploadFailed));
       }
-    };
-    request.onerror = () => reject(new Error(uploadText.transport));
+    });
+    request.addEventListener('error', () => reject(new Error(uploadText.transport)));
     const form = new FormData();
     form.set('file', file, fileName);
     request.send(form);

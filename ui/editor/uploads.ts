@@ -1,5 +1,12 @@
 import type { Editor } from 'tinymce';
-import { editorUploads, extensionOf, uploadDone, uploadFailed, uploadFault, type EditorUpload } from '#contract/files.ts';
+import {
+  editorUploads,
+  extensionOf,
+  uploadDone,
+  uploadFailed,
+  uploadFault,
+  type EditorUpload,
+} from '#contract/files.ts';
 import { sendFile, type Uploading } from './upload.ts';
 
 const shownMs = { success: 3000, error: 5000, warning: 0 };
@@ -27,10 +34,10 @@ function chooseFile(kind: EditorUpload, onChosen: (file: File) => void) {
   const input = document.createElement('input');
   input.type = 'file';
   input.accept = editorUploads[kind].extensions.map((extension) => `.${extension}`).join(',');
-  input.onchange = () => {
+  input.addEventListener('change', () => {
     const file = input.files?.[0];
     if (file) onChosen(file);
-  };
+  });
   input.click();
 }
 
@@ -40,9 +47,13 @@ async function insertUploaded(editor: Editor, uploading: Uploading, kind: Editor
   const place = editor.selection.getBookmark(2);
   const progress = editor.notificationManager.open({ text: `正在上传 ${file.name}`, progressBar: true });
   try {
-    const address = await sendFile(uploading, file, file.name, (percent) => progress.progressBar.value(percent));
+    const address = await sendFile(uploading, file, file.name, (percent) =>
+      progress.progressBar.value(percent),
+    );
     editor.selection.moveToBookmark(place);
-    editor.insertContent(kind === 'attachment' ? attachmentHtml(editor, address, file.name) : mediaHtml(editor, address));
+    editor.insertContent(
+      kind === 'attachment' ? attachmentHtml(editor, address, file.name) : mediaHtml(editor, address),
+    );
     tell(editor, 'success', uploadDone);
   } catch (error) {
     tell(editor, 'error', error instanceof Error ? error.message : uploadFailed);
