@@ -2,12 +2,12 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    globalSetup: ['server/testing/global-setup.ts'],
     projects: [
       {
         test: {
           name: 'unit',
           include: ['{contract,server,cli,ui,site,admin}/**/*.test.{ts,tsx}'],
-          globalSetup: ['server/testing/global-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },
@@ -16,7 +16,6 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.journey.test.ts'],
-          globalSetup: ['server/testing/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           fileParallelism: false,
@@ -29,6 +28,7 @@ export default defineConfig({
       provider: 'v8',
       include: ['server/**/*.ts'],
       exclude: ['server/**/*.test.ts', 'server/testing/**', 'server/db/write-tables.ts', 'server/main.ts'],
+      reportOnFailure: true,
       reporter: ['text-summary', 'json-summary'],
       reportsDirectory: 'coverage',
     },

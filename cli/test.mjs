@@ -51,9 +51,10 @@ function readReport() {
     const { numPassedTests, numPendingTests, numTodoTests, numFailedTests, testResults } = JSON.parse(
       readFileSync(report, 'utf8'),
     );
-    // A file that cannot even be loaded has no tests to count.
+    // A file that cannot be loaded or prepared fails without a failed test.
     const broken = testResults.filter(
-      ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+      ({ status, assertionResults }) =>
+        status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
     );
     return {
       passed: numPassedTests,
