@@ -3,7 +3,7 @@ import type { Database } from '../db/open.ts';
 import type { ContentCache } from '../http/content-cache.ts';
 import { originOf } from '../http/origin.ts';
 import { commonHeaders } from '../http/security-headers.ts';
-import { openMenuIds, type MenuTree } from '../menus/tree.ts';
+import { openListIds, openMenuIds, type MenuTree } from '../menus/tree.ts';
 import { findSiteInfo } from '../site/store.ts';
 import { countFeedArticles, listFeedArticles } from './store.ts';
 import { rss, sitemap, sitemapIndex } from './xml.ts';
@@ -33,7 +33,11 @@ export function serveFeeds(app: FastifyInstance, { db, cache, menuTree, siteUrl 
     const menuIds = openMenuIds(tree, false);
     if (path === '/rss.xml') {
       const { SiteName, Description } = await findSiteInfo(db);
-      const articles = await listFeedArticles(db, { menuIds, limit: rssLength, offset: 0 });
+      const articles = await listFeedArticles(db, {
+        menuIds: openListIds(tree, false),
+        limit: rssLength,
+        offset: 0,
+      });
       return rss(origin, { title: SiteName, description: Description }, articles);
     }
     const parts = Math.max(1, Math.ceil((await countFeedArticles(db, menuIds)) / sitemapPart));

@@ -75,6 +75,11 @@ export function openMenuIds(tree: MenuTree, isMember: boolean): number[] {
   return [...tree.byId.values()].filter((menu) => isOpenTo(menu, isMember)).map(({ id }) => id);
 }
 
+/** Ids of open menus that hold news; the text of a single page is not among what is new. */
+export function openListIds(tree: MenuTree, isMember: boolean): number[] {
+  return openMenuIds(tree, isMember).filter((id) => tree.byId.get(id)?.isSinglePage === false);
+}
+
 /** The menu and all below it, as far as this reader sees them. */
 export function branchIds(menu: MenuInTree, isMember: boolean): number[] {
   if (!isOpenTo(menu, isMember)) return [];

@@ -86,6 +86,16 @@ test('related articles leave out the one that is read', async () => {
   expect(related).toMatchObject({ List: [{ Title: '相关' }], TotalCount: 1 });
 });
 
+test('the text of a single page is not among the newest articles', async () => {
+  const MenuId = await makeMenu(site, administrator, { ShowType: 1 });
+  await makeNews(site, administrator, { MenuId, Title: '协会简介', NewContent: '<p>成立于</p>' });
+
+  expect(titles(await site.call(webNews.GetNewsReList, { pagesize: 999 }))).not.toContain('协会简介');
+  expect((await site.call(webNews.GetNewsList, { pid: MenuId })).List).toMatchObject([
+    { NewContent: '<p>成立于</p>' },
+  ]);
+});
+
 test('a closed article is gone everywhere, and its address tells no more than that', async () => {
   const MenuId = await makeMenu(site, administrator);
   const NewsId = await makeNews(site, administrator, { MenuId, Title: '将被关闭的文章', Seats: [2] });

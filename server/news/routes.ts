@@ -1,7 +1,7 @@
 import type { businessNews, webNews } from '#contract/news.ts';
 import type { Database } from '../db/open.ts';
 import type { Handlers, WhenServed } from '../http/serve.ts';
-import { branchIds, openMenuIds, type MenuInTree, type MenuTree } from '../menus/tree.ts';
+import { branchIds, openListIds, openMenuIds, type MenuInTree, type MenuTree } from '../menus/tree.ts';
 import { findManagedNews, listManagedNews, listRecycledNews, listVersions } from './managed.ts';
 import { countNews, isListed, listMenuNews, listNewestNews, readNews, searchNews } from './reading.ts';
 import { recycleNews, restoreNews, restoreVersion, saveNews } from './store.ts';
@@ -36,7 +36,8 @@ export function webNewsHandlers({ db, menuTree, countIn }: WebDependencies): Han
       const tree = await menuTree();
       const isMember = caller !== null;
       const menu = menuid === undefined ? undefined : tree.byId.get(menuid);
-      const menuIds = menuIdsUnder(tree, menuid, menu, isMember);
+      const menuIds =
+        menuid === undefined ? openListIds(tree, isMember) : menuIdsUnder(tree, menuid, menu, isMember);
       const List = await listNewestNews(db, { tree, isMember, menuIds }, page, newsid);
       const all = await total(menuIds);
       // The one left out is counted among the others only where it would have been listed.

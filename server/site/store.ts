@@ -26,7 +26,11 @@ const unset: SiteInfo = {
 
 /** What the secretariat set, over the defaults. */
 export async function findSiteInfo(db: Database): Promise<SiteInfo> {
-  const row = await db.selectFrom('site_settings').select('value').where('name', '=', settingName).executeTakeFirst();
+  const row = await db
+    .selectFrom('site_settings')
+    .select('value')
+    .where('name', '=', settingName)
+    .executeTakeFirst();
   return row ? v.parse(siteInfo, { ...unset, ...(row.value as object) }) : unset;
 }
 
