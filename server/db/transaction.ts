@@ -2,9 +2,10 @@ import type { Database, Tx } from './open.ts';
 
 /**
  * Runs `work` in one transaction: all of it is stored, or none. PostgreSQL may end one of two transactions that wait for
- * each other; that one is run again, so `work` does nothing outside the database.
+ * each other; that one is run again, so `work` does nothing outside the database. Within a transaction `work` joins it.
  */
 export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return await work(db as Tx);
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute(work);

@@ -42,18 +42,17 @@ async function isUntouched(db: Database): Promise<boolean> {
 }
 
 async function writeEverything(tx: Tx, files: KeptFile[]): Promise<void> {
-  const db = joining(tx);
   const addresses = new Map(files.map((file) => [file.name, `/files/${file.row.path}`]));
   await tx
     .insertInto('files')
     .values(files.map(({ row }) => row))
     .execute();
   const menus = new Map<string, number>();
-  await writeMenus(db, starterMenus, undefined, { menus, addresses });
+  await writeMenus(tx, starterMenus, undefined, { menus, addresses });
   const articles = new Map<string, string>();
   for (const article of starterArticles) {
     const menuId = known(menus, article.menu);
-    const saved = await saveNews(db, newsForm(menuId, article, addresses), null);
+    const saved = await saveNews(tx, newsForm(menuId, article, addresses), null);
     articles.set(article.title, `/info?MenuId=${menuId}&NewsId=${saved.NewsId}`);
   }
   await writeBanners(tx, articles, addresses);
@@ -65,19 +64,7 @@ async function writeEverything(tx: Tx, files: KeptFile[]): Promise<void> {
     field,
     known(addresses, `picture:${name}`),
   ]);
-  await saveSiteInfo(db, { ...starterSite, ...Object.fromEntries(pictures) });
-}
-
-/** A database whose transactions join `tx`: what the stores write stands or falls with everything else. */
-function joining(tx: Tx): Database {
-  return new Proxy(tx, {
-    get(target, key) {
-      if (key === 'transaction')
-        return () => ({ execute: <T>(work: (tx: Tx) => Promise<T>): Promise<T> => work(target) });
-      const value: unknown = Reflect.get(target, key, target);
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
+  await saveSiteInfo(tx, { ...starterSite, ...Object.fromEntries(pictures) });
 }
 
 interface Written {
