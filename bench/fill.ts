@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { raiseContentRevision } from '../server/db/content-revision.ts';
+import type { Database } from '../server/db/open.ts';
+import { transaction } from '../server/db/transaction.ts';
+import { plainTextOf, summaryOf } from '../server/news/rich-text.ts';
+import { gramsOf, normalizeForSearch } from '../server/news/search-text.ts';
+import { generateArticles, type GeneratedArticle } from './articles.ts';
+import { randomFrom } from './random.ts';
+import { bodies, menus } from './words.ts';
+
+const seed = 20_261_121;
+const batchSize = 500;
+
+/** Menus, banners, links and seats of a site as it is after some years. */
+export async function fillFrame(db: Database): Promise<void> {
+  await transaction(db, async (tx) => {
+    for (const [name, children] of Object.entries(menus)) {
+      const parent = await tx.insertInto('menus').values({ name }).returning('id').executeTakeFirstOrThrow();
+      await tx
+        .insertInto('menus')
+        .values(children.map((child) => ({ name: child, parent_id: parent.id })))
+        .execute();
+    }
+    const banners = [1, 2, 3].map((number) => ({
+      type: 2,
+      title: `横幅${number}`,
+      image_url: `/files/banner${number}.jpg`,
+    }));
+    await tx.insertInto('banners').values(banners).execute();
+    await tx
+      .insertInto('links')
+      .values(bodies.slice(10, 20).map((title, at) => ({ title, address: `https://www.example.cn/${at}` })))
+      .execute();
+    await raiseContentRevision(tx);
+  });
+}
+
+/**
+ * Adds the articles up to `count`, the same ones on every machine. The search index is taken away meanwhile and built at
+ * the end: one by one, its tens of millions of entries would take most of the bench's time.
+ */
+export async function fillArticles(db: Database, url: string, count: number): Promise<void> {
+  const searchIndex = await dropSearchIndex(db);
+  await insertArticles(db, count);
+  await maintain(url, [
+    `set maintenance_work_mem = '1GB'`,
+    searchIndex,
+    'vacuum (analyze) news',
+    'checkpoint',
+  ]);
+  await fillSeats(db);
+  await transaction(db, raiseContentRevision);
+}
+
+async function dropSearchIndex(db: Database): Promise<string> {
+  const { rows } = await sql<{ indexdef: string }>`
+    select indexdef from pg_indexes where indexname = 'news_search'`.execute(db);
+  await sql`drop index news_search`.execute(db);
+  return rows[0]!.indexdef;
+}
+
+/** Outside the pool, whose queries end after seconds. */
+async function maintain(url: string, statements: string[]): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+async function insertArticles(db: Database, count: number): Promise<void> {
+  const present = await countArticles(db);
+  const menuIds = await leafMenus(db);
+  const random = randomFrom(seed + present);
+  const articles = generateArticles(seed + present);
+  const inserts: Promise<unknown>[] = [];
+  for (let from = present; from < count; from += batchSize) {
+    const rows = Array.from({ length: Math.min(batchSize, count - from) }, (_, at) =>
+      rowOf(articles.next().value, {
+        number: from + at,
+        menuId: random.oneOf(menuIds),
+        isMemberRead: random.between(1, 50) === 1,
+      }),
+    );
+    inserts.push(insert(db, rows));
+    // A few under way keep the database busy while the next rows are written.
+    if (inserts.length > 2) await inserts.shift();
+  }
+  await Promise.all(inserts);
+}
+
+function rowOf(article: GeneratedArticle, more: { number: number; menuId: number; isMemberRead: boolean }) {
+  const plainText = plainTextOf(article.html);
+  const searchTitle = normalizeForSearch(article.title);
+  const searchText = normalizeForSearch(plainText);
+  return {
+    menu_id: more.menuId,
+    title: article.title,
+    content: article.html,
+    plain_text: plainText,
+    summary: summaryOf(plainText),
+    search_title: searchTitle,
+    search_text: searchText,
+    grams: gramsOf(searchTitle, searchText),
+    source: article.source,
+    author: article.author,
+    is_member_read: more.isMemberRead,
+    minutes: more.number * 50,
+  };
+}
+
+async function insert(db: Database, rows: ReturnType<typeof rowOf>[]): Promise<void> {
+  await sql`
+    insert into news (menu_id, title, content, plain_text, summary, search_title, search_text, search_grams, source, author,
+      status, is_member_read, published_at)
+    select menu_id, title, content, plain_text, summary, search_title, search_text, array_to_tsvector(grams), source, author,
+      1, is_member_read, date_trunc('second', now()) - make_interval(mins => minutes)
+    from json_to_recordset(${JSON.stringify(rows)}::json) as row (menu_id int, title text, content text, plain_text text,
+      summary text, search_title text, search_text text, grams text[], source text, author text, is_member_read boolean,
+      minutes int)`.execute(db);
+}
+
+async function fillSeats(db: Database): Promise<void> {
+  await sql`
+    insert into news_positions (seat, news_id, sort_number)
+    select seat, id, number from generate_series(1, 4) seat,
+      (select id, row_number() over (order by id) as number from news order by id limit 40) first
+    on conflict do nothing`.execute(db);
+}
+
+async function countArticles(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('news')
+    .select((build) => build.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+async function leafMenus(db: Database): Promise<number[]> {
+  const rows = await db
+    .selectFrom('menus')
+    .select('id')
+    .where('parent_id', 'is not', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

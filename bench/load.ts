@@ -1,0 +1,75 @@
+import autocannon from 'autocannon';
+
+/*
+ * The client, in a process of its own: takes one job after the other and tells how fast the answers came.
+ */
+
+export interface Target {
+  path: string;
+  host?: string | undefined;
+}
+
+export interface LoadJob {
+  url: string;
+  connections: number;
+  targets: Target[];
+  headers: Record<string, string>;
+  /** Round and round for so long; without it each target is asked for once. */
+  seconds?: number | undefined;
+}
+
+export interface LoadResult {
+  requests: number;
+  perSecond: number;
+  /** Milliseconds. */
+  median: number;
+  p99: number;
+  failures: number;
+}
+
+process.on('message', async (job: LoadJob) => {
+  process.send?.(await load(job));
+});
+
+async function load({ url, connections, targets, headers, seconds }: LoadJob): Promise<LoadResult> {
+  let client = 0;
+  let requests = 0;
+  let lastAnswer = 0;
+  const started = performance.now();
+  const run = autocannon({
+    url,
+    connections,
+    headers,
+    sampleInt: 100,
+    ...(seconds === undefined ? { amount: targets.length } : { duration: seconds }),
+    setupClient(one) {
+      const mine = seconds === undefined ? everyNth(targets, connections, client) : rotated(targets, client);
+      client++;
+      one.setRequests(
+        mine.map(({ path, host }) => ({ path, headers: host ? { ...headers, host } : headers })),
+      );
+    },
+  });
+  run.on('response', () => {
+    requests++;
+    lastAnswer = performance.now();
+  });
+  const { non2xx, errors, latency } = await run;
+  return {
+    requests,
+    perSecond: requests / ((lastAnswer - started) / 1000),
+    median: latency.p50,
+    p99: latency.p99,
+    failures: non2xx + errors,
+  };
+}
+
+/** Each connection has targets of its own, so that none is asked for twice. */
+function everyNth<T>(list: T[], step: number, first: number): T[] {
+  return list.filter((_, at) => at % step === first);
+}
+
+function rotated<T>(list: T[], by: number): T[] {
+  const at = by % list.length;
+  return [...list.slice(at), ...list.slice(0, at)];
+}
