@@ -35,7 +35,7 @@ export function SortNumber({ value, label, disabled = false, onSave }: SortNumbe
       value={draft}
       onChange={setDraft}
       onBlur={save}
-      onPressEnter={(event) => event.currentTarget.blur()}
+      onPressEnter={({ target }) => target instanceof HTMLElement && target.blur()}
       onKeyDown={(event) => {
         if (event.key === 'Escape') setDraft(value);
       }}

@@ -69,7 +69,7 @@ function RestoreButton({ news }: { news: ManagedNewsItem }) {
     onDone: () =>
       notification.success({
         title: '文章已恢复，现为停用状态',
-        description: <Link to={`/System/news/edit?id=${news.NewsId}`}>{news.Title}</Link>,
+        description: linkTo(news),
       }),
   });
   return (
@@ -84,4 +84,8 @@ function RestoreButton({ news }: { news: ManagedNewsItem }) {
       </Button>
     </Allowed>
   );
+}
+
+function linkTo({ NewsId, Title }: ManagedNewsItem) {
+  return <Link to={`/System/news/edit?id=${NewsId}`}>{Title}</Link>;
 }

@@ -25,11 +25,7 @@ export function RouteTabs({ visited, activePath }: RouteTabsProps) {
       <ul ref={list}>
         {visited.tabs.map((tab) => (
           <li key={tab.path} data-active={tab.path === activePath || undefined}>
-            <RouteTab
-              tab={tab}
-              isActive={tab.path === activePath}
-              onShut={() => void visited.shut(tab.path)}
-            />
+            <RouteTab tab={tab} isActive={tab.path === activePath} onShut={() => visited.shut(tab.path)} />
           </li>
         ))}
       </ul>

@@ -16,5 +16,5 @@ export function close(tabs: readonly VisitedTab[], path: string, activePath: str
   const index = tabs.findIndex((tab) => tab.path === path);
   const left = tabs.filter((tab) => tab.path !== path);
   if (index < 0 || path !== activePath) return { tabs: left, goTo: undefined };
-  return { tabs: left, goTo: (left[index] ?? left[index - 1])?.address };
+  return { tabs: left, goTo: left[index] ?? left[index - 1] };
 }

@@ -10,6 +10,7 @@ export function useTabs(routes: readonly BackOfficeRoute[], current: BackOfficeR
   const { search } = useLocation();
   const navigate = useNavigate();
   const [kept, setKept] = useState(() => rememberedTabs(routes));
+  const [closing, setClosing] = useState<{ path: string; next: string }>();
   const page = current && { path: current.path, title: current.title, address: current.path + search };
   if (page && !kept.some((tab) => tab.path === page.path && tab.address === page.address))
     setKept(visit(kept, page));
@@ -18,12 +19,17 @@ export function useTabs(routes: readonly BackOfficeRoute[], current: BackOfficeR
     sessionStorage.setItem(place, JSON.stringify(kept));
   }, [kept]);
 
-  async function shut(path: string) {
+  // The page may refuse to be left; its tab goes only when the person has arrived at the next one.
+  if (closing && current?.path === closing.next) {
+    setClosing(undefined);
+    setKept(kept.filter((tab) => tab.path !== closing.path));
+  }
+
+  function shut(path: string) {
     const { tabs: left, goTo } = close(kept, path, current?.path ?? '');
-    if (goTo === undefined) return setKept(left);
-    // The page may refuse to be left; its tab goes only when it was.
-    await navigate(goTo);
-    if (window.location.pathname !== path) setKept((before) => before.filter((tab) => tab.path !== path));
+    if (!goTo) return setKept(left);
+    setClosing({ path, next: goTo.path });
+    return void navigate(goTo.address);
   }
 
   return { tabs: kept, shut };
