@@ -37,6 +37,16 @@ test('a database that is away fails a query within 2 s', async () => {
   await away.destroy();
 });
 
+test('a connection that breaks at work fails its query and nothing else', async () => {
+  const asleep = sql`select pg_sleep(10)`.execute(database.db);
+  const outcome = asleep.then(() => 'done', String);
+
+  await expect.poll(() => endSleepers()).toBe(1);
+
+  expect(await outcome).toContain('terminating connection');
+  expect((await sql`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }]);
+});
+
 test('connections that the server closes do not end the program, and the next query works', async () => {
   const db = openDatabase({ url: database.url, max: 1 });
   await sql`select 1`.execute(db);
@@ -73,6 +83,14 @@ test('of two transactions that wait for each other both are stored in the end', 
 
   expect(await counts()).toEqual([2, 2]);
 });
+
+async function endSleepers(): Promise<number> {
+  const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query like 'select pg_sleep%' and state = 'active'`.execute(
+    database.db,
+  );
+  return rows.length;
+}
 
 function add(tx: Tx, name: string): Promise<unknown> {
   return sql`update counters set count = count + 1 where name = ${name}`.execute(tx);
