@@ -28,6 +28,7 @@ export default defineConfig({
       provider: 'v8',
       include: ['server/**/*.ts'],
       exclude: ['server/**/*.test.ts', 'server/testing/**', 'server/db/write-tables.ts', 'server/main.ts'],
+      thresholds: { lines: 85 },
       reportOnFailure: true,
       reporter: ['text-summary', 'json-summary'],
       reportsDirectory: 'coverage',

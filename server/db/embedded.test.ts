@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -6,6 +7,8 @@ import { openDataDir, type DataDir } from '../data-dir.ts';
 import { createLogger } from '../log.ts';
 import { makeTemporaryFolder } from '../testing/start-program.ts';
 import { findRunningDatabase, startEmbeddedPostgres } from './embedded.ts';
+import { isRunning } from './postgres-cluster.ts';
+import { spawnPostgres } from './postgres-program.ts';
 
 const log = createLogger({ level: 'silent' });
 // Deeper than the address of a unix socket may be.
@@ -59,6 +62,19 @@ test('an operator finds the database of a running program, and none when it is s
   await postgres.stop();
 
   expect(findRunningDatabase(dataDir.path)).toBeUndefined();
+});
+
+test('a server that a killed program left running is stopped first', async () => {
+  const cluster = join(dataDir.path, 'postgres/cluster');
+  const leftOver = spawnPostgres(['-D', cluster, '-k', folder.path, '-c', 'listen_addresses=']);
+  const gone = once(leftOver, 'exit');
+  await expect.poll(() => isRunning(cluster)).toBe(true);
+
+  const postgres = await startEmbeddedPostgres({ dataDir, log });
+
+  await gone;
+  expect(await ask(postgres.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await postgres.stop();
 });
 
 test('a pid file whose pid belongs to a stranger by now does not keep it from starting', async () => {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeTemporaryFolder } from '../testing/start-program.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/start-test-database.ts';
-import { migrate, pendingMigrations } from './migrate.ts';
+import { migrate, migrationNames, pendingMigrations } from './migrate.ts';
 
 let database: TestDatabase;
 let folder: Awaited<ReturnType<typeof makeTemporaryFolder>>;
@@ -28,7 +28,7 @@ test('migrations run in order, once each', async () => {
   await run();
 
   expect(await notes()).toEqual(['first']);
-  expect(await pendingMigrations(database.db, folder.path)).toEqual([]);
+  expect(await pendingMigrations(database.db, migrationNames(folder.path))).toEqual([]);
 });
 
 test('programs that start together take turns', async () => {
@@ -50,7 +50,7 @@ test('a migration that fails leaves nothing of itself, and the next start goes o
     'migration 0002-broken.sql failed: column "no_such_column" does not exist',
   );
   expect(await notes()).toEqual([]);
-  expect(await pendingMigrations(database.db, folder.path)).toEqual(['0002-broken.sql']);
+  expect(await pendingMigrations(database.db, migrationNames(folder.path))).toEqual(['0002-broken.sql']);
 
   await write('0002-broken.sql', `insert into notes values ('whole')`);
   await run();
@@ -77,10 +77,24 @@ test('a migration that was changed after it ran is refused', async () => {
   await expect(run()).rejects.toThrow('migration 0001-notes.sql was changed after it ran');
 });
 
-test('a gap in the numbers is refused', async () => {
-  await write('0002-notes.sql', 'create table notes (text text)');
+test('a migration that arrives late runs late', async () => {
+  await write('0001-notes.sql', 'create table notes (text text)');
+  await write('0003-third.sql', `insert into notes values ('third')`);
+  await run();
 
-  await expect(run()).rejects.toThrow('migration 0002-notes.sql is not number 1 in order');
+  await write('0002-second.sql', `insert into notes values ('second')`);
+  await run();
+
+  expect(await notes()).toEqual(['third', 'second']);
+});
+
+test.each([
+  [['0001-a.sql', '0001-b.sql'], 'two migrations have number 1'],
+  [['1-notes.sql'], 'migration 1-notes.sql is not named like 0001-what-it-does.sql'],
+])('migrations named %j are refused', async (names, message) => {
+  for (const name of names) await write(name, 'select 1');
+
+  await expect(run()).rejects.toThrow(message);
 });
 
 function write(name: string, text: string): Promise<void> {

@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { OperatorError } from '../operator-error.ts';
 import type { Database } from './open.ts';
 
-export const migrationsFolder = join(import.meta.dirname, 'migrations');
+const migrationsFolder = join(import.meta.dirname, 'migrations');
 
 type Migration = { number: number; name: string; text: string; checksum: string };
 type Applied = { number: number; checksum: string };
@@ -30,11 +30,17 @@ export async function migrate(options: { url: string; folder?: string }): Promis
   }
 }
 
-/** The migrations that a database has not seen yet; none when it is ready for this program. */
-export async function pendingMigrations(db: Database, folder = migrationsFolder): Promise<string[]> {
+/** Which of these migrations a database has not seen yet. */
+export async function pendingMigrations(db: Database, names: string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db);
   const applied = new Set(rows.map(({ name }) => name));
-  return migrationNames(folder).filter((name) => !applied.has(name));
+  return names.filter((name) => !applied.has(name));
+}
+
+export function migrationNames(folder = migrationsFolder): string[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted();
 }
 
 async function connect(url: string): Promise<Client> {
@@ -112,17 +118,18 @@ function refuseChange(migration: Migration, known: Applied): void {
 }
 
 function readMigrations(folder: string): Migration[] {
-  return migrationNames(folder).map((name, index) => {
-    const number = Number(/^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1]);
-    if (number !== index + 1)
-      throw new OperatorError(`migration ${name} is not number ${index + 1} in order`);
+  const names = migrationNames(folder);
+  return names.map((name, index) => {
+    const number = numberOf(name);
+    if (number === 0) throw new OperatorError(`migration ${name} is not named like 0001-what-it-does.sql`);
+    // Numbers may be left out, so that two people can add one each; they are never given twice.
+    if (number === numberOf(names[index - 1] ?? ''))
+      throw new OperatorError(`two migrations have number ${number}`);
     const text = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n');
     return { number, name, text, checksum: createHash('sha256').update(text).digest('hex') };
   });
 }
 
-function migrationNames(folder: string): string[] {
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.sql'))
-    .toSorted();
+function numberOf(name: string): number {
+  return Number(/^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1] ?? 0);
 }

@@ -3,20 +3,22 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
-import { pendingMigrations } from '../db/migrate.ts';
+import { migrationNames, pendingMigrations } from '../db/migrate.ts';
 import type { Database } from '../db/open.ts';
 
 /** `/healthz`: the process is alive. `/readyz`: it can serve, or 503 with the part that is missing. */
 export function addHealth(app: FastifyInstance, deps: { db: Database; config: Config }): void {
+  // Those of this program: an update that waits for the next start does not make it unready.
+  const migrations = migrationNames();
   app.get('/healthz', () => ({ status: 'alive' }));
 
   app.get('/readyz', async (request, reply) => {
-    const [database, migrations, storage] = await Promise.all([
+    const [database, schema, storage] = await Promise.all([
       faultOf(() => sql`select 1`.execute(deps.db)),
-      faultOf(() => refuseOldSchema(deps.db)),
+      faultOf(() => refuseOldSchema(deps.db, migrations)),
       faultOf(() => writeProbe(deps.config)),
     ]);
-    const checks = { database, migrations, storage };
+    const checks = { database, migrations: schema, storage };
     const isReady = Object.values(checks).every((fault) => fault === undefined);
     if (!isReady) request.log.warn({ checks }, 'notReady');
     return reply.code(isReady ? 200 : 503).send({
@@ -38,8 +40,8 @@ async function faultOf(check: () => Promise<unknown>): Promise<string | undefine
   return fault;
 }
 
-async function refuseOldSchema(db: Database): Promise<void> {
-  const pending = await pendingMigrations(db);
+async function refuseOldSchema(db: Database, migrations: string[]): Promise<void> {
+  const pending = await pendingMigrations(db, migrations);
   if (pending.length > 0) throw new Error(`pending: ${pending.join(', ')}`);
 }
 

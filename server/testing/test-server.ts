@@ -18,8 +18,13 @@ export type TestDatabase = { db: Database; url: string; drop(): Promise<void> };
 export async function startTestServer(): Promise<TestServer> {
   const server = await startServer();
   const template = uniqueName('template');
-  await execute(server.url, `create database ${template}`);
-  await migrate({ url: databaseUrl(server.url, template) });
+  try {
+    await execute(server.url, `create database ${template}`);
+    await migrate({ url: databaseUrl(server.url, template) });
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
   return {
     url: server.url,
     template,
