@@ -9,7 +9,6 @@ export interface Random {
 
 export function randomFrom(seed: number): Random {
   const next = fractions(seed);
-  const at = <T>(list: readonly T[], fraction: number) => list[Math.floor(fraction * list.length)]!;
   const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
   return {
     between,
@@ -17,6 +16,10 @@ export function randomFrom(seed: number): Random {
     often: (list) => at(list, next() ** 4),
     year: () => between(2012, 2026),
   };
+}
+
+function at<T>(list: readonly T[], fraction: number): T {
+  return list[Math.floor(fraction * list.length)]!;
 }
 
 /** Numbers from 0 to 1, by the mixing step of SplitMix32. */

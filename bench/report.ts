@@ -3,7 +3,6 @@ import type { SearchLatency } from './search-latency.ts';
 
 /** A table as the documents show it. */
 export function table(head: string[], rows: string[][]): string {
-  const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
   return [line(head), line(head.map((_, at) => (at === 0 ? '---' : '---:'))), ...rows.map(line)].join('\n');
 }
 
@@ -43,4 +42,5 @@ export function searchTable(latencies: SearchLatency[]): string {
   );
 }
 
+const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
 const whole = (value: number) => Math.round(value).toLocaleString('en');
