@@ -15,6 +15,7 @@ export const permissions = {
   'position:list': '查看推荐位',
   'position:save': '设置推荐位',
   'file:upload': '上传文件',
+  'log:list': '查看操作日志',
 } as const;
 
 export type Permission = keyof typeof permissions;

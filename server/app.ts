@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { systemAudit } from '#contract/audit.ts';
 import { businessFiles } from '#contract/files.ts';
 import { webBanners } from '#contract/banners.ts';
 import { webLinks } from '#contract/links.ts';
@@ -11,6 +12,8 @@ import { systemSessions, webSessions } from '#contract/sessions.ts';
 import { webSite } from '#contract/site.ts';
 import { systemStaff } from '#contract/staff.ts';
 import { businessWorkbench, webVisits } from '#contract/visits.ts';
+import { recordOperation } from './audit/chain.ts';
+import { auditHandlers } from './audit/routes.ts';
 import { nextBannerChange } from './banners/store.ts';
 import { webBannerHandlers } from './banners/routes.ts';
 import type { Config } from './config.ts';
@@ -96,12 +99,14 @@ export async function build(deps: AppDependencies): Promise<FastifyInstance> {
     db,
     cache,
     gatekeeper: openGatekeeper(db),
+    recordRefusal: (by, code) => recordOperation(db, by, { noun: '', resultCode: code }),
     ...(checkAnswers ? { checkAnswers } : {}),
   });
   const captchaText = deps.captchaText ?? randomCaptchaText;
   api.serve(systemSessions, systemSessionHandlers({ db, captchaText }));
   api.serve(webSessions, webSessionHandlers({ db }));
   api.serve(systemStaff, staffHandlers({ db }));
+  api.serve(systemAudit, auditHandlers({ db }));
   api.serve(webMenus, webMenuHandlers({ menuTree }));
   api.serve(businessMenus, businessMenuHandlers({ db }));
   api.serve(

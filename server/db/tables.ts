@@ -26,6 +26,8 @@ export interface Tables {
   news_positions: NewsPositionsTable;
   news_versions: NewsVersionsTable;
   news_views: NewsViewsTable;
+  operation_log: OperationLogTable;
+  operation_log_head: OperationLogHeadTable;
   role_system_menus: RoleSystemMenusTable;
   roles: RolesTable;
   sent_forms: SentFormsTable;
@@ -159,6 +161,31 @@ export interface NewsVersionsTable {
 export interface NewsViewsTable {
   news_id: number;
   view_count: number;
+}
+
+export interface OperationLogTable {
+  id: number;
+  happened_at: Date;
+  actor_kind: string;
+  actor_id: number | null;
+  actor_name: string;
+  address: string;
+  action: string;
+  noun: string;
+  record_id: string;
+  before_values: string | null;
+  after_values: string | null;
+  result_code: number;
+  trace_id: string;
+  previous_hash: Buffer;
+  hash: Buffer;
+}
+
+export interface OperationLogHeadTable {
+  is_only_row: Generated<boolean>;
+  last_id: number;
+  last_hash: Buffer;
+  first_previous_hash: Buffer;
 }
 
 export interface RoleSystemMenusTable {

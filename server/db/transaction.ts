@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Database, Tx } from './open.ts';
 
 /**
@@ -11,6 +12,8 @@ export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>)
       return await db.transaction().execute(work);
     } catch (error) {
       if (attempt === 3 || !isConflict(error)) throw error;
+      // Apart from each other, or they meet again.
+      await pause(Math.random() * 50 * attempt);
     }
   }
 }

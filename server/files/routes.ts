@@ -16,11 +16,9 @@ interface Dependencies {
 
 export function businessFileHandlers(files: Dependencies): Handlers<typeof businessFiles> {
   return {
-    async UploadFile(_input, { caller, file, log }) {
+    async UploadFile(_input, { by, file }) {
       const { fileName, stream } = await file();
-      const address = await keepEditorFile(files, { fileName, stream, administratorId: caller.id });
-      log.info({ address, administratorId: caller.id }, 'fileUploaded');
-      return address;
+      return await keepEditorFile(files, { fileName, stream, by });
     },
   };
 }

@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { editorUploads, extensionOf, type EditorUpload } from '#contract/files.ts';
+import { recordOperation } from '../audit/chain.ts';
 import type { Database } from '../db/open.ts';
+import { transaction } from '../db/transaction.ts';
+import type { Actor } from '../http/actor.ts';
 import { fileTypeRefused } from '../http/faults.ts';
 import { today } from '../shanghai-time.ts';
 import { mediaTypeOf } from './file-content.ts';
@@ -18,8 +21,7 @@ interface Files {
 interface Upload {
   fileName: string;
   stream: Readable;
-  /** Undefined: by the program itself. */
-  administratorId?: number;
+  by: Actor;
 }
 
 /**
@@ -38,18 +40,20 @@ export async function keepEditorFile({ db, storage }: Files, upload: Upload): Pr
       const kept = kind === 'image' ? await reencodeImage(arrived, extension) : extension;
       const { size } = await stat(arrived);
       const path = newPath(kept);
-      await storage.keep(arrived, path);
-      await db
-        .insertInto('files')
-        .values({
+      await transaction(db, async (tx) => {
+        const row = {
           path,
           original_name: cleanName(upload.fileName),
           media_type: kept === 'png' ? 'image/png' : mediaType,
           byte_size: size,
           kind,
-          uploaded_by: upload.administratorId ?? null,
-        })
-        .execute();
+          uploaded_by: upload.by.kind === 'administrator' ? upload.by.id : null,
+        };
+        const { id } = await tx.insertInto('files').values(row).returning('id').executeTakeFirstOrThrow();
+        const after = { Name: row.original_name, Path: path, Bytes: size };
+        await recordOperation(tx, upload.by, { noun: 'file', recordId: id, after });
+        await storage.keep(arrived, path);
+      });
       return `/files/${path}`;
     },
   );

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { resultText } from '#contract/envelope.ts';
-import type { AdministratorCaller, Caller, Gatekeeper, MemberCaller } from './callers.ts';
+import type { Caller, Gatekeeper } from './callers.ts';
 import { forbidden, needs, sessionGone } from './faults.ts';
 
 /** Header `token`, or `Authorization: Bearer`. A blank header is no token: old clients send one. */
@@ -12,48 +12,30 @@ export function tokenOf({ headers }: IncomingMessage): string | undefined {
 }
 
 /**
- * Who is asking, and may they.
- * @throws CallFault 401 or 402 without a living session, 403 without the permission, 510 before the password
- * was changed
+ * Who is asking; null for a visitor where visitors may.
+ * @throws CallFault 401 or 402 without a living session
  */
-export async function admit(
+export async function identify(
   gatekeeper: Gatekeeper,
-  endpoint: Endpoint,
+  { audience }: Endpoint,
   token: string | undefined,
 ): Promise<Caller | null> {
-  switch (endpoint.audience) {
-    case 'anyone':
-      return null;
-    case 'reader':
-      return token === undefined ? null : await admitMember(gatekeeper, token);
-    case 'applicant':
-      return await admitMember(gatekeeper, token);
-    case 'member': {
-      const member = await admitMember(gatekeeper, token);
-      if (!member.isApproved) throw forbidden();
-      return member;
-    }
-    case 'administrator':
-      return await admitAdministrator(gatekeeper, endpoint, token);
-  }
+  if (audience === 'anyone' || (audience === 'reader' && token === undefined)) return null;
+  const kind = audience === 'administrator' ? 'administrator' : 'member';
+  const caller = token === undefined ? undefined : await gatekeeper[kind](token);
+  if (!caller) throw sessionGone(kind);
+  return caller;
 }
 
-async function admitMember(gatekeeper: Gatekeeper, token: string | undefined): Promise<MemberCaller> {
-  const member = token === undefined ? undefined : await gatekeeper.member(token);
-  if (!member) throw sessionGone('member');
-  return member;
-}
-
-async function admitAdministrator(
-  gatekeeper: Gatekeeper,
-  endpoint: Endpoint,
-  token: string | undefined,
-): Promise<AdministratorCaller> {
-  const administrator = token === undefined ? undefined : await gatekeeper.administrator(token);
-  if (!administrator) throw sessionGone('administrator');
-  if (administrator.mustChangePassword && !endpoint.beforePasswordChange) {
+/**
+ * May they.
+ * @throws CallFault 403 without the permission, 510 before the password was changed
+ */
+export function assertMay(endpoint: Endpoint, caller: Caller | null): void {
+  if (caller?.kind === 'member' && endpoint.audience === 'member' && !caller.isApproved) throw forbidden();
+  if (caller?.kind !== 'administrator') return;
+  if (caller.mustChangePassword && !endpoint.beforePasswordChange) {
     throw needs('changePassword', resultText.changePassword);
   }
-  if (endpoint.permission && !administrator.holds(endpoint.permission)) throw forbidden();
-  return administrator;
+  if (endpoint.permission && !caller.holds(endpoint.permission)) throw forbidden();
 }

@@ -16,6 +16,7 @@ export interface AdministratorCaller {
 export interface MemberCaller {
   kind: 'member';
   id: number;
+  account: string;
   isApproved: boolean;
   sessionKey: Buffer;
 }

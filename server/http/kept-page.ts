@@ -84,7 +84,11 @@ async function compress(page: KeptPage, encoding: Encoding): Promise<void> {
 
 /** Security.md 15: no inline script but those the page itself wrote, told apart by their hashes. */
 function contentPolicy(scriptHashes: readonly string[], scriptOrigin: string | undefined): string {
-  const scripts = ["'self'", ...scriptHashes.map((hash) => `'${hash}'`), ...(scriptOrigin ? [scriptOrigin] : [])];
+  const scripts = [
+    "'self'",
+    ...scriptHashes.map((hash) => `'${hash}'`),
+    ...(scriptOrigin ? [scriptOrigin] : []),
+  ];
   return [
     "default-src 'self'",
     `script-src ${scripts.join(' ')}`,

@@ -44,12 +44,14 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
 
   async function findPage(request: FastifyRequest, reply: FastifyReply, origin: string, url: string) {
     const slashless = url.replace(/\/(?=\?|$)/, '');
-    if (slashless !== url && options.site.pages.has(slashless.split('?', 1)[0]!)) return reply.redirect(slashless, 301);
+    if (slashless !== url && options.site.pages.has(slashless.split('?', 1)[0]!))
+      return reply.redirect(slashless, 301);
     const wanted = readPageAddress(url, options.site.pages);
     const key = keyOf(origin, wanted.address);
     const compute = async () => {
       const page = await render(request, wanted, origin);
-      const isKept = isKnownOrigin(origin) && (isOrdinary(page, wanted) ? page.status < 500 : shelf.hasRoomFor(key, page));
+      const isKept =
+        isKnownOrigin(origin) && (isOrdinary(page, wanted) ? page.status < 500 : shelf.hasRoomFor(key, page));
       if (!isKept) throw new NotKept(page);
       return page;
     };
@@ -57,7 +59,11 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     return send(request, reply, page);
   }
 
-  async function render(request: FastifyRequest, { address }: PageAddress, origin: string): Promise<KeptPage> {
+  async function render(
+    request: FastifyRequest,
+    { address }: PageAddress,
+    origin: string,
+  ): Promise<KeptPage> {
     const { site, mobileSiteUrl } = options;
     const rendered = await site.render({
       address,
@@ -130,7 +136,9 @@ function originOf(request: FastifyRequest): string {
 }
 
 function isHandheld(request: FastifyRequest): boolean {
-  return /\b(?:Android|iPhone|iPad|iPod|Windows Phone|HarmonyOS|Mobile)\b/i.test(request.headers['user-agent'] ?? '');
+  return /\b(?:Android|iPhone|iPad|iPod|Windows Phone|HarmonyOS|Mobile)\b/i.test(
+    request.headers['user-agent'] ?? '',
+  );
 }
 
 /** A database that is away is "busy", not a fault of ours. */

@@ -1,11 +1,13 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Audience, Call, DataOf, Endpoint, InputOf } from '#contract/endpoint.ts';
+import { isCallFault, resultCode, type CallFault } from '#contract/envelope.ts';
 import type { Database } from '../db/open.ts';
+import { actorOf, systemActor, type Actor } from './actor.ts';
 import { envelopeOf, sendEnvelope, type Answer } from './answers.ts';
 import { answerFromMemory, freshAnswer, type RememberedAnswer } from './answers-in-memory.ts';
-import type { CallerOf, Gatekeeper } from './callers.ts';
+import type { Caller, CallerOf, Gatekeeper } from './callers.ts';
 import type { ContentCache } from './content-cache.ts';
-import { admit, tokenOf } from './admit.ts';
+import { assertMay, identify, tokenOf } from './admit.ts';
 import { parseQuery, validate } from './read-input.ts';
 import { saveOnce } from './same-form.ts';
 import { receiveFile, type IncomingFile } from './receive-file.ts';
@@ -15,6 +17,8 @@ export interface RequestContext<Who extends Audience> {
   caller: CallerOf<Who>;
   /** The network address of the client, behind the trusted proxies. */
   address: string;
+  /** Who is asking, for the operation log. */
+  by: Actor;
   log: FastifyBaseLogger;
   /** The one file of a multipart body; only for endpoints that take one. */
   file(): Promise<IncomingFile>;
@@ -51,6 +55,8 @@ interface ApiDependencies {
   db: Database;
   cache: ContentCache;
   gatekeeper: Gatekeeper;
+  /** Notes in the operation log that a signed-in person was refused. */
+  recordRefusal: (by: Actor, code: number) => Promise<void>;
   /** Tests let every answer be compared with its declared shape. */
   checkAnswers?: (endpoint: Endpoint, data: unknown) => void;
 }
@@ -113,23 +119,54 @@ function isOpenToVisitors({ audience }: Endpoint): boolean {
 
 /** Who is asking, may they, is the input valid, what is the answer. */
 async function serveCall(deps: ApiDependencies, one: Bound, request: FastifyRequest, reply: FastifyReply) {
-  const { endpoint, handler } = one;
-  const caller = await admit(deps.gatekeeper, endpoint, tokenOf(request.raw));
-  const input = validate(endpoint.input, sentInput(endpoint, request));
-  const context = { caller, address: request.ip, log: request.log, file: () => receiveFile(request) };
+  const { endpoint } = one;
+  const caller = await identify(deps.gatekeeper, endpoint, tokenOf(request.raw));
+  const by = actorOf(caller, endpoint, request);
+  try {
+    assertMay(endpoint, caller);
+    const input = validate(endpoint.input, sentInput(endpoint, request));
+    const envelope = await answerOnce(deps, one, { request, caller, by, input });
+    // Whoever saved and looks sees what was saved.
+    if (caller && request.method === 'POST') await deps.cache.catchUp();
+    one.whenServed?.(input);
+    reply.header('cache-control', 'no-store');
+    return sendEnvelope(reply, envelope);
+  } catch (error) {
+    if (caller && isRefusal(error)) await deps.recordRefusal(by, error.code);
+    throw error;
+  }
+}
 
+interface Asked {
+  request: FastifyRequest;
+  caller: Caller | null;
+  by: Actor;
+  input: unknown;
+}
+
+async function answerOnce(
+  deps: ApiDependencies,
+  { endpoint, handler }: Bound,
+  { request, caller, by, input }: Asked,
+) {
+  const context = { caller, by, address: request.ip, log: request.log, file: () => receiveFile(request) };
   const run = async () => {
     const answer = await handler(input as never, context as never);
     deps.checkAnswers?.(endpoint, answer);
     return envelopeOf(answer, request.id);
   };
-  const form = { path: endpoint.path, sender: caller?.sessionKey ?? request.ip, input };
-  const envelope = endpoint.sameFormOnce ? await saveOnce(deps.db, form, run) : await run();
-  // Whoever saved and looks sees what was saved.
-  if (caller && request.method === 'POST') await deps.cache.catchUp();
-  one.whenServed?.(input);
-  reply.header('cache-control', 'no-store');
-  return sendEnvelope(reply, envelope);
+  if (!endpoint.sameFormOnce) return await run();
+  return await saveOnce(
+    deps.db,
+    { path: endpoint.path, sender: caller?.sessionKey ?? request.ip, input },
+    run,
+  );
+}
+
+const refusals = new Set<number>([resultCode.forbidden, resultCode.refused, resultCode.tooOften]);
+
+function isRefusal(error: unknown): error is CallFault {
+  return isCallFault(error) && refusals.has(error.code);
 }
 
 /** Public content: visitors are answered from memory, members through their own call. */
@@ -151,7 +188,8 @@ async function serveContent(deps: ApiDependencies, one: Bound, request: FastifyR
 function remembered(deps: ApiDependencies, one: Bound, input: unknown, log: FastifyBaseLogger) {
   const { endpoint, handler, whenServed } = one;
   const compute = async () => {
-    const context = { caller: null, address: '', log, file: noFile };
+    const by = systemActor(endpoint.path);
+    const context = { caller: null, by, address: '', log, file: noFile };
     const data = await handler(input as never, context as never);
     deps.checkAnswers?.(endpoint, data);
     return freshAnswer(data, whenServed && (() => whenServed(input)));

@@ -41,9 +41,9 @@ export function businessMenuHandlers({ db }: { db: Database }): Handlers<typeof 
   return {
     GetMenuList: ({ parentid, ...page }) => listMenus(db, { ...page, parentId: levelOf(parentid) }),
     GetMenuModel: ({ menuid }) => findMenu(db, menuid),
-    SaveMenu: async (form) => ({ MenuId: await saveMenu(db, form) }),
-    async DelMenu({ MenuId }) {
-      await deleteMenu(db, MenuId);
+    SaveMenu: async (form, { by }) => ({ MenuId: await saveMenu(db, form, by) }),
+    async DelMenu({ MenuId }, { by }) {
+      await deleteMenu(db, MenuId, by);
       return null;
     },
   };

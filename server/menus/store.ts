@@ -9,9 +9,11 @@ import {
   type ManagedMenu,
   type menuForm,
 } from '#contract/menus.ts';
+import { recordOperation } from '../audit/chain.ts';
 import { raiseContentRevision } from '../db/content-revision.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
+import type { Actor } from '../http/actor.ts';
 import { invalid, notFound, refused } from '../http/faults.ts';
 
 type Form = v.InferOutput<typeof menuForm>;
@@ -54,12 +56,13 @@ export async function findMenu(db: Database, menuId: number): Promise<ManagedMen
 }
 
 /** Creates or changes a menu. The tree keeps at most three levels and no circle. */
-export async function saveMenu(db: Database, form: Form): Promise<number> {
+export async function saveMenu(db: Database, form: Form, by: Actor): Promise<number> {
   return await transaction(db, async (tx) => {
     // Two moves at the same time could close a circle that neither sees.
     await sql`lock table menus in share row exclusive mode`.execute(tx);
     const parentId = form.ParentId > 0 ? form.ParentId : null;
     await assertPlace(tx, form.MenuId, parentId);
+    const before = await loggedValues(tx, form.MenuId);
     const values = {
       parent_id: parentId,
       name: form.Name,
@@ -80,12 +83,14 @@ export async function saveMenu(db: Database, form: Form): Promise<number> {
             .returning('id')
             .executeTakeFirst();
     if (!saved) throw notFound();
+    const after = await loggedValues(tx, saved.id);
+    await recordOperation(tx, by, { noun: 'menu', recordId: saved.id, before, after });
     await raiseContentRevision(tx);
     return saved.id;
   });
 }
 
-export async function deleteMenu(db: Database, menuId: number): Promise<void> {
+export async function deleteMenu(db: Database, menuId: number, by: Actor): Promise<void> {
   await transaction(db, async (tx) => {
     await sql`lock table menus in share row exclusive mode`.execute(tx);
     const child = await tx
@@ -102,10 +107,32 @@ export async function deleteMenu(db: Database, menuId: number): Promise<void> {
       .limit(1)
       .executeTakeFirst();
     if (article) throw refused('该栏目下还有文章（含回收站），请先移走或删除');
-    const deleted = await tx.deleteFrom('menus').where('id', '=', menuId).returning('id').executeTakeFirst();
-    if (!deleted) throw notFound();
+    const before = await loggedValues(tx, menuId);
+    if (!before) throw notFound();
+    await tx.deleteFrom('menus').where('id', '=', menuId).execute();
+    await recordOperation(tx, by, { noun: 'menu', recordId: menuId, before, after: null });
     await raiseContentRevision(tx);
   });
+}
+
+/** What the operation log says of a menu. */
+async function loggedValues(tx: Tx, menuId: number) {
+  return await tx
+    .selectFrom('menus')
+    .select([
+      'parent_id as ParentId',
+      'name as Name',
+      'is_shown as IsShown',
+      'is_single_page as IsSinglePage',
+    ])
+    .select([
+      'is_member_read as IsMemberRead',
+      'web_url as WebUrl',
+      'cur_value as CurValue',
+      'sort_number as SortNumber',
+    ])
+    .where('id', '=', menuId)
+    .executeTakeFirst();
 }
 
 async function assertPlace(tx: Tx, menuId: number, parentId: number | null): Promise<void> {

@@ -63,24 +63,18 @@ export function businessNewsHandlers({
       return await listManagedNews(db, { pageindex, pagesize }, { ...filters, menuIds });
     },
     GetNewsDetail: ({ newsid }) => findManagedNews(db, newsid),
-    async SaveNews(form, { caller, log }) {
-      const saved = await saveNews(db, form, caller.id);
-      log.info({ newsId: saved.NewsId, version: saved.Version, administratorId: caller.id }, 'newsSaved');
-      return saved;
-    },
-    async DelNews({ NewsId, Ids }, { caller, log }) {
-      const newsIds = Ids ?? (NewsId === undefined ? [] : [NewsId]);
-      await recycleNews(db, newsIds);
-      log.info({ newsIds, administratorId: caller.id }, 'newsRecycled');
+    SaveNews: (form, { by }) => saveNews(db, form, by),
+    async DelNews({ NewsId, Ids }, { by }) {
+      await recycleNews(db, Ids ?? (NewsId === undefined ? [] : [NewsId]), by);
       return null;
     },
     GetNewsRecycle: ({ key, ...page }) => listRecycledNews(db, page, key),
-    async RestoreNews({ NewsId }) {
-      await restoreNews(db, NewsId);
+    async RestoreNews({ NewsId }, { by }) {
+      await restoreNews(db, NewsId, by);
       return null;
     },
     GetNewsVersions: ({ newsid, ...page }) => listVersions(db, newsid, page),
-    RestoreNewsVersion: ({ VersionId }, { caller }) => restoreVersion(db, VersionId, caller.id),
+    RestoreNewsVersion: ({ VersionId }, { by }) => restoreVersion(db, VersionId, by),
   };
 }
 

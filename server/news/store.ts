@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import type * as v from 'valibot';
 import type { NewsConflict, newsForm } from '#contract/news.ts';
 import { newsStatus } from '#contract/news.ts';
+import { recordOperation } from '../audit/chain.ts';
 import { raiseContentRevision } from '../db/content-revision.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
+import type { Actor } from '../http/actor.ts';
 import { invalid, notFound, refused } from '../http/faults.ts';
 import { placeOnSeats } from '../positions/store.ts';
-import { parseTime } from '../shanghai-time.ts';
+import { formatTime, parseTime } from '../shanghai-time.ts';
 import { findManagedNews } from './managed.ts';
 import { plainTextOf, sanitizeRichText, summaryOf } from './rich-text.ts';
 import { gramsOf, normalizeForSearch } from './search-text.ts';
@@ -18,26 +20,32 @@ export type SavedNews = { NewsId: number; Version: number };
 /**
  * Creates or changes an article and keeps the version.
  * @throws CallFault 409 with both versions when somebody else saved since `form.Version` was opened
- * @param editorId null: the program itself
  */
 export async function saveNews(
   db: Database,
   form: NewsFormValues,
-  editorId: number | null,
+  by: Actor,
 ): Promise<SavedNews> {
-  const values = { ...contentValues(form.Title, form.NewContent), ...settingsOf(form), editor_id: editorId };
+  const values = {
+    ...contentValues(form.Title, form.NewContent),
+    ...settingsOf(form),
+    editor_id: editorOf(by),
+  };
   return await transaction(db, async (tx) => {
     await assertMenu(tx, form.MenuId);
+    const before = await loggedValues(tx, form.NewsId);
     const saved = form.NewsId === 0 ? await insertNews(tx, values, form) : await updateNews(tx, values, form);
-    await keepVersion(tx, saved, values, editorId);
+    await keepVersion(tx, saved, values);
     if (form.Seats) await placeOnSeats(tx, saved.NewsId, form.Seats);
+    const after = await loggedValues(tx, saved.NewsId);
+    await recordOperation(tx, by, { noun: 'news', recordId: saved.NewsId, before, after });
     await raiseContentRevision(tx);
     return saved;
   });
 }
 
 /** Saves title and text of an earlier version as a new one. */
-export async function restoreVersion(db: Database, versionId: number, editorId: number): Promise<SavedNews> {
+export async function restoreVersion(db: Database, versionId: number, by: Actor): Promise<SavedNews> {
   return await transaction(db, async (tx) => {
     const old = await tx
       .selectFrom('news_versions')
@@ -45,7 +53,8 @@ export async function restoreVersion(db: Database, versionId: number, editorId: 
       .where('id', '=', versionId)
       .executeTakeFirst();
     if (!old) throw notFound();
-    const values = { ...contentValues(old.title, old.content), editor_id: editorId };
+    const before = await loggedValues(tx, old.news_id);
+    const values = { ...contentValues(old.title, old.content), editor_id: editorOf(by) };
     const row = await tx
       .updateTable('news')
       .set({ ...values, updated_at: sql`now()`, version: sql`version + 1` })
@@ -55,14 +64,16 @@ export async function restoreVersion(db: Database, versionId: number, editorId: 
       .executeTakeFirst();
     if (!row) throw notFound();
     const saved = { NewsId: old.news_id, Version: row.version };
-    await keepVersion(tx, saved, values, editorId);
+    await keepVersion(tx, saved, values);
+    const after = await loggedValues(tx, old.news_id);
+    await recordOperation(tx, by, { noun: 'news', recordId: old.news_id, before, after });
     await raiseContentRevision(tx);
     return saved;
   });
 }
 
 /** Moves articles to the recycle bin: all or, when one of them is not there, none. */
-export async function recycleNews(db: Database, newsIds: number[]): Promise<void> {
+export async function recycleNews(db: Database, newsIds: number[], by: Actor): Promise<void> {
   await transaction(db, async (tx) => {
     const unique = [...new Set(newsIds)];
     const recycled = await tx
@@ -70,15 +81,18 @@ export async function recycleNews(db: Database, newsIds: number[]): Promise<void
       .set({ deleted_at: sql`now()` })
       .where('id', 'in', unique)
       .where('deleted_at', 'is', null)
-      .returning('id')
+      .returning(['id', 'title'])
       .execute();
     if (recycled.length !== unique.length) throw notFound();
+    for (const { id, title } of recycled) {
+      await recordOperation(tx, by, { noun: 'news', recordId: id, before: { Title: title }, after: null });
+    }
     await raiseContentRevision(tx);
   });
 }
 
 /** Takes an article out of the recycle bin, closed: nothing reappears on the site unseen. */
-export async function restoreNews(db: Database, newsId: number): Promise<void> {
+export async function restoreNews(db: Database, newsId: number, by: Actor): Promise<void> {
   await transaction(db, async (tx) => {
     const restored = await tx
       .updateTable('news')
@@ -88,6 +102,7 @@ export async function restoreNews(db: Database, newsId: number): Promise<void> {
       .returning('id')
       .executeTakeFirst();
     if (!restored) throw notFound();
+    await recordOperation(tx, by, { noun: 'news', recordId: newsId, after: await loggedValues(tx, newsId) });
     await raiseContentRevision(tx);
   });
 }
@@ -162,8 +177,7 @@ async function assertMenu(tx: Tx, menuId: number): Promise<void> {
 async function keepVersion(
   tx: Tx,
   saved: SavedNews,
-  values: { title: string; content: string },
-  editorId: number | null,
+  values: Pick<Values, 'title' | 'content' | 'editor_id'>,
 ) {
   await tx
     .insertInto('news_versions')
@@ -172,7 +186,45 @@ async function keepVersion(
       version: saved.Version,
       title: values.title,
       content: values.content,
-      editor_id: editorId,
+      editor_id: values.editor_id,
     })
     .execute();
+}
+
+/** What the operation log says of an article; its text is kept by the versions. */
+async function loggedValues(tx: Tx, newsId: number) {
+  const row = await tx
+    .selectFrom('news')
+    .select([
+      'menu_id',
+      'title',
+      'version',
+      'status',
+      'is_top',
+      'is_member_read',
+      'image_url',
+      'source',
+      'author',
+    ])
+    .select('published_at')
+    .where('id', '=', newsId)
+    .executeTakeFirst();
+  return (
+    row && {
+      MenuId: row.menu_id,
+      Title: row.title,
+      Version: row.version,
+      Status: row.status,
+      IsTop: row.is_top,
+      IsMemberRead: row.is_member_read,
+      ImageUrl: row.image_url,
+      Source: row.source,
+      Author: row.author,
+      NewsCreateTime: formatTime(row.published_at),
+    }
+  );
+}
+
+function editorOf(by: Actor): number | null {
+  return by.kind === 'administrator' ? by.id : null;
 }

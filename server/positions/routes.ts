@@ -23,13 +23,15 @@ export function webPositionHandlers({ db, menuTree }: WebDependencies): Handlers
 export function businessPositionHandlers({ db }: { db: Database }): Handlers<typeof businessPositions> {
   return {
     GetNewPositionList: ({ seat, key, ...page }) => listPositions(db, page, { seat, key }),
-    SaveSelectPosition: async ({ Seat, NewsIds }) => ({ PositionIds: await addToSeat(db, Seat, NewsIds) }),
-    async UpdateSortNumber({ PositionId, SortNumber }) {
-      await changePosition(db, PositionId, { sort_number: SortNumber });
+    SaveSelectPosition: async ({ Seat, NewsIds }, { by }) => ({
+      PositionIds: await addToSeat(db, Seat, NewsIds, by),
+    }),
+    async UpdateSortNumber({ PositionId, SortNumber }, { by }) {
+      await changePosition(db, PositionId, { sort_number: SortNumber }, by);
       return null;
     },
-    async EditNewPositionStatus({ PositionId, Status }) {
-      await changePosition(db, PositionId, { is_on: Status === positionStatus.on });
+    async EditNewPositionStatus({ PositionId, Status }, { by }) {
+      await changePosition(db, PositionId, { is_on: Status === positionStatus.on }, by);
       return null;
     },
   };

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { Page } from '#contract/paging.ts';
 import { seatNames, type Position } from '#contract/positions.ts';
+import { recordOperation } from '../audit/chain.ts';
 import { raiseContentRevision } from '../db/content-revision.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
+import type { Actor } from '../http/actor.ts';
 import { invalid, notFound } from '../http/faults.ts';
 import { formatTime } from '../shanghai-time.ts';
 
@@ -43,7 +45,7 @@ export async function listPositions(db: Database, page: Page, filters: { seat: n
 }
 
 /** Puts articles on a seat; those already on it keep their number and are switched on. */
-export async function addToSeat(db: Database, seat: number, newsIds: number[]): Promise<number[]> {
+export async function addToSeat(db: Database, seat: number, newsIds: number[], by: Actor): Promise<number[]> {
   return await transaction(db, async (tx) => {
     const unique = [...new Set(newsIds)];
     const known = await tx
@@ -59,6 +61,7 @@ export async function addToSeat(db: Database, seat: number, newsIds: number[]): 
       .onConflict((conflict) => conflict.columns(['seat', 'news_id']).doUpdateSet({ is_on: true }))
       .returning('id')
       .execute();
+    await recordOperation(tx, by, { noun: 'position', after: { Seat: seat, NewsIds: unique } });
     await raiseContentRevision(tx);
     return rows.map(({ id }) => id);
   });
@@ -83,15 +86,23 @@ export async function changePosition(
   db: Database,
   positionId: number,
   change: { sort_number: number } | { is_on: boolean },
+  by: Actor,
 ): Promise<void> {
   await transaction(db, async (tx) => {
-    const row = await tx
-      .updateTable('news_positions')
-      .set(change)
+    const before = await tx
+      .selectFrom('news_positions')
+      .select(['seat', 'news_id', 'sort_number', 'is_on'])
       .where('id', '=', positionId)
-      .returning('id')
+      .forUpdate()
       .executeTakeFirst();
-    if (!row) throw notFound();
+    if (!before) throw notFound();
+    await tx.updateTable('news_positions').set(change).where('id', '=', positionId).execute();
+    await recordOperation(tx, by, {
+      noun: 'position',
+      recordId: positionId,
+      before,
+      after: { ...before, ...change },
+    });
     await raiseContentRevision(tx);
   });
 }

@@ -1,5 +1,7 @@
-import { webSessions, systemSessions } from '#contract/sessions.ts';
+import { resultCode } from '#contract/envelope.ts';
+import type { webSessions, systemSessions } from '#contract/sessions.ts';
 import type { AdministratorCaller } from '../http/callers.ts';
+import { recordOperation } from '../audit/chain.ts';
 import type { Database } from '../db/open.ts';
 import { Answer } from '../http/answers.ts';
 import { invalid, refused } from '../http/faults.ts';
@@ -27,7 +29,7 @@ export function systemSessionHandlers({ db, captchaText }: Dependencies): Handle
       return new Answer(picture, { url: ticket });
     },
 
-    async Login(form, { address, log }) {
+    async Login(form, { by, address, log }) {
       if (!(await redeemCaptcha(db, form.FullName, form.TreeCode))) throw refused('验证码错误');
       const attempt = { audience: 'administrator', accountKey: accountKey(form.Account), address } as const;
       await beginAttempt(db, attempt);
@@ -35,18 +37,25 @@ export function systemSessionHandlers({ db, captchaText }: Dependencies): Handle
       const known = await findCredentials(db, attempt.accountKey);
       const isRight = await verifyPassword(form.Password, known?.passwordHash);
       if (!known || !isRight || !known.isEnabled) {
-        log.info({ event: 'signInRefused', audience: 'administrator', address }, 'signInRefused');
+        log.info({ audience: 'administrator', address }, 'signInRefused');
+        const refusal = { noun: 'administrator', recordId: known?.id ?? '', resultCode: resultCode.refused };
+        await recordOperation(db, { ...by, name: form.Account }, refusal);
         throw refused('账号或密码错误');
       }
 
       await forgiveAttempts(db, attempt);
-      await noteSignIn(db, known.id);
       log.info({ administratorId: known.id, address }, 'administratorSignedIn');
-      return await startSession(db, { audience: 'administrator', holderId: known.id });
+      return await transaction(db, async (tx) => {
+        await noteSignIn(tx, known.id);
+        const self = { ...by, kind: 'administrator', id: known.id, name: known.account } as const;
+        await recordOperation(tx, self, { noun: 'administrator', recordId: known.id });
+        return await startSession(tx, { audience: 'administrator', holderId: known.id });
+      });
     },
 
-    async Logout(_input, { caller }) {
+    async Logout(_input, { by, caller }) {
       await endSession(db, caller.sessionKey);
+      await recordOperation(db, by, { noun: 'administrator', recordId: caller.id });
       return null;
     },
 
@@ -59,7 +68,7 @@ export function webSessionHandlers({ db }: { db: Database }): Handlers<typeof we
 }
 
 async function changeOwnPassword(db: Database, form: PasswordForm, context: RequestContext<'administrator'>) {
-  const { caller, log } = context;
+  const { caller, by, log } = context;
   await assertOldPassword(db, form, context);
   const fault = passwordFault(form.Newpwd, caller.account, shortestPassword.administrator);
   if (fault) throw invalid({ Newpwd: fault });
@@ -68,6 +77,7 @@ async function changeOwnPassword(db: Database, form: PasswordForm, context: Requ
   const passwordHash = await hashPassword(form.Newpwd);
   await transaction(db, async (tx) => {
     await changePassword(tx, caller.id, { passwordHash, mustChange: false });
+    await recordOperation(tx, by, { noun: 'administrator', recordId: caller.id });
     await endSessionsOf(tx, { audience: 'administrator', holderId: caller.id, kept: caller.sessionKey });
   });
   log.info({ administratorId: caller.id }, 'administratorPasswordChanged');

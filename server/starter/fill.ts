@@ -4,6 +4,7 @@ import { newsStatus } from '#contract/news.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Storage } from '../files/storage.ts';
+import { systemActor } from '../http/actor.ts';
 import { saveMenu } from '../menus/store.ts';
 import { saveNews, type NewsFormValues } from '../news/store.ts';
 import { saveSiteInfo } from '../site/store.ts';
@@ -52,7 +53,7 @@ async function writeEverything(tx: Tx, files: KeptFile[]): Promise<void> {
   const articles = new Map<string, string>();
   for (const article of starterArticles) {
     const menuId = known(menus, article.menu);
-    const saved = await saveNews(tx, newsForm(menuId, article, addresses), null);
+    const saved = await saveNews(tx, newsForm(menuId, article, addresses), by);
     articles.set(article.title, `/info?MenuId=${menuId}&NewsId=${saved.NewsId}`);
   }
   await writeBanners(tx, articles, addresses);
@@ -66,6 +67,8 @@ async function writeEverything(tx: Tx, files: KeptFile[]): Promise<void> {
   ]);
   await saveSiteInfo(tx, { ...starterSite, ...Object.fromEntries(pictures) });
 }
+
+const by = systemActor('FillDemo');
 
 interface Written {
   menus: Map<string, number>;
@@ -89,10 +92,10 @@ async function writeMenus(
       CurValue: menu.curValue ?? '',
       IsMemberRead: menu.isMemberRead ?? false,
       SortNumber: (i + 1) * 10,
-    });
+    }, by);
     written.menus.set(menu.name, menuId);
     if (menu.page !== undefined)
-      await saveNews(db, pageForm(menuId, menu, menu.page, written.addresses), null);
+      await saveNews(db, pageForm(menuId, menu, menu.page, written.addresses), by);
     await writeMenus(db, menu.children ?? [], menuId, written);
   }
 }

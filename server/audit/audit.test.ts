@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemAudit } from '#contract/audit.ts';
+import { businessMenus } from '#contract/menus.ts';
+import { businessNews } from '#contract/news.ts';
+import { systemActor } from '../http/actor.ts';
+import { makeAdministrator, makeMenu, makeNews, signInAdministrator, signInByForm } from '../testing/make.ts';
+import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import { forgetOperations, recordOperation, verifyOperations } from './chain.ts';
+
+let site: TestApp;
+let administrator: string;
+beforeAll(async () => {
+  site = await startTestApp();
+  administrator = await signInAdministrator(site);
+});
+afterAll(() => site.close());
+
+const log = async (filters: object) =>
+  (await site.call(systemAudit.GetOperationLog, filters, administrator)).List;
+
+test('a change says who, what, on which record, before and after', async () => {
+  const MenuId = await makeMenu(site, administrator);
+  const NewsId = await makeNews(site, administrator, { MenuId, Title: '旧题' });
+  await site.call(businessNews.SaveNews, { NewsId, MenuId, Title: '新题', IsTop: true }, administrator);
+
+  const [changed, created] = await log({ noun: 'news', recordid: String(NewsId) });
+
+  expect(changed).toMatchObject({
+    ActorKind: 'administrator',
+    ActorName: expect.stringMatching(/^clerk/),
+    Address: '127.0.0.1',
+    Action: 'SaveNews',
+    Before: { Title: '旧题', IsTop: false, Version: 1 },
+    After: { Title: '新题', IsTop: true, Version: 2 },
+    ResultCode: 200,
+  });
+  expect(created).toMatchObject({ Before: null, After: { Title: '旧题', MenuId } });
+});
+
+test('sign-ins, right and wrong, are in the log', async () => {
+  const clerk = await makeAdministrator(site);
+  await signInByForm(site, { ...clerk, password: 'wrong' });
+  await signInByForm(site, clerk);
+
+  const entries = await log({ action: 'Login', actor: clerk.account });
+
+  expect(entries).toMatchObject([
+    { ResultCode: 200, ActorKind: 'administrator', ActorId: clerk.id },
+    { ResultCode: 409, ActorKind: 'visitor', RecordId: String(clerk.id) },
+  ]);
+});
+
+test('a refusal is in the log, a change that failed is not', async () => {
+  const clerk = await signInAdministrator(site, ['webmenu:list']);
+  const MenuId = await makeMenu(site, administrator);
+  await makeMenu(site, administrator, { ParentId: MenuId });
+
+  await site.send(businessMenus.DelMenu, { MenuId }, clerk);
+  await site.send(businessMenus.DelMenu, { MenuId }, administrator);
+
+  expect(await log({ action: 'DelMenu' })).toMatchObject([{ ResultCode: 409 }, { ResultCode: 403 }]);
+  expect(await log({ noun: 'menu', recordid: String(MenuId), action: 'DelMenu' })).toEqual([]);
+});
+
+test('secrets are left out and personal data is masked', async () => {
+  await recordOperation(site.db, systemActor('Sample'), {
+    noun: 'sample',
+    after: {
+      Password: 'Geheim-1234',
+      IdNum: '110101199001011234',
+      OperatorPhone: '13812345678',
+      Remarks: '字'.repeat(300),
+    },
+  });
+
+  const [entry] = await log({ noun: 'sample' });
+
+  expect(entry?.After).toMatchObject({
+    Password: '***',
+    IdNum: '11**************34',
+    OperatorPhone: '13*******78',
+  });
+  expect(String(entry?.After?.Remarks)).toMatch(/^字{200}…（共 300 字）$/);
+});
+
+test('nobody changes, deletes or empties the log', async () => {
+  await expect(sql`update operation_log set actor_name = 'x'`.execute(site.db)).rejects.toThrow(
+    'append-only',
+  );
+  await expect(sql`delete from operation_log`.execute(site.db)).rejects.toThrow('append-only');
+  await expect(sql`truncate operation_log`.execute(site.db)).rejects.toThrow('append-only');
+});
+
+test('only who may reads the log', async () => {
+  const clerk = await signInAdministrator(site, ['news:list']);
+
+  expect(await site.send(systemAudit.GetOperationLog, {}, clerk)).toMatchObject({ Code: 403 });
+  expect(await site.send(systemAudit.VerifyOperationLog, {}, clerk)).toMatchObject({ Code: 403 });
+});
+
+test('writers at the same time keep one chain', async () => {
+  await Promise.all(Array.from({ length: 12 }, () => makeMenu(site, administrator)));
+
+  expect(await site.call(systemAudit.VerifyOperationLog, {}, administrator)).toMatchObject({
+    FirstAltered: null,
+  });
+});
+
+test.each([
+  ['a changed row', (id: number) => sql`update operation_log set actor_name = 'x' where id = ${id}`, 0],
+  ['a removed row', (id: number) => sql`delete from operation_log where id = ${id}`, 0],
+  [
+    'a row with a changed time',
+    (id: number) =>
+      sql`update operation_log set happened_at = happened_at + interval '1 hour' where id = ${id}`,
+    0,
+  ],
+  ['the end cut off', (id: number) => sql`delete from operation_log where id >= ${id}`, 0],
+])('%s is found out', async (_what, tamper, offset) => {
+  const fresh = await startTestApp();
+  for (let count = 0; count < 6; count++)
+    await recordOperation(fresh.db, systemActor('Sample'), { noun: 'sample' });
+  await sql`alter table operation_log disable trigger all`.execute(fresh.db);
+
+  await tamper(4).execute(fresh.db);
+
+  expect(await verifyOperations(fresh.db)).toMatchObject({ firstAltered: 4 + offset });
+  await fresh.close();
+});
+
+test('rows past their time are removed and the rest still holds', async () => {
+  const fresh = await startTestApp();
+  for (let count = 0; count < 5; count++)
+    await recordOperation(fresh.db, systemActor('Sample'), { noun: 'sample' });
+  await sql`alter table operation_log disable trigger all`.execute(fresh.db);
+  await sql`update operation_log set happened_at = now() - interval '401 days' where id <= 3`.execute(
+    fresh.db,
+  );
+  await sql`alter table operation_log enable trigger all`.execute(fresh.db);
+
+  // The hashes of the aged rows do not fit any more; what is left after them does.
+  expect(await forgetOperations(fresh.db, 400)).toBe(3);
+  expect(await verifyOperations(fresh.db)).toEqual({ checked: 2, firstAltered: null });
+  await fresh.close();
+});
