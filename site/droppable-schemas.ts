@@ -1,10 +1,9 @@
 import type { Plugin } from 'vite';
 
-const builders = [
-  ...['v\\.\\w+', 'endpoints', 'listOf', 'atMost', 'filter', 'integer', 'oneOf', 'optionalText', 'password'],
-  ...['positiveInteger', 'recordId', 'requiredText', 'shanghaiTime', 'wholeNumber'],
-];
-const call = new RegExp(`(?<!function )(?<![.\\w])(?:${builders.join('|')})\\(`, 'g');
+const builders =
+  'atMost endpoints filter integer listOf oneOf optionalText password positiveInteger recordId requiredText ' +
+  'shanghaiTime wholeNumber';
+const call = new RegExp(`(?<!function )(?<![.\\w])(?:v\\.\\w+|${builders.replaceAll(' ', '|')})\\(`, 'g');
 
 /**
  * Pages take constants from the contract. The schemas beside them are made by calls that do nothing else; told so, the

@@ -40,13 +40,13 @@ export function notFound(message = '您访问的页面不存在'): never {
 }
 
 /** A call that fails ends the loader with the error page that belongs to the fault. */
-function faultsAsPages({ call, traceId, reportFault }: PageInput): Call {
+function faultsAsPages({ call, traceId, reportFault: report }: PageInput): Call {
   return async (endpoint, input) => {
     try {
       return await call(endpoint, input);
     } catch (error) {
       if (!isCallFault(error)) {
-        reportFault(error);
+        report(error);
         throw errorPage(500, resultText.fault, traceId);
       }
       if (error.code === resultCode.notFound || error.code === resultCode.invalid) notFound();

@@ -1,5 +1,13 @@
 import { use, type ReactNode } from 'react';
-import { Links, Outlet, Scripts, ScrollRestoration, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import {
+  Links,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLoaderData,
+  useNavigation,
+  type LoaderFunctionArgs,
+} from 'react-router';
 import { webLinks } from '#contract/links.ts';
 import { webMenus } from '#contract/menus.ts';
 import { webSite } from '#contract/site.ts';
@@ -38,6 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="format-detection" content="telephone=no" />
         <meta name="theme-color" content="#0b3d7a" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="alternate" type="application/rss+xml" href="/rss.xml" />
         <script
           nonce={nonce}
           suppressHydrationWarning
@@ -57,8 +66,10 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   const data = useLoaderData<typeof loader>();
+  const isMoving = useNavigation().state !== 'idle';
   return (
     <>
+      {isMoving && <div className="progress" role="progressbar" aria-label="正在加载页面" />}
       <a className="skip-link" href="#content">
         跳到正文
       </a>

@@ -86,7 +86,10 @@ function append(query: URLSearchParams, name: string, value: unknown) {
   if (value !== undefined && value !== null) query.append(name, String(value));
 }
 
-function requestOf<E extends Endpoint>(endpoint: E, input: SentInputOf<E>): { url: string; init: RequestInit } {
+function requestOf<E extends Endpoint>(
+  endpoint: E,
+  input: SentInputOf<E>,
+): { url: string; init: RequestInit } {
   const methods = typeof endpoint.method === 'string' ? [endpoint.method] : endpoint.method;
   if (!methods.includes('POST')) return { url: addressOf(endpoint, input), init: { method: 'GET' } };
   const { path, rest } = fillPath(endpoint.path, input);
@@ -175,7 +178,9 @@ function envelopeOf<Data>(status: number, text: string): Envelope<Data> {
 function parse<Data>(text: string): Envelope<Data> | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && 'Code' in value ? (value as Envelope<Data>) : undefined;
+    return typeof value === 'object' && value !== null && 'Code' in value
+      ? (value as Envelope<Data>)
+      : undefined;
   } catch {
     return undefined;
   }

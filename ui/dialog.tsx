@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import styles from './dialog.module.css';
 
 interface DialogProps {
@@ -13,7 +13,15 @@ interface DialogProps {
 }
 
 /** A modal native <dialog>: the browser keeps the focus inside and gives it back. */
-export function Dialog({ isOpen, onClose, title, children, footer, width = 500, closesOnOutsideClick }: DialogProps) {
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  children,
+  footer,
+  width = 500,
+  closesOnOutsideClick,
+}: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -24,21 +32,17 @@ export function Dialog({ isOpen, onClose, title, children, footer, width = 500, 
     if (!isOpen && element.open) element.close();
   }, [isOpen]);
 
-  const closeOutside = (event: MouseEvent) => {
-    if (closesOnOutsideClick && event.target === dialog.current) onClose();
-  };
-
   return (
     <dialog
       ref={dialog}
       className={styles.dialog}
       data-width={width}
       aria-labelledby={titleId}
+      closedby={closesOnOutsideClick ? 'any' : 'closerequest'}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
       }}
-      onClick={closeOutside}
     >
       <div className={styles.panel}>
         <header className={styles.head}>

@@ -24,7 +24,7 @@ interface PaginatorProps {
   link: LinkComponent;
   /** Follows an address that was chosen by the selector or the jump field. */
   onGo: (href: string) => void;
-  /** Sizes to choose from; none: no selector. */
+  /** Sizes to choose from, the present one among them; none: no selector. */
   sizes?: readonly number[];
   /** Query names of page and size, for the form that works without scripts. */
   pageName?: string;
@@ -43,7 +43,13 @@ export function Paginator(props: PaginatorProps) {
         共 <strong>{total}</strong> 条
       </p>
       <div className={styles.pages}>
-        <Step to={at > 1 ? href(at - 1) : undefined} rel="prev" name="上一页" link={Link} path="M14.5 6l-6 6 6 6" />
+        <Step
+          to={at > 1 ? href(at - 1) : undefined}
+          rel="prev"
+          name="上一页"
+          link={Link}
+          path="M14.5 6l-6 6 6 6"
+        />
         {pagerPages(at, last).map((number) => (
           <Link
             key={number}
@@ -55,7 +61,13 @@ export function Paginator(props: PaginatorProps) {
             {number}
           </Link>
         ))}
-        <Step to={at < last ? href(at + 1) : undefined} rel="next" name="下一页" link={Link} path="M9.5 6l6 6-6 6" />
+        <Step
+          to={at < last ? href(at + 1) : undefined}
+          rel="next"
+          name="下一页"
+          link={Link}
+          path="M9.5 6l6 6-6 6"
+        />
       </div>
       {last > 1 && <Jump {...props} last={last} at={at} />}
     </nav>
@@ -90,7 +102,16 @@ function Step({ to, rel, name, link: Link, path }: StepProps) {
   );
 }
 
-function Jump({ pageSize, hrefOf, onGo, sizes, pageName = 'pageindex', sizeName = 'pagesize', last, at }: PaginatorProps & { last: number; at: number }) {
+function Jump({
+  pageSize,
+  hrefOf,
+  onGo,
+  sizes,
+  pageName = 'pageindex',
+  sizeName = 'pagesize',
+  last,
+  at,
+}: PaginatorProps & { last: number; at: number }) {
   const [path, search = ''] = hrefOf(at, pageSize).split('?');
   const others = [...new URLSearchParams(search)].filter(
     ([name]) => name !== pageName && (name !== sizeName || !sizes),
@@ -113,13 +134,11 @@ function Jump({ pageSize, hrefOf, onGo, sizes, pageName = 'pageindex', sizeName 
           defaultValue={pageSize}
           onChange={(event) => onGo(hrefOf(1, Number(event.target.value)))}
         >
-          {[...new Set([...sizes, pageSize])]
-            .sort((a, b) => a - b)
-            .map((size) => (
-              <option key={size} value={size}>
-                {size} 条/页
-              </option>
-            ))}
+          {sizes.map((size) => (
+            <option key={size} value={size}>
+              {size} 条/页
+            </option>
+          ))}
         </select>
       )}
       <label className={styles.field}>

@@ -35,7 +35,11 @@ const none: readonly Toast[] = [];
 
 /** Stands once on the page. Announced politely; lies above open dialogs. */
 export function Toasts() {
-  const shown = useSyncExternalStore(subscribe, () => toasts, () => none);
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => toasts,
+    () => none,
+  );
   const box = useRef<HTMLDivElement>(null);
 
   useEffect(() => {

@@ -4,7 +4,10 @@
  */
 export function framedContent(html: string): string {
   return html
-    .replace(/<table(?=[\s>])/gi, '<div class="table-scroll" tabindex="0" role="region" aria-label="表格"><table')
+    .replace(
+      /<table(?=[\s>])/gi,
+      '<div class="table-scroll" tabindex="0" role="region" aria-label="表格"><table',
+    )
     .replace(/<\/table>/gi, '</table></div>')
     .replace(/<img(?=\s)(?![^>]*\sloading=)/gi, '<img loading="lazy"');
 }

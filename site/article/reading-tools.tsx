@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { PrintIcon } from '../shell/icons.tsx';
 import styles from './article.module.css';
 
@@ -11,6 +11,10 @@ const scales = [
 /** The size of the article's letters, and printing. */
 export function ReadingTools() {
   const [chosen, setChosen] = useState(1);
+  // The size chosen for one article holds for the next ones of this visit.
+  useEffect(() => {
+    setChosen(Number(document.documentElement.style.getPropertyValue('--article-scale')) || 1);
+  }, []);
   const choose = (scale: number) => {
     setChosen(scale);
     document.documentElement.style.setProperty('--article-scale', String(scale));

@@ -18,7 +18,12 @@ export function Share({ title, summary, url }: ShareProps) {
   return (
     <div className={styles.share} role="group" aria-label="分享">
       <span aria-hidden="true">分享</span>
-      <button type="button" className="needs-script" aria-label="分享到微信" onClick={() => setIsCodeShown(true)}>
+      <button
+        type="button"
+        className="needs-script"
+        aria-label="分享到微信"
+        onClick={() => setIsCodeShown(true)}
+      >
         <WeChatMark />
       </button>
       {shareLinks({ title, summary, url }).map(({ name, href, Mark }) => (
@@ -26,7 +31,12 @@ export function Share({ title, summary, url }: ShareProps) {
           <Mark />
         </a>
       ))}
-      <Dialog isOpen={isCodeShown} onClose={() => setIsCodeShown(false)} title="分享到微信" closesOnOutsideClick>
+      <Dialog
+        isOpen={isCodeShown}
+        onClose={() => setIsCodeShown(false)}
+        title="分享到微信"
+        closesOnOutsideClick
+      >
         <Suspense fallback={<Skeleton lines={3} />}>
           <ShareCode url={url} />
         </Suspense>

@@ -45,7 +45,11 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
           <button type="button" aria-label="上一张" onClick={() => turn(strip.current, -1)}>
             <ArrowLeft />
           </button>
-          <button type="button" aria-label={isPlaying ? '停止轮播' : '开始轮播'} onClick={() => setIsPlaying(!isPlaying)}>
+          <button
+            type="button"
+            aria-label={isPlaying ? '停止轮播' : '开始轮播'}
+            onClick={() => setIsPlaying(!isPlaying)}
+          >
             {isPlaying ? <PauseIcon /> : <PlayIcon />}
           </button>
           <button type="button" aria-label="下一张" onClick={() => turn(strip.current, 1)}>
@@ -71,7 +75,9 @@ function Slide({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
       {banner.JumpUrl === '' ? (
         <div>{face}</div>
       ) : (
-        <TargetLink to={{ href: banner.JumpUrl, isExternal: !banner.JumpUrl.startsWith('/') }}>{face}</TargetLink>
+        <TargetLink to={{ href: banner.JumpUrl, isExternal: !banner.JumpUrl.startsWith('/') }}>
+          {face}
+        </TargetLink>
       )}
     </li>
   );

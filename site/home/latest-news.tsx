@@ -43,7 +43,9 @@ export function LatestNews({ list, page }: LatestNewsProps) {
               total={list.TotalCount}
               page={page}
               pageSize={latestPageSize}
-              hrefOf={(target) => withQuery(pathname + search, { pageindex: target === 1 ? undefined : target })}
+              hrefOf={(target) =>
+                withQuery(pathname + search, { pageindex: target === 1 ? undefined : target })
+              }
               link={StayLink}
               onGo={(href) => void navigate(href, { preventScrollReset: true })}
             />

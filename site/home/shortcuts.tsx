@@ -1,7 +1,14 @@
 import type { Menu } from '#contract/menus.ts';
 import { toast } from '#ui/toast.tsx';
 import { targetOf } from '../addresses.ts';
-import { ApplyIcon, AwardIcon, CreditIcon, ExpertsIcon, JournalIcon, StatisticsIcon } from '../shell/icons.tsx';
+import {
+  ApplyIcon,
+  AwardIcon,
+  CreditIcon,
+  ExpertsIcon,
+  JournalIcon,
+  StatisticsIcon,
+} from '../shell/icons.tsx';
 import { TargetLink } from '../shell/page-link.tsx';
 import styles from './shortcuts.module.css';
 

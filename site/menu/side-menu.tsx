@@ -34,7 +34,10 @@ function Entries({ menus, present }: EntriesProps) {
         const children = shownChildren(menu);
         return (
           <li key={`${menu.ParentId}-${menu.MenuId}`}>
-            <TargetLink to={targetOf(menu)} {...(menu.MenuId === present && { 'aria-current': 'page' as const })}>
+            <TargetLink
+              to={targetOf(menu)}
+              {...(menu.MenuId === present && { 'aria-current': 'page' as const })}
+            >
               {menu.Name}
             </TargetLink>
             {children.length > 0 && <Entries menus={children} present={present} />}

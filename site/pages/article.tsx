@@ -38,7 +38,11 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 
 export default function ArticlePage() {
   const data = useLoaderData<typeof loader>();
-  return data.related === null ? <Withheld news={data.news} /> : <Article news={data.news} related={data.related} />;
+  return data.related === null ? (
+    <Withheld news={data.news} />
+  ) : (
+    <Article news={data.news} related={data.related} />
+  );
 }
 
 function Article({ news, related }: { news: NewsDetail; related: NewsItem[] }) {

@@ -34,14 +34,24 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     call(webPositions.GetNewPositionList, { seat, pageindex: seatPage, pagesize: tabPageSize }),
     Promise.all(shortcutLabels.map((label) => call(webMenus.GetMenuModel, { label }))),
   ]);
-  const isPastTheEnd =
-    (page > 1 && latest.List.length === 0) || (seatPage > 1 && tab.List.length === 0);
+  const isPastTheEnd = (page > 1 && latest.List.length === 0) || (seatPage > 1 && tab.List.length === 0);
   if (isPastTheEnd) notFound();
-  return { banners, headlines: headlines.List, latest, notices: notices.List, tab, shortcuts, page, seat, seatPage };
+  return {
+    banners,
+    headlines: headlines.List,
+    latest,
+    notices: notices.List,
+    tab,
+    shortcuts,
+    page,
+    seat,
+    seatPage,
+  };
 }
 
 export default function HomePage() {
-  const { banners, headlines, latest, notices, tab, shortcuts, page, seat, seatPage } = useLoaderData<typeof loader>();
+  const { banners, headlines, latest, notices, tab, shortcuts, page, seat, seatPage } =
+    useLoaderData<typeof loader>();
   const data = useSite();
   return (
     <>

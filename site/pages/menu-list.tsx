@@ -20,7 +20,13 @@ export { PageError as ErrorBoundary } from '../shell/page-error.tsx';
 type MenuPage =
   | { kind: 'elsewhere'; menu: Menu }
   | { kind: 'single'; menu: Menu; content: string }
-  | { kind: 'list'; menu: Menu; list: { List: NewsItem[]; TotalCount: number }; page: number; pageSize: number };
+  | {
+      kind: 'list';
+      menu: Menu;
+      list: { List: NewsItem[]; TotalCount: number };
+      page: number;
+      pageSize: number;
+    };
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<MenuPage> {
   const call = callOf(context);

@@ -25,7 +25,11 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const key = [...(query.get('key') ?? '').trim()].slice(0, searchKeyLength).join('');
   const page = numberIn(query, 'pageindex', 1);
   if (key === '') return { key, page, list: { List: [], TotalCount: 0 } };
-  const list = await callOf(context)(webNews.GetNewsList, { key, pageindex: page, pagesize: defaultPageSize });
+  const list = await callOf(context)(webNews.GetNewsList, {
+    key,
+    pageindex: page,
+    pagesize: defaultPageSize,
+  });
   if (page > 1 && list.List.length === 0) notFound();
   return { key, page, list };
 }

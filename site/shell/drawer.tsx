@@ -27,17 +27,23 @@ export function Drawer({ menus, hotWords }: DrawerProps) {
 
   return (
     <>
-      <a href="#site-map" role="button" className={`${styles.opener} no-print`} aria-label="打开菜单" onClick={open}>
+      <a
+        href="#site-map"
+        role="button"
+        className={`${styles.opener} no-print`}
+        aria-label="打开菜单"
+        onClick={open}
+      >
         <MenuIcon />
       </a>
-      <dialog
-        ref={dialog}
-        className={styles.drawer}
-        aria-label="菜单"
-        onClick={(event) => event.target === dialog.current && dialog.current.close()}
-      >
+      <dialog ref={dialog} className={styles.drawer} aria-label="菜单" closedby="any">
         <div className={styles.sheet}>
-          <button type="button" className={styles.close} aria-label="关闭菜单" onClick={() => dialog.current?.close()}>
+          <button
+            type="button"
+            className={styles.close}
+            aria-label="关闭菜单"
+            onClick={() => dialog.current?.close()}
+          >
             <CloseIcon />
           </button>
           <SearchBox hotWords={hotWords} />
@@ -59,7 +65,11 @@ function DrawerMenus({ menus }: { menus: MenuNode[] }) {
           return (
             <li key={menu.MenuId}>
               {children.length === 0 ? (
-                <TargetLink to={entranceOf(menu)} className={styles.entry} data-active={isActive || undefined}>
+                <TargetLink
+                  to={entranceOf(menu)}
+                  className={styles.entry}
+                  data-active={isActive || undefined}
+                >
                   {menu.Name}
                 </TargetLink>
               ) : (

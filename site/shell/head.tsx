@@ -15,7 +15,15 @@ interface HeadProps {
 }
 
 /** What search engines and shared links show. React moves these elements into <head>. */
-export function Head({ title, description, path, image, type = 'website', isHidden, structuredData = [] }: HeadProps) {
+export function Head({
+  title,
+  description,
+  path,
+  image,
+  type = 'website',
+  isHidden,
+  structuredData = [],
+}: HeadProps) {
   const data = useSite();
   const siteName = data?.site.SiteName ?? '';
   const origin = data?.origin ?? '';

@@ -36,9 +36,7 @@ export const EyeIcon = icon(
     <circle cx="12" cy="12" r="2.6" />
   </>,
 );
-export const PrintIcon = icon(
-  <path d="M7 9V4h10v5M7 17H4.5V9.5h15V17H17M7 14h10v6H7z" />,
-);
+export const PrintIcon = icon(<path d="M7 9V4h10v5M7 17H4.5V9.5h15V17H17M7 14h10v6H7z" />);
 export const LockIcon = icon(<path d="M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3" />);
 export const ExternalIcon = icon(<path d="M10 6H5.5v12.5H18V14M13.5 5H19v5.5M19 5l-8 8" />);
 export const FollowIcon = icon(
@@ -53,9 +51,7 @@ export const AccessIcon = icon(
 export const SizeIcon = icon(<path d="M3.5 18 8 7l4.5 11M5 14.5h6M14 18l3-7.5 3 7.5M15 15.7h4" />);
 
 /* The six shortcut tiles. */
-export const ApplyIcon = icon(
-  <path d="M6 3.5h8.5L19 8v12.5H6zM14 3.5V8.5h5M12.5 11.5v6M9.5 14.5h6" />,
-);
+export const ApplyIcon = icon(<path d="M6 3.5h8.5L19 8v12.5H6zM14 3.5V8.5h5M12.5 11.5v6M9.5 14.5h6" />);
 export const ExpertsIcon = icon(
   <path d="M12 4 2.5 8.5 12 13l9.5-4.5L12 4ZM6.5 10.5V16c1.5 1.5 3.3 2.2 5.5 2.2s4-.7 5.5-2.2v-5.5M21.5 8.5V15" />,
 );
@@ -71,4 +67,6 @@ export const AwardIcon = icon(
 export const CreditIcon = icon(
   <path d="M12 3.5 4.5 6v5.5c0 4.3 2.7 7.5 7.5 9.5 4.8-2 7.5-5.2 7.5-9.5V6L12 3.5ZM8.5 12l2.5 2.5 4.5-5" />,
 );
-export const StatisticsIcon = icon(<path d="M4 20h16M6.5 16.5v-4M11 16.5V9M15.5 16.5v-6M20 6.5l-4.5-2-4.5 2.5-5 3" />);
+export const StatisticsIcon = icon(
+  <path d="M4 20h16M6.5 16.5v-4M11 16.5V9M15.5 16.5v-6M20 6.5l-4.5-2-4.5 2.5-5 3" />,
+);

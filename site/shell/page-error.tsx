@@ -1,27 +1,40 @@
-import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
+import { isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router';
+import { resultText } from '#contract/envelope.ts';
+import { transportText } from '#ui/call.ts';
 import { homeAddress } from '../addresses.ts';
 import type { PageFault } from '../load-context.ts';
 import { Head } from './head.tsx';
 import styles from './page-error.module.css';
 
-const generalFault = '系统未知错误，请反馈给管理员';
-
 /** What a page shows when its loader or its drawing failed. */
 export function PageError() {
   const error = useRouteError();
-  const status = isRouteErrorResponse(error) ? error.status : 500;
-  const fault = isRouteErrorResponse(error) ? (error.data as Partial<PageFault> | null) : null;
-  if (status === 404) return <MissingPage />;
+  if (!isRouteErrorResponse(error)) return <BrokenPage error={error} />;
+  if (error.status === 404) return <MissingPage />;
+  const fault: Partial<PageFault> | null = typeof error.data === 'object' ? error.data : null;
   return (
     <ErrorPage
-      code={String(status)}
-      title={status === 503 ? '网站暂时繁忙' : '页面出错了'}
-      text={fault?.message || generalFault}
+      code={String(error.status)}
+      title={error.status === 503 ? '网站暂时繁忙' : '页面出错了'}
+      text={fault?.message ?? transportText.status(error.status)}
       traceId={fault?.traceId}
       canRetry
     />
   );
 }
+
+/** A browser that reaches no server throws a TypeError; anything else is a fault of ours. */
+function BrokenPage({ error }: { error: unknown }) {
+  return isFetchFailure(error) ? (
+    <ErrorPage code="" title="网络连接失败" text={transportText.unreachable} canRetry />
+  ) : (
+    <ErrorPage code="500" title="页面出错了" text={resultText.fault} canRetry />
+  );
+}
+
+// fetch has no error type of its own: every engine throws a TypeError and only its message differs.
+const isFetchFailure = (error: unknown) =>
+  error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
 
 export function MissingPage() {
   return <ErrorPage code="404" title="页面不存在" text="您访问的页面不存在，可能已被移动或删除。" />;
@@ -36,6 +49,7 @@ interface ErrorPageProps {
 }
 
 function ErrorPage({ code, title, text, traceId, canRetry }: ErrorPageProps) {
+  const { pathname, search } = useLocation();
   return (
     <div className={`container ${styles.page}`}>
       <Head title={title} isHidden />
@@ -46,7 +60,7 @@ function ErrorPage({ code, title, text, traceId, canRetry }: ErrorPageProps) {
         <path d="M160 140V18M148 140h24M160 24h-58M160 24h84M160 10l-40 14M160 10l66 14M160 10v8" />
         <path className={styles.accent} d="M116 24v30M108 54h16v14h-16z" />
       </svg>
-      <p className={styles.code}>{code}</p>
+      {code !== '' && <p className={styles.code}>{code}</p>}
       <h1>{title}</h1>
       <p>{text}</p>
       {traceId && <p className={styles.trace}>编号 {traceId}</p>}
@@ -55,7 +69,7 @@ function ErrorPage({ code, title, text, traceId, canRetry }: ErrorPageProps) {
           返回首页
         </Link>
         {canRetry && (
-          <a href="" className={styles.secondary}>
+          <a href={pathname + search} className={styles.secondary}>
             重试
           </a>
         )}

@@ -17,10 +17,14 @@ export function StayLink(props: PageLinkProps) {
 type TargetLinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: Target; children: ReactNode };
 
 /** Leads to a page of the site, or in a new tab elsewhere. */
-export function TargetLink({ to, ...rest }: TargetLinkProps) {
+export function TargetLink({ to, children, ...rest }: TargetLinkProps) {
   return to.isExternal ? (
-    <a {...rest} href={to.href} target="_blank" rel="noopener noreferrer" />
+    <a {...rest} href={to.href} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
   ) : (
-    <Link {...rest} to={to.href} />
+    <Link {...rest} to={to.href}>
+      {children}
+    </Link>
   );
 }

@@ -1,5 +1,12 @@
 import { useEffect, useState } from 'react';
-import { keepPreferences, readPreferences, sizes, usualPreferences, type Preferences, type Size } from './preferences.ts';
+import {
+  keepPreferences,
+  readPreferences,
+  sizes,
+  usualPreferences,
+  type Preferences,
+  type Size,
+} from './preferences.ts';
 import styles from './top-strip.module.css';
 
 const sizeNames: Record<Size, string> = { medium: '标准', small: '较小', mini: '紧凑' };
@@ -22,7 +29,12 @@ export function AccessPanel() {
   const { isElder, isHighContrast } = preferences;
   return (
     <div className={styles.choices}>
-      <Switch isOn={isElder} label="长者版" hint="大字、大按钮" onTurn={() => keepPreferences({ ...preferences, isElder: !isElder })} />
+      <Switch
+        isOn={isElder}
+        label="长者版"
+        hint="大字、大按钮"
+        onTurn={() => keepPreferences({ ...preferences, isElder: !isElder })}
+      />
       <Switch
         isOn={isHighContrast}
         label="高对比"

@@ -16,15 +16,6 @@ export function SearchBox({ hotWords, className = '' }: SearchBoxProps) {
   const { pathname, search } = useLocation();
   const key = pathname === '/searchKey' ? (new URLSearchParams(search).get('key') ?? '') : '';
 
-  const refuseEmpty = (event: FormEvent<HTMLFormElement>) => {
-    const field = event.currentTarget.elements.namedItem('key') as HTMLInputElement;
-    field.value = field.value.trim();
-    if (field.value !== '') return;
-    event.preventDefault();
-    toast('请输入关键词', 'warning');
-    field.focus();
-  };
-
   return (
     <search className={className}>
       <Form action="/searchKey" onSubmit={refuseEmpty} className={styles.form}>
@@ -56,4 +47,13 @@ export function SearchBox({ hotWords, className = '' }: SearchBoxProps) {
       )}
     </search>
   );
+}
+
+function refuseEmpty(event: FormEvent<HTMLFormElement>) {
+  const field = event.currentTarget.elements.namedItem('key') as HTMLInputElement;
+  field.value = field.value.trim();
+  if (field.value !== '') return;
+  event.preventDefault();
+  toast('请输入关键词', 'warning');
+  field.focus();
 }

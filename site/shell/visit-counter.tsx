@@ -24,18 +24,20 @@ export function VisitCounter() {
   const analyticsScript = useSite()?.site.AnalyticsScript ?? '';
 
   useEffect(() => {
-    let isShown = true;
-    void countVisit().then((visit) => {
-      if (!visit || !isShown) return;
+    const show = async () => {
+      const visit = await countVisit();
+      if (!visit) return;
       setTotal(visit.total);
       if (visit.withAnalytics) loadScript(analyticsScript);
-    });
-    return () => {
-      isShown = false;
     };
+    void show();
   }, [analyticsScript]);
 
-  return <span className={styles.visits}>{total !== undefined && `累计访问 ${total.toLocaleString('zh-CN')} 次`}</span>;
+  return (
+    <span className={styles.visits}>
+      {total !== undefined && `累计访问 ${total.toLocaleString('zh-CN')} 次`}
+    </span>
+  );
 }
 
 function loadScript(address: string) {

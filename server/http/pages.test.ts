@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto';
+import { resolve } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeMenu, makeNews, signInAdministrator } from '../testing/make.ts';
+import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+
+let site: TestApp;
+let administrator: string;
+beforeAll(async () => {
+  site = await startTestApp({}, { builtFolder: resolve('dist') });
+  administrator = await signInAdministrator(site);
+});
+afterAll(() => site.close());
+
+const get = (url: string, headers: Record<string, string> = {}) => site.app.inject({ url, headers });
+
+async function makeArticle(given: object = {}) {
+  const MenuId = await makeMenu(site, administrator, { Name: `栏目${crypto.randomUUID().slice(0, 8)}` });
+  const NewsId = await makeNews(site, administrator, { MenuId, ...given });
+  return { NewsId, MenuId, address: `/info?MenuId=${MenuId}&NewsId=${NewsId}` };
+}
+
+test('a visitor without scripts reads an article, its title, description and address', async () => {
+  const { address } = await makeArticle({ Title: '桥梁工程保险', NewContent: '<p>查勘要点如下。</p>' });
+
+  const page = await get(address, { host: 'www.example.org' });
+
+  expect(page.statusCode).toBe(200);
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(page.body).toContain('<html lang="zh-CN">');
+  expect(page.body).toContain('<h1>桥梁工程保险</h1>');
+  expect(page.body).toContain('<p>查勘要点如下。</p>');
+  expect(page.body).toMatch(/<title>桥梁工程保险 - [^<]+<\/title>/);
+  expect(page.body).toContain('<meta name="description" content="查勘要点如下。"/>');
+  expect(page.body).toContain(
+    `<link rel="canonical" href="http://www.example.org${address.replace('&', '&amp;')}"/>`,
+  );
+  expect(page.body).toContain('"@type":"NewsArticle"');
+});
+
+test('the policy allows exactly the scripts that the page itself wrote', async () => {
+  const { address } = await makeArticle();
+
+  const page = await get(address);
+
+  const policy = String(page.headers['content-security-policy']);
+  const inline = [...page.body.matchAll(/<script>([^]*?)<\/script>/g)].map(([, text]) => text ?? '');
+  expect(inline.length).toBeGreaterThan(1);
+  for (const text of inline)
+    expect(policy).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+  expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/);
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(page.body).not.toContain('nonce=');
+});
+
+test('a page is sent compressed, and not at all to who has it', async () => {
+  const { address } = await makeArticle();
+
+  const plain = await get(address);
+  const gzip = await get(address, { 'accept-encoding': 'gzip' });
+  const brotli = await get(address, { 'accept-encoding': 'gzip, deflate, br' });
+  const known = await get(address, { 'if-none-match': String(plain.headers.etag) });
+
+  expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
+  expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body);
+  expect(brotli.headers).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': 'no-cache',
+    etag: plain.headers.etag,
+  });
+  expect(known.statusCode).toBe(304);
+  expect(known.body).toBe('');
+});
+
+test('a HEAD request gets the headers alone', async () => {
+  const { address } = await makeArticle();
+
+  const page = await site.app.inject({ method: 'HEAD', url: address });
+
+  expect(page.statusCode).toBe(200);
+  expect(Number(page.headers['content-length'])).toBeGreaterThan(1000);
+  expect(page.body).toBe('');
+});
+
+test('what is saved shows at once on pages that were kept', async () => {
+  const { MenuId } = await makeArticle({ Title: '旧的一篇' });
+  const address = `/menuList?ParentId=-1&MenuId=${MenuId}`;
+  expect((await get(address)).body).toContain('旧的一篇');
+
+  await makeNews(site, administrator, { MenuId, Title: '新的一篇' });
+
+  expect((await get(address)).body).toContain('新的一篇');
+});
+
+test('every article and menu has one address', async () => {
+  const { NewsId, MenuId, address } = await makeArticle();
+
+  expect((await get(`/info?NewsId=${NewsId}`)).headers.location).toBe(address);
+  expect((await get(`/menuList?ParentId=5&MenuId=${MenuId}`)).headers.location).toBe(
+    `/menuList?ParentId=-1&MenuId=${MenuId}`,
+  );
+  expect((await get('/home/')).headers.location).toBe('/home');
+  expect((await get('/')).headers.location).toBe('/home');
+});
+
+test('what does not exist is a page with status 404', async () => {
+  for (const url of [
+    '/404',
+    '/no/such/page',
+    '/info?MenuId=1&NewsId=99999',
+    '/info?NewsId=x',
+    '/home?pageindex=500',
+  ]) {
+    const page = await get(url);
+    expect([url, page.statusCode]).toEqual([url, 404]);
+    expect(page.body).toContain('返回首页');
+  }
+  expect((await get('/assets/no-such-file.js')).statusCode).toBe(404);
+});
+
+test('a closed article says so, and its text is nowhere', async () => {
+  const { NewsId } = await makeArticle({ Status: 0, NewContent: '<p>不应出现的文字</p>' });
+
+  const page = await get(`/info?NewsId=${NewsId}`);
+
+  expect(page.body).toContain('文章已关闭');
+  expect(page.body).not.toContain('不应出现的文字');
+});
+
+test('of a member-only article visitors see the title and how to read on', async () => {
+  const { address } = await makeArticle({
+    Title: '会员专享报告',
+    IsMemberRead: true,
+    NewContent: '<p>不应出现的文字</p>',
+  });
+
+  const page = await get(address);
+
+  expect(page.body).toContain('会员专享报告');
+  expect(page.body).toContain('本文仅供会员阅读');
+  expect(page.body).not.toContain('不应出现的文字');
+});
+
+test('content that looks like script stays text', async () => {
+  const { address } = await makeArticle({ Title: '</script><script>alert(1)</script>' });
+
+  expect((await get(address)).body).not.toContain('<script>alert(1)');
+});
+
+test('a browser that moves on gets the data of the page alone', async () => {
+  const { address } = await makeArticle({ Title: '只取数据' });
+
+  const data = await get(address.replace('/info', '/info.data'));
+
+  expect(data.statusCode).toBe(200);
+  expect(data.headers['content-type']).toContain('text/x-script');
+  expect(data.body).toContain('只取数据');
+});
+
+test('files of the site never change under their name', async () => {
+  const home = await get('/home');
+  const script = /\/assets\/[^"]+\.js/.exec(home.body)?.[0] ?? '';
+
+  const file = await get(script, { 'accept-encoding': 'br' });
+
+  expect(file.headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  expect((await get('/favicon.svg')).headers['content-type']).toBe('image/svg+xml');
+});
+
+test('phones are sent to the mobile site where there is one', async () => {
+  const mobile = await startTestApp(
+    { MOBILE_SITE_URL: 'https://m.example.org' },
+    { builtFolder: resolve('dist') },
+  );
+  const open = (agent: string) => mobile.app.inject({ url: '/home', headers: { 'user-agent': agent } });
+
+  const phone = await open('Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile/15E148');
+  const desktop = await open('Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140');
+
+  expect([phone.statusCode, phone.headers.location]).toEqual([302, 'https://m.example.org']);
+  expect([desktop.statusCode, desktop.headers.vary]).toEqual([200, 'Accept-Encoding, User-Agent']);
+  await mobile.close();
+});

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import type { MenuNode } from '#contract/menus.ts';
+import { entranceOf, numberIn, pathTo, withQuery } from './addresses.ts';
+
+let made = 0;
+function makeMenu(given: Partial<MenuNode> = {}): MenuNode {
+  const MenuId = ++made;
+  return {
+    MenuId,
+    ParentId: -1,
+    Name: `栏目${MenuId}`,
+    Status: 1,
+    ShowType: 0,
+    Type: 2,
+    WebUrl: '',
+    CurValue: '',
+    SortNumber: 0,
+    ChildList: [],
+    ...given,
+  };
+}
+
+test('a top item leads to its first grandchild, its first child, or itself', () => {
+  const grandchild = makeMenu({ MenuId: 103, ParentId: 102 });
+  const child = makeMenu({ MenuId: 102, ParentId: 101, ChildList: [grandchild] });
+
+  expect(entranceOf(makeMenu({ MenuId: 101, ChildList: [child] })).href).toBe(
+    '/menuList?ParentId=102&MenuId=103',
+  );
+  expect(entranceOf(makeMenu({ MenuId: 104 })).href).toBe('/menuList?ParentId=-1&MenuId=104');
+});
+
+test('hidden children are passed over', () => {
+  const hidden = makeMenu({ Status: 0 });
+  const shown = makeMenu({ MenuId: 106, ParentId: 105 });
+
+  expect(entranceOf(makeMenu({ MenuId: 105, ChildList: [hidden, shown] })).href).toBe(
+    '/menuList?ParentId=105&MenuId=106',
+  );
+});
+
+test('the home menu leads home, and one with an address leaves the site', () => {
+  expect(entranceOf(makeMenu({ CurValue: 'home' }))).toEqual({ href: '/home', isExternal: false });
+  expect(entranceOf(makeMenu({ WebUrl: 'https://example.org' }))).toEqual({
+    href: 'https://example.org',
+    isExternal: true,
+  });
+});
+
+test('the path to a menu starts at the top level', () => {
+  const leaf = makeMenu({ Name: '国家标准' });
+  const top = makeMenu({ Name: '政策法规', ChildList: [makeMenu({ Name: '标准规范', ChildList: [leaf] })] });
+
+  expect(pathTo([makeMenu(), top], leaf.MenuId).map(({ Name }) => Name)).toEqual([
+    '政策法规',
+    '标准规范',
+    '国家标准',
+  ]);
+  expect(pathTo([top], 999)).toEqual([]);
+});
+
+test('query values are set, replaced and taken out', () => {
+  expect(withQuery('/home', { seat: 2 })).toBe('/home?seat=2');
+  expect(withQuery('/home?seat=2&pageindex=3', { seat: 3, pageindex: undefined })).toBe('/home?seat=3');
+  expect(withQuery('/home?seat=2', { seat: undefined })).toBe('/home');
+});
+
+test('only positive whole numbers are read from a query', () => {
+  const query = new URLSearchParams('a=12&b=0&c=-1&d=1e3&e=01&f=99999999999');
+
+  expect(['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => numberIn(query, name, 7))).toEqual([
+    12, 7, 7, 7, 7, 7, 7,
+  ]);
+});

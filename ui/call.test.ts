@@ -1,0 +1,112 @@
+/// <reference types="node" />
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import * as v from 'valibot';
+import { afterEach, expect, test, vi } from 'vitest';
+import { endpoints } from '#contract/endpoint.ts';
+import { isCallFault, type CallFault } from '#contract/envelope.ts';
+import { addressOf, createAsk, createCall } from './call.ts';
+
+const open: (() => void)[] = [];
+afterEach(() => {
+  for (const close of open.splice(0)) close();
+});
+
+/** Endpoints below the address of a server that answers with `listener`. */
+async function serve(listener: RequestListener) {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  open.push(
+    () => server.closeAllConnections(),
+    () => server.close(),
+  );
+  const { port } = server.address() as AddressInfo;
+  return endpoints(`http://127.0.0.1:${port}`, {
+    Find: { method: 'GET', audience: 'anyone', summary: '', input: v.any(), output: v.any() },
+    Save: {
+      method: 'POST',
+      audience: 'anyone',
+      summary: '',
+      input: v.any(),
+      output: v.any(),
+      idInPath: true,
+    },
+  });
+}
+
+const answer = (text: string, status = 200) =>
+  serve((_request, response) => response.writeHead(status).end(text));
+const faultOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (fault: unknown) => (isCallFault(fault) ? fault : undefined),
+  );
+
+test('a GET nests its query one level and leaves out what is not set', async () => {
+  const { Find } = await answer('{}');
+
+  const { pathname, searchParams } = new URL(
+    addressOf(Find, { key: '保 险', sort: { by: 'time' }, pid: undefined, at: null }),
+  );
+
+  expect(pathname).toBe('/Find');
+  expect([...searchParams]).toEqual([
+    ['key', '保 险'],
+    ['sort[by]', 'time'],
+  ]);
+});
+
+test('a POST puts the id into the path, the form into the body and the token into its header', async () => {
+  const seen: string[] = [];
+  const { Save } = await serve(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += String(chunk);
+    seen.push(request.url ?? '', String(request.headers.token), body);
+    response.end('{"Code":200,"Message":"","Data":{"RoleId":7}}');
+  });
+
+  const data = await createCall({ token: () => 'abc' })(Save, { id: 7, RoleName: '编辑' });
+
+  expect(data).toEqual({ RoleId: 7 });
+  expect(seen).toEqual(['/Save/7', 'abc', '{"RoleName":"编辑"}']);
+});
+
+test('every code but 200 is thrown with its text and data, and reported once', async () => {
+  const { Find } = await answer(
+    '{"Code":400,"Message":"请输入标题","Data":{"Title":"请输入标题"},"TraceId":"t-1"}',
+  );
+  const onFault = vi.fn<(fault: CallFault) => void>();
+
+  const fault = await faultOf(createCall({ onFault })(Find, {}));
+
+  expect(fault).toMatchObject({
+    code: 400,
+    message: '请输入标题',
+    data: { Title: '请输入标题' },
+    traceId: 't-1',
+  });
+  expect(onFault).toHaveBeenCalledExactlyOnceWith(fault);
+});
+
+test('the whole envelope can be asked for', async () => {
+  const { Find } = await answer('{"Code":200,"Message":"","Data":"picture","Url":"ticket"}');
+
+  expect(await createAsk()(Find, {})).toMatchObject({ Data: 'picture', Url: 'ticket' });
+});
+
+test('a status without an envelope is named', async () => {
+  const { Find } = await answer('<h1>Bad Gateway</h1>', 502);
+
+  expect(await faultOf(createCall()(Find, {}))).toMatchObject({ code: 502, message: '系统接口502异常' });
+});
+
+test('a server that is away and one that is too slow are told apart', async () => {
+  const { Find } = await serve(() => {});
+  const away = await answer('');
+  for (const close of open.splice(2)) close();
+
+  expect(await faultOf(createCall({ timeoutMs: 50 })(Find, {}))).toMatchObject({
+    message: '系统接口请求超时',
+  });
+  expect(await faultOf(createCall()(away.Find, {}))).toMatchObject({ message: '后端接口连接异常' });
+});
