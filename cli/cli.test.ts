@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findRunningDatabase } from '../server/db/embedded.ts';
 import { makeTemporaryFolder, startProgram, type Program } from '../server/testing/start-program.ts';
 
 let folder: Awaited<ReturnType<typeof makeTemporaryFolder>>;
@@ -58,6 +60,21 @@ test('resetting a password ends the sessions of its administrator', async () => 
 
   expect(password).toMatch(/^\w{4}(-\w{4}){3}$/);
   expect(await signedInAs(token)).toMatchObject({ Code: 402 });
+});
+
+test('what operators did stands in the operation log, which is whole until somebody alters it', async () => {
+  expect((await cli('verify-log')).lastLine).toMatch(/^操作日志完整，共 [3-9] 条$/);
+
+  const database = new Client({ connectionString: findRunningDatabase(folder.path) });
+  await database.connect();
+  await database.query(`set session_replication_role = replica`); // past the triggers that refuse changes
+  await database.query(`update operation_log set actor_name = 'somebody' where id = 2`);
+  await database.end();
+
+  await expect(cli('verify-log')).rejects.toMatchObject({
+    code: 1,
+    stderr: '操作日志被改动，第一条被改动的编号：2\n',
+  });
 });
 
 test('an unknown command shows what there is', async () => {

@@ -1,4 +1,6 @@
+import { recordOperation } from '../server/audit/chain.ts';
 import { transaction } from '../server/db/transaction.ts';
+import { systemActor } from '../server/http/actor.ts';
 import { OperatorError } from '../server/operator-error.ts';
 import { accountKey } from '../server/sessions/account-key.ts';
 import { makeUpPassword } from '../server/sessions/one-time-password.ts';
@@ -11,12 +13,14 @@ import type { Site } from './open-site.ts';
 export async function resetPassword({ db, log }: Site, account: string): Promise<string> {
   const administrator = await findCredentials(db, accountKey(account));
   if (!administrator) throw new OperatorError(`没有管理员账号 ${account}`);
+  const { id } = administrator;
   const password = makeUpPassword();
   const passwordHash = await hashPassword(password);
   await transaction(db, async (tx) => {
-    await changePassword(tx, administrator.id, { passwordHash, mustChange: true });
-    await endSessionsOf(tx, { audience: 'administrator', holderId: administrator.id });
+    await changePassword(tx, id, { passwordHash, mustChange: true });
+    await endSessionsOf(tx, { audience: 'administrator', holderId: id });
+    await recordOperation(tx, systemActor('reset-password'), { noun: 'administrator', recordId: id });
   });
-  log.warn({ account: administrator.account, administratorId: administrator.id }, 'passwordResetByOperator');
+  log.warn({ administratorId: id }, 'passwordResetByOperator');
   return password;
 }

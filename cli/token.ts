@@ -1,3 +1,6 @@
+import { recordOperation } from '../server/audit/chain.ts';
+import { transaction } from '../server/db/transaction.ts';
+import { systemActor } from '../server/http/actor.ts';
 import { OperatorError } from '../server/operator-error.ts';
 import { accountKey } from '../server/sessions/account-key.ts';
 import { startSession } from '../server/sessions/store.ts';
@@ -8,7 +11,10 @@ import type { Site } from './open-site.ts';
 export async function issueToken({ db, log }: Site, account: string): Promise<string> {
   const administrator = await findCredentials(db, accountKey(account));
   if (!administrator?.isEnabled) throw new OperatorError(`没有可用的管理员账号 ${account}`);
-  const token = await startSession(db, { audience: 'administrator', holderId: administrator.id, hours: 1 });
-  log.warn({ account: administrator.account, administratorId: administrator.id }, 'tokenIssuedByOperator');
+  const token = await transaction(db, async (tx) => {
+    await recordOperation(tx, systemActor('token'), { noun: 'administrator', recordId: administrator.id });
+    return await startSession(tx, { audience: 'administrator', holderId: administrator.id, hours: 1 });
+  });
+  log.warn({ administratorId: administrator.id }, 'tokenIssuedByOperator');
   return token;
 }

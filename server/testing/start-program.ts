@@ -30,6 +30,10 @@ export function startProgram(env: Record<string, string>, before: string[] = [])
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  // A test that fails leaves no program behind.
+  const end = () => child.kill('SIGTERM');
+  process.once('exit', end);
+  child.once('exit', () => process.off('exit', end));
   let output = '';
   const ended = once(child, 'close').then(([code]) => code as number | null);
   const ready = new Promise<string>((resolve, reject) => {
