@@ -1,9 +1,9 @@
 import { FormOutlined, PartitionOutlined, PushpinOutlined, UnorderedListOutlined } from '@ant-design/icons';
-import { Empty } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { newsStatus } from '#contract/news.ts';
 import { businessWorkbench, type Workbench as WorkbenchData } from '#contract/visits.ts';
+import { Empty } from '#ui/empty.tsx';
 import { LateSkeleton } from '../list/late-skeleton.tsx';
 import { LoadFailed } from '../list/load-failed.tsx';
 import { NewsStatusMark } from '../news/marks.tsx';
@@ -144,7 +144,7 @@ function LatestNews({ data }: { data: WorkbenchData }) {
         <Link to="/System/news">全部文章</Link>
       </div>
       {data.LatestNews.length === 0 ? (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="还没有文章" />
+        <Empty text="还没有文章" />
       ) : (
         <ul className="latest">
           {data.LatestNews.map((news) => (

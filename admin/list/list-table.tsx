@@ -1,8 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Empty, Grid, Table, type TableProps } from 'antd';
+import { Grid, Table, type TableProps } from 'antd';
 import TableMeasureRowContext from 'antd/es/table/TableMeasureRowContext';
 import { use, type ReactNode } from 'react';
 import { pageSizes, type Page } from '#contract/paging.ts';
+import { Empty } from '#ui/empty.tsx';
 import { LateSkeleton } from './late-skeleton.tsx';
 import { LoadFailed } from './load-failed.tsx';
 
@@ -44,7 +45,7 @@ export function ListTable<Row extends object>({
       })}
       dataSource={rows ?? []}
       loading={{ spinning: query.isFetching, delay: skeletonDelayMs }}
-      locale={{ emptyText: empty ?? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="暂无数据" /> }}
+      locale={{ emptyText: empty ?? <Empty /> }}
       pagination={
         page
           ? {

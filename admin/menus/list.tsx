@@ -1,8 +1,9 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { App, Button, Empty, Space, Switch, Tag, type TableColumnType } from 'antd';
+import { App, Button, Space, Switch, Tag, type TableColumnType } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { businessMenus, menuLevels, menuShowType, menuStatus, type MenuForm } from '#contract/menus.ts';
+import { Empty } from '#ui/empty.tsx';
 import { ListTable } from '../list/list-table.tsx';
 import { SortNumber } from '../list/sort-number.tsx';
 import { Allowed, useMay } from '../session/session.tsx';
@@ -41,7 +42,7 @@ export function MenuList() {
         columns={columns}
         expandable={{ defaultExpandAllRows: true }}
         rows={tree}
-        empty={<Empty description="还没有栏目，网站导航由这里的栏目组成" />}
+        empty={<Empty text="还没有栏目，网站导航由这里的栏目组成" />}
       />
       <MenuEditor
         key={`${edited.MenuId}-${edited.ParentId}`}

@@ -8,9 +8,11 @@ body { color: var(--ink); font-family: var(--font); }`;
 
 /** The same with what stands around the text on the site's article page. */
 export const articlePageCss = `${articleCss}
-body { margin: 0; padding: 28px 32px 48px; background: var(--paper); }
-header { margin-bottom: 24px; padding-bottom: 16px; border-bottom: 1px solid var(--line-soft); text-align: center; }
-h1.title { margin: 0 0 12px; font-family: var(--font-title); font-size: var(--text-2xl); line-height: 1.45; font-weight: 600; }
-.about { color: var(--ink-faint); font-size: var(--text-sm); }
-.about span { margin: 0 8px; white-space: nowrap; }
+body { margin: 0; padding: 28px 40px 48px; background: var(--paper); }
+h1.title { margin: 0; font-family: var(--font-title); font-size: var(--text-3xl); font-weight: 700; line-height: 1.4; }
+.about {
+  margin: var(--space-5) 0 var(--space-8); padding: var(--space-3) 0; border: solid var(--line-soft);
+  border-width: 1px 0; color: var(--ink-faint); font-size: var(--text-sm);
+}
+.about span { margin-right: 20px; white-space: nowrap; }
 @media (width < 600px) { body { padding: 20px 16px 40px; } }`;

@@ -1,8 +1,9 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Empty } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { businessNews, type ManagedNewsItem } from '#contract/news.ts';
+import { Empty } from '#ui/empty.tsx';
 import { useColumns } from '../list/column-settings.tsx';
 import { useListAddress } from '../list/list-address.ts';
 import { ListTable } from '../list/list-table.tsx';
@@ -72,7 +73,7 @@ export function NewsList() {
             getCheckboxProps: (news: ManagedNewsItem) => ({ 'aria-label': `选择 ${news.Title}` }) as object,
           },
         })}
-        empty={<Empty description={address.read('key') ? '没有符合条件的文章' : '暂无数据'} />}
+        empty={<Empty text={address.read('key') ? '没有符合条件的文章' : '暂无数据'} />}
       />
     </section>
   );

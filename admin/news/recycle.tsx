@@ -1,6 +1,7 @@
-import { App, Button, Empty, Input, type TableColumnType } from 'antd';
+import { App, Button, Input, type TableColumnType } from 'antd';
 import { Link } from 'react-router';
 import { businessNews, searchKeyLength, type ManagedNewsItem } from '#contract/news.ts';
+import { Empty } from '#ui/empty.tsx';
 import { useListAddress } from '../list/list-address.ts';
 import { ListTable } from '../list/list-table.tsx';
 import { useAnswer, useSend } from '../session/server.ts';
@@ -55,7 +56,7 @@ export function NewsRecycle() {
         rowKey="NewsId"
         page={page}
         onTurn={turnTo}
-        empty={<Empty description={read('key') ? '没有符合条件的文章' : '回收站是空的'} />}
+        empty={<Empty text={read('key') ? '没有符合条件的文章' : '回收站是空的'} />}
         columns={columns}
       />
     </section>

@@ -1,7 +1,8 @@
-import { App, Button, Drawer, Empty, Pagination } from 'antd';
+import { App, Button, Drawer, Pagination } from 'antd';
 import { useState } from 'react';
 import { businessNews, type NewsVersion } from '#contract/news.ts';
 import { defaultPageSize } from '#contract/paging.ts';
+import { Empty } from '#ui/empty.tsx';
 import { LateSkeleton } from '../list/late-skeleton.tsx';
 import { LoadFailed } from '../list/load-failed.tsx';
 import { useAnswer, useSend } from '../session/server.ts';
@@ -31,7 +32,7 @@ export function NewsVersions({ newsId, onClose, onRestored }: NewsVersionsProps)
     <Drawer open onClose={onClose} title="历史版本" size={960} className="versions-drawer">
       {query.isPending && <LateSkeleton rows={8} />}
       {query.isError && <LoadFailed query={query} />}
-      {query.isSuccess && versions.length === 0 && <Empty description="还没有历史版本" />}
+      {query.isSuccess && versions.length === 0 && <Empty text="还没有历史版本" />}
       {chosen && (
         <div className="versions">
           <div className="versions-list">

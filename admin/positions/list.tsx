@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { App, Badge, Button, Empty, Segmented, Switch, type TableColumnType } from 'antd';
+import { App, Badge, Button, Segmented, Switch, type TableColumnType } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { newsStatus } from '#contract/news.ts';
@@ -10,6 +10,7 @@ import {
   seatNumbers,
   type Position,
 } from '#contract/positions.ts';
+import { Empty } from '#ui/empty.tsx';
 import { useListAddress } from '../list/list-address.ts';
 import { ListTable } from '../list/list-table.tsx';
 import { SortNumber } from '../list/sort-number.tsx';
@@ -53,7 +54,7 @@ export function PositionList() {
         columns={columns}
         page={page}
         onTurn={turnTo}
-        empty={<Empty description={`“${seatNames[seat]}”还没有文章`} />}
+        empty={<Empty text={`“${seatNames[seat]}”还没有文章`} />}
       />
       {picking && <PositionPicker seat={seat} onClose={() => setPicking(false)} />}
     </section>

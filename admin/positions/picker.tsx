@@ -1,8 +1,9 @@
-import { App, Empty, Input, Modal } from 'antd';
+import { App, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { businessNews, newsStatus, searchKeyLength, type ManagedNewsItem } from '#contract/news.ts';
 import { defaultPageSize, type Page } from '#contract/paging.ts';
 import { businessPositions, seatNames } from '#contract/positions.ts';
+import { Empty } from '#ui/empty.tsx';
 import { ListTable } from '../list/list-table.tsx';
 import { NewsTitle } from '../news/marks.tsx';
 import { shortTime } from '../news/words.ts';
@@ -61,7 +62,7 @@ export function PositionPicker({ seat, onClose }: PositionPickerProps) {
         rowKey="NewsId"
         page={search}
         onTurn={(pageindex, pagesize) => setSearch({ ...search, pageindex, pagesize })}
-        empty={<Empty description="没有符合条件的文章" />}
+        empty={<Empty text="没有符合条件的文章" />}
         rowSelection={{
           selectedRowKeys: [...chosen],
           preserveSelectedRowKeys: true,

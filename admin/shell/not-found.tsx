@@ -1,11 +1,12 @@
 import { Button, Result } from 'antd';
 import { Link } from 'react-router';
+import { LostDrawing } from './lost-drawing.tsx';
 import { homePath } from './routes.ts';
 
 export function NotFound() {
   return (
     <Result
-      status="404"
+      icon={<LostDrawing />}
       title={<h1 className="result-title">没有找到这个页面</h1>}
       subTitle="地址可能有误，或者您的角色没有这个菜单"
       extra={
