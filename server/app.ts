@@ -32,6 +32,7 @@ import { pages } from './http/pages.ts';
 import { serveReference } from './http/reference.ts';
 import { openSite } from './http/render.ts';
 import { openApi } from './http/serve.ts';
+import { sweepLimits } from './http/shared-limits.ts';
 import { refuseUnknownPaths } from './http/unknown-paths.ts';
 import { webLinkHandlers } from './links/routes.ts';
 import type { Logger } from './log.ts';
@@ -50,6 +51,7 @@ import { bufferedCounts } from './visits/buffered-counts.ts';
 import { businessWorkbenchHandlers, webVisitHandlers } from './visits/routes.ts';
 import { addViews } from './visits/store.ts';
 import { openVisitCounter } from './visits/visit-counter.ts';
+import { assertSameSecret, openVault } from './vault.ts';
 
 export interface AppDependencies {
   db: Database;
@@ -83,6 +85,8 @@ export async function build(deps: AppDependencies): Promise<FastifyInstance> {
   const source = contentRevisionSource(db, deps.databaseUrl, nextChange);
   const cache = openContentCache({ source, log, maxBytes: 64 * 1024 * 1024, maxAgeMs: 60_000 });
   const storage = await openStorage(config.files);
+  const vault = await openVault(config.dataDir, config.secretKey);
+  await assertSameSecret(db, vault);
   const visitCounter = openVisitCounter(db, log);
   const views = bufferedCounts<number>({ log, everyMs: 5000, write: (counts) => addViews(db, counts) });
   const menuTree = () =>
@@ -145,7 +149,10 @@ export async function build(deps: AppDependencies): Promise<FastifyInstance> {
 
   await cache.start();
   const sweeping = setInterval(
-    () => sweepSessions(db).catch((error: unknown) => log.warn({ err: error }, 'sweepFailed')),
+    () =>
+      Promise.all([sweepSessions(db), sweepLimits(db)]).catch((error: unknown) =>
+        log.warn({ err: error }, 'sweepFailed'),
+      ),
     hour,
   );
   app.addHook('onClose', async () => {

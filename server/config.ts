@@ -38,6 +38,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     smsWebhookUrl: set.SMS_WEBHOOK_URL,
     logLevel: set.LOG_LEVEL,
     metricsToken: set.METRICS_TOKEN,
+    /** Unset: kept in the data folder. Processes on several machines share one. */
+    secretKey: set.SECRET_KEY,
     limits: { requests: set.LIMIT_REQUESTS, uploads: set.LIMIT_UPLOADS },
   };
 }
@@ -104,6 +106,7 @@ const settings = v.object({
   SMS_WEBHOOK_URL: v.optional(urlWith(['http:', 'https:'], 'https://sms.example.cn/send')),
   LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
   METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
+  SECRET_KEY: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64'))),
   LIMIT_REQUESTS: limit('300/10'),
   LIMIT_UPLOADS: limit('20/3600'),
 });

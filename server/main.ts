@@ -12,7 +12,7 @@ import { assertPortIsFree } from './free-port.ts';
 import { createLogger, type Logger } from './log.ts';
 import { OperatorError } from './operator-error.ts';
 import { createFirstAdministrator } from './staff/first-admin.ts';
-import { fillDemo } from './starter/fill.ts';
+import { fillDemo, leaveEmpty } from './starter/fill.ts';
 
 const builtFolder = fileURLToPath(new URL('../dist', import.meta.url));
 
@@ -41,6 +41,7 @@ async function serve(config: Config, log: Logger): Promise<void> {
   const first = await createFirstAdministrator(db, config.firstAdministrator);
   if (first) announceAdministrator(first);
   if (config.starter === 'demo') await fillDemo({ db, storage: await openStorage(config.files) });
+  else await leaveEmpty(db);
 
   const app = await build({ db, databaseUrl, config, log, builtFolder });
   running.defer(() => app.close());

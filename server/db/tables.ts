@@ -16,6 +16,7 @@ export type Generated<T> =
 export interface Tables {
   administrators: AdministratorsTable;
   banners: BannersTable;
+  call_counts: CallCountsTable;
   captchas: CaptchasTable;
   content_revision: ContentRevisionTable;
   daily_visits: DailyVisitsTable;
@@ -30,6 +31,7 @@ export interface Tables {
   operation_log_head: OperationLogHeadTable;
   role_system_menus: RoleSystemMenusTable;
   roles: RolesTable;
+  secret_fingerprint: SecretFingerprintTable;
   sent_forms: SentFormsTable;
   sessions: SessionsTable;
   sign_in_failures: SignInFailuresTable;
@@ -61,6 +63,13 @@ export interface BannersTable {
   shown_until: Date | null;
   is_shown: Generated<boolean>;
   created_at: Generated<Date>;
+}
+
+export interface CallCountsTable {
+  name: string;
+  key: string;
+  window_start: Date;
+  call_count: number;
 }
 
 export interface CaptchasTable {
@@ -199,6 +208,11 @@ export interface RolesTable {
   remarks: Generated<string>;
   is_builtin: Generated<boolean>;
   created_at: Generated<Date>;
+}
+
+export interface SecretFingerprintTable {
+  is_only_row: Generated<boolean>;
+  fingerprint: string;
 }
 
 export interface SentFormsTable {

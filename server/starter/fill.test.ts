@@ -8,7 +8,7 @@ import { webPositions } from '#contract/positions.ts';
 import { webSite } from '#contract/site.ts';
 import { openStorage, type Storage } from '../files/storage.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
-import { fillDemo, writeDemo } from './fill.ts';
+import { fillDemo, leaveEmpty, writeDemo } from './fill.ts';
 import { keepStarterFiles, type KeptFile } from './keep-files.ts';
 
 let site: TestApp;
@@ -126,4 +126,13 @@ test('a fill that fails leaves nothing in the database', async () => {
   expect(await other.db.selectFrom('news').select('id').execute()).toEqual([]);
   expect(await other.db.selectFrom('files').select('id').execute()).toEqual([]);
   await other.close();
+});
+
+test('a site that began empty stays empty', async () => {
+  const empty = await startTestApp();
+  await leaveEmpty(empty.db);
+
+  expect(await fillDemo({ db: empty.db, storage })).toBe(false);
+  expect(await empty.call(webMenus.GetMenuList, {})).toEqual([]);
+  await empty.close();
 });

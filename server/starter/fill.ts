@@ -34,6 +34,11 @@ export async function writeDemo(db: Database, files: KeptFile[]): Promise<boolea
   });
 }
 
+/** Notes that this site began empty: a later start without the setting does not fill it. */
+export async function leaveEmpty(db: Database): Promise<void> {
+  if (await isUntouched(db)) await saveSiteInfo(db, {});
+}
+
 /** Settings stay when an operator deletes every menu and article: the demo does not come back by itself. */
 async function isUntouched(db: Database): Promise<boolean> {
   const { rows } = await sql<{ is_untouched: boolean }>`
@@ -82,20 +87,23 @@ async function writeMenus(
   written: Written,
 ): Promise<void> {
   for (const [i, menu] of menus.entries()) {
-    const menuId = await saveMenu(db, {
-      MenuId: 0,
-      ParentId: parentId ?? -1,
-      Name: menu.name,
-      Status: menuStatus.shown,
-      ShowType: menu.showType ?? menuShowType.list,
-      WebUrl: menu.webUrl ?? '',
-      CurValue: menu.curValue ?? '',
-      IsMemberRead: menu.isMemberRead ?? false,
-      SortNumber: (i + 1) * 10,
-    }, by);
+    const menuId = await saveMenu(
+      db,
+      {
+        MenuId: 0,
+        ParentId: parentId ?? -1,
+        Name: menu.name,
+        Status: menuStatus.shown,
+        ShowType: menu.showType ?? menuShowType.list,
+        WebUrl: menu.webUrl ?? '',
+        CurValue: menu.curValue ?? '',
+        IsMemberRead: menu.isMemberRead ?? false,
+        SortNumber: (i + 1) * 10,
+      },
+      by,
+    );
     written.menus.set(menu.name, menuId);
-    if (menu.page !== undefined)
-      await saveNews(db, pageForm(menuId, menu, menu.page, written.addresses), by);
+    if (menu.page !== undefined) await saveNews(db, pageForm(menuId, menu, menu.page, written.addresses), by);
     await writeMenus(db, menu.children ?? [], menuId, written);
   }
 }

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/open.ts';
+import { tooOften } from './faults.ts';
+
+/** So many within so many seconds. */
+export interface SharedLimit {
+  name: string;
+  count: number;
+  seconds: number;
+}
+
+/**
+ * Counts one call of `key` (an address, an account) in a window that all processes share (security lines 20, 31).
+ * @throws CallFault 429 when it is one too many
+ */
+export async function takeFromLimit(
+  db: Database,
+  { name, count, seconds }: SharedLimit,
+  key: string,
+): Promise<void> {
+  const { rows } = await sql<{ call_count: number }>`
+    insert into call_counts (name, key, window_start, call_count)
+    values (${name}, ${key}, to_timestamp(floor(extract(epoch from now()) / ${seconds}) * ${seconds}), 1)
+    on conflict (name, key, window_start) do update set call_count = call_counts.call_count + 1
+    returning call_count`.execute(db);
+  if ((rows[0]?.call_count ?? 0) > count) throw tooOften();
+}
+
+/** Windows that are over count nothing any more; no limit looks further back than a day. */
+export async function sweepLimits(db: Database): Promise<void> {
+  await db
+    .deleteFrom('call_counts')
+    .where('window_start', '<', sql<Date>`now() - interval '2 days'`)
+    .execute();
+}
