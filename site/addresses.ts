@@ -11,7 +11,7 @@ export const pageQueryNames: Record<string, readonly string[]> = {
   '/home': ['pageindex', 'seat', 'seatpage'],
   '/menuList': ['ParentId', 'MenuId', 'pageindex', 'pagesize'],
   '/info': ['MenuId', 'NewsId'],
-  '/searchKey': ['key', 'pageindex', 'pagesize'],
+  '/searchKey': ['key', 'pid', 'pageindex'],
 };
 
 export const homeAddress = '/home';

@@ -5,6 +5,7 @@ import { Paginator } from '#ui/paginator.tsx';
 import { numberIn, withQuery } from '../addresses.ts';
 import { callOf, notFound } from '../load-context.ts';
 import { Hit } from '../search/hit.tsx';
+import { MenuFilter } from '../search/menu-filter.tsx';
 import { NothingFound } from '../search/nothing-found.tsx';
 import styles from '../search/search.module.css';
 import { Head } from '../shell/head.tsx';
@@ -16,6 +17,8 @@ export { PageError as ErrorBoundary } from '../shell/page-error.tsx';
 
 interface Found {
   key: string;
+  /** The menu the search is narrowed to. */
+  pid: number | undefined;
   list: { List: NewsItem[]; TotalCount: number };
   page: number;
 }
@@ -24,18 +27,20 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const query = new URL(request.url).searchParams;
   const key = [...(query.get('key') ?? '').trim()].slice(0, searchKeyLength).join('');
   const page = numberIn(query, 'pageindex', 1);
-  if (key === '') return { key, page, list: { List: [], TotalCount: 0 } };
+  const pid = numberIn(query, 'pid', 0) || undefined;
+  if (key === '') return { key, pid, page, list: { List: [], TotalCount: 0 } };
   const list = await callOf(context)(webNews.GetNewsList, {
     key,
+    pid,
     pageindex: page,
     pagesize: defaultPageSize,
   });
   if (page > 1 && list.List.length === 0) notFound();
-  return { key, page, list };
+  return { key, pid, page, list };
 }
 
 export default function SearchPage() {
-  const { key, list, page } = useLoaderData<typeof loader>();
+  const { key, pid, list, page } = useLoaderData<typeof loader>();
   const hotWords = useSite()?.site.HotWords ?? [];
   return (
     <div className={`container ${styles.page}`}>
@@ -44,6 +49,7 @@ export default function SearchPage() {
       <div className={styles.box}>
         <SearchBox hotWords={hotWords} />
       </div>
+      {key !== '' && <MenuFilter word={key} present={pid} />}
       {key === '' ? (
         <p className={styles.count}>请输入关键词</p>
       ) : list.List.length === 0 ? (

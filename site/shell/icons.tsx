@@ -25,7 +25,6 @@ export const SearchIcon = icon(<path d="M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 
 export const MenuIcon = icon(<path d="M4 7h16M4 12h16M4 17h16" />);
 export const CloseIcon = icon(<path d="M6 6l12 12M18 6 6 18" />);
 export const ChevronDown = icon(<path d="M7 10l5 5 5-5" />);
-export const ChevronRight = icon(<path d="M10 7l5 5-5 5" />);
 export const PauseIcon = icon(<path d="M9 6v12M15 6v12" />);
 export const PlayIcon = icon(<path d="M8 5.5v13l10-6.5-10-6.5Z" />);
 export const ArrowLeft = icon(<path d="M14.5 6l-6 6 6 6" />);

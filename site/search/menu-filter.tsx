@@ -1,0 +1,30 @@
+import { Link } from 'react-router';
+import { homeMarker } from '#contract/menus.ts';
+import { searchAddress, withQuery } from '../addresses.ts';
+import { useSite } from '../shell/site-data.ts';
+import styles from './search.module.css';
+
+interface MenuFilterProps {
+  word: string;
+  /** The menu the search is narrowed to; none: the whole site. */
+  present: number | undefined;
+}
+
+/** Narrows a search to one menu of the top level and all below it. */
+export function MenuFilter({ word, present }: MenuFilterProps) {
+  const menus = (useSite()?.menus ?? []).filter((menu) => menu.CurValue !== homeMarker && menu.WebUrl === '');
+  const choices = [{ MenuId: undefined, Name: '全部' }, ...menus];
+  return (
+    <nav className={styles.filter} aria-label="按栏目筛选">
+      {choices.map(({ MenuId, Name }) => (
+        <Link
+          key={Name}
+          to={withQuery(searchAddress(word), { pid: MenuId })}
+          {...(MenuId === present && { 'aria-current': 'true' as const })}
+        >
+          {Name}
+        </Link>
+      ))}
+    </nav>
+  );
+}
