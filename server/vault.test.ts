@@ -26,8 +26,8 @@ test('altered data and data of another secret are refused', async () => {
   const altered = Buffer.from(sealed);
   altered[altered.length - 1]! ^= 1;
 
-  expect(() => vault.open(altered)).toThrow();
-  expect(() => other.open(sealed)).toThrow();
+  expect(() => vault.open(altered)).toThrow('unable to authenticate');
+  expect(() => other.open(sealed)).toThrow('unable to authenticate');
   expect(other.fingerprint).not.toBe(vault.fingerprint);
 });
 
