@@ -48,7 +48,11 @@ function Boards({ data }: { data: WorkbenchData }) {
           <h2 id="visits-title">近 30 天访问</h2>
           <span className="hint">按北京时间逐日统计</span>
         </div>
-        <VisitsChart visits={data.Visits} />
+        {data.Visits.some(({ Count: visits }) => visits > 0) ? (
+          <VisitsChart visits={data.Visits} />
+        ) : (
+          <Empty text="近 30 天还没有访问，网站开放后这里按天显示" />
+        )}
       </section>
       <Shortcuts />
       <LatestNews data={data} />
