@@ -56,6 +56,5 @@ function faultsAsPages({ call, traceId, reportFault: report }: PageInput): Call 
 }
 
 function errorPage(status: 500 | 503, message: string, traceId: string) {
-  const headers: HeadersInit = status === 503 ? { 'Retry-After': '5' } : {};
-  return data({ message, traceId } satisfies PageFault, { status, headers });
+  return data({ message, traceId } satisfies PageFault, { status });
 }
