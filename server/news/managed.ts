@@ -40,6 +40,13 @@ export async function listManagedNews(db: Database, page: Page, filters: Filters
   );
 }
 
+/** What was edited last, whatever its status. */
+export async function listLatelyEdited(db: Database, count: number): Promise<ManagedNewsItem[]> {
+  const chosen = managedNews(db).where('n.deleted_at', 'is', null);
+  const rows = await selectRows(chosen.orderBy('n.updated_at', 'desc').orderBy('n.id', 'desc').limit(count));
+  return rows.map(toItem);
+}
+
 export async function listRecycledNews(db: Database, page: Page, key: string) {
   const chosen = managedNews(db).where('n.deleted_at', 'is not', null).where(matches(key));
   return await pageOf(chosen, page, (query) => query.orderBy('n.deleted_at', 'desc').orderBy('n.id', 'desc'));

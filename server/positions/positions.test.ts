@@ -30,6 +30,20 @@ test('articles on a seat stand by their number, then the newest first', async ()
   expect(await shown(1)).toEqual([old, recent]);
 });
 
+test('editors see one seat at a time and find articles on it by their title', async () => {
+  await makeNews(site, administrator, { Title: '桥梁健康监测指南', Seats: [3] });
+  await makeNews(site, administrator, { Title: '隧道工程案例', Seats: [3] });
+  await makeNews(site, administrator, { Title: '桥梁养护', Seats: [4] });
+  const titles = async (seat: number, key: string) =>
+    (await site.call(businessPositions.GetNewPositionList, { seat, key }, administrator)).List.map(
+      ({ Title }) => Title,
+    );
+
+  expect(await titles(3, '桥梁')).toEqual(['桥梁健康监测指南']);
+  expect((await titles(3, '')).toSorted()).toEqual(['桥梁健康监测指南', '隧道工程案例']);
+  await site.db.deleteFrom('news_positions').execute();
+});
+
 test('a position that is switched off is not shown and can be switched on again', async () => {
   const NewsId = await makeNews(site, administrator, { Seats: [2] });
   const PositionId = (await positions(2))[0]?.PositionId ?? 0;

@@ -16,7 +16,9 @@ export async function listPositions(db: Database, page: Page, filters: { seat: n
     .innerJoin('menus as m', 'm.id', 'n.menu_id')
     .where('p.seat', '=', filters.seat)
     .where('n.deleted_at', 'is', null)
-    .where(sql<boolean>`strpos(lower(n.title), lower(${filters.key})) > 0 or ${filters.key} = ''`);
+    .$if(filters.key !== '', (query) =>
+      query.where(sql<boolean>`strpos(lower(n.title), lower(${filters.key})) > 0`),
+    );
   const rows = await chosen
     .select(['p.id', 'p.seat', 'p.news_id', 'm.name as menu_name', 'n.title', 'n.published_at', 'n.status'])
     .select(['p.sort_number', 'p.is_on'])

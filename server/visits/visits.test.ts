@@ -46,11 +46,18 @@ test('the workbench shows thirty days of visits and what became of the articles'
     NewsCreateTime: formatTime(new Date(Date.now() + 86_400_000)),
   });
 
+  const edited = await makeNews(site, token, {
+    MenuId,
+    Title: '旧文新改',
+    NewsCreateTime: '2025-01-01 08:00:00',
+  });
+
   const workbench = await site.call(businessWorkbench.GetWorkbench, {}, token);
 
-  expect(workbench).toMatchObject({ PublishedCount: 1, ScheduledCount: 1, ClosedCount: 1, MenuCount: 1 });
+  expect(workbench).toMatchObject({ PublishedCount: 2, ScheduledCount: 1, ClosedCount: 1, MenuCount: 1 });
   expect(workbench.Visits).toHaveLength(30);
   expect(workbench.Visits.at(-1)?.Day).toBe(today());
+  expect(workbench.LatestNews[0]).toMatchObject({ NewsId: edited, Title: '旧文新改' });
   expect(workbench.LatestNews.map(({ Title }) => Title)).toContain('待发布');
   expect(await site.send(businessWorkbench.GetWorkbench, {})).toMatchObject({ Code: 402 });
 });

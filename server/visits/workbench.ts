@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Workbench } from '#contract/visits.ts';
 import type { Database } from '../db/open.ts';
-import { listManagedNews } from '../news/managed.ts';
+import { listLatelyEdited } from '../news/managed.ts';
 import { listDailyVisits } from './store.ts';
 
 const latestShown = 8;
@@ -19,7 +19,7 @@ export async function readWorkbench(db: Database, visitTotal: number): Promise<W
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
   const visits = await listDailyVisits(db);
-  const latest = await listManagedNews(db, { pageindex: 1, pagesize: latestShown }, { key: '' });
+  const latest = await listLatelyEdited(db, latestShown);
   return {
     VisitTotal: visitTotal,
     VisitToday: visits.at(-1)?.Count ?? 0,
@@ -28,7 +28,7 @@ export async function readWorkbench(db: Database, visitTotal: number): Promise<W
     ScheduledCount: counts.scheduled,
     ClosedCount: counts.closed,
     MenuCount: counts.menus,
-    LatestNews: latest.List.map(({ NewsId, Title, MenuName, Status, IsScheduled, UpdateTime }) => ({
+    LatestNews: latest.map(({ NewsId, Title, MenuName, Status, IsScheduled, UpdateTime }) => ({
       NewsId,
       Title,
       MenuName,
