@@ -62,6 +62,17 @@ test('resetting a password ends the sessions of its administrator', async () => 
   expect(await signedInAs(token)).toMatchObject({ Code: 402 });
 });
 
+test('a token works also before a one-time password was changed', async () => {
+  await cli('reset-password', 'admin');
+  const { lastLine: token } = await cli('token', 'admin');
+
+  const menus = await fetch(`${await program.ready}/api/XfSystemApi/GetSystemMenuList`, {
+    headers: { token: token ?? '' },
+  });
+
+  expect(await menus.json()).toMatchObject({ Code: 200 });
+});
+
 test('what operators did stands in the operation log, which is whole until somebody alters it', async () => {
   expect((await cli('verify-log')).lastLine).toMatch(/^操作日志完整，共 [3-9] 条$/);
 

@@ -13,7 +13,8 @@ export async function issueToken({ db, log }: Site, account: string): Promise<st
   if (!administrator?.isEnabled) throw new OperatorError(`没有可用的管理员账号 ${account}`);
   const token = await transaction(db, async (tx) => {
     await recordOperation(tx, systemActor('token'), { noun: 'administrator', recordId: administrator.id });
-    return await startSession(tx, { audience: 'administrator', holderId: administrator.id, hours: 1 });
+    const holder = { audience: 'administrator', holderId: administrator.id } as const;
+    return await startSession(tx, { ...holder, hours: 1, isOperatorIssued: true });
   });
   log.warn({ administratorId: administrator.id }, 'tokenIssuedByOperator');
   return token;

@@ -228,6 +228,7 @@ export interface SessionsTable {
   created_at: Generated<Date>;
   last_seen_at: Generated<Date>;
   expires_at: Date;
+  is_operator_issued: Generated<boolean>;
 }
 
 export interface SignInFailuresTable {

@@ -19,7 +19,7 @@ export function openGatekeeper(db: Database): Gatekeeper {
         id: session.holderId,
         account: standing.account,
         roleId: standing.roleId,
-        mustChangePassword: standing.mustChangePassword,
+        mustChangePassword: standing.mustChangePassword && !session.isOperatorIssued,
         sessionKey: session.sessionKey,
         holds: (permission: Permission) => held.has(permission),
       };

@@ -13,7 +13,7 @@ export const sessionLife = {
 /** Starts a session and answers its token. */
 export async function startSession(
   db: Database | Tx,
-  session: { audience: SessionAudience; holderId: number; hours?: number },
+  session: { audience: SessionAudience; holderId: number; hours?: number; isOperatorIssued?: boolean },
 ): Promise<string> {
   const token = newToken();
   const hours = session.hours ?? sessionLife[session.audience].absoluteHours;
@@ -23,10 +23,17 @@ export async function startSession(
       token_hash: hashToken(token),
       audience: session.audience,
       holder_id: session.holderId,
+      is_operator_issued: session.isOperatorIssued ?? false,
       expires_at: sql<Date>`now() + make_interval(hours => ${hours})`,
     })
     .execute();
   return token;
+}
+
+export interface LivingSession {
+  holderId: number;
+  sessionKey: Buffer;
+  isOperatorIssued: boolean;
 }
 
 /** The holder of a living session, whose idle time begins anew; undefined when there is none. */
@@ -34,18 +41,27 @@ export async function findSession(
   db: Database,
   audience: SessionAudience,
   token: string,
-): Promise<{ holderId: number; sessionKey: Buffer } | undefined> {
+): Promise<LivingSession | undefined> {
   const sessionKey = hashToken(token);
   const session = await db
     .selectFrom('sessions')
-    .select(['holder_id', sql<boolean>`last_seen_at < now() - interval '1 minute'`.as('is_touch_due')])
+    .select([
+      'holder_id',
+      'is_operator_issued',
+      sql<boolean>`last_seen_at < now() - interval '1 minute'`.as('is_touch_due'),
+    ])
     .where('token_hash', '=', sessionKey)
     .where('audience', '=', audience)
     .where('expires_at', '>', sql<Date>`now()`)
-    .where(
-      'last_seen_at',
-      '>',
-      sql<Date>`now() - make_interval(mins => ${sessionLife[audience].idleMinutes})`,
+    .where((build) =>
+      build.or([
+        build('is_operator_issued', '=', true),
+        build(
+          'last_seen_at',
+          '>',
+          sql<Date>`now() - make_interval(mins => ${sessionLife[audience].idleMinutes})`,
+        ),
+      ]),
     )
     .executeTakeFirst();
   if (!session) return undefined;
@@ -56,7 +72,7 @@ export async function findSession(
       .where('token_hash', '=', sessionKey)
       .execute();
   }
-  return { holderId: session.holder_id, sessionKey };
+  return { holderId: session.holder_id, sessionKey, isOperatorIssued: session.is_operator_issued };
 }
 
 export async function endSession(db: Database, sessionKey: Buffer): Promise<void> {
