@@ -14,10 +14,18 @@ import { useMenus } from './use-menus.ts';
 
 /** 网站栏目: the menus of the public site as a tree. */
 export function MenuList() {
-  const { query, tree } = useMenus();
+  const { query, menus, tree } = useMenus();
   const [edited, setEdited] = useState<EditedMenu>({ MenuId: 0, ParentId: -1 });
   const [open, setOpen] = useState(false);
+  // A menu that comes later is open like the others, so that what was just added below it is seen.
+  const [folded, setFolded] = useState<ReadonlySet<number>>(new Set());
   const columns = useMenuColumns(edit);
+
+  function fold(isOpen: boolean, { MenuId }: MenuBranch) {
+    setFolded((before) =>
+      isOpen ? new Set([...before].filter((id) => id !== MenuId)) : new Set([...before, MenuId]),
+    );
+  }
 
   function edit(menu: EditedMenu) {
     setEdited(menu);
@@ -35,12 +43,13 @@ export function MenuList() {
         </Allowed>
       </div>
       <ListTable
-        // The tree opens whole once its rows are there.
-        key={query.isSuccess ? 'ready' : 'waiting'}
         query={query}
         rowKey="MenuId"
         columns={columns}
-        expandable={{ defaultExpandAllRows: true }}
+        expandable={{
+          expandedRowKeys: menus.filter(({ MenuId }) => !folded.has(MenuId)).map(({ MenuId }) => MenuId),
+          onExpand: fold,
+        }}
         rows={tree}
         empty={<Empty text="还没有栏目，网站导航由这里的栏目组成" />}
       />
