@@ -1,0 +1,108 @@
+import { deflateRawSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { makeZip } from '../testing/make-zip.ts';
+import { readSheet } from './read-sheet.ts';
+import { writeSheet, writeTemplate } from './xlsx.ts';
+import { ArchiveRefused, assertHarmlessArchive } from './zip-guard.ts';
+
+const columns = [
+  { header: '姓名', width: 12 },
+  { header: '备注', width: 20 },
+];
+
+async function written(rows: string[][]): Promise<Buffer> {
+  const lines = async function* () {
+    yield* rows;
+  };
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of writeSheet('数据', columns, lines())) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+test('what is written is read again, under the numbers of its rows', async () => {
+  const bytes = await written([
+    ['张三', '补考'],
+    ['', ''],
+    ['李四', '010'],
+  ]);
+
+  const rows = await readSheet({ bytes, columns: 2, maxRows: 100 });
+
+  expect(rows.map(({ row, cells }) => [row, ...cells.map(({ text }) => text)])).toEqual([
+    [1, '姓名', '备注'],
+    [2, '张三', '补考'],
+    [4, '李四', '010'],
+  ]);
+});
+
+test.each(['=1+1', '+8613800000000', '-2', '@SUM(A1)', '\t=1', ' =1'])(
+  '%j is not a formula in an export',
+  async (text) => {
+    const [, row] = await readSheet({ bytes: await written([['张三', text]]), columns: 2, maxRows: 10 });
+
+    expect(row?.cells[1]).toEqual({ kind: 'text', text: `'${text}` });
+  },
+);
+
+test('a template has its headers and nothing else to import', async () => {
+  const bytes = await writeTemplate({ name: '导入数据', columns, blankRows: 50, advice: ['请勿修改表头'] });
+
+  const rows = await readSheet({ bytes, columns: 2, maxRows: 100 });
+
+  expect(rows.map(({ cells }) => cells.map(({ text }) => text))).toEqual([['姓名', '备注']]);
+});
+
+test('rows below the limit and columns beside it are not read', async () => {
+  const bytes = await written(Array.from({ length: 30 }, (_, at) => [`人${at}`, 'x']));
+
+  const rows = await readSheet({ bytes, columns: 1, maxRows: 10 });
+
+  expect(rows).toHaveLength(10);
+  expect(rows[9]?.cells).toHaveLength(1);
+});
+
+test.each([
+  ['text', Buffer.from('姓名,身份证号')],
+  ['an archive of something else', makeZip('readme.txt', 'hello')],
+  ['nothing', Buffer.alloc(0)],
+])('%s is refused as no workbook', async (_what, bytes) => {
+  await expect(readSheet({ bytes, columns: 2, maxRows: 10 })).rejects.toMatchObject({ code: 415 });
+});
+
+test('an archive that unpacks to 381 MB is refused before it is unpacked', async () => {
+  const bomb = zipOf(deflateRawSync(Buffer.alloc(381 * 1024 * 1024)), 4096);
+  const before = process.memoryUsage().rss;
+
+  expect(() => assertHarmlessArchive(bomb)).toThrow(ArchiveRefused);
+  await expect(readSheet({ bytes: bomb, columns: 8, maxRows: 10 })).rejects.toMatchObject({ code: 415 });
+
+  expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024);
+});
+
+test('an archive packed too tightly or with too many entries is refused', () => {
+  const tight = zipOf(deflateRawSync(Buffer.alloc(8 * 1024 * 1024)), 8 * 1024 * 1024);
+  const many = makeZip('a.xml', '');
+  many.writeUInt16LE(5000, many.length - 12);
+
+  expect(() => assertHarmlessArchive(tight)).toThrow('too tightly');
+  expect(() => assertHarmlessArchive(many)).toThrow('too many');
+});
+
+/** One deflated entry that claims to be `said` bytes. */
+function zipOf(packed: Buffer, said: number): Buffer {
+  const name = Buffer.from('xl/worksheets/sheet1.xml');
+  const fields = Buffer.alloc(26);
+  fields.writeUInt16LE(20, 0);
+  fields.writeUInt16LE(8, 4);
+  fields.writeUInt32LE(packed.length, 14);
+  fields.writeUInt32LE(said, 18);
+  fields.writeUInt16LE(name.length, 22);
+  const local = Buffer.concat([Buffer.from('PK\x03\x04'), fields, name, packed]);
+  const central = Buffer.concat([Buffer.from('PK\x01\x02\x14\0'), fields, Buffer.alloc(14), name]);
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(1, 4);
+  end.writeUInt16LE(1, 6);
+  end.writeUInt32LE(central.length, 8);
+  end.writeUInt32LE(local.length, 12);
+  return Buffer.concat([local, central, Buffer.from('PK\x05\x06'), end]);
+}

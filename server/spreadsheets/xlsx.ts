@@ -1,0 +1,133 @@
+import { readXlsx, writeXlsx, writeXlsxStream } from 'hucre/xlsx';
+import type { Cell as ReadCell, CellValue } from 'hucre';
+import { assertHarmlessArchive } from './zip-guard.ts';
+
+/*
+ * The one file that knows the spreadsheet library. Formulas are never run: a cell with one says so.
+ */
+
+/** What a cell holds. `day` is `yyyy-MM-dd`; `text` of a formula or an error is what the sheet shows. */
+export type Cell =
+  | { kind: 'blank'; text: '' }
+  | { kind: 'text' | 'day' | 'formula' | 'error'; text: string }
+  | { kind: 'number'; text: string; number: number };
+
+export interface SheetRow {
+  /** As the sheet numbers it, from 1. */
+  row: number;
+  cells: Cell[];
+}
+
+/**
+ * The rows of the first sheet, blank ones left out. Synchronous work of half a second for 10,000 rows, so it is called
+ * in a worker: `read-sheet.ts`.
+ * @throws ArchiveRefused
+ */
+export async function parseFirstSheet(
+  bytes: Buffer,
+  { columns, maxRows }: { columns: number; maxRows: number },
+): Promise<SheetRow[]> {
+  assertHarmlessArchive(bytes);
+  // A range, because two cells in opposite corners would make a rectangle of billions.
+  const range = `A1:${columnName(columns - 1)}${maxRows}`;
+  const workbook = await readXlsx(bytes, { sheets: [0], range });
+  const sheet = workbook.sheets[0];
+  return (sheet?.rows ?? []).flatMap((values, at) => {
+    const cells = Array.from({ length: columns }, (_, column) =>
+      cellOf(values[column] ?? null, sheet?.cells?.get(`${at},${column}`)),
+    );
+    return cells.some(({ kind }) => kind !== 'blank') ? [{ row: at + 1, cells }] : [];
+  });
+}
+
+function cellOf(value: CellValue, detail: ReadCell | undefined): Cell {
+  const shown = textOf(value);
+  if (detail?.type === 'formula' || detail?.formula !== undefined) return { kind: 'formula', text: shown };
+  if (detail?.type === 'error') return { kind: 'error', text: shown };
+  if (value instanceof Date) return { kind: 'day', text: shown };
+  if (typeof value === 'number') return { kind: 'number', text: shown, number: value };
+  return shown === '' ? { kind: 'blank', text: '' } : { kind: 'text', text: shown };
+}
+
+function textOf(value: CellValue): string {
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10);
+  return value === null ? '' : String(value);
+}
+
+function columnName(at: number): string {
+  const rest = Math.floor(at / 26);
+  return (rest > 0 ? columnName(rest - 1) : '') + String.fromCharCode(65 + (at % 26));
+}
+
+export interface SheetColumn {
+  header: string;
+  /** In characters. */
+  width: number;
+}
+
+export const xlsxMediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/**
+ * A workbook of one sheet, written while `rows` arrive: memory does not grow with them. All columns are text, so nothing
+ * is rounded or turned into a date, and what would be read as a formula is escaped (security line 19).
+ */
+export function writeSheet(
+  name: string,
+  columns: SheetColumn[],
+  rows: AsyncIterable<readonly string[]>,
+): ReadableStream<Uint8Array> {
+  const lines = async function* () {
+    yield columns.map(({ header }) => header);
+    for await (const row of rows) yield row.map(escapeFormula);
+  };
+  const asText = columns.map(({ width }) => ({ width, numFmt: '@' }));
+  return writeXlsxStream(lines(), { name, columns: asText, freezePane: { rows: 1 } });
+}
+
+/** What a person fills in: blank rows that are text already, choices where there are some, and a sheet of advice. */
+export async function writeTemplate(sheet: {
+  name: string;
+  columns: (SheetColumn & { choices?: string[] })[];
+  blankRows: number;
+  advice: string[];
+}): Promise<Uint8Array> {
+  const { columns, blankRows } = sheet;
+  const headers = columns.map(({ header }) => header);
+  const blanks = Array.from({ length: blankRows }, () => columns.map(() => null));
+  const dataValidations = columns.flatMap(({ choices }, at) =>
+    choices
+      ? [
+          {
+            type: 'list' as const,
+            values: choices,
+            range: `${columnName(at)}2:${columnName(at)}${blankRows + 1}`,
+          },
+        ]
+      : [],
+  );
+  const bold = { font: { bold: true }, numFmt: '@' };
+  const cells = new Map(headers.map((header, at) => [`0,${at}`, { value: header, style: bold }]));
+  return await writeXlsx({
+    sheets: [
+      {
+        name: sheet.name,
+        columns: columns.map(({ width }) => ({ width, numFmt: '@' })),
+        rows: [headers, ...blanks],
+        cells,
+        freezePane: { rows: 1 },
+        dataValidations,
+      },
+      { name: '填写说明', columns: [{ width: 90 }], rows: sheet.advice.map((line) => [line]) },
+    ],
+  });
+}
+
+/** A leading `= + - @` (or a blank before it) would make some programs compute; an apostrophe keeps it text. */
+export function escapeFormula(text: string): string {
+  return /^[\s]*[=+\-@]/.test(text) || /^[\t\r]/.test(text) ? `'${text}` : text;
+}
+
+/** Takes back what `escapeFormula` did. */
+export function unescapeFormula(text: string): string {
+  return /^'\s*[=+\-@]/.test(text) ? text.slice(1) : text;
+}

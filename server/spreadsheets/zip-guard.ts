@@ -1,0 +1,90 @@
+import { inflateRawSync } from 'node:zlib';
+
+/** Far above what a workbook of tens of thousands of rows needs. */
+export const archiveLimits = { entries: 200, totalBytes: 64 * 1024 * 1024, ratio: 200 };
+/** Below this an entry may be packed as tightly as it likes. */
+const ratioMatters = 1024 * 1024;
+
+/** An archive that is broken, or that would unpack to more than it may. */
+export class ArchiveRefused extends Error {}
+
+/**
+ * Looks at a zip archive before a reader unpacks it: number of entries, size of each and of all, ratio. What the
+ * archive says of itself is not believed; each entry is unpacked up to the limit.
+ * @throws ArchiveRefused
+ */
+export function assertHarmlessArchive(bytes: Buffer, limits = archiveLimits): void {
+  let total = 0;
+  for (const entry of entriesOf(bytes, limits.entries)) {
+    const size = unpackedSize(entry, limits.totalBytes - total);
+    if (size > ratioMatters && size / entry.packed.length > limits.ratio) {
+      throw new ArchiveRefused('an entry is packed too tightly');
+    }
+    total += size;
+  }
+}
+
+interface Entry {
+  isDeflated: boolean;
+  packed: Buffer;
+}
+
+const mark = { end: 0x06054b50, central: 0x02014b50, local: 0x04034b50 };
+const endLength = 22;
+const longestComment = 65_535;
+
+function entriesOf(bytes: Buffer, most: number): Entry[] {
+  const end = endOf(bytes);
+  const count = bytes.readUInt16LE(end + 10);
+  if (count > most) throw new ArchiveRefused('too many entries');
+  const entries: Entry[] = [];
+  try {
+    let at = bytes.readUInt32LE(end + 16);
+    for (let number = 0; number < count; number++) {
+      if (bytes.readUInt32LE(at) !== mark.central) throw new ArchiveRefused('not a directory entry');
+      entries.push(entryAt(bytes, at));
+      at += 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+    }
+    // A reader that walks the directory by its length would go on.
+    if (at < end && bytes.readUInt32LE(at) === mark.central)
+      throw new ArchiveRefused('more entries than said');
+  } catch (error) {
+    throw error instanceof RangeError ? new ArchiveRefused('cut off') : error;
+  }
+  return entries;
+}
+
+function endOf(bytes: Buffer): number {
+  const first = Math.max(0, bytes.length - endLength - longestComment);
+  for (let at = bytes.length - endLength; at >= first; at--) {
+    if (bytes.readUInt32LE(at) === mark.end) return at;
+  }
+  throw new ArchiveRefused('no directory');
+}
+
+function entryAt(bytes: Buffer, at: number): Entry {
+  const method = bytes.readUInt16LE(at + 10);
+  if (method !== 0 && method !== 8) throw new ArchiveRefused('unknown packing');
+  const packedLength = bytes.readUInt32LE(at + 20);
+  const local = bytes.readUInt32LE(at + 42);
+  if (bytes.readUInt32LE(local) !== mark.local) throw new ArchiveRefused('not an entry');
+  const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
+  // Also refuses the marks of ZIP64: no workbook we take is that large.
+  if (start + packedLength > bytes.length) throw new ArchiveRefused('cut off');
+  return { isDeflated: method === 8, packed: bytes.subarray(start, start + packedLength) };
+}
+
+function unpackedSize({ isDeflated, packed }: Entry, most: number): number {
+  const size = isDeflated ? inflatedSize(packed, most) : packed.length;
+  if (size > most) throw new ArchiveRefused('unpacks to too much');
+  return size;
+}
+
+function inflatedSize(packed: Buffer, most: number): number {
+  if (packed.length === 0) return 0;
+  try {
+    return inflateRawSync(packed, { maxOutputLength: Math.max(1, most) }).length;
+  } catch (error) {
+    throw new ArchiveRefused('unpacks to too much, or not at all', { cause: error });
+  }
+}
