@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { MenuNode } from '#contract/menus.ts';
 import { shownChildren, targetOf } from '../addresses.ts';
 import { TargetLink } from '../shell/page-link.tsx';
@@ -13,9 +14,18 @@ interface SideMenuProps {
 /** The shown children of the top menu, each with its own below it. */
 export function SideMenu({ top, present }: SideMenuProps) {
   const children = shownChildren(top);
+  const menu = useRef<HTMLElement>(null);
+
+  // On narrow screens the menu is a row that scrolls sideways.
+  useEffect(() => {
+    const entry = menu.current?.querySelector<HTMLElement>('[aria-current]');
+    const row = menu.current?.querySelector('ul');
+    if (entry && row) row.scrollLeft = entry.offsetLeft - (row.clientWidth - entry.offsetWidth) / 2;
+  }, [present]);
+
   if (children.length === 0) return null;
   return (
-    <nav className={styles.menu} aria-label={top.Name}>
+    <nav ref={menu} className={styles.menu} aria-label={top.Name}>
       <p className={styles.head}>{top.Name}</p>
       <Entries menus={children} present={present} />
     </nav>
