@@ -84,8 +84,10 @@ test('a visitor finds both on the home page, in the menu and by two characters, 
   const visitor = await product.open('/');
   await visitor.waitForURL('**/home');
   for (const title of [fromWord, fromWechat]) await visitor.getByRole('link', { name: title }).first().waitFor();
-  await visitor.getByRole('tab', { name: '通知公告' }).click();
-  await visitor.getByRole('tabpanel').getByRole('link', { name: fromWord }).waitFor();
+  const tabs = visitor.getByRole('region', { name: '政策、通知与动态' });
+  expect(await tabs.getByRole('link', { name: fromWord }).count()).toBe(0);
+  await tabs.getByRole('link', { name: '通知公告' }).click();
+  await tabs.getByRole('link', { name: fromWord }).waitFor();
 
   await visitor.getByRole('navigation').getByRole('link', { name: '新闻中心' }).first().click();
   await visitor.waitForURL('**/menuList?**');
