@@ -1,4 +1,4 @@
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import type { Permission } from './permissions.ts';
 
 /**
@@ -24,13 +24,13 @@ interface Declaration<Input extends AnySchema, Output extends AnySchema, Who ext
   summary: string;
   /** Query of a GET, JSON body of a POST. The `{id}` of a path arrives as field `id`. */
   input: Input;
-  /** The shape of `Data`. */
+  /** The shape of `Data`; `fileAnswer` where a file is answered instead of an envelope. */
   output: Output;
   /** Answers depend on public content only: kept in memory under the content revision. */
   cached?: true;
   /** The same form sent again within seconds gets the first answer and is not stored twice. */
   sameFormOnce?: true;
-  /** The body is multipart with one field `file`. */
+  /** The body is multipart with one field `file`; `input` describes the text fields beside it, all optional. */
   takesFile?: true;
   /** Largest JSON body in bytes where the general limit does not do. */
   bodyLimit?: number;
@@ -57,6 +57,18 @@ type Declarations = Record<string, Declaration<AnySchema, AnySchema, Audience>>;
 export type Endpoints<D extends Declarations> = {
   readonly [Name in keyof D]: Endpoint<D[Name]['input'], D[Name]['output'], D[Name]['audience']>;
 };
+
+/** A file for download. Refusals of such a call are envelopes as ever. */
+export interface FileAnswer {
+  fileName: string;
+  mediaType: string;
+  content: Uint8Array | AsyncIterable<Uint8Array>;
+}
+
+/** The `output` of an endpoint that answers a file. */
+export const fileAnswer = v.custom<FileAnswer>(
+  (answer) => typeof answer === 'object' && answer !== null && 'fileName' in answer,
+);
 
 /** The three families of paths that existing clients know. */
 export const webBase = '/api/XfWebApi';

@@ -1,5 +1,5 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
-import type { AnySchema, Endpoint } from '#contract/endpoint.ts';
+import { fileAnswer, type AnySchema, type Endpoint } from '#contract/endpoint.ts';
 import { resultCode } from '#contract/envelope.ts';
 
 /** The contract as an OpenAPI 3.1 document. */
@@ -41,9 +41,7 @@ function operationOf(endpoint: Endpoint, method: 'GET' | 'POST') {
       ? {}
       : { security: audience === 'reader' ? [{}, { token: [] }] : [{ token: [] }] }),
     ...inputOf(endpoint, method),
-    responses: {
-      200: { description: '信封', content: { 'application/json': { schema: envelopeOf(output) } } },
-    },
+    responses: { 200: answerOf(output) },
   };
 }
 
@@ -54,7 +52,7 @@ function inputOf({ input, takesFile, idInPath }: Endpoint, method: 'GET' | 'POST
     const schema = {
       type: 'object',
       required: ['file'],
-      properties: { file: { type: 'string', format: 'binary' } },
+      properties: { file: { type: 'string', format: 'binary' }, ...inputSchema(input).properties },
     };
     return { parameters, requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
   }
@@ -67,6 +65,14 @@ function inputOf({ input, takesFile, idInPath }: Endpoint, method: 'GET' | 'POST
     schema: property,
   }));
   return { parameters: [...parameters, ...query] };
+}
+
+function answerOf(output: AnySchema) {
+  if (output === fileAnswer) {
+    const file = { schema: { type: 'string', format: 'binary' } };
+    return { description: '文件；未成功时为信封', content: { 'application/octet-stream': file } };
+  }
+  return { description: '信封', content: { 'application/json': { schema: envelopeOf(output) } } };
 }
 
 function envelopeOf(output: AnySchema) {

@@ -1,19 +1,33 @@
 import type { Readable } from 'node:stream';
 import '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import type { AnySchema } from '#contract/endpoint.ts';
 import { invalid } from './faults.ts';
-import { UnreadableRequest } from './read-input.ts';
+import { UnreadableRequest, validate } from './read-input.ts';
 
 /** One uploaded file while it arrives. */
-export interface IncomingFile {
+export interface IncomingFile<Fields = unknown> {
   fileName: string;
   stream: Readable;
+  /** The text fields beside the file, before or after it: call this once the stream has been read. */
+  fields(): Promise<Fields>;
 }
 
-/** The field `file` of a multipart body. */
-export async function receiveFile(request: FastifyRequest): Promise<IncomingFile> {
+/** The field `file` of a multipart body; the other fields are read by `schema`. */
+export async function receiveFile(request: FastifyRequest, schema: AnySchema): Promise<IncomingFile> {
   if (!request.isMultipart()) throw new UnreadableRequest();
-  const part = await request.file();
-  if (!part || part.fieldname !== 'file') throw invalid({ file: '请选择文件' });
-  return { fileName: part.filename, stream: part.file };
+  const parts = request.parts();
+  const texts: Record<string, unknown> = Object.create(null);
+  for (;;) {
+    const { value: part, done } = await parts.next();
+    if (done) throw invalid({ file: '请选择文件' });
+    if (part.type === 'field') texts[part.fieldname] = part.value;
+    else if (part.fieldname !== 'file') throw invalid({ file: '请选择文件' });
+    else return { fileName: part.filename, stream: part.file, fields };
+  }
+
+  async function fields(): Promise<unknown> {
+    for await (const part of parts) if (part.type === 'field') texts[part.fieldname] = part.value;
+    return validate(schema, texts);
+  }
 }

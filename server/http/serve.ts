@@ -1,10 +1,20 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Audience, Call, DataOf, Endpoint, InputOf } from '#contract/endpoint.ts';
+import {
+  fileAnswer,
+  type Audience,
+  type Call,
+  type DataOf,
+  type Endpoint,
+  type FileAnswer,
+  type InputOf,
+} from '#contract/endpoint.ts';
 import { isCallFault, resultCode, type CallFault } from '#contract/envelope.ts';
 import type { Database } from '../db/open.ts';
 import { actorOf, systemActor, type Actor } from './actor.ts';
 import { envelopeOf, sendEnvelope, type Answer } from './answers.ts';
 import { answerFromMemory, freshAnswer, type RememberedAnswer } from './answers-in-memory.ts';
+import { originOf } from './origin.ts';
+import { sendFile } from './send-file.ts';
 import type { Caller, CallerOf, Gatekeeper } from './callers.ts';
 import type { ContentCache } from './content-cache.ts';
 import { assertMay, identify, tokenOf } from './admit.ts';
@@ -13,20 +23,22 @@ import { saveOnce } from './same-form.ts';
 import { receiveFile, type IncomingFile } from './receive-file.ts';
 
 /** What a handler knows of a request beside its input. */
-export interface RequestContext<Who extends Audience> {
+export interface RequestContext<Who extends Audience, Fields = unknown> {
   caller: CallerOf<Who>;
   /** The network address of the client, behind the trusted proxies. */
   address: string;
+  /** Scheme and host the client used, such as `https://www.example.cn`. */
+  origin: string;
   /** Who is asking, for the operation log. */
   by: Actor;
   log: FastifyBaseLogger;
-  /** The one file of a multipart body; only for endpoints that take one. */
-  file(): Promise<IncomingFile>;
+  /** The one file of a multipart body and its text fields; only for endpoints that take one. */
+  file(): Promise<IncomingFile<Fields>>;
 }
 
 export type Handler<E extends Endpoint> = (
   input: InputOf<E>,
-  context: RequestContext<E['audience']>,
+  context: RequestContext<E['audience'], InputOf<E>>,
 ) => Promise<DataOf<E> | Answer<DataOf<E>>>;
 
 /** One handler for each endpoint of a group: a missing one does not compile. */
@@ -125,12 +137,12 @@ async function serveCall(deps: ApiDependencies, one: Bound, request: FastifyRequ
   try {
     assertMay(endpoint, caller);
     const input = validate(endpoint.input, sentInput(endpoint, request));
-    const envelope = await answerOnce(deps, one, { request, caller, by, input });
+    const answer = await answerOnce(deps, one, { request, caller, by, input });
     // Whoever saved and looks sees what was saved.
     if (caller && request.method === 'POST') await deps.cache.catchUp();
     one.whenServed?.(input);
     reply.header('cache-control', 'no-store');
-    return sendEnvelope(reply, envelope);
+    return 'fileName' in answer ? sendFile(reply, answer) : sendEnvelope(reply, answer);
   } catch (error) {
     if (caller && isRefusal(error)) await deps.recordRefusal(by, error.code);
     throw error;
@@ -149,11 +161,18 @@ async function answerOnce(
   { endpoint, handler }: Bound,
   { request, caller, by, input }: Asked,
 ) {
-  const context = { caller, by, address: request.ip, log: request.log, file: () => receiveFile(request) };
+  const context = {
+    caller,
+    by,
+    address: request.ip,
+    origin: originOf(request),
+    log: request.log,
+    file: () => receiveFile(request, endpoint.input),
+  };
   const run = async () => {
     const answer = await handler(input as never, context as never);
     deps.checkAnswers?.(endpoint, answer);
-    return envelopeOf(answer, request.id);
+    return endpoint.output === fileAnswer ? (answer as FileAnswer) : envelopeOf(answer, request.id);
   };
   if (!endpoint.sameFormOnce) return await run();
   return await saveOnce(
@@ -189,7 +208,7 @@ function remembered(deps: ApiDependencies, one: Bound, input: unknown, log: Fast
   const { endpoint, handler, whenServed } = one;
   const compute = async () => {
     const by = systemActor(endpoint.path);
-    const context = { caller: null, by, address: '', log, file: noFile };
+    const context = { caller: null, by, address: '', origin: '', log, file: noFile };
     const data = await handler(input as never, context as never);
     deps.checkAnswers?.(endpoint, data);
     return freshAnswer(data, whenServed && (() => whenServed(input)));
