@@ -1,7 +1,8 @@
-import { sql, type Expression, type SqlBool } from 'kysely';
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import { neighbour, newsStatus, type NewsDetail, type NewsItem, type WithheldNews } from '#contract/news.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Database } from '../db/open.ts';
+import { transaction } from '../db/transaction.ts';
 import { notFound } from '../http/faults.ts';
 import { toWire as menuToWire, type MenuInTree, type MenuTree } from '../menus/tree.ts';
 import { formatTime } from '../shanghai-time.ts';
@@ -51,17 +52,10 @@ interface ListRow {
 
 /** One menu's branch, tops first, then newest. Only a single page carries its text in the list. */
 export async function listMenuNews(db: Database, reading: Reading, page: Page, singlePage: boolean) {
-  const rows = await db
-    .selectFrom('news as n')
+  const order = sql`n.is_top desc, n.published_at desc, n.id desc`;
+  const rows = await mergedFromMenus(db, reading.menuIds, page, order)
     .select(listColumns)
     .$if(singlePage, (query) => query.select('n.content'))
-    .where(isLive)
-    .where(inMenus(reading.menuIds))
-    .orderBy('n.is_top', 'desc')
-    .orderBy('n.published_at', 'desc')
-    .orderBy('n.id', 'desc')
-    .limit(page.pagesize)
-    .offset((page.pageindex - 1) * page.pagesize)
     .execute();
   return rows.map((row) => {
     const item = toItem(row, reading);
@@ -77,18 +71,40 @@ export async function listNewestNews(
   page: Page,
   without: number | undefined,
 ) {
-  const rows = await db
-    .selectFrom('news as n')
-    .select(listColumns)
-    .where(isLive)
-    .where(inMenus(reading.menuIds))
-    .$if(without !== undefined, (query) => query.where('n.id', '!=', without ?? 0))
-    .orderBy('n.published_at', 'desc')
-    .orderBy('n.id', 'desc')
-    .limit(page.pagesize)
-    .offset((page.pageindex - 1) * page.pagesize)
-    .execute();
+  const order = sql`n.published_at desc, n.id desc`;
+  const rows = await mergedFromMenus(db, reading.menuIds, page, order, without).select(listColumns).execute();
   return rows.map((row) => toItem(row, reading));
+}
+
+/**
+ * Each menu is read in the order of an index, as far as the page can reach, and what was read is merged: the work does
+ * not grow with what the menus hold.
+ */
+function mergedFromMenus(
+  db: Database,
+  menuIds: number[],
+  { pageindex, pagesize }: Page,
+  order: RawBuilder<unknown>,
+  without?: number,
+) {
+  return db
+    .selectFrom(sql<{ id: number }>`unnest(${menuIds}::int[])`.as<'m'>(sql`m(id)`))
+    .innerJoinLateral(
+      (build) =>
+        build
+          .selectFrom('news as n')
+          .select([...listColumns, 'n.content'])
+          .where(isLive)
+          .whereRef('n.menu_id', '=', 'm.id')
+          .$if(without !== undefined, (query) => query.where('n.id', '!=', without ?? 0))
+          .orderBy(order)
+          .limit(pageindex * pagesize)
+          .as('n'),
+      (join) => join.onTrue(),
+    )
+    .orderBy(order)
+    .limit(pagesize)
+    .offset((pageindex - 1) * pagesize);
 }
 
 /** The articles on a seat, by their number, then newest. */
@@ -137,7 +153,7 @@ export async function searchNews(db: Database, reading: Reading, page: Page, key
   if (terms.length === 0) return { List: [], TotalCount: 0 };
   const inTitle = allOf(terms.map((term) => sql`strpos(n.search_title, ${term}) > 0`));
   const looked = terms.filter((term) => !isExact(term));
-  const { rows } = await sql<{ total: number; ids: number[] }>`
+  const found = sql<{ total: number; ids: number[] }>`
     with hits as materialized (
       select n.id, n.published_at, ${inTitle} as is_in_title from news n
       where n.search_grams @@ ${gramQuery(terms)}::tsquery and ${isLive} and ${inMenus(reading.menuIds)}
@@ -146,8 +162,12 @@ export async function searchNews(db: Database, reading: Reading, page: Page, key
     )
     select (select count(*) from hits) as total, array(
       select id from hits order by is_in_title desc, published_at desc, id desc
-      limit ${page.pagesize} offset ${(page.pageindex - 1) * page.pagesize}) as ids`.execute(db);
-  const { total, ids } = rows[0] ?? { total: 0, ids: [] };
+      limit ${page.pagesize} offset ${(page.pageindex - 1) * page.pagesize}) as ids`;
+  const { total, ids } = await transaction(db, async (tx) => {
+    // For a word that is common, the planner would rather read the grams of every article: it does not know their size.
+    await sql`set local enable_seqscan = off`.execute(tx);
+    return (await found.execute(tx)).rows[0]!;
+  });
   return { List: await findHits(db, reading, ids, terms), TotalCount: total };
 }
 
