@@ -73,7 +73,12 @@ test('she pastes one from WeChat with a picture of her own', async () => {
   await pasteHtml(clerk, wechatText);
   await editorBody(clerk).getByText('126名代表').waitFor();
   await editorBody(clerk).press('Control+End');
-  await pastePicture(clerk, await sharp({ create: { width: 320, height: 180, channels: 3, background: '#0b3d7a' } }).png().toBuffer());
+  await pastePicture(
+    clerk,
+    await sharp({ create: { width: 320, height: 180, channels: 3, background: '#0b3d7a' } })
+      .png()
+      .toBuffer(),
+  );
   await editorBody(clerk).locator('img[src^="/files/"]').waitFor();
 
   await clerk.getByRole('button', { name: '保存并发布' }).click();
@@ -83,7 +88,8 @@ test('she pastes one from WeChat with a picture of her own', async () => {
 test('a visitor finds both on the home page, in the menu and by two characters, and reads them', async () => {
   const visitor = await product.open('/');
   await visitor.waitForURL('**/home');
-  for (const title of [fromWord, fromWechat]) await visitor.getByRole('link', { name: title }).first().waitFor();
+  for (const title of [fromWord, fromWechat])
+    await visitor.getByRole('link', { name: title }).first().waitFor();
   const tabs = visitor.getByRole('region', { name: '政策、通知与动态' });
   expect(await tabs.getByRole('link', { name: fromWord }).count()).toBe(0);
   await tabs.getByRole('link', { name: '通知公告' }).click();
@@ -95,7 +101,9 @@ test('a visitor finds both on the home page, in the menu and by two characters, 
   await visitor.getByRole('heading', { level: 1, name: fromWechat }).waitFor();
   await visitor.getByText('126名代表').waitFor();
   const picture = visitor.locator('.article img[src^="/files/"]');
-  expect(await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(320);
+  expect(
+    await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+  ).toBe(320);
 
   await visitor.getByRole('searchbox').first().fill('研讨');
   await visitor.keyboard.press('Enter');
@@ -113,9 +121,13 @@ test('with scripts off the article is linked, readable and described for search 
   expect(await reader.title()).toContain(fromWord);
   await reader.getByRole('heading', { level: 1, name: fromWord }).waitFor();
   expect(await reader.locator('.article table').count()).toBeGreaterThan(0);
-  expect(await reader.locator('link[rel=canonical]').getAttribute('href')).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/info\?MenuId=\d+&NewsId=\d+$/);
+  expect(await reader.locator('link[rel=canonical]').getAttribute('href')).toMatch(
+    /^http:\/\/127\.0\.0\.1:\d+\/info\?MenuId=\d+&NewsId=\d+$/,
+  );
   expect(await reader.locator('meta[name=description]').getAttribute('content')).not.toBe('');
-  expect(await reader.locator('script[type="application/ld+json"]').first().textContent()).toContain('schema.org');
+  expect(await reader.locator('script[type="application/ld+json"]').first().textContent()).toContain(
+    'schema.org',
+  );
 });
 
 test('what she closes is gone within a second', async () => {
@@ -167,7 +179,11 @@ async function addMenu(name: string, parent?: string): Promise<void> {
   await form.getByLabel('栏目名称').fill(name);
   if (parent !== undefined) {
     await form.getByLabel('上级栏目').click();
-    await clerk.getByRole('treeitem', { name: parent }).or(clerk.getByTitle(parent, { exact: true })).last().click();
+    await clerk
+      .getByRole('treeitem', { name: parent })
+      .or(clerk.getByTitle(parent, { exact: true }))
+      .last()
+      .click();
   }
   await form.getByRole('button', { name: /保\s*存/ }).click();
   await form.waitFor({ state: 'hidden' });

@@ -36,12 +36,17 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     origin,
     browser,
     async open(address, options = {}) {
-      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN', ...options });
+      const context = await browser.newContext({
+        viewport: { width: 1440, height: 900 },
+        locale: 'zh-CN',
+        ...options,
+      });
       const page = await context.newPage();
       page.setDefaultTimeout(10_000);
       page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`));
       page.on('console', (message) => {
-        if (message.type() === 'error' && !isExpected(message.text())) faults.push(`${page.url()}: ${message.text()}`);
+        if (message.type() === 'error' && !isExpected(message.text()))
+          faults.push(`${page.url()}: ${message.text()}`);
       });
       onTestFailed(() => {
         console.log(`the browser stood at ${page.url()}`);
@@ -66,7 +71,12 @@ function isExpected(text: string): boolean {
 }
 
 function chromiumPath(): string {
-  const known = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+  const known = [
+    process.env.CHROMIUM_PATH,
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+  ];
   const found = known.find((path) => path !== undefined && existsSync(path));
   if (!found) throw new Error('no Chromium found: install one, or name it in CHROMIUM_PATH');
   return found;

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { webMenus } from '#contract/menus.ts';
+import { webNews } from '#contract/news.ts';
+import { openStorage } from '../server/files/storage.ts';
+import { fillDemo } from '../server/starter/fill.ts';
+import { signInAdministrator } from '../server/testing/make.ts';
+import { seriousFindings } from './axe.ts';
+import { startProduct, type Product } from './start-product.ts';
+
+/* Every page with the demo association's content: axe finds nothing serious, and the keyboard reaches everything. */
+
+let product: Product;
+let addresses: { list: string; page: string; article: string };
+
+beforeAll(async () => {
+  product = await startProduct();
+  const { db, dataDir, call } = product.site;
+  await fillDemo({ db, storage: await openStorage({ kind: 'folder', folder: `${dataDir}/files` }) });
+  const menu = await call(webMenus.GetMenuModel, { label: '通知公告' });
+  const single = await call(webMenus.GetMenuModel, { label: '入会申请' });
+  const { List } = await call(webNews.GetNewsList, { key: '安排表' });
+  addresses = {
+    list: `/menuList?ParentId=${menu?.ParentId}&MenuId=${menu?.MenuId}`,
+    page: `/menuList?ParentId=${single?.ParentId}&MenuId=${single?.MenuId}`,
+    article: `/info?MenuId=${List[0]?.MenuId}&NewsId=${List[0]?.NewsId}`,
+  };
+});
+afterAll(() => product.close());
+
+const publicPages: [string, () => string][] = [
+  ['home', () => '/home'],
+  ['a list', () => addresses.list],
+  ['a single page', () => addresses.page],
+  ['an article', () => addresses.article],
+  ['search results', () => '/searchKey?key=%E9%A3%8E%E9%99%A9'],
+  ['a search without results', () => '/searchKey?key=%E4%B8%8D%E5%AD%98%E5%9C%A8%E7%9A%84%E8%AF%8D'],
+  ['the page that is not there', () => '/404'],
+];
+
+test.each(publicPages)('axe finds nothing serious on %s, wide and narrow', async (_name, address) => {
+  for (const width of [1440, 390]) {
+    const page = await product.open(address(), { viewport: { width, height: 900 } });
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.context().close();
+  }
+});
+
+test.each(publicPages)('%s never scrolls sideways on a phone', async (_name, address) => {
+  const page = await product.open(address(), { viewport: { width: 390, height: 844 } });
+
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.context().close();
+});
+
+test('axe finds nothing serious for older readers and in high contrast', async () => {
+  const page = await product.open('/home');
+  await page.locator('summary', { hasText: '无障碍' }).click();
+  for (const choice of ['长者版', '高对比']) {
+    await page.getByRole('switch', { name: choice }).click();
+    expect(await page.getByRole('switch', { name: choice }).getAttribute('aria-checked')).toBe('true');
+    expect(await seriousFindings(page)).toEqual([]);
+  }
+
+  await page.goto(`${product.origin}${addresses.article}`);
+  expect(
+    await page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize)),
+  ).toBeGreaterThan(18);
+  expect(await seriousFindings(page)).toEqual([]);
+});
+
+test('axe finds nothing serious on the sign-in page', async () => {
+  const page = await product.open('/login');
+  await page.getByLabel('账号').waitFor();
+
+  expect(await seriousFindings(page)).toEqual([]);
+});
+
+test.each([
+  ['the workbench', '/System/home', (page: Page) => page.getByRole('heading', { name: /您好/ })],
+  ['the news list', '/System/news', (page: Page) => page.getByRole('row').nth(3)],
+  ['the editor', '/System/news/edit', (page: Page) => page.locator('iframe[title="文章正文"]')],
+  ['the menus', '/System/menus', (page: Page) => page.getByRole('row').nth(3)],
+  ['the seats', '/System/positions', (page: Page) => page.getByRole('row').nth(3)],
+])('axe finds nothing serious on %s', async (_name, address, whenReady) => {
+  const token = await signInAdministrator(product.site);
+  const page = await product.open('/login');
+  await page.evaluate((value) => sessionStorage.setItem('backstageToken', value), token);
+  await page.goto(`${product.origin}${address}`);
+  await whenReady(page).waitFor();
+
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.context().close();
+});
+
+test('the keyboard alone opens a menu, walks to a page and searches', async () => {
+  const page = await product.open('/home');
+
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('跳');
+  const top = page.getByRole('navigation').getByRole('link', { name: '新闻中心' }).first();
+  await top.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  const focused = await page.evaluate(() => document.activeElement?.textContent ?? '');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/menuList?**');
+  await page.getByRole('main').getByRole('heading', { name: focused.trim() }).first().waitFor();
+
+  await page.getByRole('searchbox').first().focus();
+  await page.keyboard.type('保险');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/searchKey?key=**');
+  await page.locator('em', { hasText: '保险' }).first().waitFor();
+});
