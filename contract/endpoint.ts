@@ -4,12 +4,14 @@ import type { Permission } from './permissions.ts';
 /**
  * Who may call.
  * - `anyone`: no token is looked at.
- * - `reader`: a member's token is used when sent; an invalid one is refused.
+ * - `reader`: a member's token is used when sent; an invalid one is refused. Before the application is approved, its
+ *   holder reads what visitors read.
+ * - `guest`: the same, also before the application is approved.
  * - `member`: a member's token.
  * - `applicant`: a member's token, also before the application is approved.
  * - `administrator`: an administrator's token, and the permission where one is named.
  */
-export type Audience = 'anyone' | 'reader' | 'member' | 'applicant' | 'administrator';
+export type Audience = 'anyone' | 'reader' | 'guest' | 'member' | 'applicant' | 'administrator';
 
 // Inputs are contravariant: only `any` takes every schema here.
 // oxlint-disable-next-line no-explicit-any

@@ -18,10 +18,16 @@ export interface Tables {
   banners: BannersTable;
   call_counts: CallCountsTable;
   captchas: CaptchasTable;
+  certificate_batch_changes: CertificateBatchChangesTable;
+  certificate_batches: CertificateBatchesTable;
+  certificate_issues: CertificateIssuesTable;
+  certificate_templates: CertificateTemplatesTable;
+  certificates: CertificatesTable;
   content_revision: ContentRevisionTable;
   daily_visits: DailyVisitsTable;
   files: FilesTable;
   links: LinksTable;
+  members: MembersTable;
   menus: MenusTable;
   news: NewsTable;
   news_positions: NewsPositionsTable;
@@ -29,13 +35,21 @@ export interface Tables {
   news_views: NewsViewsTable;
   operation_log: OperationLogTable;
   operation_log_head: OperationLogHeadTable;
+  options: OptionsTable;
+  outgoing_messages: OutgoingMessagesTable;
+  programmes: ProgrammesTable;
+  resubmit_tickets: ResubmitTicketsTable;
+  review_items: ReviewItemsTable;
+  reviews: ReviewsTable;
   role_system_menus: RoleSystemMenusTable;
   roles: RolesTable;
+  sealed_settings: SealedSettingsTable;
   secret_fingerprint: SecretFingerprintTable;
   sent_forms: SentFormsTable;
   sessions: SessionsTable;
   sign_in_failures: SignInFailuresTable;
   site_settings: SiteSettingsTable;
+  suggestions: SuggestionsTable;
   system_menus: SystemMenusTable;
 }
 
@@ -44,12 +58,14 @@ export interface AdministratorsTable {
   account: string;
   account_key: string;
   real_name: Generated<string>;
-  role_id: number;
+  role_id: number | null;
   password_hash: string;
   must_change_password: Generated<boolean>;
   is_enabled: Generated<boolean>;
   last_sign_in_at: Date | null;
   created_at: Generated<Date>;
+  mobile_sealed: Buffer | null;
+  deleted_at: Date | null;
 }
 
 export interface BannersTable {
@@ -80,6 +96,71 @@ export interface CaptchasTable {
   used_at: Date | null;
 }
 
+export interface CertificateBatchChangesTable {
+  batch_id: number;
+  certificate_id: number;
+  version: number;
+  before: Json | null;
+}
+
+export interface CertificateBatchesTable {
+  id: GeneratedAlways<number>;
+  programme_id: number;
+  file_name: string;
+  row_count: number;
+  new_count: number;
+  changed_count: number;
+  imported_by: string;
+  created_at: Generated<Date>;
+  undone_at: Date | null;
+}
+
+export interface CertificateIssuesTable {
+  id: GeneratedAlways<number>;
+  certificate_id: number;
+  issue_number: number;
+  template_id: number;
+  cert_num: string;
+  facts: string;
+  signature: string;
+  issued_at: Generated<Date>;
+  ended_at: Date | null;
+  end_reason: Generated<string>;
+}
+
+export interface CertificateTemplatesTable {
+  id: GeneratedAlways<number>;
+  programme_id: number;
+  version: number;
+  title: string;
+  statement: string;
+  background: Generated<string>;
+  fields: Generated<Json>;
+  created_at: Generated<Date>;
+}
+
+export interface CertificatesTable {
+  id: GeneratedAlways<number>;
+  programme_id: number;
+  name: string;
+  id_num_sealed: Buffer;
+  id_num_hash: Buffer;
+  company: string;
+  company_key: string;
+  exam_date: string | null;
+  exam_status: number;
+  cert_num: Generated<string>;
+  issue_date: string | null;
+  remarks: Generated<string>;
+  status: Generated<number>;
+  batch_id: number | null;
+  version: Generated<number>;
+  revoked_at: Date | null;
+  revoke_reason: Generated<string>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
 export interface ContentRevisionTable {
   is_only_row: Generated<boolean>;
   revision: Generated<number>;
@@ -99,6 +180,9 @@ export interface FilesTable {
   kind: string;
   uploaded_by: number | null;
   created_at: Generated<Date>;
+  is_quarantined: Generated<boolean>;
+  member_id: number | null;
+  expires_at: Date | null;
 }
 
 export interface LinksTable {
@@ -109,6 +193,42 @@ export interface LinksTable {
   sort_number: Generated<number>;
   is_shown: Generated<boolean>;
   created_at: Generated<Date>;
+}
+
+export interface MembersTable {
+  id: GeneratedAlways<number>;
+  account: string;
+  account_key: string;
+  password_hash: string;
+  must_change_password: Generated<boolean>;
+  status: Generated<number>;
+  is_enabled: Generated<boolean>;
+  name: string;
+  company_type_id: number;
+  company_type_kind: GeneratedAlways<number>;
+  member_level_id: number;
+  member_level_kind: GeneratedAlways<number>;
+  legal_person: Generated<string>;
+  company_nature: Generated<string>;
+  main_business: Generated<string>;
+  registered_address: Generated<string>;
+  registered_capital: Generated<number>;
+  staff_count: Generated<number>;
+  founded_on: string | null;
+  joined_on: string | null;
+  sort_number: Generated<number>;
+  remarks: Generated<string>;
+  contact_person: Generated<string>;
+  phone_sealed: Buffer;
+  phone_hash: Buffer;
+  email_sealed: Buffer;
+  email_hash: Buffer;
+  file_path: Generated<string>;
+  consented_at: Date | null;
+  last_sign_in_at: Date | null;
+  version: Generated<number>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
 }
 
 export interface MenusTable {
@@ -146,6 +266,7 @@ export interface NewsTable {
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   deleted_at: Date | null;
+  author_member_id: number | null;
 }
 
 export interface NewsPositionsTable {
@@ -197,6 +318,67 @@ export interface OperationLogHeadTable {
   first_previous_hash: Buffer;
 }
 
+export interface OptionsTable {
+  id: GeneratedAlways<number>;
+  kind: number;
+  name: string;
+  sort_number: Generated<number>;
+  created_at: Generated<Date>;
+}
+
+export interface OutgoingMessagesTable {
+  id: GeneratedAlways<number>;
+  kind: string;
+  recipient: Buffer;
+  subject: Generated<string>;
+  body: Buffer;
+  state: Generated<string>;
+  reason: Generated<string>;
+  noun: Generated<string>;
+  record_id: number | null;
+  created_at: Generated<Date>;
+  sent_at: Date | null;
+}
+
+export interface ProgrammesTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  created_at: Generated<Date>;
+}
+
+export interface ResubmitTicketsTable {
+  ticket_hash: Buffer;
+  member_id: number;
+  created_at: Generated<Date>;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+export interface ReviewItemsTable {
+  id: GeneratedAlways<number>;
+  review_id: number;
+  round: number;
+  status: number;
+  reason: Generated<string>;
+  decider_id: number | null;
+  decider_name: string;
+  decided_at: Generated<Date>;
+}
+
+export interface ReviewsTable {
+  id: GeneratedAlways<number>;
+  kind: number;
+  member_id: number;
+  news_id: number | null;
+  status: Generated<number>;
+  round: Generated<number>;
+  submitter_id: number | null;
+  version: Generated<number>;
+  submitted_at: Generated<Date>;
+  decided_at: Date | null;
+  created_at: Generated<Date>;
+}
+
 export interface RoleSystemMenusTable {
   role_id: number;
   system_menu_id: number;
@@ -208,6 +390,12 @@ export interface RolesTable {
   remarks: Generated<string>;
   is_builtin: Generated<boolean>;
   created_at: Generated<Date>;
+}
+
+export interface SealedSettingsTable {
+  name: string;
+  sealed: Buffer;
+  updated_at: Generated<Date>;
 }
 
 export interface SecretFingerprintTable {
@@ -243,6 +431,17 @@ export interface SiteSettingsTable {
   name: string;
   value: Json;
   updated_at: Generated<Date>;
+}
+
+export interface SuggestionsTable {
+  id: GeneratedAlways<number>;
+  mobile_sealed: Buffer;
+  mobile_hash: Buffer;
+  content: string;
+  created_at: Generated<Date>;
+  handled_at: Date | null;
+  handled_by: number | null;
+  handle_note: Generated<string>;
 }
 
 export interface SystemMenusTable {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Audience, Endpoint } from '#contract/endpoint.ts';
 import { resultText } from '#contract/envelope.ts';
 import type { Caller, Gatekeeper } from './callers.ts';
 import { forbidden, needs, sessionGone } from './faults.ts';
@@ -20,11 +20,16 @@ export async function identify(
   { audience }: Endpoint,
   token: string | undefined,
 ): Promise<Caller | null> {
-  if (audience === 'anyone' || (audience === 'reader' && token === undefined)) return null;
+  if (audience === 'anyone' || (isTokenOptional(audience) && token === undefined)) return null;
   const kind = audience === 'administrator' ? 'administrator' : 'member';
   const caller = token === undefined ? undefined : await gatekeeper[kind](token);
   if (!caller) throw sessionGone(kind);
-  return caller;
+  // Who waits for approval reads what visitors read.
+  return audience === 'reader' && caller.kind === 'member' && !caller.isApproved ? null : caller;
+}
+
+function isTokenOptional(audience: Audience): boolean {
+  return audience === 'reader' || audience === 'guest';
 }
 
 /**
@@ -32,10 +37,12 @@ export async function identify(
  * @throws CallFault 403 without the permission, 510 before the password was changed
  */
 export function assertMay(endpoint: Endpoint, caller: Caller | null): void {
-  if (caller?.kind === 'member' && endpoint.audience === 'member' && !caller.isApproved) throw forbidden();
-  if (caller?.kind !== 'administrator') return;
+  const { audience } = endpoint;
+  if (!caller || isTokenOptional(audience)) return;
+  if (caller.kind === 'member' && audience === 'member' && !caller.isApproved) throw forbidden();
   if (caller.mustChangePassword && !endpoint.beforePasswordChange) {
     throw needs('changePassword', resultText.changePassword);
   }
-  if (endpoint.permission && !caller.holds(endpoint.permission)) throw forbidden();
+  if (caller.kind === 'administrator' && endpoint.permission && !caller.holds(endpoint.permission))
+    throw forbidden();
 }

@@ -18,6 +18,7 @@ export interface MemberCaller {
   id: number;
   account: string;
   isApproved: boolean;
+  mustChangePassword: boolean;
   sessionKey: Buffer;
 }
 
@@ -33,6 +34,6 @@ export type CallerOf<Who extends Audience> = Who extends 'administrator'
   ? AdministratorCaller
   : Who extends 'member' | 'applicant'
     ? MemberCaller
-    : Who extends 'reader'
+    : Who extends 'reader' | 'guest'
       ? MemberCaller | null
       : null;

@@ -25,6 +25,7 @@ export function openApiDocument(endpoints: Endpoint[], title: string) {
 const audienceText = {
   anyone: '无需令牌',
   reader: '会员令牌可选',
+  guest: '会员令牌可选（含待审核）',
   member: '会员令牌',
   applicant: '会员令牌（含待审核）',
   administrator: '管理员令牌',
@@ -39,7 +40,7 @@ function operationOf(endpoint: Endpoint, method: 'GET' | 'POST') {
     description: permission ? `${audienceText[audience]}，权限 ${permission}` : audienceText[audience],
     ...(audience === 'anyone'
       ? {}
-      : { security: audience === 'reader' ? [{}, { token: [] }] : [{ token: [] }] }),
+      : { security: audience === 'reader' || audience === 'guest' ? [{}, { token: [] }] : [{ token: [] }] }),
     ...inputOf(endpoint, method),
     responses: { 200: answerOf(output) },
   };

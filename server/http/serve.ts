@@ -25,6 +25,8 @@ import { receiveFile, type IncomingFile } from './receive-file.ts';
 /** What a handler knows of a request beside its input. */
 export interface RequestContext<Who extends Audience, Fields = unknown> {
   caller: CallerOf<Who>;
+  /** As it was sent; nobody looked at it where the audience is `anyone`. */
+  token: string | undefined;
   /** The network address of the client, behind the trusted proxies. */
   address: string;
   /** Scheme and host the client used, such as `https://www.example.cn`. */
@@ -79,7 +81,7 @@ interface Bound {
   whenServed: ((input: unknown) => void) | undefined;
 }
 
-const audiences = new Set<Audience>(['anyone', 'reader', 'member', 'applicant', 'administrator']);
+const audiences = new Set<Audience>(['anyone', 'reader', 'guest', 'member', 'applicant', 'administrator']);
 
 export function openApi(app: FastifyInstance, deps: ApiDependencies): Api {
   const bound = new Map<Endpoint, Bound>();
@@ -163,6 +165,7 @@ async function answerOnce(
 ) {
   const context = {
     caller,
+    token: tokenOf(request.raw),
     by,
     address: request.ip,
     origin: originOf(request),
@@ -208,7 +211,7 @@ function remembered(deps: ApiDependencies, one: Bound, input: unknown, log: Fast
   const { endpoint, handler, whenServed } = one;
   const compute = async () => {
     const by = systemActor(endpoint.path);
-    const context = { caller: null, by, address: '', origin: '', log, file: noFile };
+    const context = { caller: null, token: undefined, by, address: '', origin: '', log, file: noFile };
     const data = await handler(input as never, context as never);
     deps.checkAnswers?.(endpoint, data);
     return freshAnswer(data, whenServed && (() => whenServed(input)));
