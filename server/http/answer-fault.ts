@@ -22,10 +22,10 @@ export function answerFault(
 ): void {
   const { fault, status } = asFault(error, isDatabaseAway);
   if (fault.code === resultCode.fault)
-    request.log.error({ err: error, path: pathOf(request) }, 'requestFailed');
+    request.log.error({ err: error, path: pathOf(request), traceId: request.id }, 'requestFailed');
   if (fault.code === resultCode.busy) {
     reply.header('retry-after', 2);
-    request.log.warn({ err: error, path: pathOf(request) }, 'requestNotServed');
+    request.log.warn({ err: error, path: pathOf(request), traceId: request.id }, 'requestNotServed');
   }
   reply.headers({ ...apiHeaders, 'cache-control': 'no-store' });
   sendEnvelope(reply, faultEnvelope(fault, request.id), status);

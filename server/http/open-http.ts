@@ -32,6 +32,8 @@ interface HttpOptions {
 export function openHttp(options: HttpOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: options.log as FastifyBaseLogger,
+    // A child for each request costs more than most answers; faults name their request themselves.
+    childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy.length > 0 ? options.trustProxy : false,
     bodyLimit: limits.json,

@@ -70,7 +70,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
       origin,
       call: visitorsCall(options),
       traceId: request.id,
-      reportFault: (error) => request.log.error({ err: error }, 'pageFailed'),
+      reportFault: (error) => request.log.error({ err: error, traceId: request.id }, 'pageFailed'),
     });
     const scriptOrigin = rendered.status === 200 ? await analyticsOrigin(options.call) : undefined;
     return keepPage(rendered, { scriptOrigin, varyByDevice: mobileSiteUrl !== undefined });
