@@ -43,6 +43,28 @@ export const optionalText = (max: number) =>
     atMost(max),
   );
 
+const mobilePattern = /^1[3-9]\d{9}$/;
+
+/** A mobile number of the mainland (product: Validation rules). */
+export const mobileNumber = v.pipe(
+  requiredText('请输入手机号码', 20),
+  v.regex(mobilePattern, '请输入正确手机号码'),
+);
+
+/**
+ * A mobile number that is already known: absent, or masked as it was answered, leaves it as it is; blank removes it.
+ */
+export const keptMobileNumber = v.optional(
+  v.pipe(
+    optionalText(20),
+    v.check((text) => text === '' || isMaskedMobile(text) || mobilePattern.test(text), '请输入正确手机号码'),
+  ),
+);
+
+export function isMaskedMobile(text: string): boolean {
+  return /^\d{2}\*{7}\d{2}$/.test(text);
+}
+
 /** A password is compared exactly: neither trimmed nor normalised. */
 export const password = (message: string) =>
   v.pipe(v.optional(v.string(message), ''), v.nonEmpty(message), v.maxLength(128, '密码不能超过 128 个字符'));
@@ -134,6 +156,12 @@ function isRealTime(text: string): boolean {
 /** `yyyy-MM-dd HH:mm:ss`, or a date alone, in Asia/Shanghai. */
 export const shanghaiTime = (message: string) =>
   v.pipe(v.string(message), v.trim(), v.check(isRealTime, message));
+
+/** `Status` of what readers see or do not see. */
+export const shownStatus = v.optional(oneOf([0, 1], '状态有误'), 1);
+
+/** `SortNumber`; absent: 0. */
+export const sortNumber = v.optional(integer('排序应为 0 至 999999 的整数', 0, 999_999), 0);
 
 /** Ids of a bulk call: 1 to 500. */
 export const bulkIds = v.pipe(

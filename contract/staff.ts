@@ -1,5 +1,16 @@
 import * as v from 'valibot';
 import { endpoints, systemBase } from './endpoint.ts';
+import { permissions } from './permissions.ts';
+import {
+  flag,
+  oneOf,
+  optionalText,
+  recordId,
+  requiredText,
+  savedId,
+  shownStatus,
+  sortNumber,
+} from './rules.ts';
 
 /** `MenuType` of a back-office menu. */
 export const systemMenuType = { group: 1, leaf: 2, button: 3 } as const;
@@ -50,6 +61,61 @@ const systemMenuNode: v.GenericSchema<SystemMenuNode> = v.object({
   Children: v.array(v.lazy(() => systemMenuNode)),
 });
 
+/** Addresses below `/System/` and views are small words with slashes between them. */
+const words = (pattern: RegExp, message: string) =>
+  v.pipe(
+    optionalText(60),
+    v.check((text) => text === '' || pattern.test(text), message),
+  );
+
+export const systemMenuForm = v.pipe(
+  v.object({
+    Id: savedId,
+    /** 0 or absent: top level. */
+    Pid: savedId,
+    MenuType: oneOf(
+      [systemMenuType.group, systemMenuType.leaf, systemMenuType.button],
+      '菜单类型应为 1、2 或 3',
+    ),
+    MenuName: requiredText('请输入菜单名称', 30),
+    Path: words(/^[a-z0-9]+([/-][a-z0-9]+)*$/, '地址只能用小写字母、数字、短横线和斜线'),
+    Icon: words(/^[a-z0-9-]+$/, '图标名只能用小写字母、数字和短横线'),
+    Component: words(/^[a-z0-9-]+(\/[a-z0-9-]+)+$/, '页面组件形如 news/list'),
+    Perms: v.pipe(
+      optionalText(50),
+      v.check((text) => text === '' || Object.hasOwn(permissions, text), '没有这个权限标识'),
+    ),
+    Visible: shownStatus,
+    Status: shownStatus,
+    SortNumber: sortNumber,
+  }),
+  v.forward(
+    v.partialCheck(
+      [['MenuType'], ['Perms']],
+      ({ MenuType, Perms }) => MenuType !== systemMenuType.button || Perms !== '',
+      '请选择按钮的权限标识',
+    ),
+    ['Perms'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['MenuType'], ['Path']],
+      ({ MenuType, Path }) => MenuType !== systemMenuType.leaf || Path !== '',
+      '请输入页面地址',
+    ),
+    ['Path'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['MenuType'], ['Component']],
+      ({ MenuType, Component }) => MenuType !== systemMenuType.leaf || Component !== '',
+      '请输入页面组件',
+    ),
+    ['Component'],
+  ),
+);
+
+/** Who is at work, and the menus of the back office. */
 export const systemStaff = endpoints(systemBase, {
   GetLoginUser: {
     method: 'GET',
@@ -62,8 +128,26 @@ export const systemStaff = endpoints(systemBase, {
   GetSystemMenuList: {
     method: 'GET',
     audience: 'administrator',
-    summary: '当前角色可见的后台菜单树',
-    input: v.object({}),
+    summary: '当前角色可见的后台菜单树；all=1 为全部菜单（需 menu:list）',
+    input: v.object({ all: flag }),
     output: v.array(systemMenuNode),
+  },
+  SaveSystemMenu: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'menu:save',
+    summary: '新增或修改后台菜单：1 分组、2 页面、3 按钮；不允许成环',
+    input: systemMenuForm,
+    output: v.object({ Id: v.number() }),
+    sameFormOnce: true,
+  },
+  DelSystemMenu: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'menu:del',
+    summary: '删除后台菜单；有下级菜单时不可删除',
+    input: v.object({ id: recordId() }),
+    output: v.null(),
+    idInPath: true,
   },
 });

@@ -1,16 +1,61 @@
+import type { systemAdministrators } from '#contract/administrators.ts';
 import { permissions, type Permission } from '#contract/permissions.ts';
+import type { systemRoles } from '#contract/roles.ts';
 import type { systemStaff } from '#contract/staff.ts';
 import type { Database } from '../db/open.ts';
 import type { AdministratorCaller } from '../http/callers.ts';
+import { forbidden } from '../http/faults.ts';
 import type { Handlers } from '../http/serve.ts';
+import type { Vault } from '../vault.ts';
+import { deleteAdministrator, saveAdministrator } from './administrator-changes.ts';
+import { listAdministrators } from './administrators.ts';
+import { deleteRole, findRole, listRoles, saveRole } from './roles.ts';
 import { findAdministrator } from './store.ts';
-import { listSystemMenus } from './system-menus.ts';
+import { deleteSystemMenu, saveSystemMenu } from './system-menu-changes.ts';
+import { listAllSystemMenus, listSystemMenus } from './system-menus.ts';
 
 export function staffHandlers({ db }: { db: Database }): Handlers<typeof systemStaff> {
   return {
     GetLoginUser: (_input, { caller }) => findAdministrator(db, caller.id, heldBy(caller)),
-    GetSystemMenuList: (_input, { caller }) =>
-      listSystemMenus(db, (permission) => caller.holds(permission as Permission)),
+    async GetSystemMenuList({ all }, { caller }) {
+      if (!all) return await listSystemMenus(db, (permission) => caller.holds(permission as Permission));
+      if (!caller.holds('menu:list')) throw forbidden();
+      return await listAllSystemMenus(db);
+    },
+    SaveSystemMenu: async (form, asking) => ({ Id: await saveSystemMenu(db, form, asking) }),
+    async DelSystemMenu({ id }, { by }) {
+      await deleteSystemMenu(db, id, by);
+      return null;
+    },
+  };
+}
+
+export function roleHandlers({ db }: { db: Database }): Handlers<typeof systemRoles> {
+  return {
+    GetRoleList: ({ key, ...page }) => listRoles(db, page, key),
+    GetRole: ({ id }) => findRole(db, id),
+    SaveRole: async (form, asking) => ({ RoleId: await saveRole(db, form, asking) }),
+    async DelRole({ id }, { by }) {
+      await deleteRole(db, id, by);
+      return null;
+    },
+  };
+}
+
+export function administratorHandlers(staff: {
+  db: Database;
+  vault: Vault;
+}): Handlers<typeof systemAdministrators> {
+  return {
+    GetAdminUserL: ({ key, roleid, ...page }) => listAdministrators(staff, page, { key, roleid }),
+    async SaveAdminUser(form, asking) {
+      const { id, oneTimePassword } = await saveAdministrator(staff, form, asking);
+      return { AdminId: id, ...(oneTimePassword === undefined ? {} : { OneTimePwd: oneTimePassword }) };
+    },
+    async DelAdminUser({ id }, asking) {
+      await deleteAdministrator(staff.db, id, asking);
+      return null;
+    },
   };
 }
 

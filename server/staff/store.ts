@@ -18,7 +18,7 @@ export async function findStanding(db: Database, administratorId: number): Promi
     .innerJoin('roles as r', 'r.id', 'a.role_id')
     .select([
       'a.account',
-      'a.role_id',
+      'r.id as role_id',
       'a.must_change_password',
       'r.is_builtin',
       sql<string[]>`array(
@@ -44,6 +44,7 @@ export async function findCredentials(db: Database, accountKey: string) {
     .selectFrom('administrators')
     .select(['id', 'account', 'password_hash as passwordHash', 'is_enabled as isEnabled'])
     .where('account_key', '=', accountKey)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst();
 }
 
@@ -75,7 +76,7 @@ export async function findAdministrator(db: Database, administratorId: number, p
       'a.id',
       'a.account',
       'a.real_name',
-      'a.role_id',
+      'r.id as role_id',
       'r.name as role_name',
       'a.must_change_password',
     ])

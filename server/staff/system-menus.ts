@@ -6,34 +6,48 @@ export async function listSystemMenus(
   db: Database,
   isGranted: (permission: string) => boolean,
 ): Promise<SystemMenuNode[]> {
+  const enabled = await readNodes(db, ({ Status }) => Status === 1);
+  return withoutRefused(treeOf(enabled), isGranted);
+}
+
+/** Everything there is, also what is disabled. */
+export async function listAllSystemMenus(db: Database): Promise<SystemMenuNode[]> {
+  return treeOf(await readNodes(db, () => true));
+}
+
+async function readNodes(
+  db: Database,
+  isWanted: (node: SystemMenuNode) => boolean,
+): Promise<SystemMenuNode[]> {
   const rows = await db
     .selectFrom('system_menus')
     .select(['id', 'parent_id', 'menu_type', 'name', 'path', 'icon', 'component', 'permission'])
     .select(['is_visible', 'is_enabled', 'sort_number'])
-    .where('is_enabled', '=', true)
     .orderBy('sort_number')
     .orderBy('id')
     .execute();
-  const nodes = rows.map((row) => ({
-    Id: row.id,
-    Pid: row.parent_id ?? 0,
-    MenuType: row.menu_type,
-    MenuName: row.name,
-    Path: row.path,
-    Icon: row.icon,
-    Component: row.component,
-    Perms: row.permission,
-    Visible: Number(row.is_visible),
-    Status: Number(row.is_enabled),
-    SortNumber: row.sort_number,
-    Children: [] as SystemMenuNode[],
-  }));
+  return rows
+    .map((row) => ({
+      Id: row.id,
+      Pid: row.parent_id ?? 0,
+      MenuType: row.menu_type,
+      MenuName: row.name,
+      Path: row.path,
+      Icon: row.icon,
+      Component: row.component,
+      Perms: row.permission,
+      Visible: Number(row.is_visible),
+      Status: Number(row.is_enabled),
+      SortNumber: row.sort_number,
+      Children: [] as SystemMenuNode[],
+    }))
+    .filter(isWanted);
+}
+
+function treeOf(nodes: SystemMenuNode[]): SystemMenuNode[] {
   const byId = new Map(nodes.map((node) => [node.Id, node]));
   for (const node of nodes) byId.get(node.Pid)?.Children.push(node);
-  return withoutRefused(
-    nodes.filter((node) => node.Pid === 0),
-    isGranted,
-  );
+  return nodes.filter((node) => node.Pid === 0);
 }
 
 /** A group stays while something below it does. */

@@ -1,0 +1,194 @@
+import { sql } from 'kysely';
+import type * as v from 'valibot';
+import { administratorStatus, type administratorForm } from '#contract/administrators.ts';
+import { isMaskedMobile } from '#contract/rules.ts';
+import { recordOperation } from '../audit/chain.ts';
+import type { Database, Tx } from '../db/open.ts';
+import { transaction } from '../db/transaction.ts';
+import { violatesUnique } from '../db/violation.ts';
+import type { Actor } from '../http/actor.ts';
+import type { AdministratorCaller } from '../http/callers.ts';
+import { invalid, notFound, refused } from '../http/faults.ts';
+import { accountKey } from '../sessions/account-key.ts';
+import { makeUpPassword } from '../sessions/one-time-password.ts';
+import { passwordFault, shortestPassword } from '../sessions/password-rules.ts';
+import { hashPassword } from '../sessions/passwords.ts';
+import { endSessionsOf } from '../sessions/store.ts';
+import type { Vault } from '../vault.ts';
+import { lockStaff, mayGiveRole } from './grants.ts';
+
+type Form = v.InferOutput<typeof administratorForm>;
+
+interface Staff {
+  db: Database;
+  vault: Vault;
+}
+
+interface Asking {
+  caller: AdministratorCaller;
+  by: Actor;
+}
+
+/** Creates or changes an administrator; answers the password where one was made up. */
+export async function saveAdministrator(
+  { db, vault }: Staff,
+  form: Form,
+  asking: Asking,
+): Promise<{ id: number; oneTimePassword: string | undefined }> {
+  const isNew = form.AdminId === 0;
+  const account = isNew ? form.Account : (await findKnown(db, form.AdminId)).account;
+  const oneTimePassword =
+    form.Password === undefined && (isNew || form.ResetPwd) ? makeUpPassword() : undefined;
+  const fault = form.Password && passwordFault(form.Password, account, shortestPassword.administrator);
+  if (fault) throw invalid({ Password: fault });
+  const password = form.Password ?? oneTimePassword;
+  const passwordHash = password === undefined ? undefined : await hashPassword(password);
+
+  try {
+    const id = await transaction(db, (tx) => write(tx, vault, { form, account, passwordHash, ...asking }));
+    return { id, oneTimePassword };
+  } catch (error) {
+    throw violatesUnique(error, 'administrators_account_key') ? invalid({ Account: '账号已存在' }) : error;
+  }
+}
+
+/** A deleted administrator stays as the author of what it wrote; its account can be given again. */
+export async function deleteAdministrator(
+  db: Database,
+  administratorId: number,
+  { caller, by }: Asking,
+): Promise<void> {
+  if (administratorId === caller.id) throw refused('不能删除自己');
+  await transaction(db, async (tx) => {
+    await lockStaff(tx);
+    const known = await findKnown(tx, administratorId);
+    await assertMayChange(tx, caller, known.roleId);
+    await tx
+      .updateTable('administrators')
+      .set({ is_enabled: false, role_id: null, mobile_sealed: null, deleted_at: sql`now()` })
+      .where('id', '=', administratorId)
+      .execute();
+    await assertSomebodyIsLeft(tx);
+    await endSessionsOf(tx, { audience: 'administrator', holderId: administratorId });
+    const before = { Account: known.account, RealName: known.realName, RoleId: known.roleId };
+    await recordOperation(tx, by, { noun: 'administrator', recordId: administratorId, before, after: null });
+  });
+}
+
+interface Change extends Asking {
+  form: Form;
+  account: string;
+  passwordHash: string | undefined;
+}
+
+async function write(
+  tx: Tx,
+  vault: Vault,
+  { form, account, passwordHash, caller, by }: Change,
+): Promise<number> {
+  await lockStaff(tx);
+  const known = form.AdminId === 0 ? undefined : await findKnown(tx, form.AdminId);
+  const isEnabled =
+    form.Status === undefined ? (known?.isEnabled ?? true) : form.Status === administratorStatus.enabled;
+  if (known) await assertMayChange(tx, caller, known.roleId);
+  if (known?.id === caller.id) assertHarmlessToOneself(form, known, { isEnabled, passwordHash });
+  if (known?.roleId !== form.RoleId && !(await mayGiveRole(tx, caller, form.RoleId)))
+    throw refused('不能授予权限高于自己的角色');
+
+  const values = {
+    real_name: form.RealName,
+    role_id: form.RoleId,
+    is_enabled: isEnabled,
+    ...(form.Mobile === undefined || isMaskedMobile(form.Mobile)
+      ? {}
+      : { mobile_sealed: form.Mobile === '' ? null : vault.seal(form.Mobile) }),
+    ...(passwordHash === undefined ? {} : { password_hash: passwordHash, must_change_password: true }),
+  };
+  const id = known ? known.id : await insert(tx, account, { ...values, password_hash: passwordHash ?? '' });
+  if (known) await tx.updateTable('administrators').set(values).where('id', '=', id).execute();
+  await assertSomebodyIsLeft(tx);
+  if (passwordHash !== undefined || !isEnabled)
+    await endSessionsOf(tx, { audience: 'administrator', holderId: id });
+  const after = logged(await findKnown(tx, id), vault);
+  await recordOperation(tx, by, {
+    noun: 'administrator',
+    recordId: id,
+    before: known ? logged(known, vault) : null,
+    after: passwordHash === undefined ? after : { ...after, PasswordChanged: true },
+  });
+  return id;
+}
+
+async function insert(
+  tx: Tx,
+  account: string,
+  values: { real_name: string; role_id: number; password_hash: string },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('administrators')
+    .values({ ...values, account, account_key: accountKey(account) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Whoever could change an administrator who may do more, could become that administrator. */
+async function assertMayChange(tx: Tx, caller: AdministratorCaller, roleId: number | null): Promise<void> {
+  if (roleId !== null && !(await mayGiveRole(tx, caller, roleId))) {
+    throw refused('不能修改权限高于自己的管理员');
+  }
+}
+
+function assertHarmlessToOneself(
+  form: Form,
+  known: Known,
+  { isEnabled, passwordHash }: { isEnabled: boolean; passwordHash: string | undefined },
+): void {
+  if (!isEnabled) throw refused('不能停用自己');
+  if (known.roleId !== form.RoleId) throw refused('不能修改自己的角色');
+  if (passwordHash !== undefined) throw refused('请用“修改密码”更改自己的密码');
+}
+
+async function assertSomebodyIsLeft(tx: Tx): Promise<void> {
+  const left = await tx
+    .selectFrom('administrators as a')
+    .innerJoin('roles as r', 'r.id', 'a.role_id')
+    .select('a.id')
+    .where('r.is_builtin', '=', true)
+    .where('a.is_enabled', '=', true)
+    .limit(1)
+    .executeTakeFirst();
+  if (!left) throw refused('至少保留一名启用的系统管理员');
+}
+
+interface Known {
+  id: number;
+  account: string;
+  realName: string;
+  roleId: number | null;
+  isEnabled: boolean;
+  mobileSealed: Buffer | null;
+}
+
+async function findKnown(db: Database, administratorId: number): Promise<Known> {
+  const known = await db
+    .selectFrom('administrators')
+    .select(['id', 'account', 'real_name as realName', 'role_id as roleId', 'is_enabled as isEnabled'])
+    .select('mobile_sealed as mobileSealed')
+    .where('id', '=', administratorId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!known) throw notFound();
+  return known;
+}
+
+/** What the operation log says of an administrator. */
+function logged(known: Known, vault: Vault) {
+  return {
+    Account: known.account,
+    RealName: known.realName,
+    Mobile: known.mobileSealed ? vault.open(known.mobileSealed) : '',
+    RoleId: known.roleId,
+    IsEnabled: known.isEnabled,
+  };
+}

@@ -1,0 +1,230 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemAdministrators, type ListedAdministrator } from '#contract/administrators.ts';
+import { systemAudit } from '#contract/audit.ts';
+import { systemSessions } from '#contract/sessions.ts';
+import { systemStaff } from '#contract/staff.ts';
+import { startSession } from '../sessions/store.ts';
+import { makeAdministrator, signInAdministrator, signInByForm } from '../testing/make.ts';
+import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import { lockStaff } from './grants.ts';
+
+let site: TestApp;
+let administrator: string;
+let RoleId: number;
+beforeAll(async () => {
+  site = await startTestApp();
+  administrator = await signInAdministrator(site);
+  RoleId = await roleOf((await makeAdministrator(site, { permissions: ['news:list'] })).id);
+});
+afterAll(() => site.close());
+
+let made = 0;
+const form = (fields: object = {}) => ({
+  Account: `person${++made}`,
+  RealName: '王丽',
+  RoleId,
+  ...fields,
+});
+const save = (fields: object = {}, token = administrator) =>
+  site.call(systemAdministrators.SaveAdminUser, form(fields), token);
+const sendSave = (fields: object, token = administrator, at = site) =>
+  at.send(systemAdministrators.SaveAdminUser, form(fields), token);
+const remove = (id: number, token = administrator, at = site) =>
+  at.send(systemAdministrators.DelAdminUser, { id }, token);
+const sessionOf = (id: number, at = site) => startSession(at.db, { audience: 'administrator', holderId: id });
+
+async function roleOf(id: number, at = site): Promise<number> {
+  const row = await at.db
+    .selectFrom('administrators')
+    .select('role_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.role_id ?? 0;
+}
+async function find(key: string): Promise<ListedAdministrator | undefined> {
+  return (await site.call(systemAdministrators.GetAdminUserL, { key }, administrator)).List[0];
+}
+
+test('a new administrator signs in with the one-time password and must change it', async () => {
+  const { AdminId, OneTimePwd = '' } = await save({ Account: 'Chen.Wei', Mobile: '13812345678' });
+  const { Data: token } = await signInByForm(site, { account: 'chen.wei', password: OneTimePwd });
+
+  expect(await site.send(systemStaff.GetSystemMenuList, {}, token as string)).toMatchObject({ Code: 510 });
+  expect(await find('chen')).toMatchObject({
+    AdminId,
+    Account: 'Chen.Wei',
+    RealName: '王丽',
+    Mobile: '13*******78',
+    RoleId,
+    Status: 1,
+    MustChangePwd: true,
+    LastLoginTime: expect.stringMatching(/^\d{4}-/),
+  });
+});
+
+test('the mobile number is sealed in the database and masked in the log', async () => {
+  const { AdminId } = await save({ Mobile: '13987654321' });
+  const row = await site.db
+    .selectFrom('administrators')
+    .select('mobile_sealed')
+    .where('id', '=', AdminId)
+    .executeTakeFirst();
+  const { List } = await site.call(
+    systemAudit.GetOperationLog,
+    { noun: 'administrator', recordid: String(AdminId) },
+    administrator,
+  );
+
+  expect(row?.mobile_sealed?.toString('latin1')).not.toContain('13987654321');
+  expect(List[0]?.After).toMatchObject({ Mobile: '13*******21' });
+});
+
+test('what is not sent, or sent as it was shown, stays as it is', async () => {
+  const { AdminId } = await save({ Account: 'stay', Mobile: '13812345678', Status: 0 });
+
+  await save({ AdminId, Account: 'other-name', RealName: '王莉' });
+  expect(await find('stay')).toMatchObject({
+    Account: 'stay',
+    RealName: '王莉',
+    Mobile: '13*******78',
+    Status: 0,
+  });
+  await save({ AdminId, Mobile: '13*******78', Status: 1 });
+  expect(await find('stay')).toMatchObject({ Mobile: '13*******78', Status: 1 });
+  await save({ AdminId, Mobile: '' });
+  expect(await find('stay')).toMatchObject({ Mobile: '' });
+});
+
+test.each([
+  ['a password reset', { ResetPwd: true }],
+  ['a given password', { Password: 'Bridge-Tunnel-88' }],
+  ['being disabled', { Status: 0 }],
+])('%s ends the sessions', async (_what, change) => {
+  const { AdminId } = await save();
+  const token = await sessionOf(AdminId);
+
+  const { OneTimePwd } = await save({ AdminId, ...change });
+
+  expect(OneTimePwd === undefined).toBe(!('ResetPwd' in change));
+  expect(await site.send(systemStaff.GetLoginUser, {}, token)).toMatchObject({ Code: 402 });
+});
+
+test.each([
+  [
+    { Account: '', RealName: '', RoleId: 0, Mobile: '1381' },
+    {
+      Account: '请输入账号',
+      RealName: '请输入姓名',
+      RoleId: '请选择角色',
+      Mobile: '请输入正确手机号码',
+    },
+  ],
+  [{ Account: 'a b' }, { Account: '账号只能用文字、数字和 . _ @ -' }],
+  [{ RoleId: 999_999 }, { RoleId: '角色不存在' }],
+  [{ Password: 'Short-1' }, { Password: '密码至少 12 个字符' }],
+  [{ Account: 'wanglijun', Password: 'Wanglijun-2026' }, { Password: '密码不能与账号相同或包含账号' }],
+])('an administrator %j is refused', async (fields, faults) => {
+  expect(await sendSave(fields)).toMatchObject({ Code: 400, Data: faults });
+});
+
+test('no two accounts look alike, but that of a deleted administrator is free again', async () => {
+  const { AdminId } = await save({ Account: 'Twin' });
+  expect(await sendSave({ Account: 'ｔｗｉｎ' })).toMatchObject({
+    Code: 400,
+    Data: { Account: '账号已存在' },
+  });
+
+  expect(await remove(AdminId)).toMatchObject({ Code: 200 });
+  expect(await find('twin')).toBeUndefined();
+  expect(await sendSave({ Account: 'twin' })).toMatchObject({ Code: 200 });
+  expect(await remove(AdminId)).toMatchObject({ Code: 404 });
+});
+
+test('a deleted administrator is out at once and cannot sign in again', async () => {
+  const person = await makeAdministrator(site);
+  const token = await sessionOf(person.id);
+
+  await remove(person.id);
+
+  expect(await site.send(systemStaff.GetLoginUser, {}, token)).toMatchObject({ Code: 402 });
+  expect(await signInByForm(site, person)).toMatchObject({ Code: 409, Message: '账号或密码错误' });
+});
+
+test('nobody deletes, disables, demotes or resets themselves here', async () => {
+  const self = await makeAdministrator(site);
+  const token = await sessionOf(self.id);
+  const own = { AdminId: self.id, RoleId: await roleOf(self.id) };
+
+  expect(await remove(self.id, token)).toMatchObject({ Code: 409, Message: '不能删除自己' });
+  expect(await sendSave({ ...own, Status: 0 }, token)).toMatchObject({ Message: '不能停用自己' });
+  expect(await sendSave({ ...own, RoleId }, token)).toMatchObject({ Message: '不能修改自己的角色' });
+  expect(await sendSave({ ...own, ResetPwd: true }, token)).toMatchObject({
+    Message: '请用“修改密码”更改自己的密码',
+  });
+});
+
+test('who holds less neither makes nor touches who holds more', async () => {
+  const clerk = await signInAdministrator(site, ['admin:save', 'admin:del', 'news:list']);
+  const strong = await makeAdministrator(site);
+  const builtinRole = await roleOf(strong.id);
+
+  expect(await sendSave({ RoleId: builtinRole }, clerk)).toMatchObject({
+    Code: 409,
+    Message: '不能授予权限高于自己的角色',
+  });
+  const touch = { AdminId: strong.id, RoleId: builtinRole, ResetPwd: true };
+  expect(await sendSave(touch, clerk)).toMatchObject({
+    Code: 409,
+    Message: '不能修改权限高于自己的管理员',
+  });
+  expect(await remove(strong.id, clerk)).toMatchObject({ Code: 409 });
+  expect(await sendSave({}, clerk)).toMatchObject({ Code: 200 });
+});
+
+test('two who remove each other at the same time leave one administrator', async () => {
+  const fresh = await startTestApp();
+  const [one, other] = [await makeAdministrator(fresh), await makeAdministrator(fresh)];
+  const tokens = [await sessionOf(one.id, fresh), await sessionOf(other.id, fresh)];
+  const role = await roleOf(one.id, fresh);
+
+  // Both are let in before either is done.
+  const both = await fresh.db.transaction().execute(async (tx) => {
+    await lockStaff(tx);
+    const sent = [
+      remove(other.id, tokens[0], fresh),
+      sendSave({ AdminId: one.id, RoleId: role, Status: 0 }, tokens[1], fresh),
+    ];
+    await pause(300);
+    return () => Promise.all(sent);
+  });
+  const answers = await both();
+
+  expect(answers.map(({ Code }) => Code).toSorted()).toEqual([200, 409]);
+  expect(answers.find(({ Code }) => Code === 409)?.Message).toBe('至少保留一名启用的系统管理员');
+  await fresh.close();
+});
+
+test('administrators are for who may see and change them', async () => {
+  const reader = await signInAdministrator(site, ['admin:list']);
+
+  const { List } = await site.call(systemAdministrators.GetAdminUserL, { roleid: RoleId }, reader);
+  expect(List.every((each) => each.RoleId === RoleId)).toBe(true);
+  expect(await sendSave({}, reader)).toMatchObject({ Code: 403 });
+  expect(await remove(1, reader)).toMatchObject({ Code: 403 });
+  expect(await sendSave({ AdminId: 999_999 })).toMatchObject({ Code: 404 });
+});
+
+test('an administrator whose password was reset changes it and goes on', async () => {
+  const { AdminId } = await save({ Account: 'returning', Password: 'Bridge-Tunnel-88' });
+  const token = await sessionOf(AdminId);
+  const change = {
+    Password: 'Bridge-Tunnel-88',
+    Newpwd: 'Harbour-Light-99',
+    againNewpwd: 'Harbour-Light-99',
+  };
+
+  await site.call(systemSessions.EditAdminPwd, change, token);
+
+  expect(await site.send(systemStaff.GetSystemMenuList, {}, token)).toMatchObject({ Code: 200 });
+});

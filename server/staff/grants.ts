@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Permission } from '#contract/permissions.ts';
+import type { Tx } from '../db/open.ts';
+import type { AdministratorCaller } from '../http/callers.ts';
+import { invalid, refused } from '../http/faults.ts';
+
+/*
+ * Nobody grants what they do not hold (security line 9), and nobody lays hands on whoever holds more.
+ */
+
+/** Changes of roles and administrators take turns: each sees what the one before it left. */
+export async function lockStaff(tx: Tx): Promise<void> {
+  await tx.selectFrom('roles').select('id').where('is_builtin', '=', true).forUpdate().execute();
+}
+
+export function holdsAll(caller: AdministratorCaller, permissions: string[]): boolean {
+  return permissions.every((permission) => permission === '' || caller.holds(permission as Permission));
+}
+
+/** @throws CallFault 409 when one of these menus carries a permission that the caller lacks */
+export async function assertMayGrantMenus(
+  tx: Tx,
+  caller: AdministratorCaller,
+  menuIds: number[],
+): Promise<void> {
+  if (menuIds.length === 0) return;
+  const menus = await tx
+    .selectFrom('system_menus')
+    .select(['name', 'permission'])
+    .where('id', 'in', menuIds)
+    .execute();
+  if (menus.length !== menuIds.length) throw invalid({ MenuIds: '所选菜单不存在' });
+  const beyond = menus.filter(({ permission }) => !holdsAll(caller, [permission]));
+  if (beyond.length > 0)
+    throw refused(`不能授予自己没有的权限：${beyond.map(({ name }) => name).join('、')}`);
+}
+
+/** The built-in role may be given by its own holders only. */
+export async function mayGiveRole(tx: Tx, caller: AdministratorCaller, roleId: number): Promise<boolean> {
+  const role = await tx
+    .selectFrom('roles as r')
+    .select([
+      'r.is_builtin',
+      sql<string[]>`array(
+        select m.permission from role_system_menus rm join system_menus m on m.id = rm.system_menu_id
+        where rm.role_id = r.id and m.is_enabled)`.as('permissions'),
+    ])
+    .where('r.id', '=', roleId)
+    .executeTakeFirst();
+  if (!role) throw invalid({ RoleId: '角色不存在' });
+  return role.is_builtin ? caller.roleId === roleId : holdsAll(caller, role.permissions);
+}

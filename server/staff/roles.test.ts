@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemAudit } from '#contract/audit.ts';
+import { businessNews } from '#contract/news.ts';
+import type { Permission } from '#contract/permissions.ts';
+import { systemRoles } from '#contract/roles.ts';
+import { systemStaff } from '#contract/staff.ts';
+import { startSession } from '../sessions/store.ts';
+import { makeAdministrator, signInAdministrator } from '../testing/make.ts';
+import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+
+let site: TestApp;
+let administrator: string;
+beforeAll(async () => {
+  site = await startTestApp();
+  administrator = await signInAdministrator(site);
+});
+afterAll(() => site.close());
+
+const menusOf = async (permissions: Permission[]) =>
+  (
+    await site.db.selectFrom('system_menus').select('id').where('permission', 'in', permissions).execute()
+  ).map(({ id }) => id);
+let made = 0;
+const save = async (form: object, token = administrator) =>
+  (await site.call(systemRoles.SaveRole, { RoleName: `编辑${++made}`, ...form }, token)).RoleId;
+const sendSave = (form: object, token = administrator) =>
+  site.send(systemRoles.SaveRole, { RoleName: `编辑${++made}`, ...form }, token);
+const find = (id: number) => site.call(systemRoles.GetRole, { id }, administrator);
+const builtin = async () =>
+  (await site.db.selectFrom('roles').select('id').where('is_builtin', '=', true).executeTakeFirstOrThrow())
+    .id;
+
+test('a role is created, found, changed and deleted', async () => {
+  const MenuIds = await menusOf(['news:save']);
+  const RoleId = await save({ RoleName: '文章编辑', Remarks: '写文章', MenuIds });
+  expect(await find(RoleId)).toEqual({
+    RoleId,
+    RoleName: '文章编辑',
+    Remarks: '写文章',
+    IsBuiltin: false,
+    UserCount: 0,
+    MenuIds,
+  });
+
+  await save({ RoleId, RoleName: '主编' });
+  expect(await find(RoleId)).toMatchObject({ RoleName: '主编', MenuIds });
+  const { List } = await site.call(systemRoles.GetRoleList, { key: '主编', pagesize: 999 }, administrator);
+  expect(List.map((role) => role.RoleId)).toEqual([RoleId]);
+
+  await site.call(systemRoles.DelRole, { id: RoleId }, administrator);
+  expect(await site.send(systemRoles.GetRole, { id: RoleId }, administrator)).toMatchObject({ Code: 404 });
+  const log = await site.call(
+    systemAudit.GetOperationLog,
+    { noun: 'role', recordid: String(RoleId) },
+    administrator,
+  );
+  expect(log.List.map(({ Action }) => Action)).toEqual(['DelRole', 'SaveRole', 'SaveRole']);
+});
+
+test('a change of a role acts with the next call of its administrators', async () => {
+  const clerk = await makeAdministrator(site, { permissions: ['news:list'] });
+  const token = await startSession(site.db, { audience: 'administrator', holderId: clerk.id });
+  const { RoleId, RoleName } = await site.call(systemStaff.GetLoginUser, {}, token);
+  expect(await site.send(businessNews.GetNewsList, {}, token)).toMatchObject({ Code: 200 });
+
+  await save({ RoleId, RoleName, MenuIds: [] });
+
+  expect(await site.send(businessNews.GetNewsList, {}, token)).toMatchObject({ Code: 403 });
+});
+
+test('nobody grants what they do not hold', async () => {
+  const clerk = await signInAdministrator(site, ['role:save', 'news:list']);
+  const strong = await save({ MenuIds: await menusOf(['admin:save']) });
+
+  expect(await sendSave({ MenuIds: await menusOf(['admin:del']) }, clerk)).toMatchObject({
+    Code: 409,
+    Message: '不能授予自己没有的权限：删除',
+  });
+  // What a role has already stays with it, whoever saves it.
+  expect(
+    await sendSave({ RoleId: strong, MenuIds: await menusOf(['admin:save', 'role:save']) }, clerk),
+  ).toMatchObject({ Code: 200 });
+});
+
+test('the built-in role and a role in use stay as they are', async () => {
+  const id = await builtin();
+  const clerk = await makeAdministrator(site, { permissions: ['news:list'] });
+  const { role_id } = await site.db
+    .selectFrom('administrators')
+    .select('role_id')
+    .where('id', '=', clerk.id)
+    .executeTakeFirstOrThrow();
+
+  expect(await sendSave({ RoleId: id, MenuIds: [] })).toMatchObject({
+    Code: 409,
+    Message: '内置角色不可修改',
+  });
+  expect(await site.send(systemRoles.DelRole, { id }, administrator)).toMatchObject({
+    Message: '内置角色不可删除',
+  });
+  expect(await site.send(systemRoles.DelRole, { id: role_id }, administrator)).toMatchObject({
+    Code: 409,
+    Message: '该角色下还有管理员，不能删除',
+  });
+});
+
+test.each([
+  [{ RoleName: '' }, { RoleName: '请输入角色名称' }],
+  [{ RoleName: '系统管理员' }, { RoleName: '角色名称已存在' }],
+  [{ MenuIds: [999_999] }, { MenuIds: '所选菜单不存在' }],
+  [{ MenuIds: ['x'] }, { 'MenuIds.0': '菜单编号有误' }],
+])('a role %j is refused', async (form, faults) => {
+  expect(await sendSave(form)).toMatchObject({ Code: 400, Data: faults });
+});
+
+test('roles are for who may see and change them', async () => {
+  const reader = await signInAdministrator(site, ['role:list']);
+
+  expect(await site.send(systemRoles.GetRoleList, {}, reader)).toMatchObject({ Code: 200 });
+  expect(await sendSave({}, reader)).toMatchObject({ Code: 403 });
+  expect(await site.send(systemRoles.DelRole, { id: 1 }, reader)).toMatchObject({ Code: 403 });
+  expect(await sendSave({ RoleId: 999_999 })).toMatchObject({ Code: 404 });
+});

@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import type * as v from 'valibot';
+import type { Page } from '#contract/paging.ts';
+import type { Role, roleForm } from '#contract/roles.ts';
+import { recordOperation } from '../audit/chain.ts';
+import type { Database, Tx } from '../db/open.ts';
+import { transaction } from '../db/transaction.ts';
+import { violatesUnique } from '../db/violation.ts';
+import type { Actor } from '../http/actor.ts';
+import type { AdministratorCaller } from '../http/callers.ts';
+import { invalid, notFound, refused } from '../http/faults.ts';
+import { assertMayGrantMenus, lockStaff } from './grants.ts';
+
+type Form = v.InferOutput<typeof roleForm>;
+
+export async function listRoles(
+  db: Database,
+  page: Page,
+  key: string,
+): Promise<{ List: Role[]; TotalCount: number }> {
+  const chosen = db
+    .selectFrom('roles as r')
+    .where(sql<boolean>`(strpos(lower(r.name || ' ' || r.remarks), lower(${key})) > 0 or ${key} = '')`);
+  const rows = await chosen
+    .select(columns)
+    .orderBy('r.id')
+    .limit(page.pagesize)
+    .offset((page.pageindex - 1) * page.pagesize)
+    .execute();
+  const { total } = await chosen
+    .select((build) => build.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { List: rows.map(toWire), TotalCount: total };
+}
+
+export async function findRole(db: Database, roleId: number): Promise<Role> {
+  const row = await db.selectFrom('roles as r').select(columns).where('r.id', '=', roleId).executeTakeFirst();
+  if (!row) throw notFound();
+  return toWire(row);
+}
+
+/** Creates or changes a role; what its administrators may do changes with their next call. */
+export async function saveRole(
+  db: Database,
+  form: Form,
+  { caller, by }: { caller: AdministratorCaller; by: Actor },
+): Promise<number> {
+  try {
+    return await transaction(db, async (tx) => {
+      await lockStaff(tx);
+      const before = form.RoleId === 0 ? null : await findRole(tx, form.RoleId);
+      if (before?.IsBuiltin) throw refused('内置角色不可修改');
+      const menuIds = [...new Set(form.MenuIds ?? before?.MenuIds)];
+      const added = menuIds.filter((id) => !before?.MenuIds.includes(id));
+      await assertMayGrantMenus(tx, caller, added);
+
+      const roleId = await writeRole(tx, form);
+      await replaceMenus(tx, roleId, menuIds);
+      const after = logged(await findRole(tx, roleId));
+      await recordOperation(tx, by, {
+        noun: 'role',
+        recordId: roleId,
+        before: before && logged(before),
+        after,
+      });
+      return roleId;
+    });
+  } catch (error) {
+    throw violatesUnique(error, 'roles_name_key') ? invalid({ RoleName: '角色名称已存在' }) : error;
+  }
+}
+
+export async function deleteRole(db: Database, roleId: number, by: Actor): Promise<void> {
+  await transaction(db, async (tx) => {
+    await lockStaff(tx);
+    const before = await findRole(tx, roleId);
+    if (before.IsBuiltin) throw refused('内置角色不可删除');
+    if (before.UserCount > 0) throw refused('该角色下还有管理员，不能删除');
+    await tx.deleteFrom('roles').where('id', '=', roleId).execute();
+    await recordOperation(tx, by, { noun: 'role', recordId: roleId, before: logged(before), after: null });
+  });
+}
+
+async function writeRole(tx: Tx, form: Form): Promise<number> {
+  const values = { name: form.RoleName, remarks: form.Remarks };
+  const saved =
+    form.RoleId === 0
+      ? await tx.insertInto('roles').values(values).returning('id').executeTakeFirst()
+      : await tx
+          .updateTable('roles')
+          .set(values)
+          .where('id', '=', form.RoleId)
+          .returning('id')
+          .executeTakeFirst();
+  if (!saved) throw notFound();
+  return saved.id;
+}
+
+async function replaceMenus(tx: Tx, roleId: number, menuIds: number[]): Promise<void> {
+  await tx.deleteFrom('role_system_menus').where('role_id', '=', roleId).execute();
+  if (menuIds.length === 0) return;
+  await tx
+    .insertInto('role_system_menus')
+    .values(menuIds.map((menuId) => ({ role_id: roleId, system_menu_id: menuId })))
+    .execute();
+}
+
+const columns = [
+  'r.id',
+  'r.name',
+  'r.remarks',
+  'r.is_builtin',
+  sql<number>`(select count(*) from administrators a where a.role_id = r.id)`.as('user_count'),
+  sql<number[]>`array(select m.id from system_menus m where r.is_builtin or exists (
+    select from role_system_menus rm where rm.role_id = r.id and rm.system_menu_id = m.id) order by m.id)`.as(
+    'menu_ids',
+  ),
+] as const;
+
+interface RoleRow {
+  id: number;
+  name: string;
+  remarks: string;
+  is_builtin: boolean;
+  user_count: number;
+  menu_ids: number[];
+}
+
+function toWire(row: RoleRow): Role {
+  return {
+    RoleId: row.id,
+    RoleName: row.name,
+    Remarks: row.remarks,
+    IsBuiltin: row.is_builtin,
+    UserCount: row.user_count,
+    MenuIds: row.menu_ids,
+  };
+}
+
+/** What the operation log says of a role. */
+function logged({ RoleName, Remarks, MenuIds }: Role) {
+  return { RoleName, Remarks, MenuIds };
+}
