@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { Pool, types } from 'pg';
 import type { Logger } from '../log.ts';
+import { keepPlans } from './kept-plans.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -28,6 +29,7 @@ export function openDatabase(options: { url: string; max: number; log?: Logger }
   // The pool listens to connections at rest only. One that breaks at work fails its query, and without a listener of its
   // own it would end the program as well.
   pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', keepPlans);
   // An idle connection that breaks tells the pool, not a query. The next query opens another one.
   pool.on('error', (error) => options.log?.warn({ err: error }, 'databaseConnectionLost'));
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
