@@ -1,11 +1,24 @@
 import * as v from 'valibot';
-import { endpoints, webBase } from './endpoint.ts';
-import { oneOf } from './rules.ts';
+import { businessBase, endpoints, webBase } from './endpoint.ts';
+import { listOf, page } from './paging.ts';
+import {
+  filter,
+  isSafeAddress,
+  oneOf,
+  optionalAddress,
+  optionalText,
+  recordId,
+  requiredText,
+  savedId,
+  shanghaiTime,
+  shownStatus,
+  sortNumber,
+} from './rules.ts';
 
 /** `Type` of a banner: where it shows. */
 export const bannerType = { mobile: 1, desktop: 2 } as const;
 
-const banner = v.object({
+const bannerFields = {
   BannerId: v.number(),
   Type: v.number(),
   Title: v.string(),
@@ -13,7 +26,8 @@ const banner = v.object({
   JumpUrl: v.string(),
   CreateTime: v.string(),
   SortNumber: v.number(),
-});
+};
+const banner = v.object(bannerFields);
 export type Banner = v.InferOutput<typeof banner>;
 
 export const webBanners = endpoints(webBase, {
@@ -24,5 +38,77 @@ export const webBanners = endpoints(webBase, {
     input: v.object({ type: v.optional(oneOf([1, 2], 'type 应为 1 或 2'), bannerType.desktop) }),
     output: v.array(banner),
     cached: true,
+  },
+});
+
+const managedBanner = v.object({
+  ...bannerFields,
+  /** First and last moment of showing; blank: without bound. */
+  BeginTime: v.string(),
+  EndTime: v.string(),
+  Status: v.number(),
+});
+export type ManagedBanner = v.InferOutput<typeof managedBanner>;
+
+const showTime = (message: string) => filter(shanghaiTime(message));
+
+export const bannerForm = v.pipe(
+  v.object({
+    BannerId: savedId,
+    Type: v.optional(oneOf([bannerType.mobile, bannerType.desktop], '类型有误'), bannerType.desktop),
+    Title: requiredText('请输入标题', 100),
+    ImageUrl: v.pipe(requiredText('请上传图片', 500), v.check(isSafeAddress, '图片地址有误')),
+    JumpUrl: optionalAddress,
+    /** A date alone is its first second here, its last one below. */
+    BeginTime: showTime('开始时间有误'),
+    EndTime: showTime('结束时间有误'),
+    SortNumber: sortNumber,
+    Status: shownStatus,
+  }),
+  v.forward(
+    v.partialCheck(
+      [['BeginTime'], ['EndTime']],
+      ({ BeginTime = '', EndTime = '' }) =>
+        BeginTime === '' || EndTime === '' || BeginTime < lastMoment(EndTime),
+      '结束时间应晚于开始时间',
+    ),
+    ['EndTime'],
+  ),
+);
+
+function lastMoment(time: string): string {
+  return time.length === 10 ? `${time} 23:59:59` : time;
+}
+
+export const businessBanners = endpoints(businessBase, {
+  GetBannerList: {
+    method: 'GET',
+    audience: 'administrator',
+    permission: 'banner:list',
+    summary: '轮播图（含停用和不在展示期的）',
+    input: v.object({
+      ...page,
+      key: optionalText(50),
+      type: filter(oneOf([bannerType.mobile, bannerType.desktop], 'type 应为 1 或 2')),
+      status: filter(oneOf([0, 1], 'status 应为 0 或 1')),
+    }),
+    output: listOf(managedBanner),
+  },
+  SaveBanner: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'banner:save',
+    summary: '新增或修改轮播图',
+    input: bannerForm,
+    output: v.object({ BannerId: v.number() }),
+    sameFormOnce: true,
+  },
+  DelBanner: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'banner:del',
+    summary: '删除轮播图',
+    input: v.object({ BannerId: recordId('BannerId 有误') }),
+    output: v.null(),
   },
 });

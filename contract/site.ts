@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { endpoints, webBase } from './endpoint.ts';
+import { businessBase, endpoints, webBase } from './endpoint.ts';
+import { isSafeAddress, optionalAddress, optionalText, requiredText } from './rules.ts';
 
 export const siteInfo = v.object({
   SiteName: v.string(),
@@ -34,5 +35,102 @@ export const webSite = endpoints(webBase, {
     input: v.object({}),
     output: siteInfo,
     cached: true,
+  },
+});
+
+/** How a secret setting is answered; sent back like this it stays as it is. */
+export const secretStates = { set: 'set', unset: 'not set' } as const;
+const secretState = v.picklist([secretStates.set, secretStates.unset]);
+
+const siteConfig = v.object({
+  ...siteInfo.entries,
+  /** The sender of mails. */
+  MailFrom: v.string(),
+  SmtpUrl: secretState,
+  SmsWebhookUrl: secretState,
+  /** Fields that the program's own settings decide; they cannot be changed here. */
+  FromEnvironment: v.array(v.string()),
+});
+export type SiteConfig = v.InferOutput<typeof siteConfig>;
+
+const secretAddress = (pattern: RegExp, message: string) =>
+  v.pipe(
+    optionalText(500),
+    v.check(
+      (text) => ['', secretStates.set, secretStates.unset].includes(text) || pattern.test(text),
+      message,
+    ),
+  );
+
+/** Every field may be absent and stays as it is then; blank empties it. */
+export const siteConfigForm = v.object({
+  SiteName: v.optional(requiredText('请输入网站名称', 60)),
+  SiteNameEn: v.optional(optionalText(120)),
+  Description: v.optional(optionalText(300)),
+  LogoUrl: v.optional(optionalAddress),
+  Contacts: v.optional(
+    v.pipe(
+      v.array(
+        v.object({ Label: requiredText('请输入名称', 20), Value: requiredText('请输入内容', 100) }),
+        '联系方式有误',
+      ),
+      v.maxLength(20, '联系方式最多 20 行'),
+    ),
+  ),
+  Address: v.optional(optionalText(200)),
+  Copyright: v.optional(optionalText(200)),
+  IcpNumber: v.optional(optionalText(60)),
+  PoliceNumber: v.optional(optionalText(60)),
+  AppQrUrl: v.optional(optionalAddress),
+  AccountQrUrl: v.optional(optionalAddress),
+  MobileSiteUrl: v.optional(
+    v.pipe(
+      optionalText(500),
+      // A path of this site would lead a phone back to where it came from.
+      v.check(
+        (text) => text === '' || (isSafeAddress(text) && !text.startsWith('/')),
+        '地址需以 http:// 或 https:// 开头',
+      ),
+    ),
+  ),
+  AnalyticsScript: v.optional(optionalAddress),
+  ShareImageUrl: v.optional(optionalAddress),
+  HotWords: v.optional(
+    v.pipe(v.array(requiredText('请输入热词', 20), '热词有误'), v.maxLength(20, '热词最多 20 个')),
+  ),
+  MailFrom: v.optional(
+    v.pipe(
+      optionalText(100),
+      v.check(
+        (text) => text === '' || /^[^\s@<>"',;]+@[^\s@<>"',;]+\.[^\s@<>"',;]+$/.test(text),
+        '发件邮箱有误',
+      ),
+    ),
+  ),
+  SmtpUrl: v.optional(
+    secretAddress(/^smtps?:\/\/[^\s/]+\/?$/, '邮件服务器形如 smtps://user:password@mail.example.cn'),
+  ),
+  SmsWebhookUrl: v.optional(
+    secretAddress(/^https?:\/\/[^\s/]+(\/\S*)?$/, '短信接口地址需以 http:// 或 https:// 开头'),
+  ),
+});
+
+export const businessSite = endpoints(businessBase, {
+  GetSiteConfig: {
+    method: 'GET',
+    audience: 'administrator',
+    permission: 'site:list',
+    summary: '站点设置；密文只回答 set 或 not set',
+    input: v.object({}),
+    output: siteConfig,
+  },
+  SaveSiteConfig: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'site:save',
+    summary: '修改站点设置；未给出的字段不变',
+    input: siteConfigForm,
+    output: v.null(),
+    sameFormOnce: true,
   },
 });

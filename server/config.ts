@@ -40,7 +40,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     metricsToken: set.METRICS_TOKEN,
     /** Unset: kept in the data folder. Processes on several machines share one. */
     secretKey: set.SECRET_KEY,
-    limits: { requests: set.LIMIT_REQUESTS, uploads: set.LIMIT_UPLOADS },
+    limits: { requests: set.LIMIT_REQUESTS, uploads: set.LIMIT_UPLOADS, suggestions: set.LIMIT_SUGGESTIONS },
   };
 }
 
@@ -109,6 +109,7 @@ const settings = v.object({
   SECRET_KEY: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64'))),
   LIMIT_REQUESTS: limit('300/10'),
   LIMIT_UPLOADS: limit('20/3600'),
+  LIMIT_SUGGESTIONS: limit('3/600'),
 });
 
 function isAddressOrRange(text: string): boolean {

@@ -7,7 +7,7 @@ import { formatTime } from '../shanghai-time.ts';
 export async function listShownBanners(db: Database, type: number): Promise<Banner[]> {
   const rows = await db
     .selectFrom('banners')
-    .select(['id', 'type', 'title', 'image_url', 'jump_url', 'created_at', 'sort_number'])
+    .select(bannerColumns)
     .where('type', '=', type)
     .where('is_shown', '=', true)
     .where(
@@ -16,15 +16,7 @@ export async function listShownBanners(db: Database, type: number): Promise<Bann
     .orderBy('sort_number')
     .orderBy('id', 'desc')
     .execute();
-  return rows.map((row) => ({
-    BannerId: row.id,
-    Type: row.type,
-    Title: row.title,
-    ImageUrl: row.image_url,
-    JumpUrl: row.jump_url,
-    CreateTime: formatTime(row.created_at),
-    SortNumber: row.sort_number,
-  }));
+  return rows.map(toWire);
 }
 
 /** The moment at which the next banner appears or goes by itself. */
@@ -33,4 +25,36 @@ export async function nextBannerChange(db: Database): Promise<Date | null> {
     select min(moment) as next from banners, unnest(array[shown_from, shown_until]) as moment
     where is_shown and moment > now()`.execute(db);
   return rows[0]?.next ?? null;
+}
+
+export const bannerColumns = [
+  'id',
+  'type',
+  'title',
+  'image_url',
+  'jump_url',
+  'created_at',
+  'sort_number',
+] as const;
+
+export interface BannerRow {
+  id: number;
+  type: number;
+  title: string;
+  image_url: string;
+  jump_url: string;
+  created_at: Date;
+  sort_number: number;
+}
+
+export function toWire(row: BannerRow): Banner {
+  return {
+    BannerId: row.id,
+    Type: row.type,
+    Title: row.title,
+    ImageUrl: row.image_url,
+    JumpUrl: row.jump_url,
+    CreateTime: formatTime(row.created_at),
+    SortNumber: row.sort_number,
+  };
 }

@@ -1,6 +1,8 @@
-import type { webSite } from '#contract/site.ts';
+import type { businessSite, webSite } from '#contract/site.ts';
 import type { Database } from '../db/open.ts';
+import { Answer } from '../http/answers.ts';
 import type { Handlers } from '../http/serve.ts';
+import { readSiteConfig, saveSiteConfig, type SiteDependencies } from './config.ts';
 import { findSiteInfo } from './store.ts';
 
 interface Dependencies {
@@ -14,6 +16,16 @@ export function webSiteHandlers({ db, mobileSiteUrl }: Dependencies): Handlers<t
     async GetSiteInfo() {
       const info = await findSiteInfo(db);
       return mobileSiteUrl === undefined ? info : { ...info, MobileSiteUrl: mobileSiteUrl };
+    },
+  };
+}
+
+export function businessSiteHandlers(site: SiteDependencies): Handlers<typeof businessSite> {
+  return {
+    GetSiteConfig: () => readSiteConfig(site),
+    async SaveSiteConfig(form, { by }) {
+      await saveSiteConfig(site, form, by);
+      return new Answer(null, { message: '修改成功' });
     },
   };
 }

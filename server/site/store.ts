@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import * as v from 'valibot';
 import { siteInfo, type SiteInfo } from '#contract/site.ts';
 import { raiseContentRevision } from '../db/content-revision.ts';
@@ -25,7 +26,7 @@ const unset: SiteInfo = {
 };
 
 /** What the secretariat set, over the defaults. */
-export async function findSiteInfo(db: Database): Promise<SiteInfo> {
+export async function findSiteInfo(db: Pick<Database, 'selectFrom'>): Promise<SiteInfo> {
   const row = await db
     .selectFrom('site_settings')
     .select('value')
@@ -34,13 +35,17 @@ export async function findSiteInfo(db: Database): Promise<SiteInfo> {
   return row ? v.parse(siteInfo, { ...unset, ...(row.value as object) }) : unset;
 }
 
+/** Fields that are not given stay as they are. */
 export async function saveSiteInfo(db: Database, changes: Partial<SiteInfo>): Promise<void> {
   await transaction(db, async (tx) => {
-    const value = JSON.stringify(changes);
     await tx
       .insertInto('site_settings')
-      .values({ name: settingName, value })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value, updated_at: new Date() }))
+      .values({ name: settingName, value: JSON.stringify(changes) })
+      .onConflict((conflict) =>
+        conflict
+          .column('name')
+          .doUpdateSet({ value: sql`site_settings.value || excluded.value`, updated_at: sql`now()` }),
+      )
       .execute();
     await raiseContentRevision(tx);
   });

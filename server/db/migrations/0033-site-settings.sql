@@ -1,4 +1,4 @@
--- Settings that nobody reads back: sealed with the program's secret.
+-- How mails and short messages leave, sealed with the program's secret.
 create table sealed_settings (
   name text primary key,
   sealed bytea not null,

@@ -1,0 +1,93 @@
+import * as v from 'valibot';
+import { businessBase, endpoints, webBase } from './endpoint.ts';
+import { listOf, page } from './paging.ts';
+import {
+  bulkIds,
+  filter,
+  mobileNumber,
+  oneOf,
+  optionalText,
+  recordId,
+  requiredText,
+  shanghaiTime,
+} from './rules.ts';
+
+export const suggestionStatus = { waiting: 0, handled: 1 } as const;
+
+/** What a visitor fills in (product: Validation rules). */
+export const suggestionForm = v.object({
+  Mobile: mobileNumber,
+  ProposeContent: requiredText('请输入建议留言', 1000),
+});
+
+export const webSuggestions = endpoints(webBase, {
+  SavePropose: {
+    method: 'POST',
+    audience: 'anyone',
+    summary: '提交建议留言',
+    input: suggestionForm,
+    output: v.null(),
+    sameFormOnce: true,
+  },
+});
+
+const suggestion = v.object({
+  ProposeId: v.number(),
+  /** In full only with the permission `suggestion:mobile`. */
+  Mobile: v.string(),
+  ProposeContent: v.string(),
+  CreateTime: v.string(),
+  /** 0 waiting, 1 handled. */
+  Status: v.number(),
+  HandleNote: v.string(),
+  /** Who handled it, and when; blank before. */
+  HandleName: v.string(),
+  HandleTime: v.string(),
+});
+export type Suggestion = v.InferOutput<typeof suggestion>;
+
+export const businessSuggestions = endpoints(businessBase, {
+  GetWebProposeList: {
+    method: 'GET',
+    audience: 'administrator',
+    permission: 'suggestion:list',
+    summary: '建议留言，新的在前；key 找内容，或完整的手机号码',
+    input: v.object({
+      ...page,
+      key: optionalText(50),
+      status: filter(oneOf([suggestionStatus.waiting, suggestionStatus.handled], 'status 应为 0 或 1')),
+      begintime: filter(shanghaiTime('开始时间有误')),
+      endtime: filter(shanghaiTime('结束时间有误')),
+    }),
+    output: listOf(suggestion),
+  },
+  HandlePropose: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'suggestion:handle',
+    summary: '记录办理情况；再次办理以最后一次为准',
+    input: v.object({
+      ProposeId: recordId('ProposeId 有误'),
+      HandleNote: requiredText('请输入办理情况', 500),
+    }),
+    output: v.null(),
+  },
+  DelWebPropose: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'suggestion:del',
+    summary: '删除建议留言',
+    input: v.pipe(
+      v.object({ ProposeId: filter(recordId('ProposeId 有误')), Ids: v.optional(bulkIds) }),
+      v.forward(
+        v.partialCheck(
+          [['ProposeId'], ['Ids']],
+          (given) => given.ProposeId !== undefined || given.Ids !== undefined,
+          '请选择记录',
+        ),
+        ['Ids'],
+      ),
+    ),
+    output: v.null(),
+  },
+});

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemAudit } from '#contract/audit.ts';
+import { businessBanners, webBanners } from '#contract/banners.ts';
+import { signInAdministrator } from '../testing/make.ts';
+import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+
+let site: TestApp;
+let administrator: string;
+beforeAll(async () => {
+  site = await startTestApp();
+  administrator = await signInAdministrator(site);
+});
+afterAll(() => site.close());
+
+const form = (fields: object = {}) => ({ Title: '年会', ImageUrl: '/files/a.png', ...fields });
+const save = async (fields: object = {}) =>
+  (await site.call(businessBanners.SaveBanner, form(fields), administrator)).BannerId;
+const sendSave = (fields: object, token = administrator) =>
+  site.send(businessBanners.SaveBanner, form(fields), token);
+const shown = async () => (await site.call(webBanners.GetBannerList, {})).map(({ BannerId }) => BannerId);
+const list = async (filters: object) =>
+  (await site.call(businessBanners.GetBannerList, filters, administrator)).List;
+
+test('a banner is seen as soon as it is saved, and goes when it is switched off or deleted', async () => {
+  const BannerId = await save({ JumpUrl: '/home', SortNumber: 3 });
+  expect(await shown()).toContain(BannerId);
+
+  await save({ BannerId, Status: 0 });
+  expect(await shown()).not.toContain(BannerId);
+  expect(await list({ status: 0 })).toMatchObject([{ BannerId, JumpUrl: '', Status: 0, SortNumber: 0 }]);
+
+  await save({ BannerId, Status: 1 });
+  expect(await shown()).toContain(BannerId);
+  await site.call(businessBanners.DelBanner, { BannerId }, administrator);
+  expect(await shown()).not.toContain(BannerId);
+  expect(await site.send(businessBanners.DelBanner, { BannerId }, administrator)).toMatchObject({
+    Code: 404,
+  });
+});
+
+test('an end date without a time is shown to its last second', async () => {
+  const BannerId = await save({ Title: '展示期', BeginTime: '2026-01-01', EndTime: '2026-01-01' });
+
+  expect(await list({ key: '展示期' })).toMatchObject([
+    { BannerId, BeginTime: '2026-01-01 00:00:00', EndTime: '2026-01-01 23:59:59' },
+  ]);
+  expect(await shown()).not.toContain(BannerId);
+});
+
+test('banners are found by word, place and state', async () => {
+  await save({ Title: '手机横幅', Type: 1 });
+
+  expect(await list({ key: '横幅', type: 1 })).toHaveLength(1);
+  expect(await list({ key: '横幅', type: 2 })).toEqual([]);
+  expect(await list({ key: '100%' })).toEqual([]);
+});
+
+test.each([
+  [
+    { Title: ' ', ImageUrl: '' },
+    { Title: '请输入标题', ImageUrl: '请上传图片' },
+  ],
+  [{ JumpUrl: 'javascript:alert(1)' }, { JumpUrl: '地址需以 http://、https:// 或 / 开头' }],
+  [{ JumpUrl: '//evil.example' }, { JumpUrl: '地址需以 http://、https:// 或 / 开头' }],
+  [{ ImageUrl: 'data:image/png;base64,AA' }, { ImageUrl: '图片地址有误' }],
+  [{ BeginTime: '2026-02-30' }, { BeginTime: '开始时间有误' }],
+  [{ BeginTime: '2026-02-02', EndTime: '2026-02-01' }, { EndTime: '结束时间应晚于开始时间' }],
+  [
+    { Type: 3, Status: 2, SortNumber: -1 },
+    { Type: '类型有误', Status: '状态有误', SortNumber: '排序应为 0 至 999999 的整数' },
+  ],
+])('a banner %j is refused', async (fields, faults) => {
+  expect(await sendSave(fields)).toMatchObject({ Code: 400, Data: faults });
+});
+
+test('banners are for who may see and change them, and changes are logged', async () => {
+  const reader = await signInAdministrator(site, ['banner:list']);
+  const BannerId = await save({ Title: '旧题' });
+  await save({ BannerId, Title: '新题' });
+
+  expect(await site.send(businessBanners.GetBannerList, {}, reader)).toMatchObject({ Code: 200 });
+  expect(await sendSave({}, reader)).toMatchObject({ Code: 403 });
+  expect(await site.send(businessBanners.DelBanner, { BannerId }, reader)).toMatchObject({ Code: 403 });
+  expect(await sendSave({ BannerId: 999_999 })).toMatchObject({ Code: 404 });
+  const { List } = await site.call(
+    systemAudit.GetOperationLog,
+    { noun: 'banner', recordid: String(BannerId) },
+    administrator,
+  );
+  expect(List[0]).toMatchObject({ Before: { Title: '旧题' }, After: { Title: '新题' } });
+});

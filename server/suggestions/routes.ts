@@ -1,0 +1,45 @@
+import type { businessSuggestions, webSuggestions } from '#contract/suggestions.ts';
+import type { Limit } from '../config.ts';
+import type { Database } from '../db/open.ts';
+import { Answer } from '../http/answers.ts';
+import { hostOf } from '../http/limits.ts';
+import type { Handlers } from '../http/serve.ts';
+import { takeFromLimit } from '../http/shared-limits.ts';
+import type { Vault } from '../vault.ts';
+import { deleteSuggestions, dropSuggestion, handleSuggestion, listSuggestions } from './store.ts';
+
+interface Dependencies {
+  db: Database;
+  vault: Vault;
+}
+
+export function webSuggestionHandlers({
+  limit,
+  ...box
+}: Dependencies & { limit: Limit }): Handlers<typeof webSuggestions> {
+  return {
+    async SavePropose({ Mobile, ProposeContent }, { address }) {
+      await takeFromLimit(box.db, { name: 'suggestions', ...limit }, hostOf(address));
+      await dropSuggestion(box, { mobile: Mobile, content: ProposeContent });
+      return new Answer(null, { message: '提交成功' });
+    },
+  };
+}
+
+export function businessSuggestionHandlers(box: Dependencies): Handlers<typeof businessSuggestions> {
+  const { db } = box;
+  return {
+    async GetWebProposeList({ pageindex, pagesize, ...filters }, { caller, by }) {
+      const seesMobiles = caller.holds('suggestion:mobile');
+      return await listSuggestions(box, { pageindex, pagesize }, filters, { seesMobiles, by });
+    },
+    async HandlePropose({ ProposeId, HandleNote }, { by }) {
+      await handleSuggestion(db, { id: ProposeId, note: HandleNote }, by);
+      return null;
+    },
+    async DelWebPropose({ ProposeId, Ids }, { by }) {
+      await deleteSuggestions(db, Ids ?? (ProposeId === undefined ? [] : [ProposeId]), by);
+      return null;
+    },
+  };
+}

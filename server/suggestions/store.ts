@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import type { Page } from '#contract/paging.ts';
+import { suggestionStatus, type Suggestion } from '#contract/suggestions.ts';
+import { recordOperation } from '../audit/chain.ts';
+import { maskText } from '../audit/mask.ts';
+import type { Database, Tx } from '../db/open.ts';
+import { transaction } from '../db/transaction.ts';
+import type { Actor } from '../http/actor.ts';
+import { notFound } from '../http/faults.ts';
+import { formatTime, parseEndTime, parseTime } from '../shanghai-time.ts';
+import type { Vault } from '../vault.ts';
+
+interface Box {
+  db: Database;
+  vault: Vault;
+}
+
+interface Filters {
+  key: string;
+  status?: number | undefined;
+  begintime?: string | undefined;
+  endtime?: string | undefined;
+}
+
+export async function dropSuggestion(
+  { db, vault }: Box,
+  { mobile, content }: { mobile: string; content: string },
+): Promise<void> {
+  await db
+    .insertInto('suggestions')
+    .values({ mobile_sealed: vault.seal(mobile), mobile_hash: vault.lookupHash(mobile), content })
+    .execute();
+}
+
+/** The newest first. Mobile numbers are masked unless they may be seen, and seeing them is logged. */
+export async function listSuggestions(
+  { db, vault }: Box,
+  page: Page,
+  filters: Filters,
+  reader: { seesMobiles: boolean; by: Actor },
+): Promise<{ List: Suggestion[]; TotalCount: number }> {
+  const { key, status, begintime, endtime } = filters;
+  const chosen = db
+    .selectFrom('suggestions as s')
+    .leftJoin('administrators as a', 'a.id', 's.handled_by')
+    .where(
+      sql<boolean>`(${key} = '' or strpos(lower(s.content), lower(${key})) > 0
+        or s.mobile_hash = ${vault.lookupHash(key)})`,
+    )
+    .$if(status !== undefined, (query) =>
+      query.where('s.handled_at', status === suggestionStatus.handled ? 'is not' : 'is', null),
+    )
+    .$if(begintime !== undefined, (query) => query.where('s.created_at', '>=', parseTime(begintime ?? '')))
+    .$if(endtime !== undefined, (query) => query.where('s.created_at', '<=', parseEndTime(endtime ?? '')));
+  const rows = await chosen
+    .select(['s.id', 's.mobile_sealed', 's.content', 's.created_at', 's.handled_at', 's.handle_note'])
+    .select(['a.real_name', 'a.account'])
+    .orderBy('s.created_at', 'desc')
+    .orderBy('s.id', 'desc')
+    .limit(page.pagesize)
+    .offset((page.pageindex - 1) * page.pagesize)
+    .execute();
+  const { total } = await chosen
+    .select((build) => build.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  if (reader.seesMobiles && rows.length > 0) {
+    const seen = { ProposeIds: rows.map(({ id }) => id) };
+    await recordOperation(db, reader.by, { noun: 'suggestion', after: seen });
+  }
+  const mobileOf = (sealed: Buffer) => {
+    const mobile = vault.open(sealed);
+    return reader.seesMobiles ? mobile : maskText(mobile);
+  };
+  const List = rows.map((row) => ({
+    ProposeId: row.id,
+    Mobile: mobileOf(row.mobile_sealed),
+    ProposeContent: row.content,
+    CreateTime: formatTime(row.created_at),
+    Status: row.handled_at ? suggestionStatus.handled : suggestionStatus.waiting,
+    HandleNote: row.handle_note,
+    HandleName: row.real_name || row.account || '',
+    HandleTime: row.handled_at ? formatTime(row.handled_at) : '',
+  }));
+  return { List, TotalCount: total };
+}
+
+export async function countWaitingSuggestions(db: Database): Promise<number> {
+  const { waiting } = await db
+    .selectFrom('suggestions')
+    .select((build) => build.fn.countAll<number>().as('waiting'))
+    .where('handled_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return waiting;
+}
+
+/** Notes what was done, by whom and when. */
+export async function handleSuggestion(
+  db: Database,
+  { id, note }: { id: number; note: string },
+  by: Actor,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    const [before] = await findForChange(tx, [id]);
+    if (!before) throw notFound();
+    await tx
+      .updateTable('suggestions')
+      .set({ handled_at: sql`now()`, handled_by: by.id, handle_note: note })
+      .where('id', '=', id)
+      .execute();
+    const [after = null] = await findForChange(tx, [id]);
+    await recordOperation(tx, by, { noun: 'suggestion', recordId: id, before, after });
+  });
+}
+
+/** All of them, or none when one is not there. */
+export async function deleteSuggestions(db: Database, ids: number[], by: Actor): Promise<void> {
+  const unique = [...new Set(ids)];
+  await transaction(db, async (tx) => {
+    const known = await findForChange(tx, unique);
+    if (known.length !== unique.length) throw notFound();
+    await tx.deleteFrom('suggestions').where('id', 'in', unique).execute();
+    for (const before of known)
+      await recordOperation(tx, by, { noun: 'suggestion', recordId: before.ProposeId, before, after: null });
+  });
+}
+
+/** Suggestions in the words of the operation log, which tells no phone numbers. */
+async function findForChange(tx: Tx, ids: number[]) {
+  return await tx
+    .selectFrom('suggestions')
+    .select(['id as ProposeId', 'content as ProposeContent', 'handle_note as HandleNote'])
+    .select(['handled_by as HandledBy', 'handled_at as HandledAt'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
