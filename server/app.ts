@@ -83,12 +83,12 @@ export async function build(deps: AppDependencies): Promise<FastifyInstance> {
     isDatabaseAway,
   });
   addMetrics(app, config);
-  addHealth(app, { db, config });
+  const storage = await openStorage(config.files);
+  addHealth(app, { db, checkStorage: () => storage.check() });
 
   const nextChange = async () => earlier(await nextPublication(db), await nextBannerChange(db));
   const source = contentRevisionSource(db, deps.databaseUrl, nextChange);
   const cache = openContentCache({ source, log, maxBytes: 64 * 1024 * 1024, maxAgeMs: 60_000 });
-  const storage = await openStorage(config.files);
   const vault = await openVault(config.dataDir, config.secretKey);
   await assertSameSecret(db, vault);
   const visitCounter = openVisitCounter(db, log);
@@ -140,7 +140,7 @@ export async function build(deps: AppDependencies): Promise<FastifyInstance> {
   api.serve(businessWorkbench, businessWorkbenchHandlers({ db, visitCounter }));
   refuseUnknownPaths(app, api.endpoints);
   await serveReference(app, api.endpoints);
-  await serveFiles(app, { db, storage });
+  serveFiles(app, { db, storage });
   serveFeeds(app, { db, cache, menuTree, siteUrl: config.siteUrl });
   if (deps.builtFolder !== undefined) {
     await backOffice(app, { root: join(deps.builtFolder, 'admin') });

@@ -29,10 +29,15 @@ test('the files folder lies in DATA_DIR', () => {
 });
 
 test('FILES_URL names a bucket', () => {
-  expect(readConfig({ FILES_URL: 's3+https://key:se%2Fcret@s3.example.cn/files' }).files).toEqual({
+  const { files } = readConfig({
+    FILES_URL: 's3+https://key:se%2Fcret@s3.example.cn/files?region=cn-east-2',
+    DATA_DIR: '/data',
+  });
+  expect(files).toEqual({
     kind: 's3',
     endpoint: 'https://s3.example.cn/files',
-    bucket: 'files',
+    region: 'cn-east-2',
+    incoming: '/data/incoming',
     accessKey: 'key',
     secretKey: 'se/cret',
   });

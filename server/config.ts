@@ -26,7 +26,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     /** Unset: the embedded database. */
     databaseUrl: set.DATABASE_URL,
     databaseReplicaUrl: set.DATABASE_REPLICA_URL,
-    files: set.FILES_URL ?? { kind: 'folder' as const, folder: resolve(dataDir, 'files') },
+    files: set.FILES_URL
+      ? { ...set.FILES_URL, incoming: resolve(dataDir, 'incoming') }
+      : { kind: 'folder' as const, folder: resolve(dataDir, 'files') },
     /** Unset: from the request. */
     siteUrl: set.SITE_URL,
     mobileSiteUrl: set.MOBILE_SITE_URL,
@@ -118,7 +120,13 @@ function isAddressOrRange(text: string): boolean {
 }
 
 /** A bucket of an S3-compatible store. */
-export type Bucket = { kind: 's3'; endpoint: string; bucket: string; accessKey: string; secretKey: string };
+export type Bucket = {
+  kind: 's3';
+  endpoint: string;
+  region: string;
+  accessKey: string;
+  secretKey: string;
+};
 
 function toBucket({ dataset, addIssue, NEVER }: v.RawTransformContext<string>): Bucket {
   const url = new URL(dataset.value);
@@ -130,10 +138,15 @@ function toBucket({ dataset, addIssue, NEVER }: v.RawTransformContext<string>): 
   return {
     kind: 's3',
     endpoint: `${url.protocol.slice(3)}//${url.host}/${bucket}`,
-    bucket,
+    region: url.searchParams.get('region') ?? regionOf(url.hostname),
     accessKey: decodeURIComponent(url.username),
     secretKey: decodeURIComponent(url.password),
   };
+}
+
+/** Amazon names it in the host; other stores take the usual one. */
+function regionOf(host: string): string {
+  return /^s3[.-]([a-z0-9-]+)\.amazonaws\.com/.exec(host)?.[1] ?? 'us-east-1';
 }
 
 // The value is not repeated: it may be a secret.

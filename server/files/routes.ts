@@ -1,4 +1,3 @@
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { extensionOf, type businessFiles } from '#contract/files.ts';
 import type { Database } from '../db/open.ts';
@@ -6,6 +5,7 @@ import { sendEnvelope, faultEnvelope } from '../http/answers.ts';
 import { notFound } from '../http/faults.ts';
 import { commonHeaders } from '../http/security-headers.ts';
 import type { Handlers } from '../http/serve.ts';
+import { sendStoredFile } from './send-stored-file.ts';
 import { findFileName, keepEditorFile } from './store.ts';
 import type { Storage } from './storage.ts';
 
@@ -27,17 +27,13 @@ const pathPattern = /^\d{4}\/\d{2}\/[0-9a-f]{32}\.[a-z0-9]{2,5}$/;
 const shownInPage = new Set(['jpg', 'png', 'gif', 'webp', 'mp3', 'mp4']);
 
 /** The one handler of files: pictures, sound and film are shown, everything else is a download (security line 17). */
-export async function serveFiles(app: FastifyInstance, { db, storage }: Dependencies): Promise<void> {
-  // A scope of its own: other parts decorate their replies with other folders.
-  await app.register(async (scope) => {
-    await scope.register(fastifyStatic, { root: storage.root, serve: false, dotfiles: 'deny' });
-    scope.get<{ Params: { '*': string } }>('/files/*', async (request, reply) => {
-      const path = request.params['*'];
-      const headers = pathPattern.test(path) ? await headersOf(db, path) : undefined;
-      if (!headers) return sendMissing(reply, request.id);
-      return reply.headers(headers).sendFile(path, { maxAge: 31_536_000_000, immutable: true });
-    });
-    scope.setNotFoundHandler((request, reply) => sendMissing(reply, request.id));
+export function serveFiles(app: FastifyInstance, { db, storage }: Dependencies): void {
+  app.get<{ Params: { '*': string } }>('/files/*', async (request, reply) => {
+    const path = request.params['*'];
+    const headers = pathPattern.test(path) ? await headersOf(db, path) : undefined;
+    if (!headers) return sendMissing(reply, request.id);
+    reply.headers(headers);
+    return (await sendStoredFile(storage, path, request, reply)) ?? sendMissing(reply, request.id);
   });
 }
 
@@ -50,5 +46,6 @@ async function headersOf(db: Database, path: string): Promise<Record<string, str
 }
 
 function sendMissing(reply: FastifyReply, traceId: string) {
+  reply.removeHeader('content-disposition');
   return sendEnvelope(reply, faultEnvelope(notFound(), traceId), 404);
 }

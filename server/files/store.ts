@@ -40,7 +40,9 @@ export async function keepEditorFile({ db, storage }: Files, upload: Upload): Pr
       const kept = kind === 'image' ? await reencodeImage(arrived, extension) : extension;
       const { size } = await stat(arrived);
       const path = newPath(kept);
-      await transaction(db, async (tx) => {
+      // Before the transaction: a store far away takes its time, and the log would wait for it.
+      await storage.keep(arrived, path);
+      const noted = transaction(db, async (tx) => {
         const row = {
           path,
           original_name: cleanName(upload.fileName),
@@ -52,7 +54,10 @@ export async function keepEditorFile({ db, storage }: Files, upload: Upload): Pr
         const { id } = await tx.insertInto('files').values(row).returning('id').executeTakeFirstOrThrow();
         const after = { Name: row.original_name, Path: path, Bytes: size };
         await recordOperation(tx, upload.by, { noun: 'file', recordId: id, after });
-        await storage.keep(arrived, path);
+      });
+      await noted.catch(async (error: unknown) => {
+        await storage.remove(path);
+        throw error;
       });
       return `/files/${path}`;
     },

@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
+import { openStorage } from '../files/storage.ts';
 import { makeTemporaryFolder } from '../testing/start-program.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/start-test-database.ts';
 import { addHealth } from './health.ts';
@@ -16,7 +17,7 @@ let app: FastifyInstance;
 beforeAll(async () => {
   database = await createTestDatabase();
   folder = await makeTemporaryFolder();
-  app = serve({});
+  app = await serve({});
 });
 afterAll(async () => {
   await app.close();
@@ -24,11 +25,12 @@ afterAll(async () => {
   await folder.remove();
 });
 
-function serve(env: Record<string, string>): FastifyInstance {
+async function serve(env: Record<string, string>): Promise<FastifyInstance> {
   const config = readConfig({ DATA_DIR: folder.path, ...env });
   const server = Fastify();
   addMetrics(server, config);
-  addHealth(server, { db: database.db, config });
+  const storage = await openStorage(config.files);
+  addHealth(server, { db: database.db, checkStorage: () => storage.check() });
   server.get('/things/:id', () => 'thing');
   return server;
 }
@@ -82,7 +84,7 @@ test.each([
 });
 
 test('with METRICS_TOKEN whoever holds it reads metrics, from anywhere, and nobody else', async () => {
-  const guarded = serve({ METRICS_TOKEN: 'a-token-of-some-length' });
+  const guarded = await serve({ METRICS_TOKEN: 'a-token-of-some-length' });
   const read = async (authorization: string) => {
     const request = { url: '/metrics', remoteAddress: '203.0.113.7', headers: { authorization } };
     return (await guarded.inject(request)).statusCode;

@@ -1,13 +1,13 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { Config } from '../config.ts';
 import { migrationNames, pendingMigrations } from '../db/migrate.ts';
 import type { Database } from '../db/open.ts';
 
 /** `/healthz`: the process is alive. `/readyz`: it can serve, or 503 with the part that is missing. */
-export function addHealth(app: FastifyInstance, deps: { db: Database; config: Config }): void {
+export function addHealth(
+  app: FastifyInstance,
+  deps: { db: Database; checkStorage: () => Promise<void> },
+): void {
   // Those of this program: an update that waits for the next start does not make it unready.
   const migrations = migrationNames();
   app.get('/healthz', () => ({ status: 'alive' }));
@@ -16,7 +16,7 @@ export function addHealth(app: FastifyInstance, deps: { db: Database; config: Co
     const [database, schema, storage] = await Promise.all([
       faultOf(() => sql`select 1`.execute(deps.db)),
       faultOf(() => refuseOldSchema(deps.db, migrations)),
-      faultOf(() => writeProbe(deps.config)),
+      faultOf(deps.checkStorage),
     ]);
     const checks = { database, migrations: schema, storage };
     const isReady = Object.values(checks).every((fault) => fault === undefined);
@@ -43,12 +43,4 @@ async function faultOf(check: () => Promise<unknown>): Promise<string | undefine
 async function refuseOldSchema(db: Database, migrations: string[]): Promise<void> {
   const pending = await pendingMigrations(db, migrations);
   if (pending.length > 0) throw new Error(`pending: ${pending.join(', ')}`);
-}
-
-async function writeProbe(config: Config): Promise<void> {
-  if (config.files.kind !== 'folder') return;
-  const probe = join(config.files.folder, `.probe-${process.pid}`);
-  await mkdir(config.files.folder, { recursive: true });
-  await writeFile(probe, '');
-  await rm(probe, { force: true });
 }

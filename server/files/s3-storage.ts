@@ -1,0 +1,101 @@
+import { openAsBlob } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { S3mini, S3ServiceError } from 's3mini';
+import type { Bucket } from '../config.ts';
+import { busy } from '../http/faults.ts';
+import { OperatorError } from '../operator-error.ts';
+import { servedAs } from './media-types.ts';
+
+// The smallest part that stores take. Four are under way at a time: an upload of any size needs 20 MB.
+const partBytes = 5 * 1024 * 1024;
+/** Until the head of an answer is there; how long its body takes is the reader's matter. */
+const answerWithinMs = 60_000;
+const checkWithinMs = 1_500;
+
+/** A bucket as storage. Files pass in parts: none is held in memory whole. */
+export async function openBucket(given: Bucket & { incoming: string }) {
+  // What a killed process was receiving is worth nothing.
+  await rm(given.incoming, { recursive: true, force: true });
+  await mkdir(given.incoming, { recursive: true });
+  const bucket = connect(given, answerWithinMs);
+  const probe = connect(given, checkWithinMs);
+  await refuseWrongSettings(probe);
+
+  return {
+    incoming: given.incoming,
+    async keep(incomingFile: string, path: string) {
+      const content = await openAsBlob(incomingFile);
+      await asBusy(() => bucket.putAnyObject(path, content, servedAs(path)));
+      await rm(incomingFile, { force: true });
+    },
+    read: (path: string, part?: { start: number; end: number }) =>
+      Readable.from(bytesOf(bucket, path, part), { objectMode: false }),
+    sizeOf: (path: string) =>
+      asBusy(async () => {
+        try {
+          return await bucket.getContentLength(path);
+        } catch (error) {
+          if (statusOf((error as Error).cause) === 404) return undefined;
+          throw error;
+        }
+      }),
+    async remove(path: string) {
+      await asBusy(() => bucket.deleteObject(path));
+    },
+    async check() {
+      if (!(await probe.bucketExists())) throw new Error('the bucket is not there');
+    },
+  };
+}
+
+function connect({ endpoint, region, accessKey, secretKey }: Bucket, withinMs: number): S3mini {
+  return new S3mini({
+    endpoint,
+    region,
+    accessKeyId: accessKey,
+    secretAccessKey: secretKey,
+    minPartSize: partBytes,
+    fetch: (address, init) => fetchWithin(withinMs, address, init),
+  });
+}
+
+async function fetchWithin(
+  withinMs: number,
+  ...[address, init]: Parameters<typeof fetch>
+): Promise<Response> {
+  const waiting = new AbortController();
+  const timer = setTimeout(() => waiting.abort(new Error('the store does not answer')), withinMs);
+  try {
+    return await fetch(address, { ...init, signal: waiting.signal });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** A store that is away now may be back when the site runs; a wrong key or bucket stays wrong. */
+async function refuseWrongSettings(bucket: S3mini): Promise<void> {
+  const isThere = await bucket.bucketExists().catch(() => true);
+  if (!isThere) throw new OperatorError('FILES_URL: the store refuses this key or has no such bucket');
+}
+
+async function* bytesOf(bucket: S3mini, path: string, part: { start: number; end: number } | undefined) {
+  // The library counts to the byte after the last one.
+  const answer = part
+    ? await bucket.getObjectRaw(path, false, part.start, part.end + 1)
+    : await bucket.getObjectRaw(path);
+  if (answer.body) yield* answer.body;
+}
+
+/** Whoever asks is told to come back: the store is another machine, and machines are away at times. */
+async function asBusy<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw Object.assign(busy(), { cause: error });
+  }
+}
+
+function statusOf(error: unknown): number | undefined {
+  return error instanceof S3ServiceError ? error.status : undefined;
+}
