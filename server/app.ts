@@ -145,14 +145,13 @@ export async function build(deps: AppDependencies): Promise<FastifyInstance> {
   if (deps.builtFolder !== undefined) {
     await backOffice(app, { root: join(deps.builtFolder, 'admin') });
     const site = await openSite(join(deps.builtFolder, 'site'));
-    const { siteUrl, mobileSiteUrl } = config;
+    const { siteUrl } = config;
     const whenArticleServed = (newsId: number) => views.add(newsId);
     await app.register(pages, {
       site,
       cache,
       call: api.call,
       siteUrl,
-      mobileSiteUrl,
       isDatabaseAway,
       whenArticleServed,
     });

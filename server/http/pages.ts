@@ -15,8 +15,6 @@ export interface PagesOptions {
   call: Call;
   /** The site's own address where it is configured; otherwise each request's. */
   siteUrl?: string | undefined;
-  /** Where visitors with phones and tablets are sent (product: section 1). */
-  mobileSiteUrl?: string | undefined;
   /** Tells faults of an unreachable database, which are answered with 503, from faults of ours. */
   isDatabaseAway?: (error: unknown) => boolean;
   /** An article's page went out, also from memory. */
@@ -34,10 +32,22 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
 
   function servePage(request: FastifyRequest, reply: FastifyReply) {
     const url = request.raw.url ?? '/';
-    if (options.mobileSiteUrl !== undefined && isHandheld(request) && !url.includes('.data')) {
-      return reply.header('vary', 'User-Agent').redirect(options.mobileSiteUrl, 302);
-    }
     const origin = ownOrigin ?? originOf(request);
+    const wanted = { url, origin };
+    const isForHandheld = isHandheld(request) && !url.includes('.data');
+    return isForHandheld ? sendToMobileSite(request, reply, wanted) : serveHere(request, reply, wanted);
+  }
+
+  /** Visitors with phones and tablets have a site of their own where one is set (product: section 1). */
+  async function sendToMobileSite(request: FastifyRequest, reply: FastifyReply, wanted: Wanted) {
+    const mobileSite = await mobileSiteOf(options.call);
+    // A mobile site that is this one would send them round and round.
+    return mobileSite === undefined || new URL(mobileSite).origin === wanted.origin
+      ? serveHere(request, reply, wanted)
+      : reply.header('vary', 'User-Agent').redirect(mobileSite, 302);
+  }
+
+  function serveHere(request: FastifyRequest, reply: FastifyReply, { url, origin }: Wanted) {
     const kept = options.cache.peek<KeptPage>(keyOf(origin, url));
     return kept ? send(request, reply, kept) : findPage(request, reply, origin, url);
   }
@@ -64,8 +74,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     { address }: PageAddress,
     origin: string,
   ): Promise<KeptPage> {
-    const { site, mobileSiteUrl } = options;
-    const rendered = await site.render({
+    const rendered = await options.site.render({
       address,
       origin,
       call: visitorsCall(options),
@@ -73,7 +82,10 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
       reportFault: (error) => request.log.error({ err: error, traceId: request.id }, 'pageFailed'),
     });
     const scriptOrigin = rendered.status === 200 ? await analyticsOrigin(options.call) : undefined;
-    return keepPage(rendered, { scriptOrigin, varyByDevice: mobileSiteUrl !== undefined });
+    return keepPage(rendered, {
+      scriptOrigin,
+      varyByDevice: (await mobileSiteOf(options.call)) !== undefined,
+    });
   }
 
   function send(request: FastifyRequest, reply: FastifyReply, page: KeptPage) {
@@ -83,6 +95,11 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     }
     return sendPage(request, reply, page);
   }
+}
+
+interface Wanted {
+  url: string;
+  origin: string;
 }
 
 const keyOf = (origin: string, address: string) => `page ${origin}${address}`;
@@ -155,4 +172,10 @@ function visitorsCall({ call, isDatabaseAway }: PagesOptions): Call {
 async function analyticsOrigin(call: Call): Promise<string | undefined> {
   const { AnalyticsScript } = await call(webSite.GetSiteInfo, {});
   return URL.canParse(AnalyticsScript) ? new URL(AnalyticsScript).origin : undefined;
+}
+
+/** Undefined also while the settings cannot be read: the page itself says what is wrong. */
+async function mobileSiteOf(call: Call): Promise<string | undefined> {
+  const info = await call(webSite.GetSiteInfo, {}).catch(() => undefined);
+  return info && URL.canParse(info.MobileSiteUrl) ? info.MobileSiteUrl : undefined;
 }
