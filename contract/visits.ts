@@ -27,6 +27,7 @@ const workbench = v.object({
   ScheduledCount: v.number(),
   ClosedCount: v.number(),
   MenuCount: v.number(),
+  WaitingSuggestionCount: v.number(),
   LatestNews: v.array(
     v.object({
       NewsId: v.number(),

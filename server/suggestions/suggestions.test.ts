@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemAudit } from '#contract/audit.ts';
 import { businessSuggestions, webSuggestions } from '#contract/suggestions.ts';
+import { businessWorkbench } from '#contract/visits.ts';
 import { signInAdministrator } from '../testing/make.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 
@@ -102,6 +103,16 @@ test('handling notes what was done, who did it and when', async () => {
     Code: 400,
     Data: { HandleNote: '请输入办理情况' },
   });
+});
+
+test('the workbench counts what waits', async () => {
+  const waiting = async () =>
+    (await site.call(businessWorkbench.GetWorkbench, {}, administrator)).WaitingSuggestionCount;
+  const before = await waiting();
+
+  await drop();
+
+  expect(await waiting()).toBe(before + 1);
 });
 
 test('suggestions are deleted all or not at all', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Workbench } from '#contract/visits.ts';
 import type { Database } from '../db/open.ts';
 import { listLatelyEdited } from '../news/managed.ts';
+import { countWaitingSuggestions } from '../suggestions/store.ts';
 import { listDailyVisits } from './store.ts';
 
 const latestShown = 8;
@@ -28,6 +29,7 @@ export async function readWorkbench(db: Database, visitTotal: number): Promise<W
     ScheduledCount: counts.scheduled,
     ClosedCount: counts.closed,
     MenuCount: counts.menus,
+    WaitingSuggestionCount: await countWaitingSuggestions(db),
     LatestNews: latest.map(({ NewsId, Title, MenuName, Status, IsScheduled, UpdateTime }) => ({
       NewsId,
       Title,
