@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
 import { build } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import { openDataDir } from './data-dir.ts';
@@ -45,7 +46,7 @@ async function serve(config: Config, log: Logger): Promise<void> {
 
   const app = await build({ db, databaseUrl, config, log, builtFolder });
   running.defer(() => app.close());
-  await app.listen({ host: config.host, port: config.port });
+  await listenQuietly(app, config);
   announce(config.host, app.server.address() as AddressInfo);
 
   async function startPrivateDatabase(): Promise<string> {
@@ -53,6 +54,14 @@ async function serve(config: Config, log: Logger): Promise<void> {
     running.defer(() => embedded.stop());
     return embedded.url;
   }
+}
+
+/** The `ready` line says where; Fastify's own line would only come after it. */
+async function listenQuietly(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  const { level } = app.log;
+  app.log.level = 'warn';
+  await app.listen({ host, port });
+  app.log.level = level;
 }
 
 function announceAdministrator(first: { account: string; oneTimePassword: string }): void {
