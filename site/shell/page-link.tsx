@@ -23,8 +23,29 @@ export function TargetLink({ to, children, ...rest }: TargetLinkProps) {
       {children}
     </a>
   ) : (
-    <Link {...rest} to={to.href}>
+    <SiteLink {...rest} to={to.href}>
       {children}
-    </Link>
+    </SiteLink>
+  );
+}
+
+type SiteLinkProps = ComponentProps<'a'> & { to: string };
+
+/**
+ * The router's link; on the server the element that it becomes. A page has a hundred of them, and what a link finds out
+ * of the router for its clicks is a good part of the work of rendering it.
+ */
+function SiteLink({ to, children, ...rest }: SiteLinkProps) {
+  if (!import.meta.env.SSR) {
+    return (
+      <Link {...rest} to={to}>
+        {children}
+      </Link>
+    );
+  }
+  return (
+    <a {...rest} href={to} data-discover="true">
+      {children}
+    </a>
   );
 }
