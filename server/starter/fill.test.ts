@@ -5,8 +5,10 @@ import { webLinks } from '#contract/links.ts';
 import { webMenus } from '#contract/menus.ts';
 import { webNews } from '#contract/news.ts';
 import { webPositions } from '#contract/positions.ts';
+import { systemRoles } from '#contract/roles.ts';
 import { webSite } from '#contract/site.ts';
 import { openStorage, type Storage } from '../files/storage.ts';
+import { signInAdministrator } from '../testing/make.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 import { fillDemo, leaveEmpty, writeDemo } from './fill.ts';
 import { keepStarterFiles, type KeptFile } from './keep-files.ts';
@@ -101,6 +103,19 @@ test('links and the site itself are named', async () => {
     SiteName: '江澜建设工程风险管理协会',
     IcpNumber: '澜ICP备20260000号-1',
   });
+});
+
+test('roles to begin with hold what their work needs', async () => {
+  const token = await signInAdministrator(site);
+
+  const { List } = await site.call(systemRoles.GetRoleList, {}, token);
+
+  expect(List.map(({ RoleName, UserCount }) => [RoleName, UserCount])).toEqual([
+    ['系统管理员', 1],
+    ['内容编辑', 0],
+    ['秘书处', 0],
+  ]);
+  expect(List[1]?.MenuIds.length).toBeGreaterThanOrEqual(6);
 });
 
 test('two starts at once fill it once, and later ones never again, even when everything was deleted', async () => {

@@ -12,6 +12,7 @@ import { starterArticles } from './articles.ts';
 import type { StarterArticle, StarterMenu } from './content.ts';
 import { keepStarterFiles, type KeptFile } from './keep-files.ts';
 import { starterMenus } from './menus.ts';
+import { writeRoles } from './roles.ts';
 import { sitePictures, starterBanners, starterLinks, starterSite } from './site.ts';
 
 /**
@@ -62,6 +63,7 @@ async function writeEverything(tx: Tx, files: KeptFile[]): Promise<void> {
     articles.set(article.title, `/info?MenuId=${menuId}&NewsId=${saved.NewsId}`);
   }
   await writeBanners(tx, articles, addresses);
+  await writeRoles(tx);
   await tx
     .insertInto('links')
     .values(starterLinks.map(({ title, url }, i) => ({ title, address: url, sort_number: (i + 1) * 10 })))
