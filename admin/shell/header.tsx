@@ -10,10 +10,10 @@ import {
 import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import mark from '../mark.svg';
 import { useSession } from '../session/session.tsx';
 import { useSignOut } from '../session/sign-out.ts';
 import { PasswordDialog } from '../sign-in/password-dialog.tsx';
+import { ProductMark } from './product-mark.tsx';
 import { homePath } from './routes.ts';
 import { sizeNames, sizes, useSize } from './size.tsx';
 
@@ -35,7 +35,7 @@ export function Header({ wide, collapsed, onToggle }: HeaderProps) {
         onClick={onToggle}
       />
       <Link to={homePath} className="shell-logo">
-        <img src={mark} alt="" width={28} height={28} />
+        <ProductMark size={28} />
         <span>
           协会门户 <small>管理后台</small>
         </span>

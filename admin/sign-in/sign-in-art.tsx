@@ -1,11 +1,11 @@
-import mark from '../mark.svg';
+import { ProductMark } from '../shell/product-mark.tsx';
 
 /** The quiet half of the sign-in page: name, mark and a line drawing of a site under inspection. */
 export function SignInArt() {
   return (
     <aside className="sign-in-art">
       <p className="sign-in-brand">
-        <img src={mark} alt="" width={40} height={40} />
+        <ProductMark size={40} />
         <span>
           协会门户
           <small>Xiehui</small>
