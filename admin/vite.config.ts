@@ -1,17 +1,20 @@
 /// <reference types="node" />
 import react from '@vitejs/plugin-react';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
-import { precompress } from './precompress.ts';
+
+/** What answers the calls while the back office is worked on with `vite dev`. */
+const server = process.env['ADMIN_DEV_API'] ?? 'http://127.0.0.1:3000';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   root: here('.'),
   base: '/System/',
-  plugins: [react(), precompress()],
+  plugins: [react()],
   build: {
-    outDir: here('../dist/admin'),
+    outDir: resolve(process.env['BUILD_INTO'] ?? here('../dist/admin')),
     emptyOutDir: true,
     target: 'es2022',
     assetsInlineLimit: 0,
@@ -20,6 +23,6 @@ export default defineConfig({
   },
   server: {
     port: Number(process.env['ADMIN_DEV_PORT'] ?? 5174),
-    proxy: { '/api': process.env['ADMIN_DEV_API'] ?? 'http://127.0.0.1:3000' },
+    proxy: { '/api': server, '/files': server, '/favicon.svg': server },
   },
 });

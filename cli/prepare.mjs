@@ -1,9 +1,20 @@
 // Sets up what is missing. Runs on any Node ≥ 20 and on a bare clone: no dependency, no types.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { compressFiles } from './compress.mjs';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** The pinned Node, which everything but these few scripts runs on. */
@@ -13,12 +24,14 @@ const parts = [
   {
     title: '公众网站',
     output: 'dist/site',
+    served: 'client',
     sources: ['site', 'ui', 'contract', 'vite.config.ts', 'react-router.config.ts'],
     command: ['node_modules/@react-router/dev/bin.cjs', 'build'],
   },
   {
     title: '管理后台',
     output: 'dist/admin',
+    served: 'assets',
     sources: ['admin', 'ui', 'contract'],
     command: ['node_modules/vite/bin/vite.js', 'build', '--config', 'admin/vite.config.ts'],
   },
@@ -27,7 +40,11 @@ const parts = [
 /** Installs from the lockfile and builds what is stale; returns at once when there is nothing to do. */
 export async function prepare() {
   await install();
-  await Promise.all(parts.map(build));
+  if (parts.every(isFresh)) return;
+  const release = await takeTurn();
+  // Whoever had the turn before may have built the same.
+  await Promise.all(parts.filter((part) => !isFresh(part)).map(build));
+  release();
 }
 
 /** Runs a program in the project's folder; its output is shown when it fails. */
@@ -77,16 +94,63 @@ function readLockfile(file) {
   }
 }
 
-async function build({ title, output, sources, command }) {
-  const stamp = join(root, `${output}.stamp`);
-  const state = hashOf([...sources, 'package-lock.json', 'tsconfig.base.json']);
-  if (existsSync(join(root, output)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return;
+const stampOf = ({ output }) => join(root, `${output}.stamp`);
+const stateOf = ({ sources }) => hashOf([...sources, 'package-lock.json', 'tsconfig.base.json']);
+
+function isFresh(part) {
+  const stamp = stampOf(part);
+  return (
+    existsSync(join(root, part.output)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === stateOf(part)
+  );
+}
+
+/** Builds beside the present output and changes places at the end: who reads it never sees half of it. */
+async function build(part) {
+  const { title, output, served, command } = part;
   console.log(`正在构建${title}……`);
-  rmSync(stamp, { force: true });
-  const result = await run(node, command, { NODE_ENV: 'production' });
+  const state = stateOf(part);
+  const [place, fresh, old] = [output, `${output}.new`, `${output}.old`].map((path) => join(root, path));
+  for (const path of [fresh, old, stampOf(part)]) rmSync(path, { recursive: true, force: true });
+  const result = await run(node, command, { NODE_ENV: 'production', BUILD_INTO: fresh });
   if (!result.isDone) fail(`${title}构建失败`, result.output);
-  mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, state);
+  await compressFiles(join(fresh, served));
+  if (existsSync(place)) renameSync(place, old);
+  renameSync(fresh, place);
+  rmSync(old, { recursive: true, force: true });
+  writeFileSync(stampOf(part), state);
+}
+
+const longestBuildMs = 600_000;
+
+/** One build at a time: a file with the builder's process id is the turn, and falls to others when it ends. */
+async function takeTurn() {
+  const turn = join(root, 'dist/building');
+  mkdirSync(dirname(turn), { recursive: true });
+  for (let tries = 0; ; tries++) {
+    try {
+      writeFileSync(turn, String(process.pid), { flag: 'wx' });
+      return () => rmSync(turn, { force: true });
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+    if (isAbandoned(turn)) rmSync(turn, { force: true });
+    else {
+      if (tries === 0) console.log('另一个构建正在进行，等待它完成……');
+      await wait(200);
+    }
+  }
+}
+
+/** Its process has ended, or its id went to another one meanwhile, as happens in containers. */
+function isAbandoned(turn) {
+  try {
+    const holder = Number(readFileSync(turn, 'utf8'));
+    if (holder === process.pid || Date.now() - statSync(turn).mtimeMs > longestBuildMs) return true;
+    process.kill(holder, 0);
+    return false;
+  } catch (error) {
+    return error.code === 'ESRCH';
+  }
 }
 
 function hashOf(sources) {

@@ -1,0 +1,24 @@
+// Part of the build. Runs on any Node ≥ 20 and on a bare clone: no dependency, no types.
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+
+const compressible = /\.(js|css|svg|json|txt|xml|webmanifest)$/;
+/** Below it an answer fits into one packet either way. */
+const smallestWorth = 1024;
+
+/** Writes `.br` and `.gz` beside every text file below the folder, so that the server never compresses one. */
+export async function compressFiles(folder) {
+  const names = await readdir(folder, { recursive: true });
+  await Promise.all(
+    names.filter((name) => compressible.test(name)).map((name) => compress(join(folder, name))),
+  );
+}
+
+async function compress(path) {
+  const bytes = await readFile(path);
+  if (bytes.length < smallestWorth) return;
+  await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes));
+  await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+}
