@@ -29,7 +29,7 @@ export function openDatabase(options: { url: string; max: number; log?: Logger }
   // The pool listens to connections at rest only. One that breaks at work fails its query, and without a listener of its
   // own it would end the program as well.
   pool.on('connect', (client) => client.on('error', () => {}));
-  pool.on('connect', keepPlans);
+  keepPlans(pool);
   // An idle connection that breaks tells the pool, not a query. The next query opens another one.
   pool.on('error', (error) => options.log?.warn({ err: error }, 'databaseConnectionLost'));
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
