@@ -1,0 +1,59 @@
+import type { SKRSContext2D } from '@napi-rs/canvas';
+import { fonts } from './fonts.ts';
+
+export interface Line {
+  x: number;
+  /** Of the baseline. */
+  y: number;
+  size: number;
+  color: string;
+  align?: 'left' | 'center' | 'right';
+  weight?: keyof typeof fonts;
+  /** Blank between letters, in parts of the size. */
+  spacing?: number;
+  /** Longer lines are set smaller. */
+  maxWidth?: number;
+}
+
+/** Writes one line and answers how wide it became. */
+export function writeLine(pen: SKRSContext2D, text: string, line: Line): number {
+  const { align = 'left', weight = 'regular', spacing = 0, maxWidth = Infinity } = line;
+  setFont(pen, line.size, weight, spacing);
+  const natural = widthOf(pen, text, line.size, spacing);
+  const size = line.size * Math.min(1, maxWidth / natural);
+  setFont(pen, size, weight, spacing);
+  const width = Math.min(natural, maxWidth);
+  pen.fillStyle = line.color;
+  pen.textAlign = 'left';
+  pen.textBaseline = 'alphabetic';
+  const left = { left: line.x, center: line.x - width / 2, right: line.x - width }[align];
+  pen.fillText(text, left, line.y);
+  pen.letterSpacing = '0px';
+  return width;
+}
+
+/** Breaks a text into lines; a line never begins with a closing mark. */
+export function breakLines(pen: SKRSContext2D, text: string, size: number, maxWidth: number): string[] {
+  setFont(pen, size, 'regular', 0);
+  const lines: string[] = [];
+  let line = '';
+  for (const character of text) {
+    const isMark = /[，。、；：！？）》”』」]/.test(character);
+    if (line !== '' && !isMark && pen.measureText(line + character).width > maxWidth) {
+      lines.push(line);
+      line = '';
+    }
+    line += character;
+  }
+  return line === '' ? lines : [...lines, line];
+}
+
+function setFont(pen: SKRSContext2D, size: number, weight: keyof typeof fonts, spacing: number): void {
+  pen.font = `${size}px "${fonts[weight]}"`;
+  pen.letterSpacing = `${size * spacing}px`;
+}
+
+/** Without the blank behind the last letter. */
+function widthOf(pen: SKRSContext2D, text: string, size: number, spacing: number): number {
+  return Math.max(1, pen.measureText(text).width - size * spacing);
+}

@@ -1,0 +1,208 @@
+import { sql } from 'kysely';
+import { setImmediate as breathe } from 'node:timers/promises';
+import {
+  certificateStatus,
+  importColumns,
+  importLimits,
+  type ImportError,
+  type ImportMode,
+  type ImportResult,
+} from '#contract/certificates.ts';
+import { recordOperation } from '../audit/chain.ts';
+import type { Database, Tx } from '../db/open.ts';
+import { transaction } from '../db/transaction.ts';
+import type { Actor } from '../http/actor.ts';
+import { invalid } from '../http/faults.ts';
+import type { SheetRow } from '../spreadsheets/xlsx.ts';
+import type { Vault } from '../vault.ts';
+import { uncoveredCharacter } from './drawing/fonts.ts';
+import { issueAnew } from './issue.ts';
+import { matchRows, type MatchedRow } from './match-rows.ts';
+import { toColumns, valueColumns, type ValueColumns } from './records.ts';
+import { checkRow, errorsOf, type CheckedRow } from './row-rules.ts';
+import { assertProgramme } from './programmes.ts';
+
+export interface ImportOrder {
+  mode: ImportMode;
+  programmeId: number;
+  fileName: string;
+}
+
+/**
+ * Checks every row and stores what the mode allows, all in one transaction.
+ * @throws CallFault 400 when the sheet is not the template, or empty, or too long
+ */
+export async function importCertificates(
+  { db, vault }: { db: Database; vault: Vault },
+  rows: SheetRow[],
+  order: ImportOrder,
+  by: Actor,
+): Promise<ImportResult> {
+  const checked = await checkRows(templateRows(rows));
+  return await transaction(db, async (tx) => {
+    const programmeId = await assertProgramme(tx, order.programmeId);
+    // Two imports, or an import and a form, do not look at the same numbers at once.
+    await lockCertificates(tx);
+    const matched = await matchRows(tx, vault, checked, programmeId);
+    const good = checked.flatMap((row) => (row.faults.size === 0 ? (matched.get(row.row) ?? []) : []));
+    const errors = checked.flatMap(errorsOf);
+    const result = summary(checked, good, errors);
+    const isStored = order.mode === 'good' || (order.mode === 'all' && errors.length === 0);
+    if (!isStored || good.length === 0) return result;
+    return {
+      ...result,
+      BatchId: await storeBatch(tx, vault, { ...order, programmeId }, { good, result, by }),
+    };
+  });
+}
+
+/** Writers of certificates take turns; readers do not wait. */
+export async function lockCertificates(tx: Tx): Promise<void> {
+  await sql`lock table certificates in share row exclusive mode`.execute(tx);
+}
+
+function templateRows([header, ...rows]: SheetRow[]): SheetRow[] {
+  const isTemplate =
+    header !== undefined && importColumns.every((column, at) => header.cells[at]?.text.trim() === column);
+  if (!isTemplate) throw invalid({ file: `第一行应为导入模板的表头：${importColumns.join('、')}` });
+  if (rows.length === 0) throw invalid({ file: '文件中没有数据' });
+  if (rows.length > importLimits.rows) throw invalid({ file: `一次最多导入 ${importLimits.rows} 行` });
+  return rows;
+}
+
+async function checkRows(rows: SheetRow[]): Promise<CheckedRow[]> {
+  const checked: CheckedRow[] = [];
+  const numbers = new Map<string, number>();
+  for (const [at, row] of rows.entries()) {
+    // Checks are work for this thread; others get their turn.
+    if (at % 250 === 249) await breathe();
+    const one = checkRow(row, { uncovered: uncoveredCharacter });
+    const { certNum } = one.values;
+    const first = numbers.get(certNum);
+    if (certNum !== '' && first !== undefined && !one.faults.has('证书编号')) {
+      one.faults.set('证书编号', `与第 ${first} 行的证书编号重复`);
+    }
+    if (first === undefined) numbers.set(certNum, one.row);
+    checked.push(one);
+  }
+  return checked;
+}
+
+function summary(checked: CheckedRow[], good: MatchedRow[], Errors: ImportError[]): ImportResult {
+  return {
+    Total: checked.length,
+    Good: good.length,
+    New: good.filter(({ kind }) => kind === 'new').length,
+    Changed: good.filter(({ kind }) => kind === 'changed').length,
+    BatchId: null,
+    Errors,
+  };
+}
+
+const chunk = 500;
+
+async function storeBatch(
+  tx: Tx,
+  vault: Vault,
+  order: ImportOrder,
+  { good, result, by }: { good: MatchedRow[]; result: ImportResult; by: Actor },
+): Promise<number> {
+  const batch = await tx
+    .insertInto('certificate_batches')
+    .values({
+      programme_id: order.programmeId,
+      file_name: order.fileName,
+      row_count: result.Total,
+      new_count: result.New,
+      changed_count: result.Changed,
+      imported_by: by.name,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const fresh = good.filter(({ kind }) => kind === 'new');
+  const stored: number[] = [];
+  for (let at = 0; at < fresh.length; at += chunk) {
+    stored.push(...(await insertRows(tx, vault, order.programmeId, batch.id, fresh.slice(at, at + chunk))));
+  }
+  for (const row of good) {
+    if (row.kind === 'changed') stored.push(await changeRow(tx, vault, batch.id, row));
+  }
+  await issueAnew(tx, vault, stored);
+  const after = { File: order.fileName, Total: result.Total, New: result.New, Changed: result.Changed };
+  await recordOperation(tx, by, { noun: 'certificateBatch', recordId: batch.id, after });
+  return batch.id;
+}
+
+async function insertRows(
+  tx: Tx,
+  vault: Vault,
+  programmeId: number,
+  batchId: number,
+  rows: MatchedRow[],
+): Promise<number[]> {
+  const values = rows.map((row) => ({
+    ...toColumns(vault, row.values),
+    programme_id: programmeId,
+    status: certificateStatus.normal,
+    batch_id: batchId,
+  }));
+  const inserted = await tx.insertInto('certificates').values(values).returning(['id', 'version']).execute();
+  await tx
+    .insertInto('certificate_batch_changes')
+    .values(inserted.map(({ id, version }) => ({ batch_id: batchId, certificate_id: id, version })))
+    .execute();
+  return inserted.map(({ id }) => id);
+}
+
+async function changeRow(
+  tx: Tx,
+  vault: Vault,
+  batchId: number,
+  row: MatchedRow & { kind: 'changed' },
+): Promise<number> {
+  const before = await tx
+    .selectFrom('certificates')
+    .select([...valueColumns, 'batch_id'])
+    .where('id', '=', row.certificateId)
+    .executeTakeFirstOrThrow();
+  const { version } = await tx
+    .updateTable('certificates')
+    .set({
+      ...toColumns(vault, row.values),
+      batch_id: batchId,
+      version: sql`version + 1`,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', row.certificateId)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('certificate_batch_changes')
+    .values({
+      batch_id: batchId,
+      certificate_id: row.certificateId,
+      version,
+      before: JSON.stringify(packed(before)),
+    })
+    .execute();
+  return row.certificateId;
+}
+
+export type ValuesBefore = ValueColumns & { batch_id: number | null };
+
+/** JSON has no bytes. */
+function packed(before: ValuesBefore) {
+  return {
+    ...before,
+    id_num_sealed: before.id_num_sealed.toString('base64'),
+    id_num_hash: before.id_num_hash.toString('base64'),
+  };
+}
+
+export function unpacked(kept: ReturnType<typeof packed>): ValuesBefore {
+  return {
+    ...kept,
+    id_num_sealed: Buffer.from(kept.id_num_sealed, 'base64'),
+    id_num_hash: Buffer.from(kept.id_num_hash, 'base64'),
+  };
+}

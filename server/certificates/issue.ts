@@ -1,0 +1,194 @@
+import { sql } from 'kysely';
+import { setImmediate as breathe } from 'node:timers/promises';
+import { certificateStatus, examStatus } from '#contract/certificates.ts';
+import { maskText } from '../audit/mask.ts';
+import type { Tx } from '../db/open.ts';
+import { findSiteInfo } from '../site/store.ts';
+import type { Vault } from '../vault.ts';
+
+/** What is printed and signed. It never changes; a change of the record is issued anew. */
+export interface CertificateFacts {
+  issueNumber: number;
+  certNum: string;
+  name: string;
+  /** Masked. */
+  idNum: string;
+  /** Keyed: tells two holders apart whose masked numbers are alike. */
+  idNumHash: string;
+  company: string;
+  programme: string;
+  examTime: string;
+  issueDate: string;
+  issuer: string;
+}
+
+/** The facts that belong to the record; the others come from where it is issued. */
+const recordFacts = ['certNum', 'name', 'idNumHash', 'company', 'examTime', 'issueDate'] as const;
+
+export const endReasons = {
+  reissued: '已换发新证书',
+  deleted: '证书记录已删除',
+  notPassed: '考试状态已变更',
+  importUndone: '所属批次的导入已撤回',
+} as const;
+
+const columns = [
+  'c.id',
+  'c.programme_id',
+  'c.name',
+  'c.id_num_sealed',
+  'c.id_num_hash',
+  'c.company',
+  'c.exam_date',
+  'c.exam_status',
+  'c.cert_num',
+  'c.issue_date',
+  'c.status',
+  'c.revoked_at',
+] as const;
+
+type Row = Awaited<ReturnType<typeof selectRecords>>[number];
+
+/**
+ * Brings what is issued into step with the records: passed ones are issued, changed ones anew, and those that are not
+ * certificates any more end. Part of every transaction that changes records.
+ */
+export async function issueAnew(tx: Tx, vault: Vault, certificateIds: number[]): Promise<void> {
+  const issuer = (await findSiteInfo(tx)).SiteName;
+  const templates = await latestTemplates(tx);
+  for (let at = 0; at < certificateIds.length; at += chunk) {
+    const rows = await selectRecords(tx, certificateIds.slice(at, at + chunk));
+    const issued = await lastIssues(tx, rows);
+    const fresh = rows.flatMap((row) => {
+      const template = templates.get(row.programme_id);
+      return template ? newIssue(row, issued.get(row.id), { vault, issuer, template }) : [];
+    });
+    const ended = rows.filter(({ id }) => isValid(issued.get(id))).flatMap((row) => endOf(row, fresh));
+    for (const [reason, ids] of Map.groupBy(ended, ({ reason: why }) => why)) {
+      await endIssues(
+        tx,
+        ids.map(({ id }) => id),
+        reason,
+      );
+    }
+    if (fresh.length > 0) await tx.insertInto('certificate_issues').values(fresh).execute();
+    // Signatures are work for this thread; others get their turn.
+    await breathe();
+  }
+}
+
+/** The valid issues of these certificates are valid no longer. */
+export async function endIssues(tx: Tx, certificateIds: number[], reason: string): Promise<void> {
+  await tx
+    .updateTable('certificate_issues')
+    .set({ ended_at: sql<Date>`now()`, end_reason: reason })
+    .where('certificate_id', '=', sql<number>`any(${certificateIds}::int[])`)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+export function readFacts(facts: string): CertificateFacts {
+  return JSON.parse(facts) as CertificateFacts;
+}
+
+const chunk = 250;
+
+function selectRecords(tx: Tx, ids: number[]) {
+  return tx
+    .selectFrom('certificates as c')
+    .select(columns)
+    .where('c.id', '=', sql<number>`any(${ids}::int[])`)
+    .orderBy('c.id')
+    .execute();
+}
+
+interface LastIssue {
+  issue_number: number;
+  facts: string;
+  ended_at: Date | null;
+  programme_id: number;
+}
+
+async function lastIssues(tx: Tx, rows: Row[]): Promise<Map<number, LastIssue>> {
+  const issues = await tx
+    .selectFrom('certificate_issues as i')
+    .innerJoin('certificate_templates as t', 't.id', 'i.template_id')
+    .distinctOn('i.certificate_id')
+    .select(['i.certificate_id', 'i.issue_number', 'i.facts', 'i.ended_at', 't.programme_id'])
+    .where('i.certificate_id', '=', sql<number>`any(${rows.map(({ id }) => id)}::int[])`)
+    .orderBy('i.certificate_id')
+    .orderBy('i.issue_number', 'desc')
+    .execute();
+  return new Map(issues.map((issue) => [issue.certificate_id, issue]));
+}
+
+interface Template {
+  id: number;
+  programme: string;
+}
+
+async function latestTemplates(tx: Tx): Promise<Map<number, Template>> {
+  const rows = await tx
+    .selectFrom('certificate_templates as t')
+    .innerJoin('programmes as p', 'p.id', 't.programme_id')
+    .distinctOn('t.programme_id')
+    .select(['t.id', 't.programme_id', 'p.name'])
+    .orderBy('t.programme_id')
+    .orderBy('t.version', 'desc')
+    .execute();
+  return new Map(rows.map((row) => [row.programme_id, { id: row.id, programme: row.name }]));
+}
+
+function isValid(issue: LastIssue | undefined): boolean {
+  return issue !== undefined && issue.ended_at === null;
+}
+
+function canBeIssued(row: Row): boolean {
+  return row.exam_status === examStatus.passed && row.status !== certificateStatus.deleted && !row.revoked_at;
+}
+
+function newIssue(
+  row: Row,
+  last: LastIssue | undefined,
+  { vault, issuer, template }: { vault: Vault; issuer: string; template: Template },
+) {
+  if (!canBeIssued(row)) return [];
+  const facts: CertificateFacts = {
+    issueNumber: (last?.issue_number ?? 0) + 1,
+    certNum: row.cert_num,
+    name: row.name,
+    idNum: maskText(vault.open(row.id_num_sealed)),
+    idNumHash: row.id_num_hash.toString('base64url'),
+    company: row.company,
+    programme: template.programme,
+    examTime: row.exam_date ?? '',
+    issueDate: row.issue_date ?? '',
+    issuer,
+  };
+  if (last && isValid(last) && last.programme_id === row.programme_id && saysTheSame(last, facts)) return [];
+  const text = JSON.stringify(facts);
+  return [
+    {
+      certificate_id: row.id,
+      issue_number: facts.issueNumber,
+      template_id: template.id,
+      cert_num: facts.certNum,
+      facts: text,
+      signature: vault.sign(text),
+    },
+  ];
+}
+
+function saysTheSame(last: LastIssue, facts: CertificateFacts): boolean {
+  const before = readFacts(last.facts);
+  return recordFacts.every((fact) => before[fact] === facts[fact]);
+}
+
+function endOf(row: Row, fresh: { certificate_id: number }[]): { id: number; reason: string }[] {
+  if (fresh.some((issue) => issue.certificate_id === row.id)) {
+    return [{ id: row.id, reason: endReasons.reissued }];
+  }
+  if (canBeIssued(row)) return [];
+  const isDeleted = row.status === certificateStatus.deleted;
+  return [{ id: row.id, reason: isDeleted ? endReasons.deleted : endReasons.notPassed }];
+}

@@ -1,0 +1,141 @@
+import { certificateStatus, examStatus } from '#contract/certificates.ts';
+import { normaliseIdNumber } from '#contract/id-number.ts';
+import { maskText } from '../audit/mask.ts';
+import type { Database } from '../db/open.ts';
+import type { Vault } from '../vault.ts';
+import type { Drawing } from './drawing/draw.ts';
+import { readFacts, type CertificateFacts } from './issue.ts';
+import type { CertificatePictures } from './pictures.ts';
+import { findTemplate } from './programmes.ts';
+
+/** A certificate that is valid now, as it was issued. */
+export interface Issued {
+  certificateId: number;
+  issueId: number;
+  templateId: number;
+  facts: CertificateFacts;
+  signature: string;
+}
+
+/** What a visitor may download: shown on the site, passed, and its holder's number named, in full or as the list shows it. */
+export async function findDownload(
+  db: Database,
+  vault: Vault,
+  certificateId: number,
+  idNum: string,
+): Promise<Issued | undefined> {
+  const row = await valid(db)
+    .select(['c.id_num_sealed'])
+    .where('i.certificate_id', '=', certificateId)
+    .where('c.status', '=', certificateStatus.normal)
+    .where('c.exam_status', '=', examStatus.passed)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const holder = vault.open(row.id_num_sealed);
+  const asked = normaliseIdNumber(idNum);
+  return asked === holder || asked === maskText(holder) ? toIssued(vault, row) : undefined;
+}
+
+/** Those of the ids that are issued now, in order of the ids. */
+export async function findIssued(db: Database, vault: Vault, ids: number[]): Promise<Issued[]> {
+  const rows = await valid(db)
+    .where('i.certificate_id', 'in', ids)
+    .where('c.status', '<>', certificateStatus.deleted)
+    .orderBy('i.certificate_id')
+    .execute();
+  return rows.map((row) => toIssued(vault, row));
+}
+
+function valid(db: Database) {
+  return db
+    .selectFrom('certificate_issues as i')
+    .innerJoin('certificates as c', 'c.id', 'i.certificate_id')
+    .select(['i.id', 'i.certificate_id', 'i.template_id', 'i.facts', 'i.signature'])
+    .where('i.ended_at', 'is', null);
+}
+
+interface Row {
+  id: number;
+  certificate_id: number;
+  template_id: number;
+  facts: string;
+  signature: string;
+}
+
+function toIssued(vault: Vault, row: Row): Issued {
+  // Nothing is drawn that we did not sign.
+  if (!vault.isSigned(row.facts, row.signature)) throw new Error(`issue ${row.id} was altered`);
+  const { id: issueId, certificate_id: certificateId, template_id: templateId, signature } = row;
+  return { certificateId, issueId, templateId, facts: readFacts(row.facts), signature };
+}
+
+/** What the QR code opens. */
+export function verifyAddressOf(
+  site: string,
+  { facts, signature }: Pick<Issued, 'facts' | 'signature'>,
+): string {
+  return `${site}/certverify?CertNum=${encodeURIComponent(facts.certNum)}&Sign=${signature}`;
+}
+
+interface Desk {
+  db: Database;
+  pictures: CertificatePictures;
+  cache: PictureCache;
+}
+
+/** The picture of what was issued, from memory where it was drawn lately. */
+export async function drawIssued(
+  { db, pictures, cache }: Desk,
+  issued: Issued,
+  site: string,
+): Promise<Buffer> {
+  const key = `${issued.issueId} ${site}`;
+  const kept = cache.get(key);
+  if (kept) return kept;
+  const picture = await pictures.png(await drawingOf(db, issued, site));
+  cache.set(key, picture);
+  return picture;
+}
+
+export async function drawingOf(db: Database, issued: Issued, site: string): Promise<Drawing> {
+  return {
+    facts: issued.facts,
+    template: await findTemplate(db, issued.templateId),
+    verifyAddress: verifyAddressOf(site, issued),
+  };
+}
+
+export interface PictureCache {
+  get(key: string): Buffer | undefined;
+  set(key: string, picture: Buffer): void;
+}
+
+/** Keeps the pictures asked for last. What was issued never changes, so nothing is ever stale. */
+export function pictureCache(maxBytes: number): PictureCache {
+  const pictures = new Map<string, Buffer>();
+  let bytes = 0;
+  const drop = (key: string) => {
+    bytes -= pictures.get(key)?.length ?? 0;
+    pictures.delete(key);
+  };
+  return {
+    get(key) {
+      const picture = pictures.get(key);
+      if (picture) {
+        // To the end of the line: the first is the one unasked for longest.
+        pictures.delete(key);
+        pictures.set(key, picture);
+      }
+      return picture;
+    },
+    set(key, picture) {
+      drop(key);
+      pictures.set(key, picture);
+      bytes += picture.length;
+      for (const oldest of pictures.keys()) {
+        if (bytes <= maxBytes) break;
+        drop(oldest);
+      }
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import { certificateStatus } from '#contract/certificates.ts';
+import type { Tx } from '../db/open.ts';
+import type { Vault } from '../vault.ts';
+import type { CertificateValues } from './records.ts';
+import type { CheckedRow } from './row-rules.ts';
+
+export type MatchedRow = { row: number; values: CertificateValues } & (
+  | { kind: 'new' | 'same' }
+  | { kind: 'changed'; certificateId: number }
+);
+
+/**
+ * Finds the record that each good row is about: the one with its certificate number, otherwise the one of the same name,
+ * ID number and exam that no other row is about. Adds the faults that only the records show.
+ */
+export async function matchRows(
+  tx: Tx,
+  vault: Vault,
+  checked: CheckedRow[],
+  programmeId: number,
+): Promise<Map<number, MatchedRow>> {
+  const good = checked.filter(({ faults }) => faults.size === 0);
+  const hashed = good.map((row) => ({ row, hash: vault.lookupHash(row.values.idNum) }));
+  const byNumber = await knownByNumber(tx, good);
+  const ofPersons = await knownOfPersons(
+    tx,
+    hashed.map(({ hash }) => hash),
+    programmeId,
+  );
+  const matched = new Map<number, MatchedRow>();
+  const taken = new Set<number>();
+  // Rows with a number choose first: nothing else is theirs.
+  for (const { row, hash } of hashed) {
+    const owner = byNumber.get(row.values.certNum);
+    if (!owner) continue;
+    const fault = faultOf(owner, hash, programmeId);
+    if (fault === undefined) taken.add(owner.id);
+    else row.faults.set(fault.column, fault.message);
+  }
+  for (const { row, hash } of hashed) {
+    if (row.faults.size > 0) continue;
+    const known =
+      byNumber.get(row.values.certNum) ?? free(ofPersons.get(personKey(row.values, hash)), row, taken);
+    if (known) taken.add(known.id);
+    matched.set(row.row, outcome(row, known, hash));
+  }
+  return matched;
+}
+
+const columns = [
+  'id',
+  'programme_id',
+  'name',
+  'id_num_hash',
+  'company',
+  'exam_date',
+  'exam_status',
+  'cert_num',
+  'issue_date',
+  'remarks',
+  'revoked_at',
+] as const;
+
+type Known = Awaited<ReturnType<typeof selectKnown>>[number];
+
+function selectKnown(query: ReturnType<typeof living>) {
+  return query.select(columns).orderBy('id').execute();
+}
+
+function living(tx: Tx) {
+  return tx.selectFrom('certificates').where('status', '<>', certificateStatus.deleted);
+}
+
+async function knownByNumber(tx: Tx, rows: CheckedRow[]): Promise<Map<string, Known>> {
+  const numbers = rows.map(({ values }) => values.certNum).filter((number) => number !== '');
+  const known = await selectKnown(living(tx).where('cert_num', '=', sql<string>`any(${numbers}::text[])`));
+  return new Map(known.map((record) => [record.cert_num, record]));
+}
+
+async function knownOfPersons(tx: Tx, hashes: Buffer[], programmeId: number): Promise<Map<string, Known[]>> {
+  const known = await selectKnown(
+    living(tx)
+      .where('id_num_hash', '=', sql<Buffer>`any(${hashes}::bytea[])`)
+      .where('programme_id', '=', programmeId)
+      .where('revoked_at', 'is', null),
+  );
+  return Map.groupBy(known, (record) => keyOf(record.name, record.exam_date, record.id_num_hash));
+}
+
+function personKey(values: CertificateValues, hash: Buffer): string {
+  return keyOf(values.name, values.examDate, hash);
+}
+
+function keyOf(name: string, examDate: string | null, hash: Buffer): string {
+  return `${hash.toString('base64')} ${examDate} ${name}`;
+}
+
+function faultOf(owner: Known, hash: Buffer, programmeId: number) {
+  const column = '证书编号' as const;
+  if (!owner.id_num_hash.equals(hash)) return { column, message: '证书编号已属于另一人' };
+  if (owner.programme_id !== programmeId) return { column, message: '证书编号已属于另一培训项目' };
+  if (owner.revoked_at) return { column, message: '该证书已撤销，不能导入' };
+  return undefined;
+}
+
+/** A record with a number of its own is not this row's when the row names another number. */
+function free(records: Known[] | undefined, { values }: CheckedRow, taken: Set<number>): Known | undefined {
+  return records?.find(
+    ({ id, cert_num: number }) => !taken.has(id) && (values.certNum === '' || number === ''),
+  );
+}
+
+function outcome({ row, values }: CheckedRow, known: Known | undefined, hash: Buffer): MatchedRow {
+  if (!known) return { row, values, kind: 'new' };
+  const isSame =
+    known.name === values.name &&
+    known.id_num_hash.equals(hash) &&
+    known.company === values.company &&
+    known.exam_date === values.examDate &&
+    known.exam_status === values.examStatus &&
+    known.cert_num === values.certNum &&
+    known.issue_date === values.issueDate &&
+    known.remarks === values.remarks;
+  return isSame ? { row, values, kind: 'same' } : { row, values, kind: 'changed', certificateId: known.id };
+}

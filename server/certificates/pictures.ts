@@ -1,0 +1,82 @@
+import {
+  createCanvas,
+  loadImage,
+  PDFDocument,
+  type Canvas,
+  type Image,
+  type SKRSContext2D,
+} from '@napi-rs/canvas';
+import sharp from 'sharp';
+import { buffer } from 'node:stream/consumers';
+import { certificatePage } from '#contract/certificates.ts';
+import { boundedPool } from '../bounded-pool.ts';
+import type { Storage } from '../files/storage.ts';
+import { drawBackground, drawCertificate, type Drawing } from './drawing/draw.ts';
+import { registerFonts } from './drawing/fonts.ts';
+import { drawPaper } from './drawing/paper.ts';
+
+const { width, height } = certificatePage;
+/** A4, lying. */
+const pdfPage = { width: 841.89, height: 595.28 };
+
+export interface CertificatePictures {
+  png(drawing: Drawing): Promise<Buffer>;
+  pdf(drawing: Drawing): Promise<Buffer>;
+}
+
+/** Draws certificates a few at a time; more than that wait, and too many are told to come back. */
+export function openCertificatePictures(storage: Pick<Storage, 'read'>): CertificatePictures {
+  const drawing = boundedPool({ atOnce: 4, waiting: 100 });
+  let paper: Canvas | undefined;
+
+  async function layPaper(pen: SKRSContext2D, { template }: Drawing): Promise<void> {
+    registerFonts();
+    if (template.Background !== '')
+      return drawBackground(pen, await readPicture(storage, template.Background));
+    paper ??= drawnPaper();
+    pen.drawImage(paper, 0, 0);
+  }
+
+  return {
+    png: (certificate) =>
+      drawing(async () => {
+        const canvas = createCanvas(width, height);
+        const pen = canvas.getContext('2d');
+        await layPaper(pen, certificate);
+        drawCertificate(pen, certificate);
+        // Encoded on another thread, from the pixels as they are.
+        return await sharp(canvas.data(), { raw: { width, height, channels: 4 } })
+          .removeAlpha()
+          .png({ compressionLevel: 4 })
+          .toBuffer();
+      }),
+    pdf: (certificate) =>
+      drawing(async () => {
+        const { template, facts } = certificate;
+        const document = new PDFDocument({
+          title: `${template.Title} ${facts.certNum}`,
+          author: facts.issuer,
+        });
+        const pen = document.beginPage(pdfPage.width, pdfPage.height) as unknown as SKRSContext2D;
+        pen.scale(pdfPage.width / width, pdfPage.height / height);
+        registerFonts();
+        // Lines stay lines in a PDF: the paper is drawn, not pasted.
+        if (template.Background === '') drawPaper(pen);
+        else await layPaper(pen, certificate);
+        drawCertificate(pen, certificate);
+        document.endPage();
+        return document.close();
+      }),
+  };
+}
+
+function drawnPaper(): Canvas {
+  const canvas = createCanvas(width, height);
+  drawPaper(canvas.getContext('2d'));
+  return canvas;
+}
+
+/** A file of this site; the upload made sure that it is a picture within bounds. */
+async function readPicture(storage: Pick<Storage, 'read'>, address: string): Promise<Image> {
+  return await loadImage(await buffer(storage.read(address.replace(/^\/files\//, ''))));
+}

@@ -1,0 +1,35 @@
+import type { Readable } from 'node:stream';
+import { extensionOf } from '#contract/files.ts';
+import { importColumns, importLimits } from '#contract/certificates.ts';
+import { fileTooLarge, fileTypeRefused } from '../http/faults.ts';
+import { readSheet } from '../spreadsheets/read-sheet.ts';
+import type { SheetRow } from '../spreadsheets/xlsx.ts';
+
+/**
+ * The rows of an uploaded workbook, whole in memory: it is small, or refused while it arrives.
+ * @throws CallFault 413 or 415
+ */
+export async function receiveSheet({
+  fileName,
+  stream,
+}: {
+  fileName: string;
+  stream: Readable;
+}): Promise<SheetRow[]> {
+  const isWorkbook = extensionOf(fileName) === 'xlsx';
+  const bytes = await arrived(stream);
+  if (!isWorkbook) throw fileTypeRefused(importLimits.wrongType);
+  // One row more than is taken, and the header: too many are told apart from just enough.
+  return await readSheet({ bytes, columns: importColumns.length, maxRows: importLimits.rows + 2 });
+}
+
+async function arrived(stream: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > importLimits.bytes) throw fileTooLarge(importLimits.tooLarge);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

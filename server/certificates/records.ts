@@ -1,0 +1,87 @@
+import { maskText } from '../audit/mask.ts';
+import type { Vault } from '../vault.ts';
+
+/** What a certificate says, as a form or an import row gives it. Dates are `yyyy-MM-dd`. */
+export interface CertificateValues {
+  name: string;
+  /** Normalised, 18 characters. */
+  idNum: string;
+  company: string;
+  examDate: string | null;
+  examStatus: number;
+  certNum: string;
+  issueDate: string | null;
+  remarks: string;
+}
+
+/** The columns that hold those values; the ID number sealed, and found by its keyed hash. */
+export interface ValueColumns {
+  name: string;
+  id_num_sealed: Buffer;
+  id_num_hash: Buffer;
+  company: string;
+  company_key: string;
+  exam_date: string | null;
+  exam_status: number;
+  cert_num: string;
+  issue_date: string | null;
+  remarks: string;
+}
+
+export const valueColumns = [
+  'name',
+  'id_num_sealed',
+  'id_num_hash',
+  'company',
+  'company_key',
+  'exam_date',
+  'exam_status',
+  'cert_num',
+  'issue_date',
+  'remarks',
+] as const;
+
+export function toColumns(vault: Vault, values: CertificateValues): ValueColumns {
+  return {
+    ...plainColumns(values),
+    id_num_sealed: vault.seal(values.idNum),
+    id_num_hash: vault.lookupHash(values.idNum),
+  };
+}
+
+/** Without the ID number, where that stays as it is. */
+export function plainColumns(values: CertificateValues) {
+  return {
+    name: values.name,
+    company: values.company,
+    company_key: companyKey(values.company),
+    exam_date: values.examDate,
+    exam_status: values.examStatus,
+    cert_num: values.certNum,
+    issue_date: values.issueDate,
+    remarks: values.remarks,
+  };
+}
+
+/** One key for a company however it was typed: width of characters, case and blanks do not count. */
+export function companyKey(company: string): string {
+  return company.normalize('NFKC').toLowerCase().replaceAll(/\s/g, '');
+}
+
+/** The part of the wire record that all audiences see alike. */
+export function toWire(
+  vault: Vault,
+  row: Omit<ValueColumns, 'id_num_hash' | 'company_key'> & { status: number },
+) {
+  return {
+    _name: row.name,
+    _idNum: maskText(vault.open(row.id_num_sealed)),
+    _company: row.company,
+    _examTime: row.exam_date ?? '',
+    _examStatus: row.exam_status,
+    _certNum: row.cert_num,
+    _issueDate: row.issue_date ?? '',
+    _remarks: row.remarks,
+    _status: row.status,
+  };
+}

@@ -1,0 +1,177 @@
+import {
+  certificateSearchFaults,
+  type businessCertificates,
+  type ImportResult,
+  type webCertificates,
+} from '#contract/certificates.ts';
+import { resultCode } from '#contract/envelope.ts';
+import { recordOperation } from '../audit/chain.ts';
+import { maskText } from '../audit/mask.ts';
+import type { Limit } from '../config.ts';
+import type { Database } from '../db/open.ts';
+import { Answer } from '../http/answers.ts';
+import { invalid, notFound, refused } from '../http/faults.ts';
+import { hostOf } from '../http/limits.ts';
+import type { Handlers } from '../http/serve.ts';
+import { takeFromLimit } from '../http/shared-limits.ts';
+import type { Vault } from '../vault.ts';
+import { listBatches, undoImport } from './batches.ts';
+import { certificateArchive, exportSheet, importTemplate } from './files.ts';
+import { importCertificates } from './import.ts';
+import { drawIssued, findDownload, findIssued, pictureCache } from './issued.ts';
+import { findCertificate, listCertificates } from './managed.ts';
+import type { CertificatePictures } from './pictures.ts';
+import { listProgrammes, saveProgramme } from './programmes.ts';
+import { receiveSheet } from './receive-sheet.ts';
+import { readReference } from './references.ts';
+import { sampleDrawing } from './sample.ts';
+import { listCompanyCertificates, searchCertificates } from './search.ts';
+import { deleteCertificates, revokeCertificate, saveCertificate } from './store.ts';
+import { verifyCertificate } from './verify.ts';
+
+interface Dependencies {
+  db: Database;
+  vault: Vault;
+  pictures: CertificatePictures;
+  /** Unset: the address the client used. */
+  siteUrl: string | undefined;
+}
+
+interface WebDependencies extends Dependencies {
+  limits: { certificateSearch: Limit; certificateDownload: Limit };
+}
+
+const noun = 'certificate';
+const keptPictureBytes = 32 * 1024 * 1024;
+
+export function webCertificateHandlers(deps: WebDependencies): Handlers<typeof webCertificates> {
+  const { db, vault, limits, siteUrl } = deps;
+  const cache = pictureCache(keptPictureBytes);
+  const take = (name: keyof typeof limits, address: string) =>
+    takeFromLimit(db, { name, ...limits[name] }, hostOf(address));
+  return {
+    async GetCertList({ pageindex, pagesize, ...asked }, { caller, by, address }) {
+      const page = { pageindex, pagesize };
+      const isOwnList = caller !== null && Object.values(asked).every((text) => text === '');
+      if (isOwnList) {
+        const own = await listCompanyCertificates(db, vault, caller.id, page);
+        await recordOperation(db, by, { noun, after: { Found: own.TotalCount } });
+        return own;
+      }
+      const faults = certificateSearchFaults(asked);
+      if (Object.keys(faults).length > 0) throw invalid(faults);
+      await take('certificateSearch', address);
+      const found = await searchCertificates(db, vault, asked, page);
+      await recordOperation(db, by, { noun, after: { ...asked, Found: found.TotalCount } });
+      return found;
+    },
+    async DownCert({ IdNum, CertId }, { by, address, origin }) {
+      await take('certificateDownload', address);
+      const certificateId = readReference(vault, CertId);
+      const issued = certificateId && (await findDownload(db, vault, certificateId, IdNum));
+      if (!issued) {
+        await recordOperation(db, by, {
+          noun,
+          recordId: certificateId ?? '',
+          resultCode: resultCode.notFound,
+        });
+        throw notFound();
+      }
+      const picture = await drawIssued({ ...deps, cache }, issued, siteUrl ?? origin);
+      await recordOperation(db, by, {
+        noun,
+        recordId: issued.certificateId,
+        after: { CertNum: issued.facts.certNum },
+      });
+      return picture.toString('base64');
+    },
+    VerifyCert: (asked) => verifyCertificate(db, vault, asked),
+  };
+}
+
+export function businessCertificateHandlers(deps: Dependencies): Handlers<typeof businessCertificates> {
+  const { db, vault, pictures, siteUrl } = deps;
+  return {
+    GetCertList: ({ pageindex, pagesize, ...filters }) =>
+      listCertificates(deps, { pageindex, pagesize }, filters),
+    async GetCertModel({ CertId }, { caller, by }) {
+      const { certificate, idNum } = await findCertificate(deps, CertId);
+      if (!caller.holds('cert:idnum')) return certificate;
+      await recordOperation(db, by, { noun, recordId: CertId, after: { _idNum: idNum } });
+      return { ...certificate, _idNum: idNum };
+    },
+    async EditCertInfo(form, { by }) {
+      const id = await saveCertificate(deps, form, by);
+      return { _certId: id, CertId: id };
+    },
+    async DelCerts({ Ids }, { by }) {
+      await deleteCertificates(deps, Ids, by);
+      return null;
+    },
+    async RevokeCert({ CertId, Reason }, { by }) {
+      await revokeCertificate(db, CertId, Reason, by);
+      return null;
+    },
+    async ImportCerts(_input, { caller, by, file }) {
+      const { fileName, stream, fields } = await file();
+      const rows = await receiveSheet({ fileName, stream });
+      const { Mode, ProgrammeId } = await fields();
+      const order = { mode: Mode, programmeId: ProgrammeId, fileName: fileName.slice(-120) };
+      const result = await importCertificates(deps, rows, order, by);
+      return importAnswer(caller.holds('cert:idnum') ? result : withMaskedNumbers(result));
+    },
+    async UndoImport({ BatchId }, { by }) {
+      await undoImport(deps, BatchId, by);
+      return null;
+    },
+    GetImportBatches: (page) => listBatches(db, page),
+    GetCertTemplate: importTemplate,
+    async DownCerts({ Ids, Format }, { by, origin }) {
+      const ids = [...new Set(Ids)];
+      const issued = await findIssued(db, vault, ids);
+      if (issued.length !== ids.length) throw refused(await missingText(deps, ids, issued));
+      await recordOperation(db, by, { noun, after: { Ids: ids, Format } });
+      return certificateArchive(deps, issued, { site: siteUrl ?? origin, format: Format });
+    },
+    async ExportCerts(filters, { caller, by }) {
+      const showsIdNumbers = caller.holds('cert:idnum');
+      await recordOperation(db, by, { noun, after: { ...filters, showsIdNumbers } });
+      return exportSheet(deps, filters, { showsIdNumbers });
+    },
+    GetProgrammeList: () => listProgrammes(db),
+    SaveProgramme: async (form, { by }) => ({ ProgrammeId: await saveProgramme(db, form, by) }),
+    async PreviewCert({ ProgrammeName, ...template }, { origin }) {
+      const drawing = await sampleDrawing(db, {
+        programme: ProgrammeName,
+        template,
+        site: siteUrl ?? origin,
+      });
+      return (await pictures.png(drawing)).toString('base64');
+    },
+  };
+}
+
+function importAnswer(result: ImportResult): Answer<ImportResult> {
+  const { Total, Errors } = result;
+  if (Errors.length === 0) return new Answer(result, {});
+  const rows = new Set(Errors.map(({ Row }) => Row)).size;
+  return new Answer(result, { code: resultCode.partly, message: `共 ${Total} 行，其中 ${rows} 行有误` });
+}
+
+function withMaskedNumbers(result: ImportResult): ImportResult {
+  const Errors = result.Errors.map((error) =>
+    error.Column === '身份证号' ? { ...error, Value: maskText(error.Value) } : error,
+  );
+  return { ...result, Errors };
+}
+
+/** All or nothing: says which of the chosen records has no certificate. */
+async function missingText(
+  deps: Dependencies,
+  ids: number[],
+  issued: { certificateId: number }[],
+): Promise<string> {
+  const id = ids.find((one) => issued.every(({ certificateId }) => certificateId !== one)) ?? 0;
+  const { certificate } = await findCertificate(deps, id);
+  return `${certificate._name}没有有效的证书，请取消选择后再下载`;
+}

@@ -1,0 +1,118 @@
+import {
+  certificateLengths,
+  examStatus,
+  examStatusText,
+  importColumns,
+  type ImportColumn,
+  type ImportError,
+} from '#contract/certificates.ts';
+import { idNumberFault, normaliseIdNumber } from '#contract/id-number.ts';
+import { cleanText } from '#contract/rules.ts';
+import type { Cell, SheetRow } from '../spreadsheets/xlsx.ts';
+import { unescapeFormula } from '../spreadsheets/xlsx.ts';
+import { dayOf } from './days.ts';
+import type { CertificateValues } from './records.ts';
+
+export interface CheckedRow {
+  row: number;
+  /** As the sheet shows the cells, for the messages. */
+  shown: Record<ImportColumn, string>;
+  /** Values that could be read; where a column is in `faults` its value means nothing. */
+  values: CertificateValues;
+  faults: Map<ImportColumn, string>;
+}
+
+interface Rules {
+  /** The first character that cannot be printed, if any. */
+  uncovered: (text: string) => string | undefined;
+}
+
+/** Reads one row: what can be put right without doubt is, everything else is named. */
+export function checkRow({ row, cells }: SheetRow, { uncovered }: Rules): CheckedRow {
+  const faults = new Map<ImportColumn, string>();
+  const shown = Object.fromEntries(importColumns.map((column, at) => [column, cells[at]?.text ?? '']));
+  const cell = (column: ImportColumn) => cells[importColumns.indexOf(column)] ?? blank;
+  const say = (column: ImportColumn, message: string) => {
+    if (!faults.has(column)) faults.set(column, message);
+  };
+  for (const column of importColumns) {
+    const { kind } = cell(column);
+    if (kind === 'formula') say(column, '单元格是公式，请粘贴为数值后再导入');
+    if (kind === 'error') say(column, '单元格是错误值，请更正');
+  }
+
+  const text = (column: ImportColumn, max: number, required: boolean) => {
+    const value = textOf(cell(column));
+    if (required && value === '') say(column, `请填写${column}`);
+    if ([...value].length > max) say(column, `${column}不能超过 ${max} 个字`);
+    const character = uncovered(value);
+    if (character !== undefined) say(column, `${column}中的“${character}”无法印在证书上`);
+    return value;
+  };
+  const day = (column: ImportColumn) => {
+    const written = textOf(cell(column));
+    const found = dayOf(cell(column));
+    if (written !== '' && found === undefined) say(column, `${column}不是有效的日期，应如 2026-03-05`);
+    return found ?? null;
+  };
+
+  const values: CertificateValues = {
+    name: text('姓名', certificateLengths.name, true),
+    idNum: normaliseIdNumber(textOf(cell('身份证号'))),
+    company: text('工作单位', certificateLengths.company, false),
+    examDate: day('考试时间'),
+    examStatus: statusOf(textOf(cell('考试状态'))) ?? examStatus.none,
+    certNum: text('证书编号', certificateLengths.certNum, false).normalize('NFKC'),
+    issueDate: day('发证日期'),
+    remarks: textOf(cell('备注')),
+  };
+  const idFault = faultOfId(cell('身份证号'), values.idNum);
+  if (idFault !== undefined) say('身份证号', idFault);
+  if (textOf(cell('考试时间')) === '') say('考试时间', '请填写考试时间');
+  if (statusOf(textOf(cell('考试状态'))) === undefined) say('考试状态', '考试状态应为 合格、不合格 或 -');
+  if (values.examStatus === examStatus.passed && values.certNum === '')
+    say('证书编号', '合格的须填写证书编号');
+  if (values.examDate && values.issueDate && values.issueDate < values.examDate) {
+    say('发证日期', '发证日期早于考试时间');
+  }
+  if ([...values.remarks].length > certificateLengths.remarks) {
+    say('备注', `备注不能超过 ${certificateLengths.remarks} 个字`);
+  }
+  return { row, shown: shown as CheckedRow['shown'], values, faults };
+}
+
+export function errorsOf({ row, shown, faults }: CheckedRow): ImportError[] {
+  return [...faults].map(([Column, Message]) => ({ Row: row, Column, Value: shown[Column], Message }));
+}
+
+const blank: Cell = { kind: 'blank', text: '' };
+
+/** No blanks around, no invisible characters; what an export escaped is itself again. */
+function textOf({ text }: Cell): string {
+  return cleanText(unescapeFormula(text.replaceAll(/[\u200B-\u200D\u2060\uFEFF]/g, '').trim())).replaceAll(
+    '\n',
+    ' ',
+  );
+}
+
+/** From here on a spreadsheet keeps no figure exactly. */
+const roundedFrom = 1e15;
+
+function faultOfId(cell: Cell, idNum: string): string | undefined {
+  if (cell.kind === 'number' && cell.number >= roundedFrom) {
+    return '身份证号是数字格式，末几位已被表格软件改动，请将单元格设为文本后重新填写';
+  }
+  if (/^\d(\.\d+)?E\+\d+$/.test(idNum)) return '身份证号已变成科学计数，请将单元格设为文本后重新填写';
+  return idNum === '' ? '请填写身份证号' : idNumberFault(idNum);
+}
+
+const statuses = new Map(Object.entries(examStatusText).map(([status, word]) => [word, Number(status)]));
+
+function statusOf(text: string): number | undefined {
+  return statuses.get(
+    text
+      .normalize('NFKC')
+      .replaceAll(/[‐-―−]/g, '-')
+      .replaceAll(/\s/g, ''),
+  );
+}

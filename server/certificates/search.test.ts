@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { businessCertificates, webCertificates } from '#contract/certificates.ts';
+import { systemAudit } from '#contract/audit.ts';
+import { makeCertificate } from '../testing/make-certificate.ts';
+import { signInAdministrator } from '../testing/make.ts';
+import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import { openVault } from '../vault.ts';
+import { giveReference, readReference } from './references.ts';
+
+let site: TestApp;
+let administrator: string;
+beforeAll(async () => {
+  site = await startTestApp();
+  administrator = await signInAdministrator(site);
+});
+afterAll(() => site.close());
+
+let visitors = 0;
+/** Each from an address of its own, far from any limit. */
+const nextAddress = () => `198.51.${Math.floor(++visitors / 250)}.${visitors % 250}`;
+const search = (asked: object, address = nextAddress()) =>
+  site.send(webCertificates.GetCertList, asked, undefined, address);
+const download = (asked: object, address = nextAddress()) =>
+  site.send(webCertificates.DownCert, asked, undefined, address);
+
+test('a visitor finds a certificate by name and either number, masked', async () => {
+  const made = await makeCertificate(site, administrator, { _remarks: '补考' });
+
+  const byId = await search({ Name: '张三丰', IdNum: made._idNum });
+  const byNumber = await search({ Name: '张三丰', CertNum: made._certNum });
+
+  const record = {
+    _name: '张三丰',
+    _idNum: `31**************${made._idNum.slice(-2)}`,
+    _company: '申安工程质量检测有限公司',
+    _examTime: '2026-03-06',
+    _examStatus: 1,
+    _certNum: made._certNum,
+    _issueDate: '2026-04-06',
+    _remarks: '补考',
+    _status: 1,
+    _certId: expect.stringMatching(/^[\w-]{40,}$/),
+  };
+  expect(byId.Data).toEqual({ List: [record], TotalCount: 1 });
+  expect(byNumber.Data).toEqual({ List: [record], TotalCount: 1 });
+});
+
+test('an ID number is found however it is typed', async () => {
+  const made = await makeCertificate(site, administrator, { _idNum: '11010519981022588X' });
+
+  const { Data } = await search({ Name: '张三丰', IdNum: '１１０１０５１９９８１０２２５８８ｘ' });
+
+  expect(Data).toMatchObject({ List: [{ _certNum: made._certNum }] });
+});
+
+test('every kind of miss has the same answer', async () => {
+  const made = await makeCertificate(site, administrator);
+  const hidden = await makeCertificate(site, administrator, { _status: 0 });
+  const deleted = await makeCertificate(site, administrator);
+  await site.call(businessCertificates.DelCerts, { Ids: [deleted._certId] }, administrator);
+
+  const answers = await Promise.all([
+    search({ Name: '张三', IdNum: made._idNum }),
+    search({ Name: '张三丰', IdNum: made._idNum.slice(0, -1) }),
+    search({ Name: '张三丰', IdNum: made._idNum, CertNum: 'T-0' }),
+    search({ Name: '%', CertNum: made._certNum }),
+    search({ Name: '张三丰', IdNum: hidden._idNum }),
+    search({ Name: '张三丰', CertNum: deleted._certNum }),
+  ]);
+
+  for (const answer of answers)
+    expect(answer).toEqual({ Code: 200, Message: '', Data: { List: [], TotalCount: 0 } });
+});
+
+test.each([
+  [{}, { Name: '姓名不能为空!', IdNum: '身份证和证书编号必须选填一个!' }],
+  [{ Name: ' ', IdNum: '1' }, { Name: '姓名不能为空!' }],
+  [{ Name: '张三' }, { IdNum: '身份证和证书编号必须选填一个!' }],
+])('the search %j is not complete', async (asked, faults) => {
+  expect(await search(asked)).toMatchObject({ Code: 400, Message: Object.values(faults)[0], Data: faults });
+});
+
+test('one address searches ten times in ten minutes, others go on', async () => {
+  const asked = { Name: '无此人', CertNum: 'X' };
+  const codes = [];
+  for (let time = 0; time < 11; time++) codes.push((await search(asked, '203.0.113.9')).Code);
+
+  expect(codes).toEqual([...Array(10).fill(200), 429]);
+  expect((await search(asked, '203.0.113.10')).Code).toBe(200);
+});
+
+test('a search is in the log, its ID number masked', async () => {
+  await search({ Name: '查询人', IdNum: '310101199812060232' });
+
+  const { List } = await site.call(systemAudit.GetOperationLog, { action: 'GetCertList' }, administrator);
+
+  expect(List[0]).toMatchObject({
+    ActorKind: 'visitor',
+    After: { Name: '查询人', IdNum: '31**************32', Found: 0 },
+  });
+});
+
+test('who found a certificate downloads its picture, with the number in full or as it was shown', async () => {
+  const made = await makeCertificate(site, administrator);
+  const { Data } = await search({ Name: '张三丰', IdNum: made._idNum });
+  const [found] = (Data as { List: { _certId: string; _idNum: string }[] }).List;
+  const CertId = found?._certId;
+
+  const full = await download({ CertId, IdNum: made._idNum });
+  const masked = await download({ CertId, IdNum: found?._idNum });
+
+  const picture = Buffer.from(full.Data as string, 'base64');
+  expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', width: 1600, height: 1131 });
+  expect(digest(masked.Data)).toBe(digest(full.Data));
+  const { List } = await site.call(systemAudit.GetOperationLog, { action: 'DownCert' }, administrator);
+  expect(List[0]).toMatchObject({ RecordId: String(made._certId), After: { CertNum: made._certNum } });
+});
+
+test('what is not there, not passed or not asked for rightly is 404', async () => {
+  const made = await makeCertificate(site, administrator);
+  const failed = await makeCertificate(site, administrator, { _examStatus: 2, _certNum: '' });
+  const vault = await openVault(site.dataDir, undefined);
+  const reference = giveReference(vault, made._certId);
+
+  const answers = await Promise.all([
+    download({ CertId: reference, IdNum: failed._idNum }),
+    download({ CertId: giveReference(vault, failed._certId), IdNum: failed._idNum }),
+    download({ CertId: giveReference(vault, 999_999), IdNum: made._idNum }),
+    download({ CertId: giveReference(vault, made._certId, Date.now() - 31 * 60_000), IdNum: made._idNum }),
+    download({ CertId: String(made._certId), IdNum: made._idNum }),
+    download({ CertId: `${reference.slice(0, -3)}AAA`, IdNum: made._idNum }),
+  ]);
+
+  expect(answers.map(({ Code }) => Code)).toEqual(answers.map(() => 404));
+});
+
+test('one address downloads five times in ten minutes', async () => {
+  const codes = [];
+  for (let time = 0; time < 6; time++)
+    codes.push((await download({ CertId: 'x', IdNum: '1' }, '203.0.113.20')).Code);
+
+  expect(codes).toEqual([...Array(5).fill(404), 429]);
+});
+
+test('a reference is good for half an hour', async () => {
+  const vault = await openVault(site.dataDir, undefined);
+  const now = Date.now();
+  const reference = giveReference(vault, 7, now);
+
+  expect(readReference(vault, reference, now + 29 * 60_000)).toBe(7);
+  expect(readReference(vault, reference, now + 31 * 60_000)).toBeUndefined();
+});
+
+test('the database holds no ID number that can be read', async () => {
+  const made = await makeCertificate(site, administrator);
+
+  const rows = await site.db.selectFrom('certificates').selectAll().where('id', '=', made._certId).execute();
+  const issues = await site.db.selectFrom('certificate_issues').selectAll().execute();
+
+  expect(JSON.stringify([rows, issues])).not.toContain(made._idNum);
+  expect(JSON.stringify(site.logged)).not.toContain(made._idNum);
+});
+
+function digest(text: unknown): string {
+  return createHash('sha256').update(String(text)).digest('hex');
+}

@@ -1,0 +1,194 @@
+import { sql } from 'kysely';
+import { certificateStatus, type CertificateForm } from '#contract/certificates.ts';
+import { recordOperation } from '../audit/chain.ts';
+import { maskText } from '../audit/mask.ts';
+import type { Database, Tx } from '../db/open.ts';
+import { transaction } from '../db/transaction.ts';
+import { violatesUnique } from '../db/violation.ts';
+import type { Actor } from '../http/actor.ts';
+import { invalid, notFound, refused } from '../http/faults.ts';
+import type { Vault } from '../vault.ts';
+import { uncoveredCharacter } from './drawing/fonts.ts';
+import { endIssues, issueAnew } from './issue.ts';
+import { assertProgramme } from './programmes.ts';
+import { plainColumns, toColumns, toWire, type CertificateValues } from './records.ts';
+
+interface Stored {
+  db: Database;
+  vault: Vault;
+}
+
+/** Adds a certificate or changes it; what is printed on it is issued anew. */
+export async function saveCertificate(
+  { db, vault }: Stored,
+  form: CertificateForm,
+  by: Actor,
+): Promise<number> {
+  assertPrintable(form);
+  return await transaction(db, async (tx) => {
+    const programmeId = form._programmeId || undefined;
+    const id =
+      form._certId > 0
+        ? await changeCertificate(tx, vault, form, { programmeId, by })
+        : await addCertificate(tx, vault, form, { programmeId, by });
+    await issueAnew(tx, vault, [id]);
+    return id;
+  }).catch((error: unknown) => {
+    throw violatesUnique(error, 'certificates_cert_num') ? invalid({ _certNum: '证书编号已存在' }) : error;
+  });
+}
+
+/** All of them, or none: an id that is not there refuses the whole call. */
+export async function deleteCertificates({ db, vault }: Stored, ids: number[], by: Actor): Promise<void> {
+  await transaction(db, async (tx) => {
+    const unique = [...new Set(ids)];
+    const deleted = await tx
+      .updateTable('certificates')
+      .set({ status: certificateStatus.deleted, version: sql`version + 1`, updated_at: sql`now()` })
+      .where('id', 'in', unique)
+      .where('status', '<>', certificateStatus.deleted)
+      .returning(['id', 'name', 'cert_num'])
+      .execute();
+    if (deleted.length !== unique.length) throw notFound();
+    await issueAnew(tx, vault, unique);
+    for (const { id, name, cert_num: certNum } of deleted) {
+      const before = { _name: name, _certNum: certNum };
+      await recordOperation(tx, by, { noun: 'certificate', recordId: id, before });
+    }
+  });
+}
+
+/** Ends what was issued, for good: whoever holds the paper is told when and why. */
+export async function revokeCertificate(
+  db: Database,
+  certificateId: number,
+  reason: string,
+  by: Actor,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    const row = await tx
+      .selectFrom('certificates as c')
+      .select(['c.revoked_at'])
+      .select((build) =>
+        build
+          .exists(
+            build
+              .selectFrom('certificate_issues as i')
+              .select('i.id')
+              .whereRef('i.certificate_id', '=', 'c.id')
+              .where('i.ended_at', 'is', null),
+          )
+          .as('is_issued'),
+      )
+      .where('c.id', '=', certificateId)
+      .where('c.status', '<>', certificateStatus.deleted)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row) throw notFound();
+    if (row.revoked_at) throw refused('该证书已撤销');
+    if (!row.is_issued) throw refused('该记录没有已签发的证书');
+    await tx
+      .updateTable('certificates')
+      .set({
+        revoked_at: sql`now()`,
+        revoke_reason: reason,
+        version: sql`version + 1`,
+        updated_at: sql`now()`,
+      })
+      .where('id', '=', certificateId)
+      .execute();
+    await endIssues(tx, [certificateId], reason);
+    await recordOperation(tx, by, {
+      noun: 'certificate',
+      recordId: certificateId,
+      after: { Reason: reason },
+    });
+  });
+}
+
+function assertPrintable(form: CertificateForm): void {
+  const faults: Record<string, string> = {};
+  for (const field of ['_name', '_company', '_certNum'] as const) {
+    const character = uncoveredCharacter(form[field]);
+    if (character !== undefined) faults[field] = `“${character}”无法印在证书上`;
+  }
+  if (Object.keys(faults).length > 0) throw invalid(faults);
+}
+
+interface Saving {
+  /** Undefined: the first one, or as it was. */
+  programmeId: number | undefined;
+  by: Actor;
+}
+
+async function addCertificate(tx: Tx, vault: Vault, form: CertificateForm, { programmeId, by }: Saving) {
+  if (form._idNum.includes('*')) throw invalid({ _idNum: '请输入完整的身份证号' });
+  const { id } = await tx
+    .insertInto('certificates')
+    .values({
+      ...toColumns(vault, valuesOf(form)),
+      programme_id: await assertProgramme(tx, programmeId ?? 0),
+      status: form._status,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await recordOperation(tx, by, { noun: 'certificate', recordId: id, after: logged(form) });
+  return id;
+}
+
+async function changeCertificate(tx: Tx, vault: Vault, form: CertificateForm, { programmeId, by }: Saving) {
+  const before = await tx
+    .selectFrom('certificates')
+    .select(['programme_id', 'name', 'id_num_sealed', 'company', 'exam_date', 'exam_status', 'cert_num'])
+    .select(['issue_date', 'remarks', 'status', 'revoked_at'])
+    .where('id', '=', form._certId)
+    .where('status', '<>', certificateStatus.deleted)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!before) throw notFound();
+  if (before.revoked_at) throw refused('该证书已撤销，不能修改');
+  const idNum = vault.open(before.id_num_sealed);
+  const isKept = form._idNum === '' || form._idNum === maskText(idNum);
+  if (!isKept && form._idNum.includes('*')) throw invalid({ _idNum: '请输入完整的身份证号' });
+  const values = valuesOf(form);
+  await tx
+    .updateTable('certificates')
+    .set({
+      ...(isKept ? plainColumns(values) : toColumns(vault, values)),
+      programme_id: programmeId ? await assertProgramme(tx, programmeId) : before.programme_id,
+      status: form._status,
+      version: sql`version + 1`,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', form._certId)
+    .execute();
+  await recordOperation(tx, by, {
+    noun: 'certificate',
+    recordId: form._certId,
+    before: { ...toWire(vault, before), _idNum: idNum, _programmeId: before.programme_id },
+    after: logged({
+      ...form,
+      _idNum: isKept ? idNum : form._idNum,
+      _programmeId: programmeId ?? before.programme_id,
+    }),
+  });
+  return form._certId;
+}
+
+function valuesOf(form: CertificateForm): CertificateValues {
+  return {
+    name: form._name,
+    idNum: form._idNum,
+    company: form._company,
+    examDate: form._examTime || null,
+    examStatus: form._examStatus,
+    certNum: form._certNum.normalize('NFKC'),
+    issueDate: form._issueDate || null,
+    remarks: form._remarks,
+  };
+}
+
+/** The log masks the ID number by its name. */
+function logged({ _certId, ...values }: CertificateForm) {
+  return values;
+}

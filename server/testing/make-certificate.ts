@@ -1,0 +1,52 @@
+import { businessCertificates } from '#contract/certificates.ts';
+import type { SentInputOf } from '#contract/endpoint.ts';
+import { checkCharacter } from '#contract/id-number.ts';
+import type { Envelope } from '#contract/envelope.ts';
+import type { TestApp } from './start-test-app.ts';
+
+type Form = Partial<SentInputOf<typeof businessCertificates.EditCertInfo>>;
+
+let made = 0;
+
+/** A right ID number that no other call gives. */
+export function makeIdNumber(): string {
+  const figures = `31010119850101${String(++made % 1000).padStart(3, '0')}`;
+  return figures + checkCharacter(figures);
+}
+
+/** Of somebody who passed, unless said otherwise. */
+export async function makeCertificate(test: TestApp, token: string, given: Form = {}) {
+  const form = {
+    _name: '张三丰',
+    _idNum: makeIdNumber(),
+    _company: '申安工程质量检测有限公司',
+    _examTime: '2026-03-06',
+    _examStatus: 1,
+    _certNum: `T-2026-${String(++made).padStart(6, '0')}`,
+    _issueDate: '2026-04-06',
+    ...given,
+  };
+  const { _certId } = await test.call(businessCertificates.EditCertInfo, form, token);
+  return { ...form, _certId };
+}
+
+/** Sends a workbook to ImportCerts as a browser does. */
+export async function importWorkbook(
+  test: TestApp,
+  token: string,
+  bytes: Uint8Array,
+  fields: Record<string, string> = {},
+  fileName = '导入.xlsx',
+): Promise<Envelope> {
+  const form = new FormData();
+  form.append('file', new Blob([Buffer.from(bytes)]), fileName);
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  const request = new Request('http://x/', { method: 'POST', body: form });
+  const response = await test.app.inject({
+    method: 'POST',
+    url: businessCertificates.ImportCerts.path,
+    headers: { token, 'content-type': request.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+  return response.json<Envelope>();
+}
