@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { systemAdministrators } from '#contract/administrators.ts';
 import { systemAudit } from '#contract/audit.ts';
-import { businessCertificates, webCertificates } from '#contract/certificates.ts';
 import { businessFiles } from '#contract/files.ts';
 import { businessBanners, webBanners } from '#contract/banners.ts';
 import { businessLinks, webLinks } from '#contract/links.ts';
@@ -20,8 +19,6 @@ import { recordOperation } from './audit/chain.ts';
 import { auditHandlers } from './audit/routes.ts';
 import { nextBannerChange } from './banners/store.ts';
 import { businessBannerHandlers, webBannerHandlers } from './banners/routes.ts';
-import { openCertificatePictures } from './certificates/pictures.ts';
-import { businessCertificateHandlers, webCertificateHandlers } from './certificates/routes.ts';
 import type { Config } from './config.ts';
 import { contentRevisionSource } from './db/content-revision.ts';
 import { isDatabaseAway } from './db/database-away.ts';
@@ -75,8 +72,14 @@ export interface AppDependencies {
 
 const hour = 3_600_000;
 
+/** The program, and everything it serves below `/api/`. */
+export interface Program {
+  app: FastifyInstance;
+  endpoints: readonly Endpoint[];
+}
+
 /** The whole program on one database: one line for each noun. */
-export async function build(deps: AppDependencies): Promise<FastifyInstance> {
+export async function build(deps: AppDependencies): Promise<Program> {
   const { db, config, log } = deps;
   const app = openHttp({
     log,
@@ -139,9 +142,6 @@ export async function build(deps: AppDependencies): Promise<FastifyInstance> {
   api.serve(businessSuggestions, businessSuggestionHandlers({ db, vault }));
   api.serve(webSite, webSiteHandlers({ db, mobileSiteUrl: config.mobileSiteUrl }));
   api.serve(businessSite, businessSiteHandlers({ db, vault, environment: config }));
-  const certificates = { db, vault, pictures: openCertificatePictures(storage), siteUrl: config.siteUrl };
-  api.serve(webCertificates, webCertificateHandlers({ ...certificates, limits: config.limits }));
-  api.serve(businessCertificates, businessCertificateHandlers(certificates));
   api.serve(webVisits, webVisitHandlers({ db, visitCounter }));
   api.serve(businessWorkbench, businessWorkbenchHandlers({ db, visitCounter }));
   refuseUnknownPaths(app, api.endpoints);
@@ -175,7 +175,7 @@ export async function build(deps: AppDependencies): Promise<FastifyInstance> {
     clearInterval(sweeping);
     await Promise.all([cache.stop(), views.stop(), visitCounter.stop()]);
   });
-  return app;
+  return { app, endpoints: api.endpoints };
 }
 
 function earlier(one: Date | null, other: Date | null): Date | null {

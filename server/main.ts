@@ -44,7 +44,7 @@ async function serve(config: Config, log: Logger): Promise<void> {
   if (config.starter === 'demo') await fillDemo({ db, storage: await openStorage(config.files) });
   else await leaveEmpty(db);
 
-  const app = await build({ db, databaseUrl, config, log, builtFolder });
+  const { app } = await build({ db, databaseUrl, config, log, builtFolder });
   running.defer(() => app.close());
   await listenQuietly(app, config);
   announce(config.host, app.server.address() as AddressInfo);

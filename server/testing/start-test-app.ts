@@ -17,6 +17,8 @@ export const testCaptcha = 'TEST';
 
 export interface TestApp {
   app: FastifyInstance;
+  /** Everything that is served. */
+  endpoints: readonly Endpoint[];
   db: Database;
   databaseUrl: string;
   dataDir: string;
@@ -42,7 +44,7 @@ export async function startTestApp(
     destination: { write: (line: string) => void logged.push(JSON.parse(line)) },
   });
   const config = readConfig({ DATA_DIR: dataDir, LIMIT_REQUESTS: '100000/10', ...env });
-  const app = await build({
+  const { app, endpoints } = await build({
     db,
     databaseUrl: url,
     config,
@@ -67,6 +69,7 @@ export async function startTestApp(
 
   return {
     app,
+    endpoints,
     db,
     databaseUrl: url,
     dataDir,
