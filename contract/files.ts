@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { businessBase, endpoints } from './endpoint.ts';
+import { businessBase, endpoints, webBase } from './endpoint.ts';
+import { filter } from './rules.ts';
 
 /** One kind of upload: what it takes, how large, and what is said when it does not fit. */
 export interface UploadKind {
@@ -31,6 +32,22 @@ export const editorUploads = {
   },
 } as const satisfies Record<string, UploadKind>;
 
+/** Attachments of visitors and members; product: section 5, membership application. */
+export const attachmentUpload: UploadKind = {
+  extensions: ['docx', 'doc', 'xlsx', 'xls', 'pptx', 'ppt', 'pdf', 'zip', 'rar', 'jpg', 'jpeg', 'png'],
+  maxBytes: 10 * 1024 * 1024,
+  tooLarge: '文件不得大于10MB',
+  wrongType: '上传格式需为：.docx/.doc/.xlsx/.xls/.pptx/.ppt/.pdf/.zip/.rar/.jpg/.jpeg/.png',
+};
+
+/** Product: section 5, contribution image. */
+export const contributionUpload: UploadKind = {
+  extensions: ['jpg', 'png', 'jpeg'],
+  maxBytes: 943_718,
+  tooLarge: '图片不得大于900kb',
+  wrongType: '上传格式需为：.jpg/.png/.jpeg',
+};
+
 export type EditorUpload = keyof typeof editorUploads;
 
 /** The part behind the last dot, in lower case; `''` when there is none. */
@@ -46,6 +63,17 @@ export function uploadFault(kind: UploadKind, fileName: string, bytes: number): 
 
 export const uploadFailed = '上传失败';
 export const uploadDone = '上传成功';
+
+export const webFiles = endpoints(webBase, {
+  UploadFile: {
+    method: 'POST',
+    audience: 'guest',
+    summary: '上传附件（10MB）；Purpose 为 contribution 时为会员投稿图片（900KB）。24 小时内未被使用即删除',
+    input: v.object({ Purpose: filter(v.picklist(['contribution'], 'Purpose 有误')) }),
+    output: v.string(),
+    takesFile: true,
+  },
+});
 
 export const businessFiles = endpoints(businessBase, {
   UploadFile: {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { businessBase, endpoints, webBase } from './endpoint.ts';
+import { businessBase, endpoints, fileAnswer, webBase } from './endpoint.ts';
 import { listOf, page } from './paging.ts';
 import { decisionFields, reviewStatus, reviewTexts } from './reviews.ts';
 import {
@@ -8,7 +8,6 @@ import {
   integer,
   oneOf,
   optionalText,
-  password,
   recordId,
   requiredText,
   savedId,
@@ -20,7 +19,6 @@ export const memberStatus = { approved: 1, rejected: 2, underReview: 3 } as cons
 
 export const memberTexts = {
   accountTaken: '账号已存在',
-  wrongOldPassword: '旧密码错误',
   consentMissing: '请阅读并同意隐私政策',
 } as const;
 
@@ -41,7 +39,10 @@ const maskable = (whenMissing: string, pattern: RegExp, whenWrong: string) =>
   );
 
 /** The address that an upload answered; blank when there is none. */
-const filePath = v.pipe(optionalText(200), v.regex(/^(\/files\/[\w/.-]+)?$/, '附件地址有误'));
+const filePath = v.pipe(
+  optionalText(200),
+  v.regex(/^(\/files\/quarantine\/\d{4}\/\d{2}\/[0-9a-f]{32}\.[a-z]{3,5})?$/, '附件地址有误'),
+);
 
 const date = (message: string) =>
   v.pipe(
@@ -152,22 +153,6 @@ export const profileForm = v.object({
 });
 export type ProfileForm = v.InferInput<typeof profileForm>;
 
-export const memberPasswordForm = v.pipe(
-  v.object({
-    Pwd: password('请输入旧密码'),
-    Newpwd: password('请输入新密码'),
-    againNewpwd: password('请再次输入新密码'),
-  }),
-  v.forward(
-    v.partialCheck(
-      [['Newpwd'], ['againNewpwd']],
-      (form) => form.Newpwd === form.againNewpwd,
-      '两次输入密码不一致！',
-    ),
-    ['againNewpwd'],
-  ),
-);
-
 export const webMembers = endpoints(webBase, {
   GetUserInfo: {
     method: 'GET',
@@ -183,14 +168,6 @@ export const webMembers = endpoints(webBase, {
     summary: '修改会员资料；账号、单位名称、类型与等级不可修改',
     input: profileForm,
     output: v.null(),
-  },
-  EditMemberPwd: {
-    method: 'POST',
-    audience: 'applicant',
-    summary: '会员修改密码；其他会话随即失效',
-    input: memberPasswordForm,
-    output: v.null(),
-    beforePasswordChange: true,
   },
   GetMemberApplyRc: {
     method: 'GET',
@@ -383,5 +360,13 @@ export const businessMembers = endpoints(businessBase, {
     summary: '重置会员密码；Data 为一次性密码，首次登录须修改',
     input: v.object(memberRef),
     output: v.object({ Password: v.string() }),
+  },
+  ExportMembers: {
+    method: 'GET',
+    audience: 'administrator',
+    permission: 'member:export',
+    summary: '导出会员（xlsx）；电话与邮箱需权限 member:personal 才完整，导出记入日志',
+    input: v.object(memberFilters),
+    output: fileAnswer,
   },
 });

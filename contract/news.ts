@@ -29,7 +29,7 @@ export const neighbour = { next: 0, previous: 1 } as const;
 export const searchKeyLength = 50;
 
 /** HTML of an article, in characters; the body limit of the Save calls stands above it. */
-const contentLength = 1_000_000;
+export const contentLength = 1_000_000;
 
 export const newsItem = v.object({
   NewsId: v.number(),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoints, systemBase, webBase } from './endpoint.ts';
-import { password, requiredText } from './rules.ts';
+import { cleanText, password, requiredText } from './rules.ts';
 
 export const captchaLength = 4;
 
@@ -27,6 +27,47 @@ export const administratorPasswordForm = v.pipe(
       '两次输入密码不一致！',
     ),
     ['againNewpwd'],
+  ),
+);
+
+export const memberPasswordForm = v.pipe(
+  v.object({ Pwd: password('请输入旧密码'), ...passwordFields }),
+  v.forward(
+    v.partialCheck(
+      [['Newpwd'], ['againNewpwd']],
+      (form) => form.Newpwd === form.againNewpwd,
+      '两次输入密码不一致！',
+    ),
+    ['againNewpwd'],
+  ),
+);
+
+const signInText = (max: number) =>
+  v.optional(v.nullable(v.pipe(v.string('格式有误'), v.maxLength(max, '过长')), ''), '');
+
+/** Old clients call the fields `str1` and `str2`. The captcha is only asked for after many failures. */
+export const memberSignInForm = v.pipe(
+  v.object({
+    account: signInText(50),
+    password: signInText(128),
+    str1: signInText(50),
+    str2: signInText(128),
+    TreeCode: signInText(10),
+    FullName: signInText(100),
+  }),
+  v.transform(({ account, password: given, str1, str2, TreeCode, FullName }) => ({
+    account: cleanText(account || str1),
+    password: given || str2,
+    TreeCode: TreeCode ?? '',
+    FullName: FullName ?? '',
+  })),
+  v.forward(
+    v.partialCheck([['account']], (form) => form.account !== '', '请输入账号'),
+    ['account'],
+  ),
+  v.forward(
+    v.partialCheck([['password']], (form) => form.password !== '', '请输入密码'),
+    ['password'],
   ),
 );
 
@@ -64,13 +105,39 @@ export const systemSessions = endpoints(systemBase, {
   },
 });
 
-/** Members' sign-out, and the administrators' password call under its old path. */
+/** The administrators' password call under its old path. */
 export const webSessions = endpoints(webBase, {
   EditAdminPwd: {
     method: 'POST',
     audience: 'administrator',
     summary: '管理员修改自己的密码（旧客户端路径）',
     input: administratorPasswordForm,
+    output: v.null(),
+    beforePasswordChange: true,
+  },
+});
+
+/** Members' sign-in. */
+export const memberSessions = endpoints(webBase, {
+  GetLoginToken: {
+    method: ['GET', 'POST'],
+    audience: 'anyone',
+    summary: '会员登录，Data 为令牌；失败过多时需要图形验证码（510）',
+    input: memberSignInForm,
+    output: v.string(),
+  },
+  Logout: {
+    method: 'POST',
+    audience: 'anyone',
+    summary: '会员退出；令牌已失效时也成功',
+    input: v.object({}),
+    output: v.null(),
+  },
+  EditMemberPwd: {
+    method: 'POST',
+    audience: 'applicant',
+    summary: '会员修改密码；其他会话随即失效',
+    input: memberPasswordForm,
     output: v.null(),
     beforePasswordChange: true,
   },

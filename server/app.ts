@@ -3,14 +3,19 @@ import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { systemAdministrators } from '#contract/administrators.ts';
 import { systemAudit } from '#contract/audit.ts';
-import { businessFiles } from '#contract/files.ts';
+import { businessCertificates, webCertificates } from '#contract/certificates.ts';
+import { webContributions } from '#contract/contributions.ts';
+import { businessFiles, webFiles } from '#contract/files.ts';
 import { businessBanners, webBanners } from '#contract/banners.ts';
 import { businessLinks, webLinks } from '#contract/links.ts';
+import { businessMembers, webMembers } from '#contract/members.ts';
 import { businessMenus, webMenus } from '#contract/menus.ts';
 import { businessNews, webNews } from '#contract/news.ts';
+import { businessOptions, webOptions } from '#contract/options.ts';
 import { businessPositions, webPositions } from '#contract/positions.ts';
 import { systemRoles } from '#contract/roles.ts';
-import { systemSessions, webSessions } from '#contract/sessions.ts';
+import { businessReviews } from '#contract/reviews.ts';
+import { memberSessions, systemSessions, webSessions } from '#contract/sessions.ts';
 import { businessSite, webSite } from '#contract/site.ts';
 import { systemStaff } from '#contract/staff.ts';
 import { businessSuggestions, webSuggestions } from '#contract/suggestions.ts';
@@ -19,12 +24,17 @@ import { recordOperation } from './audit/chain.ts';
 import { auditHandlers } from './audit/routes.ts';
 import { nextBannerChange } from './banners/store.ts';
 import { businessBannerHandlers, webBannerHandlers } from './banners/routes.ts';
+import { openCertificatePictures } from './certificates/pictures.ts';
+import { businessCertificateHandlers, webCertificateHandlers } from './certificates/routes.ts';
 import type { Config } from './config.ts';
 import { contentRevisionSource } from './db/content-revision.ts';
 import { isDatabaseAway } from './db/database-away.ts';
 import type { Database } from './db/open.ts';
+import { sweepFiles } from './files/attachments.ts';
 import { businessFileHandlers, serveFiles } from './files/routes.ts';
+import { serveAttachments } from './files/serve-attachments.ts';
 import { openStorage } from './files/storage.ts';
+import { webFileHandlers } from './files/visitor-routes.ts';
 import { serveFeeds } from './feeds/routes.ts';
 import { backOffice } from './http/back-office.ts';
 import { openContentCache } from './http/content-cache.ts';
@@ -39,13 +49,19 @@ import { sweepLimits } from './http/shared-limits.ts';
 import { refuseUnknownPaths } from './http/unknown-paths.ts';
 import { businessLinkHandlers, webLinkHandlers } from './links/routes.ts';
 import type { Logger } from './log.ts';
+import { sweepTickets } from './members/resubmit-tickets.ts';
+import { businessMemberHandlers, webMemberHandlers } from './members/routes.ts';
 import { businessMenuHandlers, webMenuHandlers } from './menus/routes.ts';
 import { loadMenuTree } from './menus/tree.ts';
+import { webContributionHandlers } from './news/contribution-routes.ts';
 import { nextPublication } from './news/reading.ts';
 import { businessNewsHandlers, webNewsHandlers, whenNewsIsServed } from './news/routes.ts';
+import { businessOptionHandlers, webOptionHandlers } from './options/routes.ts';
 import { businessPositionHandlers, webPositionHandlers } from './positions/routes.ts';
+import { businessReviewHandlers } from './reviews/routes.ts';
 import { randomCaptchaText } from './sessions/captcha-picture.ts';
 import { openGatekeeper } from './sessions/gatekeeper.ts';
+import { memberSessionHandlers } from './sessions/member-routes.ts';
 import { systemSessionHandlers, webSessionHandlers } from './sessions/routes.ts';
 import { sweepSessions } from './sessions/store.ts';
 import { businessSiteHandlers, webSiteHandlers } from './site/routes.ts';
@@ -109,16 +125,18 @@ export async function build(deps: AppDependencies): Promise<Program> {
     cache.remember(`news in ${menuIds.join()}`, count, () => 200);
 
   const { checkAnswers } = deps;
+  const gatekeeper = openGatekeeper(db);
   const api = openApi(app, {
     db,
     cache,
-    gatekeeper: openGatekeeper(db),
+    gatekeeper,
     recordRefusal: (by, code) => recordOperation(db, by, { noun: '', resultCode: code }),
     ...(checkAnswers ? { checkAnswers } : {}),
   });
   const captchaText = deps.captchaText ?? randomCaptchaText;
   api.serve(systemSessions, systemSessionHandlers({ db, captchaText }));
   api.serve(webSessions, webSessionHandlers({ db }));
+  api.serve(memberSessions, memberSessionHandlers({ db }));
   api.serve(systemStaff, staffHandlers({ db }));
   api.serve(systemRoles, roleHandlers({ db }));
   api.serve(systemAdministrators, administratorHandlers({ db, vault }));
@@ -134,6 +152,14 @@ export async function build(deps: AppDependencies): Promise<Program> {
   api.serve(webPositions, webPositionHandlers({ db, menuTree }));
   api.serve(businessPositions, businessPositionHandlers({ db }));
   api.serve(businessFiles, businessFileHandlers({ db, storage }));
+  api.serve(webFiles, webFileHandlers({ db, storage, uploadLimit: config.limits.uploads }));
+  api.serve(webOptions, webOptionHandlers({ db }));
+  api.serve(businessOptions, businessOptionHandlers({ db }));
+  const members = { db, vault, applicationLimit: config.limits.applications };
+  api.serve(webMembers, webMemberHandlers(members));
+  api.serve(businessMembers, businessMemberHandlers({ ...members, siteUrl: config.siteUrl }));
+  api.serve(businessReviews, businessReviewHandlers({ db, vault, siteUrl: config.siteUrl }));
+  api.serve(webContributions, webContributionHandlers({ db, storage, menuTree }));
   api.serve(webBanners, webBannerHandlers({ db }));
   api.serve(businessBanners, businessBannerHandlers({ db }));
   api.serve(webLinks, webLinkHandlers({ db }));
@@ -142,11 +168,15 @@ export async function build(deps: AppDependencies): Promise<Program> {
   api.serve(businessSuggestions, businessSuggestionHandlers({ db, vault }));
   api.serve(webSite, webSiteHandlers({ db, mobileSiteUrl: config.mobileSiteUrl }));
   api.serve(businessSite, businessSiteHandlers({ db, vault, environment: config }));
+  const certificates = { db, vault, pictures: openCertificatePictures(storage), siteUrl: config.siteUrl };
+  api.serve(webCertificates, webCertificateHandlers({ ...certificates, limits: config.limits }));
+  api.serve(businessCertificates, businessCertificateHandlers(certificates));
   api.serve(webVisits, webVisitHandlers({ db, visitCounter }));
   api.serve(businessWorkbench, businessWorkbenchHandlers({ db, visitCounter }));
   refuseUnknownPaths(app, api.endpoints);
   await serveReference(app, api.endpoints);
   serveFiles(app, { db, storage });
+  serveAttachments(app, { db, storage, gatekeeper });
   serveFeeds(app, { db, cache, menuTree, siteUrl: config.siteUrl });
   if (deps.builtFolder !== undefined) {
     await backOffice(app, { root: join(deps.builtFolder, 'admin') });
@@ -166,8 +196,8 @@ export async function build(deps: AppDependencies): Promise<Program> {
   await cache.start();
   const sweeping = setInterval(
     () =>
-      Promise.all([sweepSessions(db), sweepLimits(db)]).catch((error: unknown) =>
-        log.warn({ err: error }, 'sweepFailed'),
+      Promise.all([sweepSessions(db), sweepLimits(db), sweepTickets(db), sweepFiles({ db, storage })]).catch(
+        (error: unknown) => log.warn({ err: error }, 'sweepFailed'),
       ),
     hour,
   );

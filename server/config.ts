@@ -45,6 +45,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     limits: {
       requests: set.LIMIT_REQUESTS,
       uploads: set.LIMIT_UPLOADS,
+      applications: set.LIMIT_APPLICATIONS,
       suggestions: set.LIMIT_SUGGESTIONS,
       certificateSearch: set.LIMIT_CERTIFICATE_SEARCH,
       certificateDownload: set.LIMIT_CERTIFICATE_DOWNLOAD,
@@ -117,6 +118,7 @@ const settings = v.object({
   SECRET_KEY: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64'))),
   LIMIT_REQUESTS: limit('300/10'),
   LIMIT_UPLOADS: limit('20/3600'),
+  LIMIT_APPLICATIONS: limit('3/86400'),
   LIMIT_CERTIFICATE_SEARCH: limit('10/600'),
   LIMIT_CERTIFICATE_DOWNLOAD: limit('5/600'),
   LIMIT_SUGGESTIONS: limit('3/600'),

@@ -84,12 +84,12 @@ function kindOf(extension: string): EditorUpload {
 }
 
 /** Random, so that no address leads to another; by month, so that no folder grows without end. */
-function newPath(extension: string): string {
+export function newPath(extension: string): string {
   const [year, month] = today().split('-');
   return `${year}/${month}/${randomBytes(16).toString('hex')}.${extension}`;
 }
 
-function cleanName(fileName: string): string {
+export function cleanName(fileName: string): string {
   const base = fileName.split(/[/\\]/).at(-1) ?? '';
   return base
     .replaceAll(/[\p{Cc}"<>|:*?]/gu, '')

@@ -186,25 +186,29 @@ async function findHits(db: Database, reading: Reading, ids: number[], terms: st
   return items.toSorted((a, b) => ids.indexOf(a.NewsId) - ids.indexOf(b.NewsId));
 }
 
-/** An article with its neighbours, or no more than its status where it may not be read. */
+/** An article with its neighbours, or no more than its status where it may not be read; its author always may. */
 export async function readNews(
   db: Database,
   tree: MenuTree,
-  isMember: boolean,
+  /** Null: a visitor. */
+  memberId: number | null,
   newsId: number,
 ): Promise<NewsDetail | WithheldNews> {
+  const isMember = memberId !== null;
   const row = await db
     .selectFrom('news as n')
     .leftJoin('news_views as v', 'v.news_id', 'n.id')
     .select([...listColumns, 'n.content', 'n.source', 'n.author', 'v.view_count'])
     .select(sql<boolean>`n.published_at > now()`.as('is_to_come'))
+    .select(sql<boolean>`coalesce(n.author_member_id = ${memberId}::int, false)`.as('is_own'))
     .where('n.id', '=', newsId)
     .where('n.deleted_at', 'is', null)
     .executeTakeFirst();
   const menu = row && tree.byId.get(row.menu_id);
-  if (!row || !menu?.isShown) throw notFound();
-  if (row.status !== newsStatus.published) return { NewsId: row.id, Title: row.title, Status: row.status };
-  if (row.is_to_come) throw notFound();
+  if (!row || !(menu?.isShown || row.is_own)) throw notFound();
+  const isPublished = row.status === newsStatus.published;
+  if (!row.is_own && !isPublished) return { NewsId: row.id, Title: row.title, Status: row.status };
+  if (!row.is_own && row.is_to_come) throw notFound();
 
   const item = toItem(row, { tree, isMember });
   const isWithheld = item.IsMemberRead && !isMember;
@@ -214,7 +218,7 @@ export async function readNews(
     Source: row.source,
     Author: row.author,
     ViewCount: row.view_count ?? 0,
-    AboutList: await findNeighbours(db, row),
+    AboutList: isPublished ? await findNeighbours(db, row) : [],
     ...(isWithheld ? { NeedLogin: true as const } : {}),
   };
 }

@@ -29,7 +29,7 @@ export function webNewsHandlers({ db, menuTree, countIn }: WebDependencies): Han
     },
 
     async GetNewsDetail({ newsid }, { caller }) {
-      return await readNews(db, await menuTree(), caller !== null, newsid);
+      return await readNews(db, await menuTree(), caller?.id ?? null, newsid);
     },
 
     async GetNewsReList({ menuid, newsid, ...page }, { caller }) {

@@ -8,6 +8,7 @@ import type { Database, Tx } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Actor } from '../http/actor.ts';
 import { invalid, notFound, refused } from '../http/faults.ts';
+import { noteArticleChange } from '../reviews/store.ts';
 import { placeOnSeats } from '../positions/store.ts';
 import { formatTime, parseTime } from '../shanghai-time.ts';
 import { findManagedNews } from './managed.ts';
@@ -21,11 +22,7 @@ export type SavedNews = { NewsId: number; Version: number };
  * Creates or changes an article and keeps the version.
  * @throws CallFault 409 with both versions when somebody else saved since `form.Version` was opened
  */
-export async function saveNews(
-  db: Database,
-  form: NewsFormValues,
-  by: Actor,
-): Promise<SavedNews> {
+export async function saveNews(db: Database, form: NewsFormValues, by: Actor): Promise<SavedNews> {
   const values = {
     ...contentValues(form.Title, form.NewContent),
     ...settingsOf(form),
@@ -65,6 +62,7 @@ export async function restoreVersion(db: Database, versionId: number, by: Actor)
     if (!row) throw notFound();
     const saved = { NewsId: old.news_id, Version: row.version };
     await keepVersion(tx, saved, values);
+    await noteArticleChange(tx, old.news_id);
     const after = await loggedValues(tx, old.news_id);
     await recordOperation(tx, by, { noun: 'news', recordId: old.news_id, before, after });
     await raiseContentRevision(tx);
@@ -91,12 +89,19 @@ export async function recycleNews(db: Database, newsIds: number[], by: Actor): P
   });
 }
 
-/** Takes an article out of the recycle bin, closed: nothing reappears on the site unseen. */
+/**
+ * Takes an article out of the recycle bin, closed: nothing reappears on the site unseen. What waits for a decision
+ * waits on.
+ */
 export async function restoreNews(db: Database, newsId: number, by: Actor): Promise<void> {
   await transaction(db, async (tx) => {
     const restored = await tx
       .updateTable('news')
-      .set({ deleted_at: null, status: newsStatus.closed, updated_at: sql`now()` })
+      .set({
+        deleted_at: null,
+        status: sql`case when ${isUndecided} then status else ${newsStatus.closed} end`,
+        updated_at: sql`now()`,
+      })
       .where('id', '=', newsId)
       .where('deleted_at', 'is not', null)
       .returning('id')
@@ -106,6 +111,8 @@ export async function restoreNews(db: Database, newsId: number, by: Actor): Prom
     await raiseContentRevision(tx);
   });
 }
+
+const isUndecided = sql`author_member_id is not null and status in (${newsStatus.rejected}, ${newsStatus.underReview})`;
 
 type Values = ReturnType<typeof contentValues> & ReturnType<typeof settingsOf> & { editor_id: number | null };
 
@@ -121,7 +128,13 @@ async function insertNews(tx: Tx, values: Values, form: NewsFormValues): Promise
 async function updateNews(tx: Tx, values: Values, form: NewsFormValues): Promise<SavedNews> {
   const row = await tx
     .updateTable('news')
-    .set({ ...values, updated_at: sql`now()`, version: sql`version + 1` })
+    .set({
+      ...values,
+      // What a member wrote is published by decision only.
+      status: sql`case when ${isUndecided} then status else ${form.Status} end`,
+      updated_at: sql`now()`,
+      version: sql`version + 1`,
+    })
     .$if(form.NewsCreateTime !== undefined, (query) =>
       query.set({ published_at: parseTime(form.NewsCreateTime ?? '') }),
     )
@@ -130,7 +143,10 @@ async function updateNews(tx: Tx, values: Values, form: NewsFormValues): Promise
     .$if(form.Version !== undefined, (query) => query.where('version', '=', form.Version ?? 0))
     .returning('version')
     .executeTakeFirst();
-  if (row) return { NewsId: form.NewsId, Version: row.version };
+  if (row) {
+    await noteArticleChange(tx, form.NewsId);
+    return { NewsId: form.NewsId, Version: row.version };
+  }
   const conflict: NewsConflict = { Current: await findManagedNews(tx, form.NewsId), Yours: form };
   throw refused('文章已被他人修改，请核对两个版本后再保存', conflict);
 }
@@ -148,7 +164,7 @@ function settingsOf(form: NewsFormValues) {
 }
 
 /** Title and text with everything that is made from them. */
-function contentValues(title: string, html: string) {
+export function contentValues(title: string, html: string) {
   const content = sanitizeRichText(html);
   const plainText = plainTextOf(content);
   const searchTitle = normalizeForSearch(title);
@@ -174,7 +190,7 @@ async function assertMenu(tx: Tx, menuId: number): Promise<void> {
   if (!menu) throw invalid({ MenuId: '所属菜单不存在' });
 }
 
-async function keepVersion(
+export async function keepVersion(
   tx: Tx,
   saved: SavedNews,
   values: Pick<Values, 'title' | 'content' | 'editor_id'>,

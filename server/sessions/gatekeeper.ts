@@ -1,6 +1,7 @@
 import { permissions, type Permission } from '#contract/permissions.ts';
 import type { Database } from '../db/open.ts';
 import type { Gatekeeper } from '../http/callers.ts';
+import { findMemberStanding } from '../members/standing.ts';
 import { findStanding } from '../staff/store.ts';
 import { findSession } from './store.ts';
 
@@ -25,9 +26,11 @@ export function openGatekeeper(db: Database): Gatekeeper {
       };
     },
 
-    // Nobody signs in as a member yet, so no token of a member can be good.
-    async member() {
-      return undefined;
+    async member(token) {
+      const session = await findSession(db, 'member', token);
+      const standing = session && (await findMemberStanding(db, session.holderId));
+      if (!session || !standing) return undefined;
+      return { kind: 'member', id: session.holderId, ...standing, sessionKey: session.sessionKey };
     },
   };
 }

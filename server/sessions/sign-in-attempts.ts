@@ -8,6 +8,8 @@ import type { SessionAudience } from './store.ts';
 /** Security line 3: this many failures of one account from one network, and it waits. */
 const mostFailures = 5;
 const waitMinutes = 15;
+/** Above this many an hour from everywhere, each attempt of the account needs a captcha. */
+const mostWithoutCaptcha = 20;
 
 interface Attempt {
   audience: SessionAudience;
@@ -39,6 +41,21 @@ export async function beginAttempt(db: Database, { audience, accountKey, address
     return true;
   });
   if (!isAllowed) throw tooOften('登录失败次数过多，请稍后再试');
+}
+
+/** So many failures that only a person who reads a picture goes on: nobody can lock the owner out. */
+export async function isCaptchaNeeded(
+  db: Database,
+  { audience, accountKey }: Pick<Attempt, 'audience' | 'accountKey'>,
+): Promise<boolean> {
+  const { count } = await db
+    .selectFrom('sign_in_failures')
+    .select((build) => build.fn.countAll<number>().as('count'))
+    .where('audience', '=', audience)
+    .where('account_key', '=', accountKey)
+    .where('failed_at', '>', sql<Date>`now() - interval '1 hour'`)
+    .executeTakeFirstOrThrow();
+  return count >= mostWithoutCaptcha;
 }
 
 /** After the right password: this network starts from zero. */

@@ -1,5 +1,7 @@
+import { businessMembers, webMembers, type ApplicationForm } from '#contract/members.ts';
 import { businessMenus, type MenuForm } from '#contract/menus.ts';
 import { businessNews, type NewsForm } from '#contract/news.ts';
+import { optionKind } from '#contract/options.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { systemSessions } from '#contract/sessions.ts';
 import { accountKey } from '../sessions/account-key.ts';
@@ -78,6 +80,75 @@ export async function makeNews(test: TestApp, token: string, form: Partial<NewsF
     token,
   );
   return NewsId;
+}
+
+interface MadeMember {
+  id: number;
+  account: string;
+  password: string;
+}
+
+/** Ids of a company type and a member level. */
+export async function makeOptions({
+  db,
+}: TestApp): Promise<{ CompanyTypeId: number; MemberLevelId: number }> {
+  const rows = await db
+    .insertInto('options')
+    .values([
+      { kind: optionKind.companyType, name: `单位归类${++made}` },
+      { kind: optionKind.memberLevel, name: `会员等级${made}` },
+    ])
+    .returning('id')
+    .execute();
+  return { CompanyTypeId: rows[0]?.id ?? 0, MemberLevelId: rows[1]?.id ?? 0 };
+}
+
+/** A valid application; nothing is sent yet. */
+export async function applicationOf(
+  test: TestApp,
+  form: Partial<ApplicationForm> = {},
+): Promise<ApplicationForm & { Account: string; Pwd: string }> {
+  const number = ++made;
+  return {
+    ...(await makeOptions(test)),
+    MemberName: `测试单位${number}`,
+    LegalPerson: '张三',
+    Account: `company${number}`,
+    Pwd: 'Good-Password-7',
+    Email: `office${number}@example.com`,
+    OperatorPhone: '13800138000',
+    DailyOperator: '李四',
+    Consent: true,
+    ...form,
+  } as ApplicationForm & { Account: string; Pwd: string };
+}
+
+/** A company whose application waits for a decision. */
+export async function makeApplication(
+  test: TestApp,
+  form: Partial<ApplicationForm> = {},
+): Promise<MadeMember> {
+  const application = await applicationOf(test, form);
+  // Each from an address of its own: one address applies three times a day.
+  const address = `10.${Math.floor(made / 60_000)}.${Math.floor(made / 250) % 250}.${made % 250}`;
+  const { Code, Message, Data } = await test.send(webMembers.ApplyMember, application, undefined, address);
+  if (Code !== 200) throw new Error(`${Code} ${Message}`);
+  const { MemberId } = Data as { MemberId: number };
+  return { id: MemberId, account: application.Account, password: application.Pwd };
+}
+
+/** An approved member. */
+export async function makeMember(test: TestApp, form: Partial<ApplicationForm> = {}): Promise<MadeMember> {
+  const member = await makeApplication(test, form);
+  const token = await signInAdministrator(test, ['member:audit']);
+  await test.call(businessMembers.SaveApplyAudit, { MemberId: member.id, Status: 1 }, token);
+  return member;
+}
+
+/** A token of a new approved member, or of the one given. */
+export async function signInMember(test: TestApp, member?: { id: number }): Promise<string> {
+  const { id } = member ?? (await makeMember(test));
+  return await startSession(test.db, { audience: 'member', holderId: id });
 }
 
 async function makeRole(db: TestApp['db'], permissions: Permission[]): Promise<number> {

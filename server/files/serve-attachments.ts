@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { recordOperation } from '../audit/chain.ts';
+import type { Database } from '../db/open.ts';
+import { faultEnvelope, sendEnvelope } from '../http/answers.ts';
+import { tokenOf } from '../http/admit.ts';
+import type { Gatekeeper } from '../http/callers.ts';
+import { notFound } from '../http/faults.ts';
+import { commonHeaders } from '../http/security-headers.ts';
+import type { Storage } from './storage.ts';
+import { quarantine } from './visitor-uploads.ts';
+
+interface Dependencies {
+  db: Database;
+  storage: Storage;
+  gatekeeper: Gatekeeper;
+}
+
+/**
+ * Attachments of members, as downloads: a member reads its own, an administrator with the permission those that a record
+ * names. Everybody else is told that there is nothing.
+ */
+export function serveAttachments(app: FastifyInstance, deps: Dependencies): void {
+  app.get<{ Params: { '*': string } }>(`/files/${quarantine}*`, async (request, reply) => {
+    const file = await readableFile(deps, `${quarantine}${request.params['*']}`, request);
+    if (!file) return sendEnvelope(reply, faultEnvelope(notFound(), request.id), 404);
+    return send(reply, file, deps.storage);
+  });
+}
+
+async function readableFile({ db, gatekeeper }: Dependencies, path: string, request: FastifyRequest) {
+  const token = tokenOf(request.raw);
+  if (token === undefined) return undefined;
+  const file = await db
+    .selectFrom('files')
+    .select(['id', 'path', 'original_name', 'byte_size', 'member_id', 'expires_at'])
+    .where('path', '=', path)
+    .where('is_quarantined', '=', true)
+    .where((build) => build.or([build('expires_at', 'is', null), build('expires_at', '>', sql<Date>`now()`)]))
+    .executeTakeFirst();
+  if (!file) return undefined;
+
+  const member = await gatekeeper.member(token);
+  if (member) return member.id === file.member_id ? file : undefined;
+  const administrator = await gatekeeper.administrator(token);
+  const mayRead = administrator?.holds('member:file') && !administrator.mustChangePassword;
+  if (!administrator || !mayRead || file.member_id === null || file.expires_at !== null) return undefined;
+  const by = {
+    kind: administrator.kind,
+    id: administrator.id,
+    name: administrator.account,
+    address: request.ip,
+    action: 'ReadAttachment',
+    traceId: request.id,
+  };
+  await recordOperation(db, by, { noun: 'file', recordId: file.id, after: { Name: file.original_name } });
+  return file;
+}
+
+function send(
+  reply: FastifyReply,
+  file: { path: string; original_name: string; byte_size: number },
+  storage: Storage,
+): FastifyReply {
+  reply.headers({
+    ...commonHeaders,
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cache-control': 'no-store',
+    'content-type': 'application/octet-stream',
+    'content-length': file.byte_size,
+    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.original_name)}`,
+  });
+  return reply.send(storage.read(file.path));
+}

@@ -1,0 +1,89 @@
+import { stat } from 'node:fs/promises';
+import type { DataOf, InputOf } from '#contract/endpoint.ts';
+import { attachmentUpload, contributionUpload, uploadFault, type webFiles } from '#contract/files.ts';
+import { extensionOf } from '#contract/files.ts';
+import { recordOperation } from '../audit/chain.ts';
+import type { Limit } from '../config.ts';
+import type { Database } from '../db/open.ts';
+import { transaction } from '../db/transaction.ts';
+import type { Actor } from '../http/actor.ts';
+import type { MemberCaller } from '../http/callers.ts';
+import { fileTooLarge, fileTypeRefused } from '../http/faults.ts';
+import { hostOf } from '../http/limits.ts';
+import type { IncomingFile } from '../http/receive-file.ts';
+import { takeFromLimit } from '../http/shared-limits.ts';
+import { endOfUnnamed } from './attachments.ts';
+import { mediaTypeOf } from './file-content.ts';
+import { reencodeImage } from './images.ts';
+import { withArrivedFile } from './receive.ts';
+import type { Storage } from './storage.ts';
+import { cleanName, newPath } from './store.ts';
+
+export interface UploadDependencies {
+  db: Database;
+  storage: Storage;
+  uploadLimit: Limit;
+}
+
+type Upload = IncomingFile<InputOf<(typeof webFiles)['UploadFile']>>;
+
+/** Where nobody reads but those who may. */
+export const quarantine = 'quarantine/';
+
+const images = new Set(['jpg', 'jpeg', 'png']);
+
+/** @throws CallFault 429 when this address uploaded too often */
+export async function takeUpload({ db, uploadLimit }: UploadDependencies, address: string): Promise<void> {
+  await takeFromLimit(db, { name: 'uploads', ...uploadLimit }, hostOf(address));
+}
+
+/**
+ * Takes an attachment or a contribution's picture in and answers its address. Only an approved member's picture can be
+ * read by everybody; whatever no record names within a day is removed.
+ * @throws CallFault 413 or 415 with the text of the kind
+ */
+export async function keepVisitorFile(
+  { db, storage }: UploadDependencies,
+  { fileName, stream, fields }: Upload,
+  { caller, by }: { caller: MemberCaller | null; by: Actor },
+): Promise<DataOf<(typeof webFiles)['UploadFile']>> {
+  const extension = extensionOf(fileName);
+  const { maxBytes, tooLarge, wrongType } = attachmentUpload;
+  const nameFault = uploadFault(attachmentUpload, fileName, 0);
+  if (nameFault) throw fileTypeRefused(nameFault);
+  return await withArrivedFile(
+    { stream, folder: storage.incoming, maxBytes, tooLarge },
+    async (arrived, bytes) => {
+      const isPicture = (await fields()).Purpose === 'contribution';
+      if (isPicture) assertContributionPicture(fileName, bytes);
+      const mediaType = await mediaTypeOf(arrived, extension);
+      if (!mediaType) throw fileTypeRefused(isPicture ? contributionUpload.wrongType : wrongType);
+      const kept = images.has(extension) ? await reencodeImage(arrived, extension) : extension;
+      const isPublic = isPicture && caller?.isApproved === true;
+      const path = isPublic ? newPath(kept) : `${quarantine}${newPath(kept)}`;
+      const { size } = await stat(arrived);
+      await transaction(db, async (tx) => {
+        const row = {
+          path,
+          original_name: cleanName(fileName),
+          media_type: mediaType,
+          byte_size: size,
+          kind: isPicture ? 'contribution' : 'application',
+          is_quarantined: !isPublic,
+          member_id: caller?.id ?? null,
+          expires_at: endOfUnnamed,
+        };
+        const { id } = await tx.insertInto('files').values(row).returning('id').executeTakeFirstOrThrow();
+        const after = { Name: row.original_name, Path: path, Bytes: size };
+        await recordOperation(tx, by, { noun: 'file', recordId: id, after });
+        await storage.keep(arrived, path);
+      });
+      return `/files/${path}`;
+    },
+  );
+}
+
+function assertContributionPicture(fileName: string, bytes: number): void {
+  if (uploadFault(contributionUpload, fileName, 0)) throw fileTypeRefused(contributionUpload.wrongType);
+  if (uploadFault(contributionUpload, fileName, bytes)) throw fileTooLarge(contributionUpload.tooLarge);
+}

@@ -1,0 +1,308 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { businessMembers, webMembers } from '#contract/members.ts';
+import { memberSessions } from '#contract/sessions.ts';
+import { openVault } from '../vault.ts';
+import {
+  applicationOf,
+  makeApplication,
+  makeMember,
+  signInAdministrator,
+  signInMember,
+} from '../testing/make.ts';
+import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+
+let site: TestApp;
+let administrator: string;
+beforeAll(async () => {
+  site = await startTestApp();
+  administrator = await signInAdministrator(site);
+});
+afterAll(() => site.close());
+
+const reject = (MemberId: number, ProcessItemName = '请补充营业执照') =>
+  site.call(businessMembers.SaveApplyAudit, { MemberId, Status: 2, ProcessItemName }, administrator);
+const approve = (MemberId: number) =>
+  site.call(businessMembers.SaveApplyAudit, { MemberId, Status: 1 }, administrator);
+
+/** What the program would mail to a member, the latest last. */
+async function mailsTo(memberId: number) {
+  const vault = await openVault(site.dataDir, undefined);
+  const rows = await site.db
+    .selectFrom('outgoing_messages')
+    .select(['recipient', 'subject', 'body', 'state'])
+    .where('noun', '=', 'member')
+    .where('record_id', '=', memberId)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ ...row, recipient: vault.open(row.recipient), body: vault.open(row.body) }));
+}
+
+const ticketIn = (body: string) => /Newpwd=([\w-]+)/.exec(body)?.[1] ?? '';
+
+test('a company applies, is approved and signs in with what it gave', async () => {
+  const form = await applicationOf(site, { MemberName: '上海某建设公司', Account: '建设公司' });
+
+  const answer = await site.send(webMembers.ApplyMember, form);
+  const { MemberId } = answer.Data as { MemberId: number };
+  expect(answer).toMatchObject({ Code: 200, Message: '提交成功', Data: { Status: 3 } });
+  await approve(MemberId);
+
+  const token = await site.call(memberSessions.GetLoginToken, { account: '建设公司', password: form.Pwd });
+  expect(await site.call(webMembers.GetUserInfo, {}, token)).toMatchObject({
+    MemberId,
+    Account: '建设公司',
+    MemberName: '上海某建设公司',
+    OperatorPhone: '13800138000',
+    Email: form.Email,
+    Status: 1,
+    ProcessItemName: '',
+  });
+  expect(await mailsTo(MemberId)).toMatchObject([
+    { recipient: form.Email, subject: '入会申请已通过审核', state: 'queued' },
+  ]);
+});
+
+test('every faulty field of an application is named at once', async () => {
+  expect(await site.send(webMembers.ApplyMember, {})).toMatchObject({
+    Code: 400,
+    Data: {
+      CompanyTypeId: '请选择单位归类',
+      MemberLevelId: '请选择会员等级',
+      LegalPerson: '请输入负责人',
+      Account: '请输入账号',
+      Pwd: '请输入密码',
+      MemberName: '请输入公司名称',
+      Email: '请输入邮箱',
+      OperatorPhone: '请输入手机号码',
+    },
+  });
+});
+
+test.each([
+  ['12345678901', '请输入正确电话号码'],
+  ['1380013800', '请输入正确电话号码'],
+  ['021-1234567', '请输入正确电话号码'],
+])('%s is no telephone number', async (OperatorPhone, message) => {
+  const form = await applicationOf(site, { OperatorPhone });
+
+  expect(await site.send(webMembers.ApplyMember, form)).toMatchObject({
+    Code: 400,
+    Data: { OperatorPhone: message },
+  });
+});
+
+test.each(['19912345678', '62345678', '021-62345678', '02162345678', '0512-6234567-801'])(
+  '%s is a telephone number',
+  async (OperatorPhone) => {
+    await expect(makeApplication(site, { OperatorPhone })).resolves.toBeDefined();
+  },
+);
+
+test.each([
+  ['a@b', 'Email', '请输入正确邮箱'],
+  ['a@b.cn\r\nBcc: c@d.cn', 'Email', '请输入正确邮箱'],
+  ['/files/../x', 'FilePath', '附件地址有误'],
+  ['https://evil.example/x.pdf', 'FilePath', '附件地址有误'],
+])('%j is refused as %s', async (value, field, message) => {
+  const form = await applicationOf(site, { [field]: value });
+
+  expect(await site.send(webMembers.ApplyMember, form)).toMatchObject({
+    Code: 400,
+    Data: { [field]: message },
+  });
+});
+
+test('a type that is not there and a weak password are refused beside their fields', async () => {
+  const form = await applicationOf(site, { CompanyTypeId: 99_999 });
+  const weak = await applicationOf(site, { Pwd: '12345678' });
+
+  expect(await site.send(webMembers.ApplyMember, form)).toMatchObject({
+    Code: 400,
+    Data: { CompanyTypeId: '请选择单位归类' },
+  });
+  expect(await site.send(webMembers.ApplyMember, weak)).toMatchObject({
+    Code: 400,
+    Data: { Pwd: expect.stringContaining('密码需包含') },
+  });
+});
+
+test('an account that looks like another one is taken', async () => {
+  await makeApplication(site, { Account: 'Jianshe' });
+  const form = await applicationOf(site, { Account: 'ｊｉａｎｓｈｅ' });
+
+  expect(await site.send(webMembers.ApplyMember, form, undefined, '10.9.0.1')).toMatchObject({
+    Code: 400,
+    Message: '账号已存在',
+    Data: { Account: '账号已存在' },
+  });
+});
+
+test('consent that is refused is asked for; clients that do not know of it are not', async () => {
+  const refusing = await applicationOf(site, { Consent: false });
+  const { Consent: _, ...old } = await applicationOf(site);
+
+  expect(await site.send(webMembers.ApplyMember, refusing)).toMatchObject({
+    Code: 400,
+    Data: { Consent: '请阅读并同意隐私政策' },
+  });
+  expect(await site.send(webMembers.ApplyMember, old, undefined, '10.9.0.2')).toMatchObject({ Code: 200 });
+});
+
+test('one address applies three times a day', async () => {
+  const send = async () =>
+    site.send(webMembers.ApplyMember, await applicationOf(site), undefined, '10.9.0.3');
+
+  expect([(await send()).Code, (await send()).Code, (await send()).Code]).toEqual([200, 200, 200]);
+  expect(await send()).toMatchObject({ Code: 429, Message: '操作过于频繁，请稍后再试' });
+});
+
+test('the same form sent twice is one application', async () => {
+  const form = await applicationOf(site);
+
+  const [first, second] = await Promise.all([
+    site.send(webMembers.ApplyMember, form, undefined, '10.9.0.4'),
+    site.send(webMembers.ApplyMember, form, undefined, '10.9.0.4'),
+  ]);
+
+  expect(first).toMatchObject({ Code: 200 });
+  expect(second.Data).toEqual(first.Data);
+});
+
+test('fields that an applicant has no business setting are dropped', async () => {
+  const { id } = await makeApplication(site, {
+    Status: 1,
+    status: 1,
+    IsEnabled: false,
+    MemberId: 0,
+  } as never);
+
+  expect(await site.call(businessMembers.GetMemberModel, { id }, administrator)).toMatchObject({
+    Status: 3,
+    IsEnabled: true,
+  });
+});
+
+test('who waits for a decision signs in and sees the application, and nothing else', async () => {
+  const waiting = await makeApplication(site);
+  const token = await signInMember(site, waiting);
+
+  expect(await site.call(webMembers.GetUserInfo, {}, token)).toMatchObject({ Status: 3 });
+  expect(await site.call(webMembers.GetMemberApplyRc, {}, token)).toMatchObject({ MemberId: waiting.id });
+  expect(
+    await site.send(webMembers.EditMember, { DailyOperator: '王', OperatorPhone: '13800138000' }, token),
+  ).toMatchObject({ Code: 403 });
+});
+
+test('a rejected applicant reads why, changes the application and is reviewed again', async () => {
+  const rejected = await makeApplication(site, { MemberName: '旧名称' });
+  await reject(rejected.id, '名称与执照不符');
+  const token = await signInMember(site, rejected);
+  const read = await site.call(webMembers.GetMemberApplyRc, {}, token);
+  expect(read).toMatchObject({ Status: 2, ProcessItemName: '名称与执照不符' });
+
+  const {
+    Account: _a,
+    Pwd: _p,
+    ...form
+  } = await applicationOf(site, {
+    MemberName: '新名称',
+    MemberId: rejected.id,
+  });
+  const answer = await site.send(webMembers.ApplyMember, form, token);
+
+  expect(answer).toMatchObject({ Code: 200, Data: { MemberId: rejected.id, Status: 3 } });
+  expect(await site.call(webMembers.GetMemberApplyRc, {}, token)).toMatchObject({
+    Account: rejected.account,
+    MemberName: '新名称',
+    Status: 3,
+    ProcessItemName: '',
+  });
+  expect(await site.send(webMembers.ApplyMember, { ...form, Remarks: '再改' }, token)).toMatchObject({
+    Code: 409,
+    Message: '只有被驳回的申请可以修改后重新提交',
+  });
+});
+
+test('the mail of a rejection opens the application once, without an account', async () => {
+  const rejected = await makeApplication(site, { Email: 'once@example.com' });
+  await reject(rejected.id, '请补充营业执照');
+  const [mail] = await mailsTo(rejected.id);
+  expect(mail).toMatchObject({
+    recipient: 'once@example.com',
+    subject: '入会申请未通过审核',
+    state: 'queued',
+  });
+  expect(mail?.body).toContain('请补充营业执照');
+  const Newpwd = ticketIn(mail?.body ?? '');
+
+  expect(await site.call(webMembers.GetMemberApplyRc, { Newpwd })).toMatchObject({ MemberId: rejected.id });
+  const form = await applicationOf(site, { Newpwd, Account: 'another-account' });
+  const answer = await site.send(webMembers.ApplyMember, form, undefined, '10.9.0.5');
+
+  expect(answer).toMatchObject({ Code: 200, Data: { MemberId: rejected.id, Status: 3 } });
+  const gone = { Code: 409, Message: '链接已失效，请登录后修改申请' };
+  expect(
+    await site.send(webMembers.ApplyMember, { ...form, Remarks: '再改' }, undefined, '10.9.0.5'),
+  ).toMatchObject(gone);
+  expect(await site.send(webMembers.GetMemberApplyRc, { Newpwd })).toMatchObject(gone);
+  // Neither account nor password came from the form.
+  const signIn = { account: rejected.account, password: rejected.password };
+  await expect(site.call(memberSessions.GetLoginToken, signIn)).resolves.toEqual(expect.any(String));
+});
+
+test('a ticket that is expired, made up or of an earlier rejection opens nothing', async () => {
+  const rejected = await makeApplication(site);
+  await reject(rejected.id);
+  const first = ticketIn((await mailsTo(rejected.id))[0]?.body ?? '');
+  const token = await signInMember(site, rejected);
+  await site.call(webMembers.ApplyMember, await applicationOf(site, { MemberId: rejected.id }), token);
+  await reject(rejected.id);
+  const second = ticketIn((await mailsTo(rejected.id))[1]?.body ?? '');
+
+  expect(await site.send(webMembers.GetMemberApplyRc, { Newpwd: first })).toMatchObject({ Code: 409 });
+  expect(await site.send(webMembers.GetMemberApplyRc, { Newpwd: 'x'.repeat(43) })).toMatchObject({
+    Code: 409,
+  });
+  expect(await site.send(webMembers.GetMemberApplyRc, { Newpwd: second })).toMatchObject({ Code: 200 });
+  await site.db
+    .updateTable('resubmit_tickets')
+    .set({ expires_at: new Date(0) })
+    .execute();
+  expect(await site.send(webMembers.GetMemberApplyRc, { Newpwd: second })).toMatchObject({ Code: 409 });
+});
+
+test('an application is nobody else’s to read or change', async () => {
+  const rejected = await makeApplication(site, { MemberName: '甲公司' });
+  await reject(rejected.id);
+  const stranger = await signInMember(site, await makeMember(site));
+
+  expect(await site.send(webMembers.GetMemberApplyRc, {})).toMatchObject({ Code: 401 });
+  expect(
+    await site.send(webMembers.ApplyMember, await applicationOf(site, { MemberId: rejected.id }), stranger),
+  ).toMatchObject({ Code: 409 });
+  expect(
+    await site.send(
+      webMembers.ApplyMember,
+      await applicationOf(site, { MemberId: rejected.id, Account: '', Pwd: '' }),
+      undefined,
+      '10.9.0.6',
+    ),
+  ).toMatchObject({ Code: 400, Data: { Account: '请输入账号', Pwd: '密码至少 8 个字符' } });
+  expect(await site.call(businessMembers.GetMemberModel, { id: rejected.id }, administrator)).toMatchObject({
+    MemberName: '甲公司',
+    Status: 2,
+  });
+});
+
+test('phone and e-mail lie sealed in the database', async () => {
+  const { id } = await makeApplication(site, { OperatorPhone: '13987654321', Email: 'sealed@example.com' });
+
+  const row = await site.db
+    .selectFrom('members')
+    .select(['phone_sealed', 'email_sealed'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+  expect(row.phone_sealed.toString('latin1')).not.toContain('13987654321');
+  expect(row.email_sealed.toString('latin1')).not.toContain('sealed');
+});

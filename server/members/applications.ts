@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import type * as v from 'valibot';
+import { memberStatus, memberTexts, type applicationForm } from '#contract/members.ts';
+import { reviewKind } from '#contract/reviews.ts';
+import { recordOperation } from '../audit/chain.ts';
+import type { Limit } from '../config.ts';
+import type { Database, Tx } from '../db/open.ts';
+import { transaction } from '../db/transaction.ts';
+import { violatesUnique } from '../db/violation.ts';
+import { attachFile } from '../files/attachments.ts';
+import type { Actor } from '../http/actor.ts';
+import { invalid, notFound, refused } from '../http/faults.ts';
+import { hostOf } from '../http/limits.ts';
+import { takeFromLimit } from '../http/shared-limits.ts';
+import { assertMemberOptions } from '../options/store.ts';
+import { openReview, submitAgain } from '../reviews/store.ts';
+import { accountKey } from '../sessions/account-key.ts';
+import { passwordFault, shortestPassword } from '../sessions/password-rules.ts';
+import { hashPassword } from '../sessions/passwords.ts';
+import type { Vault } from '../vault.ts';
+import { sealEmail, sealPhone } from './contact.ts';
+import { loggedMember } from './logged.ts';
+import { voidTickets } from './resubmit-tickets.ts';
+
+export interface ApplicationDependencies {
+  db: Database;
+  vault: Vault;
+  applicationLimit: Limit;
+}
+
+type Form = v.InferOutput<typeof applicationForm>;
+type SentBy = { by: Actor; address: string };
+
+// Refused tries as well, so that nobody lists the accounts there are.
+const tries = { name: 'application tries', count: 20, seconds: 3600 };
+
+/**
+ * Takes a new application in; it waits for a decision.
+ * @throws CallFault 400 on `Account` when it is taken, 429 above the limit of the address
+ */
+export async function applyForMembership(
+  { db, vault, applicationLimit }: ApplicationDependencies,
+  form: Form,
+  { by, address }: SentBy,
+): Promise<number> {
+  const fault = passwordFault(form.Pwd ?? '', form.Account, shortestPassword.member);
+  const faults = {
+    ...(form.Account === '' ? { Account: '请输入账号' } : {}),
+    ...(fault ? { Pwd: fault } : {}),
+  };
+  if (Object.keys(faults).length > 0) throw invalid(faults);
+  await takeFromLimit(db, tries, hostOf(address));
+  const passwordHash = await hashPassword(form.Pwd ?? '');
+  try {
+    return await transaction(db, async (tx) => {
+      await takeFromLimit(tx, { name: 'applications', ...applicationLimit }, hostOf(address));
+      await assertMemberOptions(tx, form);
+      const { id } = await tx
+        .insertInto('members')
+        .values({
+          account: form.Account,
+          account_key: accountKey(form.Account),
+          password_hash: passwordHash,
+          consented_at: form.Consent === true ? sql<Date>`now()` : null,
+          ...companyValues(form),
+          ...sealPhone(vault, form.OperatorPhone),
+          ...sealEmail(vault, form.Email),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await attachFile(tx, id, form.FilePath, '');
+      await openReview(tx, { kind: reviewKind.membership, memberId: id, newsId: null }, null);
+      const after = await loggedMember(tx, vault, id);
+      await recordOperation(tx, by, { noun: 'member', recordId: id, after });
+      return id;
+    });
+  } catch (error) {
+    if (violatesUnique(error, 'members_account_key_key'))
+      throw invalid({ Account: memberTexts.accountTaken });
+    throw error;
+  }
+}
+
+/** Changes a rejected application and sends it again. Account and password stay what they are. */
+export async function resubmitApplication(
+  { db, vault }: ApplicationDependencies,
+  memberId: number,
+  form: Form,
+  { by, address }: SentBy,
+): Promise<void> {
+  await takeFromLimit(db, tries, hostOf(address));
+  await transaction(db, async (tx) => {
+    const before = await loggedMember(tx, vault, memberId);
+    await assertRejected(tx, memberId);
+    await assertMemberOptions(tx, form);
+    await attachFile(tx, memberId, form.FilePath, before?.FilePath ?? '');
+    await tx
+      .updateTable('members')
+      .set({
+        ...companyValues(form),
+        ...sealPhone(vault, form.OperatorPhone),
+        ...sealEmail(vault, form.Email),
+        ...(form.Consent === true ? { consented_at: sql<Date>`now()` } : {}),
+        status: memberStatus.underReview,
+        version: sql`version + 1`,
+        updated_at: sql`now()`,
+      })
+      .where('id', '=', memberId)
+      .execute();
+    await voidTickets(tx, memberId);
+    await submitAgain(tx, { kind: reviewKind.membership, memberId, newsId: null });
+    const after = await loggedMember(tx, vault, memberId);
+    await recordOperation(tx, by, { noun: 'member', recordId: memberId, before, after });
+  });
+}
+
+async function assertRejected(tx: Tx, memberId: number): Promise<void> {
+  const row = await tx
+    .selectFrom('members')
+    .select('status')
+    .where('id', '=', memberId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  if (row.status !== memberStatus.rejected) throw refused('只有被驳回的申请可以修改后重新提交');
+}
+
+/** What an application and the back office's form say of a company alike. */
+export function companyValues(form: Omit<Form, 'Account' | 'Pwd' | 'Consent' | 'Newpwd' | 'MemberId'>) {
+  return {
+    name: form.MemberName,
+    company_type_id: form.CompanyTypeId,
+    member_level_id: form.MemberLevelId,
+    legal_person: form.LegalPerson,
+    contact_person: form.DailyOperator,
+    company_nature: form.CompanyMent,
+    main_business: form.Mainbusiness,
+    registered_address: form.RegAddress,
+    remarks: form.Remarks,
+    file_path: form.FilePath,
+  };
+}

@@ -1,0 +1,263 @@
+import { sql } from 'kysely';
+import type { Application, ManagedMember, ManagedMemberItem } from '#contract/members.ts';
+import type { Page } from '#contract/paging.ts';
+import { reviewKind, reviewStatus } from '#contract/reviews.ts';
+import type { Database } from '../db/open.ts';
+import { notFound } from '../http/faults.ts';
+import { formatTime, parseEndTime, parseTime } from '../shanghai-time.ts';
+import type { Vault } from '../vault.ts';
+import { emailHash, maskedContact, openContact, phoneHash, type SealedContact } from './contact.ts';
+import { rejectionReason } from './reading.ts';
+
+/*
+ * Members as the back office sees them: phone and e-mail masked, unless one member is opened by who may see them.
+ */
+
+export interface MemberFilters {
+  key: string;
+  status?: number | undefined;
+  isenabled?: number | undefined;
+  companytypeid?: number | undefined;
+  memberlevelid?: number | undefined;
+  begintime?: string | undefined;
+  endtime?: string | undefined;
+}
+
+interface Reading {
+  db: Database;
+  vault: Vault;
+}
+
+export async function listMembers(
+  reading: Reading,
+  page: Page,
+  filters: MemberFilters,
+): Promise<{ List: ManagedMemberItem[]; TotalCount: number }> {
+  const chosen = chosenMembers(reading, filters);
+  const rows = await chosen
+    .select(itemColumns)
+    .orderBy('m.created_at', 'desc')
+    .orderBy('m.id', 'desc')
+    .limit(page.pagesize)
+    .offset((page.pageindex - 1) * page.pagesize)
+    .execute();
+  const { total } = await chosen
+    .select((build) => build.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { List: rows.map((row) => toItem(row, reading.vault)), TotalCount: total };
+}
+
+/** Members after `afterId` in the order of their ids, for those who read all of them. */
+export async function listMembersAfter(
+  reading: Reading,
+  afterId: number,
+  count: number,
+  filters: MemberFilters,
+  isFull: boolean,
+): Promise<ManagedMember[]> {
+  const rows = await chosenMembers(reading, filters)
+    .select(itemColumns)
+    .select(detailColumns)
+    .where('m.id', '>', afterId)
+    .orderBy('m.id')
+    .limit(count)
+    .execute();
+  return rows.map((row) => toDetail(row, reading.vault, isFull));
+}
+
+export async function findMember(
+  { db, vault }: Reading,
+  memberId: number,
+  isFull: boolean,
+): Promise<ManagedMember> {
+  const row = await members(db)
+    .select(itemColumns)
+    .select(detailColumns)
+    .where('m.id', '=', memberId)
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return toDetail(row, vault, isFull);
+}
+
+/** Applications with their cases: those that wait first, the oldest at the top. */
+export async function listApplications(
+  reading: Reading,
+  page: Page,
+  filters: MemberFilters,
+): Promise<{ List: Application[]; TotalCount: number }> {
+  const chosen = chosenMembers(reading, filters).where('r.id', 'is not', null);
+  const rows = await chosen
+    .select(itemColumns)
+    .select(['r.id as review_id', 'r.round', 'r.version as review_version', 'r.submitted_at', 'r.decided_at'])
+    .orderBy(sql`r.status <> ${reviewStatus.underReview}`)
+    .orderBy(sql`case when r.status = ${reviewStatus.underReview} then r.submitted_at end`)
+    .orderBy('r.decided_at', 'desc')
+    .orderBy('m.id', 'desc')
+    .limit(page.pagesize)
+    .offset((page.pageindex - 1) * page.pagesize)
+    .execute();
+  const { total } = await chosen
+    .select((build) => build.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const List = rows.map((row) => ({
+    ...toItem(row, reading.vault),
+    ProcessId: row.review_id ?? 0,
+    Round: row.round ?? 0,
+    Version: row.review_version ?? 0,
+    SubmitTime: formatTime(row.submitted_at ?? row.created_at),
+    DecideTime: row.decided_at ? formatTime(row.decided_at) : '',
+  }));
+  return { List, TotalCount: total };
+}
+
+function members(db: Database) {
+  return db
+    .selectFrom('members as m')
+    .innerJoin('options as t', 't.id', 'm.company_type_id')
+    .innerJoin('options as l', 'l.id', 'm.member_level_id')
+    .leftJoin('reviews as r', (join) =>
+      join.onRef('r.member_id', '=', 'm.id').on('r.kind', '=', reviewKind.membership),
+    );
+}
+
+/** A phone number or e-mail address is found whole, by its hash; names by any part. */
+function chosenMembers({ db, vault }: Reading, filters: MemberFilters) {
+  const { key } = filters;
+  return members(db)
+    .$if(key !== '', (query) =>
+      query.where((build) =>
+        build.or([
+          sql<boolean>`strpos(lower(concat_ws(' ', m.name, m.account, m.legal_person, m.contact_person)), lower(${key})) > 0`,
+          build('m.phone_hash', '=', phoneHash(vault, key)),
+          build('m.email_hash', '=', emailHash(vault, key)),
+        ]),
+      ),
+    )
+    .$if(filters.status !== undefined, (query) => query.where('m.status', '=', filters.status ?? 0))
+    .$if(filters.isenabled !== undefined, (query) =>
+      query.where('m.is_enabled', '=', filters.isenabled === 1),
+    )
+    .$if(filters.companytypeid !== undefined, (query) =>
+      query.where('m.company_type_id', '=', filters.companytypeid ?? 0),
+    )
+    .$if(filters.memberlevelid !== undefined, (query) =>
+      query.where('m.member_level_id', '=', filters.memberlevelid ?? 0),
+    )
+    .$if(filters.begintime !== undefined, (query) =>
+      query.where('m.created_at', '>=', parseTime(filters.begintime ?? '')),
+    )
+    .$if(filters.endtime !== undefined, (query) =>
+      query.where('m.created_at', '<=', parseEndTime(filters.endtime ?? '')),
+    );
+}
+
+const itemColumns = [
+  'm.id',
+  'm.account',
+  'm.name',
+  'm.company_type_id',
+  't.name as type_name',
+  'm.member_level_id',
+  'l.name as level_name',
+  'm.legal_person',
+  'm.contact_person',
+  'm.phone_sealed',
+  'm.email_sealed',
+  'm.status',
+  'm.is_enabled',
+  'm.joined_on',
+  'm.sort_number',
+  'm.created_at',
+  'm.last_sign_in_at',
+  rejectionReason.as('reason'),
+] as const;
+
+const detailColumns = [
+  'm.company_nature',
+  'm.main_business',
+  'm.registered_address',
+  'm.registered_capital',
+  'm.staff_count',
+  'm.founded_on',
+  'm.remarks',
+  'm.file_path',
+  'm.version',
+  'r.id as review_id',
+  sql<string>`coalesce((select f.original_name from files f where '/files/' || f.path = m.file_path), '')`.as(
+    'file_name',
+  ),
+] as const;
+
+interface ItemRow extends SealedContact {
+  id: number;
+  account: string;
+  name: string;
+  company_type_id: number;
+  type_name: string;
+  member_level_id: number;
+  level_name: string;
+  legal_person: string;
+  contact_person: string;
+  status: number;
+  is_enabled: boolean;
+  joined_on: string | null;
+  sort_number: number;
+  created_at: Date;
+  last_sign_in_at: Date | null;
+  reason: string;
+}
+
+interface DetailRow extends ItemRow {
+  company_nature: string;
+  main_business: string;
+  registered_address: string;
+  registered_capital: number;
+  staff_count: number;
+  founded_on: string | null;
+  remarks: string;
+  file_path: string;
+  file_name: string;
+  version: number;
+  review_id: number | null;
+}
+
+function toItem(row: ItemRow, vault: Vault): ManagedMemberItem {
+  return {
+    MemberId: row.id,
+    Account: row.account,
+    MemberName: row.name,
+    CompanyTypeId: row.company_type_id,
+    CompanyTypeName: row.type_name,
+    MemberLevelId: row.member_level_id,
+    MemberLevelName: row.level_name,
+    LegalPerson: row.legal_person,
+    DailyOperator: row.contact_person,
+    ...maskedContact(vault, row),
+    Status: row.status,
+    IsEnabled: row.is_enabled,
+    ProcessItemName: row.reason,
+    JoinDate: row.joined_on ?? '',
+    SortNumber: row.sort_number,
+    CreateTime: formatTime(row.created_at),
+    LastLoginTime: row.last_sign_in_at ? formatTime(row.last_sign_in_at) : '',
+  };
+}
+
+function toDetail(row: DetailRow, vault: Vault, isFull: boolean): ManagedMember {
+  return {
+    ...toItem(row, vault),
+    ...(isFull ? openContact(vault, row) : {}),
+    CompanyMent: row.company_nature,
+    Mainbusiness: row.main_business,
+    RegAddress: row.registered_address,
+    RegCapital: row.registered_capital,
+    StaffCount: row.staff_count,
+    FoundDate: row.founded_on ?? '',
+    Remarks: row.remarks,
+    FilePath: row.file_path,
+    FileName: row.file_name,
+    ProcessId: row.review_id,
+    IsMasked: !isFull,
+    Version: row.version,
+  };
+}

@@ -1,0 +1,102 @@
+import { memberStatus, type businessMembers, type webMembers } from '#contract/members.ts';
+import { reviewKind } from '#contract/reviews.ts';
+import { recordOperation } from '../audit/chain.ts';
+import { maskText } from '../audit/mask.ts';
+import { Answer } from '../http/answers.ts';
+import { sessionGone } from '../http/faults.ts';
+import type { Handlers } from '../http/serve.ts';
+import { decide } from '../reviews/decide.ts';
+import { findReviewOfMember } from '../reviews/store.ts';
+import { applyForMembership, resubmitApplication, type ApplicationDependencies } from './applications.ts';
+import { exportMembers } from './export.ts';
+import { findMember, listApplications, listMembers } from './managed.ts';
+import { changeProfile } from './profile.ts';
+import { findMemberInfo } from './reading.ts';
+import { memberOfTicket } from './resubmit-tickets.ts';
+import { addMember, editMember, enableMember, resetMemberPassword } from './store.ts';
+
+export function webMemberHandlers(deps: ApplicationDependencies): Handlers<typeof webMembers> {
+  const { db, vault } = deps;
+  return {
+    GetUserInfo: (_input, { caller }) => findMemberInfo(db, vault, caller.id),
+
+    async EditMember(form, { caller, by }) {
+      await changeProfile(deps, caller.id, form, by);
+      return new Answer(null, { message: '修改成功' });
+    },
+
+    async GetMemberApplyRc({ Newpwd }, { caller }) {
+      if (!caller && Newpwd === undefined) throw sessionGone('member');
+      return await findMemberInfo(db, vault, caller?.id ?? (await memberOfTicket(db, Newpwd ?? '')));
+    },
+
+    async ApplyMember(form, { caller, by, address, log }) {
+      const isNew = !caller && form.Newpwd === undefined;
+      const MemberId = isNew
+        ? await applyForMembership(deps, form, { by, address })
+        : (caller?.id ?? (await memberOfTicket(db, form.Newpwd ?? '')));
+      if (!isNew) await resubmitApplication(deps, MemberId, form, { by, address });
+      log.info({ memberId: MemberId }, isNew ? 'membershipApplied' : 'applicationResubmitted');
+      return new Answer({ MemberId, Status: memberStatus.underReview }, { message: '提交成功' });
+    },
+  };
+}
+
+interface BusinessDependencies extends ApplicationDependencies {
+  siteUrl: string | undefined;
+}
+
+export function businessMemberHandlers({
+  siteUrl,
+  ...deps
+}: BusinessDependencies): Handlers<typeof businessMembers> {
+  const { db } = deps;
+  return {
+    GetMemberList: ({ pageindex, pagesize, ...filters }) =>
+      listMembers(deps, { pageindex, pagesize }, filters),
+
+    async GetMemberModel({ id }, { caller, by }) {
+      const isFull = caller.holds('member:personal');
+      const member = await findMember(deps, id, isFull);
+      if (isFull) await recordOperation(db, by, { noun: 'member', recordId: id });
+      return member;
+    },
+
+    GetMemberProcessList: ({ pageindex, pagesize, ...filters }) =>
+      listApplications(deps, { pageindex, pagesize }, filters),
+
+    async EditMemberInfo(form, { caller, by }) {
+      const MemberId =
+        form.MemberId === 0
+          ? await addMember(deps, form, { ...by, id: caller.id })
+          : await editMember(deps, form, by);
+      return { MemberId };
+    },
+
+    async SaveApplyAudit({ MemberId, ...decision }, { by, origin }) {
+      await decide(deps, (tx) => findReviewOfMember(tx, reviewKind.membership, MemberId), decision, {
+        by,
+        siteUrl: siteUrl ?? origin,
+      });
+      return { MemberId, Status: decision.Status };
+    },
+
+    async EditMemberStatus({ MemberId, Status }, { by }) {
+      await enableMember(deps, MemberId, Status === 1, by);
+      return null;
+    },
+
+    ResetMemberPwd: async ({ MemberId }, { by }) => ({
+      Password: await resetMemberPassword(deps, MemberId, by),
+    }),
+
+    async ExportMembers(filters, { caller, by }) {
+      const isFull = caller.holds('member:personal');
+      await recordOperation(db, by, {
+        noun: 'member',
+        after: { ...filters, key: maskText(filters.key), IsFull: isFull },
+      });
+      return exportMembers(deps, filters, isFull);
+    },
+  };
+}

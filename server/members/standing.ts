@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { memberStatus } from '#contract/members.ts';
+import type { Database, Tx } from '../db/open.ts';
+
+/** What a member may do at this moment; undefined for an unknown or disabled one. */
+export async function findMemberStanding(db: Database, memberId: number) {
+  const row = await db
+    .selectFrom('members')
+    .select(['account', 'status', 'must_change_password'])
+    .where('id', '=', memberId)
+    .where('is_enabled', '=', true)
+    .executeTakeFirst();
+  return (
+    row && {
+      account: row.account,
+      isApproved: row.status === memberStatus.approved,
+      mustChangePassword: row.must_change_password,
+    }
+  );
+}
+
+export async function findMemberCredentials(db: Database, accountKey: string) {
+  return await db
+    .selectFrom('members')
+    .select(['id', 'account', 'password_hash as passwordHash', 'is_enabled as isEnabled'])
+    .where('account_key', '=', accountKey)
+    .executeTakeFirst();
+}
+
+export async function changeMemberPassword(
+  tx: Tx,
+  memberId: number,
+  change: { passwordHash: string; mustChange: boolean },
+): Promise<void> {
+  await tx
+    .updateTable('members')
+    .set({ password_hash: change.passwordHash, must_change_password: change.mustChange })
+    .where('id', '=', memberId)
+    .execute();
+}
+
+/** False when the password was changed or the account disabled since it was looked at. */
+export async function noteMemberSignIn(
+  tx: Tx,
+  known: { id: number; passwordHash: string },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('members')
+    .set({ last_sign_in_at: sql`now()` })
+    .where('id', '=', known.id)
+    .where('password_hash', '=', known.passwordHash)
+    .where('is_enabled', '=', true)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,175 @@
+import { sql } from 'kysely';
+import type * as v from 'valibot';
+import { isMasked, memberTexts, type memberForm } from '#contract/members.ts';
+import { reviewKind } from '#contract/reviews.ts';
+import { recordOperation } from '../audit/chain.ts';
+import { maskText } from '../audit/mask.ts';
+import type { Database, Tx } from '../db/open.ts';
+import { transaction } from '../db/transaction.ts';
+import { violatesUnique } from '../db/violation.ts';
+import { attachFile } from '../files/attachments.ts';
+import type { Actor } from '../http/actor.ts';
+import { invalid, notFound, refused } from '../http/faults.ts';
+import { assertMemberOptions } from '../options/store.ts';
+import { noteChange, openReview } from '../reviews/store.ts';
+import { accountKey } from '../sessions/account-key.ts';
+import { makeUpPassword } from '../sessions/one-time-password.ts';
+import { passwordFault, shortestPassword } from '../sessions/password-rules.ts';
+import { hashPassword } from '../sessions/passwords.ts';
+import { endSessionsOf } from '../sessions/store.ts';
+import type { Vault } from '../vault.ts';
+import { companyValues } from './applications.ts';
+import { sealEmail, sealPhone } from './contact.ts';
+import { loggedMember } from './logged.ts';
+import { changeMemberPassword } from './standing.ts';
+
+/*
+ * What administrators do with members. None of it approves one: a member who is added waits for somebody else.
+ */
+
+interface Members {
+  db: Database;
+  vault: Vault;
+}
+
+type Form = v.InferOutput<typeof memberForm>;
+type Administrator = Actor & { id: number };
+
+/** @throws CallFault 400 on `Account` when it is taken */
+export async function addMember({ db, vault }: Members, form: Form, by: Administrator): Promise<number> {
+  const fault = passwordFault(form.Pwd ?? '', form.Account, shortestPassword.member);
+  const faults = {
+    ...(fault ? { Pwd: fault } : {}),
+    ...(isMasked(form.OperatorPhone) ? { OperatorPhone: '请输入正确电话号码' } : {}),
+    ...(isMasked(form.Email) ? { Email: '请输入正确邮箱' } : {}),
+  };
+  if (Object.keys(faults).length > 0) throw invalid(faults);
+  const passwordHash = await hashPassword(form.Pwd ?? '');
+  try {
+    return await transaction(db, async (tx) => {
+      await assertMemberOptions(tx, form);
+      const { id } = await tx
+        .insertInto('members')
+        .values({
+          account: form.Account,
+          account_key: accountKey(form.Account),
+          password_hash: passwordHash,
+          must_change_password: true,
+          ...companyValues(form),
+          ...recordValues(form),
+          ...sealPhone(vault, form.OperatorPhone),
+          ...sealEmail(vault, form.Email),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await attachFile(tx, id, form.FilePath, '');
+      await openReview(tx, { kind: reviewKind.membership, memberId: id, newsId: null }, by.id);
+      const after = await loggedMember(tx, vault, id);
+      await recordOperation(tx, by, { noun: 'member', recordId: id, after });
+      return id;
+    });
+  } catch (error) {
+    if (violatesUnique(error, 'members_account_key_key'))
+      throw invalid({ Account: memberTexts.accountTaken });
+    throw error;
+  }
+}
+
+/**
+ * Account, password and status are not changed here; a masked phone or e-mail stays what it is.
+ * @throws CallFault 409 when somebody else saved since `form.Version` was opened
+ */
+export async function editMember({ db, vault }: Members, form: Form, by: Actor): Promise<number> {
+  const { MemberId: id } = form;
+  return await transaction(db, async (tx) => {
+    const before = await loggedMember(tx, vault, id);
+    if (!before) throw notFound();
+    if (form.Version !== undefined && form.Version !== before.Version)
+      throw refused('会员资料已被他人修改，请刷新后再保存');
+    await assertMemberOptions(tx, form);
+    await attachFile(tx, id, form.FilePath, before.FilePath);
+    await tx
+      .updateTable('members')
+      .set({
+        ...companyValues(form),
+        ...recordValues(form),
+        ...sealPhone(vault, keptOrNew(form, before, 'OperatorPhone')),
+        ...sealEmail(vault, keptOrNew(form, before, 'Email')),
+        version: sql`version + 1`,
+        updated_at: sql`now()`,
+      })
+      .where('id', '=', id)
+      .execute();
+    await noteChange(tx, { kind: reviewKind.membership, memberId: id, newsId: null });
+    await record(tx, vault, id, before, by);
+    return id;
+  });
+}
+
+/** A disabled member's sessions end with this transaction. */
+export async function enableMember(
+  { db, vault }: Members,
+  memberId: number,
+  isEnabled: boolean,
+  by: Actor,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    const before = await loggedMember(tx, vault, memberId);
+    if (!before) throw notFound();
+    await tx
+      .updateTable('members')
+      .set({ is_enabled: isEnabled, version: sql`version + 1`, updated_at: sql`now()` })
+      .where('id', '=', memberId)
+      .execute();
+    if (!isEnabled) await endSessionsOf(tx, { audience: 'member', holderId: memberId });
+    await record(tx, vault, memberId, before, by);
+  });
+}
+
+/** Answers a one-time password; the member's sessions end. */
+export async function resetMemberPassword(
+  { db, vault }: Members,
+  memberId: number,
+  by: Actor,
+): Promise<string> {
+  const password = makeUpPassword();
+  const passwordHash = await hashPassword(password);
+  await transaction(db, async (tx) => {
+    if (!(await loggedMember(tx, vault, memberId))) throw notFound();
+    await changeMemberPassword(tx, memberId, { passwordHash, mustChange: true });
+    await endSessionsOf(tx, { audience: 'member', holderId: memberId });
+    await recordOperation(tx, by, { noun: 'member', recordId: memberId, after: { MustChangePwd: true } });
+  });
+  return password;
+}
+
+function recordValues(form: Form) {
+  return {
+    registered_capital: form.RegCapital,
+    staff_count: form.StaffCount,
+    sort_number: form.SortNumber,
+    founded_on: form.FoundDate || null,
+    joined_on: form.JoinDate || null,
+  };
+}
+
+function keptOrNew(
+  form: Form,
+  before: { OperatorPhone: string; Email: string },
+  field: 'OperatorPhone' | 'Email',
+) {
+  if (!isMasked(form[field])) return form[field];
+  if (form[field] === maskText(before[field])) return before[field];
+  throw invalid({ [field]: field === 'Email' ? '请输入正确邮箱' : '请输入正确电话号码' });
+}
+
+async function record(
+  tx: Tx,
+  vault: Vault,
+  memberId: number,
+  before: NonNullable<Awaited<ReturnType<typeof loggedMember>>>,
+  by: Actor,
+): Promise<void> {
+  const after = (await loggedMember(tx, vault, memberId)) ?? null;
+  await recordOperation(tx, by, { noun: 'member', recordId: memberId, before, after });
+}

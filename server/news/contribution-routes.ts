@@ -1,0 +1,16 @@
+import type { webContributions } from '#contract/contributions.ts';
+import { newsStatus } from '#contract/news.ts';
+import { Answer } from '../http/answers.ts';
+import type { Handlers } from '../http/serve.ts';
+import { listContributions, saveContribution, type ContributionDependencies } from './contributions.ts';
+
+export function webContributionHandlers(deps: ContributionDependencies): Handlers<typeof webContributions> {
+  return {
+    GetMyNewsList: async (page, { caller }) =>
+      listContributions(deps.db, await deps.menuTree(), caller.id, page),
+    async SaveNews(form, { caller, by }) {
+      const NewsId = await saveContribution(deps, form, caller.id, by);
+      return new Answer({ NewsId, Status: newsStatus.underReview }, { message: '提交成功' });
+    },
+  };
+}

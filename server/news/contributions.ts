@@ -1,0 +1,186 @@
+import { sql } from 'kysely';
+import type * as v from 'valibot';
+import { contributionMenu, type Contribution, type contributionForm } from '#contract/contributions.ts';
+import { newsStatus } from '#contract/news.ts';
+import type { Page } from '#contract/paging.ts';
+import { reviewKind } from '#contract/reviews.ts';
+import { recordOperation } from '../audit/chain.ts';
+import { raiseContentRevision } from '../db/content-revision.ts';
+import type { Database, Tx } from '../db/open.ts';
+import { transaction } from '../db/transaction.ts';
+import { keepPictures } from '../files/article-pictures.ts';
+import type { Storage } from '../files/storage.ts';
+import type { Actor } from '../http/actor.ts';
+import { invalid, notFound, refused } from '../http/faults.ts';
+import type { MenuTree } from '../menus/tree.ts';
+import { openReview, submitAgain } from '../reviews/store.ts';
+import { formatTime } from '../shanghai-time.ts';
+import { contentValues, keepVersion } from './store.ts';
+
+/*
+ * Articles of members: written by them, published by the decision of somebody else.
+ */
+
+export interface ContributionDependencies {
+  db: Database;
+  storage: Storage;
+  menuTree: () => Promise<MenuTree>;
+}
+
+type Form = v.InferOutput<typeof contributionForm>;
+
+/**
+ * A member's new article, or its rejected or waiting one changed; both wait for a decision then.
+ * @throws CallFault 404 for somebody else's article, 409 for one that was decided for
+ */
+export async function saveContribution(
+  { db, storage, menuTree }: ContributionDependencies,
+  form: Form,
+  memberId: number,
+  by: Actor,
+): Promise<number> {
+  const menuId = openMenu(await menuTree(), form.MenuId);
+  return await transaction(db, async (tx) => {
+    const before = form.NewsId === 0 ? null : await findOwn(tx, memberId, form.NewsId);
+    const kept = await keepPictures(tx, storage, memberId, {
+      imageUrl: form.ImageUrl,
+      content: form.NewContent,
+    });
+    const values = {
+      ...contentValues(form.Title, kept.content),
+      menu_id: menuId,
+      image_url: kept.imageUrl,
+      status: newsStatus.underReview,
+    };
+    const saved = before
+      ? await changeOwn(tx, memberId, form.NewsId, values)
+      : await addOwn(tx, memberId, values);
+    await keepVersion(tx, saved, { title: values.title, content: values.content, editor_id: null });
+    const after = { MenuId: menuId, Title: form.Title, ImageUrl: kept.imageUrl, Version: saved.Version };
+    await recordOperation(tx, by, { noun: 'news', recordId: saved.NewsId, before, after });
+    await raiseContentRevision(tx);
+    return saved.NewsId;
+  });
+}
+
+/** The author's articles in every state, with the reason where one was rejected. */
+export async function listContributions(
+  db: Database,
+  tree: MenuTree,
+  memberId: number,
+  { status, ...page }: Page & { status?: number | undefined },
+): Promise<{ List: Contribution[]; TotalCount: number }> {
+  const chosen = db
+    .selectFrom('news as n')
+    .where('n.author_member_id', '=', memberId)
+    .where('n.deleted_at', 'is', null)
+    .$if(status !== undefined, (query) => query.where('n.status', '=', status ?? 0));
+  const rows = await chosen
+    .leftJoin('reviews as r', 'r.news_id', 'n.id')
+    .leftJoin('review_items as i', (join) =>
+      join.onRef('i.review_id', '=', 'r.id').onRef('i.round', '=', 'r.round'),
+    )
+    .select(['n.id', 'n.menu_id', 'n.title', 'n.summary', 'n.created_at', 'n.published_at', 'n.status'])
+    .select(['n.is_top', 'n.is_member_read', 'n.image_url', 'i.reason'])
+    .orderBy('n.created_at', 'desc')
+    .orderBy('n.id', 'desc')
+    .limit(page.pagesize)
+    .offset((page.pageindex - 1) * page.pagesize)
+    .execute();
+  const { total } = await chosen
+    .select((build) => build.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const List = rows.map((row) => {
+    const menu = tree.byId.get(row.menu_id);
+    return {
+      NewsId: row.id,
+      MenuId: row.menu_id,
+      ParentId: menu?.parentId ?? -1,
+      MenuName: menu?.name ?? '',
+      Title: row.title,
+      Summary: row.summary,
+      CreateTime: formatTime(row.created_at),
+      NewsCreateTime: formatTime(row.published_at),
+      Status: row.status,
+      IsTop: row.is_top,
+      IsMemberRead: row.is_member_read,
+      ImageUrl: row.image_url,
+      ProcessItemName: row.status === newsStatus.rejected ? (row.reason ?? '') : '',
+    };
+  });
+  return { List, TotalCount: total };
+}
+
+/** What a decision does to the article: it is published now, or goes back to its author. */
+export async function settleContribution(tx: Tx, newsId: number, isApproved: boolean): Promise<void> {
+  const article = await tx
+    .updateTable('news')
+    .set({
+      status: isApproved ? newsStatus.published : newsStatus.rejected,
+      ...(isApproved ? { published_at: sql<Date>`date_trunc('second', now())` } : {}),
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', newsId)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!article) throw refused('该文章已被删除');
+  await raiseContentRevision(tx);
+}
+
+/** The column for contributions unless another one is named; it takes articles and is shown. */
+function openMenu(tree: MenuTree, menuId: number | undefined): number {
+  const menus = [...tree.byId.values()];
+  const usual = menus.find(
+    ({ name, parentId, isShown }) =>
+      isShown &&
+      name === contributionMenu.name &&
+      tree.byId.get(parentId ?? 0)?.name === contributionMenu.parent,
+  );
+  const menu = menuId === undefined ? usual : tree.byId.get(menuId);
+  if (!menu?.isShown || menu.isSinglePage || menu.webUrl !== '') throw invalid({ MenuId: '请选择所属菜单' });
+  return menu.id;
+}
+
+async function findOwn(tx: Tx, memberId: number, newsId: number) {
+  const row = await tx
+    .selectFrom('news')
+    .select(['menu_id', 'title', 'image_url', 'version', 'status'])
+    .where('id', '=', newsId)
+    .where('author_member_id', '=', memberId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  if (row.status !== newsStatus.rejected && row.status !== newsStatus.underReview)
+    throw refused('文章已审核通过，不能再修改');
+  return { MenuId: row.menu_id, Title: row.title, ImageUrl: row.image_url, Version: row.version };
+}
+
+type Values = ReturnType<typeof contentValues> & { menu_id: number; image_url: string; status: number };
+
+async function addOwn(tx: Tx, memberId: number, values: Values) {
+  const { id } = await tx
+    .insertInto('news')
+    .values({
+      ...values,
+      author_member_id: memberId,
+      author: sql<string>`(select name from members where id = ${memberId})`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await openReview(tx, { kind: reviewKind.contribution, memberId, newsId: id }, null);
+  return { NewsId: id, Version: 1 };
+}
+
+async function changeOwn(tx: Tx, memberId: number, newsId: number, values: Values) {
+  const { version } = await tx
+    .updateTable('news')
+    .set({ ...values, updated_at: sql`now()`, version: sql`version + 1` })
+    .where('id', '=', newsId)
+    .where('author_member_id', '=', memberId)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  await submitAgain(tx, { kind: reviewKind.contribution, memberId, newsId });
+  return { NewsId: newsId, Version: version };
+}

@@ -1,0 +1,20 @@
+import { optionKind, type businessOptions, type webOptions } from '#contract/options.ts';
+import type { Database } from '../db/open.ts';
+import type { Handlers } from '../http/serve.ts';
+import { deleteOption, listManagedOptions, listOptions, listSeats, saveOption } from './store.ts';
+
+export function webOptionHandlers({ db }: { db: Database }): Handlers<typeof webOptions> {
+  return { GetTypeList: ({ type }) => listOptions(db, type) };
+}
+
+export function businessOptionHandlers({ db }: { db: Database }): Handlers<typeof businessOptions> {
+  return {
+    GetTypeList: ({ type, key, ...page }) =>
+      type === optionKind.seat ? listSeats(db) : listManagedOptions(db, type, key, page),
+    SaveType: async (form, { by }) => ({ TypeId: await saveOption(db, form, by) }),
+    async DelType({ TypeId }, { by }) {
+      await deleteOption(db, TypeId, by);
+      return null;
+    },
+  };
+}

@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import type { Page } from '#contract/paging.ts';
+import { reviewStatus, type Review, type ReviewDetail } from '#contract/reviews.ts';
+import type { Database } from '../db/open.ts';
+import { notFound } from '../http/faults.ts';
+import { formatTime, parseEndTime, parseTime } from '../shanghai-time.ts';
+
+interface Filters {
+  kind?: number | undefined;
+  status?: number | undefined;
+  key: string;
+  begintime?: string | undefined;
+  endtime?: string | undefined;
+}
+
+/** Those that wait come first, the oldest of them at the top; the decided ones follow, the latest first. */
+export async function listReviews(
+  db: Database,
+  page: Page,
+  filters: Filters,
+): Promise<{ List: Review[]; TotalCount: number }> {
+  const chosen = reviews(db)
+    .$if(filters.kind !== undefined, (query) => query.where('r.kind', '=', filters.kind ?? 0))
+    .$if(filters.status !== undefined, (query) => query.where('r.status', '=', filters.status ?? 0))
+    .$if(filters.key !== '', (query) =>
+      query.where(
+        sql<boolean>`strpos(lower(m.name || ' ' || coalesce(n.title, '')), lower(${filters.key})) > 0`,
+      ),
+    )
+    .$if(filters.begintime !== undefined, (query) =>
+      query.where('r.submitted_at', '>=', parseTime(filters.begintime ?? '')),
+    )
+    .$if(filters.endtime !== undefined, (query) =>
+      query.where('r.submitted_at', '<=', parseEndTime(filters.endtime ?? '')),
+    );
+  const rows = await chosen
+    .select(columns)
+    .orderBy(sql`r.status <> ${reviewStatus.underReview}`)
+    .orderBy(sql`case when r.status = ${reviewStatus.underReview} then r.submitted_at end`)
+    .orderBy('r.decided_at', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(page.pagesize)
+    .offset((page.pageindex - 1) * page.pagesize)
+    .execute();
+  const { total } = await chosen
+    .select((build) => build.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { List: rows.map(toWire), TotalCount: total };
+}
+
+export async function findReview(db: Database, reviewId: number): Promise<ReviewDetail> {
+  const row = await reviews(db)
+    .leftJoin('menus as c', 'c.id', 'n.menu_id')
+    .select(columns)
+    .select(['n.menu_id', 'c.name as menu_name', 'n.title', 'n.image_url', 'n.content'])
+    .where('r.id', '=', reviewId)
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  const items = await db
+    .selectFrom('review_items')
+    .select(['id', 'round', 'status', 'reason', 'decider_name', 'decided_at'])
+    .where('review_id', '=', reviewId)
+    .orderBy('round')
+    .execute();
+  return {
+    ...toWire(row),
+    Items: items.map((item) => ({
+      ItemId: item.id,
+      Round: item.round,
+      Status: item.status,
+      ProcessItemName: item.reason,
+      DeciderName: item.decider_name,
+      CreateTime: formatTime(item.decided_at),
+    })),
+    News:
+      row.news_id === null
+        ? null
+        : {
+            NewsId: row.news_id,
+            MenuId: row.menu_id ?? 0,
+            MenuName: row.menu_name ?? '',
+            Title: row.title ?? '',
+            ImageUrl: row.image_url ?? '',
+            NewContent: row.content ?? '',
+          },
+  };
+}
+
+/** Which permission the decision on this case needs is a matter of its kind. */
+export async function findKind(db: Database, reviewId: number): Promise<number> {
+  const row = await db.selectFrom('reviews').select('kind').where('id', '=', reviewId).executeTakeFirst();
+  if (!row) throw notFound();
+  return row.kind;
+}
+
+/** Articles in the recycle bin are out of sight here as well. */
+function reviews(db: Database) {
+  return db
+    .selectFrom('reviews as r')
+    .innerJoin('members as m', 'm.id', 'r.member_id')
+    .leftJoin('news as n', 'n.id', 'r.news_id')
+    .leftJoin('review_items as i', (join) =>
+      join.onRef('i.review_id', '=', 'r.id').onRef('i.round', '=', 'r.round'),
+    )
+    .where('n.deleted_at', 'is', null);
+}
+
+const columns = [
+  'r.id',
+  'r.kind',
+  'r.status',
+  'r.member_id',
+  'm.name as member_name',
+  'r.news_id',
+  sql<string>`coalesce(n.title, m.name)`.as('subject'),
+  'r.round',
+  'r.version',
+  'r.submitted_at',
+  'r.decided_at',
+  'i.reason',
+  'r.created_at',
+] as const;
+
+interface Row {
+  id: number;
+  kind: number;
+  status: number;
+  member_id: number;
+  member_name: string;
+  news_id: number | null;
+  subject: string;
+  round: number;
+  version: number;
+  submitted_at: Date;
+  decided_at: Date | null;
+  reason: string | null;
+  created_at: Date;
+}
+
+function toWire(row: Row): Review {
+  return {
+    ProcessId: row.id,
+    Kind: row.kind,
+    Status: row.status,
+    Title: row.subject,
+    MemberId: row.member_id,
+    MemberName: row.member_name,
+    NewsId: row.news_id,
+    Round: row.round,
+    Version: row.version,
+    SubmitTime: formatTime(row.submitted_at),
+    DecideTime: row.decided_at ? formatTime(row.decided_at) : '',
+    ProcessItemName: row.reason ?? '',
+    CreateTime: formatTime(row.created_at),
+  };
+}

@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import { reviewStatus, reviewTexts } from '#contract/reviews.ts';
+import type { Tx } from '../db/open.ts';
+import { notFound, refused } from '../http/faults.ts';
+
+/*
+ * The life of a case: opened, decided, opened again for its next round. The database holds the rules as well.
+ */
+
+interface Subject {
+  kind: number;
+  memberId: number;
+  /** Null for an application. */
+  newsId: number | null;
+}
+
+/** Opens the case of a new application or contribution; `submitterId` when an administrator sends it. */
+export async function openReview(tx: Tx, subject: Subject, submitterId: number | null): Promise<number> {
+  const row = await tx
+    .insertInto('reviews')
+    .values({
+      kind: subject.kind,
+      member_id: subject.memberId,
+      news_id: subject.newsId,
+      submitter_id: submitterId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** The subject was changed and sent again: a rejected case opens its next round, a waiting one has a new version. */
+export async function submitAgain(tx: Tx, subject: Subject): Promise<void> {
+  const row = await tx
+    .updateTable('reviews')
+    .set({
+      round: sql`case when status = ${reviewStatus.rejected} then round + 1 else round end`,
+      status: reviewStatus.underReview,
+      version: sql`version + 1`,
+      submitter_id: null,
+      submitted_at: sql`now()`,
+      decided_at: null,
+    })
+    .where(ofSubject(subject))
+    .where('status', '!=', reviewStatus.approved)
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) throw notFound();
+}
+
+/** Somebody else changed what waits for a decision: who read it before reads it again. */
+export async function noteChange(tx: Tx, subject: Subject): Promise<void> {
+  await tx
+    .updateTable('reviews')
+    .set({ version: sql`version + 1` })
+    .where(ofSubject(subject))
+    .where('status', '=', reviewStatus.underReview)
+    .execute();
+}
+
+/** The same for an article, whoever wrote it. */
+export async function noteArticleChange(tx: Tx, newsId: number): Promise<void> {
+  await tx
+    .updateTable('reviews')
+    .set({ version: sql`version + 1` })
+    .where('news_id', '=', newsId)
+    .where('status', '=', reviewStatus.underReview)
+    .execute();
+}
+
+export interface Decision {
+  status: number;
+  reason: string;
+  /** The version that was read; undefined: not compared. */
+  version: number | undefined;
+  /** Null: the program itself, when it fills the demo. */
+  deciderId: number | null;
+  deciderName: string;
+}
+
+/**
+ * Writes the decision on a waiting case and answers what it is about.
+ * @throws CallFault 409 when it was decided already, changed since it was read, or is the decider's own
+ */
+export async function decideReview(tx: Tx, reviewId: number, decision: Decision): Promise<Subject> {
+  const review = await tx
+    .selectFrom('reviews')
+    .select(['kind', 'member_id', 'news_id', 'status', 'round', 'version', 'submitter_id'])
+    .where('id', '=', reviewId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!review) throw notFound();
+  if (review.status !== reviewStatus.underReview) throw refused(reviewTexts.alreadyDecided);
+  if (decision.version !== undefined && decision.version !== review.version)
+    throw refused(reviewTexts.changedMeanwhile);
+  if (review.submitter_id !== null && review.submitter_id === decision.deciderId)
+    throw refused(reviewTexts.ownRecord);
+  await tx
+    .insertInto('review_items')
+    .values({
+      review_id: reviewId,
+      round: review.round,
+      status: decision.status,
+      reason: decision.status === reviewStatus.rejected ? decision.reason : '',
+      decider_id: decision.deciderId,
+      decider_name: decision.deciderName,
+    })
+    .execute();
+  await tx
+    .updateTable('reviews')
+    .set({ status: decision.status, version: sql`version + 1`, decided_at: sql`now()` })
+    .where('id', '=', reviewId)
+    .execute();
+  return { kind: review.kind, memberId: review.member_id, newsId: review.news_id };
+}
+
+/** The case of a member's application. */
+export async function findReviewOfMember(tx: Tx, kind: number, memberId: number): Promise<number> {
+  const row = await tx
+    .selectFrom('reviews')
+    .select('id')
+    .where(ofSubject({ kind, memberId, newsId: null }))
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return row.id;
+}
+
+function ofSubject({ kind, memberId, newsId }: Subject) {
+  return sql<boolean>`kind = ${kind} and member_id = ${memberId} and news_id is not distinct from ${newsId}::int`;
+}

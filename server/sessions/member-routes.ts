@@ -1,0 +1,105 @@
+import { resultCode } from '#contract/envelope.ts';
+import type { memberSessions } from '#contract/sessions.ts';
+import { recordOperation } from '../audit/chain.ts';
+import type { Database } from '../db/open.ts';
+import { transaction } from '../db/transaction.ts';
+import { Answer } from '../http/answers.ts';
+import type { MemberCaller } from '../http/callers.ts';
+import { invalid, needs, refused } from '../http/faults.ts';
+import type { Handlers } from '../http/serve.ts';
+import {
+  changeMemberPassword,
+  findMemberCredentials,
+  findMemberStanding,
+  noteMemberSignIn,
+} from '../members/standing.ts';
+import { accountKey } from './account-key.ts';
+import { redeemCaptcha } from './captchas.ts';
+import { passwordFault, shortestPassword } from './password-rules.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+import { beginAttempt, forgiveAttempts, isCaptchaNeeded } from './sign-in-attempts.ts';
+import { endSession, endSessionsOf, findSession, startSession } from './store.ts';
+
+export function memberSessionHandlers({ db }: { db: Database }): Handlers<typeof memberSessions> {
+  return {
+    async GetLoginToken(form, { by, address, log }) {
+      const attempt = { audience: 'member', accountKey: accountKey(form.account), address } as const;
+      await assertCaptcha(db, attempt, form);
+      await beginAttempt(db, attempt);
+
+      const known = await findMemberCredentials(db, attempt.accountKey);
+      const isRight = await verifyPassword(form.password, known?.passwordHash);
+      if (!known || !isRight || !known.isEnabled) {
+        log.info({ audience: 'member', address }, 'signInRefused');
+        const refusal = { noun: 'member', recordId: known?.id ?? '', resultCode: resultCode.refused };
+        await recordOperation(db, { ...by, name: form.account }, refusal);
+        throw refused('账号或密码错误');
+      }
+
+      await forgiveAttempts(db, attempt);
+      log.info({ memberId: known.id, address }, 'memberSignedIn');
+      return await transaction(db, async (tx) => {
+        if (!(await noteMemberSignIn(tx, known))) throw refused('账号或密码错误');
+        const self = { ...by, kind: 'member', id: known.id, name: known.account } as const;
+        await recordOperation(tx, self, { noun: 'member', recordId: known.id });
+        return await startSession(tx, { audience: 'member', holderId: known.id });
+      });
+    },
+
+    async Logout(_input, { token, by }) {
+      const session = token === undefined ? undefined : await findSession(db, 'member', token);
+      if (!session) return null;
+      await endSession(db, session.sessionKey);
+      const standing = await findMemberStanding(db, session.holderId);
+      const self = { ...by, kind: 'member', id: session.holderId, name: standing?.account ?? '' } as const;
+      await recordOperation(db, self, { noun: 'member', recordId: session.holderId });
+      return null;
+    },
+
+    async EditMemberPwd(form, { caller, by, address, log }) {
+      await assertOldPassword(db, form.Pwd, { caller, address });
+      const fault = passwordFault(form.Newpwd, caller.account, shortestPassword.member);
+      if (fault) throw invalid({ Newpwd: fault });
+      if (form.Newpwd === form.Pwd) throw invalid({ Newpwd: '新密码不能与旧密码相同' });
+
+      const passwordHash = await hashPassword(form.Newpwd);
+      await transaction(db, async (tx) => {
+        await changeMemberPassword(tx, caller.id, { passwordHash, mustChange: false });
+        await recordOperation(tx, by, { noun: 'member', recordId: caller.id });
+        await endSessionsOf(tx, { audience: 'member', holderId: caller.id, kept: caller.sessionKey });
+      });
+      log.info({ memberId: caller.id }, 'memberPasswordChanged');
+      return new Answer(null, { message: '修改成功' });
+    },
+  };
+}
+
+interface Attempt {
+  audience: 'member';
+  accountKey: string;
+  address: string;
+}
+
+/** Security line 3: above so many failures from everywhere, a person must read a picture first. */
+async function assertCaptcha(
+  db: Database,
+  attempt: Attempt,
+  { TreeCode, FullName }: { TreeCode: string; FullName: string },
+): Promise<void> {
+  if (!(await isCaptchaNeeded(db, attempt))) return;
+  if (TreeCode === '' || FullName === '') throw needs('captcha', '请输入验证码');
+  if (!(await redeemCaptcha(db, FullName, TreeCode))) throw refused('验证码错误');
+}
+
+/** Guessing here counts like guessing at the sign-in. */
+async function assertOldPassword(
+  db: Database,
+  password: string,
+  { caller, address }: { caller: MemberCaller; address: string },
+): Promise<void> {
+  const attempt = { audience: 'member', accountKey: accountKey(caller.account), address } as const;
+  await beginAttempt(db, attempt);
+  const known = await findMemberCredentials(db, attempt.accountKey);
+  if (!(await verifyPassword(password, known?.passwordHash))) throw invalid({ Pwd: '旧密码错误' });
+  await forgiveAttempts(db, attempt);
+}
