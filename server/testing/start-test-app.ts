@@ -50,7 +50,8 @@ export async function startTestApp(
     config,
     log,
     captchaText: () => testCaptcha,
-    checkAnswers, ...more,
+    checkAnswers,
+    ...more,
   });
 
   async function send(
