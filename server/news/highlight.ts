@@ -59,13 +59,18 @@ function fold(text: string): { folded: string; origin: number[] } {
   const origin: number[] = [];
   let at = 0;
   for (const character of text) {
-    const piece = character === ' ' ? ' ' : normalizeForSearch(character);
+    const piece = isPlain(character) ? character : normalizeForSearch(character);
     for (let unit = 0; unit < piece.length; unit++) origin.push(at);
     folded += piece;
     at += character.length;
   }
   origin.push(text.length);
   return { folded, origin };
+}
+
+/** What normalising leaves as it is; nearly all of a text, so that long ones are folded in no time. */
+function isPlain(character: string): boolean {
+  return /^[\u4e00-\u9fff a-z0-9]$/.test(character);
 }
 
 function escapeHtml(text: string): string {
