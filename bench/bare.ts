@@ -21,4 +21,5 @@ process.on('message', (answer: BareAnswer) => {
   process.send?.('set');
 });
 
+process.on('disconnect', () => process.exit());
 process.send?.(await app.listen({ host: '127.0.0.1', port: 0 }));

@@ -8,7 +8,7 @@ import { median } from './median.ts';
 
 const connections = 32;
 const rounds = 3;
-const seconds = 2;
+const seconds = 1.5;
 
 /** One server under load. */
 export interface Server {

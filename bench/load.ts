@@ -31,6 +31,8 @@ process.on('message', async (job: LoadJob) => {
   process.send?.(await load(job));
 });
 
+process.on('disconnect', () => process.exit());
+
 async function load({ url, connections, targets, headers, seconds }: LoadJob): Promise<LoadResult> {
   let client = 0;
   let requests = 0;

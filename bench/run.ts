@@ -25,6 +25,7 @@ const counts = process.argv.slice(2).map(Number);
 const dataDir = await mkdtemp(join(tmpdir(), 'xiehui-bench-'));
 const env = { DATA_DIR: dataDir, STARTER: 'empty', LOG_LEVEL: 'warn', LIMIT_REQUESTS: '9999999/1' };
 const running = new AsyncDisposableStack();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stopEarly);
 try {
   await prepareSite();
   await measureAll(counts.length > 0 ? counts : [2000, 100_000]);
@@ -91,6 +92,12 @@ async function startSides(product: Sides['product']): Promise<Sides> {
   const client = startHelper('load.ts');
   running.defer(() => void client.kill());
   return { product, bare: { helper, url: await hear<string>(helper), pid: helper.pid! }, client };
+}
+
+async function stopEarly(): Promise<void> {
+  await running.disposeAsync();
+  await rm(dataDir, { recursive: true });
+  process.exit(1);
 }
 
 /** What a publication does: everything in memory is dropped. */

@@ -33,10 +33,10 @@ export async function scenariosFor(db: Database): Promise<Scenario[]> {
   return [
     { name: 'list', targets: lists, most: 1920, headers: {} },
     { name: 'detail', targets: details, most: 1920, headers: {} },
-    { name: 'article page', targets: pages, most: 640, headers: {} },
-    { name: 'article page, compressed', targets: pages, most: 640, headers: browserHeaders },
-    { name: 'home page', targets: homeTargets(), most: 640, headers: {} },
-    { name: 'home page, compressed', targets: homeTargets(), most: 640, headers: browserHeaders },
+    { name: 'article page', targets: pages, most: 480, headers: {} },
+    { name: 'article page, compressed', targets: pages, most: 480, headers: browserHeaders },
+    { name: 'home page', targets: homeTargets(), most: 480, headers: {} },
+    { name: 'home page, compressed', targets: homeTargets(), most: 480, headers: browserHeaders },
     { name: 'search', targets: searches, most: 320, headers: {} },
   ].flatMap(({ name, targets, most, headers }) => [
     { name, headers, isCached: true, targets: cachedTargets(targets) },
@@ -74,7 +74,7 @@ function listTargets(menuIds: number[]): Target[] {
 
 /** There is one home page: it is asked for under names of hosts, of which only the first few are kept pages for. */
 function homeTargets(): Target[] {
-  return Array.from({ length: 640 }, (_, at) => ({ path: '/home', host: `host${at}.example.cn` }));
+  return Array.from({ length: 480 }, (_, at) => ({ path: '/home', host: `host${at}.example.cn` }));
 }
 
 function searchTargets(): Target[] {
