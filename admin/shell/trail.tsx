@@ -1,14 +1,7 @@
 import { Breadcrumb } from 'antd';
-import { Link } from 'react-router';
-import { homePath, type BackOfficeRoute } from './routes.ts';
+import type { BackOfficeRoute } from './routes.ts';
 
-/** Where this page hangs in the menu. */
+/** Where this page hangs in the menu: the titles above and of it, without the back office itself (product: section 2). */
 export function Trail({ route }: { route: BackOfficeRoute | undefined }) {
-  if (!route || route.path === homePath) return null;
-  return (
-    <Breadcrumb
-      className="trail"
-      items={[{ title: <Link to={homePath}>工作台</Link> }, ...route.trail.map((title) => ({ title }))]}
-    />
-  );
+  return route && <Breadcrumb className="trail" items={route.trail.map((title) => ({ title }))} />;
 }
