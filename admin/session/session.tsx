@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, type ReactNode } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { isCallFault, resultCode } from '#contract/envelope.ts';
@@ -44,11 +45,14 @@ export function SignedIn({ children }: { children: ReactNode }) {
 
 function useLeaveAfterFailure(failed: boolean) {
   const navigate = useNavigate();
+  const client = useQueryClient();
   useEffect(() => {
     if (!failed) return;
     dropToken();
     void navigate('/login', { replace: true });
-  }, [failed, navigate]);
+    // The next person to sign in here may be somebody else.
+    client.removeQueries();
+  }, [failed, navigate, client]);
 }
 
 function isSessionGone(fault: unknown): boolean {
