@@ -107,21 +107,36 @@ function Shortcuts() {
       </div>
       <ul className="shortcuts">
         {useMay('news:save') && (
-          <Shortcut to="/System/news/edit" icon={<FormOutlined />} name="撰写文章" hint="发布新闻、通知" />
+          <Shortcut
+            to="/System/news/edit"
+            icon={<FormOutlined aria-hidden />}
+            name="撰写文章"
+            hint="发布新闻、通知"
+          />
         )}
         {useMay('news:list') && (
           <Shortcut
             to="/System/news"
-            icon={<UnorderedListOutlined />}
+            icon={<UnorderedListOutlined aria-hidden />}
             name="文章管理"
             hint="查找、修改、停用"
           />
         )}
         {useMay('position:list') && (
-          <Shortcut to="/System/positions" icon={<PushpinOutlined />} name="推荐位" hint="安排首页的文章" />
+          <Shortcut
+            to="/System/positions"
+            icon={<PushpinOutlined aria-hidden />}
+            name="推荐位"
+            hint="安排首页的文章"
+          />
         )}
         {useMay('webmenu:list') && (
-          <Shortcut to="/System/menus" icon={<PartitionOutlined />} name="网站栏目" hint="调整导航与栏目" />
+          <Shortcut
+            to="/System/menus"
+            icon={<PartitionOutlined aria-hidden />}
+            name="网站栏目"
+            hint="调整导航与栏目"
+          />
         )}
       </ul>
     </section>

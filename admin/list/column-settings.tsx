@@ -30,7 +30,7 @@ export function useColumns<Row>(list: string, columns: readonly NamedColumn<Row>
         />
       }
     >
-      <Button icon={<SettingOutlined />} aria-label="列设置" title="列设置" />
+      <Button icon={<SettingOutlined aria-hidden />} aria-label="列设置" title="列设置" />
     </Popover>
   );
   return { columns: columns.filter((column) => !hidden.includes(column.key)), settings };

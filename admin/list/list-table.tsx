@@ -1,9 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Grid, Table, type TableProps } from 'antd';
 import TableMeasureRowContext from 'antd/es/table/TableMeasureRowContext';
-import { use, type ReactNode } from 'react';
+import { cloneElement, isValidElement, use, useEffect, type ReactNode } from 'react';
 import { pageSizes, type Page } from '#contract/paging.ts';
 import { Empty } from '#ui/empty.tsx';
+import { lastPage } from '#ui/pager-pages.ts';
 import { LateSkeleton } from './late-skeleton.tsx';
 import { LoadFailed } from './load-failed.tsx';
 
@@ -29,6 +30,7 @@ export function ListTable<Row extends object>({
   ...table
 }: ListTableProps<Row>) {
   const isPhone = Grid.useBreakpoint().md === false;
+  useLastPage(query, rows, page, onTurn);
   if (query.isPending) return <LateSkeleton rows={8} />;
   if (query.isError) return <LoadFailed query={query} />;
   return (
@@ -55,6 +57,8 @@ export function ListTable<Row extends object>({
               pageSizeOptions: [...pageSizes],
               showSizeChanger: true,
               showQuickJumper: query.data.TotalCount > page.pagesize,
+              showLessItems: true,
+              itemRender: namedStep,
               showTotal: (total) => `共 ${total} 条`,
               ...(onTurn && { onChange: onTurn }),
             }
@@ -62,6 +66,34 @@ export function ListTable<Row extends object>({
       }
     />
   );
+}
+
+/** A page that has become empty, for example by deleting its last row, gives way to the last one that is not. */
+function useLastPage<Row>(
+  query: ListTableProps<Row>['query'],
+  rows: ListTableProps<Row>['rows'],
+  page: Page | undefined,
+  onTurn: ListTableProps<Row>['onTurn'],
+) {
+  const isPastTheEnd = query.isSuccess && !query.isPlaceholderData && rows?.length === 0;
+  const last = page && lastPage(query.data?.TotalCount ?? 0, page.pagesize);
+  useEffect(() => {
+    if (isPastTheEnd && page && last && page.pageindex > last) onTurn?.(last, page.pagesize);
+  }, [isPastTheEnd, page, last, onTurn]);
+}
+
+const stepNames: Record<string, string> = {
+  prev: '上一页',
+  next: '下一页',
+  'jump-prev': '向前翻几页',
+  'jump-next': '向后翻几页',
+};
+
+/** The steps of antd's paginator are called by the English names of their icons. */
+function namedStep(_page: number, type: string, step: ReactNode): ReactNode {
+  return type in stepNames && isValidElement<{ 'aria-label'?: string }>(step)
+    ? cloneElement(step, { 'aria-label': stepNames[type] })
+    : step;
 }
 
 /** antd draws the head a second time, hidden, to measure it: a checkbox there would be focusable and never seen. */

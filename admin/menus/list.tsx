@@ -37,7 +37,11 @@ export function MenuList() {
       <div className="sheet-head">
         <h1>网站栏目</h1>
         <Allowed to="webmenu:save">
-          <Button type="primary" icon={<PlusOutlined />} onClick={() => edit({ MenuId: 0, ParentId: -1 })}>
+          <Button
+            type="primary"
+            icon={<PlusOutlined aria-hidden />}
+            onClick={() => edit({ MenuId: 0, ParentId: -1 })}
+          >
             新增栏目
           </Button>
         </Allowed>

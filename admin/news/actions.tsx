@@ -1,9 +1,9 @@
 import { MoreOutlined } from '@ant-design/icons';
 import { App, Button, Dropdown } from 'antd';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { businessNews, newsStatus, type ManagedNewsItem } from '#contract/news.ts';
+import { LinkButton } from '../list/link-button.tsx';
 import { useMay } from '../session/session.tsx';
 import { NewsPreviewDialog } from './preview-dialog.tsx';
 import { saveWithStatus } from './save-with-status.ts';
@@ -13,7 +13,6 @@ import { NewsVersions } from './versions.tsx';
 /** What can be done with one article of the list. */
 export function NewsActions({ news }: { news: ManagedNewsItem }) {
   const [shown, setShown] = useState<'preview' | 'versions'>();
-  const navigate = useNavigate();
   const remove = useNewsRemoval();
   const setStatus = useStatusChange(news);
   const maySave = useMay('news:save');
@@ -24,9 +23,9 @@ export function NewsActions({ news }: { news: ManagedNewsItem }) {
   return (
     <div className="row-actions">
       {maySave && (
-        <Button type="link" size="small" onClick={() => void navigate(`/System/news/edit?id=${news.NewsId}`)}>
+        <LinkButton type="link" size="small" to={`/System/news/edit?id=${news.NewsId}`}>
           编辑
-        </Button>
+        </LinkButton>
       )}
       <Button type="link" size="small" onClick={() => setShown('preview')}>
         预览
@@ -55,7 +54,7 @@ export function NewsActions({ news }: { news: ManagedNewsItem }) {
         <Button
           type="text"
           size="small"
-          icon={<MoreOutlined />}
+          icon={<MoreOutlined aria-hidden />}
           loading={setStatus.isPending}
           aria-label={`更多操作：${news.Title}`}
         />

@@ -51,13 +51,13 @@ export function CoverField({ id, value = '', onChange }: CoverFieldProps) {
             return false;
           }}
         >
-          <Button icon={<PictureOutlined />} loading={share !== undefined}>
+          <Button icon={<PictureOutlined aria-hidden />} loading={share !== undefined}>
             {value ? '更换' : '上传封面'}
           </Button>
         </Upload>
         {value && (
           <Button
-            icon={<DeleteOutlined />}
+            icon={<DeleteOutlined aria-hidden />}
             aria-label="移除封面图"
             title="移除"
             onClick={() => onChange?.('')}

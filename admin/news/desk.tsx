@@ -54,7 +54,11 @@ export function NewsDesk({ start, draft, place, restart }: NewsDeskProps) {
         </output>
         <div className="sheet-tools">
           {start.newsId > 0 && (
-            <Button icon={<HistoryOutlined />} disabled={false} onClick={() => setShowVersions(true)}>
+            <Button
+              icon={<HistoryOutlined aria-hidden />}
+              disabled={false}
+              onClick={() => setShowVersions(true)}
+            >
               历史版本
             </Button>
           )}

@@ -81,7 +81,7 @@ function PublishTimeField() {
     <Form.Item
       name="NewsCreateTime"
       label="发布时间"
-      tooltip="留空为保存的时刻；填写将来的时间则到时自动发布"
+      extra="留空为保存时；将来的时间到时发布"
       getValueProps={(time: string | undefined) => ({ value: time ? dayjs(time) : null })}
       normalize={(time: Dayjs | null) => time?.format(wireTime) ?? ''}
     >

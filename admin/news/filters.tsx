@@ -4,6 +4,7 @@ import dayjs, { type Dayjs } from 'dayjs';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { searchKeyLength } from '#contract/news.ts';
 import type { ListAddress } from '../list/list-address.ts';
+import { clearing } from '../list/search-field.tsx';
 import { menuOptions, menuTrail } from '../menus/menu-tree.ts';
 import { useMenus } from '../menus/use-menus.ts';
 import { statusWords } from './words.ts';
@@ -45,7 +46,7 @@ export function NewsFilters({ address }: { address: ListAddress }) {
             className="filter-key"
             value={key}
             maxLength={searchKeyLength}
-            allowClear
+            allowClear={clearing}
             placeholder="标题或正文"
             onChange={(event) => setKey(event.target.value)}
             onClear={() => change({ key: '' })}
@@ -54,7 +55,7 @@ export function NewsFilters({ address }: { address: ListAddress }) {
         <MenuFilter address={address} />
         {more && <MoreFilters address={address} />}
         <div className="filters-end">
-          <Button type="primary" htmlType="submit" icon={<SearchOutlined />}>
+          <Button type="primary" htmlType="submit" icon={<SearchOutlined aria-hidden />}>
             查询
           </Button>
           <Button
@@ -68,7 +69,7 @@ export function NewsFilters({ address }: { address: ListAddress }) {
           <Button
             type="link"
             aria-expanded={more}
-            icon={more ? <UpOutlined /> : <DownOutlined />}
+            icon={more ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
             iconPlacement="end"
             onClick={() => setMore(!more)}
           >

@@ -1,11 +1,11 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { businessNews, type ManagedNewsItem } from '#contract/news.ts';
 import { Empty } from '#ui/empty.tsx';
 import { useColumns } from '../list/column-settings.tsx';
 import { useListAddress } from '../list/list-address.ts';
+import { LinkButton } from '../list/link-button.tsx';
 import { ListTable } from '../list/list-table.tsx';
 import { Allowed, useMay } from '../session/session.tsx';
 import { useAnswer } from '../session/server.ts';
@@ -33,17 +33,13 @@ export function NewsList() {
         <h1>文章管理</h1>
         <div className="sheet-tools">
           {settings}
-          <Link to="/System/news/recycle">
-            <Button icon={<DeleteOutlined />} tabIndex={-1}>
-              回收站
-            </Button>
-          </Link>
+          <LinkButton to="/System/news/recycle" icon={<DeleteOutlined aria-hidden />}>
+            回收站
+          </LinkButton>
           <Allowed to="news:save">
-            <Link to="/System/news/edit">
-              <Button type="primary" icon={<PlusOutlined />} tabIndex={-1}>
-                撰写文章
-              </Button>
-            </Link>
+            <LinkButton to="/System/news/edit" type="primary" icon={<PlusOutlined aria-hidden />}>
+              撰写文章
+            </LinkButton>
           </Allowed>
         </div>
       </div>

@@ -11,7 +11,7 @@ export function NewsTitle({ news, linked = false }: { news: ManagedNewsItem; lin
       {news.IsTop && <Tag color="red">置顶</Tag>}
       {news.IsMemberRead && <Tag variant="outlined">会员</Tag>}
       {news.IsScheduled && (
-        <Tag color="blue" icon={<ClockCircleOutlined />}>
+        <Tag color="blue" icon={<ClockCircleOutlined aria-hidden />}>
           定时
         </Tag>
       )}

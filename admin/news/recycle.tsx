@@ -1,9 +1,10 @@
-import { App, Button, Input, type TableColumnType } from 'antd';
+import { App, Button, type TableColumnType } from 'antd';
 import { Link } from 'react-router';
-import { businessNews, searchKeyLength, type ManagedNewsItem } from '#contract/news.ts';
+import { businessNews, type ManagedNewsItem } from '#contract/news.ts';
 import { Empty } from '#ui/empty.tsx';
 import { useListAddress } from '../list/list-address.ts';
 import { ListTable } from '../list/list-table.tsx';
+import { SearchField } from '../list/search-field.tsx';
 import { useAnswer, useSend } from '../session/server.ts';
 import { Allowed } from '../session/session.tsx';
 import { NewsTitle } from './marks.tsx';
@@ -39,15 +40,12 @@ export function NewsRecycle() {
           <h1>回收站</h1>
           <p className="hint">恢复的文章为停用状态，检查后再发布</p>
         </div>
-        <Input.Search
+        <SearchField
           key={read('key')}
+          label="关键词"
           className="filter-key"
           defaultValue={read('key')}
-          maxLength={searchKeyLength}
-          allowClear
-          placeholder="标题或正文"
-          aria-label="关键词"
-          onSearch={(key) => change({ key: key.trim() })}
+          onSearch={(key) => change({ key })}
         />
       </div>
       <ListTable<ManagedNewsItem>

@@ -35,7 +35,7 @@ export function PositionList() {
           <p className="hint">排序小的在前；停用的和未公开的文章不在首页显示</p>
         </div>
         <Allowed to="position:save">
-          <Button type="primary" icon={<PlusOutlined />} onClick={() => setPicking(true)}>
+          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setPicking(true)}>
             添加文章
           </Button>
         </Allowed>

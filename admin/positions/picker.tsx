@@ -1,10 +1,11 @@
-import { App, Input, Modal } from 'antd';
+import { App, Modal } from 'antd';
 import { useState } from 'react';
-import { businessNews, newsStatus, searchKeyLength, type ManagedNewsItem } from '#contract/news.ts';
+import { businessNews, newsStatus, type ManagedNewsItem } from '#contract/news.ts';
 import { defaultPageSize, type Page } from '#contract/paging.ts';
 import { businessPositions, seatNames } from '#contract/positions.ts';
 import { Empty } from '#ui/empty.tsx';
 import { ListTable } from '../list/list-table.tsx';
+import { SearchField } from '../list/search-field.tsx';
 import { NewsTitle } from '../news/marks.tsx';
 import { shortTime } from '../news/words.ts';
 import { useAnswer, useSend } from '../session/server.ts';
@@ -47,13 +48,10 @@ export function PositionPicker({ seat, onClose }: PositionPickerProps) {
       onOk={() => place.mutate({ Seat: seat, NewsIds: [...chosen] })}
       onCancel={onClose}
     >
-      <Input.Search
+      <SearchField
+        label="查找文章"
         className="picker-search"
-        maxLength={searchKeyLength}
-        allowClear
-        placeholder="标题或正文"
-        aria-label="查找文章"
-        onSearch={(key) => setSearch({ ...search, key: key.trim(), pageindex: 1 })}
+        onSearch={(key) => setSearch({ ...search, key, pageindex: 1 })}
       />
       <ListTable<ManagedNewsItem>
         size="small"

@@ -29,7 +29,7 @@ export function Header({ wide, collapsed, onToggle }: HeaderProps) {
     <header className="shell-header">
       <Button
         type="text"
-        icon={folded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+        icon={folded ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />}
         aria-label={folded ? '展开导航' : '收起导航'}
         aria-expanded={!folded}
         onClick={onToggle}
@@ -64,7 +64,7 @@ function SizeChoice() {
     >
       <Button
         type="text"
-        icon={<FontSizeOutlined />}
+        icon={<FontSizeOutlined aria-hidden />}
         aria-label={`布局大小：${sizeNames[size]}`}
         title="布局大小"
       />
@@ -84,12 +84,22 @@ function Account() {
           items: [
             { key: 'role', label: administrator.RoleName || '管理员', disabled: true },
             { type: 'divider' },
-            { key: 'password', icon: <KeyOutlined />, label: '修改密码', onClick: () => setChanging(true) },
-            { key: 'out', icon: <LogoutOutlined />, label: '退出登录', onClick: () => void signOut() },
+            {
+              key: 'password',
+              icon: <KeyOutlined aria-hidden />,
+              label: '修改密码',
+              onClick: () => setChanging(true),
+            },
+            {
+              key: 'out',
+              icon: <LogoutOutlined aria-hidden />,
+              label: '退出登录',
+              onClick: () => void signOut(),
+            },
           ],
         }}
       >
-        <Button type="text" icon={<UserOutlined />} className="shell-account">
+        <Button type="text" icon={<UserOutlined aria-hidden />} className="shell-account">
           <span>{administrator.Account}</span>
           <DownOutlined aria-hidden />
         </Button>

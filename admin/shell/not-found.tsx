@@ -1,5 +1,5 @@
-import { Button, Result } from 'antd';
-import { Link } from 'react-router';
+import { Result } from 'antd';
+import { LinkButton } from '../list/link-button.tsx';
 import { LostDrawing } from './lost-drawing.tsx';
 import { homePath } from './routes.ts';
 
@@ -10,11 +10,9 @@ export function NotFound() {
       title={<h1 className="result-title">没有找到这个页面</h1>}
       subTitle="地址可能有误，或者您的角色没有这个菜单"
       extra={
-        <Link to={homePath}>
-          <Button type="primary" tabIndex={-1}>
-            返回工作台
-          </Button>
-        </Link>
+        <LinkButton to={homePath} type="primary">
+          返回工作台
+        </LinkButton>
       }
     />
   );

@@ -45,7 +45,7 @@ function RouteTab({ tab, isActive, onShut }: { tab: VisitedTab; isActive: boolea
       </Link>
       {closable && (
         <button type="button" aria-label={`关闭${tab.title}`} onClick={onShut}>
-          <CloseOutlined />
+          <CloseOutlined aria-hidden />
         </button>
       )}
     </>
