@@ -20,7 +20,7 @@ import { businessSite, webSite } from '#contract/site.ts';
 import { systemStaff } from '#contract/staff.ts';
 import { businessSuggestions, webSuggestions } from '#contract/suggestions.ts';
 import { businessWorkbench, webVisits } from '#contract/visits.ts';
-import { recordOperation } from './audit/chain.ts';
+import { forgetOperations, recordOperation } from './audit/chain.ts';
 import { auditHandlers } from './audit/routes.ts';
 import { nextBannerChange } from './banners/store.ts';
 import { businessBannerHandlers, webBannerHandlers } from './banners/routes.ts';
@@ -47,6 +47,7 @@ import { openSite } from './http/render.ts';
 import { openApi } from './http/serve.ts';
 import { sweepLimits } from './http/shared-limits.ts';
 import { refuseUnknownPaths } from './http/unknown-paths.ts';
+import { openJobQueue } from './jobs/job-queue.ts';
 import { businessLinkHandlers, webLinkHandlers } from './links/routes.ts';
 import type { Logger } from './log.ts';
 import { sweepTickets } from './members/resubmit-tickets.ts';
@@ -86,8 +87,6 @@ export interface AppDependencies {
   checkAnswers?: (endpoint: Endpoint, data: unknown) => void;
 }
 
-const hour = 3_600_000;
-
 /** The program, and everything it serves below `/api/`. */
 export interface Program {
   app: FastifyInstance;
@@ -111,6 +110,7 @@ export async function build(deps: AppDependencies): Promise<Program> {
   const nextChange = async () => earlier(await nextPublication(db), await nextBannerChange(db));
   const source = contentRevisionSource(db, deps.databaseUrl, nextChange);
   const cache = openContentCache({ source, log, maxBytes: 64 * 1024 * 1024, maxAgeMs: 60_000 });
+  const jobs = openJobQueue({ databaseUrl: deps.databaseUrl, log });
   const vault = await openVault(config.dataDir, config.secretKey);
   await assertSameSecret(db, vault);
   const visitCounter = openVisitCounter(db, log);
@@ -194,15 +194,12 @@ export async function build(deps: AppDependencies): Promise<Program> {
   }
 
   await cache.start();
-  const sweeping = setInterval(
-    () =>
-      Promise.all([sweepSessions(db), sweepLimits(db), sweepTickets(db), sweepFiles({ db, storage })]).catch(
-        (error: unknown) => log.warn({ err: error }, 'sweepFailed'),
-      ),
-    hour,
-  );
+  const sweeps = [sweepSessions, sweepLimits, sweepTickets, () => sweepFiles({ db, storage })];
+  jobs.every('7 * * * *', 'sweep', () => Promise.all(sweeps.map((sweep) => sweep(db))));
+  jobs.every('23 3 * * *', 'forget', () => forgetOperations(db, config.retention.logDays));
+  await jobs.start();
   app.addHook('onClose', async () => {
-    clearInterval(sweeping);
+    await jobs.stop();
     await Promise.all([cache.stop(), views.stop(), visitCounter.stop()]);
   });
   return { app, endpoints: api.endpoints };

@@ -42,6 +42,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     metricsToken: set.METRICS_TOKEN,
     /** Unset: kept in the data folder. Processes on several machines share one. */
     secretKey: set.SECRET_KEY,
+    retention: { logDays: set.RETENTION_LOG },
     limits: {
       requests: set.LIMIT_REQUESTS,
       uploads: set.LIMIT_UPLOADS,
@@ -76,6 +77,14 @@ const limit = (fallback: string) =>
       const [count, seconds] = value.split('/').map(Number);
       return { count: count!, seconds: seconds! };
     }),
+  );
+
+const days = (fallback: string, least: number) =>
+  v.pipe(
+    v.optional(v.string(), fallback),
+    v.regex(/^\d{1,5}$/, `must be a number of days, for example ${fallback}`),
+    v.transform(Number),
+    v.minValue(least, `must be at least ${least} days`),
   );
 
 const settings = v.object({
@@ -116,6 +125,7 @@ const settings = v.object({
   LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
   METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
   SECRET_KEY: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64'))),
+  RETENTION_LOG: days('400', 180),
   LIMIT_REQUESTS: limit('300/10'),
   LIMIT_UPLOADS: limit('20/3600'),
   LIMIT_APPLICATIONS: limit('3/86400'),

@@ -7,6 +7,7 @@ import { openDataDir } from '../data-dir.ts';
 import { startEmbeddedPostgres } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase, type Database } from '../db/open.ts';
+import { openJobQueue } from '../jobs/job-queue.ts';
 import { createLogger } from '../log.ts';
 
 /** One PostgreSQL for a whole run: TEST_DATABASE_URL when given, else an embedded one in a temporary folder. */
@@ -21,6 +22,7 @@ export async function startTestServer(): Promise<TestServer> {
   try {
     await execute(server.url, `create database ${template}`);
     await migrate({ url: databaseUrl(server.url, template) });
+    await prepareJobs(databaseUrl(server.url, template));
   } catch (error) {
     await server.stop();
     throw error;
@@ -48,6 +50,13 @@ export async function createDatabase(server: Pick<TestServer, 'url' | 'template'
       await execute(server.url, `drop database ${name} with (force)`);
     },
   };
+}
+
+/** Its tables are made at the first start of a queue: once here, not in every test file. */
+async function prepareJobs(url: string): Promise<void> {
+  const jobs = openJobQueue({ databaseUrl: url, log: createLogger({ level: 'warn' }) });
+  await jobs.start();
+  await jobs.stop();
 }
 
 async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {

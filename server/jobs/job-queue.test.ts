@@ -1,0 +1,112 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { transaction } from '../db/transaction.ts';
+import { createLogger } from '../log.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/start-test-database.ts';
+import { openJobQueue, type JobQueue } from './job-queue.ts';
+
+let database: TestDatabase;
+beforeAll(async () => (database = await createTestDatabase()));
+afterAll(() => database.drop());
+
+const started: JobQueue[] = [];
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((jobs) => jobs.stop()));
+});
+
+/** A process of its own, as far as the queue can tell. */
+function openProcess(): { jobs: JobQueue; logged: string[] } {
+  const logged: string[] = [];
+  const log = createLogger({ level: 'info', destination: { write: (line) => void logged.push(line) } });
+  const jobs = openJobQueue({ databaseUrl: database.url, log, clockSeconds: 1 });
+  started.push(jobs);
+  return { jobs, logged };
+}
+
+const countUp = { name: 'count-up', data: v.object({ number: v.number() }), withinSeconds: 60 };
+const send = (jobs: JobQueue, number: number) =>
+  transaction(database.db, (tx) => jobs.send(tx, countUp, { number }));
+
+test('of two processes one does a job', async () => {
+  const done: string[] = [];
+  const [one, other] = [openProcess(), openProcess()];
+  one.jobs.work(countUp, async ({ number }) => void done.push(`one ${number}`));
+  other.jobs.work(countUp, async ({ number }) => void done.push(`other ${number}`));
+  await Promise.all([one.jobs.start(), other.jobs.start()]);
+
+  for (let number = 0; number < 6; number++) await send(one.jobs, number);
+  await expect.poll(() => done.length, { timeout: 10_000 }).toBe(6);
+  await pause(1_500);
+
+  expect(done.map((text) => text.split(' ')[1]).toSorted()).toEqual(['0', '1', '2', '3', '4', '5']);
+});
+
+test('a job of a transaction that is undone is not there', async () => {
+  const done: number[] = [];
+  const { jobs } = openProcess();
+  jobs.work(countUp, async ({ number }) => void done.push(number));
+  await jobs.start();
+
+  const undone = transaction(database.db, async (tx) => {
+    await jobs.send(tx, countUp, { number: 1 });
+    throw new Error('undo');
+  });
+  await expect(undone).rejects.toThrow('undo');
+  await send(jobs, 2);
+
+  await expect.poll(() => done, { timeout: 5_000 }).toEqual([2]);
+});
+
+test('what fails is logged and waits to be tried again', async () => {
+  const { jobs, logged } = openProcess();
+  jobs.work({ ...countUp, name: 'fail' }, async () => {
+    throw new Error('not today');
+  });
+  await jobs.start();
+
+  await transaction(database.db, (tx) => jobs.send(tx, { ...countUp, name: 'fail' }, { number: 1 }));
+
+  await expect
+    .poll(() => logged.filter((line) => line.includes('jobFailed')).length, { timeout: 5_000 })
+    .toBe(1);
+  await expect
+    .poll(async () => {
+      const { rows } = await sql<{ state: string; wait: number }>`
+        select state, extract(epoch from start_after - now())::float8 as wait from jobs.job
+        where name = 'fail'`.execute(database.db);
+      return rows[0]?.state === 'retry' && rows[0].wait > 10;
+    })
+    .toBe(true);
+});
+
+test('what the clock says is done by one process, once a time', async () => {
+  const done: string[] = [];
+  const [one, other] = [openProcess(), openProcess()];
+  one.jobs.every('* * * * *', 'each-minute', async () => done.push('one'));
+  other.jobs.every('* * * * *', 'each-minute', async () => done.push('other'));
+  await Promise.all([one.jobs.start(), other.jobs.start()]);
+
+  await expect.poll(() => done.length, { timeout: 18_000 }).toBeGreaterThan(0);
+  const minutes = await sql`select 1 from jobs.job where name = 'each-minute'`.execute(database.db);
+
+  expect(done.length).toBeLessThanOrEqual(minutes.rows.length);
+});
+
+test('stopping waits for the job under way', async () => {
+  let state = 'waiting';
+  const { jobs } = openProcess();
+  jobs.work({ ...countUp, name: 'slow' }, async () => {
+    state = 'begun';
+    await pause(800);
+    state = 'done';
+  });
+  await jobs.start();
+  await transaction(database.db, (tx) => jobs.send(tx, { ...countUp, name: 'slow' }, { number: 1 }));
+  await expect.poll(() => state, { timeout: 5_000 }).toBe('begun');
+
+  await jobs.stop();
+
+  expect(state).toBe('done');
+});

@@ -1,0 +1,125 @@
+import { fromKysely, PgBoss } from 'pg-boss';
+import * as v from 'valibot';
+import type { Tx } from '../db/open.ts';
+import type { Logger } from '../log.ts';
+
+/** What a noun declares of its jobs; `data` is read again when the job is done, maybe by a later version. */
+export interface JobKind<Data extends object> {
+  name: string;
+  data: v.GenericSchema<unknown, Data>;
+  /** A job that takes longer, or whose process was killed, is done again. */
+  withinSeconds: number;
+}
+
+/** The queue and the clock that all processes on one database share: each job is done by one of them. */
+export interface JobQueue {
+  /** Puts a job out in the transaction that gives the reason for it: neither stands without the other. */
+  send<Data extends object>(tx: Tx, kind: JobKind<Data>, data: Data): Promise<void>;
+  /**
+   * Says how jobs of a kind are done, before `start`. Work may be done twice when a process dies, so it looks at what is
+   * done already. What throws is tried again, later and later, for about a day.
+   */
+  work<Data extends object>(kind: JobKind<Data>, work: (data: Data) => Promise<void>): void;
+  /** Does something by the clock (five cron fields, Shanghai time), before `start`. A missed time is made up for once. */
+  every(cron: string, name: string, work: () => Promise<unknown>): void;
+  start(): Promise<void>;
+  /** Takes no more jobs and waits for those under way; what is not done by then is left to the others. */
+  stop(): Promise<void>;
+}
+
+interface Worker {
+  name: string;
+  withinSeconds: number;
+  retryLimit: number;
+  cron?: string;
+  work(data: unknown): Promise<unknown>;
+}
+
+// Retries after 30 s, 1 min, 2 min … up to every 2 h.
+const retryLimit = 20;
+const firstRetrySeconds = 30;
+const longestRetrySeconds = 7200;
+const day = 86_400;
+
+interface Options {
+  databaseUrl: string;
+  log: Logger;
+  /** How often the clock is looked at. */
+  clockSeconds?: number;
+}
+
+export function openJobQueue({ databaseUrl, log, clockSeconds = 30 }: Options): JobQueue {
+  const workers: Worker[] = [];
+  // Connections of its own: it sends whole transactions as one text, and what fails half-way spoils a connection.
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    max: 3,
+    connectionTimeoutMillis: 1_500,
+    application_name: 'xiehui jobs',
+    schema: 'jobs',
+    useListenNotify: true,
+    cronMonitorIntervalSeconds: clockSeconds,
+    cronWorkerIntervalSeconds: Math.min(clockSeconds, 5),
+    reindex: false,
+    monitorVacuum: false,
+  });
+  boss.on('error', (error) => log.warn({ err: error }, 'jobQueueDisturbed'));
+  boss.on('warning', ({ message }) => log.warn({ warning: message }, 'jobQueueWarning'));
+
+  return {
+    async send(tx, kind, data) {
+      // Without the handle it would wait for the very transaction that it is part of.
+      await boss.send(kind.name, data, { db: fromKysely(tx) });
+    },
+    work(kind, work) {
+      workers.push({
+        ...kind,
+        retryLimit,
+        work: (data) => work(v.parse(kind.data, data)),
+      });
+    },
+    every(cron, name, work) {
+      // The next time is the retry.
+      workers.push({ name, cron, work, withinSeconds: 900, retryLimit: 0 });
+    },
+    async start() {
+      await boss.start();
+      for (const worker of workers) await startWorker(boss, worker, log);
+      await forgetOldSchedules(boss, workers);
+    },
+    async stop() {
+      await boss.stop({ graceful: true, timeout: 5_000 });
+    },
+  };
+}
+
+async function startWorker(boss: PgBoss, worker: Worker, log: Logger): Promise<void> {
+  const { name, cron } = worker;
+  const options = {
+    expireInSeconds: worker.withinSeconds,
+    retryLimit: worker.retryLimit,
+    retryDelay: firstRetrySeconds,
+    retryBackoff: true,
+    retryDelayMax: longestRetrySeconds,
+    retentionSeconds: 14 * day,
+    deleteAfterSeconds: 7 * day,
+    notify: true,
+  };
+  await boss.createQueue(name, options);
+  await boss.updateQueue(name, options);
+  await boss.work(name, async ([job]) => {
+    try {
+      await worker.work(job?.data);
+    } catch (error) {
+      log.warn({ err: error, job: name, jobId: job?.id }, 'jobFailed');
+      throw error;
+    }
+  });
+  if (cron !== undefined) await boss.schedule(name, cron, null, { tz: 'Asia/Shanghai', missed: 'once' });
+}
+
+/** What an earlier version did by the clock and this one does not. */
+async function forgetOldSchedules(boss: PgBoss, workers: Worker[]): Promise<void> {
+  const kept = new Set(workers.filter(({ cron }) => cron !== undefined).map(({ name }) => name));
+  for (const { name } of await boss.getSchedules()) if (!kept.has(name)) await boss.unschedule(name);
+}
