@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/start-test-database.ts';
@@ -27,15 +29,17 @@ test('a whole number that a number cannot hold is refused, not rounded', async (
   await expect(sql`select 9007199254740993::int8`.execute(database.db)).rejects.toThrow(RangeError);
 });
 
-test('a database that is away fails a query within 2 s', async () => {
-  const away = openDatabase({ url: 'postgresql://nobody@192.0.2.1/none', max: 1 });
-  const begin = performance.now();
+test('a database that accepts a connection and then says nothing fails a query soon', async () => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const away = openDatabase({ url: `postgresql://nobody@127.0.0.1:${port}/none`, max: 1 });
 
-  await expect(sql`select 1`.execute(away)).rejects.toThrow(Error);
+  // Without a limit of its own this would wait longer than the test may take.
+  await expect(sql`select 1`.execute(away)).rejects.toThrow('timeout');
 
-  // The limit itself is 2 s; here only that nobody waits for the system's minutes.
-  expect(performance.now() - begin).toBeLessThan(10_000);
   await away.destroy();
+  silent.close();
 });
 
 test('a connection that breaks at work fails its query and nothing else', async () => {
