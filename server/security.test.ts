@@ -1,0 +1,131 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { businessFiles } from '#contract/files.ts';
+import { systemStaff } from '#contract/staff.ts';
+import { boundedPool } from './bounded-pool.ts';
+import { startSession } from './sessions/store.ts';
+import { hashPassword, verifyPassword } from './sessions/passwords.ts';
+import { signInAdministrator } from './testing/make.ts';
+import { startTestApp, type TestApp } from './testing/start-test-app.ts';
+
+/*
+ * Promises that belong to no single noun (docs/security.md says which line each one proves).
+ */
+
+let site: TestApp;
+let administrator: string;
+beforeAll(async () => {
+  site = await startTestApp();
+  administrator = await signInAdministrator(site);
+});
+afterAll(() => site.close());
+
+test('a password is kept as Argon2id of the promised strength and compared to its last character', async () => {
+  const long = `${'Long-Enough-1'.repeat(9)}`;
+
+  const hash = await hashPassword(long);
+
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await verifyPassword(long, hash)).toBe(true);
+  expect(await verifyPassword(`${long} `, hash)).toBe(false);
+  expect(await verifyPassword(long.slice(0, -1), hash)).toBe(false);
+  expect(await verifyPassword(long, undefined)).toBe(false);
+});
+
+test('a cookie carries no authority', async () => {
+  const { path } = systemStaff.GetLoginUser;
+
+  const response = await site.app.inject({ url: path, headers: { cookie: `token=${administrator}` } });
+
+  expect(response.json()).toMatchObject({ Code: 402 });
+});
+
+test('nothing that changes data is done by GET', async () => {
+  const writing = site.endpoints.filter(({ method }) => method === 'POST');
+
+  const answers = await Promise.all(
+    writing.map(({ path }) =>
+      site.app.inject({ url: path.replace('{id}', '1'), headers: { token: administrator } }),
+    ),
+  );
+
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([405]));
+  const reading = site.endpoints.filter(({ method }) => method === 'GET').map(({ path }) => path);
+  expect(reading.filter((path) => /\/(Save|Del|Edit|Update|Reset|Import|Upload)/.test(path))).toEqual([]);
+});
+
+test('no other site reads answers, and behind TLS browsers are told to stay there', async () => {
+  const secure = await startTestApp({ SITE_URL: 'https://www.example.org' });
+  const ask = (from: TestApp) =>
+    from.app.inject({
+      url: '/api/XfWebApi/GetMenuList',
+      headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+    });
+
+  const [plain, behindTls] = [await ask(site), await ask(secure)];
+
+  expect(Object.keys(plain.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+  expect(plain.headers['strict-transport-security']).toBeUndefined();
+  expect(behindTls.headers['strict-transport-security']).toMatch(/^max-age=\d{8}/);
+  expect(plain.headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+  await secure.close();
+});
+
+test('an upload that breaks off leaves nothing behind', async () => {
+  const { port } = await listen();
+  const token = await startSession(site.db, { audience: 'administrator', holderId: 1 });
+  const boundary = 'b0undary';
+  const head = [
+    `POST ${businessFiles.UploadFile.path} HTTP/1.1`,
+    'Host: x',
+    `token: ${token}`,
+    `Content-Type: multipart/form-data; boundary=${boundary}`,
+    'Content-Length: 900000',
+  ].join('\r\n');
+  const part = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4\n`;
+  const incoming = join(site.dataDir, 'files', '.incoming');
+  const arriving = () => readdir(incoming);
+
+  const socket = connect(port, '127.0.0.1');
+  socket.write(`${head}\r\n\r\n${part}${'x'.repeat(200_000)}`);
+  await expect.poll(arriving, { timeout: 5000 }).toHaveLength(1);
+  socket.destroy();
+
+  await expect.poll(arriving, { timeout: 5000 }).toEqual([]);
+});
+
+test('a full pool sends the next piece of work away and takes the one after', async () => {
+  const run = boundedPool({ atOnce: 1, waiting: 1 });
+  const { promise: hold, resolve: release } = Promise.withResolvers<void>();
+  const first = run(() => hold);
+  const second = run(async () => 'second');
+
+  await expect(run(async () => 'third')).rejects.toMatchObject({ code: 503 });
+  release();
+
+  await first;
+  expect(await second).toBe('second');
+  expect(await run(async () => 'fourth')).toBe('fourth');
+});
+
+test('the program asks no address but those of its settings', () => {
+  const asking = /\bfetch\(|\bhttps?\.(?:get|request)\(|\bnew XMLHttpRequest\b/;
+  const root = import.meta.dirname;
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => path.endsWith('.ts') && !path.includes('.test.') && !path.startsWith('testing/'),
+  );
+
+  // The store of files, and the SMS service: both are the operator's to set.
+  const allowed = ['files/s3-storage.ts', 'messages/sms.ts'];
+  const found = files.filter((path) => asking.test(readFileSync(join(root, path), 'utf8')));
+  expect(found.filter((path) => !allowed.includes(path))).toEqual([]);
+});
+
+async function listen(): Promise<AddressInfo> {
+  await site.app.listen({ host: '127.0.0.1', port: 0 });
+  return site.app.server.address() as AddressInfo;
+}
