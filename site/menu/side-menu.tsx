@@ -20,7 +20,8 @@ export function SideMenu({ top, present }: SideMenuProps) {
   useEffect(() => {
     const entry = menu.current?.querySelector<HTMLElement>('[aria-current]');
     const row = menu.current?.querySelector('ul');
-    if (entry && row) row.scrollLeft = entry.offsetLeft - (row.clientWidth - entry.offsetWidth) / 2;
+    if (entry && row)
+      row.scrollLeft = entry.offsetLeft - Math.max(0, row.clientWidth - entry.offsetWidth) / 2;
   }, [present]);
 
   if (children.length === 0) return null;

@@ -56,6 +56,7 @@ interface TopItemProps {
 function TopItem({ menu, active, isOpen, onOpen }: TopItemProps) {
   const children = shownChildren(menu);
   const hasPanel = children.length > 0 && menu.WebUrl === '';
+  const panel = useInsideWindow(isOpen);
   return (
     <li
       className={styles.item}
@@ -74,7 +75,7 @@ function TopItem({ menu, active, isOpen, onOpen }: TopItemProps) {
         {menu.Name}
       </TargetLink>
       {hasPanel && (
-        <ul className={styles.panel}>
+        <ul ref={panel} className={styles.panel}>
           {children.map((child) => (
             <PanelItem key={child.MenuId} menu={child} active={active} />
           ))}
@@ -82,6 +83,20 @@ function TopItem({ menu, active, isOpen, onOpen }: TopItemProps) {
       )}
     </li>
   );
+}
+
+/** Moves an open panel sideways as far as it would stand outside the window. */
+function useInsideWindow(isOpen: boolean) {
+  const panel = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const element = panel.current;
+    if (!isOpen || !element) return;
+    element.style.marginInlineStart = '';
+    const { left, right } = element.getBoundingClientRect();
+    const shift = Math.max(0, -left) - Math.max(0, right - document.documentElement.clientWidth);
+    if (shift !== 0) element.style.marginInlineStart = `${shift}px`;
+  }, [isOpen]);
+  return panel;
 }
 
 function PanelItem({ menu, active }: { menu: MenuNode; active: readonly number[] }) {
