@@ -58,13 +58,13 @@ function Entry({ news }: { news: NewsItem }) {
       <div className={styles.text}>
         <h2>
           {news.IsTop && <span className={styles.top}>置顶</span>}
-          <NewsLink news={news} />
           {news.IsMemberRead && (
             <span className={styles.lock}>
               <LockIcon />
               会员
             </span>
           )}
+          <NewsLink news={news} />
         </h2>
         {news.Summary !== '' && <p>{news.Summary}</p>}
       </div>
