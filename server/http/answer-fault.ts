@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CallFault, isCallFault, resultCode, resultText } from '#contract/envelope.ts';
 import { faultEnvelope, sendEnvelope } from './answers.ts';
-import { busy } from './faults.ts';
+import { busy, TooOften } from './faults.ts';
 import { UnreadableRequest } from './read-input.ts';
 import { apiHeaders } from './security-headers.ts';
 
@@ -27,6 +27,8 @@ export function answerFault(
     reply.header('retry-after', 2);
     request.log.warn({ err: error, path: pathOf(request), traceId: request.id }, 'requestNotServed');
   }
+  if (fault instanceof TooOften && fault.retryAfter !== undefined)
+    reply.header('retry-after', fault.retryAfter);
   reply.headers({ ...apiHeaders, 'cache-control': 'no-store' });
   sendEnvelope(reply, faultEnvelope(fault, request.id), status);
 }

@@ -33,8 +33,19 @@ export function needs(need: Need, message: string): CallFault {
   return new CallFault(resultCode.needsMore, message, { Need: need });
 }
 
-export function tooOften(message: string = resultText.tooOften): CallFault {
-  return new CallFault(resultCode.tooOften, message);
+/** One time too many. */
+export class TooOften extends CallFault {
+  /** Seconds to wait, where that is known. */
+  readonly retryAfter: number | undefined;
+
+  constructor(message: string, retryAfter: number | undefined) {
+    super(resultCode.tooOften, message);
+    this.retryAfter = retryAfter;
+  }
+}
+
+export function tooOften(message: string = resultText.tooOften, retryAfter?: number): CallFault {
+  return new TooOften(message, retryAfter);
 }
 
 export function fileTooLarge(message: string): CallFault {

@@ -18,12 +18,15 @@ export async function takeFromLimit(
   { name, count, seconds }: SharedLimit,
   key: string,
 ): Promise<void> {
-  const { rows } = await sql<{ call_count: number }>`
+  const { rows } = await sql<{ call_count: number; seconds_left: number }>`
     insert into call_counts (name, key, window_start, call_count)
     values (${name}, ${key}, to_timestamp(floor(extract(epoch from now()) / ${seconds}) * ${seconds}), 1)
     on conflict (name, key, window_start) do update set call_count = call_counts.call_count + 1
-    returning call_count`.execute(db);
-  if ((rows[0]?.call_count ?? 0) > count) throw tooOften();
+    returning call_count, ceil(extract(epoch from window_start - now()))::int + ${seconds}::int as seconds_left`.execute(
+    db,
+  );
+  const taken = rows[0];
+  if (taken && taken.call_count > count) throw tooOften(undefined, Math.max(1, taken.seconds_left));
 }
 
 /** Windows that are over count nothing any more; no limit looks further back than a day. */

@@ -59,6 +59,26 @@ test('one address drops three suggestions in ten minutes', async () => {
   expect(await drop({ ProposeContent: '丁' }, '10.1.1.2')).toMatchObject({ Code: 200 });
 });
 
+test('who is told to wait is told how long', async () => {
+  const form = { Mobile: '13812345678', ProposeContent: '戊' };
+  const url = webSuggestions.SavePropose.path;
+  const answers = [];
+  for (const text of ['1', '2', '3', '4'])
+    answers.push(
+      await site.app.inject({
+        method: 'POST',
+        url,
+        payload: { ...form, ProposeContent: text },
+        remoteAddress: '10.1.1.9',
+      }),
+    );
+
+  const seconds = Number(answers[3]?.headers['retry-after']);
+  expect(answers[0]?.headers['retry-after']).toBeUndefined();
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThanOrEqual(600);
+});
+
 test('mobile numbers are sealed, masked without the permission, and seeing them is logged', async () => {
   await drop({ Mobile: '13700001111', ProposeContent: '请看号码' });
   const reader = await signInAdministrator(site, ['suggestion:list']);
