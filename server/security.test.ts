@@ -125,6 +125,19 @@ test('the program asks no address but those of its settings', () => {
   expect(found.filter((path) => !allowed.includes(path))).toEqual([]);
 });
 
+test('every proof that docs/security.md names exists', () => {
+  const root = join(import.meta.dirname, '..');
+  const table = readFileSync(join(root, 'docs/security.md'), 'utf8');
+  const proofs = [...table.matchAll(/`([\w/-]+\.test\.ts)`((?: "[^"]+",?)+)/g)].flatMap(
+    ([, file = '', titles = '']) =>
+      [...titles.matchAll(/"([^"]+)"/g)].map(([, title = '']) => [file, title] as const),
+  );
+
+  const missing = proofs.filter(([file, title]) => !readFileSync(join(root, file), 'utf8').includes(title));
+  expect(proofs.length).toBeGreaterThan(50);
+  expect(missing).toEqual([]);
+});
+
 async function listen(): Promise<AddressInfo> {
   await site.app.listen({ host: '127.0.0.1', port: 0 });
   return site.app.server.address() as AddressInfo;
