@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { certificateStatus, type ImportBatch } from '#contract/certificates.ts';
+import type { ImportBatch } from '#contract/certificate-imports.ts';
+import { certificateStatus } from '#contract/certificates.ts';
 import type { Page } from '#contract/paging.ts';
 import { recordOperation } from '../audit/chain.ts';
 import type { Database, Tx } from '../db/open.ts';
@@ -9,7 +10,8 @@ import type { Actor } from '../http/actor.ts';
 import { notFound, refused } from '../http/faults.ts';
 import { formatTime } from '../shanghai-time.ts';
 import type { Vault } from '../vault.ts';
-import { lockCertificates, unpacked } from './import.ts';
+import { restoreBefore } from './bulk.ts';
+import { lockCertificates } from './import.ts';
 import { endIssues, endReasons, issueAnew } from './issue.ts';
 
 export async function listBatches(
@@ -111,27 +113,8 @@ async function deleteBrought(tx: Tx, batchId: number): Promise<void> {
 }
 
 async function restoreChanged(tx: Tx, vault: Vault, batchId: number): Promise<void> {
-  const changes = await tx
-    .selectFrom('certificate_batch_changes')
-    .select(['certificate_id', 'before'])
-    .where('batch_id', '=', batchId)
-    .where('before', 'is not', null)
-    .execute();
-  for (const { certificate_id: id, before } of changes) {
-    await tx
-      .updateTable('certificates')
-      .set({ ...unpacked(before as never), version: sql`version + 1`, updated_at: sql`now()` })
-      .where('id', '=', id)
-      .execute()
-      .catch((error: unknown) => {
-        throw violatesUnique(error, 'certificates_cert_num')
-          ? refused('原证书编号已被占用，不能撤回')
-          : error;
-      });
-  }
-  await issueAnew(
-    tx,
-    vault,
-    changes.map(({ certificate_id: id }) => id),
-  );
+  const restored = await restoreBefore(tx, batchId).catch((error: unknown) => {
+    throw violatesUnique(error, 'certificates_cert_num') ? refused('原证书编号已被占用，不能撤回') : error;
+  });
+  await issueAnew(tx, vault, restored);
 }

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { setImmediate as breathe } from 'node:timers/promises';
 import {
-  certificateStatus,
   importColumns,
   importLimits,
   type ImportError,
   type ImportMode,
   type ImportResult,
-} from '#contract/certificates.ts';
+} from '#contract/certificate-imports.ts';
 import { recordOperation } from '../audit/chain.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
@@ -15,10 +14,11 @@ import type { Actor } from '../http/actor.ts';
 import { invalid } from '../http/faults.ts';
 import type { SheetRow } from '../spreadsheets/xlsx.ts';
 import type { Vault } from '../vault.ts';
+import { changeToImported, insertBrought } from './bulk.ts';
 import { uncoveredCharacter } from './drawing/fonts.ts';
 import { issueAnew } from './issue.ts';
 import { matchRows, type MatchedRow } from './match-rows.ts';
-import { toColumns, valueColumns, type ValueColumns } from './records.ts';
+import { toColumns } from './records.ts';
 import { checkRow, errorsOf, type CheckedRow } from './row-rules.ts';
 import { assertProgramme } from './programmes.ts';
 
@@ -99,7 +99,7 @@ function summary(checked: CheckedRow[], good: MatchedRow[], Errors: ImportError[
   };
 }
 
-const chunk = 500;
+const chunk = 250;
 
 async function storeBatch(
   tx: Tx,
@@ -119,13 +119,18 @@ async function storeBatch(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const fresh = good.filter(({ kind }) => kind === 'new');
   const stored: number[] = [];
-  for (let at = 0; at < fresh.length; at += chunk) {
-    stored.push(...(await insertRows(tx, vault, order.programmeId, batch.id, fresh.slice(at, at + chunk))));
-  }
-  for (const row of good) {
-    if (row.kind === 'changed') stored.push(await changeRow(tx, vault, batch.id, row));
+  for (let at = 0; at < good.length; at += chunk) {
+    stored.push(
+      ...(await storeRows(
+        tx,
+        vault,
+        { programmeId: order.programmeId, batchId: batch.id },
+        good.slice(at, at + chunk),
+      )),
+    );
+    // Sealing is work for this thread; others get their turn.
+    await breathe();
   }
   await issueAnew(tx, vault, stored);
   const after = { File: order.fileName, Total: result.Total, New: result.New, Changed: result.Changed };
@@ -133,76 +138,17 @@ async function storeBatch(
   return batch.id;
 }
 
-async function insertRows(
+async function storeRows(
   tx: Tx,
   vault: Vault,
-  programmeId: number,
-  batchId: number,
+  batch: { programmeId: number; batchId: number },
   rows: MatchedRow[],
 ): Promise<number[]> {
-  const values = rows.map((row) => ({
-    ...toColumns(vault, row.values),
-    programme_id: programmeId,
-    status: certificateStatus.normal,
-    batch_id: batchId,
-  }));
-  const inserted = await tx.insertInto('certificates').values(values).returning(['id', 'version']).execute();
-  await tx
-    .insertInto('certificate_batch_changes')
-    .values(inserted.map(({ id, version }) => ({ batch_id: batchId, certificate_id: id, version })))
-    .execute();
-  return inserted.map(({ id }) => id);
-}
-
-async function changeRow(
-  tx: Tx,
-  vault: Vault,
-  batchId: number,
-  row: MatchedRow & { kind: 'changed' },
-): Promise<number> {
-  const before = await tx
-    .selectFrom('certificates')
-    .select([...valueColumns, 'batch_id'])
-    .where('id', '=', row.certificateId)
-    .executeTakeFirstOrThrow();
-  const { version } = await tx
-    .updateTable('certificates')
-    .set({
-      ...toColumns(vault, row.values),
-      batch_id: batchId,
-      version: sql`version + 1`,
-      updated_at: sql`now()`,
-    })
-    .where('id', '=', row.certificateId)
-    .returning('version')
-    .executeTakeFirstOrThrow();
-  await tx
-    .insertInto('certificate_batch_changes')
-    .values({
-      batch_id: batchId,
-      certificate_id: row.certificateId,
-      version,
-      before: JSON.stringify(packed(before)),
-    })
-    .execute();
-  return row.certificateId;
-}
-
-export type ValuesBefore = ValueColumns & { batch_id: number | null };
-
-/** JSON has no bytes. */
-function packed(before: ValuesBefore) {
-  return {
-    ...before,
-    id_num_sealed: before.id_num_sealed.toString('base64'),
-    id_num_hash: before.id_num_hash.toString('base64'),
-  };
-}
-
-export function unpacked(kept: ReturnType<typeof packed>): ValuesBefore {
-  return {
-    ...kept,
-    id_num_sealed: Buffer.from(kept.id_num_sealed, 'base64'),
-    id_num_hash: Buffer.from(kept.id_num_hash, 'base64'),
-  };
+  const fresh = rows.filter(({ kind }) => kind === 'new').map(({ values }) => toColumns(vault, values));
+  const changed = rows.flatMap((row) =>
+    row.kind === 'changed' ? [{ id: row.certificateId, ...toColumns(vault, row.values) }] : [],
+  );
+  const brought = fresh.length > 0 ? await insertBrought(tx, batch, fresh) : [];
+  if (changed.length > 0) await changeToImported(tx, batch.batchId, changed);
+  return [...brought, ...changed.map(({ id }) => id)];
 }

@@ -71,7 +71,7 @@ export async function issueAnew(tx: Tx, vault: Vault, certificateIds: number[]):
         reason,
       );
     }
-    if (fresh.length > 0) await tx.insertInto('certificate_issues').values(fresh).execute();
+    if (fresh.length > 0) await insertIssues(tx, fresh);
     // Signatures are work for this thread; others get their turn.
     await breathe();
   }
@@ -100,6 +100,21 @@ function selectRecords(tx: Tx, ids: number[]) {
     .where('c.id', '=', sql<number>`any(${ids}::int[])`)
     .orderBy('c.id')
     .execute();
+}
+
+type NewIssue = ReturnType<typeof newIssue>[number];
+
+/** One array a column: the statement stays short however many there are. */
+async function insertIssues(tx: Tx, issues: NewIssue[]): Promise<void> {
+  await sql`
+    insert into certificate_issues (certificate_id, issue_number, template_id, cert_num, facts, signature)
+    select * from unnest(
+      ${issues.map((one) => one.certificate_id)}::int[],
+      ${issues.map((one) => one.issue_number)}::int[],
+      ${issues.map((one) => one.template_id)}::int[],
+      ${issues.map((one) => one.cert_num)}::text[],
+      ${issues.map((one) => one.facts)}::text[],
+      ${issues.map((one) => one.signature)}::text[])`.execute(tx);
 }
 
 interface LastIssue {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { businessCertificates } from '#contract/certificates.ts';
+import { businessCertificates } from '#contract/managed-certificates.ts';
 import { systemAudit } from '#contract/audit.ts';
 import { readSheet } from '../spreadsheets/read-sheet.ts';
 import { makeCertificate, makeIdNumber } from '../testing/make-certificate.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { certificateStatus, type ManagedCertificate } from '#contract/certificates.ts';
+import { certificateStatus } from '#contract/certificates.ts';
+import type { ManagedCertificate } from '#contract/managed-certificates.ts';
 import { idNumberFault, normaliseIdNumber } from '#contract/id-number.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Database, Tx } from '../db/open.ts';

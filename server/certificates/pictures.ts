@@ -8,7 +8,7 @@ import {
 } from '@napi-rs/canvas';
 import sharp from 'sharp';
 import { buffer } from 'node:stream/consumers';
-import { certificatePage } from '#contract/certificates.ts';
+import { certificatePage } from '#contract/certificate-templates.ts';
 import { boundedPool } from '../bounded-pool.ts';
 import type { Storage } from '../files/storage.ts';
 import { drawBackground, drawCertificate, type Drawing } from './drawing/draw.ts';
@@ -16,6 +16,7 @@ import { registerFonts } from './drawing/fonts.ts';
 import { drawPaper } from './drawing/paper.ts';
 
 const { width, height } = certificatePage;
+const atOnce = 4;
 /** A4, lying. */
 const pdfPage = { width: 841.89, height: 595.28 };
 
@@ -26,7 +27,9 @@ export interface CertificatePictures {
 
 /** Draws certificates a few at a time; more than that wait, and too many are told to come back. */
 export function openCertificatePictures(storage: Pick<Storage, 'read'>): CertificatePictures {
-  const drawing = boundedPool({ atOnce: 4, waiting: 100 });
+  const drawing = boundedPool({ atOnce, waiting: 100 });
+  // Used again: a canvas of seven megabytes outlives its drawing until somebody collects it.
+  const idle: Canvas[] = [];
   let paper: Canvas | undefined;
 
   async function layPaper(pen: SKRSContext2D, { template }: Drawing): Promise<void> {
@@ -40,12 +43,14 @@ export function openCertificatePictures(storage: Pick<Storage, 'read'>): Certifi
   return {
     png: (certificate) =>
       drawing(async () => {
-        const canvas = createCanvas(width, height);
+        const canvas = idle.pop() ?? createCanvas(width, height);
         const pen = canvas.getContext('2d');
         await layPaper(pen, certificate);
         drawCertificate(pen, certificate);
+        const pixels = canvas.data();
+        idle.push(canvas);
         // Encoded on another thread, from the pixels as they are.
-        return await sharp(canvas.data(), { raw: { width, height, channels: 4 } })
+        return await sharp(pixels, { raw: { width, height, channels: 4 } })
           .removeAlpha()
           .png({ compressionLevel: 4 })
           .toBuffer();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CertificateTemplate, PlacedField, Programme } from '#contract/certificates.ts';
+import type { CertificateTemplate, PlacedField, Programme } from '#contract/certificate-templates.ts';
 import { recordOperation } from '../audit/chain.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { extensionOf } from '#contract/files.ts';
-import { importColumns, importLimits } from '#contract/certificates.ts';
+import { importColumns, importLimits } from '#contract/certificate-imports.ts';
 import { fileTooLarge, fileTypeRefused } from '../http/faults.ts';
 import { readSheet } from '../spreadsheets/read-sheet.ts';
 import type { SheetRow } from '../spreadsheets/xlsx.ts';

@@ -28,19 +28,6 @@ export interface ValueColumns {
   remarks: string;
 }
 
-export const valueColumns = [
-  'name',
-  'id_num_sealed',
-  'id_num_hash',
-  'company',
-  'company_key',
-  'exam_date',
-  'exam_status',
-  'cert_num',
-  'issue_date',
-  'remarks',
-] as const;
-
 export function toColumns(vault: Vault, values: CertificateValues): ValueColumns {
   return {
     ...plainColumns(values),

@@ -1,9 +1,6 @@
-import {
-  certificateSearchFaults,
-  type businessCertificates,
-  type ImportResult,
-  type webCertificates,
-} from '#contract/certificates.ts';
+import type { ImportResult } from '#contract/certificate-imports.ts';
+import { certificateSearchFaults, type webCertificates } from '#contract/certificates.ts';
+import type { businessCertificates } from '#contract/managed-certificates.ts';
 import { resultCode } from '#contract/envelope.ts';
 import { recordOperation } from '../audit/chain.ts';
 import { maskText } from '../audit/mask.ts';

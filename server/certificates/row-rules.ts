@@ -1,11 +1,5 @@
-import {
-  certificateLengths,
-  examStatus,
-  examStatusText,
-  importColumns,
-  type ImportColumn,
-  type ImportError,
-} from '#contract/certificates.ts';
+import { importColumns, type ImportColumn, type ImportError } from '#contract/certificate-imports.ts';
+import { certificateLengths, examStatus, examStatusText } from '#contract/certificates.ts';
 import { idNumberFault, normaliseIdNumber } from '#contract/id-number.ts';
 import { cleanText } from '#contract/rules.ts';
 import type { Cell, SheetRow } from '../spreadsheets/xlsx.ts';

@@ -1,4 +1,4 @@
-import type { CertificateTemplate } from '#contract/certificates.ts';
+import type { CertificateTemplate } from '#contract/certificate-templates.ts';
 import type { Database } from '../db/open.ts';
 import { today } from '../shanghai-time.ts';
 import { findSiteInfo } from '../site/store.ts';

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { businessCertificates, webCertificates } from '#contract/certificates.ts';
+import { webCertificates } from '#contract/certificates.ts';
+import { businessCertificates } from '#contract/managed-certificates.ts';
 import { systemAudit } from '#contract/audit.ts';
 import { makeCertificate } from '../testing/make-certificate.ts';
 import { signInAdministrator } from '../testing/make.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { certificateStatus, type CertificateForm } from '#contract/certificates.ts';
+import { certificateStatus } from '#contract/certificates.ts';
+import type { CertificateForm } from '#contract/managed-certificates.ts';
 import { recordOperation } from '../audit/chain.ts';
 import { maskText } from '../audit/mask.ts';
 import type { Database, Tx } from '../db/open.ts';

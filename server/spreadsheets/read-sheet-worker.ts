@@ -6,7 +6,9 @@ import { ArchiveRefused } from './zip-guard.ts';
 const { bytes, columns, maxRows } = workerData as SheetRequest;
 
 try {
-  answer({ rows: await parseFirstSheet(Buffer.from(bytes), { columns, maxRows }) });
+  const rows = await parseFirstSheet(Buffer.from(bytes), { columns, maxRows });
+  for (let at = 0; at < rows.length; at += 250) answer({ rows: rows.slice(at, at + 250) });
+  answer({ isDone: true });
 } catch (error) {
   const isArchive = error instanceof ArchiveRefused;
   answer({

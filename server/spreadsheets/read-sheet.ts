@@ -9,7 +9,8 @@ export interface SheetRequest {
   columns: number;
   maxRows: number;
 }
-export type SheetAnswer = { rows: SheetRow[] } | { refused: string };
+/** Rows come in pieces, so that taking them over never holds this thread up. */
+export type SheetAnswer = { rows: SheetRow[] } | { refused: string } | { isDone: true };
 
 const reading = boundedPool({ atOnce: 1, waiting: 4 });
 const longestMs = 30_000;
@@ -23,28 +24,33 @@ const heapMegabytes = 192;
  */
 export function readSheet(request: SheetRequest): Promise<SheetRow[]> {
   return reading(async () => {
-    const answer = await ask(request);
-    if ('refused' in answer) throw fileTypeRefused(answer.refused);
-    return answer.rows;
+    const read = await ask(request);
+    if (typeof read === 'string') throw fileTypeRefused(read);
+    return read;
   });
 }
 
 const unreadable = '无法读取该文件，请使用导入模板（.xlsx）';
 
-function ask(request: SheetRequest): Promise<SheetAnswer> {
+/** The rows, or why there are none. */
+function ask(request: SheetRequest): Promise<SheetRow[] | string> {
   return new Promise((resolve) => {
     const worker = new Worker(new URL('read-sheet-worker.ts', import.meta.url), {
       workerData: request,
-      resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
+      resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: 16 },
     });
-    const tooLong = setTimeout(() => finish({ refused: unreadable }), longestMs);
-    function finish(answer: SheetAnswer): void {
+    const rows: SheetRow[] = [];
+    const tooLong = setTimeout(() => finish(unreadable), longestMs);
+    function finish(result: SheetRow[] | string): void {
       clearTimeout(tooLong);
-      resolve(answer);
+      resolve(result);
       void worker.terminate();
     }
-    worker.once('message', finish);
+    worker.on('message', (answer: SheetAnswer) => {
+      if ('rows' in answer) rows.push(...answer.rows);
+      else finish('refused' in answer ? answer.refused : rows);
+    });
     // Out of memory, or a file the library fails on.
-    worker.once('error', () => finish({ refused: unreadable }));
+    worker.once('error', () => finish(unreadable));
   });
 }

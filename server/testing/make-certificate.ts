@@ -1,10 +1,11 @@
-import { businessCertificates } from '#contract/certificates.ts';
+import { businessCertificates } from '#contract/managed-certificates.ts';
 import type { SentInputOf } from '#contract/endpoint.ts';
 import { checkCharacter } from '#contract/id-number.ts';
 import type { Envelope } from '#contract/envelope.ts';
 import type { TestApp } from './start-test-app.ts';
 
-type Form = Partial<SentInputOf<typeof businessCertificates.EditCertInfo>>;
+type Sent = SentInputOf<typeof businessCertificates.EditCertInfo>;
+type Form = { [Field in keyof Sent]?: NonNullable<Sent[Field]> };
 
 let made = 0;
 

@@ -1,5 +1,9 @@
 import type { Image, SKRSContext2D } from '@napi-rs/canvas';
-import { certificatePage, type CertificateTemplate, type PlacedField } from '#contract/certificates.ts';
+import {
+  certificatePage,
+  type CertificateTemplate,
+  type PlacedField,
+} from '#contract/certificate-templates.ts';
 import type { CertificateFacts } from '../issue.ts';
 import { breakLines, writeLine, type Line } from './letters.ts';
 import { drawQrCode } from './qr.ts';
@@ -37,6 +41,9 @@ export function drawCertificate(pen: SKRSContext2D, drawing: Drawing): void {
 
 /** The template's own picture, filling the page. */
 export function drawBackground(pen: SKRSContext2D, picture: Image): void {
+  // White where the picture lets through.
+  pen.fillStyle = '#ffffff';
+  pen.fillRect(0, 0, width, certificatePage.height);
   pen.drawImage(picture, 0, 0, width, certificatePage.height);
 }
 

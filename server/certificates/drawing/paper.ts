@@ -1,5 +1,5 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { certificatePage } from '#contract/certificates.ts';
+import { certificatePage } from '#contract/certificate-templates.ts';
 import { drawGuillocheFrame, drawRosette } from './guilloche.ts';
 
 const { width, height } = certificatePage;
