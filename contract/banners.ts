@@ -91,6 +91,8 @@ export const businessBanners = endpoints(businessBase, {
       key: optionalText(50),
       type: filter(oneOf([bannerType.mobile, bannerType.desktop], 'type 应为 1 或 2')),
       status: filter(oneOf([0, 1], 'status 应为 0 或 1')),
+      begintime: filter(shanghaiTime('开始时间有误')),
+      endtime: filter(shanghaiTime('结束时间有误')),
     }),
     output: listOf(managedBanner),
   },

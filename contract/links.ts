@@ -10,6 +10,7 @@ import {
   recordId,
   requiredText,
   savedId,
+  shanghaiTime,
   shownStatus,
   sortNumber,
 } from './rules.ts';
@@ -61,6 +62,8 @@ export const businessLinks = endpoints(businessBase, {
       ...page,
       key: optionalText(50),
       status: filter(oneOf([0, 1], 'status 应为 0 或 1')),
+      begintime: filter(shanghaiTime('开始时间有误')),
+      endtime: filter(shanghaiTime('结束时间有误')),
     }),
     output: listOf(managedLink),
   },

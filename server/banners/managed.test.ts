@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemAudit } from '#contract/audit.ts';
 import { businessBanners, webBanners } from '#contract/banners.ts';
+import { today } from '../shanghai-time.ts';
 import { signInAdministrator } from '../testing/make.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 
@@ -53,6 +54,8 @@ test('banners are found by word, place and state', async () => {
   expect(await list({ key: '横幅', type: 1 })).toHaveLength(1);
   expect(await list({ key: '横幅', type: 2 })).toEqual([]);
   expect(await list({ key: '100%' })).toEqual([]);
+  expect(await list({ key: '横幅', begintime: today(), endtime: today() })).toHaveLength(1);
+  expect(await list({ key: '横幅', endtime: '2020-01-01' })).toEqual([]);
 });
 
 test.each([

@@ -21,17 +21,21 @@ interface Filters {
   key: string;
   type?: number | undefined;
   status?: number | undefined;
+  begintime?: string | undefined;
+  endtime?: string | undefined;
 }
 
 export async function listManagedBanners(
   db: Database,
   page: Page,
-  { key, type, status }: Filters,
+  { key, type, status, begintime, endtime }: Filters,
 ): Promise<{ List: ManagedBanner[]; TotalCount: number }> {
   const chosen = db
     .selectFrom('banners')
     .where(sql<boolean>`(strpos(lower(title), lower(${key})) > 0 or ${key} = '')`)
     .$if(type !== undefined, (query) => query.where('type', '=', type ?? 0))
+    .$if(begintime !== undefined, (query) => query.where('created_at', '>=', parseTime(begintime ?? '')))
+    .$if(endtime !== undefined, (query) => query.where('created_at', '<=', parseEndTime(endtime ?? '')))
     .$if(status !== undefined, (query) => query.where('is_shown', '=', status === 1));
   const rows = await chosen
     .select(columns)

@@ -10,7 +10,8 @@ export function webBannerHandlers({ db }: { db: Database }): Handlers<typeof web
 
 export function businessBannerHandlers({ db }: { db: Database }): Handlers<typeof businessBanners> {
   return {
-    GetBannerList: ({ key, type, status, ...page }) => listManagedBanners(db, page, { key, type, status }),
+    GetBannerList: ({ pageindex, pagesize, ...filters }) =>
+      listManagedBanners(db, { pageindex, pagesize }, filters),
     SaveBanner: async (form, { by }) => ({ BannerId: await saveBanner(db, form, by) }),
     async DelBanner({ BannerId }, { by }) {
       await deleteBanner(db, BannerId, by);

@@ -26,7 +26,7 @@ test('a link is seen as soon as it is saved, and goes when it is switched off or
   expect(await shown()).toEqual([]);
   const found = await site.call(
     businessLinks.GetWebFriendlinksList,
-    { key: 'a.EXAMPLE', status: 0 },
+    { key: 'a.EXAMPLE', status: 0, begintime: '2020-01-01' },
     administrator,
   );
   expect(found).toMatchObject({ List: [{ LinkId, Title: '信用中国', Status: 0 }], TotalCount: 1 });

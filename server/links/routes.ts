@@ -9,7 +9,8 @@ export function webLinkHandlers({ db }: { db: Database }): Handlers<typeof webLi
 
 export function businessLinkHandlers({ db }: { db: Database }): Handlers<typeof businessLinks> {
   return {
-    GetWebFriendlinksList: ({ key, status, ...page }) => listManagedLinks(db, page, { key, status }),
+    GetWebFriendlinksList: ({ pageindex, pagesize, ...filters }) =>
+      listManagedLinks(db, { pageindex, pagesize }, filters),
     SaveWebFriendlinks: async (form, { by }) => ({ LinkId: await saveLink(db, form, by) }),
     async DelWebFriendlinks({ LinkId }, { by }) {
       await deleteLink(db, LinkId, by);

@@ -8,9 +8,16 @@ import type { Database } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Actor } from '../http/actor.ts';
 import { notFound } from '../http/faults.ts';
-import { formatTime } from '../shanghai-time.ts';
+import { formatTime, parseEndTime, parseTime } from '../shanghai-time.ts';
 
 type Form = v.InferOutput<typeof linkForm>;
+
+interface Filters {
+  key: string;
+  status?: number | undefined;
+  begintime?: string | undefined;
+  endtime?: string | undefined;
+}
 
 export async function listShownLinks(db: Database): Promise<Link[]> {
   const rows = await db
@@ -26,11 +33,13 @@ export async function listShownLinks(db: Database): Promise<Link[]> {
 export async function listManagedLinks(
   db: Database,
   page: Page,
-  { key, status }: { key: string; status?: number | undefined },
+  { key, status, begintime, endtime }: Filters,
 ): Promise<{ List: ManagedLink[]; TotalCount: number }> {
   const chosen = db
     .selectFrom('links')
     .where(sql<boolean>`(strpos(lower(title || ' ' || address), lower(${key})) > 0 or ${key} = '')`)
+    .$if(begintime !== undefined, (query) => query.where('created_at', '>=', parseTime(begintime ?? '')))
+    .$if(endtime !== undefined, (query) => query.where('created_at', '<=', parseEndTime(endtime ?? '')))
     .$if(status !== undefined, (query) => query.where('is_shown', '=', status === 1));
   const rows = await chosen
     .select(columns)
