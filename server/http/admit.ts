@@ -38,7 +38,7 @@ function isTokenOptional(audience: Audience): boolean {
  */
 export function assertMay(endpoint: Endpoint, caller: Caller | null): void {
   const { audience } = endpoint;
-  if (!caller || isTokenOptional(audience)) return;
+  if (!caller || audience === 'reader') return;
   if (caller.kind === 'member' && audience === 'member' && !caller.isApproved) throw forbidden();
   if (caller.mustChangePassword && !endpoint.beforePasswordChange) {
     throw needs('changePassword', resultText.changePassword);

@@ -1,0 +1,278 @@
+import { existsSync } from 'node:fs';
+import sharp from 'sharp';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemAudit } from '#contract/audit.ts';
+import { webContributions } from '#contract/contributions.ts';
+import { businessMembers, webMembers } from '#contract/members.ts';
+import { webNews } from '#contract/news.ts';
+import { openStorage } from './storage.ts';
+import { sweepFiles } from './attachments.ts';
+import { makeZip } from '../testing/make-zip.ts';
+import {
+  applicationOf,
+  makeApplication,
+  makeMember,
+  makeMenu,
+  signInAdministrator,
+  signInMember,
+} from '../testing/make.ts';
+import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+
+let site: TestApp;
+let administrator: string;
+beforeAll(async () => {
+  site = await startTestApp({ LIMIT_UPLOADS: '1000/3600' });
+  administrator = await signInAdministrator(site);
+});
+afterAll(() => site.close());
+
+type Given = { token?: string; purpose?: string; on?: TestApp };
+
+async function upload(
+  name: string,
+  content: Uint8Array<ArrayBuffer> | string,
+  { token, purpose, on = site }: Given = {},
+) {
+  const form = new FormData();
+  if (purpose !== undefined) form.append('Purpose', purpose);
+  form.append('file', new Blob([content]), name);
+  const request = new Request('http://x/', { method: 'POST', body: form });
+  const response = await on.app.inject({
+    method: 'POST',
+    url: '/api/XfWebApi/UploadFile',
+    headers: { ...(token ? { token } : {}), 'content-type': request.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+  return response.json<{ Code: number; Message: string; Data: string }>();
+}
+
+const get = (url: string, token?: string) => site.app.inject({ url, headers: token ? { token } : {} });
+const pdf = '%PDF-1.7\n%中文\n1 0 obj\n';
+const png = async (width = 30) =>
+  new Uint8Array(
+    await sharp({ create: { width, height: 20, channels: 3, background: '#0b3d7a' } })
+      .png()
+      .toBuffer(),
+  );
+/** A picture that does not compress. */
+const heavyJpeg = async () => {
+  const pixels = new Uint8Array(1800 * 1800 * 3).map(() => Math.random() * 256);
+  const picture = sharp(pixels, { raw: { width: 1800, height: 1800, channels: 3 } });
+  return new Uint8Array(await picture.jpeg({ quality: 95 }).toBuffer());
+};
+
+test('a visitor’s attachment is read by nobody until an application names it', async () => {
+  const { Code, Data } = await upload('营业执照.pdf', pdf);
+  expect(Code).toBe(200);
+  const clerk = await signInAdministrator(site, ['member:list']);
+  const stranger = await signInMember(site);
+
+  for (const token of [undefined, administrator, clerk, stranger, 'made-up'])
+    expect((await get(Data, token)).statusCode).toBe(404);
+
+  const applicant = await makeApplication(site, { FilePath: Data });
+  const own = await signInMember(site, applicant);
+  for (const token of [administrator, own]) {
+    const { statusCode, headers, body } = await get(Data, token);
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent('营业执照.pdf')}`,
+      'cache-control': 'no-store',
+    });
+    expect(body).toBe(pdf);
+  }
+  for (const token of [undefined, clerk, stranger]) expect((await get(Data, token)).statusCode).toBe(404);
+  expect(await site.call(webMembers.GetUserInfo, {}, own)).toMatchObject({
+    FilePath: Data,
+    FileName: '营业执照.pdf',
+  });
+  const log = await site.call(systemAudit.GetOperationLog, { action: 'ReadAttachment' }, administrator);
+  expect(log.TotalCount).toBe(1);
+});
+
+test('an attachment belongs to one application', async () => {
+  const { Data } = await upload('执照.pdf', pdf);
+  await makeApplication(site, { FilePath: Data });
+
+  const second = await applicationOf(site, { FilePath: Data });
+
+  expect(await site.send(webMembers.ApplyMember, second, undefined, '10.8.0.1')).toMatchObject({
+    Code: 400,
+    Data: { FilePath: '附件不存在或已过期，请重新上传' },
+  });
+});
+
+test('what no record names within a day is removed; what was replaced follows', async () => {
+  const [forgotten, first, second] = [
+    await upload('忘了.pdf', pdf),
+    await upload('一.pdf', pdf),
+    await upload('二.pdf', pdf),
+  ];
+  const member = await makeMember(site, { FilePath: first.Data });
+  const token = await signInMember(site, member);
+  await site.call(
+    webMembers.EditMember,
+    { DailyOperator: '王', OperatorPhone: '13800138000', FilePath: second.Data },
+    token,
+  );
+  const storage = await openStorage({ kind: 'folder', folder: `${site.dataDir}/files` });
+  const isThere = (address: string) => existsSync(`${site.dataDir}${address}`);
+
+  await sweepFiles({ db: site.db, storage });
+  expect([forgotten, first, second].map(({ Data }) => isThere(Data))).toEqual([true, true, true]);
+  await sql`update files set expires_at = expires_at - interval '25 hours'`.execute(site.db);
+  await sweepFiles({ db: site.db, storage });
+
+  expect([forgotten, first, second].map(({ Data }) => isThere(Data))).toEqual([false, false, true]);
+  expect((await get(second.Data, token)).statusCode).toBe(200);
+});
+
+test.each([
+  ['网页.html', '<script>x()</script>'],
+  ['图标.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+  ['程序.exe', 'MZ'],
+  ['假文档.pdf', 'MZ program'],
+  ['说明.txt', '文字'],
+])('%s is refused by name or content', async (name, content) => {
+  expect(await upload(name, content)).toMatchObject({
+    Code: 415,
+    Message: '上传格式需为：.docx/.doc/.xlsx/.xls/.pptx/.ppt/.pdf/.zip/.rar/.jpg/.jpeg/.png',
+  });
+});
+
+test('10 MB pass, one byte more is refused', async () => {
+  const zip = makeZip('a.txt', 'x');
+  const padded = Buffer.concat([zip, Buffer.alloc(10 * 1024 * 1024 + 1 - zip.length)]);
+
+  expect(await upload('满.zip', new Uint8Array(padded.subarray(0, -1)))).toMatchObject({ Code: 200 });
+  expect(await upload('超.zip', new Uint8Array(padded))).toMatchObject({
+    Code: 413,
+    Message: '文件不得大于10MB',
+  });
+});
+
+test('an address uploads twenty times an hour', async () => {
+  const limited = await startTestApp({ LIMIT_UPLOADS: '2/3600' });
+
+  const codes = [];
+  for (let count = 0; count < 3; count++) codes.push((await upload('执照.pdf', pdf, { on: limited })).Code);
+
+  expect(codes).toEqual([200, 200, 429]);
+  await limited.close();
+});
+
+test('a member’s picture is seen by all readers, and kept once an article names it', async () => {
+  const token = await signInMember(site);
+  const MenuId = await makeMenu(site, administrator);
+  const { Data } = await upload('封面.PNG', await png(), { token, purpose: 'contribution' });
+
+  expect((await get(Data)).headers['content-type']).toBe('image/png');
+  const { NewsId } = await site.call(
+    webContributions.SaveNews,
+    { Title: '有图', MenuId, ImageUrl: Data, NewContent: `<p><img src="${Data}"></p>` },
+    token,
+  );
+  const row = await site.db
+    .selectFrom('files')
+    .select('expires_at')
+    .where('path', '=', Data.slice('/files/'.length))
+    .executeTakeFirstOrThrow();
+  expect(row.expires_at).toBeNull();
+  expect(await site.call(webNews.GetNewsDetail, { newsid: NewsId }, token)).toMatchObject({ ImageUrl: Data });
+});
+
+test('a picture that came without a token leaves quarantine when a member’s article names it', async () => {
+  const token = await signInMember(site);
+  const MenuId = await makeMenu(site, administrator);
+  const { Data } = await upload('旧客户端.png', await png());
+  expect((await get(Data)).statusCode).toBe(404);
+
+  const { NewsId } = await site.call(
+    webContributions.SaveNews,
+    { Title: '旧客户端', MenuId, ImageUrl: Data, NewContent: `<p><img src="${Data}"></p>` },
+    token,
+  );
+
+  const article = await site.call(webNews.GetNewsDetail, { newsid: NewsId }, token);
+  const { ImageUrl } = article as { ImageUrl: string };
+  expect(ImageUrl).not.toContain('quarantine');
+  expect((await get(ImageUrl)).headers['content-type']).toBe('image/png');
+  expect(JSON.stringify(article)).not.toContain('quarantine');
+});
+
+test('an article names no attachment of an application, no unknown file and nothing but pictures', async () => {
+  const token = await signInMember(site);
+  const MenuId = await makeMenu(site, administrator);
+  const licence = (await upload('执照.png', await png())).Data;
+  await makeApplication(site, { FilePath: licence });
+  const document = (await upload('文档.pdf', pdf)).Data;
+  const save = (form: object) =>
+    site.send(webContributions.SaveNews, { Title: '稿', MenuId, ...form }, token);
+
+  expect(await save({ ImageUrl: licence })).toMatchObject({
+    Code: 400,
+    Data: { ImageUrl: '图片不存在或已过期，请重新上传' },
+  });
+  expect(await save({ NewContent: `<img src="${licence}">` })).toMatchObject({
+    Code: 400,
+    Data: { NewContent: '图片不存在或已过期，请重新上传' },
+  });
+  expect(await save({ ImageUrl: `/files/2026/01/${'0'.repeat(32)}.png` })).toMatchObject({ Code: 400 });
+  expect(await save({ ImageUrl: document })).toMatchObject({
+    Code: 400,
+    Data: { ImageUrl: '上传格式需为：.jpg/.png/.jpeg' },
+  });
+  expect(await save({ NewContent: `<a href="${document}">附件</a>` })).toMatchObject({ Code: 400 });
+});
+
+test('a contribution’s picture has its own limits', async () => {
+  const token = await signInMember(site);
+  const gif = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
+    .gif()
+    .toBuffer();
+  const heavy = await heavyJpeg();
+  const MenuId = await makeMenu(site, administrator);
+
+  expect(await upload('动图.gif', new Uint8Array(gif), { token, purpose: 'contribution' })).toMatchObject({
+    Code: 415,
+  });
+  expect(await upload('文档.pdf', pdf, { token, purpose: 'contribution' })).toMatchObject({
+    Code: 415,
+    Message: '上传格式需为：.jpg/.png/.jpeg',
+  });
+  expect(await upload('大图.jpg', heavy, { token, purpose: 'contribution' })).toMatchObject({
+    Code: 413,
+    Message: '图片不得大于900kb',
+  });
+  const { Data: ImageUrl } = await upload('大图.jpg', heavy);
+  expect(await site.send(webContributions.SaveNews, { Title: '稿', MenuId, ImageUrl }, token)).toMatchObject({
+    Code: 400,
+    Data: { ImageUrl: '图片不得大于900kb' },
+  });
+});
+
+test('an applicant’s upload stays in quarantine and is its own', async () => {
+  const applicant = await makeApplication(site);
+  const token = await signInMember(site, applicant);
+  const { Data } = await upload('执照.png', await png(), { token, purpose: 'contribution' });
+
+  expect(Data).toContain('/files/quarantine/');
+  expect((await get(Data)).statusCode).toBe(404);
+  expect((await get(Data, token)).statusCode).toBe(200);
+  expect((await get(Data, await signInMember(site))).statusCode).toBe(404);
+  expect(await upload('执照.pdf', pdf, { token: 'made-up' })).toMatchObject({ Code: 401 });
+});
+
+test('the back office reads and replaces a member’s attachment', async () => {
+  const { Data } = await upload('执照.pdf', pdf);
+  const { id } = await makeMember(site, { FilePath: Data });
+  const model = await site.call(businessMembers.GetMemberModel, { id }, administrator);
+  expect(model).toMatchObject({ FilePath: Data, FileName: '执照.pdf' });
+  const other = (await upload('新执照.pdf', pdf)).Data;
+
+  await site.call(businessMembers.EditMemberInfo, { ...model, FilePath: other }, administrator);
+
+  expect((await get(other, administrator)).statusCode).toBe(200);
+  expect((await get(Data, administrator)).statusCode).toBe(404);
+});

@@ -1,0 +1,216 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { webContributions } from '#contract/contributions.ts';
+import { webMenus } from '#contract/menus.ts';
+import { businessNews, webNews } from '#contract/news.ts';
+import { businessReviews } from '#contract/reviews.ts';
+import {
+  makeApplication,
+  makeMember,
+  makeMenu,
+  makeNews,
+  signInAdministrator,
+  signInMember,
+} from '../testing/make.ts';
+import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+
+let site: TestApp;
+let administrator: string;
+let author: string;
+let MenuId: number;
+beforeAll(async () => {
+  site = await startTestApp();
+  administrator = await signInAdministrator(site);
+  author = await signInMember(site, await makeMember(site, { MemberName: '投稿单位' }));
+  MenuId = await makeMenu(site, administrator);
+});
+afterAll(() => site.close());
+
+async function contribute(form: object = {}, token = author): Promise<number> {
+  const draft = { Title: `稿件${Math.random()}`, MenuId, NewContent: '<p>正文</p>', ...form };
+  return (await site.call(webContributions.SaveNews, draft, token)).NewsId;
+}
+
+async function caseOf(newsId: number) {
+  const { List } = await site.call(businessReviews.GetProcessList, { kind: 2, pagesize: 999 }, administrator);
+  return List.find(({ NewsId }) => NewsId === newsId);
+}
+
+async function decide(newsId: number, Status: 1 | 2, ProcessItemName = '不合要求') {
+  const ProcessId = (await caseOf(newsId))?.ProcessId ?? 0;
+  await site.call(businessReviews.SaveProcessItem, { ProcessId, Status, ProcessItemName }, administrator);
+}
+
+const detail = (newsid: number, token?: string) => site.call(webNews.GetNewsDetail, { newsid }, token);
+const mine = (filters: object = {}, token = author) =>
+  site.call(webContributions.GetMyNewsList, { pagesize: 999, ...filters }, token);
+
+test('a contribution waits, and is published by the decision alone', async () => {
+  const NewsId = await contribute({
+    Title: '会员来稿',
+    NewContent: '<p>好<script>x()</script></p>',
+    Status: 1,
+    IsTop: true,
+    Author: '冒名',
+  });
+
+  expect(await detail(NewsId)).toEqual({ NewsId, Title: '会员来稿', Status: 3 });
+  expect((await site.call(webNews.GetNewsList, { pid: MenuId })).List).toEqual([]);
+  expect(await site.call(webNews.GetNewsList, { key: '会员来稿' })).toMatchObject({ TotalCount: 0 });
+  await decide(NewsId, 1);
+
+  expect(await detail(NewsId)).toMatchObject({
+    Status: 1,
+    NewContent: '<p>好</p>',
+    Author: '投稿单位',
+    IsTop: false,
+  });
+  expect((await site.call(webNews.GetNewsList, { pid: MenuId })).List).toMatchObject([{ NewsId }]);
+  expect(await site.call(webNews.GetNewsList, { key: '会员来稿' })).toMatchObject({ TotalCount: 1 });
+});
+
+test('its author reads what nobody else does', async () => {
+  const NewsId = await contribute({ Title: '未发布' });
+  const other = await signInMember(site);
+
+  expect(await detail(NewsId, author)).toMatchObject({ Status: 3, NewContent: '<p>正文</p>', AboutList: [] });
+  expect(await detail(NewsId, other)).toEqual({ NewsId, Title: '未发布', Status: 3 });
+});
+
+test('a rejected one goes back with its reason, is changed and reviewed again', async () => {
+  const NewsId = await contribute();
+  await decide(NewsId, 2, '请补充来源');
+  expect((await mine({ status: 2 })).List).toMatchObject([
+    { NewsId, Status: 2, ProcessItemName: '请补充来源' },
+  ]);
+
+  expect(
+    await site.send(
+      webContributions.SaveNews,
+      { NewsId, Title: '改过', MenuId, NewContent: '<p>新</p>' },
+      author,
+    ),
+  ).toMatchObject({ Code: 200, Message: '提交成功', Data: { NewsId, Status: 3 } });
+
+  expect((await mine({ status: 3 })).List[0]).toMatchObject({ Status: 3, ProcessItemName: '' });
+  expect(await caseOf(NewsId)).toMatchObject({ Status: 3, Round: 2, Title: '改过' });
+  await decide(NewsId, 1);
+  expect(await detail(NewsId)).toMatchObject({ NewContent: '<p>新</p>' });
+});
+
+test('one that is published is changed by editors only', async () => {
+  const NewsId = await contribute();
+  await decide(NewsId, 1);
+
+  expect(await site.send(webContributions.SaveNews, { NewsId, Title: '再改', MenuId }, author)).toMatchObject(
+    {
+      Code: 409,
+      Message: '文章已审核通过，不能再修改',
+    },
+  );
+});
+
+test('somebody else’s article is not there', async () => {
+  const NewsId = await contribute();
+  const ofEditors = await makeNews(site, administrator);
+  const other = await signInMember(site);
+
+  for (const id of [NewsId, ofEditors, 99_999])
+    expect(
+      await site.send(webContributions.SaveNews, { NewsId: id, Title: '夺', MenuId }, other),
+    ).toMatchObject({
+      Code: 404,
+    });
+  expect(await mine({}, other)).toEqual({ List: [], TotalCount: 0 });
+});
+
+test('title and column are asked for; 在线投稿 is the column where it is there', async () => {
+  expect(await site.send(webContributions.SaveNews, { Title: ' ', MenuId: 'x' }, author)).toMatchObject({
+    Code: 400,
+    Data: { Title: '请输入标题', MenuId: '请选择所属菜单' },
+  });
+  expect(await site.send(webContributions.SaveNews, { Title: '无栏目' }, author)).toMatchObject({
+    Code: 400,
+    Data: { MenuId: '请选择所属菜单' },
+  });
+  const journal = await makeMenu(site, administrator, { Name: '协会期刊' });
+  const usual = await makeMenu(site, administrator, { Name: '在线投稿', ParentId: journal });
+
+  const { NewsId } = await site.call(webContributions.SaveNews, { Title: '默认栏目' }, author);
+
+  expect(await detail(NewsId, author)).toMatchObject({ MenuId: usual, MenuName: '在线投稿' });
+});
+
+test.each([{ ShowType: 1 }, { WebUrl: 'https://www.example.com' }, { Status: 0 }])(
+  'a column with %j takes no contribution',
+  async (form) => {
+    const closed = await makeMenu(site, administrator, form as never);
+
+    expect(await site.send(webContributions.SaveNews, { Title: '稿', MenuId: closed }, author)).toMatchObject(
+      {
+        Code: 400,
+        Data: { MenuId: '请选择所属菜单' },
+      },
+    );
+  },
+);
+
+test('visitors and applicants do not contribute', async () => {
+  const waiting = await signInMember(site, await makeApplication(site));
+
+  expect(await site.send(webContributions.SaveNews, { Title: '稿', MenuId })).toMatchObject({ Code: 401 });
+  expect(await site.send(webContributions.SaveNews, { Title: '稿', MenuId }, waiting)).toMatchObject({
+    Code: 403,
+  });
+  expect(await site.send(webContributions.GetMyNewsList, {}, waiting)).toMatchObject({ Code: 403 });
+});
+
+test('editors change the words of a waiting contribution, not its state', async () => {
+  const NewsId = await contribute();
+  const before = await caseOf(NewsId);
+
+  await site.call(businessNews.SaveNews, { NewsId, MenuId, Title: '编辑过', Status: 1 }, administrator);
+  await site.call(businessNews.DelNews, { NewsId }, administrator);
+  expect(await caseOf(NewsId)).toBeUndefined();
+  await site.call(businessNews.RestoreNews, { NewsId }, administrator);
+  await site.call(businessNews.SaveNews, { NewsId, MenuId, Title: '编辑过', Status: 1 }, administrator);
+
+  expect(await detail(NewsId)).toEqual({ NewsId, Title: '编辑过', Status: 3 });
+  expect((await caseOf(NewsId))?.Version).toBeGreaterThan(before?.Version ?? 0);
+  await expect(sql.raw(`update news set status = 1 where id = ${NewsId}`).execute(site.db)).rejects.toThrow(
+    'published by decision only',
+  );
+});
+
+test('one in the recycle bin is not decided on', async () => {
+  const NewsId = await contribute();
+  const found = await caseOf(NewsId);
+  await site.call(businessNews.DelNews, { NewsId }, administrator);
+
+  expect(
+    await site.send(
+      businessReviews.SaveProcessItem,
+      { ProcessId: found?.ProcessId, Status: 1 },
+      administrator,
+    ),
+  ).toMatchObject({ Code: 409, Message: '该文章已被删除' });
+});
+
+test('members read what is for members, and find its menu in their tree', async () => {
+  const secret = await makeMenu(site, administrator, { Name: '会员专栏', IsMemberRead: true });
+  const NewsId = await makeNews(site, administrator, { MenuId: secret, NewContent: '<p>机密</p>' });
+  const waiting = await signInMember(site, await makeApplication(site));
+  const names = async (parentid: -1 | -2, token?: string) =>
+    (await site.call(webMenus.GetMenuList, { parentid }, token)).map(({ Name }) => Name);
+
+  expect(await detail(NewsId, author)).toMatchObject({ NewContent: '<p>机密</p>' });
+  expect((await site.call(webNews.GetNewsList, { pid: secret }, author)).List).toMatchObject([{ NewsId }]);
+  expect(await names(-2, author)).toContain('会员专栏');
+  expect(await names(-1, author)).not.toContain('会员专栏');
+  // Who waits for a decision reads what visitors read.
+  for (const token of [undefined, waiting]) {
+    expect(await detail(NewsId, token)).toMatchObject({ NewContent: null, NeedLogin: true });
+    expect(await site.call(webNews.GetNewsList, { pid: secret }, token)).toMatchObject({ TotalCount: 0 });
+    expect(await names(-2, token)).not.toContain('会员专栏');
+  }
+});
