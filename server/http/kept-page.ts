@@ -46,7 +46,7 @@ export function keepPage(page: RenderedPage, { scriptOrigin, varyByDevice }: Kee
   if (isDocument) headers['content-security-policy'] = contentPolicy(page.scriptHashes, scriptOrigin);
   if (status === 200) headers.etag = etag;
   if (status >= 500) headers['cache-control'] = 'no-store';
-  if (status === 503) headers['retry-after'] = 5;
+  if (status === 503) headers['retry-after'] = '5';
   const identity = { body, headers: { ...headers, 'content-length': body.length } };
   return { status, body, etag, headers, forms: { identity } };
 }
