@@ -1,0 +1,106 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { webCertificates } from '#contract/certificates.ts';
+import { businessCertificates } from '#contract/managed-certificates.ts';
+import { makeCertificate } from '../testing/make-certificate.ts';
+import { signInAdministrator } from '../testing/make.ts';
+import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+
+let site: TestApp;
+let administrator: string;
+beforeAll(async () => {
+  site = await startTestApp({ LIMIT_CERTIFICATE_SEARCH: '999999/600' });
+  administrator = await signInAdministrator(site);
+});
+afterAll(() => site.close());
+
+const deed = fc.oneof(
+  fc.record({
+    kind: fc.constant('edit' as const),
+    name: fc.constantFrom('甲某', '乙某'),
+    status: fc.constantFrom(0, 1),
+    exam: fc.constantFrom(0, 1, 2),
+  }),
+  fc.record({ kind: fc.constant('revoke' as const) }),
+  fc.record({ kind: fc.constant('delete' as const) }),
+);
+type Deed = typeof deed extends fc.Arbitrary<infer One> ? One : never;
+
+/** What a record must be after some deeds: the rules of certificates, said once more in a few lines. */
+interface Model {
+  name: string;
+  status: number;
+  exam: number;
+  isRevoked: boolean;
+}
+
+function expected(model: Model, done: Deed): { model: Model; isAllowed: boolean } {
+  if (model.status === -1) return { model, isAllowed: false };
+  if (done.kind === 'delete') return { model: { ...model, status: -1 }, isAllowed: true };
+  if (model.isRevoked) return { model, isAllowed: false };
+  if (done.kind === 'revoke') {
+    const isAllowed = model.exam === 1;
+    return { model: isAllowed ? { ...model, isRevoked: true } : model, isAllowed };
+  }
+  const { name, status, exam } = done;
+  return { model: { ...model, name, status, exam }, isAllowed: true };
+}
+
+test('after any deeds a certificate is what the rules say, and at most one issue is valid', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(deed, { maxLength: 7 }), async (deeds) => {
+      const made = await makeCertificate(site, administrator, { _name: '甲某' });
+      let model: Model = { name: '甲某', status: 1, exam: 1, isRevoked: false };
+
+      for (const one of deeds) {
+        const after = expected(model, one);
+        expect((await perform(made, one)).Code === 200, JSON.stringify({ model, one })).toBe(after.isAllowed);
+        model = after.model;
+      }
+
+      const isValid = model.exam === 1 && model.status !== -1 && !model.isRevoked;
+      const issues = await issuesOf(made._certId);
+      expect(issues.filter(({ ended_at }) => ended_at === null)).toHaveLength(isValid ? 1 : 0);
+      const states = await Promise.all(
+        issues.map(({ signature }) =>
+          site.call(webCertificates.VerifyCert, { CertNum: made._certNum, Sign: signature }),
+        ),
+      );
+      const last = model.status === 0 ? 'unknown' : isValid ? 'valid' : 'revoked';
+      const earlier = model.status === 0 ? 'unknown' : 'revoked';
+      expect(states.map(({ State }) => State)).toEqual(
+        issues.map((_, at) => (at === issues.length - 1 ? last : earlier)),
+      );
+      const found = await site.call(webCertificates.GetCertList, {
+        Name: model.name,
+        CertNum: made._certNum,
+      });
+      expect(found.TotalCount).toBe(model.status === 1 ? 1 : 0);
+    }),
+    { numRuns: 40 },
+  );
+}, 60_000);
+
+async function perform(made: Awaited<ReturnType<typeof makeCertificate>>, one: Deed) {
+  if (one.kind === 'delete') return await send(businessCertificates.DelCerts, { Ids: [made._certId] });
+  if (one.kind === 'revoke')
+    return await send(businessCertificates.RevokeCert, { CertId: made._certId, Reason: '测试' });
+  const form = { ...made, _idNum: '', _name: one.name, _status: one.status, _examStatus: one.exam };
+  return await send(businessCertificates.EditCertInfo, form);
+}
+
+async function send(endpoint: Parameters<TestApp['send']>[0], input: object) {
+  const answer = await site.send(endpoint, input, administrator);
+  // The same form within seconds is answered from the first one; each deed here is meant.
+  await site.db.deleteFrom('sent_forms').execute();
+  return answer;
+}
+
+function issuesOf(certificateId: number) {
+  return site.db
+    .selectFrom('certificate_issues')
+    .select(['signature', 'ended_at'])
+    .where('certificate_id', '=', certificateId)
+    .orderBy('issue_number')
+    .execute();
+}
