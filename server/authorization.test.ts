@@ -32,12 +32,12 @@ const outcomes = {
   '-': ['in', 'in', 'in', 'in', 'in', 'in', 'in', 'in', 'in', 'in'],
   opt: ['in', 'in', 'in', 'in', 401, 401, 401, 401, 401, 401],
   // The token is used also while the application waits.
-  'opt*': ['in', 'in', 'in', 'in', 401, 401, 401, 401, 401, 401],
+  'opt*': ['in', 'in', 'in', 510, 401, 401, 401, 401, 401, 401],
   M: [401, 'in', 403, 510, 401, 401, 401, 401, 401, 401],
   // What a member needs before anything else: also before the password was changed.
   'M*': [401, 'in', 'in', 'in', 401, 401, 401, 401, 401, 401],
   // A ticket from a mail does as well; nobody here has one.
-  'M* or ticket': [401, 'in', 'in', 'in', 401, 401, 401, 401, 401, 401],
+  'M* or ticket': [401, 'in', 'in', 510, 401, 401, 401, 401, 401, 401],
   A: [402, 402, 402, 402, 402, 'in', 'in', 'in', 402, 510],
   // Also before a one-time password was changed.
   'A*': [402, 402, 402, 402, 402, 'in', 'in', 'in', 402, 'in'],
