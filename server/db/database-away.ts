@@ -2,7 +2,15 @@ import { DatabaseError } from 'pg';
 
 /** Classes of PostgreSQL: connection, resources, operator intervention (restart, shutdown). */
 const awayClasses = new Set(['08', '53', '57']);
-const awayErrnos = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
+const awayErrnos = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
 // A statement that ran too long (57014) is our fault, not the database's.
 const ownFaults = new Set(['57014']);
 
@@ -16,7 +24,15 @@ export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { syscall, code } = error as NodeJS.ErrnoException;
   if (syscall !== undefined && code !== undefined && awayErrnos.has(code)) return true;
+  // The socket of the private database is not there while it starts anew.
+  if (syscall === 'connect' && code === 'ENOENT') return true;
   return lostConnection.has(error.message);
+}
+
+/** True when a disk is full, the database's or ours: reading goes on, writing waits for the operator. */
+export function isDiskFull(error: unknown): boolean {
+  if (error instanceof DatabaseError) return error.code === '53100';
+  return error instanceof Error && (error as NodeJS.ErrnoException).code === 'ENOSPC';
 }
 
 // The driver has neither class nor code for these.

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CallFault, isCallFault, resultCode, resultText } from '#contract/envelope.ts';
+import { isDiskFull } from '../db/database-away.ts';
 import { faultEnvelope, sendEnvelope } from './answers.ts';
 import { busy, TooOften } from './faults.ts';
 import { UnreadableRequest } from './read-input.ts';
@@ -37,6 +38,7 @@ function asFault(error: Error, isDatabaseAway: (error: unknown) => boolean) {
   if (error instanceof UnreadableRequest) return { fault: error, status: 400 };
   if (error instanceof AddressLimitReached) return { fault: error, status: 429 };
   if (isCallFault(error)) return { fault: error, status: error.code === resultCode.busy ? 503 : 200 };
+  if (isDiskFull(error)) return { fault: new CallFault(resultCode.busy, resultText.diskFull), status: 503 };
   if (isDatabaseAway(error)) return { fault: busy(), status: 503 };
   const status = 'statusCode' in error ? error.statusCode : undefined;
   switch (status) {

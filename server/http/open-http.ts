@@ -49,7 +49,9 @@ export function openHttp(options: HttpOptions): FastifyInstance {
 
   const requests = addressLimit(options.requestsPerAddress);
   app.addHook('onRequest', (request, reply, next) => {
-    if (options.isTls) reply.raw.setHeader('strict-transport-security', strictTransport);
+    if (options.isTls || request.protocol === 'https') {
+      reply.raw.setHeader('strict-transport-security', strictTransport);
+    }
     const { url = '' } = request.raw;
     if (url.length > limits.url) return next(new UnreadableRequest());
     const wait = isAsset(url) ? 0 : requests.take(request.ip);
