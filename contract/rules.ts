@@ -43,7 +43,7 @@ export const optionalText = (max: number) =>
     atMost(max),
   );
 
-const mobilePattern = /^1[3-9]\d{9}$/;
+export const mobilePattern = /^1[3-9]\d{9}$/;
 
 /** A mobile number of the mainland (product: Validation rules). */
 export const mobileNumber = v.pipe(

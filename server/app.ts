@@ -56,6 +56,8 @@ import { businessMemberHandlers, webMemberHandlers } from './members/routes.ts';
 import { businessMenuHandlers, webMenuHandlers } from './menus/routes.ts';
 import { loadMenuTree } from './menus/tree.ts';
 import { webContributionHandlers } from './news/contribution-routes.ts';
+import { openPostman } from './messages/postman.ts';
+import { forgetMessages } from './messages/store.ts';
 import { nextPublication } from './news/reading.ts';
 import { businessNewsHandlers, webNewsHandlers, whenNewsIsServed } from './news/routes.ts';
 import { businessOptionHandlers, webOptionHandlers } from './options/routes.ts';
@@ -197,10 +199,15 @@ export async function build(deps: AppDependencies): Promise<Program> {
   await cache.start();
   const sweeps = [sweepSessions, sweepLimits, sweepTickets, () => sweepFiles({ db, storage })];
   jobs.every('7 * * * *', 'sweep', () => Promise.all(sweeps.map((sweep) => sweep(db))));
-  jobs.every('23 3 * * *', 'forget', () => forgetOperations(db, config.retention.logDays));
+  jobs.every('23 3 * * *', 'forget', async () => {
+    await forgetOperations(db, config.retention.logDays);
+    await forgetMessages(db, config.retention.messageDays);
+  });
+  const postman = openPostman({ db, vault, environment: config, log });
   await jobs.start();
+  postman.start();
   app.addHook('onClose', async () => {
-    await jobs.stop();
+    await Promise.all([jobs.stop(), postman.stop()]);
     await Promise.all([cache.stop(), views.stop(), visitCounter.stop()]);
   });
   return { app, endpoints: api.endpoints };

@@ -42,7 +42,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     metricsToken: set.METRICS_TOKEN,
     /** Unset: kept in the data folder. Processes on several machines share one. */
     secretKey: set.SECRET_KEY,
-    retention: { logDays: set.RETENTION_LOG },
+    retention: { logDays: set.RETENTION_LOG, messageDays: set.RETENTION_MESSAGES },
     limits: {
       requests: set.LIMIT_REQUESTS,
       uploads: set.LIMIT_UPLOADS,
@@ -126,6 +126,7 @@ const settings = v.object({
   METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
   SECRET_KEY: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64'))),
   RETENTION_LOG: days('400', 180),
+  RETENTION_MESSAGES: days('90', 7),
   LIMIT_REQUESTS: limit('300/10'),
   LIMIT_UPLOADS: limit('20/3600'),
   LIMIT_APPLICATIONS: limit('3/86400'),

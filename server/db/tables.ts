@@ -338,6 +338,8 @@ export interface OutgoingMessagesTable {
   record_id: number | null;
   created_at: Generated<Date>;
   sent_at: Date | null;
+  attempt_count: Generated<number>;
+  next_attempt_at: Generated<Date>;
 }
 
 export interface ProgrammesTable {

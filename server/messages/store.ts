@@ -1,9 +1,12 @@
-import type { Tx } from '../db/open.ts';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../db/open.ts';
 import type { Vault } from '../vault.ts';
+
+export type MessageKind = 'mail' | 'sms';
 
 /** What a person is told outside the site. */
 export interface OutgoingMessage {
-  kind: 'mail' | 'sms';
+  kind: MessageKind;
   /** A checked address or number. */
   recipient: string;
   /** Only of a mail. */
@@ -14,9 +17,9 @@ export interface OutgoingMessage {
   recordId: number;
 }
 
-/** Puts a message out for delivery, in the transaction that gives the reason for it. */
-export async function queueMessage(tx: Tx, vault: Vault, message: OutgoingMessage): Promise<void> {
-  await tx
+/** Puts a message out for delivery, in the transaction that gives the reason for it, and answers its id. */
+export async function queueMessage(tx: Tx, vault: Vault, message: OutgoingMessage): Promise<number> {
+  const { id } = await tx
     .insertInto('outgoing_messages')
     .values({
       kind: message.kind,
@@ -26,5 +29,110 @@ export async function queueMessage(tx: Tx, vault: Vault, message: OutgoingMessag
       noun: message.noun,
       record_id: message.recordId,
     })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export interface DueMessage {
+  id: number;
+  kind: MessageKind;
+  recipient: string;
+  subject: string;
+  body: string;
+  attemptCount: number;
+}
+
+/** Whether there is anything to deliver now: the question that is asked all the time. */
+export async function isAnyMessageDue(db: Database): Promise<boolean> {
+  const due = await db
+    .selectFrom('outgoing_messages')
+    .select('id')
+    .where('state', '=', 'queued')
+    .where('next_attempt_at', '<=', sql<Date>`now()`)
+    .limit(1)
+    .executeTakeFirst();
+  return due !== undefined;
+}
+
+/** Takes the oldest messages that are due; no other process takes them within the lease. */
+export async function takeDueMessages(
+  { db, vault }: { db: Database; vault: Vault },
+  take: { kinds: MessageKind[]; count: number; leaseSeconds: number },
+): Promise<DueMessage[]> {
+  const rows = await db
+    // Once: a plan that ran it again for each row would take more than it was told to.
+    .with(
+      (due) => due('due').materialized(),
+      (query) =>
+        query
+          .selectFrom('outgoing_messages')
+          .select('id')
+          .where('state', '=', 'queued')
+          .where('next_attempt_at', '<=', sql<Date>`now()`)
+          .where('kind', 'in', take.kinds)
+          .orderBy('id')
+          .limit(take.count)
+          .forUpdate()
+          .skipLocked(),
+    )
+    .updateTable('outgoing_messages as m')
+    .from('due')
+    .whereRef('m.id', '=', 'due.id')
+    .set({
+      attempt_count: sql`attempt_count + 1`,
+      next_attempt_at: sql`now() + make_interval(secs => ${take.leaseSeconds})`,
+    })
+    .returning(['m.id', 'm.kind', 'm.recipient', 'm.subject', 'm.body', 'm.attempt_count'])
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind as MessageKind,
+    recipient: vault.open(row.recipient),
+    subject: row.subject,
+    body: vault.open(row.body),
+    attemptCount: row.attempt_count,
+  }));
+}
+
+export async function noteSent(db: Database, id: number): Promise<void> {
+  await db
+    .updateTable('outgoing_messages')
+    .set({ state: 'sent', sent_at: sql`now()`, reason: '' })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function noteFailed(db: Database, id: number, reason: string): Promise<void> {
+  await db.updateTable('outgoing_messages').set({ state: 'failed', reason }).where('id', '=', id).execute();
+}
+
+export async function noteDelayed(
+  db: Database,
+  id: number,
+  { reason, seconds }: { reason: string; seconds: number },
+): Promise<void> {
+  await db
+    .updateTable('outgoing_messages')
+    .set({ reason, next_attempt_at: sql`now() + make_interval(secs => ${seconds})` })
+    .where('id', '=', id)
+    .execute();
+}
+
+const nothing = Buffer.alloc(0);
+
+/** Of old messages only that they were sent stays; what still waits by then would surprise its reader. */
+export async function forgetMessages(db: Database, olderThanDays: number): Promise<void> {
+  await db
+    .updateTable('outgoing_messages')
+    .set({
+      recipient: nothing,
+      body: nothing,
+      subject: '',
+      state: sql`case state when 'queued' then 'failed' else state end`,
+      reason: sql`case state when 'queued' then '长时间未能发送' else reason end`,
+    })
+    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${olderThanDays})`)
+    .where('body', '!=', nothing)
     .execute();
 }

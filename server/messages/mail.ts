@@ -1,0 +1,85 @@
+import { createTransport } from 'nodemailer';
+import { delayedBy, refusedFor, sent, type Outcome } from './outcome.ts';
+
+export interface Mail {
+  /** Makes the `Message-ID`: a mail that is sent twice is recognised as one. */
+  id: number;
+  recipient: string;
+  subject: string;
+  body: string;
+}
+
+export interface Mailer {
+  send(mail: Mail): Promise<Outcome>;
+  close(): void;
+}
+
+interface Options {
+  smtpUrl: string;
+  sender: { name: string; address: string };
+  /** For connecting, for each answer of the server and, three times as long, for the whole. */
+  timeoutMs: number;
+}
+
+// Neither blanks nor line breaks, so no second header and no second recipient; nothing that only quoting allows.
+const addressPattern = /^[^\s@<>()[\]\\,;:"\p{Cc}]{1,64}@[^\s@<>()[\]\\,;:"\p{Cc}]{1,190}$/u;
+
+export function isMailAddress(text: string): boolean {
+  return addressPattern.test(text);
+}
+
+export function openMailer({ smtpUrl, sender, timeoutMs }: Options): Mailer {
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const domain = sender.address.split('@')[1] ?? 'localhost';
+
+  return {
+    async send({ id, recipient, subject, body }) {
+      if (!isMailAddress(recipient)) return refusedFor('邮箱地址有误');
+      let timer: NodeJS.Timeout | undefined;
+      const tooLate = new Promise<Outcome>((resolve) => {
+        timer = setTimeout(resolve, timeoutMs * 3, delayedBy('邮件服务器响应超时'));
+      });
+      const mail = {
+        from: sender,
+        to: { name: '', address: recipient },
+        subject: subject.replaceAll(/[\p{Cc}]+/gu, ' '),
+        text: body,
+        messageId: `<message-${id}@${domain}>`,
+      };
+      const outcome = await Promise.race([
+        transport.sendMail(mail).then(
+          () => sent,
+          (error: MailError) => outcomeOf(error),
+        ),
+        tooLate,
+      ]);
+      clearTimeout(timer);
+      return outcome;
+    },
+    close: () => transport.close(),
+  };
+}
+
+type MailError = Error & { code?: string; command?: string; responseCode?: number };
+
+/**
+ * A lasting refusal (RFC 5321: 5yz) of this recipient or text is final. One of our sign-in or sender is not: settings
+ * change. The server's own words may repeat the address, so only its code is kept.
+ */
+function outcomeOf({ code, command, responseCode = 0 }: MailError): Outcome {
+  if (code === 'EAUTH' || code === 'ENOAUTH') return delayedBy('邮件服务器拒绝登录');
+  if (code === 'ETIMEDOUT') return delayedBy('邮件服务器响应超时');
+  const isAboutThisMail = command === 'RCPT TO' || command === 'DATA';
+  if (isAboutThisMail && responseCode >= 500) return refusedFor(`邮件服务器拒收（${responseCode}）`);
+  if (responseCode > 0) return delayedBy(`邮件服务器暂不接收（${responseCode}）`);
+  return delayedBy('邮件服务器无法连接');
+}

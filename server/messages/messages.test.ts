@@ -1,0 +1,307 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { transaction } from '../db/transaction.ts';
+import { createLogger } from '../log.ts';
+import { sealSetting } from '../site/delivery.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/start-test-database.ts';
+import { makeTemporaryFolder } from '../testing/start-program.ts';
+import { startSmtp, type TestSmtp } from '../testing/start-smtp.ts';
+import { startWebhook, type TestWebhook } from '../testing/start-webhook.ts';
+import { openVault, type Vault } from '../vault.ts';
+import { openMailer } from './mail.ts';
+import { openPostman, type Postman } from './postman.ts';
+import { sendShortMessage } from './sms.ts';
+import { forgetMessages, queueMessage } from './store.ts';
+
+let database: TestDatabase;
+let vault: Vault;
+let smtp: TestSmtp;
+let webhook: TestWebhook;
+const logged: string[] = [];
+const running: Postman[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const folder = await makeTemporaryFolder();
+  vault = await openVault(folder.path, undefined);
+  await folder.remove();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  smtp = await startSmtp();
+  webhook = await startWebhook();
+});
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((postman) => postman.stop()));
+  await database.db.deleteFrom('outgoing_messages').execute();
+  await Promise.all([smtp.stop(), webhook.stop()]);
+});
+
+function startPostman(environment: { smtpUrl?: string; smsWebhookUrl?: string } = {}): Postman {
+  const postman = openPostman({
+    db: database.db,
+    vault,
+    environment: { smtpUrl: undefined, smsWebhookUrl: undefined, ...environment },
+    log: createLogger({ level: 'info', destination: { write: (line) => void logged.push(line) } }),
+    timeoutMs: 300,
+    lookEveryMs: 100,
+  });
+  running.push(postman);
+  postman.start();
+  return postman;
+}
+
+function queue(kind: 'mail' | 'sms', recipient: string, more: { subject?: string; body?: string } = {}) {
+  const message = { kind, recipient, subject: '通知', body: '正文', noun: 'test', recordId: 1, ...more };
+  return transaction(database.db, (tx) => queueMessage(tx, vault, message));
+}
+
+function find(id: number) {
+  return database.db
+    .selectFrom('outgoing_messages')
+    .select(['state', 'reason', 'attempt_count', 'sent_at', 'recipient'])
+    .select(sql<number>`extract(epoch from next_attempt_at - now())::float8`.as('wait'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+const stateOf = async (id: number) => (await find(id)).state;
+const eventually = { timeout: 8_000 };
+
+/** As if the time for the next attempt had come. */
+async function letTimePass(): Promise<void> {
+  await database.db
+    .updateTable('outgoing_messages')
+    .set({ next_attempt_at: sql`now()` })
+    .execute();
+}
+
+test('a mail arrives with sender, subject and text', async () => {
+  startPostman({ smtpUrl: smtp.url });
+  const id = await queue('mail', 'zhang@company.example', { subject: '入会申请', body: '您的申请已通过。' });
+
+  await expect.poll(() => stateOf(id), eventually).toBe('sent');
+
+  expect(smtp.received).toHaveLength(1);
+  const [mail] = smtp.received;
+  expect(mail?.to).toEqual(['zhang@company.example']);
+  expect(mail?.source).toContain(`Subject: =?UTF-8?B?${Buffer.from('入会申请').toString('base64')}?=`);
+  expect(mail?.source).toContain(Buffer.from('您的申请已通过。').toString('base64'));
+  expect(mail?.source).toContain(`Message-ID: <message-${id}@`);
+  expect((await find(id)).sent_at).not.toBeNull();
+});
+
+test('a short message is posted once, with a key that tells it from others', async () => {
+  startPostman({ smsWebhookUrl: webhook.url });
+  const id = await queue('sms', '13800138000', { body: '【协会】请登录' });
+
+  await expect.poll(() => stateOf(id), eventually).toBe('sent');
+
+  expect(webhook.posted).toMatchObject([
+    {
+      headers: { 'idempotency-key': `message-${id}`, 'content-type': 'application/json' },
+      body: { mobile: '13800138000', content: '【协会】请登录' },
+    },
+  ]);
+});
+
+test('with nothing configured messages wait, and leave once the back office says how', async () => {
+  startPostman();
+  const mail = await queue('mail', 'a@b.example');
+  const sms = await queue('sms', '13800138000');
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(await find(mail)).toMatchObject({ state: 'queued', attempt_count: 0, reason: '' });
+
+  await transaction(database.db, async (tx) => {
+    await sealSetting(tx, vault, 'smtpUrl', smtp.url);
+    await sealSetting(tx, vault, 'mailFrom', 'office@association.example');
+  });
+
+  await expect.poll(() => stateOf(mail), eventually).toBe('sent');
+  expect(smtp.received[0]?.from).toBe('office@association.example');
+  expect(await find(sms)).toMatchObject({ state: 'queued', attempt_count: 0 });
+  await database.db.deleteFrom('sealed_settings').execute();
+});
+
+test.each([
+  'a@b.example\r\nBcc: victim@c.example',
+  'a@b.example, victim@c.example',
+  '"a" <victim@c.example>',
+  'nobody',
+  '',
+])('%j is no address: the message fails and nothing leaves', async (recipient) => {
+  startPostman({ smtpUrl: smtp.url });
+  const id = await queue('mail', recipient);
+
+  await expect.poll(() => stateOf(id), eventually).toBe('failed');
+
+  expect(await find(id)).toMatchObject({ reason: '邮箱地址有误' });
+  expect(smtp.received).toEqual([]);
+});
+
+test('a subject of two lines stays one', async () => {
+  startPostman({ smtpUrl: smtp.url });
+  const id = await queue('mail', 'a@b.example', { subject: 'one\r\nBcc: victim@c.example' });
+
+  await expect.poll(() => stateOf(id), eventually).toBe('sent');
+
+  expect(smtp.received[0]?.source).toContain('Subject: one Bcc: victim@c.example');
+  expect(smtp.received[0]?.to).toEqual(['a@b.example']);
+});
+
+test('a recipient that the server refuses has failed, with the reason and without its address in the log', async () => {
+  smtp.answerTo('gone@b.example', 550);
+  startPostman({ smtpUrl: smtp.url });
+  const refused = await queue('mail', 'gone@b.example');
+  const other = await queue('mail', 'here@b.example');
+
+  await expect.poll(() => stateOf(refused), eventually).toBe('failed');
+  await expect.poll(() => stateOf(other), eventually).toBe('sent');
+
+  expect(await find(refused)).toMatchObject({ reason: '邮件服务器拒收（550）' });
+  expect(logged.join('')).toContain('messageFailed');
+  expect(logged.join('')).not.toContain('gone@b.example');
+});
+
+test('what the server puts off is tried again later, and arrives', async () => {
+  smtp.answerTo('busy@b.example', 451);
+  startPostman({ smtpUrl: smtp.url });
+  const id = await queue('mail', 'busy@b.example');
+  await expect.poll(async () => (await find(id)).reason, eventually).toBe('邮件服务器暂不接收（451）');
+  const first = await find(id);
+  expect(first).toMatchObject({ state: 'queued', attempt_count: 1 });
+  expect(first.wait).toBeGreaterThan(30);
+
+  await letTimePass();
+  await expect.poll(async () => (await find(id)).attempt_count, eventually).toBe(2);
+  await expect.poll(async () => (await find(id)).wait, eventually).toBeGreaterThan(200);
+  expect((await find(id)).wait).toBeLessThan(310);
+
+  smtp.answerTo('busy@b.example', undefined);
+  await letTimePass();
+  await expect.poll(() => stateOf(id), eventually).toBe('sent');
+  expect(await find(id)).toMatchObject({ reason: '' });
+});
+
+test('a message that never gets through has failed in the end', async () => {
+  smtp.answerTo('busy@b.example', 451);
+  const id = await queue('mail', 'busy@b.example');
+  await database.db.updateTable('outgoing_messages').set({ attempt_count: 8 }).execute();
+  startPostman({ smtpUrl: smtp.url });
+
+  await expect.poll(() => stateOf(id), eventually).toBe('failed');
+
+  expect(await find(id)).toMatchObject({ reason: '邮件服务器暂不接收（451）', attempt_count: 9 });
+});
+
+test('a server that is away or refuses the sign-in delays all mail, and it leaves when that is over', async () => {
+  const { port } = new URL(smtp.url);
+  await smtp.stop();
+  startPostman({ smtpUrl: smtp.url });
+  const id = await queue('mail', 'a@b.example');
+  await expect.poll(async () => (await find(id)).reason, eventually).toBe('邮件服务器无法连接');
+
+  smtp = await startSmtp({ port: Number(port), password: 'right' });
+  await Promise.all(running.splice(0).map((postman) => postman.stop()));
+  startPostman({ smtpUrl: smtp.url });
+  await letTimePass();
+  await expect.poll(async () => (await find(id)).reason, eventually).toBe('邮件服务器拒绝登录');
+  expect(await stateOf(id)).toBe('queued');
+
+  await smtp.stop();
+  smtp = await startSmtp({ port: Number(port), password: 'pass/word' });
+  await letTimePass();
+  await expect.poll(() => stateOf(id), eventually).toBe('sent');
+  expect(smtp.received[0]?.from).toBe('office@a.example');
+});
+
+test('a server that says nothing holds nobody up for long', async () => {
+  smtp.answerTo('slow@b.example', 0);
+  const mailer = openMailer({
+    smtpUrl: smtp.url,
+    sender: { name: '', address: 'a@b.example' },
+    timeoutMs: 200,
+  });
+  const begin = performance.now();
+
+  const outcome = await mailer.send({ id: 1, recipient: 'slow@b.example', subject: '', body: '' });
+
+  expect(outcome).toEqual({ state: 'delayed', reason: '邮件服务器响应超时' });
+  expect(performance.now() - begin).toBeLessThan(2_000);
+  mailer.close();
+});
+
+test.each([
+  ['13800138000', 200, { state: 'sent' }],
+  ['13800138000', 400, { state: 'refused', reason: '短信接口拒收（400）' }],
+  ['13800138000', 401, { state: 'delayed', reason: '短信接口返回 401' }],
+  ['13800138000', 302, { state: 'delayed', reason: '短信接口返回 302' }],
+  ['13800138000', 500, { state: 'delayed', reason: '短信接口返回 500' }],
+  ['13800138000', 0, { state: 'delayed', reason: '短信接口响应超时' }],
+  ['021-55555555', 200, { state: 'refused', reason: '手机号码有误' }],
+])('a short message to %s that is answered %i ends as %j', async (recipient, status, outcome) => {
+  webhook.answerTo(recipient, status);
+  const settings = { webhookUrl: webhook.url, timeoutMs: 300 };
+
+  expect(await sendShortMessage(settings, { id: 1, recipient, body: 'x' })).toEqual(outcome);
+});
+
+test('a webhook that is away delays', async () => {
+  await webhook.stop();
+  const settings = { webhookUrl: webhook.url, timeoutMs: 300 };
+
+  const outcome = await sendShortMessage(settings, { id: 1, recipient: '13800138000', body: 'x' });
+
+  expect(outcome).toEqual({ state: 'delayed', reason: '短信接口无法连接' });
+});
+
+test('of two processes one delivers a message', async () => {
+  const ids = await Promise.all(
+    Array.from({ length: 30 }, (_, number) => queue('mail', `member${number}@b.example`)),
+  );
+  startPostman({ smtpUrl: smtp.url });
+  startPostman({ smtpUrl: smtp.url });
+
+  await expect
+    .poll(async () => (await Promise.all(ids.map(stateOf))).every((state) => state === 'sent'), eventually)
+    .toBe(true);
+
+  expect(new Set(smtp.received.map(({ to }) => to[0])).size).toBe(30);
+  expect(smtp.received).toHaveLength(30);
+});
+
+test('a message of a transaction that is undone is never sent', async () => {
+  startPostman({ smtpUrl: smtp.url });
+  const undone = transaction(database.db, async (tx) => {
+    const message = { kind: 'mail', recipient: 'a@b.example', body: 'x', noun: 'test', recordId: 1 } as const;
+    await queueMessage(tx, vault, message);
+    throw new Error('undo');
+  });
+
+  await expect(undone).rejects.toThrow('undo');
+  const id = await queue('mail', 'later@b.example');
+  await expect.poll(() => stateOf(id), eventually).toBe('sent');
+
+  expect(smtp.received.map(({ to }) => to)).toEqual([['later@b.example']]);
+});
+
+test('of old messages only their state is kept, and what waited too long does not leave', async () => {
+  const sentLongAgo = await queue('mail', 'a@b.example');
+  const waiting = await queue('sms', '13800138000');
+  const recent = await queue('sms', '13800138000');
+  await database.db
+    .updateTable('outgoing_messages')
+    .set({ state: 'sent' })
+    .where('id', '=', sentLongAgo)
+    .execute();
+  await database.db
+    .updateTable('outgoing_messages')
+    .set({ created_at: sql`now() - interval '91 days'` })
+    .where('id', '!=', recent)
+    .execute();
+
+  await forgetMessages(database.db, 90);
+
+  expect(await find(sentLongAgo)).toMatchObject({ state: 'sent', recipient: Buffer.alloc(0) });
+  expect(await find(waiting)).toMatchObject({ state: 'failed', reason: '长时间未能发送' });
+  expect((await find(recent)).recipient.length).toBeGreaterThan(0);
+});

@@ -1,0 +1,58 @@
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+
+export interface ReceivedMail {
+  from: string;
+  to: string[];
+  /** Head and body as they came over the wire. */
+  source: string;
+}
+
+/** A mail server on this machine that can misbehave. */
+export interface TestSmtp {
+  /** For `SMTP_URL`. */
+  url: string;
+  received: ReceivedMail[];
+  /** What it answers to a recipient, such as `550` or `450`; 0: nothing at all. Undefined: it takes the mail. */
+  answerTo(recipient: string, code: number | undefined): void;
+  stop(): Promise<void>;
+}
+
+export async function startSmtp(given: { port?: number; password?: string } = {}): Promise<TestSmtp> {
+  const received: ReceivedMail[] = [];
+  const answers = new Map<string, number>();
+  const server = new SMTPServer({
+    logger: false,
+    disabledCommands: ['STARTTLS'],
+    authOptional: given.password === undefined,
+    closeTimeout: 100,
+    onAuth(auth, _session, done) {
+      if (auth.password === given.password) done(null, { user: auth.username });
+      else done(new Error('wrong'));
+    },
+    onRcptTo({ address }, _session, done) {
+      const code = answers.get(address);
+      if (code === undefined) return done();
+      if (code > 0) done(Object.assign(new Error(`not ${address}`), { responseCode: code }));
+    },
+    async onData(stream, { envelope: { mailFrom, rcptTo } }, done) {
+      const source = await text(stream);
+      const from = mailFrom ? mailFrom.address : '';
+      received.push({ from, to: rcptTo.map(({ address }) => address), source });
+      done();
+    },
+  });
+  server.on('error', () => {}); // clients that hang up
+  await new Promise<void>((resolve) => server.listen(given.port ?? 0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://${given.password === undefined ? '' : 'office%40a.example:pass%2Fword@'}127.0.0.1:${port}`,
+    received,
+    answerTo(recipient, code) {
+      if (code === undefined) answers.delete(recipient);
+      else answers.set(recipient, code);
+    },
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
