@@ -1,18 +1,6 @@
 import * as v from 'valibot';
-import { businessBase, endpoints, fileAnswer, webBase } from './endpoint.ts';
-import { listOf, page } from './paging.ts';
-import { decisionFields, reviewStatus, reviewTexts } from './reviews.ts';
-import {
-  filter,
-  flag,
-  integer,
-  oneOf,
-  optionalText,
-  recordId,
-  requiredText,
-  savedId,
-  shanghaiTime,
-} from './rules.ts';
+import { endpoints, webBase } from './endpoint.ts';
+import { filter, flag, optionalText, recordId, requiredText, savedId } from './rules.ts';
 
 /** `Status` of a member: how the application stands. */
 export const memberStatus = { approved: 1, rejected: 2, underReview: 3 } as const;
@@ -23,20 +11,12 @@ export const memberTexts = {
 } as const;
 
 /** A mobile number, or a landline with optional area code and extension (product: Validation rules). */
-const telephonePattern = /^(1[3-9]\d{9}|(0\d{2,3}-?)?[2-9]\d{6,7}(-\d{1,6})?)$/;
-const emailPattern = /^[\w.!#$%&'*+/=?^`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/;
+export const telephonePattern = /^(1[3-9]\d{9}|(0\d{2,3}-?)?[2-9]\d{6,7}(-\d{1,6})?)$/;
+export const emailPattern = /^[\w.!#$%&'*+/=?^`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/;
 
 const telephone = (whenMissing: string) =>
   v.pipe(requiredText(whenMissing, 30), v.regex(telephonePattern, '请输入正确电话号码'));
 const email = v.pipe(requiredText('请输入邮箱', 100), v.regex(emailPattern, '请输入正确邮箱'));
-
-/** As it was answered masked: it stays as it is. */
-export const isMasked = (text: string) => text.includes('*');
-const maskable = (whenMissing: string, pattern: RegExp, whenWrong: string) =>
-  v.pipe(
-    requiredText(whenMissing, 100),
-    v.check((text) => isMasked(text) || pattern.test(text), whenWrong),
-  );
 
 /** The address that an upload answered; blank when there is none. */
 const filePath = v.pipe(
@@ -44,15 +24,8 @@ const filePath = v.pipe(
   v.regex(/^(\/files\/quarantine\/\d{4}\/\d{2}\/[0-9a-f]{32}\.[a-z]{3,5})?$/, '附件地址有误'),
 );
 
-const date = (message: string) =>
-  v.pipe(
-    optionalText(10),
-    v.check((text) => text === '' || /^\d{4}-\d{2}-\d{2}$/.test(text), message),
-    v.check((text) => text === '' || v.is(shanghaiTime(message), text), message),
-  );
-const formNumber = v.optional(integer('应为 0 至 999999 的整数', 0, 999_999), 0);
-
-const companyFields = {
+/** What an application and the back office's form ask of a company alike. */
+export const companyFields = {
   CompanyTypeId: recordId('请选择单位归类'),
   MemberLevelId: recordId('请选择会员等级'),
   LegalPerson: requiredText('请输入负责人', 50),
@@ -183,190 +156,5 @@ export const webMembers = endpoints(webBase, {
     input: applicationForm,
     output: v.object({ MemberId: v.number(), Status: v.number() }),
     sameFormOnce: true,
-  },
-});
-
-const managedMemberItem = v.object({
-  MemberId: v.number(),
-  Account: v.string(),
-  MemberName: v.string(),
-  CompanyTypeId: v.number(),
-  CompanyTypeName: v.string(),
-  MemberLevelId: v.number(),
-  MemberLevelName: v.string(),
-  LegalPerson: v.string(),
-  DailyOperator: v.string(),
-  /** Masked in lists. */
-  OperatorPhone: v.string(),
-  Email: v.string(),
-  Status: v.number(),
-  IsEnabled: v.boolean(),
-  ProcessItemName: v.string(),
-  JoinDate: v.string(),
-  SortNumber: v.number(),
-  CreateTime: v.string(),
-  LastLoginTime: v.string(),
-});
-export type ManagedMemberItem = v.InferOutput<typeof managedMemberItem>;
-
-const managedMember = v.object({
-  ...managedMemberItem.entries,
-  CompanyMent: v.string(),
-  Mainbusiness: v.string(),
-  RegAddress: v.string(),
-  /** In units of 10,000 yuan. */
-  RegCapital: v.number(),
-  StaffCount: v.number(),
-  FoundDate: v.string(),
-  Remarks: v.string(),
-  FilePath: v.string(),
-  FileName: v.string(),
-  ProcessId: v.nullable(v.number()),
-  /** Phone and e-mail are masked; sent back as they are, they stay. */
-  IsMasked: v.boolean(),
-  Version: v.number(),
-});
-export type ManagedMember = v.InferOutput<typeof managedMember>;
-
-/** An application with its case. */
-const application = v.object({
-  ...managedMemberItem.entries,
-  ProcessId: v.number(),
-  Round: v.number(),
-  Version: v.number(),
-  SubmitTime: v.string(),
-  DecideTime: v.string(),
-});
-export type Application = v.InferOutput<typeof application>;
-
-/** Account and password are given to a new member only. */
-export const memberForm = v.pipe(
-  v.object({
-    ...companyFields,
-    MemberId: savedId,
-    Account: optionalText(50),
-    Pwd: v.optional(
-      v.nullable(v.pipe(v.string('请输入密码'), v.maxLength(128, '密码不能超过 128 个字符')), ''),
-      '',
-    ),
-    Email: maskable('请输入邮箱', emailPattern, '请输入正确邮箱'),
-    OperatorPhone: maskable('请输入手机号码', telephonePattern, '请输入正确电话号码'),
-    RegCapital: formNumber,
-    StaffCount: formNumber,
-    SortNumber: formNumber,
-    FoundDate: date('成立日期有误'),
-    JoinDate: date('入会日期有误'),
-    /** The version that was opened for editing; absent (old clients): not compared. */
-    Version: filter(recordId('Version 有误')),
-  }),
-  v.forward(
-    v.partialCheck(
-      [['MemberId'], ['Account']],
-      (form) => form.MemberId > 0 || form.Account !== '',
-      '请输入账号',
-    ),
-    ['Account'],
-  ),
-  v.forward(
-    v.partialCheck([['MemberId'], ['Pwd']], (form) => form.MemberId > 0 || form.Pwd !== '', '请输入密码'),
-    ['Pwd'],
-  ),
-);
-export type MemberForm = v.InferInput<typeof memberForm>;
-
-const memberFilters = {
-  key: optionalText(50),
-  status: filter(oneOf([1, 2, 3], '状态有误')),
-  isenabled: filter(oneOf([0, 1], 'isenabled 应为 0 或 1')),
-  companytypeid: filter(recordId('companytypeid 有误')),
-  memberlevelid: filter(recordId('memberlevelid 有误')),
-  begintime: filter(shanghaiTime('开始时间有误')),
-  endtime: filter(shanghaiTime('结束时间有误')),
-};
-
-const memberRef = { MemberId: recordId('MemberId 有误') };
-
-export const businessMembers = endpoints(businessBase, {
-  GetMemberList: {
-    method: 'GET',
-    audience: 'administrator',
-    permission: 'member:list',
-    summary: '会员列表，电话与邮箱只显示首尾',
-    input: v.object({ ...page, ...memberFilters }),
-    output: listOf(managedMemberItem),
-  },
-  GetMemberModel: {
-    method: 'GET',
-    audience: 'administrator',
-    permission: 'member:list',
-    summary: '一个会员；电话与邮箱需权限 member:personal 才完整显示，并记入日志',
-    input: v.object({ id: recordId('编号有误') }),
-    output: managedMember,
-    idInPath: true,
-  },
-  GetMemberProcessList: {
-    method: 'GET',
-    audience: 'administrator',
-    permission: 'member:list',
-    summary: '入会申请，待审核的在前',
-    input: v.object({
-      ...page,
-      key: memberFilters.key,
-      status: memberFilters.status,
-      begintime: memberFilters.begintime,
-      endtime: memberFilters.endtime,
-    }),
-    output: listOf(application),
-  },
-  EditMemberInfo: {
-    method: 'POST',
-    audience: 'administrator',
-    permission: 'member:save',
-    summary: '新增或修改会员；新增的会员由他人审核后生效',
-    input: memberForm,
-    output: v.object({ MemberId: v.number() }),
-    sameFormOnce: true,
-  },
-  SaveApplyAudit: {
-    method: 'POST',
-    audience: 'administrator',
-    permission: 'member:audit',
-    summary: '通过（1）或驳回（2）入会申请；驳回需说明原因，申请人收到邮件',
-    input: v.pipe(
-      v.object({ ...memberRef, ...decisionFields }),
-      v.forward(
-        v.partialCheck(
-          [['Status'], ['ProcessItemName']],
-          (form) => form.Status === reviewStatus.approved || form.ProcessItemName !== '',
-          reviewTexts.reasonMissing,
-        ),
-        ['ProcessItemName'],
-      ),
-    ),
-    output: v.object({ MemberId: v.number(), Status: v.number() }),
-  },
-  EditMemberStatus: {
-    method: 'POST',
-    audience: 'administrator',
-    permission: 'member:status',
-    summary: '启用（1）或停用（0）会员；停用即时生效',
-    input: v.object({ ...memberRef, Status: oneOf([0, 1], '状态有误') }),
-    output: v.null(),
-  },
-  ResetMemberPwd: {
-    method: 'POST',
-    audience: 'administrator',
-    permission: 'member:password',
-    summary: '重置会员密码；Data 为一次性密码，首次登录须修改',
-    input: v.object(memberRef),
-    output: v.object({ Password: v.string() }),
-  },
-  ExportMembers: {
-    method: 'GET',
-    audience: 'administrator',
-    permission: 'member:export',
-    summary: '导出会员（xlsx）；电话与邮箱需权限 member:personal 才完整，导出记入日志',
-    input: v.object(memberFilters),
-    output: fileAnswer,
   },
 });

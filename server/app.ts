@@ -9,7 +9,8 @@ import { webContributions } from '#contract/contributions.ts';
 import { businessFiles, webFiles } from '#contract/files.ts';
 import { businessBanners, webBanners } from '#contract/banners.ts';
 import { businessLinks, webLinks } from '#contract/links.ts';
-import { businessMembers, webMembers } from '#contract/members.ts';
+import { businessMembers } from '#contract/managed-members.ts';
+import { webMembers } from '#contract/members.ts';
 import { businessMenus, webMenus } from '#contract/menus.ts';
 import { businessNews, webNews } from '#contract/news.ts';
 import { businessOptions, webOptions } from '#contract/options.ts';
@@ -70,6 +71,7 @@ import { systemSessionHandlers, webSessionHandlers } from './sessions/routes.ts'
 import { sweepSessions } from './sessions/store.ts';
 import { businessSiteHandlers, webSiteHandlers } from './site/routes.ts';
 import { administratorHandlers, roleHandlers, staffHandlers } from './staff/routes.ts';
+import { forgetSuggestions } from './suggestions/retention.ts';
 import { businessSuggestionHandlers, webSuggestionHandlers } from './suggestions/routes.ts';
 import { bufferedCounts } from './visits/buffered-counts.ts';
 import { businessWorkbenchHandlers, webVisitHandlers } from './visits/routes.ts';
@@ -202,6 +204,7 @@ export async function build(deps: AppDependencies): Promise<Program> {
   jobs.every('23 3 * * *', 'forget', async () => {
     await forgetOperations(db, config.retention.logDays);
     await forgetMessages(db, config.retention.messageDays);
+    await forgetSuggestions(db, config.retention.suggestionDays);
   });
   const postman = openPostman({ db, vault, environment: config, log });
   await jobs.start();

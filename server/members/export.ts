@@ -2,7 +2,8 @@ import { writeSheet, xlsxMediaType } from '../spreadsheets/xlsx.ts';
 import type { Database } from '../db/open.ts';
 import { today } from '../shanghai-time.ts';
 import type { Vault } from '../vault.ts';
-import { memberStatus, type ManagedMember } from '#contract/members.ts';
+import type { ManagedMember } from '#contract/managed-members.ts';
+import { memberStatus } from '#contract/members.ts';
 import { listMembersAfter, type MemberFilters } from './managed.ts';
 
 const columns: { header: string; width: number; of: (member: ManagedMember) => string | number }[] = [

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Application, ManagedMember, ManagedMemberItem } from '#contract/members.ts';
+import type { Application, ManagedMember, ManagedMemberItem } from '#contract/managed-members.ts';
 import type { Page } from '#contract/paging.ts';
 import { reviewKind, reviewStatus } from '#contract/reviews.ts';
 import type { Database } from '../db/open.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemAudit } from '#contract/audit.ts';
-import { businessMembers, webMembers, type MemberForm } from '#contract/members.ts';
+import { businessMembers, type MemberForm } from '#contract/managed-members.ts';
+import { webMembers } from '#contract/members.ts';
 import { memberSessions } from '#contract/sessions.ts';
 import {
   makeApplication,

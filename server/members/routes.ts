@@ -1,4 +1,5 @@
-import { memberStatus, type businessMembers, type webMembers } from '#contract/members.ts';
+import type { businessMembers } from '#contract/managed-members.ts';
+import { memberStatus, type webMembers } from '#contract/members.ts';
 import { reviewKind } from '#contract/reviews.ts';
 import { recordOperation } from '../audit/chain.ts';
 import { maskText } from '../audit/mask.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
-import { isMasked, memberTexts, type memberForm } from '#contract/members.ts';
+import { isMasked, type memberForm } from '#contract/managed-members.ts';
+import { memberTexts } from '#contract/members.ts';
 import { reviewKind } from '#contract/reviews.ts';
 import { recordOperation } from '../audit/chain.ts';
 import { maskText } from '../audit/mask.ts';

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { webContributions } from '#contract/contributions.ts';
-import { businessMembers, webMembers, type MemberForm } from '#contract/members.ts';
+import { businessMembers, type MemberForm } from '#contract/managed-members.ts';
+import { webMembers } from '#contract/members.ts';
 import { businessNews } from '#contract/news.ts';
 import { businessReviews } from '#contract/reviews.ts';
 import {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { businessMembers, webMembers } from '#contract/members.ts';
+import { businessMembers } from '#contract/managed-members.ts';
+import { webMembers } from '#contract/members.ts';
 import { webMenus } from '#contract/menus.ts';
 import { memberSessions, systemSessions } from '#contract/sessions.ts';
 import { systemStaff } from '#contract/staff.ts';

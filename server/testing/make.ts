@@ -1,4 +1,5 @@
-import { businessMembers, webMembers, type ApplicationForm } from '#contract/members.ts';
+import { businessMembers } from '#contract/managed-members.ts';
+import { webMembers, type ApplicationForm } from '#contract/members.ts';
 import { businessMenus, type MenuForm } from '#contract/menus.ts';
 import { businessNews, type NewsForm } from '#contract/news.ts';
 import { optionKind } from '#contract/options.ts';

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { businessMembers } from '#contract/managed-members.ts';
+import { webMembers } from '#contract/members.ts';
+import { memberSessions } from '#contract/sessions.ts';
+import {
+  applicationOf,
+  makeApplication,
+  makeMember,
+  signInAdministrator,
+  signInMember,
+} from '../testing/make.ts';
+import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import { openVault } from '../vault.ts';
+
+let site: TestApp;
+let administrator: string;
+beforeAll(async () => {
+  site = await startTestApp();
+  administrator = await signInAdministrator(site);
+});
+afterAll(() => site.close());
+
+const reject = (MemberId: number, ProcessItemName = '请补充营业执照') =>
+  site.call(businessMembers.SaveApplyAudit, { MemberId, Status: 2, ProcessItemName }, administrator);
+
+/** What the program would mail to a member, the latest last. */
+async function mailsTo(memberId: number) {
+  const vault = await openVault(site.dataDir, undefined);
+  const rows = await site.db
+    .selectFrom('outgoing_messages')
+    .select(['recipient', 'subject', 'body', 'state'])
+    .where('noun', '=', 'member')
+    .where('record_id', '=', memberId)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ ...row, recipient: vault.open(row.recipient), body: vault.open(row.body) }));
+}
+
+const ticketIn = (body: string) => /Newpwd=([\w-]+)/.exec(body)?.[1] ?? '';
+
+test('a rejected applicant reads why, changes the application and is reviewed again', async () => {
+  const rejected = await makeApplication(site, { MemberName: '旧名称' });
+  await reject(rejected.id, '名称与执照不符');
+  const token = await signInMember(site, rejected);
+  const read = await site.call(webMembers.GetMemberApplyRc, {}, token);
+  expect(read).toMatchObject({ Status: 2, ProcessItemName: '名称与执照不符' });
+
+  const {
+    Account: _a,
+    Pwd: _p,
+    ...form
+  } = await applicationOf(site, {
+    MemberName: '新名称',
+    MemberId: rejected.id,
+  });
+  const answer = await site.send(webMembers.ApplyMember, form, token);
+
+  expect(answer).toMatchObject({ Code: 200, Data: { MemberId: rejected.id, Status: 3 } });
+  expect(await site.call(webMembers.GetMemberApplyRc, {}, token)).toMatchObject({
+    Account: rejected.account,
+    MemberName: '新名称',
+    Status: 3,
+    ProcessItemName: '',
+  });
+  expect(await site.send(webMembers.ApplyMember, { ...form, Remarks: '再改' }, token)).toMatchObject({
+    Code: 409,
+    Message: '只有被驳回的申请可以修改后重新提交',
+  });
+});
+
+test('the mail of a rejection opens the application once, without an account', async () => {
+  const rejected = await makeApplication(site, { Email: 'once@example.com' });
+  await reject(rejected.id, '请补充营业执照');
+  const [mail] = await mailsTo(rejected.id);
+  expect(mail).toMatchObject({
+    recipient: 'once@example.com',
+    subject: '入会申请未通过审核',
+    state: 'queued',
+  });
+  expect(mail?.body).toContain('请补充营业执照');
+  const Newpwd = ticketIn(mail?.body ?? '');
+
+  expect(await site.call(webMembers.GetMemberApplyRc, { Newpwd })).toMatchObject({ MemberId: rejected.id });
+  const form = await applicationOf(site, { Newpwd, Account: 'another-account' });
+  const answer = await site.send(webMembers.ApplyMember, form, undefined, '10.9.0.5');
+
+  expect(answer).toMatchObject({ Code: 200, Data: { MemberId: rejected.id, Status: 3 } });
+  const gone = { Code: 409, Message: '链接已失效，请登录后修改申请' };
+  expect(
+    await site.send(webMembers.ApplyMember, { ...form, Remarks: '再改' }, undefined, '10.9.0.5'),
+  ).toMatchObject(gone);
+  expect(await site.send(webMembers.GetMemberApplyRc, { Newpwd })).toMatchObject(gone);
+  // Neither account nor password came from the form.
+  const signIn = { account: rejected.account, password: rejected.password };
+  await expect(site.call(memberSessions.GetLoginToken, signIn)).resolves.toEqual(expect.any(String));
+});
+
+test('a ticket that is expired, made up or of an earlier rejection opens nothing', async () => {
+  const rejected = await makeApplication(site);
+  await reject(rejected.id);
+  const first = ticketIn((await mailsTo(rejected.id))[0]?.body ?? '');
+  const token = await signInMember(site, rejected);
+  await site.call(webMembers.ApplyMember, await applicationOf(site, { MemberId: rejected.id }), token);
+  await reject(rejected.id);
+  const second = ticketIn((await mailsTo(rejected.id))[1]?.body ?? '');
+
+  expect(await site.send(webMembers.GetMemberApplyRc, { Newpwd: first })).toMatchObject({ Code: 409 });
+  expect(await site.send(webMembers.GetMemberApplyRc, { Newpwd: 'x'.repeat(43) })).toMatchObject({
+    Code: 409,
+  });
+  expect(await site.send(webMembers.GetMemberApplyRc, { Newpwd: second })).toMatchObject({ Code: 200 });
+  await site.db
+    .updateTable('resubmit_tickets')
+    .set({ expires_at: new Date(0) })
+    .execute();
+  expect(await site.send(webMembers.GetMemberApplyRc, { Newpwd: second })).toMatchObject({ Code: 409 });
+});
+
+test('an application is nobody else’s to read or change', async () => {
+  const rejected = await makeApplication(site, { MemberName: '甲公司' });
+  await reject(rejected.id);
+  const stranger = await signInMember(site, await makeMember(site));
+
+  expect(await site.send(webMembers.GetMemberApplyRc, {})).toMatchObject({ Code: 401 });
+  expect(
+    await site.send(webMembers.ApplyMember, await applicationOf(site, { MemberId: rejected.id }), stranger),
+  ).toMatchObject({ Code: 409 });
+  expect(
+    await site.send(
+      webMembers.ApplyMember,
+      await applicationOf(site, { MemberId: rejected.id, Account: '', Pwd: '' }),
+      undefined,
+      '10.9.0.6',
+    ),
+  ).toMatchObject({ Code: 400, Data: { Account: '请输入账号', Pwd: '密码至少 8 个字符' } });
+  expect(await site.call(businessMembers.GetMemberModel, { id: rejected.id }, administrator)).toMatchObject({
+    MemberName: '甲公司',
+    Status: 2,
+  });
+});
