@@ -42,7 +42,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     metricsToken: set.METRICS_TOKEN,
     /** Unset: kept in the data folder. Processes on several machines share one. */
     secretKey: set.SECRET_KEY,
-    retention: { logDays: set.RETENTION_LOG, messageDays: set.RETENTION_MESSAGES },
+    retention: {
+      logDays: set.RETENTION_LOG,
+      messageDays: set.RETENTION_MESSAGES,
+      suggestionDays: set.RETENTION_SUGGESTIONS,
+    },
     limits: {
       requests: set.LIMIT_REQUESTS,
       uploads: set.LIMIT_UPLOADS,
@@ -127,6 +131,7 @@ const settings = v.object({
   SECRET_KEY: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64'))),
   RETENTION_LOG: days('400', 180),
   RETENTION_MESSAGES: days('90', 7),
+  RETENTION_SUGGESTIONS: days('1095', 30),
   LIMIT_REQUESTS: limit('300/10'),
   LIMIT_UPLOADS: limit('20/3600'),
   LIMIT_APPLICATIONS: limit('3/86400'),

@@ -4,6 +4,7 @@ import { businessSuggestions, webSuggestions } from '#contract/suggestions.ts';
 import { businessWorkbench } from '#contract/visits.ts';
 import { signInAdministrator } from '../testing/make.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import { forgetSuggestions } from './retention.ts';
 
 let site: TestApp;
 let administrator: string;
@@ -147,6 +148,24 @@ test('suggestions are deleted all or not at all', async () => {
   expect(await remove({ ProposeId: Ids[0] })).toMatchObject({ Code: 200 });
   expect(await remove({ Ids: [Ids[1]] })).toMatchObject({ Code: 200 });
   expect(await list({ key: '删除' })).toEqual([]);
+});
+
+test('suggestions go after their time, and the log says how many', async () => {
+  await drop({ ProposeContent: '很久以前' });
+  await drop({ ProposeContent: '还没到期' });
+  await site.db
+    .updateTable('suggestions')
+    .set({ created_at: new Date(Date.now() - 1096 * 86_400_000) })
+    .where('content', '=', '很久以前')
+    .execute();
+
+  expect(await forgetSuggestions(site.db, 1095)).toBe(1);
+  expect(await forgetSuggestions(site.db, 1095)).toBe(0);
+
+  expect(await list({ key: '很久以前' })).toEqual([]);
+  expect(await list({ key: '还没到期' })).toHaveLength(1);
+  const log = await site.call(systemAudit.GetOperationLog, { action: 'ForgetSuggestions' }, administrator);
+  expect(log.List).toMatchObject([{ ActorKind: 'system', After: { Removed: 1 } }]);
 });
 
 test('suggestions are for who may see and handle them', async () => {
