@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { integer, optionalAddress, requiredText } from './rules.ts';
 
 /** What stands on a drawn certificate. */
-export const certificateFields = [
+const certificateFields = [
   'title',
   'name',
   'idNum',
@@ -16,7 +16,6 @@ export const certificateFields = [
   'seal',
   'qr',
 ] as const;
-export type CertificateField = (typeof certificateFields)[number];
 
 /** Positions are in points of a page of 1600 × 1131, from its upper left. */
 export const certificatePage = { width: 1600, height: 1131 } as const;

@@ -4,7 +4,6 @@ import { listOf, page } from './paging.ts';
 import { optionalText, requiredText } from './rules.ts';
 
 export const certificateStatus = { deleted: -1, hidden: 0, normal: 1 } as const;
-export const certificateStatusText: Record<number, string> = { [-1]: '已删除', 0: '官网隐藏', 1: '正常' };
 export const examStatus = { none: 0, passed: 1, failed: 2 } as const;
 /** As the list shows it and the import template takes it. */
 export const examStatusText: Record<number, string> = { 0: '-', 1: '合格', 2: '不合格' };
