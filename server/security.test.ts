@@ -5,11 +5,13 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { businessFiles } from '#contract/files.ts';
+import { webMembers } from '#contract/members.ts';
 import { systemStaff } from '#contract/staff.ts';
 import { boundedPool } from './bounded-pool.ts';
 import { startSession } from './sessions/store.ts';
 import { hashPassword, verifyPassword } from './sessions/passwords.ts';
-import { signInAdministrator } from './testing/make.ts';
+import { hashToken } from './sessions/tokens.ts';
+import { signInAdministrator, signInMember } from './testing/make.ts';
 import { startTestApp, type TestApp } from './testing/start-test-app.ts';
 
 /*
@@ -34,6 +36,25 @@ test('a password is kept as Argon2id of the promised strength and compared to it
   expect(await verifyPassword(`${long} `, hash)).toBe(false);
   expect(await verifyPassword(long.slice(0, -1), hash)).toBe(false);
   expect(await verifyPassword(long, undefined)).toBe(false);
+});
+
+test('a member is signed out after two hours without a call, and after seven days in any case', async () => {
+  const stillThere = async (change: { last_seen_at: Date } | { expires_at: Date }) => {
+    const token = await signInMember(site);
+    await site.db.updateTable('sessions').set(change).where('token_hash', '=', hashToken(token)).execute();
+    return (await site.send(webMembers.GetUserInfo, {}, token)).Code;
+  };
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+
+  expect(await stillThere({ last_seen_at: minutesAgo(119) })).toBe(200);
+  expect(await stillThere({ last_seen_at: minutesAgo(121) })).toBe(401);
+  expect(await stillThere({ expires_at: minutesAgo(1) })).toBe(401);
+  const { expires_at } = await site.db
+    .selectFrom('sessions')
+    .select('expires_at')
+    .where('token_hash', '=', hashToken(await signInMember(site)))
+    .executeTakeFirstOrThrow();
+  expect(Math.round((expires_at.getTime() - Date.now()) / 86_400_000)).toBe(7);
 });
 
 test('a cookie carries no authority', async () => {
