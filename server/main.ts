@@ -14,6 +14,7 @@ import { createLogger, type Logger } from './log.ts';
 import { OperatorError } from './operator-error.ts';
 import { createFirstAdministrator } from './staff/first-admin.ts';
 import { fillDemo, leaveEmpty } from './starter/fill.ts';
+import { openVault } from './vault.ts';
 
 const builtFolder = fileURLToPath(new URL('../dist', import.meta.url));
 
@@ -41,8 +42,11 @@ async function serve(config: Config, log: Logger): Promise<void> {
 
   const first = await createFirstAdministrator(db, config.firstAdministrator);
   if (first) announceAdministrator(first);
-  if (config.starter === 'demo') await fillDemo({ db, storage: await openStorage(config.files) });
-  else await leaveEmpty(db);
+  if (config.starter === 'demo') {
+    const storage = await openStorage(config.files);
+    const vault = await openVault(config.dataDir, config.secretKey);
+    await fillDemo({ db, storage, vault });
+  } else await leaveEmpty(db);
 
   const { app } = await build({ db, databaseUrl, config, log, builtFolder });
   running.defer(() => app.close());

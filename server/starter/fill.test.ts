@@ -1,28 +1,41 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { webBanners } from '#contract/banners.ts';
+import { webCertificates } from '#contract/certificates.ts';
 import { webLinks } from '#contract/links.ts';
 import { webMenus } from '#contract/menus.ts';
 import { webNews } from '#contract/news.ts';
+import { webOptions } from '#contract/options.ts';
 import { webPositions } from '#contract/positions.ts';
 import { systemRoles } from '#contract/roles.ts';
 import { webSite } from '#contract/site.ts';
 import { openStorage, type Storage } from '../files/storage.ts';
 import { signInAdministrator } from '../testing/make.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import { openVault, type Vault } from '../vault.ts';
 import { fillDemo, leaveEmpty, writeDemo } from './fill.ts';
 import { keepStarterFiles, type KeptFile } from './keep-files.ts';
 
 let site: TestApp;
 let storage: Storage;
 let files: KeptFile[];
+let vault: Vault;
 beforeAll(async () => {
   site = await startTestApp();
   storage = await openStorage({ kind: 'folder', folder: `${site.dataDir}/files` });
   files = await keepStarterFiles(storage);
-  await writeDemo(site.db, files);
+  vault = await openVault(site.dataDir, undefined);
+  await writeDemo({ db: site.db, vault }, files);
 });
 afterAll(() => site.close());
+
+test('an applicant finds types and levels, and there is one member and one who waits', async () => {
+  expect((await site.call(webOptions.GetTypeList, { type: 1 })).length).toBeGreaterThan(5);
+  expect((await site.call(webOptions.GetTypeList, { type: 2 })).length).toBeGreaterThan(2);
+  const members = await site.db.selectFrom('members').select('status').orderBy('status').execute();
+  expect(members).toEqual([{ status: 1 }, { status: 3 }]);
+  expect(await site.db.selectFrom('outgoing_messages').select('id').execute()).toEqual([]);
+});
 
 test('a visitor finds the whole navigation, and nothing that is for members', async () => {
   const tree = await site.call(webMenus.GetMenuList, { parentid: -1 });
@@ -94,6 +107,16 @@ test('a banner leads to its article', async () => {
   expect(article.Title).toBe('第四届江澜工程风险管理年会在澜州举行');
 });
 
+test('somebody who passed finds a certificate', async () => {
+  const asked = { Name: '陈思远', CertNum: 'JLFX-2026-0101' };
+
+  const { List } = await site.call(webCertificates.GetCertList, asked);
+
+  expect(List).toMatchObject([
+    { _examStatus: 1, _company: '澜州建工集团有限公司', _idNum: expect.stringMatching(/^99\*{14}/) },
+  ]);
+});
+
 test('links and the site itself are named', async () => {
   const links = await site.call(webLinks.GetWebFriendlinks, {});
   const { SiteName, IcpNumber } = await site.call(webSite.GetSiteInfo, {});
@@ -121,10 +144,13 @@ test('roles to begin with hold what their work needs', async () => {
 test('two starts at once fill it once, and later ones never again, even when everything was deleted', async () => {
   const other = await startTestApp();
 
-  const started = await Promise.all([writeDemo(other.db, files), writeDemo(other.db, files)]);
+  const started = await Promise.all([
+    writeDemo({ db: other.db, vault }, files),
+    writeDemo({ db: other.db, vault }, files),
+  ]);
   await other.db.deleteFrom('news').execute();
   await other.db.deleteFrom('menus').execute();
-  const again = await fillDemo({ db: other.db, storage });
+  const again = await fillDemo({ db: other.db, storage, vault });
 
   expect(started.toSorted()).toEqual([false, true]);
   expect(again).toBe(false);
@@ -136,7 +162,7 @@ test('a fill that fails leaves nothing in the database', async () => {
   const other = await startTestApp();
   await sql`alter table links add constraint no_links check (false)`.execute(other.db);
 
-  await expect(writeDemo(other.db, files)).rejects.toThrow('no_links');
+  await expect(writeDemo({ db: other.db, vault }, files)).rejects.toThrow('no_links');
 
   expect(await other.db.selectFrom('news').select('id').execute()).toEqual([]);
   expect(await other.db.selectFrom('files').select('id').execute()).toEqual([]);
@@ -147,7 +173,7 @@ test('a site that began empty stays empty', async () => {
   const empty = await startTestApp();
   await leaveEmpty(empty.db);
 
-  expect(await fillDemo({ db: empty.db, storage })).toBe(false);
+  expect(await fillDemo({ db: empty.db, storage, vault })).toBe(false);
   expect(await empty.call(webMenus.GetMenuList, {})).toEqual([]);
   await empty.close();
 });

@@ -8,29 +8,39 @@ import { systemActor } from '../http/actor.ts';
 import { saveMenu } from '../menus/store.ts';
 import { saveNews, type NewsFormValues } from '../news/store.ts';
 import { saveSiteInfo } from '../site/store.ts';
+import type { Vault } from '../vault.ts';
 import { starterArticles } from './articles.ts';
+import { writeCertificates } from './certificates.ts';
 import type { StarterArticle, StarterMenu } from './content.ts';
 import { keepStarterFiles, type KeptFile } from './keep-files.ts';
+import { writeMembers } from './members.ts';
 import { starterMenus } from './menus.ts';
 import { writeRoles } from './roles.ts';
 import { sitePictures, starterBanners, starterLinks, starterSite } from './site.ts';
+
+interface Stores {
+  db: Database;
+  storage: Storage;
+  /** Seals the personal data of the demo and signs its certificates. */
+  vault: Vault;
+}
 
 /**
  * Fills an untouched database with the demo association: all of it or, when the program is killed, nothing.
  * @returns false when there is anything in the database already; nothing is changed then
  */
-export async function fillDemo({ db, storage }: { db: Database; storage: Storage }): Promise<boolean> {
+export async function fillDemo({ db, storage, vault }: Stores): Promise<boolean> {
   if (!(await isUntouched(db))) return false;
-  return await writeDemo(db, await keepStarterFiles(storage));
+  return await writeDemo({ db, vault }, await keepStarterFiles(storage));
 }
 
 /** The part of the work that is done in the database, in one transaction. */
-export async function writeDemo(db: Database, files: KeptFile[]): Promise<boolean> {
+export async function writeDemo({ db, vault }: Omit<Stores, 'storage'>, files: KeptFile[]): Promise<boolean> {
   return await transaction(db, async (tx) => {
     // Two processes may start on the same new database.
     await sql`lock table site_settings in share row exclusive mode`.execute(tx);
     if (!(await isUntouched(tx))) return false;
-    await writeEverything(tx, files);
+    await writeEverything(tx, vault, files);
     return true;
   });
 }
@@ -48,7 +58,7 @@ async function isUntouched(db: Database): Promise<boolean> {
   return rows[0]?.is_untouched === true;
 }
 
-async function writeEverything(tx: Tx, files: KeptFile[]): Promise<void> {
+async function writeEverything(tx: Tx, vault: Vault, files: KeptFile[]): Promise<void> {
   const addresses = new Map(files.map((file) => [file.name, `/files/${file.row.path}`]));
   await tx
     .insertInto('files')
@@ -73,6 +83,9 @@ async function writeEverything(tx: Tx, files: KeptFile[]): Promise<void> {
     known(addresses, `picture:${name}`),
   ]);
   await saveSiteInfo(tx, { ...starterSite, ...Object.fromEntries(pictures) });
+  // After the site has its name: it is printed on them.
+  await writeCertificates(tx, vault);
+  await writeMembers(tx, vault);
 }
 
 const by = systemActor('FillDemo');
