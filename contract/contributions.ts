@@ -15,7 +15,6 @@ export const contributionForm = v.object({
   ImageUrl: optionalAddress,
   NewContent: v.optional(v.pipe(v.string('正文应为文字'), v.maxLength(contentLength, '正文过长')), ''),
 });
-export type ContributionForm = v.InferInput<typeof contributionForm>;
 
 const contribution = v.object({
   ...newsItem.entries,

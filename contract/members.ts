@@ -124,7 +124,6 @@ export const profileForm = v.object({
   Remarks: v.optional(companyFields.Remarks),
   FilePath: v.optional(filePath),
 });
-export type ProfileForm = v.InferInput<typeof profileForm>;
 
 export const webMembers = endpoints(webBase, {
   GetUserInfo: {

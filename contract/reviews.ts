@@ -47,7 +47,6 @@ const reviewItem = v.object({
   DeciderName: v.string(),
   CreateTime: v.string(),
 });
-export type ReviewItem = v.InferOutput<typeof reviewItem>;
 
 const reviewDetail = v.object({
   ...review.entries,
