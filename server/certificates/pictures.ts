@@ -52,7 +52,7 @@ export function openCertificatePictures(storage: Pick<Storage, 'read'>): Certifi
         // Encoded on another thread, from the pixels as they are.
         return await sharp(pixels, { raw: { width, height, channels: 4 } })
           .removeAlpha()
-          .png({ compressionLevel: 4 })
+          .png({ compressionLevel: 3 })
           .toBuffer();
       }),
     pdf: (certificate) =>

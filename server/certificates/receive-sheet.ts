@@ -6,21 +6,24 @@ import { readSheet } from '../spreadsheets/read-sheet.ts';
 import type { SheetRow } from '../spreadsheets/xlsx.ts';
 
 /**
- * The rows of an uploaded workbook, whole in memory: it is small, or refused while it arrives.
+ * An uploaded workbook, whole in memory: it is small, or refused while it arrives.
  * @throws CallFault 413 or 415
  */
-export async function receiveSheet({
+export async function receiveWorkbook({
   fileName,
   stream,
 }: {
   fileName: string;
   stream: Readable;
-}): Promise<SheetRow[]> {
-  const isWorkbook = extensionOf(fileName) === 'xlsx';
+}): Promise<Buffer> {
   const bytes = await arrived(stream);
-  if (!isWorkbook) throw fileTypeRefused(importLimits.wrongType);
+  if (extensionOf(fileName) !== 'xlsx') throw fileTypeRefused(importLimits.wrongType);
+  return bytes;
+}
+
+export function readImportRows(bytes: Buffer): Promise<SheetRow[]> {
   // One row more than is taken, and the header: too many are told apart from just enough.
-  return await readSheet({ bytes, columns: importColumns.length, maxRows: importLimits.rows + 2 });
+  return readSheet({ bytes, columns: importColumns.length, maxRows: importLimits.rows + 2 });
 }
 
 async function arrived(stream: Readable): Promise<Buffer> {

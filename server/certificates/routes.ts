@@ -4,6 +4,7 @@ import type { businessCertificates } from '#contract/managed-certificates.ts';
 import { resultCode } from '#contract/envelope.ts';
 import { recordOperation } from '../audit/chain.ts';
 import { maskText } from '../audit/mask.ts';
+import { boundedPool } from '../bounded-pool.ts';
 import type { Limit } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import { Answer } from '../http/answers.ts';
@@ -19,7 +20,7 @@ import { drawIssued, findDownload, findIssued, pictureCache } from './issued.ts'
 import { findCertificate, listCertificates } from './managed.ts';
 import type { CertificatePictures } from './pictures.ts';
 import { listProgrammes, saveProgramme } from './programmes.ts';
-import { receiveSheet } from './receive-sheet.ts';
+import { readImportRows, receiveWorkbook } from './receive-sheet.ts';
 import { readReference } from './references.ts';
 import { sampleDrawing } from './sample.ts';
 import { listCompanyCertificates, searchCertificates } from './search.ts';
@@ -39,6 +40,8 @@ interface WebDependencies extends Dependencies {
 }
 
 const noun = 'certificate';
+/** One import at a time holds its rows in memory. */
+const importing = boundedPool({ atOnce: 1, waiting: 3 });
 const keptPictureBytes = 32 * 1024 * 1024;
 
 export function webCertificateHandlers(deps: WebDependencies): Handlers<typeof webCertificates> {
@@ -111,10 +114,12 @@ export function businessCertificateHandlers(deps: Dependencies): Handlers<typeof
     },
     async ImportCerts(_input, { caller, by, file }) {
       const { fileName, stream, fields } = await file();
-      const rows = await receiveSheet({ fileName, stream });
+      const bytes = await receiveWorkbook({ fileName, stream });
       const { Mode, ProgrammeId } = await fields();
       const order = { mode: Mode, programmeId: ProgrammeId, fileName: fileName.slice(-120) };
-      const result = await importCertificates(deps, rows, order, by);
+      const result = await importing(async () =>
+        importCertificates(deps, await readImportRows(bytes), order, by),
+      );
       return importAnswer(caller.holds('cert:idnum') ? result : withMaskedNumbers(result));
     },
     async UndoImport({ BatchId }, { by }) {
