@@ -55,6 +55,9 @@ export const permissions = {
   'cert:import': '导入证书、撤回导入',
   'cert:export': '导出证书',
   'cert:template': '设置培训项目和证书模板',
+  'activity:list': '查看活动',
+  'activity:save': '新增或修改活动、邀请会员',
+  'activity:send': '重新发送活动邀请',
 } as const;
 
 export type Permission = keyof typeof permissions;

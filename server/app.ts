@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { businessActivities } from '#contract/activities.ts';
 import { systemAdministrators } from '#contract/administrators.ts';
 import { systemAudit } from '#contract/audit.ts';
 import { webCertificates } from '#contract/certificates.ts';
@@ -22,6 +23,9 @@ import { businessSite, webSite } from '#contract/site.ts';
 import { systemStaff } from '#contract/staff.ts';
 import { businessSuggestions, webSuggestions } from '#contract/suggestions.ts';
 import { businessWorkbench, webVisits } from '#contract/visits.ts';
+import { writeInvitations, writeWaitingInvitations } from './activities/invitations.ts';
+import { businessActivityHandlers } from './activities/routes.ts';
+import { resumeInvitations } from './activities/store.ts';
 import { forgetOperations, recordOperation } from './audit/chain.ts';
 import { auditHandlers } from './audit/routes.ts';
 import { nextBannerChange } from './banners/store.ts';
@@ -173,6 +177,7 @@ export async function build(deps: AppDependencies): Promise<Program> {
   api.serve(businessSuggestions, businessSuggestionHandlers({ db, vault }));
   api.serve(webSite, webSiteHandlers({ db, mobileSiteUrl: config.mobileSiteUrl }));
   api.serve(businessSite, businessSiteHandlers({ db, vault, environment: config }));
+  api.serve(businessActivities, businessActivityHandlers({ db, vault, jobs }));
   const certificates = { db, vault, pictures: openCertificatePictures(storage), siteUrl: config.siteUrl };
   api.serve(webCertificates, webCertificateHandlers({ ...certificates, limits: config.limits }));
   api.serve(businessCertificates, businessCertificateHandlers(certificates));
@@ -199,7 +204,14 @@ export async function build(deps: AppDependencies): Promise<Program> {
   }
 
   await cache.start();
-  const sweeps = [sweepSessions, sweepLimits, sweepTickets, () => sweepFiles({ db, storage })];
+  jobs.work(writeInvitations, ({ activityId }) => writeWaitingInvitations({ db, vault }, activityId));
+  const sweeps = [
+    sweepSessions,
+    sweepLimits,
+    sweepTickets,
+    () => sweepFiles({ db, storage }),
+    () => resumeInvitations({ db, jobs }),
+  ];
   jobs.every('7 * * * *', 'sweep', () => Promise.all(sweeps.map((sweep) => sweep(db))));
   jobs.every('23 3 * * *', 'forget', async () => {
     await forgetOperations(db, config.retention.logDays);

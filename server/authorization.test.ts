@@ -97,6 +97,10 @@ const rows: Record<string, Record<string, Auth>> = {
     VerifyOperationLog: 'A:log:list',
   },
   '/api/XfSysBussiness/': {
+    GetActivityList: 'A:activity:list',
+    'GetActivity/{id}': 'A:activity:list',
+    SaveActivityDetail: 'A:activity:save',
+    ResendActivityMember: 'A:activity:send',
     GetWorkbench: 'A',
     GetMenuList: 'A:webmenu:list',
     GetMenuModel: 'A:webmenu:list',

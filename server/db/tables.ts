@@ -14,6 +14,8 @@ export type Generated<T> =
     : ColumnType<T, T | undefined, T>;
 
 export interface Tables {
+  activities: ActivitiesTable;
+  activity_invitations: ActivityInvitationsTable;
   administrators: AdministratorsTable;
   banners: BannersTable;
   call_counts: CallCountsTable;
@@ -51,6 +53,29 @@ export interface Tables {
   site_settings: SiteSettingsTable;
   suggestions: SuggestionsTable;
   system_menus: SystemMenusTable;
+}
+
+export interface ActivitiesTable {
+  id: GeneratedAlways<number>;
+  title: string;
+  begins_at: Date;
+  ends_at: Date | null;
+  place: string;
+  content: Generated<string>;
+  version: Generated<number>;
+  editor_id: number | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface ActivityInvitationsTable {
+  activity_id: number;
+  member_id: number;
+  is_written: Generated<boolean>;
+  mail_id: number | null;
+  sms_id: number | null;
+  reason: Generated<string>;
+  invited_at: Generated<Date>;
 }
 
 export interface AdministratorsTable {

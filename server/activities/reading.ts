@@ -1,0 +1,174 @@
+import { sql } from 'kysely';
+import type { Activity, ActivityItem, InvitationState, InvitedMember } from '#contract/activities.ts';
+import type { Page } from '#contract/paging.ts';
+import type { Database } from '../db/open.ts';
+import { notFound } from '../http/faults.ts';
+import { maskedContact } from '../members/contact.ts';
+import { formatTime, parseEndTime, parseTime } from '../shanghai-time.ts';
+import type { Vault } from '../vault.ts';
+import { invitationState, invitationsOf } from './invitations.ts';
+
+interface Filters {
+  key: string;
+  begintime?: string | undefined;
+  endtime?: string | undefined;
+}
+
+/** What takes place last comes first. */
+export async function listActivities(
+  db: Database,
+  page: Page,
+  { key, begintime, endtime }: Filters,
+): Promise<{ List: ActivityItem[]; TotalCount: number }> {
+  const chosen = activities(db)
+    .where(
+      sql<boolean>`(${key} = '' or strpos(lower(a.title), lower(${key})) > 0
+        or strpos(lower(a.place), lower(${key})) > 0)`,
+    )
+    .$if(begintime !== undefined, (query) => query.where('a.begins_at', '>=', parseTime(begintime ?? '')))
+    .$if(endtime !== undefined, (query) => query.where('a.begins_at', '<=', parseEndTime(endtime ?? '')));
+  const rows = await chosen
+    .select(columns)
+    .orderBy('a.begins_at', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(page.pagesize)
+    .offset((page.pageindex - 1) * page.pagesize)
+    .execute();
+  const { total } = await chosen
+    .select((build) => build.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { List: rows.map(toItem), TotalCount: total };
+}
+
+export async function findActivity(
+  { db, vault }: { db: Database; vault: Vault },
+  activityId: number,
+  page: Page,
+  members: { key: string; state?: InvitationState | undefined },
+): Promise<Activity> {
+  const row = await activities(db)
+    .select(columns)
+    .select(['a.content', 'a.version'])
+    .where('a.id', '=', activityId)
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  const Members = await listInvited({ db, vault }, activityId, page, members);
+  return { ...toItem(row), Content: row.content, Version: row.version, Members };
+}
+
+async function listInvited(
+  { db, vault }: { db: Database; vault: Vault },
+  activityId: number,
+  page: Page,
+  { key, state }: { key: string; state?: InvitationState | undefined },
+): Promise<{ List: InvitedMember[]; TotalCount: number }> {
+  const chosen = invitationsOf(db, activityId)
+    .innerJoin('members as m', 'm.id', 'i.member_id')
+    .where(sql<boolean>`(${key} = '' or strpos(lower(m.name), lower(${key})) > 0)`)
+    .$if(state !== undefined, (query) => query.where(invitationState, '=', state ?? 'queued'));
+  const rows = await chosen
+    .select([
+      'm.id',
+      'm.name',
+      'm.contact_person',
+      'm.phone_sealed',
+      'm.email_sealed',
+      'i.reason',
+      'i.invited_at',
+    ])
+    .select(['mail.state as mail_state', 'mail.reason as mail_reason', 'mail.sent_at as mail_sent_at'])
+    .select(['sms.state as sms_state', 'sms.reason as sms_reason', 'sms.sent_at as sms_sent_at'])
+    .select(invitationState.as('state'))
+    .orderBy(sql`array_position(array['failed', 'queued', 'sent'], ${invitationState})`)
+    .orderBy('m.id')
+    .limit(page.pagesize)
+    .offset((page.pageindex - 1) * page.pagesize)
+    .execute();
+  const { total } = await chosen
+    .select((build) => build.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const List = rows.map((row) => ({
+    MemberId: row.id,
+    MemberName: row.name,
+    DailyOperator: row.contact_person,
+    ...maskedContact(vault, row),
+    State: row.state,
+    Reason: row.state === 'failed' ? reasonOf(row) : '',
+    MailState: row.mail_state as InvitationState | null,
+    SmsState: row.sms_state as InvitationState | null,
+    InviteTime: formatTime(row.invited_at),
+    SendTime: timeOrBlank(earliest(row.mail_sent_at, row.sms_sent_at)),
+  }));
+  return { List, TotalCount: total };
+}
+
+function reasonOf(row: { reason: string; mail_reason: string | null; sms_reason: string | null }): string {
+  return [row.reason, row.mail_reason, row.sms_reason].filter(Boolean).join('；');
+}
+
+function earliest(one: Date | null, other: Date | null): Date | null {
+  if (!one || !other) return one ?? other;
+  return one < other ? one : other;
+}
+
+function timeOrBlank(time: Date | null): string {
+  return time ? formatTime(time) : '';
+}
+
+function activities(db: Database) {
+  return db
+    .selectFrom('activities as a')
+    .leftJoin('administrators as editor', 'editor.id', 'a.editor_id')
+    .leftJoinLateral(
+      (build) =>
+        build
+          .selectFrom('activity_invitations as i')
+          .leftJoin('outgoing_messages as mail', 'mail.id', 'i.mail_id')
+          .leftJoin('outgoing_messages as sms', 'sms.id', 'i.sms_id')
+          .whereRef('i.activity_id', '=', 'a.id')
+          .select(({ fn }) => [
+            fn.countAll<number>().as('invited'),
+            fn.countAll<number>().filterWhere(invitationState, '=', 'queued').as('queued'),
+            fn.countAll<number>().filterWhere(invitationState, '=', 'sent').as('sent'),
+            fn.countAll<number>().filterWhere(invitationState, '=', 'failed').as('failed'),
+          ])
+          .as('counts'),
+      (join) => join.onTrue(),
+    );
+}
+
+const columns = [
+  'a.id',
+  'a.title',
+  'a.begins_at',
+  'a.ends_at',
+  'a.place',
+  'a.created_at',
+  'a.updated_at',
+  'editor.real_name',
+  'editor.account',
+  'counts.invited',
+  'counts.queued',
+  'counts.sent',
+  'counts.failed',
+] as const;
+
+type Row = Awaited<ReturnType<typeof selectRows>>[number];
+const selectRows = (db: Database) => activities(db).select(columns).execute();
+
+function toItem(row: Row): ActivityItem {
+  return {
+    ActivityId: row.id,
+    Title: row.title,
+    BeginTime: formatTime(row.begins_at),
+    EndTime: timeOrBlank(row.ends_at),
+    Place: row.place,
+    InvitedCount: row.invited ?? 0,
+    QueuedCount: row.queued ?? 0,
+    SentCount: row.sent ?? 0,
+    FailedCount: row.failed ?? 0,
+    EditorName: row.real_name || row.account || '',
+    CreateTime: formatTime(row.created_at),
+    UpdateTime: formatTime(row.updated_at),
+  };
+}
