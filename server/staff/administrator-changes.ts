@@ -15,7 +15,7 @@ import { passwordFault, shortestPassword } from '../sessions/password-rules.ts';
 import { hashPassword } from '../sessions/passwords.ts';
 import { endSessionsOf } from '../sessions/store.ts';
 import type { Vault } from '../vault.ts';
-import { lockStaff, mayGiveRole } from './grants.ts';
+import { assertMayChange, assertMayGiveRole, assertSomebodyIsLeft, lockStaff } from './grants.ts';
 
 type Form = v.InferOutput<typeof administratorForm>;
 
@@ -92,8 +92,7 @@ async function write(
     form.Status === undefined ? (known?.isEnabled ?? true) : form.Status === administratorStatus.enabled;
   if (known) await assertMayChange(tx, caller, known.roleId);
   if (known?.id === caller.id) assertHarmlessToOneself(form, known, { isEnabled, passwordHash });
-  if (known?.roleId !== form.RoleId && !(await mayGiveRole(tx, caller, form.RoleId)))
-    throw refused('不能授予权限高于自己的角色');
+  if (known?.roleId !== form.RoleId) await assertMayGiveRole(tx, caller, form.RoleId);
 
   const values = {
     real_name: form.RealName,
@@ -132,13 +131,6 @@ async function insert(
   return id;
 }
 
-/** Whoever could change an administrator who may do more, could become that administrator. */
-async function assertMayChange(tx: Tx, caller: AdministratorCaller, roleId: number | null): Promise<void> {
-  if (roleId !== null && !(await mayGiveRole(tx, caller, roleId))) {
-    throw refused('不能修改权限高于自己的管理员');
-  }
-}
-
 function assertHarmlessToOneself(
   form: Form,
   known: Known,
@@ -147,18 +139,6 @@ function assertHarmlessToOneself(
   if (!isEnabled) throw refused('不能停用自己');
   if (known.roleId !== form.RoleId) throw refused('不能修改自己的角色');
   if (passwordHash !== undefined) throw refused('请用“修改密码”更改自己的密码');
-}
-
-async function assertSomebodyIsLeft(tx: Tx): Promise<void> {
-  const left = await tx
-    .selectFrom('administrators as a')
-    .innerJoin('roles as r', 'r.id', 'a.role_id')
-    .select('a.id')
-    .where('r.is_builtin', '=', true)
-    .where('a.is_enabled', '=', true)
-    .limit(1)
-    .executeTakeFirst();
-  if (!left) throw refused('至少保留一名启用的系统管理员');
 }
 
 interface Known {

@@ -35,8 +35,36 @@ export async function assertMayGrantMenus(
     throw refused(`不能授予自己没有的权限：${beyond.map(({ name }) => name).join('、')}`);
 }
 
-/** The built-in role may be given by its own holders only. */
-export async function mayGiveRole(tx: Tx, caller: AdministratorCaller, roleId: number): Promise<boolean> {
+export async function assertMayGiveRole(tx: Tx, caller: AdministratorCaller, roleId: number): Promise<void> {
+  if (!(await holdsRole(tx, caller, roleId))) throw refused('不能授予权限高于自己的角色');
+}
+
+/** Whoever could change an administrator who may do more, could become that administrator. */
+export async function assertMayChange(
+  tx: Tx,
+  caller: AdministratorCaller,
+  roleId: number | null,
+): Promise<void> {
+  if (roleId !== null && !(await holdsRole(tx, caller, roleId))) {
+    throw refused('不能修改权限高于自己的管理员');
+  }
+}
+
+/** One enabled holder of the built-in role is always left. */
+export async function assertSomebodyIsLeft(tx: Tx): Promise<void> {
+  const left = await tx
+    .selectFrom('administrators as a')
+    .innerJoin('roles as r', 'r.id', 'a.role_id')
+    .select('a.id')
+    .where('r.is_builtin', '=', true)
+    .where('a.is_enabled', '=', true)
+    .limit(1)
+    .executeTakeFirst();
+  if (!left) throw refused('至少保留一名启用的系统管理员');
+}
+
+/** All that the role holds; of the built-in role only its own holders do. */
+async function holdsRole(tx: Tx, caller: AdministratorCaller, roleId: number): Promise<boolean> {
   const role = await tx
     .selectFrom('roles as r')
     .select([
