@@ -108,7 +108,7 @@ export const siteConfigForm = v.object({
     ),
   ),
   SmtpUrl: v.optional(
-    secretAddress(/^smtps?:\/\/[^\s/]+\/?$/, '邮件服务器形如 smtps://user:password@mail.example.cn'),
+    secretAddress(/^smtps?:\/\/[^\s/?#]+([/?]\S*)?$/, '邮件服务器形如 smtps://user:password@mail.example.cn'),
   ),
   SmsWebhookUrl: v.optional(
     secretAddress(/^https?:\/\/[^\s/]+(\/\S*)?$/, '短信接口地址需以 http:// 或 https:// 开头'),

@@ -41,6 +41,7 @@ export async function readSiteConfig({ db, vault, environment }: SiteDependencie
 /** Stores what was given and differs from how it was answered; the rest stays. */
 export async function saveSiteConfig(site: SiteDependencies, form: Form, by: Actor): Promise<void> {
   assertNotFixed(site.environment, form);
+  assertReadable(form);
   const { MailFrom, SmtpUrl, SmsWebhookUrl, MobileSiteUrl, ...info } = form;
   await transaction(site.db, async (tx) => {
     const before = await readSiteConfig({ ...site, db: tx });
@@ -76,6 +77,16 @@ function assertNotFixed(environment: SiteEnvironment, form: Form): void {
     throw invalid(
       Object.fromEntries(lost.map(({ field, setting }) => [field, `此项由环境变量 ${setting} 设定`])),
     );
+}
+
+/** Looks right and still is no address: `smtp://[`. */
+function assertReadable(form: Form): void {
+  const fields = ['MobileSiteUrl', 'SmtpUrl', 'SmsWebhookUrl'] as const;
+  const faulty = fields.filter((field) => {
+    const text = form[field] ?? '';
+    return text !== '' && text !== secretStates.set && text !== secretStates.unset && !URL.canParse(text);
+  });
+  if (faulty.length > 0) throw invalid(Object.fromEntries(faulty.map((field) => [field, '地址有误'])));
 }
 
 function fixedFields({ mobileSiteUrl, smtpUrl, smsWebhookUrl }: SiteEnvironment) {

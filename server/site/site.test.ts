@@ -72,7 +72,7 @@ test('a secret is stored sealed and never answered, not even in the log', async 
 });
 
 test('a secret that comes back as it was answered stays; blank removes it', async () => {
-  await save({ SmtpUrl: 'smtp://mail.example:25' });
+  await save({ SmtpUrl: 'smtp://mail.example:25?pool=true' });
 
   await save({ SmtpUrl: 'set' });
   expect(await read()).toMatchObject({ SmtpUrl: 'set' });
@@ -117,6 +117,10 @@ test.each([
   ],
   [{ Contacts: [{ Label: '', Value: '' }] }, { 'Contacts.0.Label': '请输入名称' }],
   [{ MailFrom: 'a@b.example\r\nBcc: c@d.example' }, { MailFrom: '发件邮箱有误' }],
+  [
+    { SmtpUrl: 'smtp://[', MobileSiteUrl: 'https://[' },
+    { SmtpUrl: '地址有误', MobileSiteUrl: '地址有误' },
+  ],
   [
     { SmtpUrl: 'https://x.example', SmsWebhookUrl: 'file:///etc/passwd' },
     {
