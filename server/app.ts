@@ -44,7 +44,9 @@ import { webFileHandlers } from './files/visitor-routes.ts';
 import { serveFeeds } from './feeds/routes.ts';
 import { backOffice } from './http/back-office.ts';
 import { openContentCache } from './http/content-cache.ts';
+import { openFront } from './http/front.ts';
 import { addHealth } from './http/health.ts';
+import { addressLimit } from './http/limits.ts';
 import { addMetrics } from './http/metrics.ts';
 import { openHttp } from './http/open-http.ts';
 import { pages } from './http/pages.ts';
@@ -105,20 +107,24 @@ export interface Program {
 /** The whole program on one database: one line for each noun. */
 export async function build(deps: AppDependencies): Promise<Program> {
   const { db, config, log } = deps;
+  const isTls = config.siteUrl?.startsWith('https:') === true;
+  const requests = addressLimit(config.limits.requests);
   const app = openHttp({
     log,
     trustProxy: config.trustProxy,
-    isTls: config.siteUrl?.startsWith('https:') === true,
-    requestsPerAddress: config.limits.requests,
+    isTls,
+    requests,
     isDatabaseAway,
   });
-  addMetrics(app, config);
   const storage = await openStorage(config.files);
   addHealth(app, { db, checkStorage: () => storage.check() });
 
   const nextChange = async () => earlier(await nextPublication(db), await nextBannerChange(db));
   const source = contentRevisionSource(db, deps.databaseUrl, nextChange);
   const cache = openContentCache({ source, log, maxBytes: 64 * 1024 * 1024, maxAgeMs: 60_000 });
+  const isBehindProxy = config.trustProxy.length > 0;
+  const front = openFront(app, { cache, requests, isTls, isBehindProxy });
+  addMetrics(app, config, front);
   const jobs = openJobQueue({ databaseUrl: deps.databaseUrl, log });
   const vault = await openVault(config.dataDir, config.secretKey);
   await assertSameSecret(db, vault);
@@ -138,6 +144,7 @@ export async function build(deps: AppDependencies): Promise<Program> {
   const api = openApi(app, {
     db,
     cache,
+    front,
     gatekeeper,
     recordRefusal: (by, code) => recordOperation(db, by, { noun: '', resultCode: code }),
     ...(checkAnswers ? { checkAnswers } : {}),
@@ -196,6 +203,7 @@ export async function build(deps: AppDependencies): Promise<Program> {
     await app.register(pages, {
       site,
       cache,
+      front,
       call: api.call,
       siteUrl,
       isDatabaseAway,

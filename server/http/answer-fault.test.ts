@@ -2,6 +2,7 @@ import { DatabaseError } from 'pg';
 import { expect, test } from 'vitest';
 import { isDatabaseAway } from '../db/database-away.ts';
 import { createLogger } from '../log.ts';
+import { addressLimit } from './limits.ts';
 import { openHttp } from './open-http.ts';
 
 function failingWith(error: Error, trustProxy: string[] = []) {
@@ -9,7 +10,7 @@ function failingWith(error: Error, trustProxy: string[] = []) {
     log: createLogger({ level: 'silent' }),
     trustProxy,
     isTls: false,
-    requestsPerAddress: { count: 1000, seconds: 10 },
+    requests: addressLimit({ count: 1000, seconds: 10 }),
     isDatabaseAway,
   });
   app.get('/fails', () => Promise.reject(error));

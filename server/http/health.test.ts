@@ -28,7 +28,7 @@ afterAll(async () => {
 async function serve(env: Record<string, string>): Promise<FastifyInstance> {
   const config = readConfig({ DATA_DIR: folder.path, ...env });
   const server = Fastify();
-  addMetrics(server, config);
+  addMetrics(server, config, { answered: () => 7 });
   const storage = await openStorage(config.files);
   addHealth(server, { db: database.db, checkStorage: () => storage.check() });
   server.get('/things/:id', () => 'thing');

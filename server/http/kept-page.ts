@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { OutgoingHttpHeaders } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { RenderedPage } from './render.ts';
@@ -51,19 +51,25 @@ export function keepPage(page: RenderedPage, { scriptOrigin, varyByDevice }: Kee
   return { status, body, etag, headers, forms: { identity } };
 }
 
-/** Writes a kept page past the framework's serialisation and hooks: most requests of a busy day end here. */
-export function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage): void | Promise<void> {
-  const { headers, method } = request.raw;
-  if (page.status === 200 && headers['if-none-match'] === page.etag) {
-    reply.hijack();
-    reply.raw.writeHead(304, page.headers).end();
-    return;
-  }
-  const encoding = acceptedEncoding(headers['accept-encoding']);
-  const form = page.forms[encoding];
-  if (!form) return compress(page, encoding).then(() => sendPage(request, reply, page));
+/** Writes a kept page past the framework's serialisation and hooks. */
+export async function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage): Promise<void> {
+  const encoding = acceptedEncoding(request.raw.headers['accept-encoding']);
+  if (!page.forms[encoding]) await compress(page, encoding);
   reply.hijack();
-  reply.raw.writeHead(page.status, form.headers).end(method === 'HEAD' ? undefined : form.body);
+  writePage(request.raw, reply.raw, page);
+}
+
+/** False when the page is not compressed yet in the way this request asks for. */
+export function writePage(request: IncomingMessage, response: ServerResponse, page: KeptPage): boolean {
+  const { headers, method } = request;
+  const form = page.forms[acceptedEncoding(headers['accept-encoding'])];
+  if (!form) return false;
+  if (page.status === 200 && headers['if-none-match'] === page.etag) {
+    response.writeHead(304, page.headers).end();
+  } else {
+    response.writeHead(page.status, form.headers).end(method === 'HEAD' ? undefined : form.body);
+  }
+  return true;
 }
 
 function acceptedEncoding(accepted: string | string[] | undefined): Encoding {

@@ -1,13 +1,18 @@
 import { timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import { faultEnvelope, sendEnvelope } from './answers.ts';
 import { forbidden } from './faults.ts';
+import type { Front } from './front.ts';
 
 /** `/metrics` for Prometheus: the process, and how long each route takes. */
-export function addMetrics(app: FastifyInstance, config: Pick<Config, 'metricsToken'>): void {
+export function addMetrics(
+  app: FastifyInstance,
+  config: Pick<Config, 'metricsToken'>,
+  front: Pick<Front, 'answered'>,
+): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -16,6 +21,16 @@ export function addMetrics(app: FastifyInstance, config: Pick<Config, 'metricsTo
     labelNames: ['method', 'route', 'status', 'code'] as const,
     buckets: [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
+  });
+
+  new Counter({
+    name: 'http_answers_from_memory_total',
+    help: 'Requests answered from memory before routing; the histogram does not count them.',
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(front.answered());
+    },
   });
 
   app.addHook('onResponse', async (request, reply) => {

@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Logger } from '../log.ts';
 import { AddressLimitReached, answerFault, refuseBrokenRequest } from './answer-fault.ts';
-import { addressLimit } from './limits.ts';
+import type { AddressLimit } from './limits.ts';
 import { jsonDepth, parseQuery, UnreadableRequest } from './read-input.ts';
 import { strictTransport } from './security-headers.ts';
 import { stopSlowBodies } from './slow-bodies.ts';
@@ -24,7 +24,8 @@ interface HttpOptions {
   trustProxy: string[];
   /** True when visitors come by TLS. */
   isTls: boolean;
-  requestsPerAddress: { count: number; seconds: number };
+  /** The limit on all requests of one address. */
+  requests: AddressLimit;
   isDatabaseAway: (error: unknown) => boolean;
 }
 
@@ -47,14 +48,13 @@ export function openHttp(options: HttpOptions): FastifyInstance {
     clientErrorHandler: refuseBrokenRequest,
   });
 
-  const requests = addressLimit(options.requestsPerAddress);
   app.addHook('onRequest', (request, reply, next) => {
     if (options.isTls || request.protocol === 'https') {
       reply.raw.setHeader('strict-transport-security', strictTransport);
     }
     const { url = '' } = request.raw;
     if (url.length > limits.url) return next(new UnreadableRequest());
-    const wait = isAsset(url) ? 0 : requests.take(request.ip);
+    const wait = isAsset(url) ? 0 : options.requests.take(request.ip);
     if (wait === 0) return next();
     reply.header('retry-after', wait);
     next(new AddressLimitReached());

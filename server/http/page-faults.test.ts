@@ -7,6 +7,8 @@ import { CallFault } from '#contract/envelope.ts';
 import type { SiteInfo } from '#contract/site.ts';
 import { openContentCache } from './content-cache.ts';
 import { pages } from './pages.ts';
+import { openFront } from './front.ts';
+import { addressLimit } from './limits.ts';
 import { openSite } from './render.ts';
 
 class DatabaseAway extends Error {}
@@ -39,9 +41,12 @@ async function openPages(error: unknown, withFrame = true) {
     return structuredClone(data);
   };
   const source = { read: async () => ({ revision: 1, changesIn: null }), listen: async () => async () => {} };
+  const cache = openContentCache({ source, log: pino({ level: 'silent' }), maxBytes: 1e6, maxAgeMs: 1e6 });
+  const requests = addressLimit({ count: 1e6, seconds: 10 });
   await app.register(pages, {
+    front: openFront(app, { cache, requests, isTls: false, isBehindProxy: false }),
     site: await openSite(resolve('dist/site')),
-    cache: openContentCache({ source, log: pino({ level: 'silent' }), maxBytes: 1e6, maxAgeMs: 1e6 }),
+    cache,
     call: call as Call,
     isDatabaseAway: (fault) => fault instanceof DatabaseAway,
   });

@@ -3,7 +3,8 @@ import type { Call } from '#contract/endpoint.ts';
 import { webSite } from '#contract/site.ts';
 import type { ContentCache } from './content-cache.ts';
 import { busy } from './faults.ts';
-import { bytesOfPage, keepPage, sendPage, type KeptPage } from './kept-page.ts';
+import type { Front } from './front.ts';
+import { bytesOfPage, keepPage, sendPage, writePage, type KeptPage } from './kept-page.ts';
 import { readPageAddress, type PageAddress } from './page-address.ts';
 import type { Site } from './render.ts';
 import { serveSiteAssets } from './site-assets.ts';
@@ -11,6 +12,7 @@ import { serveSiteAssets } from './site-assets.ts';
 export interface PagesOptions {
   site: Site;
   cache: ContentCache;
+  front: Front;
   /** Calls an endpoint in process, as a visitor. */
   call: Call;
   /** The site's own address where it is configured; otherwise each request's. */
@@ -88,12 +90,30 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     });
   }
 
-  function send(request: FastifyRequest, reply: FastifyReply, page: KeptPage) {
-    if (page.status === 200 && options.whenArticleServed) {
-      const newsId = /^\/info(?:\.data)?\?.*\bNewsId=(\d{1,9})\b/.exec(request.raw.url ?? '')?.[1];
-      if (newsId !== undefined) options.whenArticleServed(Number(newsId));
-    }
-    return sendPage(request, reply, page);
+  async function send(request: FastifyRequest, reply: FastifyReply, page: KeptPage) {
+    const served = whenServed(request.raw.url ?? '');
+    if (page.status === 200) served?.();
+    await sendPage(request, reply, page);
+    if (!isForTheFront(request, page)) return;
+    options.front.keep(request.raw, {
+      sendTo(next, response) {
+        if (!writePage(next, response, page)) return false;
+        served?.();
+        return true;
+      },
+    });
+  }
+
+  function whenServed(url: string): (() => void) | undefined {
+    const newsId = /^\/info(?:\.data)?\?.*\bNewsId=(\d{1,9})\b/.exec(url)?.[1];
+    return newsId === undefined ? undefined : () => options.whenArticleServed?.(Number(newsId));
+  }
+
+  /** Under its one proper address, and the same for every device. */
+  function isForTheFront(request: FastifyRequest, page: KeptPage): boolean {
+    const { url = '' } = request.raw;
+    const wanted = readPageAddress(url, options.site.pages);
+    return page.headers.vary === 'Accept-Encoding' && wanted.address === url && isOrdinary(page, wanted);
   }
 }
 

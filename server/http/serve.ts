@@ -12,12 +12,13 @@ import { isCallFault, resultCode, type CallFault } from '#contract/envelope.ts';
 import type { Database } from '../db/open.ts';
 import { actorOf, systemActor, type Actor } from './actor.ts';
 import { envelopeOf, sendEnvelope, type Answer } from './answers.ts';
-import { answerFromMemory, freshAnswer, type RememberedAnswer } from './answers-in-memory.ts';
+import { freshAnswer } from './answers-in-memory.ts';
 import { originOf } from './origin.ts';
 import { sendFile } from './send-file.ts';
 import type { Caller, CallerOf, Gatekeeper } from './callers.ts';
 import type { ContentCache } from './content-cache.ts';
 import { assertMay, identify, tokenOf } from './admit.ts';
+import type { Front } from './front.ts';
 import { parseQuery, validate } from './read-input.ts';
 import { saveOnce } from './same-form.ts';
 import { receiveFile, type IncomingFile } from './receive-file.ts';
@@ -68,6 +69,7 @@ export interface Api {
 interface ApiDependencies {
   db: Database;
   cache: ContentCache;
+  front: Front;
   gatekeeper: Gatekeeper;
   /** Notes in the operation log that a signed-in person was refused. */
   recordRefusal: (by: Actor, code: number) => Promise<void>;
@@ -193,17 +195,20 @@ function isRefusal(error: unknown): error is CallFault {
 
 /** Public content: visitors are answered from memory, members through their own call. */
 async function serveContent(deps: ApiDependencies, one: Bound, request: FastifyRequest, reply: FastifyReply) {
-  const { url } = request.raw;
   const isVisitor = one.endpoint.audience === 'anyone' || tokenOf(request.raw) === undefined;
-  if (!isVisitor || url === undefined) return serveCall(deps, one, request, reply);
+  if (!isVisitor) return serveCall(deps, one, request, reply);
 
-  const kept = deps.cache.peek<RememberedAnswer>(url);
-  if (kept) return answerFromMemory(request, reply, kept);
+  const kept = deps.front.kept(request.raw) ?? (await keepAnswer(deps, one, request));
+  // The bytes are ready: past the framework's serialisation and hooks.
+  reply.hijack();
+  kept.sendTo(request.raw, reply.raw);
+}
 
+async function keepAnswer(deps: ApiDependencies, one: Bound, request: FastifyRequest) {
   const input = validate(one.endpoint.input, sentInput(one.endpoint, request));
-  const fresh = await remembered(deps, one, input, request.log);
-  if (url.length < 200) deps.cache.alias(url, fresh);
-  return answerFromMemory(request, reply, fresh);
+  const answer = await remembered(deps, one, input, request.log);
+  deps.front.keep(request.raw, answer);
+  return answer;
 }
 
 /** A visitor's answer under the normalised input, so that no two spellings of a query are kept apart. */
@@ -218,7 +223,7 @@ function remembered(deps: ApiDependencies, one: Bound, input: unknown, log: Fast
   };
   if (!endpoint.cached) return compute();
   const key = `${endpoint.path} ${JSON.stringify(input)}`;
-  return deps.cache.remember(key, compute, (answer) => answer.body.length * 2 + 500);
+  return deps.cache.remember(key, compute, (answer) => answer.bytes);
 }
 
 function noFile(): Promise<never> {
