@@ -27,6 +27,9 @@ const workbench = v.object({
   ScheduledCount: v.number(),
   ClosedCount: v.number(),
   MenuCount: v.number(),
+  /** Cases that wait for a decision. */
+  WaitingApplicationCount: v.number(),
+  WaitingContributionCount: v.number(),
   WaitingSuggestionCount: v.number(),
   LatestNews: v.array(
     v.object({

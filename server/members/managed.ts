@@ -7,7 +7,7 @@ import { notFound } from '../http/faults.ts';
 import { formatTime, parseEndTime, parseTime } from '../shanghai-time.ts';
 import type { Vault } from '../vault.ts';
 import { emailHash, maskedContact, openContact, phoneHash, type SealedContact } from './contact.ts';
-import { rejectionReason } from './reading.ts';
+import { attachedPath, rejectionReason } from './reading.ts';
 
 /*
  * Members as the back office sees them: phone and e-mail masked, unless one member is opened by who may see them.
@@ -183,7 +183,7 @@ const detailColumns = [
   'm.file_path',
   'm.version',
   'r.id as review_id',
-  sql<string>`coalesce((select f.original_name from files f where '/files/' || f.path = m.file_path), '')`.as(
+  sql<string>`coalesce((select f.original_name from files f where f.path = ${attachedPath}), '')`.as(
     'file_name',
   ),
 ] as const;

@@ -13,7 +13,7 @@ export async function findMemberInfo(db: Database, vault: Vault, memberId: numbe
     .selectFrom('members as m')
     .innerJoin('options as t', 't.id', 'm.company_type_id')
     .innerJoin('options as l', 'l.id', 'm.member_level_id')
-    .leftJoin('files as f', (join) => join.on(sql`'/files/' || f.path`, '=', sql`m.file_path`))
+    .leftJoin('files as f', (join) => join.on('f.path', '=', attachedPath))
     .select(['m.id', 'm.account', 'm.name', 'm.member_level_id', 'l.name as level_name'])
     .select(['m.company_type_id', 't.name as type_name', 'm.company_nature', 'm.main_business'])
     .select(['m.registered_address', 'm.contact_person', 'm.remarks', 'm.legal_person', 'm.file_path'])
@@ -46,6 +46,9 @@ export async function findMemberInfo(db: Database, vault: Vault, memberId: numbe
     MustChangePwd: row.must_change_password,
   };
 }
+
+/** Of the member `m`: where its attachment lies. */
+export const attachedPath = sql<string>`substr(m.file_path, length('/files/') + 1)`;
 
 /** Of the member `m`: why the application was rejected; blank in every other state. */
 export const rejectionReason = sql<string>`case when m.status = ${memberStatus.rejected} then coalesce((

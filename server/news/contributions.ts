@@ -76,7 +76,9 @@ export async function listContributions(
     .where('n.deleted_at', 'is', null)
     .$if(status !== undefined, (query) => query.where('n.status', '=', status ?? 0));
   const rows = await chosen
-    .leftJoin('reviews as r', 'r.news_id', 'n.id')
+    .leftJoin('reviews as r', (join) =>
+      join.onRef('r.news_id', '=', 'n.id').on('r.kind', '=', reviewKind.contribution),
+    )
     .leftJoin('review_items as i', (join) =>
       join.onRef('i.review_id', '=', 'r.id').onRef('i.round', '=', 'r.round'),
     )

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Page } from '#contract/paging.ts';
-import { reviewStatus, type Review, type ReviewDetail } from '#contract/reviews.ts';
+import { reviewKind, reviewStatus, type Review, type ReviewDetail } from '#contract/reviews.ts';
 import type { Database } from '../db/open.ts';
 import { notFound } from '../http/faults.ts';
 import { formatTime, parseEndTime, parseTime } from '../shanghai-time.ts';
@@ -84,6 +84,18 @@ export async function findReview(db: Database, reviewId: number): Promise<Review
             NewContent: row.content ?? '',
           },
   };
+}
+
+/** How many cases of each kind wait for a decision. */
+export async function countWaitingReviews(
+  db: Database,
+): Promise<{ applications: number; contributions: number }> {
+  const count = (kind: number) => sql<number>`count(*) filter (where r.kind = ${kind})`;
+  return await reviews(db)
+    .select(count(reviewKind.membership).as('applications'))
+    .select(count(reviewKind.contribution).as('contributions'))
+    .where('r.status', '=', reviewStatus.underReview)
+    .executeTakeFirstOrThrow();
 }
 
 /** Which permission the decision on this case needs is a matter of its kind. */

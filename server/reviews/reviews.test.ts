@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { webMembers } from '#contract/members.ts';
 import { webContributions } from '#contract/contributions.ts';
 import { businessReviews } from '#contract/reviews.ts';
+import { businessWorkbench } from '#contract/visits.ts';
 import { systemAudit } from '#contract/audit.ts';
 import {
   applicationOf,
@@ -134,6 +135,23 @@ test('the list filters by kind, state and name', async () => {
   });
   expect(await list({ key: '独一无二', status: 1 })).toEqual({ List: [], TotalCount: 0 });
   expect(await list({ key: '独一无二', kind: 2 })).toEqual({ List: [], TotalCount: 0 });
+});
+
+test('the workbench counts what waits', async () => {
+  const waiting = async () => {
+    const { WaitingApplicationCount, WaitingContributionCount } = await site.call(
+      businessWorkbench.GetWorkbench,
+      {},
+      administrator,
+    );
+    return [WaitingApplicationCount, WaitingContributionCount];
+  };
+  const [applications = 0, contributions = 0] = await waiting();
+  await makeApplication(site);
+  const MenuId = await makeMenu(site, administrator);
+  await site.call(webContributions.SaveNews, { Title: '待审稿', MenuId }, await signInMember(site));
+
+  expect(await waiting()).toEqual([applications + 1, contributions + 1]);
 });
 
 test('the database itself keeps decisions, and approves nobody without one', async () => {

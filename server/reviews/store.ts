@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { reviewStatus, reviewTexts } from '#contract/reviews.ts';
+import { reviewKind, reviewStatus, reviewTexts } from '#contract/reviews.ts';
 import type { Tx } from '../db/open.ts';
 import { notFound, refused } from '../http/faults.ts';
 
@@ -63,6 +63,7 @@ export async function noteArticleChange(tx: Tx, newsId: number): Promise<void> {
   await tx
     .updateTable('reviews')
     .set({ version: sql`version + 1` })
+    .where('kind', '=', reviewKind.contribution)
     .where('news_id', '=', newsId)
     .where('status', '=', reviewStatus.underReview)
     .execute();
@@ -125,6 +126,8 @@ export async function findReviewOfMember(tx: Tx, kind: number, memberId: number)
   return row.id;
 }
 
+/** Written so that each kind finds its own index. */
 function ofSubject({ kind, memberId, newsId }: Subject) {
-  return sql<boolean>`kind = ${kind} and member_id = ${memberId} and news_id is not distinct from ${newsId}::int`;
+  const isOfMember = sql<boolean>`kind = ${kind} and member_id = ${memberId}`;
+  return newsId === null ? isOfMember : sql<boolean>`${isOfMember} and news_id = ${newsId}`;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Workbench } from '#contract/visits.ts';
 import type { Database } from '../db/open.ts';
 import { listLatelyEdited } from '../news/managed.ts';
+import { countWaitingReviews } from '../reviews/reading.ts';
 import { countWaitingSuggestions } from '../suggestions/store.ts';
 import { listDailyVisits } from './store.ts';
 
@@ -19,6 +20,7 @@ export async function readWorkbench(db: Database, visitTotal: number): Promise<W
     ])
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
+  const waiting = await countWaitingReviews(db);
   const visits = await listDailyVisits(db);
   const latest = await listLatelyEdited(db, latestShown);
   return {
@@ -29,6 +31,8 @@ export async function readWorkbench(db: Database, visitTotal: number): Promise<W
     ScheduledCount: counts.scheduled,
     ClosedCount: counts.closed,
     MenuCount: counts.menus,
+    WaitingApplicationCount: waiting.applications,
+    WaitingContributionCount: waiting.contributions,
     WaitingSuggestionCount: await countWaitingSuggestions(db),
     LatestNews: latest.map(({ NewsId, Title, MenuName, Status, IsScheduled, UpdateTime }) => ({
       NewsId,
