@@ -223,6 +223,23 @@ test('an import is taken back with the earlier values, once, and not over later 
   });
 });
 
+test('hundreds of changes are made and taken back', async () => {
+  const rows = Array.from({ length: 300 }, (_, at) => row({ 证书编号: `M-${at}`, 备注: '原备注' }));
+  await send(await sheet(...rows), 'all');
+  const changed = rows.map((cells) => cells.with(7, '新备注').with(2, '新单位'));
+
+  const { Changed, BatchId } = await send(await sheet(...changed), 'all');
+  const between = await listed({ key: 'M-7', pagesize: 1 });
+  await site.call(businessCertificates.UndoImport, { BatchId: BatchId ?? 0 }, administrator);
+  const after = await listed({ key: 'M-7', pagesize: 1 });
+
+  expect(Changed).toBe(300);
+  expect(between.List).toMatchObject([{ _company: '新单位', _remarks: '新备注', _issueNumber: 2 }]);
+  expect(after.List).toMatchObject([
+    { _company: '浦江风险管理服务有限公司', _remarks: '原备注', _examTime: '2026-03-05', _issueNumber: 3 },
+  ]);
+});
+
 test('who may not see ID numbers does not see them in the errors', async () => {
   const clerk = await signInAdministrator(site, ['cert:import']);
   const figures = '31010119850101999';
