@@ -10,12 +10,14 @@ export interface MenuBranch extends ManagedMenu {
 /** The tree out of the server's flat list, in the list's order. Menus whose parent is missing stand at the top. */
 export function menuTree(menus: readonly ManagedMenu[]): MenuBranch[] {
   const known = new Set(menus.map((menu) => menu.MenuId));
-  const below = Map.groupBy(menus, (menu) => (known.has(menu.ParentId) ? menu.ParentId : -1));
+  const parentOf = (menu: ManagedMenu) => (known.has(menu.ParentId) ? menu.ParentId : -1);
   const branches = (parent: number, level: number): MenuBranch[] =>
-    (below.get(parent) ?? []).map((menu) => {
-      const children = branches(menu.MenuId, level + 1);
-      return { ...menu, level, ...(children.length > 0 && { children }) };
-    });
+    menus
+      .filter((menu) => parentOf(menu) === parent)
+      .map((menu) => {
+        const children = branches(menu.MenuId, level + 1);
+        return { ...menu, level, ...(children.length > 0 && { children }) };
+      });
   return branches(-1, 1);
 }
 

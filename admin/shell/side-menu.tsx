@@ -53,7 +53,6 @@ function activeLeaf(menu: readonly SystemMenuNode[], pathname: string): string |
   const leaves = menu.flatMap(function below(entry): string[] {
     return entry.MenuType === systemMenuType.leaf ? [addressOf(entry)] : entry.Children.flatMap(below);
   });
-  return leaves
-    .filter((leaf) => pathname === leaf.toLowerCase() || pathname.startsWith(`${leaf.toLowerCase()}/`))
-    .toSorted((a, b) => b.length - a.length)[0];
+  const beginnings = leaves.filter((leaf) => `${pathname}/`.startsWith(`${leaf.toLowerCase()}/`));
+  return beginnings.find((leaf) => beginnings.every((other) => other.length <= leaf.length));
 }
