@@ -138,7 +138,7 @@ function SaveButton({ isSaving }: { isSaving: boolean }) {
 function useSaveShortcut(save: () => void) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key !== 's') return;
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
       event.preventDefault();
       save();
     };
