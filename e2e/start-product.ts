@@ -24,7 +24,11 @@ const chromiumFlags = [
   '--no-first-run',
 ];
 
-export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+/** `provoked`: parts of what the browser reports because the journey itself breaks something. */
+export async function startProduct(
+  env: Record<string, string> = {},
+  provoked: readonly string[] = [],
+): Promise<Product> {
   const site = await startTestApp(env, { builtFolder: resolve('dist') });
   await site.app.listen({ host: '127.0.0.1', port: 0 });
   const origin = `http://127.0.0.1:${(site.app.server.address() as AddressInfo).port}`;
@@ -45,8 +49,9 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
       page.setDefaultTimeout(10_000);
       page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`));
       page.on('console', (message) => {
-        if (message.type() === 'error' && !isExpected(message.text()))
-          faults.push(`${page.url()}: ${message.text()}`);
+        const text = message.text();
+        if (message.type() !== 'error' || provoked.some((part) => text.includes(part))) return;
+        if (!isExpected(text)) faults.push(`${page.url()}: ${text}`);
       });
       onTestFailed(() => {
         console.log(`the browser stood at ${page.url()}`);

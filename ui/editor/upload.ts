@@ -24,7 +24,17 @@ export interface Uploading {
   token: () => string | null;
 }
 
-/** Sends one file and answers its address. Rejects with an `Error` whose message is for the person. */
+/** `message` is what is said of a picture; `said` what the server itself said, where it said anything. */
+export class UploadFault extends Error {
+  readonly said: string;
+
+  constructor(message: string, said = '') {
+    super(message);
+    this.said = said;
+  }
+}
+
+/** Sends one file and answers its address. Rejects with an `UploadFault`. */
 export function sendFile(
   uploading: Uploading,
   file: Blob,
@@ -32,7 +42,7 @@ export function sendFile(
   onProgress: (percent: number) => void,
 ): Promise<string> {
   const address = uploadApis[uploading.api];
-  if (address === undefined) return Promise.reject(new Error(uploadText.noAddress));
+  if (address === undefined) return Promise.reject(new UploadFault(uploadText.noAddress));
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', address);
@@ -45,10 +55,10 @@ export function sendFile(
       try {
         resolve(readAnswer(request.status, request.responseText));
       } catch (error) {
-        reject(error instanceof Error ? error : new Error(uploadFailed));
+        reject(error);
       }
     });
-    request.addEventListener('error', () => reject(new Error(uploadText.transport)));
+    request.addEventListener('error', () => reject(new UploadFault(uploadText.transport)));
     const form = new FormData();
     form.set('file', file, fileName);
     request.send(form);
@@ -57,12 +67,18 @@ export function sendFile(
 
 function readAnswer(status: number, text: string): string {
   const envelope = parse(text);
-  if (status < 200 || status >= 300) throw new Error(envelope?.Message || uploadText.httpError(status));
-  if (!envelope) throw new Error(uploadText.invalidJson);
+  const said = envelope?.Message ?? '';
+  if (status < 200 || status >= 300) throw new UploadFault(said || uploadText.httpError(status), said);
+  if (!envelope) throw new UploadFault(uploadText.invalidJson);
   if (envelope.Code !== resultCode.done || typeof envelope.Data !== 'string') {
-    throw new Error(envelope.Message ? `${uploadFailed}：${envelope.Message}` : uploadFailed);
+    throw new UploadFault(failedBecause(said), said);
   }
   return envelope.Data;
+}
+
+/** 上传失败, and why where that is known. */
+export function failedBecause(said: string): string {
+  return said === '' ? uploadFailed : `${uploadFailed}：${said}`;
 }
 
 function parse(text: string): Envelope | undefined {

@@ -1,13 +1,6 @@
 import type { Editor } from 'tinymce';
-import {
-  editorUploads,
-  extensionOf,
-  uploadDone,
-  uploadFailed,
-  uploadFault,
-  type EditorUpload,
-} from '#contract/files.ts';
-import { sendFile, type Uploading } from './upload.ts';
+import { editorUploads, extensionOf, uploadDone, uploadFault, type EditorUpload } from '#contract/files.ts';
+import { failedBecause, sendFile, UploadFault, type Uploading } from './upload.ts';
 
 const shownMs = { success: 3000, error: 5000, warning: 0 };
 
@@ -56,7 +49,7 @@ async function insertUploaded(editor: Editor, uploading: Uploading, kind: Editor
     );
     tell(editor, 'success', uploadDone);
   } catch (error) {
-    tell(editor, 'error', error instanceof Error ? error.message : uploadFailed);
+    tell(editor, 'error', failedBecause(error instanceof UploadFault ? error.said : ''));
   } finally {
     progress.close();
   }
