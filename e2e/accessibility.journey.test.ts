@@ -4,8 +4,9 @@ import { webMenus } from '#contract/menus.ts';
 import { webNews } from '#contract/news.ts';
 import { openStorage } from '../server/files/storage.ts';
 import { fillDemo } from '../server/starter/fill.ts';
-import { signInAdministrator } from '../server/testing/make.ts';
+import { openVault } from '../server/vault.ts';
 import { seriousFindings } from './axe.ts';
+import { openBackOffice } from './back-office.ts';
 import { startProduct, type Product } from './start-product.ts';
 
 /* Every page with the demo association's content: axe finds nothing serious, and the keyboard reaches everything. */
@@ -16,7 +17,11 @@ let addresses: { list: string; page: string; article: string };
 beforeAll(async () => {
   product = await startProduct();
   const { db, dataDir, call } = product.site;
-  await fillDemo({ db, storage: await openStorage({ kind: 'folder', folder: `${dataDir}/files` }) });
+  await fillDemo({
+    db,
+    storage: await openStorage({ kind: 'folder', folder: `${dataDir}/files` }),
+    vault: await openVault(dataDir, undefined),
+  });
   const menu = await call(webMenus.GetMenuModel, { label: '通知公告' });
   const single = await call(webMenus.GetMenuModel, { label: '入会申请' });
   const { List } = await call(webNews.GetNewsList, { key: '安排表' });
@@ -83,15 +88,63 @@ test.each([
   ['the menus', '/System/menus', (page: Page) => page.getByRole('row').nth(3)],
   ['the seats', '/System/positions', (page: Page) => page.getByRole('row').nth(3)],
 ])('axe finds nothing serious on %s', async (_name, address, whenReady) => {
-  const token = await signInAdministrator(product.site);
-  const page = await product.open('/login');
-  await page.evaluate((value) => sessionStorage.setItem('backstageToken', value), token);
-  await page.goto(`${product.origin}${address}`);
+  const page = await openBackOffice(product, address);
   await whenReady(page).waitFor();
 
   expect(await seriousFindings(page)).toEqual([]);
+  // `menuitem "home 工作台"`: an icon that is read aloud by its English name.
+  const tree = await page.locator('body').ariaSnapshot();
+  expect(tree.split('\n').filter((line) => /(button|link|menuitem) "[a-z-]+( \S+)?"/.test(line))).toEqual([]);
   await page.context().close();
 });
+
+test('the keyboard alone finds an article in the back office, renames it and closes its tab', async () => {
+  const page = await openBackOffice(product, '/System/home');
+  await page.getByRole('heading', { name: /您好/ }).waitFor();
+
+  await tabTo(page, '跳到正文');
+  await tabTo(page, '文章管理');
+  await page.keyboard.press('Enter');
+  await page.getByRole('row').nth(3).waitFor();
+  await tabTo(page, '关键词');
+  await page.keyboard.type('召开第三届理事会');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/System/news?key=**');
+  await page.getByText(/^共 \d 条$/).waitFor();
+  await tabTo(page, '编辑');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/System/news/edit?id=**');
+
+  await tabTo(page, '标题');
+  await page.keyboard.press('End');
+  await page.keyboard.type('（更新）');
+  await page.keyboard.press('Control+S');
+  await page.getByText('修改成功').first().waitFor();
+
+  await tabTo(page, '关闭撰写文章');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/System/news?key=**');
+  await page.getByRole('link', { name: /（更新）$/ }).waitFor();
+  await page.context().close();
+});
+
+/** Presses Tab until the control of this name has the focus. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const names: string[] = [];
+  for (let presses = 0; presses < 120; presses++) {
+    await page.keyboard.press('Tab');
+    names.push(await page.evaluate(focusedName));
+    if (names.at(-1) === name) return;
+  }
+  throw new Error(`Tab never reached ${name}, but ${names.join(' | ')}`);
+}
+
+/** Runs in the browser. */
+function focusedName(): string {
+  const element = document.activeElement;
+  const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined;
+  return (element?.getAttribute('aria-label') ?? label ?? element?.textContent ?? '').trim();
+}
 
 test('the keyboard alone opens a menu, walks to a page and searches', async () => {
   const page = await product.open('/home');

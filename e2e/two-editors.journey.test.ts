@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { businessNews } from '#contract/news.ts';
+import { makeNews, signInAdministrator } from '../server/testing/make.ts';
+import { openBackOffice } from './back-office.ts';
+import { editorBody } from './paste.ts';
+import { startProduct, type Product } from './start-product.ts';
+
+/* Two people open the same article. The second one to save is asked, and no text is lost. */
+
+let product: Product;
+let token: string;
+
+beforeAll(async () => {
+  product = await startProduct();
+  token = await signInAdministrator(product.site);
+});
+afterAll(() => product.close());
+
+test('the second one sees both texts and keeps her own', async () => {
+  const { first, second, read } = await openTwice();
+  await write(first, '甲的正文');
+  await save(first);
+
+  await write(second, '乙的正文');
+  await second.getByRole('button', { name: '保存并发布' }).click();
+
+  const dialog = second.getByRole('dialog', { name: '这篇文章刚刚被别人保存过' });
+  await paper(dialog.getByRole('region', { name: '对方的版本' }))
+    .getByText('甲的正文')
+    .waitFor();
+  await paper(dialog.getByRole('region', { name: '我的版本' }))
+    .getByText('乙的正文')
+    .waitFor();
+  expect((await dialog.locator('.ant-modal-container').boundingBox())?.width).toBe(1000);
+  expect(await read()).toContain('甲的正文');
+
+  await dialog.getByRole('button', { name: '用我的覆盖对方的' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await read()).toContain('乙的正文');
+  await close(first, second);
+});
+
+test('the second one takes the other text, and finds her own again', async () => {
+  const { first, second, read } = await openTwice();
+  await write(first, '甲的正文');
+  await save(first);
+  await write(second, '乙的正文');
+  await second.getByRole('button', { name: '保存并发布' }).click();
+
+  await second.getByRole('button', { name: '采用对方的版本' }).click();
+
+  await editorBody(second).getByText('甲的正文').waitFor();
+  await second.getByRole('button', { name: '找回我的版本' }).click();
+  await second.getByRole('button', { name: '恢复草稿' }).click();
+  await editorBody(second).getByText('乙的正文').waitFor();
+  await save(second);
+  expect(await read()).toContain('乙的正文');
+  await close(first, second);
+});
+
+async function openTwice() {
+  const NewsId = await makeNews(product.site, token, { NewContent: '<p>原来的正文</p>' });
+  const address = `/System/news/edit?id=${NewsId}`;
+  const pages: [Page, Page] = [
+    await openBackOffice(product, address),
+    await openBackOffice(product, address),
+  ];
+  for (const page of pages) await editorBody(page).getByText('原来的正文').waitFor();
+  const read = async () =>
+    (await product.site.call(businessNews.GetNewsDetail, { newsid: NewsId }, token)).NewContent;
+  return { first: pages[0], second: pages[1], read };
+}
+
+async function write(page: Page, text: string): Promise<void> {
+  await editorBody(page).click();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.insertText(text);
+}
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '保存并发布' }).click();
+  await page.getByText('修改成功').first().waitFor();
+}
+
+const paper = (region: ReturnType<Page['getByRole']>) => region.frameLocator('iframe');
+
+async function close(...pages: Page[]): Promise<void> {
+  for (const page of pages) await page.context().close();
+}
