@@ -6,7 +6,8 @@ import { node, prepare, root } from './prepare.mjs';
 await prepare();
 
 process.chdir(root);
-const args = [join(root, 'server/main.ts')];
+// Young objects die young: a small nursery keeps memory low under load and costs nothing that can be measured.
+const args = ['--max-semi-space-size=16', join(root, 'server/main.ts')];
 const env = {
   ...process.env,
   NODE_ENV: 'production',

@@ -121,7 +121,7 @@ export async function build(deps: AppDependencies): Promise<Program> {
 
   const nextChange = async () => earlier(await nextPublication(db), await nextBannerChange(db));
   const source = contentRevisionSource(db, deps.databaseUrl, nextChange);
-  const cache = openContentCache({ source, log, maxBytes: 64 * 1024 * 1024, maxAgeMs: 60_000 });
+  const cache = openContentCache({ source, log, maxBytes: 32 * 1024 * 1024, maxAgeMs: 60_000 });
   const isBehindProxy = config.trustProxy.length > 0;
   const front = openFront(app, { cache, requests, isTls, isBehindProxy });
   addMetrics(app, config, front);

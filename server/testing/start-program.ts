@@ -17,7 +17,7 @@ export type Program = {
 /** Starts the whole program, as `npm start` does after its preparations. */
 export function startProgram(env: Record<string, string>, before: string[] = []): Program {
   const main = join(import.meta.dirname, '..', 'main.ts');
-  const [command, ...args] = [...before, process.execPath, main];
+  const [command, ...args] = [...before, process.execPath, '--max-semi-space-size=16', main];
   const compiled = join(import.meta.dirname, '../../node_modules/.cache/compiled');
   const child = spawn(command!, args, {
     env: {
