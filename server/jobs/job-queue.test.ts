@@ -94,6 +94,29 @@ test('what the clock says is done by one process, once a time', async () => {
   expect(done.length).toBeLessThanOrEqual(minutes.rows.length);
 });
 
+test('jobs go on when the connections to the database broke', async () => {
+  const done: number[] = [];
+  const { jobs, logged } = openProcess();
+  jobs.work(countUp, async ({ number }) => void done.push(number));
+  await jobs.start();
+
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(database.db);
+  await expect
+    .poll(
+      () =>
+        send(jobs, 7).then(
+          () => true,
+          () => false,
+        ),
+      { timeout: 5_000 },
+    )
+    .toBe(true);
+
+  await expect.poll(() => done, { timeout: 10_000 }).toContain(7);
+  expect(logged.length).toBeLessThan(10);
+});
+
 test('stopping waits for the job under way', async () => {
   let state = 'waiting';
   const { jobs } = openProcess();
