@@ -1,4 +1,5 @@
 import type { businessNews, webNews } from '#contract/news.ts';
+import { boundedPool } from '../bounded-pool.ts';
 import type { Database } from '../db/open.ts';
 import type { Handlers, WhenServed } from '../http/serve.ts';
 import { branchIds, openListIds, openMenuIds, type MenuInTree, type MenuTree } from '../menus/tree.ts';
@@ -13,6 +14,9 @@ interface WebDependencies {
   countIn: (menuIds: number[], count: () => Promise<number>) => Promise<number>;
 }
 
+// A common word of several characters looks at the text of every hit: searches leave connections for other readers.
+const searching = boundedPool({ atOnce: 6, waiting: 60 });
+
 export function webNewsHandlers({ db, menuTree, countIn }: WebDependencies): Handlers<typeof webNews> {
   const total = (menuIds: number[]) => countIn(menuIds, () => countNews(db, menuIds));
 
@@ -23,7 +27,7 @@ export function webNewsHandlers({ db, menuTree, countIn }: WebDependencies): Han
       const menu = pid === undefined ? undefined : tree.byId.get(pid);
       const menuIds = menuIdsUnder(tree, pid, menu, isMember);
       const reading = { tree, isMember, menuIds };
-      if (key !== undefined) return await searchNews(db, reading, page, key);
+      if (key !== undefined) return await searching(() => searchNews(db, reading, page, key));
       const List = await listMenuNews(db, reading, page, menu?.isSinglePage === true);
       return { List, TotalCount: await total(menuIds) };
     },
