@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { integer, optionalAddress, requiredText } from './rules.ts';
+import { integer, optionalText, requiredText } from './rules.ts';
 
 /** What stands on a drawn certificate. */
 const certificateFields = [
@@ -35,8 +35,11 @@ export const templateFields = {
   Title: requiredText('请输入证书标题', 20),
   /** `{programme}` stands for the programme's name. */
   Statement: requiredText('请输入证书正文', 200),
-  /** A picture of this site; blank: the built-in design. */
-  Background: optionalAddress,
+  /** A picture that was uploaded; blank: the built-in design. */
+  Background: v.pipe(
+    optionalText(100),
+    v.regex(/^$|^\/files\/\d{4}\/\d{2}\/[0-9a-f]{32}\.(jpg|png|webp)$/, '请上传背景图片（jpg、png 或 webp）'),
+  ),
   /** Empty: the places of the built-in design. */
   Fields: v.optional(v.pipe(v.array(placedField), v.maxLength(40, '字段过多')), []),
 };

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { webCertificates } from '#contract/certificates.ts';
+import { businessFiles } from '#contract/files.ts';
 import { businessCertificates } from '#contract/managed-certificates.ts';
 import { makeCertificate } from '../testing/make-certificate.ts';
 import { makeMember, signInAdministrator, signInMember } from '../testing/make.ts';
@@ -123,6 +124,50 @@ test('a template of its own places fields on its own picture', async () => {
     .raw()
     .toBuffer({ resolveWithObject: true });
   expect([...data]).toEqual([255, 255, 255]);
+});
+
+test('an uploaded picture is the paper, white where it lets through', async () => {
+  const picture = await sharp({ create: { width: 160, height: 113, channels: 4, background: '#0b3d7a80' } })
+    .png()
+    .toBuffer();
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(picture)]), '背景.png');
+  const request = new Request('http://x/', { method: 'POST', body: form });
+  const uploaded = await site.app.inject({
+    method: 'POST',
+    url: businessFiles.UploadFile.path,
+    headers: { token: administrator, 'content-type': request.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+  const template = { ProgrammeName: '安全总监', Title: '证书', Statement: '完成课程。' };
+
+  const png = await site.call(
+    businessCertificates.PreviewCert,
+    { ...template, Background: uploaded.json().Data, Fields: [] },
+    administrator,
+  );
+
+  const { data } = await sharp(Buffer.from(png, 'base64'))
+    .extract({ left: 20, top: 20, width: 1, height: 1 })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect(data[0]).toBeGreaterThan(120);
+  expect(data[0]).toBeLessThan(145);
+});
+
+test.each([
+  ['/files/../../../etc/passwd', '请上传背景图片（jpg、png 或 webp）'],
+  ['https://example.com/a.png', '请上传背景图片（jpg、png 或 webp）'],
+  [`/files/2026/01/${'0'.repeat(32)}.png`, '背景图片不存在'],
+])('the paper %s is refused', async (Background, message) => {
+  const template = { ProgrammeName: '安全总监', Title: '证书', Statement: '完成课程。', Background };
+
+  for (const endpoint of [businessCertificates.PreviewCert, businessCertificates.SaveProgramme]) {
+    expect(await site.send(endpoint, template, administrator)).toMatchObject({
+      Code: 400,
+      Data: { Background: message },
+    });
+  }
 });
 
 test('a member sees the certificates of its own company, however it was typed, and no others', async () => {

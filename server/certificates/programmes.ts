@@ -5,7 +5,9 @@ import type { Database, Tx } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
 import { violatesUnique } from '../db/violation.ts';
 import type { Actor } from '../http/actor.ts';
+import { findFileName } from '../files/store.ts';
 import { invalid, notFound } from '../http/faults.ts';
+import { uncoveredCharacter } from './drawing/fonts.ts';
 
 /** Each programme with the template that is used from now on. */
 export async function listProgrammes(db: Database): Promise<Programme[]> {
@@ -64,6 +66,7 @@ interface ProgrammeForm extends CertificateTemplate {
 
 /** Adds a programme or changes it; the template becomes a new version. */
 export async function saveProgramme(db: Database, form: ProgrammeForm, by: Actor): Promise<number> {
+  await assertDrawable(db, form);
   return await transaction(db, async (tx) => {
     const before = form.ProgrammeId > 0 ? await findForUpdate(tx, form.ProgrammeId) : null;
     const programmeId = before?.ProgrammeId ?? (await addProgramme(tx, form.ProgrammeName));
@@ -82,6 +85,21 @@ export async function saveProgramme(db: Database, form: ProgrammeForm, by: Actor
     await recordOperation(tx, by, { noun: 'programme', recordId: programmeId, before, after: { ...form } });
     return programmeId;
   });
+}
+
+/**
+ * Its letters exist, and its picture does.
+ * @throws CallFault 400
+ */
+export async function assertDrawable(db: Database, form: Omit<ProgrammeForm, 'ProgrammeId'>): Promise<void> {
+  const faults: Record<string, string> = {};
+  for (const field of ['ProgrammeName', 'Title', 'Statement'] as const) {
+    const character = uncoveredCharacter(form[field]);
+    if (character !== undefined) faults[field] = `“${character}”无法印在证书上`;
+  }
+  const path = form.Background.replace(/^\/files\//, '');
+  if (path !== '' && (await findFileName(db, path)) === undefined) faults.Background = '背景图片不存在';
+  if (Object.keys(faults).length > 0) throw invalid(faults);
 }
 
 async function findForUpdate(tx: Tx, programmeId: number): Promise<Programme> {

@@ -19,7 +19,7 @@ import { importCertificates } from './import.ts';
 import { drawIssued, findDownload, findIssued, pictureCache } from './issued.ts';
 import { findCertificate, listCertificates } from './managed.ts';
 import type { CertificatePictures } from './pictures.ts';
-import { listProgrammes, saveProgramme } from './programmes.ts';
+import { assertDrawable, listProgrammes, saveProgramme } from './programmes.ts';
 import { readImportRows, receiveWorkbook } from './receive-sheet.ts';
 import { readReference } from './references.ts';
 import { sampleDrawing } from './sample.ts';
@@ -143,6 +143,7 @@ export function businessCertificateHandlers(deps: Dependencies): Handlers<typeof
     GetProgrammeList: () => listProgrammes(db),
     SaveProgramme: async (form, { by }) => ({ ProgrammeId: await saveProgramme(db, form, by) }),
     async PreviewCert({ ProgrammeName, ...template }, { origin }) {
+      await assertDrawable(db, { ProgrammeName, ...template });
       const drawing = await sampleDrawing(db, {
         programme: ProgrammeName,
         template,
