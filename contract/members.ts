@@ -12,7 +12,8 @@ export const memberTexts = {
 
 /** A mobile number, or a landline with optional area code and extension (product: Validation rules). */
 export const telephonePattern = /^(1[3-9]\d{9}|(0\d{2,3}-?)?[2-9]\d{6,7}(-\d{1,6})?)$/;
-export const emailPattern = /^[\w.!#$%&'*+/=?^`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/;
+/** Without `*`, which stands in masked addresses. */
+export const emailPattern = /^[\w.!#$%&'+/=?^`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/;
 
 const telephone = (whenMissing: string) =>
   v.pipe(requiredText(whenMissing, 30), v.regex(telephonePattern, '请输入正确电话号码'));

@@ -4,6 +4,7 @@ import { businessMembers, type MemberForm } from '#contract/managed-members.ts';
 import { webMembers } from '#contract/members.ts';
 import { memberSessions } from '#contract/sessions.ts';
 import {
+  applicationOf,
   makeApplication,
   makeMember,
   makeOptions,
@@ -34,45 +35,6 @@ async function memberForm(form: Partial<MemberForm> = {}): Promise<MemberForm> {
     ...form,
   } as MemberForm;
 }
-
-test('a member changes its profile; what was not sent stays, what is not its own is dropped', async () => {
-  const member = await makeMember(site, { MemberName: '不变的名称', Mainbusiness: '工程保险' });
-  const token = await signInMember(site, member);
-
-  const answer = await site.send(
-    webMembers.EditMember,
-    {
-      DailyOperator: ' 王五 ',
-      OperatorPhone: '021-62345678',
-      Remarks: '',
-      MemberName: '想改的名称',
-      Account: 'other',
-      MemberLevelId: 1,
-      Status: 2,
-    },
-    token,
-  );
-
-  expect(answer).toMatchObject({ Code: 200, Message: '修改成功' });
-  expect(await site.call(webMembers.GetUserInfo, {}, token)).toMatchObject({
-    Account: member.account,
-    MemberName: '不变的名称',
-    DailyOperator: '王五',
-    OperatorPhone: '021-62345678',
-    Mainbusiness: '工程保险',
-    LegalPerson: '张三',
-    Status: 1,
-  });
-});
-
-test('contact person and phone are required in the profile', async () => {
-  const token = await signInMember(site);
-
-  expect(await site.send(webMembers.EditMember, {}, token)).toMatchObject({
-    Code: 400,
-    Data: { DailyOperator: '请输入联络人', OperatorPhone: '请输入联系电话' },
-  });
-});
 
 test('the back office finds members by any part of a name and by the whole phone number', async () => {
   const { id } = await makeMember(site, {
@@ -295,4 +257,26 @@ test('each call of the back office needs its own permission', async () => {
 
   for (const [endpoint, input] of calls)
     expect(await site.send(endpoint, input, clerk)).toMatchObject({ Code: 403 });
+});
+
+test('who added a member does not decide on it later either', async () => {
+  const form = await memberForm();
+  const { MemberId } = await site.call(businessMembers.EditMemberInfo, form, administrator);
+  const other = await signInAdministrator(site);
+  const rejection = { MemberId, Status: 2 as const, ProcessItemName: '资料不全' };
+  await site.call(businessMembers.SaveApplyAudit, rejection, other);
+  await site.db
+    .updateTable('members')
+    .set({ must_change_password: false })
+    .where('id', '=', MemberId)
+    .execute();
+  const token = await signInMember(site, { id: MemberId });
+  await site.call(webMembers.ApplyMember, await applicationOf(site, { MemberId }), token);
+
+  expect(
+    await site.send(businessMembers.SaveApplyAudit, { MemberId, Status: 1 }, administrator),
+  ).toMatchObject({ Code: 409, Message: '不能审核自己提交的记录' });
+  expect(await site.send(businessMembers.SaveApplyAudit, { MemberId, Status: 1 }, other)).toMatchObject({
+    Code: 200,
+  });
 });

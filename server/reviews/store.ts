@@ -29,7 +29,10 @@ export async function openReview(tx: Tx, subject: Subject, submitterId: number |
   return row.id;
 }
 
-/** The subject was changed and sent again: a rejected case opens its next round, a waiting one has a new version. */
+/**
+ * The subject was changed and sent again: a rejected case opens its next round, a waiting one has a new version. Who added
+ * a member stays its submitter: the first password was theirs to give.
+ */
 export async function submitAgain(tx: Tx, subject: Subject): Promise<void> {
   const row = await tx
     .updateTable('reviews')
@@ -37,7 +40,6 @@ export async function submitAgain(tx: Tx, subject: Subject): Promise<void> {
       round: sql`case when status = ${reviewStatus.rejected} then round + 1 else round end`,
       status: reviewStatus.underReview,
       version: sql`version + 1`,
-      submitter_id: null,
       submitted_at: sql`now()`,
       decided_at: null,
     })
