@@ -17,6 +17,7 @@ import { drawPaper } from './drawing/paper.ts';
 
 const { width, height } = certificatePage;
 const atOnce = 4;
+const keptPapers = 4;
 /** A4, lying. */
 const pdfPage = { width: 841.89, height: 595.28 };
 
@@ -30,14 +31,20 @@ export function openCertificatePictures(storage: Pick<Storage, 'read'>): Certifi
   const drawing = boundedPool({ atOnce, waiting: 100 });
   // Used again: a canvas of seven megabytes outlives its drawing until somebody collects it.
   const idle: Canvas[] = [];
-  let paper: Canvas | undefined;
+  /** By the address of its picture; blank is the built-in one. */
+  const papers = new Map<string, Canvas>();
 
-  async function layPaper(pen: SKRSContext2D, { template }: Drawing): Promise<void> {
-    registerFonts();
-    if (template.Background !== '')
-      return drawBackground(pen, await readPicture(storage, template.Background));
-    paper ??= drawnPaper();
-    pen.drawImage(paper, 0, 0);
+  async function paperOf(background: string): Promise<Canvas> {
+    const kept = papers.get(background);
+    if (kept) return kept;
+    const canvas = createCanvas(width, height);
+    const pen = canvas.getContext('2d');
+    if (background === '') drawPaper(pen);
+    else drawBackground(pen, await readPicture(storage, background));
+    const oldest = papers.keys().next().value;
+    if (papers.size >= keptPapers && oldest !== undefined) papers.delete(oldest);
+    papers.set(background, canvas);
+    return canvas;
   }
 
   return {
@@ -45,7 +52,8 @@ export function openCertificatePictures(storage: Pick<Storage, 'read'>): Certifi
       drawing(async () => {
         const canvas = idle.pop() ?? createCanvas(width, height);
         const pen = canvas.getContext('2d');
-        await layPaper(pen, certificate);
+        registerFonts();
+        pen.drawImage(await paperOf(certificate.template.Background), 0, 0);
         drawCertificate(pen, certificate);
         const pixels = canvas.data();
         idle.push(canvas);
@@ -65,20 +73,14 @@ export function openCertificatePictures(storage: Pick<Storage, 'read'>): Certifi
         const pen = document.beginPage(pdfPage.width, pdfPage.height) as unknown as SKRSContext2D;
         pen.scale(pdfPage.width / width, pdfPage.height / height);
         registerFonts();
-        // Lines stay lines in a PDF: the paper is drawn, not pasted.
+        // Lines stay lines in a PDF, and a picture keeps its pixels.
         if (template.Background === '') drawPaper(pen);
-        else await layPaper(pen, certificate);
+        else drawBackground(pen, await readPicture(storage, template.Background));
         drawCertificate(pen, certificate);
         document.endPage();
         return document.close();
       }),
   };
-}
-
-function drawnPaper(): Canvas {
-  const canvas = createCanvas(width, height);
-  drawPaper(canvas.getContext('2d'));
-  return canvas;
 }
 
 /** A file of this site; the upload made sure that it is a picture within bounds. */
