@@ -5,9 +5,9 @@ import { sendEnvelope, faultEnvelope } from '../http/answers.ts';
 import { notFound } from '../http/faults.ts';
 import { commonHeaders } from '../http/security-headers.ts';
 import type { Handlers } from '../http/serve.ts';
-import { sendStoredFile } from './send-stored-file.ts';
 import { findFileName, keepEditorFile } from './store.ts';
 import type { Storage } from './storage.ts';
+import { storedFileAnswer } from './stored-file-answer.ts';
 
 interface Dependencies {
   db: Database;
@@ -31,9 +31,12 @@ export function serveFiles(app: FastifyInstance, { db, storage }: Dependencies):
   app.get<{ Params: { '*': string } }>('/files/*', async (request, reply) => {
     const path = request.params['*'];
     const headers = pathPattern.test(path) ? await headersOf(db, path) : undefined;
-    if (!headers) return sendMissing(reply, request.id);
-    reply.headers(headers);
-    return (await sendStoredFile(storage, path, request, reply)) ?? sendMissing(reply, request.id);
+    const answer = headers && (await storedFileAnswer(storage, path, request));
+    if (!answer) return sendMissing(reply, request.id);
+    return reply
+      .code(answer.status)
+      .headers({ ...headers, ...answer.headers })
+      .send(answer.body);
   });
 }
 
@@ -46,6 +49,5 @@ async function headersOf(db: Database, path: string): Promise<Record<string, str
 }
 
 function sendMissing(reply: FastifyReply, traceId: string) {
-  reply.removeHeader('content-disposition');
   return sendEnvelope(reply, faultEnvelope(notFound(), traceId), 404);
 }

@@ -7,7 +7,7 @@ import { busy } from '../http/faults.ts';
 import { OperatorError } from '../operator-error.ts';
 import { servedAs } from './media-types.ts';
 
-// The smallest part that stores take. Four are under way at a time: an upload of any size needs 20 MB.
+// The smallest part that stores take; four are under way at a time.
 const partBytes = 5 * 1024 * 1024;
 /** Until the head of an answer is there; how long its body takes is the reader's matter. */
 const answerWithinMs = 60_000;

@@ -134,6 +134,7 @@ describe.each(['folder', 'bucket'])('files in a %s', (kind) => {
     const again = await get(Data, { 'if-none-match': String(whole.headers.etag) });
     expect(again.statusCode).toBe(304);
     expect(again.rawPayload).toHaveLength(0);
+    expect(site.logged.filter(({ level }) => Number(level) >= 40)).toEqual([]);
   });
 
   test('an attachment is a download under its name, an unknown file is not there', async () => {
@@ -155,6 +156,23 @@ test('a large file goes to the bucket in parts', async () => {
   const parts = store.requests.filter((request) => request.startsWith('PUT /files/2026/11/large.zip'));
 
   expect(parts).toHaveLength(5);
+});
+
+test('an upload that the store breaks off is told so and leaves nothing behind', async () => {
+  const folder = await makeTemporaryFolder();
+  const { files } = readConfig({ FILES_URL: store.url(), DATA_DIR: folder.path });
+  const storage = await openStorage(files);
+  const arrived = join(storage.incoming, 'large');
+  await writeFile(arrived, Buffer.alloc(9 * 1024 * 1024));
+  await store.goAway();
+
+  await expect(storage.keep(arrived, '2026/11/broken.zip')).rejects.toThrow('系统繁忙，请稍后再试');
+
+  await store.comeBack();
+  expect(await storage.sizeOf('2026/11/broken.zip')).toBeUndefined();
+  await storage.keep(arrived, '2026/11/broken.zip');
+  expect(await storage.sizeOf('2026/11/broken.zip')).toBe(9 * 1024 * 1024);
+  await folder.remove();
 });
 
 test('a wrong key or bucket ends the start with one line', async () => {

@@ -1,36 +1,43 @@
 import { Readable } from 'node:stream';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { servedAs } from './media-types.ts';
 import type { Storage } from './storage.ts';
 
+export interface FileReply {
+  status: number;
+  headers: Record<string, string | number>;
+  /** Absent where the answer has none. */
+  body?: Readable;
+}
+
 /**
- * Sends a file, or the part of it that was asked for (RFC 9110, section 14). What lies under a path never changes, so
- * the path is its entity tag.
- * @returns undefined, and nothing is sent, when there is no such file
+ * What answers a request for a file, or for the part of it that was asked for (RFC 9110, section 14); undefined when
+ * there is no such file. What lies under a path never changes, so the path is its entity tag.
  */
-export async function sendStoredFile(
+export async function storedFileAnswer(
   storage: Pick<Storage, 'read' | 'sizeOf'>,
   path: string,
   request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply | undefined> {
+): Promise<FileReply | undefined> {
   const size = await storage.sizeOf(path);
   if (size === undefined) return undefined;
   const etag = `"${path}"`;
-  reply.headers({
+  const headers = {
     'cache-control': 'public, max-age=31536000, immutable',
     'accept-ranges': 'bytes',
     etag,
-  });
-  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
-  reply.header('content-type', servedAs(path));
+  };
+  if (request.headers['if-none-match']?.includes(etag)) return { status: 304, headers };
 
   const part = askedPart(request, etag, size);
-  if (part === 'none') return reply.code(416).header('content-range', `bytes */${size}`).send();
-  if (part) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${size}`);
-  reply.header('content-length', part ? part.end - part.start + 1 : size);
-  const isBodyWanted = request.method !== 'HEAD' && size > 0;
-  return reply.send(isBodyWanted ? storage.read(path, part) : Readable.from([]));
+  if (part === 'none') return { status: 416, headers: { ...headers, 'content-range': `bytes */${size}` } };
+  // An empty stream keeps the length that the head says.
+  const body = request.method === 'HEAD' || size === 0 ? Readable.from([]) : storage.read(path, part);
+  const typed = { ...headers, 'content-type': servedAs(path) };
+  if (!part) return { status: 200, headers: { ...typed, 'content-length': size }, body };
+  const { start, end } = part;
+  const range = { 'content-length': end - start + 1, 'content-range': `bytes ${start}-${end}/${size}` };
+  return { status: 206, headers: { ...typed, ...range }, body };
 }
 
 type Part = { start: number; end: number };
