@@ -6,11 +6,6 @@ import { bulkIds, filter, optionalText, recordId, requiredText, savedId, shangha
 /** `State` of an invited member, and of each way the invitation takes. */
 export const invitationStates = ['queued', 'sent', 'failed'] as const;
 export type InvitationState = (typeof invitationStates)[number];
-export const invitationStateText: Record<InvitationState, string> = {
-  queued: '待发送',
-  sent: '已发送',
-  failed: '发送失败',
-};
 
 export const activityTexts = {
   endsBeforeBegin: '结束时间早于开始时间',

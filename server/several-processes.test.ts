@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { businessActivities } from '#contract/activities.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -222,6 +223,16 @@ test('the same form sent to both at once is stored once', async () => {
   );
 
   expect(saved[0]).toEqual(saved[1]);
+});
+
+test('the clock has each of its times once, whoever looks at it', async () => {
+  const { rows } = await sql<{ name: string; timezone: string }>`
+    select name, timezone from jobs.schedule order by name`.execute(database.db);
+
+  expect(rows).toEqual([
+    { name: 'forget', timezone: 'Asia/Shanghai' },
+    { name: 'sweep', timezone: 'Asia/Shanghai' },
+  ]);
 });
 
 test('jobs and messages are done once, and the one that is left does them all', async () => {

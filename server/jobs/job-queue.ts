@@ -31,6 +31,8 @@ interface Worker {
   name: string;
   withinSeconds: number;
   retryLimit: number;
+  /** A notification that comes while a worker is busy is lost; then it looks by itself. */
+  lookSeconds: number;
   cron?: string;
   work(data: unknown): Promise<unknown>;
 }
@@ -75,12 +77,13 @@ export function openJobQueue({ databaseUrl, log, clockSeconds = 30 }: Options): 
       workers.push({
         ...kind,
         retryLimit,
+        lookSeconds: 2,
         work: (data) => work(v.parse(kind.data, data)),
       });
     },
     every(cron, name, work) {
       // The next time is the retry.
-      workers.push({ name, cron, work, withinSeconds: 900, retryLimit: 0 });
+      workers.push({ name, cron, work, withinSeconds: 900, retryLimit: 0, lookSeconds: 30 });
     },
     async start() {
       await boss.start();
@@ -107,7 +110,11 @@ async function startWorker(boss: PgBoss, worker: Worker, log: Logger): Promise<v
   };
   await boss.createQueue(name, options);
   await boss.updateQueue(name, options);
-  await boss.work(name, async ([job]) => {
+  const looking = {
+    pollingIntervalSeconds: worker.lookSeconds,
+    notifyPollingIntervalSeconds: worker.lookSeconds,
+  };
+  await boss.work(name, looking, async ([job]) => {
     try {
       await worker.work(job?.data);
     } catch (error) {
