@@ -72,11 +72,11 @@ function useReport(client: QueryClient) {
 }
 
 /** With the number that finds the request in the log: this is what the person passes on. */
-function FaultText({ fault }: { fault: CallFault }) {
+export function FaultText({ fault }: { fault: unknown }) {
   return (
     <span>
       {textOf(fault)}
-      {fault.traceId && <span className="trace">编号 {fault.traceId}</span>}
+      {isCallFault(fault) && fault.traceId && <span className="trace">编号 {fault.traceId}</span>}
     </span>
   );
 }

@@ -1,12 +1,13 @@
 import { Button, Result } from 'antd';
 import { Component, type ReactNode } from 'react';
 import { resultText } from '#contract/envelope.ts';
+import { BrokenDrawing } from '../list/broken-drawing.tsx';
 
 /** What is shown when a page broke, or its program could not be loaded after an update of the server. */
 export function PageFault() {
   return (
     <Result
-      status="error"
+      icon={<BrokenDrawing />}
       title="页面没有打开"
       subTitle={`${resultText.fault}。重新载入多半可以解决，未保存的文章草稿仍在本机`}
       extra={
