@@ -37,9 +37,11 @@ export function SignedIn({ children }: { children: ReactNode }) {
   // A session that is gone is reported and left after a moment by `ServerState`.
   useLeaveAfterFailure(failed && !isSessionGone(user.error ?? menu.error));
 
+  // What failed is being said; the way to the sign-in page is on.
+  if (failed) return null;
   if (!hasToken) return <Navigate to="/login" replace />;
   if (mustChange) return <ForcedPasswordDialog onChanged={() => void user.refetch()} />;
-  if (!user.data || !menu.data) return failed ? null : <LateSkeleton rows={8} />;
+  if (!user.data || !menu.data) return <LateSkeleton rows={8} />;
   return <SessionContext value={{ administrator: user.data, menu: menu.data }}>{children}</SessionContext>;
 }
 

@@ -1,0 +1,138 @@
+import type { Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBackOffice } from './back-office.ts';
+import { startProduct, type Product } from './start-product.ts';
+
+/* Who may stay in the back office, what it says when a call fails, and its tabs (product: sections 2, 4 and 8). */
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct({}, ['status of 502', 'ERR_CONNECTION_REFUSED']);
+});
+afterAll(() => product.close());
+
+const sessionGone = '无效的会话，或者会话已过期，请重新登录';
+const keptToken = (page: Page) => page.evaluate(() => sessionStorage.getItem('backstageToken'));
+
+test('without a token every address leads to the sign-in page, with one it leads in', async () => {
+  const stranger = await product.open('/System/news');
+  await stranger.waitForURL('**/login');
+  await stranger.context().close();
+
+  const clerk = await openBackOffice(product, '/login');
+  await clerk.waitForURL('**/System/home');
+  await clerk.context().close();
+});
+
+test.each([
+  ['a token that is not good any more', '/api/XfSystemApi/GetLoginUser'],
+  ['a session that ends while one works', '/api/XfSysBussiness/GetNewsList'],
+])('%s is told, and after a second the sign-in page comes', async (_what, path) => {
+  const page = await openBackOffice(product, '/System/home');
+  await page.getByRole('heading', { name: /您好/ }).waitFor();
+  await page.route(`**${path}**`, answer({ Code: 402, Message: sessionGone }));
+
+  await page.goto(`${product.origin}/System/news`);
+
+  await page.getByText(sessionGone).first().waitFor();
+  const told = Date.now();
+  expect(await keptToken(page)).toBeNull();
+  expect(new URL(page.url()).pathname).toBe('/System/news');
+  await page.waitForURL('**/login');
+  expect(Date.now() - told).toBeGreaterThan(500);
+  expect(Date.now() - told).toBeLessThan(3000);
+  await page.context().close();
+});
+
+test('a menu that cannot be loaded ends the session', async () => {
+  const page = await openBackOffice(product, '/login');
+  await page.route('**/GetSystemMenuList**', answer({ Code: 500, Message: '系统未知错误，请反馈给管理员' }));
+
+  await page.goto(`${product.origin}/System/home`);
+
+  await page.waitForURL('**/login');
+  expect(await keptToken(page)).toBeNull();
+  await page.context().close();
+});
+
+test('a fault of the server is told for five seconds, with the number that finds it in the log', async () => {
+  const page = await openBackOffice(product, '/System/home');
+  await page.getByRole('heading', { name: /您好/ }).waitFor();
+  await page.route(
+    '**/GetNewsList**',
+    answer({ Code: 500, Message: '系统未知错误，请反馈给管理员', TraceId: 'trace-7' }),
+  );
+
+  await page.getByRole('menuitem', { name: '文章管理' }).click();
+
+  const toast = page.locator('.ant-message').getByText('系统未知错误，请反馈给管理员');
+  await toast.waitFor();
+  const shown = Date.now();
+  await page.getByRole('main').getByText('编号 trace-7').waitFor();
+  await toast.waitFor({ state: 'detached' });
+  expect(Date.now() - shown).toBeGreaterThan(4000);
+  expect(Date.now() - shown).toBeLessThan(7000);
+
+  await page.unroute('**/GetNewsList**');
+  await page.getByRole('button', { name: '重试' }).click();
+  await page.getByText('暂无数据').waitFor();
+  await page.context().close();
+});
+
+test.each([
+  ['后端接口连接异常', (route: Route) => route.abort('connectionrefused')],
+  ['系统接口502异常', (route: Route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' })],
+  ['当前操作没有权限', answer({ Code: 403, Message: '当前操作没有权限' })],
+])('what the person reads: %s', async (text, reply) => {
+  const page = await openBackOffice(product, '/System/home');
+  await page.getByRole('heading', { name: /您好/ }).waitFor();
+  await page.route('**/GetNewsList**', reply);
+
+  await page.getByRole('menuitem', { name: '文章管理' }).click();
+
+  await page.locator('.ant-notification').getByText(text).waitFor();
+  await page.getByRole('main').getByText(text).waitFor();
+  await page.context().close();
+});
+
+test('each page has one tab; a closed one gives way to the next, else to the one before', async () => {
+  const page = await openBackOffice(product, '/System/home');
+  const tabs = page.getByRole('navigation', { name: '已打开的页面' });
+  for (const name of ['文章管理', '推荐位', '网站栏目', '文章管理', '推荐位']) {
+    await page.getByRole('menuitem', { name }).click();
+    await page.getByRole('heading', { name }).waitFor();
+  }
+  expect(await tabs.getByRole('link').allTextContents()).toEqual([
+    '工作台',
+    '文章管理',
+    '推荐位',
+    '网站栏目',
+  ]);
+  expect(await tabs.getByRole('button', { name: '关闭工作台' }).count()).toBe(0);
+
+  await tabs.getByRole('button', { name: '关闭推荐位' }).click();
+  await page.waitForURL('**/System/menus');
+  await tabs.getByRole('button', { name: '关闭网站栏目' }).click();
+  await page.waitForURL('**/System/news');
+  await tabs.getByRole('link', { name: '网站栏目' }).waitFor({ state: 'detached' });
+  expect(await tabs.getByRole('link').allTextContents()).toEqual(['工作台', '文章管理']);
+  await page.context().close();
+});
+
+test('signing out says so and leads to the sign-in page', async () => {
+  const page = await openBackOffice(product, '/System/home');
+  await page.getByRole('button', { name: /^clerk/ }).click();
+
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
+
+  await page.waitForURL('**/login');
+  await page.getByText('已退出登录').waitFor();
+  expect(await keptToken(page)).toBeNull();
+  await page.context().close();
+});
+
+function answer(envelope: { Code: number; Message: string; TraceId?: string }) {
+  return (route: Route) =>
+    route.fulfill({ contentType: 'application/json', body: JSON.stringify({ Data: null, ...envelope }) });
+}
