@@ -33,18 +33,17 @@ export async function listMembers(
   page: Page,
   filters: MemberFilters,
 ): Promise<{ List: ManagedMemberItem[]; TotalCount: number }> {
-  const chosen = chosenMembers(reading, filters);
-  const rows = await chosen
-    .select(itemColumns)
-    .orderBy('m.created_at', 'desc')
-    .orderBy('m.id', 'desc')
-    .limit(page.pagesize)
-    .offset((page.pageindex - 1) * page.pagesize)
-    .execute();
-  const { total } = await chosen
-    .select((build) => build.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { List: rows.map((row) => toItem(row, reading.vault)), TotalCount: total };
+  const [TotalCount, rows] = await Promise.all([
+    countMembers(reading, filters),
+    chosenMembers(reading, filters)
+      .select(itemColumns)
+      .orderBy('m.created_at', 'desc')
+      .orderBy('m.id', 'desc')
+      .limit(page.pagesize)
+      .offset((page.pageindex - 1) * page.pagesize)
+      .execute(),
+  ]);
+  return { List: rows.map((row) => toItem(row, reading.vault)), TotalCount };
 }
 
 /** Members after `afterId` in the order of their ids, for those who read all of them. */
@@ -120,35 +119,36 @@ function members(db: Database) {
     );
 }
 
-/** A phone number or e-mail address is found whole, by its hash; names by any part. */
 function chosenMembers({ db, vault }: Reading, filters: MemberFilters) {
-  const { key } = filters;
-  return members(db)
-    .$if(key !== '', (query) =>
-      query.where((build) =>
-        build.or([
-          sql<boolean>`strpos(lower(concat_ws(' ', m.name, m.account, m.legal_person, m.contact_person)), lower(${key})) > 0`,
-          build('m.phone_hash', '=', phoneHash(vault, key)),
-          build('m.email_hash', '=', emailHash(vault, key)),
-        ]),
-      ),
-    )
-    .$if(filters.status !== undefined, (query) => query.where('m.status', '=', filters.status ?? 0))
-    .$if(filters.isenabled !== undefined, (query) =>
-      query.where('m.is_enabled', '=', filters.isenabled === 1),
-    )
-    .$if(filters.companytypeid !== undefined, (query) =>
-      query.where('m.company_type_id', '=', filters.companytypeid ?? 0),
-    )
-    .$if(filters.memberlevelid !== undefined, (query) =>
-      query.where('m.member_level_id', '=', filters.memberlevelid ?? 0),
-    )
-    .$if(filters.begintime !== undefined, (query) =>
-      query.where('m.created_at', '>=', parseTime(filters.begintime ?? '')),
-    )
-    .$if(filters.endtime !== undefined, (query) =>
-      query.where('m.created_at', '<=', parseEndTime(filters.endtime ?? '')),
-    );
+  return members(db).where(matches(vault, filters));
+}
+
+async function countMembers({ db, vault }: Reading, filters: MemberFilters): Promise<number> {
+  const { total } = await db
+    .selectFrom('members as m')
+    .select((build) => build.fn.countAll<number>().as('total'))
+    .where(matches(vault, filters))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** A phone number or e-mail address is found whole, by its hash; names by any part. */
+function matches(vault: Vault, { key, ...filters }: MemberFilters) {
+  const names = sql`lower(concat_ws(' ', m.name, m.account, m.legal_person, m.contact_person))`;
+  const isFound = sql`(strpos(${names}, lower(${key})) > 0
+    or m.phone_hash = ${phoneHash(vault, key)} or m.email_hash = ${emailHash(vault, key)})`;
+  const { status, isenabled, companytypeid, memberlevelid, begintime, endtime } = filters;
+  const conditions = [
+    sql`true`,
+    ...(key === '' ? [] : [isFound]),
+    ...(status === undefined ? [] : [sql`m.status = ${status}`]),
+    ...(isenabled === undefined ? [] : [sql`m.is_enabled = ${isenabled === 1}`]),
+    ...(companytypeid === undefined ? [] : [sql`m.company_type_id = ${companytypeid}`]),
+    ...(memberlevelid === undefined ? [] : [sql`m.member_level_id = ${memberlevelid}`]),
+    ...(begintime === undefined ? [] : [sql`m.created_at >= ${parseTime(begintime)}`]),
+    ...(endtime === undefined ? [] : [sql`m.created_at <= ${parseEndTime(endtime)}`]),
+  ];
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
 const itemColumns = [

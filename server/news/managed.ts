@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { ManagedNews, ManagedNewsItem, NewsVersion } from '#contract/news.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Database } from '../db/open.ts';
@@ -21,23 +21,10 @@ interface Filters {
 }
 
 export async function listManagedNews(db: Database, page: Page, filters: Filters) {
-  const chosen = managedNews(db)
-    .where('n.deleted_at', 'is', null)
-    .where(matches(filters.key))
-    .$if(filters.menuIds !== undefined, (query) =>
-      query.where('n.menu_id', '=', sql<number>`any(${filters.menuIds}::int[])`),
-    )
-    .$if(filters.status !== undefined, (query) => query.where('n.status', '=', filters.status ?? 0))
-    .$if(filters.isread !== undefined, (query) => query.where('n.is_member_read', '=', filters.isread === 1))
-    .$if(filters.begintime !== undefined, (query) =>
-      query.where('n.published_at', '>=', parseTime(filters.begintime ?? '')),
-    )
-    .$if(filters.endtime !== undefined, (query) =>
-      query.where('n.published_at', '<=', parseEndTime(filters.endtime ?? '')),
-    );
-  return await pageOf(chosen, page, (query) =>
-    query.orderBy('n.published_at', 'desc').orderBy('n.id', 'desc'),
-  );
+  return await pageOf(db, page, {
+    chosen: allOf([sql`n.deleted_at is null`, ...conditionsOf(filters)]),
+    order: sql`n.published_at desc, n.id desc`,
+  });
 }
 
 /** What was edited last, whatever its status. */
@@ -48,8 +35,10 @@ export async function listLatelyEdited(db: Database, count: number): Promise<Man
 }
 
 export async function listRecycledNews(db: Database, page: Page, key: string) {
-  const chosen = managedNews(db).where('n.deleted_at', 'is not', null).where(matches(key));
-  return await pageOf(chosen, page, (query) => query.orderBy('n.deleted_at', 'desc').orderBy('n.id', 'desc'));
+  return await pageOf(db, page, {
+    chosen: allOf([sql`n.deleted_at is not null`, ...found(key)]),
+    order: sql`n.deleted_at desc, n.id desc`,
+  });
 }
 
 export async function findManagedNews(
@@ -94,11 +83,13 @@ export async function listVersions(
 }
 
 function managedNews(db: Pick<Database, 'selectFrom'>) {
-  return db
-    .selectFrom('news as n')
-    .innerJoin('menus as m', 'm.id', 'n.menu_id')
-    .leftJoin('news_views as v', 'v.news_id', 'n.id')
-    .leftJoin('administrators as a', 'a.id', 'n.editor_id');
+  return (
+    db
+      .selectFrom('news as n')
+      .innerJoin('menus as m', 'm.id', 'n.menu_id')
+      .leftJoin('news_views as v', 'v.news_id', 'n.id')
+      .leftJoin('administrators as a', 'a.id', 'n.editor_id')
+  );
 }
 
 const columns = [
@@ -135,25 +126,49 @@ function selectRows(chosen: Chosen) {
   return chosen.select(columns).execute();
 }
 
-async function pageOf(chosen: Chosen, page: Page, ordered: (query: Chosen) => Chosen) {
-  const { total } = await chosen
+interface Wanted {
+  chosen: RawBuilder<SqlBool>;
+  order: RawBuilder<unknown>;
+}
+
+/** The count reads articles alone, without what is joined to show them. */
+async function pageOf(db: Database, page: Page, { chosen, order }: Wanted) {
+  const shown = managedNews(db)
+    .where(chosen)
+    .orderBy(order)
+    .limit(page.pagesize)
+    .offset((page.pageindex - 1) * page.pagesize);
+  const counted = db
+    .selectFrom('news as n')
     .select((build) => build.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await selectRows(
-    ordered(chosen)
-      .limit(page.pagesize)
-      .offset((page.pageindex - 1) * page.pagesize),
-  );
+    .where(chosen);
+  const [rows, { total }] = await Promise.all([selectRows(shown), counted.executeTakeFirstOrThrow()]);
   return { List: rows.map(toItem), TotalCount: total };
 }
 
-function matches(key: string) {
+function allOf(conditions: RawBuilder<unknown>[]): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
+}
+
+function conditionsOf({ menuIds, key, status, isread, begintime, endtime }: Filters): RawBuilder<unknown>[] {
+  return [
+    ...found(key),
+    ...(menuIds === undefined ? [] : [sql`n.menu_id = any(${menuIds}::int[])`]),
+    ...(status === undefined ? [] : [sql`n.status = ${status}`]),
+    ...(isread === undefined ? [] : [sql`n.is_member_read = ${isread === 1}`]),
+    ...(begintime === undefined ? [] : [sql`n.published_at >= ${parseTime(begintime)}`]),
+    ...(endtime === undefined ? [] : [sql`n.published_at <= ${parseEndTime(endtime)}`]),
+  ];
+}
+
+/** Every word of `key` in title or text. */
+function found(key: string): RawBuilder<unknown>[] {
   const terms = termsOf(key);
-  if (terms.length === 0) return sql<SqlBool>`true`;
-  const found = terms.map(
+  if (terms.length === 0) return [];
+  const hits = terms.map(
     (term) => sql`(strpos(n.search_title, ${term}) > 0 or strpos(n.search_text, ${term}) > 0)`,
   );
-  return sql<SqlBool>`n.search_grams @@ ${gramQuery(terms)}::tsquery and ${sql.join(found, sql` and `)}`;
+  return [sql`n.search_grams @@ ${gramQuery(terms)}::tsquery`, ...hits];
 }
 
 function toItem(row: Row): ManagedNewsItem {

@@ -1,0 +1,99 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { businessMembers } from '#contract/managed-members.ts';
+import { businessNews } from '#contract/news.ts';
+import { findRunningDatabase } from '../server/db/embedded.ts';
+import { openDatabase, type Database } from '../server/db/open.ts';
+import { startSession } from '../server/sessions/store.ts';
+import { startProgram } from '../server/testing/start-program.ts';
+import { openVault } from '../server/vault.ts';
+import { quantile } from './median.ts';
+import { table } from './report.ts';
+
+/*
+ * node bench/lists.ts
+ * The lists of the back office over 100,000 members and 100,000 articles, at the pages a person would open.
+ */
+
+const count = 100_000;
+const dataDir = await mkdtemp(join(tmpdir(), 'xiehui-bench-'));
+const program = startProgram({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', LIMIT_REQUESTS: '9999999/1' });
+try {
+  const url = await program.ready;
+  const db = openDatabase({ url: findRunningDatabase(dataDir)!, max: 2 });
+  const vault = await openVault(dataDir, undefined);
+  await fillMembers(db, vault.seal('13800000000'));
+  await fillNews(db);
+  await sql`vacuum (analyze)`.execute(db);
+  const { id } = await db.selectFrom('administrators').select('id').executeTakeFirstOrThrow();
+  await db.updateTable('administrators').set({ must_change_password: false }).execute();
+  const token = await startSession(db, { audience: 'administrator', holderId: id });
+  await db.destroy();
+
+  const rows = [];
+  for (const query of [
+    'pageindex=1',
+    'pageindex=10',
+    'pageindex=100',
+    'status=1',
+    'key=公司77',
+    'pagesize=100',
+  ])
+    rows.push([
+      `members, ${query}`,
+      await medianOf(`${url}${businessMembers.GetMemberList.path}?${query}`, token),
+    ]);
+  for (const query of [
+    'pageindex=1',
+    'pageindex=10',
+    'pageindex=100',
+    'status=0',
+    'key=标题77',
+    'pagesize=100',
+  ])
+    rows.push([
+      `articles, ${query}`,
+      await medianOf(`${url}${businessNews.GetNewsList.path}?${query}`, token),
+    ]);
+  console.log(table(['list', 'median ms'], rows));
+} finally {
+  program.kill('SIGTERM');
+  await program.ended;
+  await rm(dataDir, { recursive: true });
+}
+
+async function medianOf(address: string, token: string): Promise<string> {
+  const times: number[] = [];
+  for (let request = 0; request < 25; request++) {
+    const asked = performance.now();
+    const answer = await fetch(address, { headers: { token } });
+    const { Code } = (await answer.json()) as { Code: number };
+    if (Code !== 200) throw new Error(`${address} answered ${Code}`);
+    times.push(performance.now() - asked);
+  }
+  return quantile(times.slice(5), 0.5).toFixed(1);
+}
+
+async function fillMembers(db: Database, sealed: Buffer): Promise<void> {
+  await sql`
+    with type as (insert into options (kind, name) values (1, '施工企业') returning id),
+      level as (insert into options (kind, name) values (2, '会员单位') returning id)
+    insert into members (account, account_key, password_hash, status, name, company_type_id, member_level_id,
+      phone_sealed, phone_hash, email_sealed, email_hash, created_at)
+    select 'm' || n, 'm' || n, 'x', 3, '工程风险管理公司' || n, type.id, level.id, ${sealed}, ${sealed}, ${sealed}, ${sealed},
+      now() - n * interval '1 minute'
+    from generate_series(1, ${count}::int) n, type, level`.execute(db);
+}
+
+async function fillNews(db: Database): Promise<void> {
+  await sql`
+    with menu as (insert into menus (name) values ('新闻') returning id)
+    insert into news (menu_id, title, content, plain_text, summary, search_title, search_text, search_grams, status,
+      published_at, updated_at)
+    select menu.id, '标题' || n, '<p>正文</p>', '正文', '正文', '标题' || n, '正文',
+      array_to_tsvector(array['标题', '正文', '题' || left(n::text, 1), right(n::text, 1)]), 1,
+      date_trunc('second', now()) - n * interval '1 minute', now() - n * interval '1 minute'
+    from generate_series(1, ${count}::int) n, menu`.execute(db);
+}
