@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeMenu, makeNews, signInAdministrator } from '../server/testing/make.ts';
+import { startProduct, type Product } from './start-product.ts';
+
+/* A visitor whose network fails between two pages. */
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct({}, ['ERR_INTERNET_DISCONNECTED', 'Failed to fetch']);
+  const token = await signInAdministrator(product.site);
+  const MenuId = await makeMenu(product.site, token, { Name: '新闻中心' });
+  await makeNews(product.site, token, { MenuId, Title: '研讨会通知' });
+});
+afterAll(() => product.close());
+
+test('says so on a page of the site, and trying again helps', async () => {
+  const visitor = await product.open('/home');
+  // The programs of the other pages are fetched a moment later.
+  await visitor.locator('link[rel=modulepreload][href*="/menu-list-"]').waitFor({ state: 'attached' });
+  await visitor.waitForLoadState('networkidle');
+  await visitor.context().setOffline(true);
+
+  await visitor.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '新闻中心' }).click();
+
+  await visitor.getByRole('heading', { name: '网络连接失败' }).waitFor();
+  await visitor.getByText('后端接口连接异常').waitFor();
+  expect(await visitor.getByRole('navigation', { name: '主导航' }).isVisible()).toBe(true);
+
+  await visitor.context().setOffline(false);
+  await visitor.getByRole('link', { name: '重试' }).click();
+  await visitor.getByRole('link', { name: '研讨会通知' }).first().waitFor();
+  await visitor.context().close();
+});
