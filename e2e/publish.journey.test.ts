@@ -54,7 +54,7 @@ test('she makes a menu with one below it', async () => {
 
 test('she pastes an article from Word, puts it on a seat and publishes it', async () => {
   await clerk.getByRole('menuitem', { name: '文章管理' }).click();
-  await clerk.getByRole('link', { name: '撰写文章', exact: true }).click();
+  await clerk.getByRole('main').getByRole('link', { name: '撰写文章' }).click();
   await clerk.getByLabel('标题').fill(fromWord);
   await chooseMenu('会议通知');
   await clerk.getByLabel('通知公告').check();
@@ -67,7 +67,7 @@ test('she pastes an article from Word, puts it on a seat and publishes it', asyn
 
 test('she pastes one from WeChat with a picture of her own', async () => {
   await clerk.getByRole('menuitem', { name: '文章管理' }).click();
-  await clerk.getByRole('link', { name: '撰写文章', exact: true }).click();
+  await clerk.getByRole('main').getByRole('link', { name: '撰写文章' }).click();
   await clerk.getByLabel('标题').fill(fromWechat);
   await chooseMenu('会议通知');
   await pasteHtml(clerk, wechatText);
@@ -151,7 +151,7 @@ test('what she closes is gone within a second', async () => {
 test('what she sets for tomorrow is not to be seen today', async () => {
   const tomorrow = new Date(Date.now() + 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10);
   await clerk.getByRole('menuitem', { name: '文章管理' }).click();
-  await clerk.getByRole('link', { name: '撰写文章', exact: true }).click();
+  await clerk.getByRole('main').getByRole('link', { name: '撰写文章' }).click();
   await clerk.getByLabel('标题').fill('明日发布的公告');
   await chooseMenu('会议通知');
   await clerk.getByLabel('发布时间').fill(`${tomorrow} 09:00`);
