@@ -13,7 +13,9 @@ function failingWith(error: Error, trustProxy: string[] = []) {
     requests: addressLimit({ count: 1000, seconds: 10 }),
     isDatabaseAway,
   });
-  app.get('/fails', () => Promise.reject(error));
+  app.get('/fails', () => {
+    throw error;
+  });
   return app;
 }
 

@@ -83,13 +83,11 @@ export async function listVersions(
 }
 
 function managedNews(db: Pick<Database, 'selectFrom'>) {
-  return (
-    db
-      .selectFrom('news as n')
-      .innerJoin('menus as m', 'm.id', 'n.menu_id')
-      .leftJoin('news_views as v', 'v.news_id', 'n.id')
-      .leftJoin('administrators as a', 'a.id', 'n.editor_id')
-  );
+  return db
+    .selectFrom('news as n')
+    .innerJoin('menus as m', 'm.id', 'n.menu_id')
+    .leftJoin('news_views as v', 'v.news_id', 'n.id')
+    .leftJoin('administrators as a', 'a.id', 'n.editor_id');
 }
 
 const columns = [
