@@ -32,7 +32,7 @@ test('the second one sees both texts and keeps her own', async () => {
   await paper(dialog.getByRole('region', { name: '我的版本' }))
     .getByText('乙的正文')
     .waitFor();
-  expect((await dialog.locator('.ant-modal-container').boundingBox())?.width).toBe(1000);
+  expect(await dialog.evaluate((box: HTMLElement) => box.offsetWidth)).toBe(1000);
   expect(await read()).toContain('甲的正文');
 
   await dialog.getByRole('button', { name: '用我的覆盖对方的' }).click();

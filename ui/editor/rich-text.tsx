@@ -42,6 +42,11 @@ export function RichText(props: RichTextProps) {
   });
   // TinyMCE writes the same text its own way; only what differs from that is a change.
   const last = useRef<string>(undefined);
+  const take = (html: string) => {
+    if (last.current === undefined || html === last.current) return;
+    last.current = html;
+    latest.current.onChange(html);
+  };
   const uploading: Uploading = { api: uploadApi, token: () => latest.current.token() };
 
   return (
@@ -52,11 +57,7 @@ export function RichText(props: RichTextProps) {
       onInit={(_event, editor) => {
         last.current = editor.getContent();
       }}
-      onEditorChange={(html) => {
-        if (last.current === undefined || html === last.current) return;
-        last.current = html;
-        props.onChange(html);
-      }}
+      onEditorChange={take}
       init={{
         height,
         language: settings.language,
@@ -93,6 +94,8 @@ export function RichText(props: RichTextProps) {
           if (text) tell(editor, 'warning', text);
         },
         setup: (editor) => {
+          // What is dictated or corrected by the browser comes without a key and would be seen on leaving the field.
+          editor.on('input', () => take(editor.getContent()));
           editor.addShortcut('meta+s', '保存', () => latest.current.onSave?.());
           addIndentButton(editor);
           addUploadButtons(editor, uploading);
