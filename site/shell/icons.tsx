@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** Line icons on a grid of 24, drawn with the text's colour. */
-function icon(children: ReactNode) {
+export function icon(children: ReactNode) {
   return function Icon() {
     return (
       <svg
