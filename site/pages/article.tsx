@@ -1,10 +1,10 @@
 import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { webNews, type NewsDetail, type NewsItem, type WithheldNews } from '#contract/news.ts';
 import { defaultPageSize } from '#contract/paging.ts';
+import { framedContent } from '#ui/framed-content.ts';
 import { newsAddress, numberIn, pathTo } from '../addresses.ts';
 import styles from '../article/article.module.css';
 import { ArticleHead } from '../article/article-head.tsx';
-import { framedContent } from '../article/framed-content.ts';
 import { MembersOnly, Withheld } from '../article/instead-of-text.tsx';
 import { Neighbours } from '../article/neighbours.tsx';
 import { RelatedNews } from '../article/related-news.tsx';

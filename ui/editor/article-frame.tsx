@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { framedContent } from '../framed-content.ts';
 import { purify } from './purify.ts';
 
 /** Widths at which visitors read, in CSS pixels. */
@@ -48,22 +49,12 @@ export function ArticleFrame({ css, html, children, width, label }: ArticleFrame
         createPortal(
           <div onClickCapture={(event) => event.preventDefault()}>
             {children}
-            <div
-              className="article"
-              dangerouslySetInnerHTML={{ __html: withScrollingTables(purify(html)) }}
-            />
+            <div className="article" dangerouslySetInnerHTML={{ __html: framedContent(purify(html)) }} />
           </div>,
           body,
         )}
     </div>
   );
-}
-
-/** The site puts a scrolling box around every table; so does the preview. */
-function withScrollingTables(html: string): string {
-  return html
-    .replaceAll(/<table\b/gi, '<div class="table-scroll"><table')
-    .replaceAll(/<\/table>/gi, '</table></div>');
 }
 
 function useRoom(box: React.RefObject<HTMLDivElement | null>) {
