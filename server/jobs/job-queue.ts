@@ -56,7 +56,7 @@ export function openJobQueue({ databaseUrl, log, clockSeconds = 30 }: Options): 
   const boss = new PgBoss({
     connectionString: databaseUrl,
     max: 3,
-    connectionTimeoutMillis: 1_500,
+    connectionTimeoutMillis: 5_000,
     application_name: 'xiehui jobs',
     schema: 'jobs',
     useListenNotify: true,
