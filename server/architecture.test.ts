@@ -25,7 +25,7 @@ test.each([
   [
     'server/news/store.ts',
     `import { menuHandlers } from '../menus/routes.ts';`,
-    'routes are for app.ts alone',
+    'routes are for app.ts and nouns.ts alone',
   ],
   ['server/http/serve.ts', `import { findNews } from '../news/store.ts';`, 'http knows no noun'],
   ['server/news/store.ts', `const url = process.env.DATABASE_URL;`, 'settings are read in server/config.ts'],
@@ -50,7 +50,7 @@ test('files that import each other in a circle are refused', () => {
 
 test('what the layout allows is no fault, and comments are not code', () => {
   const sources = new Map([
-    ['server/app.ts', `import { newsHandlers } from './news/routes.ts';`],
+    ['server/nouns.ts', `import { newsHandlers } from './news/routes.ts';`],
     [
       'server/news/store.ts',
       `// import x from '../menus/routes.ts'\nimport { findMenu } from '../menus/store.ts';`,

@@ -26,6 +26,7 @@ const mayImport: Record<string, string[]> = {
   e2e: ['contract', 'server'],
   bench: ['contract', 'server'],
 };
+const servesNouns = ['server/app.ts', 'server/nouns.ts'];
 const nounless = ['http', 'db', 'jobs'];
 const noNouns = [...nounless, 'testing', 'starter'];
 
@@ -47,8 +48,8 @@ function serverFaults(from: string, target: string, refuse: (why: string) => str
   const folder = from.split('/')[1] ?? '';
   if (from.startsWith('server/') && nounless.includes(folder)) return refuse(`${folder} knows no noun`);
   const isRoutes = posix.basename(target) === 'routes.ts';
-  if (isRoutes && noun !== targetNoun && from !== 'server/app.ts')
-    return refuse('routes are for app.ts alone');
+  if (isRoutes && noun !== targetNoun && !servesNouns.includes(from))
+    return refuse('routes are for app.ts and nouns.ts alone');
   return [];
 }
 

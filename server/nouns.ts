@@ -1,0 +1,114 @@
+import { businessActivities } from '#contract/activities.ts';
+import { systemAdministrators } from '#contract/administrators.ts';
+import { systemAudit } from '#contract/audit.ts';
+import { webCertificates } from '#contract/certificates.ts';
+import { businessCertificates } from '#contract/managed-certificates.ts';
+import { webContributions } from '#contract/contributions.ts';
+import { businessFiles, webFiles } from '#contract/files.ts';
+import { businessBanners, webBanners } from '#contract/banners.ts';
+import { businessLinks, webLinks } from '#contract/links.ts';
+import { businessMembers } from '#contract/managed-members.ts';
+import { webMembers } from '#contract/members.ts';
+import { businessMenus, webMenus } from '#contract/menus.ts';
+import { businessNews, webNews } from '#contract/news.ts';
+import { businessOptions, webOptions } from '#contract/options.ts';
+import { businessPositions, webPositions } from '#contract/positions.ts';
+import { systemRoles } from '#contract/roles.ts';
+import { businessReviews } from '#contract/reviews.ts';
+import { memberSessions, systemSessions, webSessions } from '#contract/sessions.ts';
+import { businessSite, webSite } from '#contract/site.ts';
+import { systemStaff } from '#contract/staff.ts';
+import { businessSuggestions, webSuggestions } from '#contract/suggestions.ts';
+import { businessWorkbench, webVisits } from '#contract/visits.ts';
+import { businessActivityHandlers } from './activities/routes.ts';
+import { auditHandlers } from './audit/routes.ts';
+import { businessBannerHandlers, webBannerHandlers } from './banners/routes.ts';
+import { openCertificatePictures } from './certificates/pictures.ts';
+import { businessCertificateHandlers, webCertificateHandlers } from './certificates/routes.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/open.ts';
+import { businessFileHandlers } from './files/routes.ts';
+import { webFileHandlers } from './files/visitor-routes.ts';
+import { businessLinkHandlers, webLinkHandlers } from './links/routes.ts';
+import { businessMemberHandlers, webMemberHandlers } from './members/routes.ts';
+import { businessMenuHandlers, webMenuHandlers } from './menus/routes.ts';
+import { webContributionHandlers } from './news/contribution-routes.ts';
+import { businessNewsHandlers, webNewsHandlers, whenNewsIsServed } from './news/routes.ts';
+import { businessOptionHandlers, webOptionHandlers } from './options/routes.ts';
+import { businessPositionHandlers, webPositionHandlers } from './positions/routes.ts';
+import { businessReviewHandlers } from './reviews/routes.ts';
+import { randomCaptchaText } from './sessions/captcha-picture.ts';
+import { memberSessionHandlers } from './sessions/member-routes.ts';
+import { systemSessionHandlers, webSessionHandlers } from './sessions/routes.ts';
+import { businessSiteHandlers, webSiteHandlers } from './site/routes.ts';
+import { administratorHandlers, roleHandlers, staffHandlers } from './staff/routes.ts';
+import { businessSuggestionHandlers, webSuggestionHandlers } from './suggestions/routes.ts';
+import { businessWorkbenchHandlers, webVisitHandlers } from './visits/routes.ts';
+import type { JobQueue } from './jobs/job-queue.ts';
+import type { Vault } from './vault.ts';
+import type { Storage } from './files/storage.ts';
+import type { Api } from './http/serve.ts';
+import type { MenuTree } from './menus/tree.ts';
+import type { VisitCounter } from './visits/visit-counter.ts';
+import type { BufferedCounts } from './visits/buffered-counts.ts';
+
+/** What the nouns share. */
+export interface Parts {
+  db: Database;
+  config: Config;
+  /** What the next captcha says; a test brings its own. */
+  captchaText?: (() => string) | undefined;
+  vault: Vault;
+  storage: Storage;
+  jobs: JobQueue;
+  menuTree: () => Promise<MenuTree>;
+  countIn: (menuIds: number[], count: () => Promise<number>) => Promise<number>;
+  visitCounter: VisitCounter;
+  views: BufferedCounts<number>;
+}
+
+/** What the API serves, noun by noun. */
+export function serveNouns(api: Api, parts: Parts): void {
+  const { db, config, vault, storage, jobs, menuTree, countIn, visitCounter, views } = parts;
+  const captchaText = parts.captchaText ?? randomCaptchaText;
+  api.serve(systemSessions, systemSessionHandlers({ db, captchaText }));
+  api.serve(webSessions, webSessionHandlers({ db }));
+  api.serve(memberSessions, memberSessionHandlers({ db }));
+  api.serve(systemStaff, staffHandlers({ db }));
+  api.serve(systemRoles, roleHandlers({ db }));
+  api.serve(systemAdministrators, administratorHandlers({ db, vault }));
+  api.serve(systemAudit, auditHandlers({ db }));
+  api.serve(webMenus, webMenuHandlers({ menuTree }));
+  api.serve(businessMenus, businessMenuHandlers({ db }));
+  api.serve(
+    webNews,
+    webNewsHandlers({ db, menuTree, countIn }),
+    whenNewsIsServed((id) => views.add(id)),
+  );
+  api.serve(businessNews, businessNewsHandlers({ db, menuTree }));
+  api.serve(webPositions, webPositionHandlers({ db, menuTree }));
+  api.serve(businessPositions, businessPositionHandlers({ db }));
+  api.serve(businessFiles, businessFileHandlers({ db, storage }));
+  api.serve(webFiles, webFileHandlers({ db, storage, uploadLimit: config.limits.uploads }));
+  api.serve(webOptions, webOptionHandlers({ db }));
+  api.serve(businessOptions, businessOptionHandlers({ db }));
+  const members = { db, vault, applicationLimit: config.limits.applications };
+  api.serve(webMembers, webMemberHandlers(members));
+  api.serve(businessMembers, businessMemberHandlers({ ...members, siteUrl: config.siteUrl }));
+  api.serve(businessReviews, businessReviewHandlers({ db, vault, siteUrl: config.siteUrl }));
+  api.serve(webContributions, webContributionHandlers({ db, storage, menuTree }));
+  api.serve(webBanners, webBannerHandlers({ db }));
+  api.serve(businessBanners, businessBannerHandlers({ db }));
+  api.serve(webLinks, webLinkHandlers({ db }));
+  api.serve(businessLinks, businessLinkHandlers({ db }));
+  api.serve(webSuggestions, webSuggestionHandlers({ db, vault, limit: config.limits.suggestions }));
+  api.serve(businessSuggestions, businessSuggestionHandlers({ db, vault }));
+  api.serve(webSite, webSiteHandlers({ db, mobileSiteUrl: config.mobileSiteUrl }));
+  api.serve(businessSite, businessSiteHandlers({ db, vault, environment: config }));
+  api.serve(businessActivities, businessActivityHandlers({ db, vault, jobs }));
+  const certificates = { db, vault, pictures: openCertificatePictures(storage), siteUrl: config.siteUrl };
+  api.serve(webCertificates, webCertificateHandlers({ ...certificates, limits: config.limits }));
+  api.serve(businessCertificates, businessCertificateHandlers(certificates));
+  api.serve(webVisits, webVisitHandlers({ db, visitCounter }));
+  api.serve(businessWorkbench, businessWorkbenchHandlers({ db, visitCounter }));
+}
