@@ -153,12 +153,18 @@ test('the keyboard alone opens a menu, walks to a page and searches', async () =
   expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('跳');
   const top = page.getByRole('navigation').getByRole('link', { name: '新闻中心' }).first();
   await top.focus();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  const focused = await page.evaluate(() => document.activeElement?.textContent ?? '');
+  const focusedText = () => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
+  // The keys work once the page has come alive.
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('ArrowDown');
+      return await focusedText();
+    })
+    .not.toBe('新闻中心');
+  const focused = await focusedText();
   await page.keyboard.press('Enter');
   await page.waitForURL('**/menuList?**');
-  await page.getByRole('main').getByRole('heading', { name: focused.trim() }).first().waitFor();
+  await page.getByRole('main').getByRole('heading', { name: focused }).first().waitFor();
 
   await page.getByRole('searchbox').first().focus();
   await page.keyboard.type('保险');
