@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { boundedPool } from '../bounded-pool.ts';
 import type { RenderedPage } from './render.ts';
 import { commonHeaders } from './security-headers.ts';
 
@@ -78,16 +79,35 @@ function acceptedEncoding(accepted: string | string[] | undefined): Encoding {
   return accepted.includes('gzip') ? 'gzip' : 'identity';
 }
 
+// A compressor takes memory from the moment it is made, not from its turn on.
+const compressing = boundedPool({ atOnce: 4, waiting: 1000 });
+
 /** A level that takes few milliseconds: pages change with every publication. */
 async function compress(page: KeptPage, encoding: Encoding): Promise<void> {
-  const body =
-    encoding === 'br'
-      ? await promisify(brotliCompress)(page.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-      : await promisify(gzip)(page.body, { level: 6 });
+  const body = await compressing(() =>
+    encoding === 'br' ? compressBrotli(page.body) : compressGzip(page.body),
+  );
   page.forms[encoding] = {
     body,
     headers: { ...page.headers, 'content-encoding': encoding, 'content-length': body.length },
   };
+}
+
+const runBrotli = promisify(brotliCompress);
+const runGzip = promisify(gzip);
+
+/** The window is as large as pages are: the usual one of 4 MB is taken anew for each page. */
+function compressBrotli(body: Buffer): Promise<Buffer> {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 5,
+    [constants.BROTLI_PARAM_LGWIN]: 18,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+  };
+  return runBrotli(body, { params });
+}
+
+function compressGzip(body: Buffer): Promise<Buffer> {
+  return runGzip(body, { level: 6 });
 }
 
 /** Security.md 15: no inline script but those the page itself wrote, told apart by their hashes. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '#contract/endpoint.ts';
 import { webSite } from '#contract/site.ts';
+import { boundedPool } from '../bounded-pool.ts';
 import type { ContentCache } from './content-cache.ts';
 import { busy } from './faults.ts';
 import type { Front } from './front.ts';
@@ -76,13 +77,15 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     { address }: PageAddress,
     origin: string,
   ): Promise<KeptPage> {
-    const rendered = await options.site.render({
-      address,
-      origin,
-      call: visitorsCall(options),
-      traceId: request.id,
-      reportFault: (error) => request.log.error({ err: error, traceId: request.id }, 'pageFailed'),
-    });
+    const rendered = await rendering(() =>
+      options.site.render({
+        address,
+        origin,
+        call: visitorsCall(options),
+        traceId: request.id,
+        reportFault: (error) => request.log.error({ err: error, traceId: request.id }, 'pageFailed'),
+      }),
+    );
     const scriptOrigin = rendered.status === 200 ? await analyticsOrigin(options.call) : undefined;
     return keepPage(rendered, {
       scriptOrigin,
@@ -116,6 +119,9 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     return page.headers.vary === 'Accept-Encoding' && wanted.address === url && isOrdinary(page, wanted);
   }
 }
+
+// One core draws one page at a time: more of them begun at once only hold memory longer.
+const rendering = boundedPool({ atOnce: 4, waiting: 500 });
 
 interface Wanted {
   url: string;
