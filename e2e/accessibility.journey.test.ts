@@ -24,7 +24,9 @@ beforeAll(async () => {
   });
   const menu = await call(webMenus.GetMenuModel, { label: '通知公告' });
   const single = await call(webMenus.GetMenuModel, { label: '入会申请' });
-  const { List } = await call(webNews.GetNewsList, { key: '安排表' });
+  // An article with a table, a picture and an attachment.
+  const { List } = await call(webNews.GetNewsList, { key: '课程安排' });
+  expect(List).not.toEqual([]);
   addresses = {
     list: `/menuList?ParentId=${menu?.ParentId}&MenuId=${menu?.MenuId}`,
     page: `/menuList?ParentId=${single?.ParentId}&MenuId=${single?.MenuId}`,
