@@ -27,6 +27,19 @@ export const siteInfo = v.object({
 });
 export type SiteInfo = v.InferOutput<typeof siteInfo>;
 
+/** What the privacy page says and cannot know itself (security line 27). */
+const privacy = v.object({
+  /** Sanitised HTML of the secretariat; blank: the site's own text. */
+  PrivacyText: v.string(),
+  /** Days until suggestions, rejected applications and entries of the operation log are removed. */
+  SuggestionDays: v.number(),
+  ApplicationDays: v.number(),
+  LogDays: v.number(),
+  /** When the secretariat last changed the text; blank as long as it never did. */
+  UpdatedTime: v.string(),
+});
+export type Privacy = v.InferOutput<typeof privacy>;
+
 export const webSite = endpoints(webBase, {
   GetSiteInfo: {
     method: 'GET',
@@ -34,6 +47,14 @@ export const webSite = endpoints(webBase, {
     summary: '页头、页脚所需的站点信息',
     input: v.object({}),
     output: siteInfo,
+    cached: true,
+  },
+  GetPrivacy: {
+    method: 'GET',
+    audience: 'anyone',
+    summary: '隐私说明与个人信息的保存期限',
+    input: v.object({}),
+    output: privacy,
     cached: true,
   },
 });
@@ -44,6 +65,7 @@ const secretState = v.picklist([secretStates.set, secretStates.unset]);
 
 const siteConfig = v.object({
   ...siteInfo.entries,
+  PrivacyText: v.string(),
   /** The sender of mails. */
   MailFrom: v.string(),
   SmtpUrl: secretState,
@@ -52,6 +74,9 @@ const siteConfig = v.object({
   FromEnvironment: v.array(v.string()),
 });
 export type SiteConfig = v.InferOutput<typeof siteConfig>;
+
+/** In characters; the general body limit stands above it. */
+export const privacyTextLength = 50_000;
 
 const secretAddress = (pattern: RegExp, message: string) =>
   v.pipe(
@@ -97,6 +122,13 @@ export const siteConfigForm = v.object({
   ShareImageUrl: v.optional(optionalAddress),
   HotWords: v.optional(
     v.pipe(v.array(requiredText('请输入热词', 20), '热词有误'), v.maxLength(20, '热词最多 20 个')),
+  ),
+  /** Rich text; blank goes back to the site's own text. */
+  PrivacyText: v.optional(
+    v.pipe(
+      v.string('隐私说明应为文字'),
+      v.maxLength(privacyTextLength, `隐私说明不能超过 ${privacyTextLength} 个字`),
+    ),
   ),
   MailFrom: v.optional(
     v.pipe(

@@ -62,6 +62,7 @@ const rows: Record<string, Record<string, Auth>> = {
     GetWebFriendlinks: '-',
     GetTypeList: '-',
     GetSiteInfo: '-',
+    GetPrivacy: '-',
     CountWebCount: '-',
     GetCountWebCount: '-',
     GetMemberApplyRc: 'M* or ticket',

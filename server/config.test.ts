@@ -69,6 +69,8 @@ test.each([
   ['STARTER', 'full', 'STARTER must be demo or empty'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],
   ['RETENTION_LOG', '179', 'RETENTION_LOG must be at least 180 days'],
+  ['RETENTION_APPLICATIONS', '29', 'RETENTION_APPLICATIONS must be at least 30 days'],
+  ['RETENTION_APPLICATIONS', '3651', 'RETENTION_APPLICATIONS must be at most 3650 days'],
   ['RETENTION_LOG', 'long', 'RETENTION_LOG must be a number of days, for example 400'],
   ['LIMIT_REQUESTS', '0/10', 'LIMIT_REQUESTS must be <count>/<seconds>, for example 300/10'],
 ])('%s=%s is refused in one line', (name, value, message) => {

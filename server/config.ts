@@ -43,6 +43,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     /** Unset: kept in the data folder. Processes on several machines share one. */
     secretKey: set.SECRET_KEY,
     retention: {
+      applicationDays: set.RETENTION_APPLICATIONS,
       logDays: set.RETENTION_LOG,
       messageDays: set.RETENTION_MESSAGES,
       suggestionDays: set.RETENTION_SUGGESTIONS,
@@ -129,6 +130,7 @@ const settings = v.object({
   LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
   METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
   SECRET_KEY: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64'))),
+  RETENTION_APPLICATIONS: v.pipe(days('180', 30), v.maxValue(3650, 'must be at most 3650 days')),
   RETENTION_LOG: days('400', 180),
   RETENTION_MESSAGES: days('90', 7),
   RETENTION_SUGGESTIONS: days('1095', 30),

@@ -103,7 +103,7 @@ export function serveNouns(api: Api, parts: Parts): void {
   api.serve(businessLinks, businessLinkHandlers({ db }));
   api.serve(webSuggestions, webSuggestionHandlers({ db, vault, limit: config.limits.suggestions }));
   api.serve(businessSuggestions, businessSuggestionHandlers({ db, vault }));
-  api.serve(webSite, webSiteHandlers({ db, mobileSiteUrl: config.mobileSiteUrl }));
+  api.serve(webSite, webSiteHandlers({ db, ...config }));
   api.serve(businessSite, businessSiteHandlers({ db, vault, environment: config }));
   api.serve(businessActivities, businessActivityHandlers({ db, vault, jobs }));
   const certificates = { db, vault, pictures: openCertificatePictures(storage), siteUrl: config.siteUrl };

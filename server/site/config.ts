@@ -7,6 +7,7 @@ import type { Actor } from '../http/actor.ts';
 import { invalid } from '../http/faults.ts';
 import type { Vault } from '../vault.ts';
 import { findDelivery, sealSetting, type DeliveryFromEnvironment } from './delivery.ts';
+import { findPrivacyText, savePrivacyText } from './privacy.ts';
 import { findSiteInfo, saveSiteInfo } from './store.ts';
 
 type Form = v.InferOutput<typeof siteConfigForm>;
@@ -31,6 +32,7 @@ export async function readSiteConfig({ db, vault, environment }: SiteDependencie
   return {
     ...info,
     MobileSiteUrl: environment.mobileSiteUrl ?? info.MobileSiteUrl,
+    PrivacyText: (await findPrivacyText(db)).html,
     MailFrom: mailFrom,
     SmtpUrl: stateOf(smtpUrl),
     SmsWebhookUrl: stateOf(smsWebhookUrl),
@@ -42,11 +44,12 @@ export async function readSiteConfig({ db, vault, environment }: SiteDependencie
 export async function saveSiteConfig(site: SiteDependencies, form: Form, by: Actor): Promise<void> {
   assertNotFixed(site.environment, form);
   assertReadable(form);
-  const { MailFrom, SmtpUrl, SmsWebhookUrl, MobileSiteUrl, ...info } = form;
+  const { PrivacyText, MailFrom, SmtpUrl, SmsWebhookUrl, MobileSiteUrl, ...info } = form;
   await transaction(site.db, async (tx) => {
     const before = await readSiteConfig({ ...site, db: tx });
     const isFixed = site.environment.mobileSiteUrl !== undefined;
     await saveSiteInfo(tx, isFixed || MobileSiteUrl === undefined ? info : { ...info, MobileSiteUrl });
+    if (PrivacyText !== undefined) await savePrivacyText(tx, PrivacyText);
     if (MailFrom !== undefined) await sealSetting(tx, site.vault, 'mailFrom', MailFrom);
     const changed = [
       await sealWhenNew(tx, site.vault, 'smtpUrl', SmtpUrl),

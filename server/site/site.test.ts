@@ -39,6 +39,53 @@ test('what the secretariat sets is on the site at once, and what it leaves out s
   });
 });
 
+test('the privacy page learns the text of the secretariat and how long personal data is kept', async () => {
+  const before = await site.call(webSite.GetPrivacy, {});
+  expect(before).toEqual({
+    PrivacyText: '',
+    SuggestionDays: 1095,
+    ApplicationDays: 180,
+    LogDays: 400,
+    UpdatedTime: '',
+  });
+
+  await save({ PrivacyText: '<h2>隐私说明</h2><script>alert(1)</script><p onclick="x()">我们只收集…</p>' });
+
+  const after = await site.call(webSite.GetPrivacy, {});
+  expect(after.PrivacyText).toBe('<h2>隐私说明</h2><p>我们只收集…</p>');
+  expect(after.UpdatedTime).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+  expect((await read()).PrivacyText).toBe(after.PrivacyText);
+});
+
+test('a privacy text that comes back as it was keeps its day; an emptied one is the site’s own again', async () => {
+  await save({ PrivacyText: '<p>保存期限见下</p>' });
+  await site.db
+    .updateTable('site_settings')
+    .set({ updated_at: new Date('2026-03-05T02:00:00Z') })
+    .where('name', '=', 'privacyText')
+    .execute();
+
+  await save({ PrivacyText: '<p>保存期限见下</p>', SiteNameEn: 'Raises the revision' });
+  expect(await site.call(webSite.GetPrivacy, {})).toMatchObject({ UpdatedTime: '2026-03-05 10:00:00' });
+  await save({ PrivacyText: '<p><br></p>' });
+  expect(await site.call(webSite.GetPrivacy, {})).toMatchObject({ PrivacyText: '' });
+});
+
+test('retention periods of the program’s settings are what the privacy page says', async () => {
+  const other = await startTestApp({
+    RETENTION_APPLICATIONS: '60',
+    RETENTION_SUGGESTIONS: '365',
+    RETENTION_LOG: '180',
+  });
+
+  expect(await other.call(webSite.GetPrivacy, {})).toMatchObject({
+    SuggestionDays: 365,
+    ApplicationDays: 60,
+    LogDays: 180,
+  });
+  await other.close();
+});
+
 test('an analytics script shows in the answer of the visit counter', async () => {
   await save({ AnalyticsScript: 'https://stat.example/s.js' });
   expect(await site.send(webVisits.GetCountWebCount, {})).toMatchObject({ Code: 101 });
@@ -116,6 +163,8 @@ test.each([
     { AnalyticsScript: '地址需以 http://、https:// 或 / 开头' },
   ],
   [{ Contacts: [{ Label: '', Value: '' }] }, { 'Contacts.0.Label': '请输入名称' }],
+  [{ PrivacyText: 7 }, { PrivacyText: '隐私说明应为文字' }],
+  [{ PrivacyText: '长'.repeat(50_001) }, { PrivacyText: '隐私说明不能超过 50000 个字' }],
   [{ MailFrom: 'a@b.example\r\nBcc: c@d.example' }, { MailFrom: '发件邮箱有误' }],
   [
     { SmtpUrl: 'smtp://[', MobileSiteUrl: 'https://[' },
