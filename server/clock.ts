@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/open.ts';
 import { sweepFiles } from './files/attachments.ts';
 import { sweepLimits } from './http/shared-limits.ts';
+import { forgetApplications } from './members/retention.ts';
 import { sweepTickets } from './members/resubmit-tickets.ts';
 import { forgetMessages } from './messages/store.ts';
 import { sweepSessions } from './sessions/store.ts';
@@ -35,6 +36,7 @@ export function setClock({ jobs, db, vault, storage, retention }: ClockParts): v
   jobs.every('23 3 * * *', 'forget', async () => {
     await forgetOperations(db, retention.logDays);
     await forgetMessages(db, retention.messageDays);
+    await forgetApplications({ db, vault, storage }, retention.applicationDays);
     await forgetSuggestions(db, retention.suggestionDays);
   });
 }

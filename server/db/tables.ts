@@ -223,15 +223,15 @@ export interface LinksTable {
 export interface MembersTable {
   id: GeneratedAlways<number>;
   account: string;
-  account_key: string;
+  account_key: string | null;
   password_hash: string;
   must_change_password: Generated<boolean>;
   status: Generated<number>;
   is_enabled: Generated<boolean>;
   name: string;
-  company_type_id: number;
+  company_type_id: number | null;
   company_type_kind: GeneratedAlways<number>;
-  member_level_id: number;
+  member_level_id: number | null;
   member_level_kind: GeneratedAlways<number>;
   legal_person: Generated<string>;
   company_nature: Generated<string>;
@@ -254,6 +254,7 @@ export interface MembersTable {
   version: Generated<number>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  forgotten_at: Date | null;
 }
 
 export interface MenusTable {

@@ -38,6 +38,15 @@ export async function attachFile(tx: Tx, memberId: number, address: string, befo
     .execute();
 }
 
+/** Whatever these members uploaded goes with the next sweep. */
+export async function letGoOfFiles(tx: Tx, memberIds: number[]): Promise<void> {
+  await tx
+    .updateTable('files')
+    .set({ expires_at: sql<Date>`now()` })
+    .where('member_id', 'in', memberIds)
+    .execute();
+}
+
 /** When an upload goes that no record names. */
 export const endOfUnnamed = sql<Date>`now() + make_interval(hours => ${unnamedHours})`;
 

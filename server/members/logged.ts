@@ -3,7 +3,7 @@ import type { Tx } from '../db/open.ts';
 import type { Vault } from '../vault.ts';
 import { openContact } from './contact.ts';
 
-/** What the operation log says of a member; the log masks phone and e-mail. The row stays as it is until the end. */
+/** What the operation log says of a member; the log masks phone and e-mail. Undefined for a forgotten one. The row stays as it is until the end. */
 export async function loggedMember(tx: Tx, vault: Vault, memberId: number) {
   const row = await tx
     .selectFrom('members')
@@ -12,6 +12,7 @@ export async function loggedMember(tx: Tx, vault: Vault, memberId: number) {
     .select(['staff_count', 'founded_on', 'joined_on', 'sort_number', 'remarks', 'file_path', 'version'])
     .select(['phone_sealed', 'email_sealed', sql<boolean>`consented_at is not null`.as('has_consented')])
     .where('id', '=', memberId)
+    .where('forgotten_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
   return (

@@ -139,7 +139,7 @@ function matches(vault: Vault, { key, ...filters }: MemberFilters) {
     or m.phone_hash = ${phoneHash(vault, key)} or m.email_hash = ${emailHash(vault, key)})`;
   const { status, isenabled, companytypeid, memberlevelid, begintime, endtime } = filters;
   const conditions = [
-    sql`true`,
+    sql`m.forgotten_at is null`,
     ...(key === '' ? [] : [isFound]),
     ...(status === undefined ? [] : [sql`m.status = ${status}`]),
     ...(isenabled === undefined ? [] : [sql`m.is_enabled = ${isenabled === 1}`]),
@@ -155,9 +155,9 @@ const itemColumns = [
   'm.id',
   'm.account',
   'm.name',
-  'm.company_type_id',
+  't.id as company_type_id',
   't.name as type_name',
-  'm.member_level_id',
+  'l.id as member_level_id',
   'l.name as level_name',
   'm.legal_person',
   'm.contact_person',

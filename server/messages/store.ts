@@ -121,17 +121,29 @@ export async function noteDelayed(
 
 const nothing = Buffer.alloc(0);
 
-/** Of old messages only that they were sent stays; what still waits by then would surprise its reader. */
+/** Only that it was sent stays; what still waits by then would surprise its reader. */
+const emptied = {
+  recipient: nothing,
+  body: nothing,
+  subject: '',
+  state: sql<string>`case state when 'queued' then 'failed' else state end`,
+  reason: sql<string>`case state when 'queued' then '长时间未能发送' else reason end`,
+};
+
+/** Empties all messages about these records, with the records themselves. */
+export async function emptyMessages(tx: Tx, noun: string, recordIds: number[]): Promise<void> {
+  await tx
+    .updateTable('outgoing_messages')
+    .set(emptied)
+    .where('noun', '=', noun)
+    .where('record_id', 'in', recordIds)
+    .execute();
+}
+
 export async function forgetMessages(db: Database, olderThanDays: number): Promise<void> {
   await db
     .updateTable('outgoing_messages')
-    .set({
-      recipient: nothing,
-      body: nothing,
-      subject: '',
-      state: sql`case state when 'queued' then 'failed' else state end`,
-      reason: sql`case state when 'queued' then '长时间未能发送' else reason end`,
-    })
+    .set(emptied)
     .where('created_at', '<', sql<Date>`now() - make_interval(days => ${olderThanDays})`)
     .where('body', '!=', nothing)
     .execute();
