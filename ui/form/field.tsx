@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import styles from './form.module.css';
+
+export interface FieldProps {
+  id: string;
+  label: string;
+  fault: string | undefined;
+  isRequired?: boolean | undefined;
+  hint?: ReactNode;
+  children: ReactNode;
+}
+
+/** A label, its control, a hint, and what is wrong with it. */
+export function Field({ id, label, fault, isRequired, hint, children }: FieldProps) {
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} data-required={isRequired || undefined}>
+        {label}
+      </label>
+      <div className={styles.control}>
+        {children}
+        {hint !== undefined && (
+          <p id={`${id}-hint`} className={styles.hint}>
+            {hint}
+          </p>
+        )}
+        <p id={`${id}-fault`} className={styles.fault} aria-live="polite">
+          {fault}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** What a control says to a screen reader about its hint and its fault. */
+export function described(id: string, { fault, isRequired, hint }: Partial<FieldProps>) {
+  return {
+    id,
+    'aria-invalid': fault !== undefined || undefined,
+    'aria-required': isRequired || undefined,
+    'aria-describedby':
+      [hint !== undefined && `${id}-hint`, fault !== undefined && `${id}-fault`].filter(Boolean).join(' ') ||
+      undefined,
+  };
+}

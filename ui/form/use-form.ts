@@ -1,0 +1,99 @@
+import { useRef, useState, type FormEvent } from 'react';
+import * as v from 'valibot';
+import { isCallFault, resultCode } from '#contract/envelope.ts';
+
+type Values = Record<string, string | number | boolean>;
+export type Faults = Record<string, string>;
+
+interface FormOptions<Form extends Values> {
+  /** Rules and messages; the server checks the same ones again. */
+  // oxlint-disable-next-line no-explicit-any
+  schema: v.GenericSchema<any, any>;
+  start: Form;
+  /** Faults that no schema knows, such as a tick that only the form asks for. */
+  check?: (values: Form) => Faults;
+  /** Sends what was filled in. A fault with code 400 is shown beside the fields that it names. */
+  send: (values: Form) => Promise<void>;
+}
+
+export interface FormField<Value> {
+  name: string;
+  value: Value;
+  fault: string | undefined;
+  onChange: (value: Value) => void;
+  onBlur: () => void;
+}
+
+/**
+ * The state of one form. A field is checked when it is left and whenever it changes after it was found faulty; all of
+ * them when the form is sent. Nothing that was filled in is lost when sending fails.
+ */
+export function useForm<Form extends Values>(options: FormOptions<Form>) {
+  const [values, setValues] = useState(options.start);
+  const [faults, setFaults] = useState<Faults>({});
+  const [isSending, setIsSending] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+
+  const faultsIn = (given: Form) => ({ ...faultsOf(options.schema, given), ...options.check?.(given) });
+
+  const showFault = (name: string, given: Form) => {
+    const fault = faultsIn(given)[name];
+    setFaults(({ [name]: _old, ...others }) => (fault === undefined ? others : { ...others, [name]: fault }));
+  };
+
+  const put = <Name extends keyof Form & string>(name: Name, value: Form[Name]) => {
+    const next = { ...values, [name]: value };
+    setValues(next);
+    if (name in faults) showFault(name, next);
+  };
+
+  const field = <Name extends keyof Form & string>(name: Name): FormField<Form[Name]> => ({
+    name,
+    value: values[name],
+    fault: faults[name],
+    onChange: (value) => put(name, value),
+    onBlur: () => showFault(name, values),
+  });
+
+  const refuse = (found: Faults) => {
+    setFaults(found);
+    // After the messages are drawn, so that a screen reader reads them with the field.
+    requestAnimationFrame(() => focusFirst(element.current, Object.keys(found)));
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isSending) return;
+    const found = faultsIn(values);
+    if (Object.keys(found).length > 0) return refuse(found);
+    setFaults({});
+    setIsSending(true);
+    try {
+      await options.send(values);
+    } catch (error) {
+      if (!isCallFault(error)) throw error;
+      if (error.code === resultCode.invalid && isFaults(error.data)) refuse(error.data);
+    } finally {
+      setIsSending(false);
+    }
+  };
+
+  return { values, field, put, isSending, formProps: { ref: element, onSubmit: submit, noValidate: true } };
+}
+
+// oxlint-disable-next-line no-explicit-any
+export function faultsOf(schema: v.GenericSchema<any, any>, values: unknown): Faults {
+  const result = v.safeParse(schema, values);
+  if (result.success) return {};
+  const nested = (v.flatten(result.issues).nested ?? {}) as Record<string, string[] | undefined>;
+  return Object.fromEntries(Object.entries(nested).map(([name, messages]) => [name, messages?.[0] ?? '']));
+}
+
+function isFaults(data: unknown): data is Faults {
+  return typeof data === 'object' && data !== null;
+}
+
+function focusFirst(form: HTMLFormElement | null, names: readonly string[]) {
+  const controls = [...(form?.elements ?? [])] as HTMLInputElement[];
+  controls.find((control) => names.includes(control.name))?.focus();
+}
