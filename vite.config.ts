@@ -1,17 +1,14 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { droppableSchemas } from './site/droppable-schemas.ts';
+import { bareEndpoints, droppableSchemas } from './site/droppable-schemas.ts';
 
 /** Few large chunks compress better than many small ones; of the contract only what is used stays in one chunk. */
-const chunks = [
-  { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
-  { name: 'contract', test: /\/contract\/|node_modules\/valibot\// },
-];
+const chunks = [{ name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router)\// }];
 
 /** The public site; the back office has its own configuration. */
 export default defineConfig({
   publicDir: 'site/public',
-  plugins: [droppableSchemas(), reactRouter()],
+  plugins: [bareEndpoints(), droppableSchemas(), reactRouter()],
   // Browsers of offices are some years old: media queries and the like are written out for them.
   build: { target: 'es2022', cssTarget: ['chrome99', 'safari15.4', 'firefox100'], assetsInlineLimit: 1024 },
   environments: {
