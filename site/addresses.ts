@@ -15,6 +15,7 @@ export const pageQueryNames: Record<string, readonly string[]> = {
 };
 
 export const homeAddress = '/home';
+export const contributeAddress = '/contribute';
 
 interface MenuRef {
   MenuId: number;

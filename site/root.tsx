@@ -15,6 +15,8 @@ import { Toasts } from '#ui/toast.tsx';
 import '#ui/tokens.css';
 import './global.css';
 import { callOf, originOf } from './load-context.ts';
+import { DialogPlace } from './dialogs/dialog-place.tsx';
+import { SessionKeeper } from './session/session-keeper.tsx';
 import { PageError } from './shell/page-error.tsx';
 import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
@@ -78,6 +80,8 @@ export default function App() {
         <Outlet />
       </main>
       <Footer {...data} />
+      <SessionKeeper />
+      <DialogPlace />
     </>
   );
 }

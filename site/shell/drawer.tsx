@@ -2,6 +2,7 @@ import { useEffect, useRef, type MouseEvent } from 'react';
 import { useLocation } from 'react-router';
 import type { MenuNode } from '#contract/menus.ts';
 import { entranceOf, shownChildren, targetOf } from '../addresses.ts';
+import { ContributeLink } from '../session/contribute-link.tsx';
 import { useActiveMenus } from './active-menu.ts';
 import styles from './drawer.module.css';
 import { ChevronDown, CloseIcon, MenuIcon } from './icons.tsx';
@@ -47,6 +48,7 @@ export function Drawer({ menus, hotWords }: DrawerProps) {
             <CloseIcon />
           </button>
           <SearchBox hotWords={hotWords} />
+          <ContributeLink className={styles.contribute} />
           <DrawerMenus menus={menus} />
         </div>
       </dialog>

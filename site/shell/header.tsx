@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { homeAddress } from '../addresses.ts';
+import { ContributeLink } from '../session/contribute-link.tsx';
 import { Drawer } from './drawer.tsx';
 import styles from './header.module.css';
 import { LogoMark } from './logo.tsx';
@@ -26,6 +27,7 @@ export function Header({ site, menus }: SiteData) {
             </span>
           </Link>
           <SearchBox className={styles.search} hotWords={site.HotWords} />
+          <ContributeLink className={styles.contribute} />
           <Drawer menus={menus} hotWords={site.HotWords} />
         </div>
       </header>

@@ -1,6 +1,8 @@
 import type { SiteInfo } from '#contract/site.ts';
+import { openDialog } from '../dialogs/open.ts';
+import { MemberEntrance } from '../session/member-entrance.tsx';
 import { Clock } from './clock.tsx';
-import { AccessIcon, FollowIcon, SizeIcon } from './icons.tsx';
+import { AccessIcon, FollowIcon, SizeIcon, SuggestionIcon } from './icons.tsx';
 import { AccessPanel, SizePanel } from './reading-controls.tsx';
 import { StripPanel } from './strip-panel.tsx';
 import styles from './top-strip.module.css';
@@ -12,6 +14,15 @@ export function TopStrip({ site }: { site: SiteInfo }) {
       <div className={`container ${styles.row}`}>
         <Clock />
         <div className={styles.tools}>
+          <MemberEntrance />
+          <button
+            type="button"
+            className={`${styles.plain} needs-script`}
+            onClick={() => openDialog('suggestion', {})}
+          >
+            <SuggestionIcon />
+            建议箱
+          </button>
           {codes.length > 0 && (
             <StripPanel icon={<FollowIcon />} label="关注我们">
               <ul className={styles.codes}>

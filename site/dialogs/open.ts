@@ -1,0 +1,65 @@
+import { useSyncExternalStore, type ComponentType } from 'react';
+import { transportText } from '#ui/call.ts';
+import { toast } from '#ui/toast.tsx';
+
+export interface DialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** What each dialog is told when it is opened. */
+export interface DialogTopics {
+  'sign-in': { /** Done once somebody has signed in. */ whenSignedIn?: () => void };
+  suggestion: object;
+}
+export type DialogName = keyof DialogTopics;
+
+type Programs = { [Name in DialogName]: () => Promise<ComponentType<DialogProps & DialogTopics[Name]>> };
+
+/** Their programs are loaded when they are opened for the first time. */
+const programs: Programs = {
+  'sign-in': async () => (await import('./sign-in-dialog.tsx')).SignInDialog,
+  suggestion: async () => (await import('./suggestion-dialog.tsx')).SuggestionDialog,
+};
+
+export interface ShownDialog {
+  name: DialogName;
+  Program: ComponentType<DialogProps>;
+  topic: object;
+  isOpen: boolean;
+}
+
+let shown: ShownDialog | undefined;
+const listeners = new Set<() => void>();
+
+/** One dialog at a time: another one takes its place. */
+export async function openDialog<Name extends DialogName>(name: Name, topic: DialogTopics[Name]) {
+  try {
+    const Program = (await programs[name]()) as ComponentType<DialogProps>;
+    put({ name, Program, topic, isOpen: true });
+  } catch {
+    toast(transportText.unreachable, 'error');
+  }
+}
+
+export function closeDialog() {
+  if (shown) put({ ...shown, isOpen: false });
+}
+
+export function useShownDialog() {
+  return useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => undefined,
+  );
+}
+
+function put(next: ShownDialog) {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}

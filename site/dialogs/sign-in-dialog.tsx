@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { isCallFault, resultCode } from '#contract/envelope.ts';
+import { memberSessions, memberSignInForm, systemSessions } from '#contract/sessions.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { PasswordField, TextField } from '#ui/form/text-field.tsx';
+import { useForm, type Faults } from '#ui/form/use-form.ts';
+import { ask, call } from '../session/server.ts';
+import { beginSession } from '../session/sign-in.ts';
+import { Captcha, type DrawnCaptcha } from './captcha.tsx';
+import styles from './dialogs.module.css';
+import type { DialogProps, DialogTopics } from './open.ts';
+
+/** Product: Member dialogs. After many failures a captcha is asked for as well (security line 3). */
+export function SignInDialog({ isOpen, onClose, whenSignedIn }: DialogProps & DialogTopics['sign-in']) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="会员登录">
+      <SignInForm
+        onClose={onClose}
+        onSignedIn={() => {
+          onClose();
+          whenSignedIn?.();
+        }}
+      />
+    </Dialog>
+  );
+}
+
+function SignInForm({ onClose, onSignedIn }: { onClose: () => void; onSignedIn: () => void }) {
+  const [captcha, setCaptcha] = useState<DrawnCaptcha>();
+
+  const drawCaptcha = async () => {
+    const { Data, Url } = await ask(systemSessions.GetCode, {});
+    setCaptcha({ picture: Data, ticket: Url ?? '' });
+  };
+
+  const form = useForm({
+    schema: memberSignInForm,
+    start: { account: '', password: '', TreeCode: '' },
+    check: ({ TreeCode }): Faults => (captcha && TreeCode === '' ? { TreeCode: '请输入验证码' } : {}),
+    send: async (given) => {
+      try {
+        await beginSession(await call(memberSessions.GetLoginToken, { ...given, FullName: captcha?.ticket }));
+        onSignedIn();
+      } catch (error) {
+        // A captcha is good for one attempt only.
+        if (captcha || (isCallFault(error) && error.code === resultCode.needsMore)) {
+          form.put('TreeCode', '');
+          await drawCaptcha();
+        }
+        throw error;
+      }
+    },
+  });
+
+  return (
+    <form {...form.formProps}>
+      <TextField
+        field={form.field('account')}
+        label="账号"
+        isRequired
+        autoComplete="username"
+        placeholder="请输入账号"
+      />
+      <PasswordField field={form.field('password')} label="密码" autoComplete="current-password" />
+      {captcha && (
+        <Captcha field={form.field('TreeCode')} captcha={captcha} onRedraw={() => void drawCaptcha()} />
+      )}
+      <div className={styles.actions}>
+        <Button onClick={onClose}>取消</Button>
+        <Button kind="primary" type="submit" isBusy={form.isSending}>
+          确定
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { suggestionForm, webSuggestions } from '#contract/suggestions.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { useForm } from '#ui/form/use-form.ts';
+import { toast } from '#ui/toast.tsx';
+import { call } from '../session/server.ts';
+import styles from './dialogs.module.css';
+import type { DialogProps } from './open.ts';
+
+/** The suggestion box (product: Member dialogs). */
+export function SuggestionDialog({ isOpen, onClose }: DialogProps) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="建议箱">
+      <SuggestionForm onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function SuggestionForm({ onClose }: { onClose: () => void }) {
+  const form = useForm({
+    schema: suggestionForm,
+    start: { Mobile: '', ProposeContent: '' },
+    send: async (given) => {
+      await call(webSuggestions.SavePropose, given);
+      toast('提交成功', 'good');
+      onClose();
+    },
+  });
+
+  return (
+    <form {...form.formProps}>
+      <TextField
+        field={form.field('Mobile')}
+        label="联系电话"
+        isRequired
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        hint="仅用于就您的建议与您联系"
+      />
+      <TextField field={form.field('ProposeContent')} label="建议留言" isRequired rows={6} maxLength={1000} />
+      <div className={styles.actions}>
+        <Button onClick={onClose}>取消</Button>
+        <Button kind="primary" type="submit" isBusy={form.isSending}>
+          提交
+        </Button>
+      </div>
+    </form>
+  );
+}

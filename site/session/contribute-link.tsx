@@ -1,0 +1,24 @@
+import type { MouseEvent } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { contributeAddress } from '../addresses.ts';
+import { openDialog } from '../dialogs/open.ts';
+import { WriteIcon } from '../shell/icons.tsx';
+import { readToken } from './token.ts';
+
+/** To the contribution centre; who is not signed in is asked to do so first (product: Header). */
+export function ContributeLink({ className }: { className: string | undefined }) {
+  const navigate = useNavigate();
+
+  const askToSignIn = (event: MouseEvent) => {
+    if (readToken() !== null) return;
+    event.preventDefault();
+    void openDialog('sign-in', { whenSignedIn: () => void navigate(contributeAddress) });
+  };
+
+  return (
+    <Link to={contributeAddress} className={`${className ?? ''} no-print`} onClick={askToSignIn}>
+      <WriteIcon />
+      我要投稿
+    </Link>
+  );
+}
