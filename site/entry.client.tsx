@@ -11,12 +11,19 @@ startTransition(() => {
   );
 });
 
-if (document.readyState === 'complete') setTimeout(fetchOtherPages, 1000);
-else window.addEventListener('load', () => setTimeout(fetchOtherPages, 1000));
+const signsOfLife = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel', 'scroll'] as const;
+
+// A visitor who leaves at once loads this page's programs and no others.
+const whenAlive = () => {
+  for (const sign of signsOfLife) window.removeEventListener(sign, whenAlive);
+  if (document.readyState === 'complete') fetchOtherPages();
+  else window.addEventListener('load', fetchOtherPages);
+};
+for (const sign of signsOfLife) window.addEventListener(sign, whenAlive, { passive: true });
 
 /**
- * The programs of the other pages, while nobody waits for them: a link then needs data only, and where the network
- * fails it leads to our own error page instead of the browser's.
+ * The programs of the other pages, once somebody is there to go to them: a link then needs data only, and where the
+ * network fails it leads to our own error page instead of the browser's.
  */
 function fetchOtherPages() {
   const { __reactRouterManifest: manifest } = window as unknown as {
