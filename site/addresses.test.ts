@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MenuNode } from '#contract/menus.ts';
-import { entranceOf, numberIn, pathTo, withQuery } from './addresses.ts';
+import { entranceOf, numberIn, pathTo, targetOf, targetOfAddress, withQuery } from './addresses.ts';
 
 let made = 0;
 function makeMenu(given: Partial<MenuNode> = {}): MenuNode {
@@ -37,6 +37,31 @@ test('hidden children are passed over', () => {
   expect(entranceOf(makeMenu({ MenuId: 105, ChildList: [hidden, shown] })).href).toBe(
     '/menuList?ParentId=105&MenuId=106',
   );
+});
+
+test('a child that leaves the site is no entrance', () => {
+  const elsewhere = makeMenu({ WebUrl: 'https://example.org' });
+  const page = makeMenu({ MenuId: 108, ParentId: 107 });
+
+  expect(entranceOf(makeMenu({ MenuId: 107, ChildList: [elsewhere, page] })).href).toBe(
+    '/menuList?ParentId=107&MenuId=108',
+  );
+  expect(entranceOf(makeMenu({ MenuId: 109, ChildList: [elsewhere] })).href).toBe(
+    '/menuList?ParentId=-1&MenuId=109',
+  );
+});
+
+test.each([
+  ['/home', false],
+  ['/info?MenuId=2&NewsId=3', false],
+  ['/home#latest', false],
+  ['/files/2026/11/charter.pdf', true],
+  ['/System', true],
+  ['https://example.org/sitemap', true],
+  ['/constructor', true],
+])('%s given as an address of its own: leaves the site is %s', (address, isExternal) => {
+  expect(targetOfAddress(address)).toEqual({ href: address, isExternal });
+  expect(targetOf(makeMenu({ WebUrl: address }))).toEqual({ href: address, isExternal });
 });
 
 test('the home menu leads home, and one with an address leaves the site', () => {

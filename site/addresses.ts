@@ -11,7 +11,7 @@ export const pageQueryNames: Record<string, readonly string[]> = {
   '/home': ['pageindex', 'seat', 'seatpage'],
   '/menuList': ['ParentId', 'MenuId', 'pageindex', 'pagesize'],
   '/info': ['MenuId', 'NewsId'],
-  '/searchKey': ['key', 'pid', 'pageindex'],
+  '/searchKey': ['key', 'pid', 'pageindex', 'pagesize'],
 };
 
 export const homeAddress = '/home';
@@ -54,20 +54,28 @@ export function numberIn(query: URLSearchParams, name: string, fallback: number)
 
 export interface Target {
   href: string;
-  /** Leaves the site, so it opens in a new tab. */
+  /** Is no page of the site, so it opens in a new tab. */
   isExternal: boolean;
+}
+
+/** Where an address leads that the secretariat gave to a menu or a banner: also to a page of our own (decision 0080). */
+export function targetOfAddress(address: string): Target {
+  return { href: address, isExternal: pageQueryNames[address.split(/[?#]/, 1)[0]!] === undefined };
 }
 
 /** Where a menu leads by itself. */
 export function targetOf(menu: MenuRef & { WebUrl: string; CurValue: string }): Target {
-  if (menu.WebUrl !== '') return { href: menu.WebUrl, isExternal: true };
+  if (menu.WebUrl !== '') return targetOfAddress(menu.WebUrl);
   return { href: menu.CurValue === homeMarker ? homeAddress : menuAddress(menu), isExternal: false };
 }
 
-/** Where an item of the top navigation leads: its first child or grandchild, where it has any (product: Header). */
+/**
+ * Where an item of the top navigation leads: its first child or grandchild, where it has any (product: Header). One
+ * that leaves the site is passed over: a menu of ours that opens another site's page would surprise.
+ */
 export function entranceOf(menu: MenuNode): Target {
   if (menu.WebUrl !== '' || menu.CurValue === homeMarker) return targetOf(menu);
-  const [first] = shownChildren(menu);
+  const first = shownChildren(menu).find((child) => !targetOf(child).isExternal);
   return first ? entranceOf(first) : targetOf(menu);
 }
 

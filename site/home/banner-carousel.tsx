@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { Banner } from '#contract/banners.ts';
+import { targetOfAddress } from '../addresses.ts';
 import { ArrowLeft, ArrowRight, PauseIcon, PlayIcon } from '../shell/icons.tsx';
 import { TargetLink } from '../shell/page-link.tsx';
 import styles from './banner-carousel.module.css';
@@ -75,9 +76,7 @@ function Slide({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
       {banner.JumpUrl === '' ? (
         <div>{face}</div>
       ) : (
-        <TargetLink to={{ href: banner.JumpUrl, isExternal: !banner.JumpUrl.startsWith('/') }}>
-          {face}
-        </TargetLink>
+        <TargetLink to={targetOfAddress(banner.JumpUrl)}>{face}</TargetLink>
       )}
     </li>
   );

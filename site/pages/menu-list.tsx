@@ -3,7 +3,7 @@ import { homeMarker, menuShowType, menuStatus, webMenus, type Menu } from '#cont
 import { webNews, type NewsItem } from '#contract/news.ts';
 import { pageSizes } from '#contract/paging.ts';
 import { framedContent } from '#ui/framed-content.ts';
-import { homeAddress, menuAddress, numberIn, pathTo, withQuery } from '../addresses.ts';
+import { homeAddress, menuAddress, numberIn, pathTo, targetOfAddress, withQuery } from '../addresses.ts';
 import { callOf, notFound } from '../load-context.ts';
 import { DatedList, listPageSize } from '../menu/dated-list.tsx';
 import { LeavingPage } from '../menu/leaving-page.tsx';
@@ -31,13 +31,18 @@ type MenuPage =
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<MenuPage> {
   const call = callOf(context);
   const query = new URL(request.url).searchParams;
-  const menuId = numberIn(query, 'MenuId', 0);
+  const menuId = menuIdIn(request.url);
   const menu = menuId === 0 ? null : await call(webMenus.GetMenuModel, { menuid: menuId });
   if (menu === null || menu.Status !== menuStatus.shown) notFound('您访问的栏目不存在');
   if (menu.CurValue === homeMarker) throw redirect(homeAddress);
   // One address for each menu, so that a page is neither kept nor indexed twice.
   if (query.get('ParentId') !== String(menu.ParentId)) throw redirect(menuAddress(menu));
-  if (menu.WebUrl !== '') return { kind: 'elsewhere', menu };
+  if (menu.WebUrl !== '') {
+    const { href, isExternal } = targetOfAddress(menu.WebUrl);
+    if (isExternal) return { kind: 'elsewhere', menu };
+    // A menu that was given its own address is an ordinary one.
+    if (!href.startsWith('/menuList?') || menuIdIn(href) !== menuId) throw redirect(href);
+  }
 
   if (menu.ShowType === menuShowType.singlePage) {
     const { List } = await call(webNews.GetNewsList, { pid: menuId, pagesize: 1 });
@@ -50,6 +55,8 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   if (page > 1 && list.List.length === 0) notFound();
   return { kind: 'list', menu, list, page, pageSize };
 }
+
+const menuIdIn = (address: string) => numberIn(new URLSearchParams(address.split('?')[1]), 'MenuId', 0);
 
 export default function MenuListPage() {
   const data = useLoaderData<typeof loader>();
