@@ -33,7 +33,7 @@ interface PaginatorProps {
 
 /** Total, sizes, previous, a pager of five, next, jump. All of it works without scripts. */
 export function Paginator(props: PaginatorProps) {
-  const { total, page, pageSize, hrefOf, link: Link, label = '分页' } = props;
+  const { total, page, pageSize, hrefOf, link: Link, sizes, label = '分页' } = props;
   const last = lastPage(total, pageSize);
   const at = Math.min(page, last);
   const href = (target: number) => hrefOf(target, pageSize);
@@ -69,7 +69,7 @@ export function Paginator(props: PaginatorProps) {
           path="M9.5 6l6 6-6 6"
         />
       </div>
-      {last > 1 && <Jump {...props} last={last} at={at} />}
+      {(last > 1 || total > (sizes?.[0] ?? total)) && <Jump {...props} last={last} at={at} />}
     </nav>
   );
 }
