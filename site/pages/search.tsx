@@ -1,6 +1,6 @@
 import { useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from 'react-router';
 import { searchKeyLength, webNews, type NewsItem } from '#contract/news.ts';
-import { defaultPageSize } from '#contract/paging.ts';
+import { defaultPageSize, pageSizes } from '#contract/paging.ts';
 import { Paginator } from '#ui/paginator.tsx';
 import { numberIn, withQuery } from '../addresses.ts';
 import { callOf, notFound } from '../load-context.ts';
@@ -21,26 +21,29 @@ interface Found {
   pid: number | undefined;
   list: { List: NewsItem[]; TotalCount: number };
   page: number;
+  pageSize: number;
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Found> {
   const query = new URL(request.url).searchParams;
   const key = [...(query.get('key') ?? '').trim()].slice(0, searchKeyLength).join('');
   const page = numberIn(query, 'pageindex', 1);
+  const asked = numberIn(query, 'pagesize', defaultPageSize);
+  const pageSize = pageSizes.some((size) => size === asked) ? asked : defaultPageSize;
   const pid = numberIn(query, 'pid', 0) || undefined;
-  if (key === '') return { key, pid, page, list: { List: [], TotalCount: 0 } };
+  if (key === '') return { key, pid, page, pageSize, list: { List: [], TotalCount: 0 } };
   const list = await callOf(context)(webNews.GetNewsList, {
     key,
     pid,
     pageindex: page,
-    pagesize: defaultPageSize,
+    pagesize: pageSize,
   });
   if (page > 1 && list.List.length === 0) notFound();
-  return { key, pid, page, list };
+  return { key, pid, page, pageSize, list };
 }
 
 export default function SearchPage() {
-  const { key, pid, list, page } = useLoaderData<typeof loader>();
+  const { key, pid, ...hits } = useLoaderData<typeof loader>();
   const hotWords = useSite()?.site.HotWords ?? [];
   return (
     <div className={`container ${styles.page}`}>
@@ -49,23 +52,29 @@ export default function SearchPage() {
       <div className={styles.box}>
         <SearchBox hotWords={hotWords} />
       </div>
-      {key !== '' && <MenuFilter word={key} present={pid} />}
       {key === '' ? (
         <p className={styles.count}>请输入关键词</p>
-      ) : list.List.length === 0 ? (
-        <NothingFound word={key} hotWords={hotWords} />
       ) : (
-        <Hits list={list} word={key} page={page} />
+        <div className={styles.columns}>
+          <MenuFilter word={key} present={pid} />
+          {hits.list.List.length === 0 ? (
+            <NothingFound word={key} hotWords={hotWords} />
+          ) : (
+            <Hits word={key} {...hits} />
+          )}
+        </div>
       )}
     </div>
   );
 }
 
-function Hits({ list, word, page }: { list: Found['list']; word: string; page: number }) {
+type HitsProps = Pick<Found, 'list' | 'page' | 'pageSize'> & { word: string };
+
+function Hits({ list, word, page, pageSize }: HitsProps) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   return (
-    <>
+    <div>
       <p className={styles.count}>
         找到与“<strong>{word}</strong>”相关的文章 <strong>{list.TotalCount}</strong> 篇
       </p>
@@ -77,11 +86,17 @@ function Hits({ list, word, page }: { list: Found['list']; word: string; page: n
       <Paginator
         total={list.TotalCount}
         page={page}
-        pageSize={defaultPageSize}
-        hrefOf={(target) => withQuery(pathname + search, { pageindex: target === 1 ? undefined : target })}
+        pageSize={pageSize}
+        sizes={pageSizes}
+        hrefOf={(target, size) =>
+          withQuery(pathname + search, {
+            pageindex: target === 1 ? undefined : target,
+            pagesize: size === defaultPageSize ? undefined : size,
+          })
+        }
         link={PageLink}
         onGo={(href) => void navigate(href)}
       />
-    </>
+    </div>
   );
 }

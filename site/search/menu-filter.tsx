@@ -16,6 +16,7 @@ export function MenuFilter({ word, present }: MenuFilterProps) {
   const choices = [{ MenuId: undefined, Name: '全部' }, ...menus];
   return (
     <nav className={styles.filter} aria-label="按栏目筛选">
+      <p>按栏目筛选</p>
       {choices.map(({ MenuId, Name }) => (
         <Link
           key={Name}
