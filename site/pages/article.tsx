@@ -1,6 +1,7 @@
-import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { redirect, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import { webNews, type NewsDetail, type NewsItem, type WithheldNews } from '#contract/news.ts';
 import { defaultPageSize } from '#contract/paging.ts';
+import { Empty } from '#ui/empty.tsx';
 import { framedContent } from '#ui/framed-content.ts';
 import { newsAddress, numberIn, pathTo } from '../addresses.ts';
 import styles from '../article/article.module.css';
@@ -39,9 +40,23 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 export default function ArticlePage() {
   const data = useLoaderData<typeof loader>();
   return data.related === null ? (
-    <Withheld news={data.news} />
+    <WithheldArticle news={data.news} />
   ) : (
     <Article news={data.news} related={data.related} />
+  );
+}
+
+/** Of what is withheld only the address tells which menu it is in. */
+function WithheldArticle({ news }: { news: WithheldNews }) {
+  const [query] = useSearchParams();
+  const path = pathTo(useSite()?.menus ?? [], numberIn(query, 'MenuId', 0));
+  return (
+    <>
+      <div className="container">
+        <Breadcrumb crumbs={crumbsOf(path, news.Title)} />
+      </div>
+      <Withheld news={news} />
+    </>
   );
 }
 
@@ -64,15 +79,17 @@ function Article({ news, related }: { news: NewsDetail; related: NewsItem[] }) {
       <div className={styles.columns}>
         <article className={styles.main}>
           <ArticleHead news={news} url={(site?.origin ?? '') + address} />
-          {news.NeedLogin ? (
-            <MembersOnly />
-          ) : (
-            <div className="article" dangerouslySetInnerHTML={{ __html: news.NewContent ?? '' }} />
-          )}
+          <ArticleText news={news} />
           <Neighbours list={news.AboutList} />
         </article>
         <RelatedNews list={related} />
       </div>
     </div>
   );
+}
+
+function ArticleText({ news: { NeedLogin, NewContent } }: { news: NewsDetail }) {
+  if (NeedLogin) return <MembersOnly />;
+  if (!NewContent) return <Empty />;
+  return <div className="article" dangerouslySetInnerHTML={{ __html: NewContent }} />;
 }

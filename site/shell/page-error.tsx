@@ -10,8 +10,8 @@ import styles from './page-error.module.css';
 export function PageError() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error)) return <BrokenPage error={error} />;
-  if (error.status === 404) return <MissingPage />;
   const fault: Partial<PageFault> | null = typeof error.data === 'object' ? error.data : null;
+  if (error.status === 404) return <MissingPage text={fault?.message} />;
   return (
     <ErrorPage
       code={String(error.status)}
@@ -36,8 +36,8 @@ function BrokenPage({ error }: { error: unknown }) {
 const isFetchFailure = (error: unknown) =>
   error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
 
-export function MissingPage() {
-  return <ErrorPage code="404" title="页面不存在" text="您访问的页面不存在，可能已被移动或删除。" />;
+export function MissingPage({ text = '您访问的页面不存在' }: { text?: string | undefined }) {
+  return <ErrorPage code="404" title="页面不存在" text={`${text}，可能已被移动或删除。`} />;
 }
 
 interface ErrorPageProps {
