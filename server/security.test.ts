@@ -1,3 +1,4 @@
+import { createHook } from 'node:async_hooks';
 import { readdirSync, readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -6,12 +7,21 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { businessFiles } from '#contract/files.ts';
 import { webMembers } from '#contract/members.ts';
+import { webNews } from '#contract/news.ts';
+import { memberSessions } from '#contract/sessions.ts';
 import { systemStaff } from '#contract/staff.ts';
 import { boundedPool } from './bounded-pool.ts';
 import { startSession } from './sessions/store.ts';
-import { hashPassword, verifyPassword } from './sessions/passwords.ts';
+import { hashing, hashPassword, verifyPassword } from './sessions/passwords.ts';
 import { hashToken } from './sessions/tokens.ts';
-import { signInAdministrator, signInMember } from './testing/make.ts';
+import {
+  makeAdministrator,
+  makeMember,
+  makeNews,
+  signInAdministrator,
+  signInByForm,
+  signInMember,
+} from './testing/make.ts';
 import { startTestApp, type TestApp } from './testing/start-test-app.ts';
 
 /*
@@ -133,6 +143,54 @@ test('a full pool sends the next piece of work away and takes the one after', as
   expect(await run(async () => 'fourth')).toBe('fourth');
 });
 
+test('while password hashing is full nobody signs in, and readers notice nothing', async () => {
+  const NewsId = await makeNews(site, administrator, { Title: '照常可读' });
+  const { promise: hold, resolve: release } = Promise.withResolvers<void>();
+  // More than it takes at once and lets wait.
+  const pieces = Array.from({ length: 200 }, () => hashing(() => hold).catch(() => 'sent away'));
+
+  const attempt = await site.app.inject({
+    method: 'POST',
+    url: memberSessions.GetLoginToken.path,
+    payload: { account: 'anybody', password: 'Good-Password-7' },
+  });
+  const read = await site.send(webNews.GetNewsDetail, { newsid: NewsId });
+  const list = await site.call(webNews.GetNewsReList, {});
+
+  expect(attempt.statusCode).toBe(503);
+  expect(attempt.json()).toMatchObject({ Code: 503 });
+  expect(read).toMatchObject({ Code: 200, Data: { Title: '照常可读' } });
+  expect(list.List.map((item) => item.NewsId)).toContain(NewsId);
+  release();
+  expect(await Promise.all(pieces)).toContain('sent away');
+  expect(await site.send(memberSessions.GetLoginToken, { account: 'anybody', password: 'x' })).toMatchObject({
+    Code: 409,
+  });
+});
+
+test('unknown account, wrong password and disabled account cost the same: one hash each', async () => {
+  const member = await makeMember(site);
+  const disabled = await makeMember(site);
+  await site.db.updateTable('members').set({ is_enabled: false }).where('id', '=', disabled.id).execute();
+  const clerk = await makeAdministrator(site);
+  const away = await makeAdministrator(site, { isEnabled: false });
+  const asMember = (account: string, password: string) => () =>
+    site.send(memberSessions.GetLoginToken, { account, password });
+  const asClerk = (account: string, password: string) => () => signInByForm(site, { account, password });
+
+  const costs = [
+    await hashesOf(asMember('nobody-here', 'Good-Password-7')),
+    await hashesOf(asMember(member.account, 'Wrong-Password-7')),
+    await hashesOf(asMember(disabled.account, disabled.password)),
+    await hashesOf(asClerk('nobody-here', 'Good-Password-7')),
+    await hashesOf(asClerk(clerk.account, 'Wrong-Password-7')),
+    await hashesOf(asClerk(away.account, away.password)),
+  ];
+
+  expect(costs).toEqual(costs.map(() => ({ code: 409, hashes: 1 })));
+  expect(await hashesOf(asMember(member.account, member.password))).toEqual({ code: 200, hashes: 1 });
+});
+
 test('the program asks no address but those of its settings', () => {
   const asking = /\bfetch\(|\bhttps?\.(?:get|request)\(|\bnew XMLHttpRequest\b/;
   const root = import.meta.dirname;
@@ -158,6 +216,19 @@ test('every proof that docs/security.md names exists', () => {
   expect(proofs.length).toBeGreaterThan(50);
   expect(missing).toEqual([]);
 });
+
+/** How many Argon2 computations Node started meanwhile. */
+async function hashesOf(signIn: () => Promise<{ Code: number }>) {
+  let hashes = 0;
+  const hook = createHook({
+    init(_id, type) {
+      if (type === 'ARGON2REQUEST') hashes++;
+    },
+  }).enable();
+  const { Code } = await signIn();
+  hook.disable();
+  return { code: Code, hashes };
+}
 
 async function listen(): Promise<AddressInfo> {
   await site.app.listen({ host: '127.0.0.1', port: 0 });

@@ -11,7 +11,7 @@ const tagLength = 32;
 const deriveArgon2 = promisify(argon2);
 
 // Each hash takes 19 MiB and a core for tens of milliseconds.
-const hashing = boundedPool({ atOnce: 2, waiting: 40 });
+export const hashing = boundedPool({ atOnce: 2, waiting: 40 });
 
 interface Stored {
   memory: number;
