@@ -1,60 +1,31 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { webMenus } from '#contract/menus.ts';
-import { webNews } from '#contract/news.ts';
-import { openStorage } from '../server/files/storage.ts';
-import { fillDemo } from '../server/starter/fill.ts';
-import { openVault } from '../server/vault.ts';
 import { seriousFindings } from './axe.ts';
 import { openBackOffice } from './back-office.ts';
-import { startProduct, type Product } from './start-product.ts';
+import { publicPageAddresses, publicPageNames, startDemoSite, type PublicPageName } from './demo-site.ts';
+import type { Product } from './start-product.ts';
 
 /* Every page with the demo association's content: axe finds nothing serious, and the keyboard reaches everything. */
 
 let product: Product;
-let addresses: { list: string; page: string; article: string };
+let addresses: Record<PublicPageName, string>;
 
 beforeAll(async () => {
-  product = await startProduct();
-  const { db, dataDir, call } = product.site;
-  await fillDemo({
-    db,
-    storage: await openStorage({ kind: 'folder', folder: `${dataDir}/files` }),
-    vault: await openVault(dataDir, undefined),
-  });
-  const menu = await call(webMenus.GetMenuModel, { label: '通知公告' });
-  const single = await call(webMenus.GetMenuModel, { label: '入会申请' });
-  // An article with a table, a picture and an attachment.
-  const { List } = await call(webNews.GetNewsList, { key: '课程安排' });
-  if (List.length === 0) throw new Error('the demo has no article with a timetable');
-  addresses = {
-    list: `/menuList?ParentId=${menu?.ParentId}&MenuId=${menu?.MenuId}`,
-    page: `/menuList?ParentId=${single?.ParentId}&MenuId=${single?.MenuId}`,
-    article: `/info?MenuId=${List[0]?.MenuId}&NewsId=${List[0]?.NewsId}`,
-  };
+  product = await startDemoSite();
+  addresses = await publicPageAddresses(product.site.call);
 });
 afterAll(() => product.close());
 
-const publicPages: [string, () => string][] = [
-  ['home', () => '/home'],
-  ['a list', () => addresses.list],
-  ['a single page', () => addresses.page],
-  ['an article', () => addresses.article],
-  ['search results', () => '/searchKey?key=%E9%A3%8E%E9%99%A9'],
-  ['a search without results', () => '/searchKey?key=%E4%B8%8D%E5%AD%98%E5%9C%A8%E7%9A%84%E8%AF%8D'],
-  ['the page that is not there', () => '/404'],
-];
-
-test.each(publicPages)('axe finds nothing serious on %s, wide and narrow', async (_name, address) => {
+test.each(publicPageNames)('axe finds nothing serious on %s, wide and narrow', async (name) => {
   for (const width of [1440, 390]) {
-    const page = await product.open(address(), { viewport: { width, height: 900 } });
+    const page = await product.open(addresses[name], { viewport: { width, height: 900 } });
     expect(await seriousFindings(page)).toEqual([]);
     await page.context().close();
   }
 });
 
-test.each(publicPages)('%s never scrolls sideways on a phone', async (_name, address) => {
-  const page = await product.open(address(), { viewport: { width: 390, height: 844 } });
+test.each(publicPageNames)('%s never scrolls sideways on a phone', async (name) => {
+  const page = await product.open(addresses[name], { viewport: { width: 390, height: 844 } });
 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.context().close();
@@ -69,7 +40,7 @@ test('axe finds nothing serious for older readers and in high contrast', async (
     expect(await seriousFindings(page)).toEqual([]);
   }
 
-  await page.goto(`${product.origin}${addresses.article}`);
+  await page.goto(`${product.origin}${addresses['an article']}`);
   expect(
     await page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize)),
   ).toBeGreaterThan(18);

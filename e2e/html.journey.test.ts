@@ -1,0 +1,71 @@
+import { gzipSync } from 'node:zlib';
+import { HtmlValidate } from 'html-validate';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { publicPageAddresses, publicPageNames, startDemoSite, type PublicPageName } from './demo-site.ts';
+import type { Product } from './start-product.ts';
+
+/* What the server sends for each kind of page: valid HTML, readable without scripts, and light. */
+
+let product: Product;
+let addresses: Record<PublicPageName, string>;
+
+beforeAll(async () => {
+  product = await startDemoSite();
+  addresses = await publicPageAddresses(product.site.call);
+});
+afterAll(() => product.close());
+
+const validator = new HtmlValidate({ extends: ['html-validate:standard'] });
+
+test.each(publicPageNames)('%s is valid HTML', async (name) => {
+  const html = await (await fetch(product.origin + addresses[name])).text();
+
+  const report = await validator.validateString(html);
+  const faults = report.results.flatMap(({ messages }) => messages);
+  expect(
+    faults.map(({ line, column, ruleId, message }) => `${line}:${column} ${ruleId}: ${message}`),
+  ).toEqual([]);
+});
+
+const mostScriptBytes = 130_000;
+
+test.each(publicPageNames)('a first visit of %s loads little, and all of it from here', async (name) => {
+  const page = await product.open('/robots.txt');
+  const scripts = new Map<string, number>();
+  const origins = new Set<string>();
+  page.on('request', (request) => origins.add(new URL(request.url()).origin));
+  page.on('response', async (response) => {
+    if (response.request().resourceType() === 'script' || response.url().endsWith('.js'))
+      scripts.set(response.url(), gzipSync(await response.body()).length);
+  });
+
+  await page.goto(product.origin + addresses[name]);
+  // Also what the page fetches when it has come to rest.
+  await page.waitForTimeout(2500);
+
+  const bytes = [...scripts.values()].reduce((sum, size) => sum + size, 0);
+  expect(scripts.size).toBeGreaterThan(3);
+  expect(bytes).toBeLessThanOrEqual(mostScriptBytes);
+  expect([...origins]).toEqual([product.origin]);
+  await page.context().close();
+});
+
+test.each(publicPageNames)('%s can be read without scripts', async (name) => {
+  const page = await product.open(addresses[name], { javaScriptEnabled: false });
+  const withoutScripts = await page.locator('main').innerText();
+  const alive = await product.open(addresses[name]);
+
+  const words = textOf(await alive.locator('main').innerText());
+  const readable = textOf(withoutScripts);
+  expect(words.filter((word) => !readable.includes(word))).toEqual([]);
+  await page.context().close();
+  await alive.context().close();
+});
+
+/** Sentences and titles; what only a script can do has short labels, and dates may be told apart by it. */
+function textOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line.length > 8);
+}
