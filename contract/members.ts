@@ -68,6 +68,20 @@ const memberInfo = v.object({
 });
 export type MemberInfo = v.InferOutput<typeof memberInfo>;
 
+/** A turn of an application: submitted (`underReview`), rejected or approved. */
+const applicationStep = v.object({
+  Status: v.number(),
+  /** Why it was rejected; blank otherwise. */
+  ProcessItemName: v.string(),
+  /** Blank where it is not known any more. */
+  CreateTime: v.string(),
+});
+export type ApplicationStep = v.InferOutput<typeof applicationStep>;
+
+/** An application as its applicant sees it, with all its turns from the first on. */
+const ownApplication = v.object({ ...memberInfo.entries, Timeline: v.array(applicationStep) });
+export type OwnApplication = v.InferOutput<typeof ownApplication>;
+
 /** Product: section 5. Account and password are not asked for when a rejected application is sent again. */
 export const applicationForm = v.pipe(
   v.object({
@@ -145,9 +159,9 @@ export const webMembers = endpoints(webBase, {
   GetMemberApplyRc: {
     method: 'GET',
     audience: 'guest',
-    summary: '本人的入会申请与审核结果；凭令牌，或凭邮件中的 Newpwd',
+    summary: '本人的入会申请、审核结果与历次经过；凭令牌，或凭邮件中的 Newpwd',
     input: v.object({ Newpwd: filter(v.pipe(v.string('链接有误'), v.maxLength(100, '链接有误'))) }),
-    output: memberInfo,
+    output: ownApplication,
   },
   ApplyMember: {
     method: 'POST',

@@ -391,6 +391,7 @@ export interface ReviewItemsTable {
   decider_id: number | null;
   decider_name: string;
   decided_at: Generated<Date>;
+  submitted_at: Date | null;
 }
 
 export interface ReviewsTable {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { memberStatus, type MemberInfo } from '#contract/members.ts';
+import { memberStatus, type ApplicationStep, type MemberInfo } from '#contract/members.ts';
 import { reviewKind } from '#contract/reviews.ts';
 import type { Database } from '../db/open.ts';
 import { notFound } from '../http/faults.ts';
@@ -45,6 +45,33 @@ export async function findMemberInfo(db: Database, vault: Vault, memberId: numbe
     CreateTime: formatTime(row.created_at),
     MustChangePwd: row.must_change_password,
   };
+}
+
+/** How the member's application went, turn by turn: each round is submitted, and decided but for the last. */
+export async function applicationTimeline(db: Database, memberId: number): Promise<ApplicationStep[]> {
+  const review = await db
+    .selectFrom('reviews')
+    .select(['id', 'status', 'created_at', 'submitted_at'])
+    .where(sql<boolean>`kind = ${reviewKind.membership} and member_id = ${memberId}`)
+    .executeTakeFirst();
+  if (!review) return [];
+  const decisions = await db
+    .selectFrom('review_items')
+    .select(['round', 'status', 'reason', 'submitted_at', 'decided_at'])
+    .where('review_id', '=', review.id)
+    .orderBy('round')
+    .execute();
+  const decided = decisions.flatMap(({ round, status, reason, submitted_at, decided_at }) => [
+    step(memberStatus.underReview, round === 1 ? review.created_at : submitted_at),
+    step(status, decided_at, reason),
+  ]);
+  return review.status === memberStatus.underReview
+    ? [...decided, step(memberStatus.underReview, review.submitted_at)]
+    : decided;
+}
+
+function step(Status: number, at: Date | null, ProcessItemName = ''): ApplicationStep {
+  return { Status, ProcessItemName, CreateTime: at ? formatTime(at) : '' };
 }
 
 /** Of the member `m`: where its attachment lies. */

@@ -36,6 +36,7 @@ async function mailsTo(memberId: number) {
   return rows.map((row) => ({ ...row, recipient: vault.open(row.recipient), body: vault.open(row.body) }));
 }
 
+const time = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
 const ticketIn = (body: string) => /Newpwd=([\w-]+)/.exec(body)?.[1] ?? '';
 
 test('a rejected applicant reads why, changes the application and is reviewed again', async () => {
@@ -66,6 +67,38 @@ test('a rejected applicant reads why, changes the application and is reviewed ag
     Code: 409,
     Message: '只有被驳回的申请可以修改后重新提交',
   });
+});
+
+test('an applicant sees every turn of its application, in order and with its time', async () => {
+  const applicant = await makeApplication(site);
+  const token = await signInMember(site, applicant);
+  const sendAgain = async () =>
+    await site.call(
+      webMembers.ApplyMember,
+      await applicationOf(site, { MemberId: applicant.id, MemberName: '再次提交' }),
+      token,
+    );
+  const timeline = async () => (await site.call(webMembers.GetMemberApplyRc, {}, token)).Timeline;
+  expect(await timeline()).toEqual([{ Status: 3, ProcessItemName: '', CreateTime: time }]);
+
+  await reject(applicant.id, '缺少执照');
+  await sendAgain();
+  await reject(applicant.id, '执照已过期');
+  expect(await timeline()).toMatchObject([
+    { Status: 3 },
+    { Status: 2, ProcessItemName: '缺少执照' },
+    { Status: 3 },
+    { Status: 2, ProcessItemName: '执照已过期' },
+  ]);
+  await sendAgain();
+  await site.call(businessMembers.SaveApplyAudit, { MemberId: applicant.id, Status: 1 }, administrator);
+
+  const turns = await timeline();
+  expect(turns.map(({ Status }) => Status)).toEqual([3, 2, 3, 2, 3, 1]);
+  expect(turns).toEqual(turns.map((turn) => ({ ...turn, CreateTime: time })));
+  expect(turns.map(({ CreateTime }) => CreateTime)).toEqual(
+    turns.map(({ CreateTime }) => CreateTime).toSorted(),
+  );
 });
 
 test('the mail of a rejection opens the application once, without an account', async () => {

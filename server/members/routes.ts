@@ -12,7 +12,7 @@ import { applyForMembership, resubmitApplication, type ApplicationDependencies }
 import { exportMembers } from './export.ts';
 import { findMember, listApplications, listMembers } from './managed.ts';
 import { changeProfile } from './profile.ts';
-import { findMemberInfo } from './reading.ts';
+import { applicationTimeline, findMemberInfo } from './reading.ts';
 import { memberOfTicket } from './resubmit-tickets.ts';
 import { addMember, editMember, enableMember, resetMemberPassword } from './store.ts';
 
@@ -28,7 +28,8 @@ export function webMemberHandlers(deps: ApplicationDependencies): Handlers<typeo
 
     async GetMemberApplyRc({ Newpwd }, { caller }) {
       if (!caller && Newpwd === undefined) throw sessionGone('member');
-      return await findMemberInfo(db, vault, caller?.id ?? (await memberOfTicket(db, Newpwd ?? '')));
+      const id = caller?.id ?? (await memberOfTicket(db, Newpwd ?? ''));
+      return { ...(await findMemberInfo(db, vault, id)), Timeline: await applicationTimeline(db, id) };
     },
 
     async ApplyMember(form, { caller, by, address, log }) {

@@ -88,7 +88,7 @@ export interface Decision {
 export async function decideReview(tx: Tx, reviewId: number, decision: Decision): Promise<Subject> {
   const review = await tx
     .selectFrom('reviews')
-    .select(['kind', 'member_id', 'news_id', 'status', 'round', 'version', 'submitter_id'])
+    .select(['kind', 'member_id', 'news_id', 'status', 'round', 'version', 'submitter_id', 'submitted_at'])
     .where('id', '=', reviewId)
     .forUpdate()
     .executeTakeFirst();
@@ -107,6 +107,7 @@ export async function decideReview(tx: Tx, reviewId: number, decision: Decision)
       reason: decision.status === reviewStatus.rejected ? decision.reason : '',
       decider_id: decision.deciderId,
       decider_name: decision.deciderName,
+      submitted_at: review.submitted_at,
     })
     .execute();
   await tx
