@@ -1,30 +1,27 @@
-import { useEffect, useState } from 'react';
 import { PrintIcon } from '../shell/icons.tsx';
+import { keepPreferences, lettersBeside } from '../shell/preferences.ts';
+import { usePreferences } from '../shell/use-preferences.ts';
 import styles from './article.module.css';
 
-const scales = [
-  { name: '小', scale: 0.89 },
-  { name: '中', scale: 1 },
-  { name: '大', scale: 1.22 },
-];
-
-/** The size of the article's letters, and printing. */
+/** The size of the letters, the same as in the accessibility panel, and printing. */
 export function ReadingTools() {
-  const [chosen, setChosen] = useState(1);
-  // The size chosen for one article holds for the next ones of this visit.
-  useEffect(() => {
-    setChosen(Number(document.documentElement.style.getPropertyValue('--article-scale')) || 1);
-  }, []);
-  const choose = (scale: number) => {
-    setChosen(scale);
-    document.documentElement.style.setProperty('--article-scale', String(scale));
-  };
+  const preferences = usePreferences();
+  const steps = [
+    { name: '缩小字号', sign: '−', letters: lettersBeside(preferences.letters, -1) },
+    { name: '放大字号', sign: '+', letters: lettersBeside(preferences.letters, 1) },
+  ];
   return (
     <div className={`${styles.reading} needs-script`}>
-      <div role="group" aria-label="正文字号">
-        {scales.map(({ name, scale }) => (
-          <button key={name} type="button" aria-pressed={chosen === scale} onClick={() => choose(scale)}>
-            {name}
+      <div role="group" aria-label="字号">
+        {steps.map(({ name, sign, letters }) => (
+          <button
+            key={name}
+            type="button"
+            aria-label={name}
+            aria-disabled={letters === undefined}
+            onClick={() => letters && keepPreferences({ ...preferences, letters })}
+          >
+            字{sign}
           </button>
         ))}
       </div>

@@ -27,6 +27,7 @@ export const CloseIcon = icon(<path d="M6 6l12 12M18 6 6 18" />);
 export const ChevronDown = icon(<path d="M7 10l5 5 5-5" />);
 export const PauseIcon = icon(<path d="M9 6v12M15 6v12" />);
 export const PlayIcon = icon(<path d="M8 5.5v13l10-6.5-10-6.5Z" />);
+export const StopIcon = icon(<path d="M7 7h10v10H7z" />);
 export const ArrowLeft = icon(<path d="M14.5 6l-6 6 6 6" />);
 export const ArrowRight = icon(<path d="M9.5 6l6 6-6 6" />);
 export const EyeIcon = icon(

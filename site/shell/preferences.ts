@@ -6,40 +6,64 @@
 export const sizes = ['medium', 'small', 'mini'] as const;
 export type Size = (typeof sizes)[number];
 
+/** How large letters are, whatever the size of the page. */
+export const letterSizes = ['smaller', 'standard', 'large', 'larger', 'largest'] as const;
+export type LetterSize = (typeof letterSizes)[number];
+
 export interface Preferences {
   size: Size;
+  letters: LetterSize;
   isElder: boolean;
   isHighContrast: boolean;
 }
 
-export const usualPreferences: Preferences = { size: 'medium', isElder: false, isHighContrast: false };
+export const usualPreferences: Preferences = {
+  size: 'medium',
+  letters: 'standard',
+  isElder: false,
+  isHighContrast: false,
+};
 
 const storageKey = 'reading';
 
 /** Runs in <head> before anything is drawn. Storage may be switched off, hence the try. */
-export const applyPreferencesScript = `(function(r){r.dataset.scripted="";try{var p=JSON.parse(localStorage.getItem("${storageKey}"))||{};\
-if(p.size==="small"||p.size==="mini")r.dataset.size=p.size;if(p.isElder)r.dataset.elder="";\
-if(p.isHighContrast)r.dataset.contrast="high"}catch(e){}})(document.documentElement)`;
+export const applyPreferencesScript = `(function(d){d.scripted="";try{var p=JSON.parse(localStorage.getItem("${storageKey}"))||{};\
+if(/^(${othersThan('medium', sizes)})$/.test(p.size))d.size=p.size;\
+if(/^(${othersThan('standard', letterSizes)})$/.test(p.letters))d.letters=p.letters;\
+if(p.isElder)d.elder="";if(p.isHighContrast)d.contrast="high"}catch(e){}})(document.documentElement.dataset)`;
 
 export function readPreferences(): Preferences {
-  const { size, elder, contrast } = document.documentElement.dataset;
+  const { size, letters, elder, contrast } = document.documentElement.dataset;
   return {
-    size: size === 'small' || size === 'mini' ? size : 'medium',
+    size: sizes.find((known) => known === size) ?? 'medium',
+    letters: letterSizes.find((known) => known === letters) ?? 'standard',
     isElder: elder !== undefined,
     isHighContrast: contrast === 'high',
   };
 }
 
-export function keepPreferences({ size, isElder, isHighContrast }: Preferences) {
+export function keepPreferences(preferences: Preferences) {
+  const { size, letters, isElder, isHighContrast } = preferences;
   const { dataset } = document.documentElement;
   set(dataset, 'size', size === 'medium' ? undefined : size);
+  set(dataset, 'letters', letters === 'standard' ? undefined : letters);
   set(dataset, 'elder', isElder ? '' : undefined);
   set(dataset, 'contrast', isHighContrast ? 'high' : undefined);
   try {
-    localStorage.setItem(storageKey, JSON.stringify({ size, isElder, isHighContrast }));
+    localStorage.setItem(storageKey, JSON.stringify(preferences));
   } catch {
     // The choice then lasts until the page is left.
   }
+}
+
+/** The next larger or smaller letters; undefined at either end. */
+export function lettersBeside(letters: LetterSize, step: 1 | -1): LetterSize | undefined {
+  const at = letterSizes.indexOf(letters) + step;
+  return at < 0 ? undefined : letterSizes[at];
+}
+
+function othersThan(usual: string, all: readonly string[]): string {
+  return all.filter((one) => one !== usual).join('|');
 }
 
 function set(dataset: DOMStringMap, name: string, value: string | undefined) {

@@ -1,71 +1,37 @@
-import { useEffect, useState } from 'react';
-import {
-  keepPreferences,
-  readPreferences,
-  sizes,
-  usualPreferences,
-  type Preferences,
-  type Size,
-} from './preferences.ts';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { keepPreferences, sizes, type Size } from './preferences.ts';
 import styles from './top-strip.module.css';
+import { usePreferences } from './use-preferences.ts';
+
+const AccessChoices = lazy(() => import('../access/access-choices.tsx'));
+
+/** Loaded when it is unfolded for the first time; it stays then, for it may be reading aloud. */
+export function AccessPanel() {
+  return (
+    <WhenUnfolded>
+      <Suspense fallback={<Skeleton lines={4} />}>
+        <AccessChoices />
+      </Suspense>
+    </WhenUnfolded>
+  );
+}
+
+function WhenUnfolded({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [isWanted, setIsWanted] = useState(false);
+  useEffect(() => {
+    const details = place.current?.closest('details');
+    const look = () => details?.open && setIsWanted(true);
+    // It may have been unfolded before scripts ran.
+    look();
+    details?.addEventListener('toggle', look);
+    return () => details?.removeEventListener('toggle', look);
+  }, []);
+  return <div ref={place}>{isWanted && children}</div>;
+}
 
 const sizeNames: Record<Size, string> = { medium: '标准', small: '较小', mini: '紧凑' };
-
-function usePreferences() {
-  const [preferences, setPreferences] = useState<Preferences>(usualPreferences);
-  // Another control may have changed them meanwhile, so what stands on <html> is the truth.
-  useEffect(() => {
-    const follow = () => setPreferences(readPreferences());
-    follow();
-    const observer = new MutationObserver(follow);
-    observer.observe(document.documentElement, { attributes: true });
-    return () => observer.disconnect();
-  }, []);
-  return preferences;
-}
-
-export function AccessPanel() {
-  const preferences = usePreferences();
-  const { isElder, isHighContrast } = preferences;
-  return (
-    <div className={styles.choices}>
-      <Switch
-        isOn={isElder}
-        label="长者版"
-        hint="大字、大按钮"
-        onTurn={() => keepPreferences({ ...preferences, isElder: !isElder })}
-      />
-      <Switch
-        isOn={isHighContrast}
-        label="高对比"
-        hint="黑底白字，链接醒目"
-        onTurn={() => keepPreferences({ ...preferences, isHighContrast: !isHighContrast })}
-      />
-      <button type="button" className={styles.reset} onClick={() => keepPreferences(usualPreferences)}>
-        恢复默认
-      </button>
-    </div>
-  );
-}
-
-interface SwitchProps {
-  isOn: boolean;
-  label: string;
-  hint: string;
-  onTurn: () => void;
-}
-
-function Switch({ isOn, label, hint, onTurn }: SwitchProps) {
-  return (
-    <button type="button" role="switch" aria-checked={isOn} className={styles.choice} onClick={onTurn}>
-      <span>
-        {label}
-        <small>{hint}</small>
-      </span>
-      <i aria-hidden="true" />
-    </button>
-  );
-}
 
 /** Product: section 2, Header: medium, small, mini. */
 export function SizePanel() {

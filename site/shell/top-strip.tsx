@@ -38,7 +38,7 @@ export function TopStrip({ site }: { site: SiteInfo }) {
           <StripPanel icon={<AccessIcon />} label="无障碍" className="needs-script">
             <AccessPanel />
           </StripPanel>
-          <StripPanel icon={<SizeIcon />} label="字号" className="needs-script">
+          <StripPanel icon={<SizeIcon />} label="大小" className="needs-script">
             <SizePanel />
           </StripPanel>
         </div>

@@ -1,0 +1,86 @@
+import {
+  keepPreferences,
+  letterSizes,
+  usualPreferences,
+  type LetterSize,
+  type Preferences,
+} from '../shell/preferences.ts';
+import strip from '../shell/top-strip.module.css';
+import { usePreferences } from '../shell/use-preferences.ts';
+import styles from './access.module.css';
+import { ReadAloud } from './read-aloud.tsx';
+
+const letterNames: Record<LetterSize, string> = {
+  smaller: '小',
+  standard: '标准',
+  large: '大',
+  larger: '特大',
+  largest: '超大',
+};
+
+/** What makes the site easier to read; all of it is remembered. */
+export default function AccessChoices() {
+  const preferences = usePreferences();
+  const { isElder, isHighContrast } = preferences;
+  return (
+    <div className={strip.choices}>
+      <Switch
+        isOn={isElder}
+        label="长者版"
+        hint="大字、大按钮"
+        onTurn={() => keepPreferences({ ...preferences, isElder: !isElder })}
+      />
+      <Switch
+        isOn={isHighContrast}
+        label="高对比"
+        hint="黑底白字，链接醒目"
+        onTurn={() => keepPreferences({ ...preferences, isHighContrast: !isHighContrast })}
+      />
+      <Letters preferences={preferences} />
+      <ReadAloud />
+      <button type="button" className={strip.reset} onClick={() => keepPreferences(usualPreferences)}>
+        恢复默认
+      </button>
+    </div>
+  );
+}
+
+interface SwitchProps {
+  isOn: boolean;
+  label: string;
+  hint: string;
+  onTurn: () => void;
+}
+
+function Switch({ isOn, label, hint, onTurn }: SwitchProps) {
+  return (
+    <button type="button" role="switch" aria-checked={isOn} className={strip.choice} onClick={onTurn}>
+      <span>
+        {label}
+        <small>{hint}</small>
+      </span>
+      <i aria-hidden="true" />
+    </button>
+  );
+}
+
+function Letters({ preferences }: { preferences: Preferences }) {
+  return (
+    <fieldset className={styles.letters}>
+      <legend>字号</legend>
+      {letterSizes.map((letters) => (
+        <label key={letters} title={letterNames[letters]} data-letters-choice={letters}>
+          <input
+            type="radio"
+            name="letters"
+            className="visually-hidden"
+            aria-label={letterNames[letters]}
+            checked={preferences.letters === letters}
+            onChange={() => keepPreferences({ ...preferences, letters })}
+          />
+          <span aria-hidden="true">字</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,29 @@
+/** Some browsers fall silent in the middle of a long piece. */
+const longest = 120;
+
+/** A text in pieces that are spoken in one breath: sentences, and parts of those that are too long. */
+export function phrasesOf(text: string): string[] {
+  return text
+    .split(/(?<=[。！？；!?;…])(?![”’」』）)])/)
+    .flatMap((sentence) => (sentence.length > longest ? cut(sentence) : [sentence]))
+    .map((phrase) => phrase.trim())
+    .filter(isSpeakable);
+}
+
+/** Punctuation alone is nothing to say. */
+export function isSpeakable(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text);
+}
+
+function cut(sentence: string): string[] {
+  const pieces: string[] = [];
+  let rest = sentence;
+  while (rest.length > longest) {
+    const head = rest.slice(0, longest);
+    const comma = Math.max(...['，', '、', '：', ',', ' '].map((mark) => head.lastIndexOf(mark)));
+    const end = comma > 0 ? comma + 1 : longest;
+    pieces.push(rest.slice(0, end));
+    rest = rest.slice(end);
+  }
+  return [...pieces, rest];
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useLocation } from 'react-router';
+import { PauseIcon, PlayIcon, StopIcon } from '../shell/icons.tsx';
+import strip from '../shell/top-strip.module.css';
+import styles from './access.module.css';
+import {
+  continueReading,
+  pauseReading,
+  startReading,
+  stopReading,
+  useReading,
+  type Reading,
+} from './speech.ts';
+
+/** The button in the panel, and while a page is being read the bar at the foot of the window. */
+export function ReadAloud() {
+  const reading = useReading();
+  const button = useRef<HTMLButtonElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const { key } = useLocation();
+
+  // The text that is being read goes away with its page.
+  useEffect(() => stopReading, [key]);
+
+  const start = async () => setProblem(await startReading());
+  const stop = () => {
+    stopReading();
+    button.current?.closest('details')?.querySelector('summary')?.focus();
+  };
+  return (
+    <>
+      <button ref={button} type="button" className={strip.choice} onClick={() => void start()}>
+        <span>
+          朗读本页
+          <small>用浏览器自带的语音</small>
+        </span>
+        <PlayIcon />
+      </button>
+      <p className={styles.problem} role="status">
+        {problem}
+      </p>
+      {reading && createPortal(<ReadingBar reading={reading} onStop={stop} />, document.body)}
+    </>
+  );
+}
+
+function ReadingBar({ reading, onStop }: { reading: Reading; onStop: () => void }) {
+  const { isPaused, at, of } = reading;
+  const pause = useRef<HTMLButtonElement>(null);
+  useEffect(() => pause.current?.focus(), []);
+  return (
+    <section
+      className={`${styles.bar} no-print`}
+      aria-label="朗读"
+      onKeyDown={(event) => event.key === 'Escape' && onStop()}
+    >
+      <p>
+        {isPaused ? '已暂停' : '正在朗读'}
+        <span>
+          第 {at} 段，共 {of} 段
+        </span>
+      </p>
+      <button ref={pause} type="button" onClick={isPaused ? continueReading : pauseReading}>
+        {isPaused ? <PlayIcon /> : <PauseIcon />}
+        {isPaused ? '继续' : '暂停'}
+      </button>
+      <button type="button" onClick={onStop}>
+        <StopIcon />
+        停止
+      </button>
+    </section>
+  );
+}

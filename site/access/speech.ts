@@ -1,0 +1,135 @@
+import { useSyncExternalStore } from 'react';
+import { phrasesOf } from './phrases.ts';
+import { readableBlocks, type ReadableBlock } from './readable-blocks.ts';
+
+/*
+ * Reads the page aloud with the browser's own voices. Pausing ends the phrase and continuing begins it anew: the
+ * browsers' own pause is not to be relied on.
+ */
+
+export interface Reading {
+  isPaused: boolean;
+  /** The paragraph being read, from 1. */
+  at: number;
+  of: number;
+}
+
+interface Phrase {
+  block: ReadableBlock;
+  blockNumber: number;
+  text: string;
+}
+
+let reading: Reading | undefined;
+let phrases: Phrase[] = [];
+let next = 0;
+let voice: SpeechSynthesisVoice | undefined;
+// Held, else some browsers forget the piece being spoken together with its events.
+let spoken: SpeechSynthesisUtterance | undefined;
+const listeners = new Set<() => void>();
+
+/** Undefined while nothing is being read. */
+export function useReading(): Reading | undefined {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    () => reading,
+    () => undefined,
+  );
+}
+
+/** Begins at the top of the page. Answers what is missing where the browser cannot do it. */
+export async function startReading(): Promise<string | undefined> {
+  if (!('speechSynthesis' in window)) return '您的浏览器不支持朗读，请换用新版浏览器。';
+  voice = await chineseVoice();
+  if (!voice) return '您的浏览器没有中文语音，无法朗读。可在系统的语音设置中添加。';
+  stopReading();
+  const blocks = readableBlocks(document.querySelector('main')!);
+  phrases = blocks.flatMap((block, index) =>
+    phrasesOf(block.text).map((text) => ({ block, blockNumber: index + 1, text })),
+  );
+  if (phrases.length === 0) return '本页没有可以朗读的文字。';
+  next = 0;
+  speak();
+  return undefined;
+}
+
+export function pauseReading() {
+  silence();
+  if (reading) show({ ...reading, isPaused: true });
+}
+
+export function continueReading() {
+  if (reading) speak();
+}
+
+export function stopReading() {
+  silence();
+  mark(undefined);
+  show(undefined);
+}
+
+function speak() {
+  const phrase = phrases[next];
+  if (!phrase || !voice) return stopReading();
+  const { block, blockNumber, text } = phrase;
+  mark(block.element);
+  show({ isPaused: false, at: blockNumber, of: phrases.at(-1)!.blockNumber });
+  const utterance = new SpeechSynthesisUtterance(text);
+  utterance.voice = voice;
+  utterance.lang = voice.lang;
+  // What was silenced also ends, but is no longer what is spoken.
+  utterance.onend = () => {
+    if (spoken !== utterance) return;
+    next += 1;
+    speak();
+  };
+  utterance.onerror = () => spoken === utterance && pauseReading();
+  spoken = utterance;
+  speechSynthesis.speak(utterance);
+}
+
+function silence() {
+  if (!spoken) return;
+  spoken = undefined;
+  speechSynthesis.cancel();
+}
+
+function mark(element: HTMLElement | undefined) {
+  const marked = document.querySelector('[data-reading]');
+  if (marked === element) return;
+  marked?.removeAttribute('data-reading');
+  if (!element) return;
+  element.setAttribute('data-reading', '');
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  element.scrollIntoView({ block: 'center', behavior: isStill ? 'instant' : 'smooth' });
+}
+
+function show(now: Reading | undefined) {
+  reading = now;
+  for (const listener of listeners) listener();
+}
+
+/** Voices may arrive a moment after they were first asked for. */
+async function chineseVoice(): Promise<SpeechSynthesisVoice | undefined> {
+  const present = bestVoice(speechSynthesis.getVoices());
+  if (present) return present;
+  await new Promise((resolve) => {
+    speechSynthesis.addEventListener('voiceschanged', resolve, { once: true });
+    setTimeout(resolve, 1500);
+  });
+  return bestVoice(speechSynthesis.getVoices());
+}
+
+/** Rather Mandarin than another Chinese, rather of this machine than of a service that would be sent the text. */
+function bestVoice(voices: readonly SpeechSynthesisVoice[]): SpeechSynthesisVoice | undefined {
+  const rank = ({ lang, localService }: SpeechSynthesisVoice) =>
+    (localService ? 2 : 0) + (/^(zh|cmn).*cn$/i.test(lang) ? 1 : 0);
+  return voices
+    .filter(({ lang }) => /^(zh|cmn|yue)/i.test(lang))
+    .toSorted((one, other) => rank(other) - rank(one))[0];
+}
+
+window.addEventListener('pagehide', stopReading);
