@@ -13,24 +13,38 @@ const shanghai = new Intl.DateTimeFormat('zh-CN', {
   hourCycle: 'h23',
 });
 
-function clockText(time: Date): string {
+interface ClockTime {
+  year: string;
+  /** All but the year, which narrow screens leave out. */
+  rest: string;
+}
+
+function clockTime(time: Date): ClockTime {
   const part = Object.fromEntries(shanghai.formatToParts(time).map(({ type, value }) => [type, value]));
-  return `${part.year}年${part.month}月${part.day}日 ${part.weekday} ${part.hour}:${part.minute}:${part.second}`;
+  return {
+    year: `${part.year}年`,
+    rest: `${part.month}月${part.day}日 ${part.weekday} ${part.hour}:${part.minute}:${part.second}`,
+  };
 }
 
 /** Empty until scripts run: a page that is kept cannot know the time. Its place is reserved by the style. */
 export function Clock() {
-  const [text, setText] = useState('');
+  const [now, setNow] = useState<ClockTime>();
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const tick = () => {
-      setText(clockText(new Date()));
+      setNow(clockTime(new Date()));
       timer = setTimeout(tick, 1000 - (Date.now() % 1000));
     };
     tick();
     return () => clearTimeout(timer);
   }, []);
 
-  return <p className={styles.clock}>{text}</p>;
+  return (
+    <p className={styles.clock}>
+      <span>{now?.year}</span>
+      {now?.rest}
+    </p>
+  );
 }
