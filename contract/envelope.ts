@@ -59,13 +59,16 @@ export class CallFault extends Error {
   readonly code: number;
   readonly data: unknown;
   readonly traceId: string | undefined;
+  /** Seconds until it may be tried again, where that is known. */
+  readonly retryAfter: number | undefined;
 
-  constructor(code: number, message: string, data: unknown = null, traceId?: string) {
+  constructor(code: number, message: string, data: unknown = null, traceId?: string, retryAfter?: number) {
     super(message);
     this.name = 'CallFault';
     this.code = code;
     this.data = data;
     this.traceId = traceId;
+    this.retryAfter = retryAfter;
   }
 }
 

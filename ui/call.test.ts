@@ -56,6 +56,17 @@ test('a GET nests its query one level and leaves out what is not set', async () 
   ]);
 });
 
+test('a refusal tells how long to wait where the server says so', async () => {
+  const refusal = JSON.stringify({ Code: 429, Message: '操作过于频繁，请稍后再试', Data: null });
+  const { Find } = await serve((_request, response) =>
+    response.writeHead(200, { 'retry-after': '480' }).end(refusal),
+  );
+  const { Find: silent } = await answer(refusal);
+
+  expect((await faultOf(createCall()(Find, {})))?.retryAfter).toBe(480);
+  expect((await faultOf(createCall()(silent, {})))?.retryAfter).toBeUndefined();
+});
+
 test('a POST puts the id into the path, the form into the body and the token into its header', async () => {
   const seen: string[] = [];
   const { Save } = await serve(async (request, response) => {

@@ -35,7 +35,7 @@ export function createAsk(options: CallOptions = {}): Ask {
   return async (endpoint, input) => {
     const { url, init } = requestOf(endpoint, input);
     const response = await send(url, init, options);
-    return reported(options, () => envelopeOf(response.status, response.text));
+    return reported(options, () => envelopeOf(response));
   };
 }
 
@@ -57,7 +57,7 @@ export async function upload<E extends Endpoint>(
   for (const [name, value] of Object.entries(options.fields ?? {})) form.set(name, value);
   form.set('file', file, fileName);
   const response = await sendForm(endpoint.path, form, options);
-  return reported(options, () => envelopeOf<DataOf<E>>(response.status, response.text).Data);
+  return reported(options, () => envelopeOf<DataOf<E>>(response).Data);
 }
 
 /** The address of a GET call, for links that download. */
@@ -109,6 +109,8 @@ function fillPath(path: string, input: unknown): { path: string; rest: object } 
 interface Received {
   status: number;
   text: string;
+  /** As it was sent. */
+  retryAfter: string | null;
 }
 
 async function send(url: string, init: RequestInit, options: CallOptions): Promise<Received> {
@@ -119,7 +121,8 @@ async function send(url: string, init: RequestInit, options: CallOptions): Promi
   if (token) headers.set('token', token);
   try {
     const response = await fetch(url, { ...init, headers, signal });
-    return { status: response.status, text: await response.text() };
+    const retryAfter = response.headers.get('retry-after');
+    return { status: response.status, text: await response.text(), retryAfter };
   } catch (error) {
     if (options.signal?.aborted) throw error;
     const fault = timeout.aborted
@@ -146,7 +149,10 @@ function sendForm(url: string, form: FormData, options: UploadOptions): Promise<
     request.upload.onprogress = (event) => {
       if (event.lengthComputable) options.onProgress?.(event.loaded / event.total);
     };
-    request.onload = () => resolve({ status: request.status, text: request.responseText });
+    request.onload = () => {
+      const retryAfter = request.getResponseHeader('retry-after');
+      resolve({ status: request.status, text: request.responseText, retryAfter });
+    };
     request.onerror = () => fail(unreachableCode, transportText.unreachable);
     request.ontimeout = () => fail(resultCode.tooSlow, transportText.tooSlow);
     request.onabort = () => reject(options.signal?.reason ?? new DOMException('Aborted', 'AbortError'));
@@ -166,11 +172,12 @@ function reported<Answer>(options: CallOptions, read: () => Answer): Answer {
 }
 
 /** A real HTTP status other than 200 keeps the text of the envelope where there is one. */
-function envelopeOf<Data>(status: number, text: string): Envelope<Data> {
+function envelopeOf<Data>({ status, text, retryAfter }: Received): Envelope<Data> {
   const envelope = parse<Data>(text);
   if (!envelope) throw new CallFault(status, transportText.status(status));
   if (envelope.Code !== resultCode.done) {
-    throw new CallFault(envelope.Code, envelope.Message, envelope.Data, envelope.TraceId);
+    const seconds = Number(retryAfter) || undefined;
+    throw new CallFault(envelope.Code, envelope.Message, envelope.Data, envelope.TraceId, seconds);
   }
   return envelope;
 }

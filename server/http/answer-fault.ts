@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CallFault, isCallFault, resultCode, resultText } from '#contract/envelope.ts';
 import { isDiskFull } from '../db/database-away.ts';
 import { faultEnvelope, sendEnvelope } from './answers.ts';
-import { busy, TooOften } from './faults.ts';
+import { busy } from './faults.ts';
 import { UnreadableRequest } from './read-input.ts';
 import { apiHeaders } from './security-headers.ts';
 
@@ -28,8 +28,7 @@ export function answerFault(
     reply.header('retry-after', 2);
     request.log.warn({ err: error, path: pathOf(request), traceId: request.id }, 'requestNotServed');
   }
-  if (fault instanceof TooOften && fault.retryAfter !== undefined)
-    reply.header('retry-after', fault.retryAfter);
+  if (fault.retryAfter !== undefined) reply.header('retry-after', fault.retryAfter);
   reply.headers({ ...apiHeaders, 'cache-control': 'no-store' });
   sendEnvelope(reply, faultEnvelope(fault, request.id), status);
 }

@@ -33,19 +33,9 @@ export function needs(need: Need, message: string): CallFault {
   return new CallFault(resultCode.needsMore, message, { Need: need });
 }
 
-/** One time too many. */
-export class TooOften extends CallFault {
-  /** Seconds to wait, where that is known. */
-  readonly retryAfter: number | undefined;
-
-  constructor(message: string, retryAfter: number | undefined) {
-    super(resultCode.tooOften, message);
-    this.retryAfter = retryAfter;
-  }
-}
-
+/** One time too many; `retryAfter`: seconds to wait, where that is known. */
 export function tooOften(message: string = resultText.tooOften, retryAfter?: number): CallFault {
-  return new TooOften(message, retryAfter);
+  return new CallFault(resultCode.tooOften, message, null, undefined, retryAfter);
 }
 
 export function fileTooLarge(message: string): CallFault {
