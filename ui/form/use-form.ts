@@ -44,7 +44,15 @@ export function useForm<Form extends Values>(options: FormOptions<Form>) {
   const put = <Name extends keyof Form & string>(name: Name, value: Form[Name]) => {
     const next = { ...values, [name]: value };
     setValues(next);
-    if (name in faults) showFault(name, next);
+    if (Object.keys(faults).length === 0) return;
+    const [before, after] = [faultsIn(values), faultsIn(next)];
+    // One field may put another one right; what only the server knows stays until its own field changes.
+    const isChecked = (shown: string) => shown === name || shown in before;
+    const remaining = Object.entries(faults).flatMap(([shown, text]) => {
+      const fault = isChecked(shown) ? after[shown] : text;
+      return fault === undefined ? [] : [[shown, fault]];
+    });
+    setFaults(Object.fromEntries(remaining));
   };
 
   const field = <Name extends keyof Form & string>(name: Name): FormField<Form[Name]> => ({
@@ -61,15 +69,14 @@ export function useForm<Form extends Values>(options: FormOptions<Form>) {
     requestAnimationFrame(() => focusFirst(element.current, Object.keys(found)));
   };
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const send = async (given: Form) => {
     if (isSending) return;
-    const found = faultsIn(values);
+    const found = faultsIn(given);
     if (Object.keys(found).length > 0) return refuse(found);
     setFaults({});
     setIsSending(true);
     try {
-      await options.send(values);
+      await options.send(given);
     } catch (error) {
       if (!isCallFault(error)) throw error;
       if (error.code === resultCode.invalid && isFaults(error.data)) refuse(error.data);
@@ -78,7 +85,27 @@ export function useForm<Form extends Values>(options: FormOptions<Form>) {
     }
   };
 
-  return { values, field, put, isSending, formProps: { ref: element, onSubmit: submit, noValidate: true } };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    return send(values);
+  };
+
+  /** Fills in the whole form; nothing of it has been found faulty yet. */
+  const fill = (given: Form) => {
+    setValues(given);
+    setFaults({});
+  };
+
+  return {
+    values,
+    field,
+    put,
+    fill,
+    /** Checks and sends these values, whatever the form shows at the moment. */
+    send,
+    isSending,
+    formProps: { ref: element, onSubmit: submit, noValidate: true },
+  };
 }
 
 // oxlint-disable-next-line no-explicit-any
