@@ -15,7 +15,7 @@ import { invalid } from '../http/faults.ts';
 import type { SheetRow } from '../spreadsheets/xlsx.ts';
 import type { Vault } from '../vault.ts';
 import { changeToImported, insertBrought } from './bulk.ts';
-import { uncoveredCharacter } from './drawing/fonts.ts';
+import { uncoveredCharacter } from './drawing/coverage.ts';
 import { issueAnew } from './issue.ts';
 import { matchRows, type MatchedRow } from './match-rows.ts';
 import { toColumns } from './records.ts';

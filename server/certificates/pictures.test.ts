@@ -6,7 +6,7 @@ import { businessCertificates } from '#contract/managed-certificates.ts';
 import { makeCertificate } from '../testing/make-certificate.ts';
 import { makeMember, signInAdministrator, signInMember } from '../testing/make.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
-import { uncoveredCharacter } from './drawing/fonts.ts';
+import { uncoveredCharacter } from './drawing/coverage.ts';
 import { fileNames } from './files.ts';
 import { pictureCache } from './issued.ts';
 import { readFacts } from './issue.ts';

@@ -7,7 +7,7 @@ import { violatesUnique } from '../db/violation.ts';
 import type { Actor } from '../http/actor.ts';
 import { findFileName } from '../files/store.ts';
 import { invalid, notFound } from '../http/faults.ts';
-import { uncoveredCharacter } from './drawing/fonts.ts';
+import { uncoveredCharacter } from './drawing/coverage.ts';
 
 /** Each programme with the template that is used from now on. */
 export async function listProgrammes(db: Database): Promise<Programme[]> {

@@ -9,7 +9,7 @@ import { violatesUnique } from '../db/violation.ts';
 import type { Actor } from '../http/actor.ts';
 import { invalid, notFound, refused } from '../http/faults.ts';
 import type { Vault } from '../vault.ts';
-import { uncoveredCharacter } from './drawing/fonts.ts';
+import { uncoveredCharacter } from './drawing/coverage.ts';
 import { endIssues, issueAnew } from './issue.ts';
 import { assertProgramme } from './programmes.ts';
 import { plainColumns, toColumns, toWire, type CertificateValues } from './records.ts';
