@@ -1,25 +1,16 @@
 import { sql } from 'kysely';
 import { setImmediate as breathe } from 'node:timers/promises';
-import {
-  importColumns,
-  importLimits,
-  type ImportError,
-  type ImportMode,
-  type ImportResult,
-} from '#contract/certificate-imports.ts';
+import type { ImportError, ImportMode, ImportResult } from '#contract/certificate-imports.ts';
 import { recordOperation } from '../audit/chain.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Actor } from '../http/actor.ts';
-import { invalid } from '../http/faults.ts';
-import type { SheetRow } from '../spreadsheets/xlsx.ts';
 import type { Vault } from '../vault.ts';
 import { changeToImported, insertBrought } from './bulk.ts';
-import { uncoveredCharacter } from './drawing/coverage.ts';
 import { issueAnew } from './issue.ts';
 import { matchRows, type MatchedRow } from './match-rows.ts';
 import { toColumns } from './records.ts';
-import { checkRow, errorsOf, type CheckedRow } from './row-rules.ts';
+import { errorsOf, type CheckedRow } from './row-rules.ts';
 import { assertProgramme } from './programmes.ts';
 
 export interface ImportOrder {
@@ -28,17 +19,13 @@ export interface ImportOrder {
   fileName: string;
 }
 
-/**
- * Checks every row and stores what the mode allows, all in one transaction.
- * @throws CallFault 400 when the sheet is not the template, or empty, or too long
- */
+/** Finds what the rows are about and stores what the mode allows, all in one transaction. */
 export async function importCertificates(
   { db, vault }: { db: Database; vault: Vault },
-  rows: SheetRow[],
+  checked: CheckedRow[],
   order: ImportOrder,
   by: Actor,
 ): Promise<ImportResult> {
-  const checked = await checkRows(templateRows(rows));
   return await transaction(db, async (tx) => {
     const programmeId = await assertProgramme(tx, order.programmeId);
     // Two imports, or an import and a form, do not look at the same numbers at once.
@@ -59,33 +46,6 @@ export async function importCertificates(
 /** Writers of certificates take turns; readers do not wait. */
 export async function lockCertificates(tx: Tx): Promise<void> {
   await sql`lock table certificates in share row exclusive mode`.execute(tx);
-}
-
-function templateRows([header, ...rows]: SheetRow[]): SheetRow[] {
-  const isTemplate =
-    header !== undefined && importColumns.every((column, at) => header.cells[at]?.text.trim() === column);
-  if (!isTemplate) throw invalid({ file: `第一行应为导入模板的表头：${importColumns.join('、')}` });
-  if (rows.length === 0) throw invalid({ file: '文件中没有数据' });
-  if (rows.length > importLimits.rows) throw invalid({ file: `一次最多导入 ${importLimits.rows} 行` });
-  return rows;
-}
-
-async function checkRows(rows: SheetRow[]): Promise<CheckedRow[]> {
-  const checked: CheckedRow[] = [];
-  const numbers = new Map<string, number>();
-  for (const [at, row] of rows.entries()) {
-    // Checks are work for this thread; others get their turn.
-    if (at % 250 === 249) await breathe();
-    const one = checkRow(row, { uncovered: uncoveredCharacter });
-    const { certNum } = one.values;
-    const first = numbers.get(certNum);
-    if (certNum !== '' && first !== undefined && !one.faults.has('证书编号')) {
-      one.faults.set('证书编号', `与第 ${first} 行的证书编号重复`);
-    }
-    if (first === undefined) numbers.set(certNum, one.row);
-    checked.push(one);
-  }
-  return checked;
 }
 
 function summary(checked: CheckedRow[], good: MatchedRow[], Errors: ImportError[]): ImportResult {

@@ -168,8 +168,11 @@ test('the export has the columns of the template, escaped, masked for who may no
     const url = `${businessCertificates.ExportCerts.path}?key=${encodeURIComponent('赵导出')}`;
     const { rawPayload, headers } = await site.app.inject({ url, headers: { token } });
     expect(headers['content-disposition']).toMatch(/^attachment; filename\*=UTF-8''%E8%AF%81/);
-    const rows = await readSheet({ bytes: rawPayload, columns: 8, maxRows: 10 });
-    return rows.map(({ cells }) => cells.map(({ text }) => text));
+    const texts: string[][] = [];
+    await readSheet({ bytes: rawPayload, columns: 8, maxRows: 10 }, (rows) =>
+      texts.push(...rows.map(({ cells }) => cells.map(({ text }) => text))),
+    );
+    return texts;
   };
 
   expect(await rowsFor(administrator)).toEqual([

@@ -1,9 +1,7 @@
 import type { Readable } from 'node:stream';
 import { extensionOf } from '#contract/files.ts';
-import { importColumns, importLimits } from '#contract/certificate-imports.ts';
+import { importLimits } from '#contract/certificate-imports.ts';
 import { fileTooLarge, fileTypeRefused } from '../http/faults.ts';
-import { readSheet } from '../spreadsheets/read-sheet.ts';
-import type { SheetRow } from '../spreadsheets/xlsx.ts';
 
 /**
  * An uploaded workbook, whole in memory: it is small, or refused while it arrives.
@@ -19,11 +17,6 @@ export async function receiveWorkbook({
   const bytes = await arrived(stream);
   if (extensionOf(fileName) !== 'xlsx') throw fileTypeRefused(importLimits.wrongType);
   return bytes;
-}
-
-export function readImportRows(bytes: Buffer): Promise<SheetRow[]> {
-  // One row more than is taken, and the header: too many are told apart from just enough.
-  return readSheet({ bytes, columns: importColumns.length, maxRows: importLimits.rows + 2 });
 }
 
 async function arrived(stream: Readable): Promise<Buffer> {

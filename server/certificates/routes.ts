@@ -15,12 +15,13 @@ import { takeFromLimit } from '../http/shared-limits.ts';
 import type { Vault } from '../vault.ts';
 import { listBatches, undoImport } from './batches.ts';
 import { certificateArchive, exportSheet, importTemplate } from './files.ts';
+import { checkSheet } from './check-sheet.ts';
 import { importCertificates } from './import.ts';
 import { drawIssued, findDownload, findIssued, pictureCache } from './issued.ts';
 import { findCertificate, listCertificates } from './managed.ts';
 import type { CertificatePictures } from './pictures.ts';
 import { assertDrawable, listProgrammes, saveProgramme } from './programmes.ts';
-import { readImportRows, receiveWorkbook } from './receive-sheet.ts';
+import { receiveWorkbook } from './receive-sheet.ts';
 import { readReference } from './references.ts';
 import { sampleDrawing } from './sample.ts';
 import { listCompanyCertificates, searchCertificates } from './search.ts';
@@ -118,7 +119,7 @@ export function businessCertificateHandlers(deps: Dependencies): Handlers<typeof
       const { Mode, ProgrammeId } = await fields();
       const order = { mode: Mode, programmeId: ProgrammeId, fileName: fileName.slice(-120) };
       const result = await importing(async () =>
-        importCertificates(deps, await readImportRows(bytes), order, by),
+        importCertificates(deps, await checkSheet(bytes), order, by),
       );
       return importAnswer(caller.holds('cert:idnum') ? result : withMaskedNumbers(result));
     },

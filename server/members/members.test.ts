@@ -228,7 +228,7 @@ test('the export holds what was chosen, escaped, masked and logged', async () =>
       headers: { token },
     });
     expect(response.headers['content-disposition']).toContain('.xlsx');
-    return JSON.stringify(await parseFirstSheet(response.rawPayload, { columns: 20, maxRows: 100 }));
+    return JSON.stringify([...(await parseFirstSheet(response.rawPayload, { columns: 20, maxRows: 100 }))]);
   };
 
   const [masked, full] = [await rows(clerk), await rows(administrator)];

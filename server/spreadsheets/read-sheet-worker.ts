@@ -1,14 +1,15 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { SheetAnswer, SheetRequest } from './read-sheet.ts';
-import { parseFirstSheet } from './xlsx.ts';
+import { parseFirstSheet, type SheetRow } from './xlsx.ts';
 import { ArchiveRefused } from './zip-guard.ts';
 
 const { bytes, columns, maxRows } = workerData as SheetRequest;
+const pieceLength = 250;
 
 try {
   const rows = await parseFirstSheet(Buffer.from(bytes), { columns, maxRows });
-  for (let at = 0; at < rows.length; at += 250) answer({ rows: rows.slice(at, at + 250) });
-  answer({ isDone: true });
+  // Each message asks for the next piece.
+  parentPort?.on('message', () => answer(nextPiece(rows)));
 } catch (error) {
   const isArchive = error instanceof ArchiveRefused;
   answer({
@@ -16,6 +17,16 @@ try {
       ? '文件已损坏或过大，请使用导入模板（.xlsx）'
       : '无法读取该文件，请使用导入模板（.xlsx）',
   });
+}
+
+function nextPiece(all: Iterator<SheetRow>): SheetAnswer {
+  const rows: SheetRow[] = [];
+  while (rows.length < pieceLength) {
+    const { done, value } = all.next();
+    if (done) break;
+    rows.push(value);
+  }
+  return rows.length > 0 ? { rows } : { isDone: true };
 }
 
 function answer(said: SheetAnswer): void {

@@ -1,3 +1,4 @@
+import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { boundedPool } from '../bounded-pool.ts';
 import { fileTypeRefused } from '../http/faults.ts';
@@ -9,48 +10,51 @@ export interface SheetRequest {
   columns: number;
   maxRows: number;
 }
-/** Rows come in pieces, so that taking them over never holds this thread up. */
+/** Rows come in pieces, each when it is asked for: no more than one lies here, and none holds this thread up. */
 export type SheetAnswer = { rows: SheetRow[] } | { refused: string } | { isDone: true };
+export const nextPiece = 'next';
 
 const reading = boundedPool({ atOnce: 1, waiting: 4 });
 const longestMs = 30_000;
 /** Of the worker: a hostile workbook ends it, not the program. */
-const heapMegabytes = 192;
+const heapMegabytes = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 4 };
+const unreadable = '无法读取该文件，请使用导入模板（.xlsx）';
 
 /**
- * Reads the first sheet of a workbook in a worker, so that reads of others stay fast meanwhile.
+ * Reads the first sheet of a workbook in a worker, so that reads of others stay fast meanwhile, and hands its rows over
+ * piece by piece.
  * @param maxRows rows below are not read
  * @throws CallFault 415 when it is no workbook that can be read, 503 when too many are being read
  */
-export function readSheet(request: SheetRequest): Promise<SheetRow[]> {
+export function readSheet(request: SheetRequest, take: (rows: SheetRow[]) => void): Promise<void> {
   return reading(async () => {
-    const read = await ask(request);
-    if (typeof read === 'string') throw fileTypeRefused(read);
-    return read;
+    const worker = new Worker(new URL('read-sheet-worker.ts', import.meta.url), {
+      workerData: request,
+      resourceLimits: heapMegabytes,
+    });
+    try {
+      for await (const rows of piecesOf(worker)) take(rows);
+    } finally {
+      await worker.terminate();
+    }
   });
 }
 
-const unreadable = '无法读取该文件，请使用导入模板（.xlsx）';
+async function* piecesOf(worker: Worker): AsyncGenerator<SheetRow[]> {
+  const answers = on(worker, 'message', { signal: AbortSignal.timeout(longestMs) });
+  for (;;) {
+    ask(worker);
+    // Out of memory, out of time, or a file the library fails on.
+    const { value } = await answers.next().catch(() => ({ value: [{ refused: unreadable }] }));
+    const [answer] = value as [SheetAnswer];
+    if ('refused' in answer) throw fileTypeRefused(answer.refused);
+    if ('isDone' in answer) return;
+    yield answer.rows;
+  }
+}
 
-/** The rows, or why there are none. */
-function ask(request: SheetRequest): Promise<SheetRow[] | string> {
-  return new Promise((resolve) => {
-    const worker = new Worker(new URL('read-sheet-worker.ts', import.meta.url), {
-      workerData: request,
-      resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: 16 },
-    });
-    const rows: SheetRow[] = [];
-    const tooLong = setTimeout(() => finish(unreadable), longestMs);
-    function finish(result: SheetRow[] | string): void {
-      clearTimeout(tooLong);
-      resolve(result);
-      void worker.terminate();
-    }
-    worker.on('message', (answer: SheetAnswer) => {
-      if ('rows' in answer) rows.push(...answer.rows);
-      else finish('refused' in answer ? answer.refused : rows);
-    });
-    // Out of memory, or a file the library fails on.
-    worker.once('error', () => finish(unreadable));
-  });
+function ask(worker: Worker): void {
+  // A port of a worker, not a window: there is no origin.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  worker.postMessage(nextPiece);
 }

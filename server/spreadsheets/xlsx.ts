@@ -1,9 +1,9 @@
-import { readXlsx, writeXlsx, writeXlsxStream } from 'hucre/xlsx';
-import type { Cell as ReadCell, CellValue } from 'hucre';
+import type { Cell as ReadCell, CellValue, Sheet } from 'hucre';
 import { assertHarmlessArchive } from './zip-guard.ts';
 
 /*
- * The one file that knows the spreadsheet library. Formulas are never run: a cell with one says so.
+ * The one file that knows the spreadsheet library. Formulas are never run: a cell with one says so. The library comes
+ * with its first use: megabytes that a program without spreadsheets never needs.
  */
 
 /** What a cell holds. `day` is `yyyy-MM-dd`; `text` of a formula or an error is what the sheet shows. */
@@ -26,18 +26,23 @@ export interface SheetRow {
 export async function parseFirstSheet(
   bytes: Buffer,
   { columns, maxRows }: { columns: number; maxRows: number },
-): Promise<SheetRow[]> {
+): Promise<Generator<SheetRow>> {
   assertHarmlessArchive(bytes);
   // A range, because two cells in opposite corners would make a rectangle of billions.
   const range = `A1:${columnName(columns - 1)}${maxRows}`;
+  const { readXlsx } = await import('hucre/xlsx');
   const workbook = await readXlsx(bytes, { sheets: [0], range });
-  const sheet = workbook.sheets[0];
-  return (sheet?.rows ?? []).flatMap((values, at) => {
+  return rowsOf(workbook.sheets[0], columns);
+}
+
+/** Made when they are asked for: thousands of them never lie beside each other. */
+function* rowsOf(sheet: Sheet | undefined, columns: number): Generator<SheetRow> {
+  for (const [at, values] of sheet?.rows.entries() ?? []) {
     const cells = Array.from({ length: columns }, (_, column) =>
       cellOf(values[column] ?? null, sheet?.cells?.get(`${at},${column}`)),
     );
-    return cells.some(({ kind }) => kind !== 'blank') ? [{ row: at + 1, cells }] : [];
-  });
+    if (cells.some(({ kind }) => kind !== 'blank')) yield { row: at + 1, cells };
+  }
 }
 
 function cellOf(value: CellValue, detail: ReadCell | undefined): Cell {
@@ -71,17 +76,18 @@ export const xlsxMediaType = 'application/vnd.openxmlformats-officedocument.spre
  * A workbook of one sheet, written while `rows` arrive: memory does not grow with them. All columns are text, so nothing
  * is rounded or turned into a date, and what would be read as a formula is escaped (security line 19).
  */
-export function writeSheet(
+export async function* writeSheet(
   name: string,
   columns: SheetColumn[],
   rows: AsyncIterable<readonly string[]>,
-): ReadableStream<Uint8Array> {
+): AsyncGenerator<Uint8Array> {
   const lines = async function* () {
     yield columns.map(({ header }) => header);
     for await (const row of rows) yield row.map(escapeFormula);
   };
   const asText = columns.map(({ width }) => ({ width, numFmt: '@' }));
-  return writeXlsxStream(lines(), { name, columns: asText, freezePane: { rows: 1 } });
+  const { writeXlsxStream } = await import('hucre/xlsx');
+  yield* writeXlsxStream(lines(), { name, columns: asText, freezePane: { rows: 1 } });
 }
 
 /** What a person fills in: blank rows that are text already, choices where there are some, and a sheet of advice. */
@@ -107,6 +113,7 @@ export async function writeTemplate(sheet: {
   );
   const bold = { font: { bold: true }, numFmt: '@' };
   const cells = new Map(headers.map((header, at) => [`0,${at}`, { value: header, style: bold }]));
+  const { writeXlsx } = await import('hucre/xlsx');
   return await writeXlsx({
     sheets: [
       {
