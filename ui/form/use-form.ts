@@ -30,6 +30,8 @@ export interface FormField<Value> {
  */
 export function useForm<Form extends Values>(options: FormOptions<Form>) {
   const [values, setValues] = useState(options.start);
+  // What an upload or an answer puts in later goes beside what was typed meanwhile.
+  const latest = useRef(values);
   const [faults, setFaults] = useState<Faults>({});
   const [isSending, setIsSending] = useState(false);
   const element = useRef<HTMLFormElement>(null);
@@ -41,11 +43,17 @@ export function useForm<Form extends Values>(options: FormOptions<Form>) {
     setFaults(({ [name]: _old, ...others }) => (fault === undefined ? others : { ...others, [name]: fault }));
   };
 
+  const change = (given: Form) => {
+    latest.current = given;
+    setValues(given);
+  };
+
   const put = <Name extends keyof Form & string>(name: Name, value: Form[Name]) => {
-    const next = { ...values, [name]: value };
-    setValues(next);
+    const old = latest.current;
+    const next = { ...old, [name]: value };
+    change(next);
     if (Object.keys(faults).length === 0) return;
-    const [before, after] = [faultsIn(values), faultsIn(next)];
+    const [before, after] = [faultsIn(old), faultsIn(next)];
     // One field may put another one right; what only the server knows stays until its own field changes.
     const isChecked = (shown: string) => shown === name || shown in before;
     const remaining = Object.entries(faults).flatMap(([shown, text]) => {
@@ -60,7 +68,7 @@ export function useForm<Form extends Values>(options: FormOptions<Form>) {
     value: values[name],
     fault: faults[name],
     onChange: (value) => put(name, value),
-    onBlur: () => showFault(name, values),
+    onBlur: () => showFault(name, latest.current),
   });
 
   const refuse = (found: Faults) => {
@@ -87,12 +95,12 @@ export function useForm<Form extends Values>(options: FormOptions<Form>) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    return send(values);
+    return send(latest.current);
   };
 
   /** Fills in the whole form; nothing of it has been found faulty yet. */
   const fill = (given: Form) => {
-    setValues(given);
+    change(given);
     setFaults({});
   };
 
