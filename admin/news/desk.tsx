@@ -6,7 +6,7 @@ import { LateSkeleton } from '../list/late-skeleton.tsx';
 import { useSession } from '../session/session.tsx';
 import { readToken } from '../session/token.ts';
 import { AsideNotice } from './aside-notice.tsx';
-import { articleCss } from './article-css.ts';
+import { articleCss } from '#ui/editor/article-css.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import type { NewsDraft } from './draft.ts';
 import { NewsSettings, TitleField } from './fields.tsx';

@@ -1,7 +1,7 @@
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { ArticleFrame, type ReadingWidth } from '#ui/editor/article-frame.tsx';
-import { articlePageCss } from './article-css.ts';
+import { articlePageCss } from '#ui/editor/article-css.ts';
 import type { NewsFields } from './form.ts';
 import { shortTime } from './words.ts';
 

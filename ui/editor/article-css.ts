@@ -1,5 +1,5 @@
-import article from '#ui/article.css?inline';
-import tokens from '#ui/tokens.css?inline';
+import article from '../article.css?inline';
+import tokens from '../tokens.css?inline';
 
 /** The look of an article inside a frame: the site's own tokens and article style. */
 export const articleCss = `${tokens}${article}
