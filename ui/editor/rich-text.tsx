@@ -4,12 +4,15 @@ import type { Editor } from 'tinymce';
 import './tinymce.ts';
 import './editor.css';
 import { editorUploads, uploadFault } from '#contract/files.ts';
+import { keepAboveDialog } from './above-dialog.ts';
+import { fitPicture } from './fit-picture.ts';
 import { addIndentButton } from './indent.ts';
 import { foreignFilesText, takeForeignFiles, tidyPasted } from './pasted.ts';
 import { addOwnPreview } from './preview.ts';
 import { purify } from './purify.ts';
 import * as settings from './settings.ts';
-import { defaultUploadApi, sendFile, type Uploading } from './upload.ts';
+import { takeReadersChoices } from './readers-choices.ts';
+import { defaultUploadApi, sendFile, type Uploading, type UploadKinds } from './upload.ts';
 import { addUploadButtons, tell } from './uploads.ts';
 
 export interface RichTextProps {
@@ -27,6 +30,10 @@ export interface RichTextProps {
   token: () => string | null;
   /** The name of the call that takes uploads. */
   uploadApi?: string;
+  /** What that call takes. */
+  uploadKinds?: UploadKinds;
+  /** What goes with each file. */
+  uploadFields?: Record<string, string>;
   readOnly?: boolean;
   height?: number;
   placeholder?: string;
@@ -47,7 +54,12 @@ export function RichText(props: RichTextProps) {
     last.current = html;
     latest.current.onChange(html);
   };
-  const uploading: Uploading = { api: uploadApi, token: () => latest.current.token() };
+  const uploading: Uploading = {
+    api: uploadApi,
+    kinds: props.uploadKinds ?? editorUploads,
+    fields: props.uploadFields ?? {},
+    token: () => latest.current.token(),
+  };
 
   return (
     <TinyEditor
@@ -100,6 +112,8 @@ export function RichText(props: RichTextProps) {
           addIndentButton(editor);
           addUploadButtons(editor, uploading);
           addOwnPreview(editor, props.articleCss);
+          keepAboveDialog(editor);
+          takeReadersChoices(editor);
         },
       }}
     />
@@ -108,11 +122,13 @@ export function RichText(props: RichTextProps) {
 
 async function sendPicture(
   uploading: Uploading,
-  file: Blob,
-  name: string,
+  given: Blob,
+  givenName: string,
   progress: (percent: number) => void,
 ) {
-  const fault = uploadFault(editorUploads.image, name, file.size);
+  const { image } = uploading.kinds;
+  const { file, name } = await fitPicture(given, givenName, image);
+  const fault = uploadFault(image, name, file.size);
   // `remove` takes the picture out of the text: a text that only looks complete is worse.
   if (fault) throw { message: fault, remove: true };
   try {

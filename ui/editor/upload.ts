@@ -1,10 +1,17 @@
 import type { Envelope } from '#contract/envelope.ts';
 import { resultCode } from '#contract/envelope.ts';
-import { businessFiles, uploadFailed } from '#contract/files.ts';
+import {
+  businessFiles,
+  uploadFailed,
+  webFiles,
+  type EditorUpload,
+  type UploadKind,
+} from '#contract/files.ts';
 
 /** Upload calls that can be named by the editor's `uploadApi`; each takes multipart field `file`. */
 const uploadApis: Record<string, string> = {
   XfSysBussinessUploadFile: businessFiles.UploadFile.path,
+  XfWebApiUploadFile: webFiles.UploadFile.path,
 };
 
 export const defaultUploadApi = 'XfSysBussinessUploadFile';
@@ -17,9 +24,15 @@ export const uploadText = {
   noAddress: 'Upload url missing from the settings',
 } as const;
 
+/** What may be uploaded into a text, and how large it may be; attachments and media only where they are given. */
+export type UploadKinds = { image: UploadKind } & Partial<Record<EditorUpload, UploadKind>>;
+
 export interface Uploading {
   /** The name of an upload call. */
   api: string;
+  kinds: UploadKinds;
+  /** Form fields beside `file`. */
+  fields: Record<string, string>;
   /** Sent as header `token`. */
   token: () => string | null;
 }
@@ -60,6 +73,7 @@ export function sendFile(
     });
     request.addEventListener('error', () => reject(new UploadFault(uploadText.transport)));
     const form = new FormData();
+    for (const [name, value] of Object.entries(uploading.fields)) form.set(name, value);
     form.set('file', file, fileName);
     request.send(form);
   });

@@ -1,32 +1,41 @@
 import type { Editor } from 'tinymce';
-import { editorUploads, extensionOf, uploadDone, uploadFault, type EditorUpload } from '#contract/files.ts';
+import { extensionOf, uploadDone, uploadFault, type UploadKind } from '#contract/files.ts';
 import { failedBecause, sendFile, UploadFault, type Uploading } from './upload.ts';
 
 const shownMs = { success: 3000, error: 5000, warning: 0 };
 
-/** The two buttons for files that are no pictures: attachments, and sound or film. */
+interface UploadButton {
+  kind: UploadKind | undefined;
+  icon: string;
+  tooltip: string;
+  htmlOf: (editor: Editor, address: string, fileName: string) => string;
+}
+
+/** The buttons for files that are no pictures: attachments, and sound or film. */
 export function addUploadButtons(editor: Editor, uploading: Uploading) {
-  editor.ui.registry.addButton('uploadattachment', {
-    icon: 'upload',
-    tooltip: '上传附件',
-    onAction: () => chooseFile('attachment', (file) => insertUploaded(editor, uploading, 'attachment', file)),
-  });
+  const { attachment, media } = uploading.kinds;
+  const add = (name: string, button: UploadButton) => addUploadButton(editor, uploading, name, button);
+  add('uploadattachment', { kind: attachment, icon: 'upload', tooltip: '上传附件', htmlOf: attachmentHtml });
   // Without an icon of its own it would look like the button that embeds media from an address.
   editor.ui.registry.addIcon(
     'uploadmedia',
     '<svg width="24" height="24"><path d="M3 5h13v4h-2V7H5v10h6v2H3zM8 9l5 3-5 3z"/><path d="M18 11l4 4h-3v5h-2v-5h-3z"/></svg>',
   );
-  editor.ui.registry.addButton('uploadmedia', {
-    icon: 'uploadmedia',
-    tooltip: '上传音视频',
-    onAction: () => chooseFile('media', (file) => insertUploaded(editor, uploading, 'media', file)),
-  });
+  add('uploadmedia', { kind: media, icon: 'uploadmedia', tooltip: '上传音视频', htmlOf: mediaHtml });
 }
 
-function chooseFile(kind: EditorUpload, onChosen: (file: File) => void) {
+/** A button of a kind that is not taken is not there; the toolbar leaves out what it does not know. */
+function addUploadButton(editor: Editor, uploading: Uploading, name: string, button: UploadButton) {
+  const { kind, icon, tooltip, htmlOf } = button;
+  if (!kind) return;
+  const insert = (file: File) => insertUploaded(editor, uploading, kind, file, htmlOf);
+  editor.ui.registry.addButton(name, { icon, tooltip, onAction: () => chooseFile(kind, insert) });
+}
+
+function chooseFile(kind: UploadKind, onChosen: (file: File) => void) {
   const input = document.createElement('input');
   input.type = 'file';
-  input.accept = editorUploads[kind].extensions.map((extension) => `.${extension}`).join(',');
+  input.accept = kind.extensions.map((extension) => `.${extension}`).join(',');
   input.addEventListener('change', () => {
     const file = input.files?.[0];
     if (file) onChosen(file);
@@ -34,8 +43,14 @@ function chooseFile(kind: EditorUpload, onChosen: (file: File) => void) {
   input.click();
 }
 
-async function insertUploaded(editor: Editor, uploading: Uploading, kind: EditorUpload, file: File) {
-  const fault = uploadFault(editorUploads[kind], file.name, file.size);
+async function insertUploaded(
+  editor: Editor,
+  uploading: Uploading,
+  kind: UploadKind,
+  file: File,
+  htmlOf: UploadButton['htmlOf'],
+) {
+  const fault = uploadFault(kind, file.name, file.size);
   if (fault) return tell(editor, 'error', fault);
   const place = editor.selection.getBookmark(2);
   const progress = editor.notificationManager.open({ text: `正在上传 ${file.name}`, progressBar: true });
@@ -44,9 +59,7 @@ async function insertUploaded(editor: Editor, uploading: Uploading, kind: Editor
       progress.progressBar.value(percent),
     );
     editor.selection.moveToBookmark(place);
-    editor.insertContent(
-      kind === 'attachment' ? attachmentHtml(editor, address, file.name) : mediaHtml(editor, address),
-    );
+    editor.insertContent(htmlOf(editor, address, file.name));
     tell(editor, 'success', uploadDone);
   } catch (error) {
     tell(editor, 'error', failedBecause(error instanceof UploadFault ? error.said : ''));

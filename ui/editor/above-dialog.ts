@@ -1,0 +1,19 @@
+import type { Editor } from 'tinymce';
+
+/**
+ * TinyMCE puts its menus and dialogs at the end of the page, where a modal <dialog> covers them and takes their clicks
+ * away. Inside such a dialog they are moved into it, and shown above it without being cut off at its edges.
+ */
+export function keepAboveDialog(editor: Editor) {
+  editor.on('init', () => {
+    const dialog = editor.getContainer().closest('dialog');
+    if (!dialog) return;
+    for (const sink of document.querySelectorAll<HTMLElement>('body > .tox-tinymce-aux')) {
+      dialog.append(sink);
+      sink.classList.add('above-dialog');
+      sink.setAttribute('popover', 'manual');
+      // Browsers from before 2023 show them inside the dialog, which then scrolls.
+      sink.showPopover?.();
+    }
+  });
+}

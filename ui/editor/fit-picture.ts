@@ -1,0 +1,38 @@
+import { extensionOf, uploadFault, type UploadKind } from '#contract/files.ts';
+
+interface Picture {
+  file: Blob;
+  name: string;
+}
+
+const widths = [2400, 1600, 1200];
+const quality = 0.85;
+
+/**
+ * A picture that its kind does not take as it is (a screenshot of a whole screen, a BMP) written anew as JPEG, smaller
+ * where it must be. What cannot be made to fit is answered as it came.
+ */
+export async function fitPicture(file: Blob, name: string, kind: UploadKind): Promise<Picture> {
+  if (uploadFault(kind, name, file.size) === undefined) return { file, name };
+  const picture = await createImageBitmap(file).catch(() => undefined);
+  if (!picture) return { file, name };
+  const jpegName = `${name.slice(0, name.length - extensionOf(name).length).replace(/\.$/, '')}.jpg`;
+  for (const width of widths) {
+    const jpeg = await draw(picture, Math.min(1, width / picture.width));
+    if (jpeg && uploadFault(kind, jpegName, jpeg.size) === undefined) return { file: jpeg, name: jpegName };
+  }
+  return { file, name };
+}
+
+function draw(picture: ImageBitmap, scale: number): Promise<Blob | null> {
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(picture.width * scale));
+  canvas.height = Math.max(1, Math.round(picture.height * scale));
+  const pen = canvas.getContext('2d');
+  if (!pen) return Promise.resolve(null);
+  // JPEG knows no transparency: what is clear stands on paper.
+  pen.fillStyle = 'white';
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
+}
