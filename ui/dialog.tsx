@@ -40,6 +40,8 @@ export function Dialog({
       aria-labelledby={titleId}
       closedby={closesOnOutsideClick ? 'any' : 'closerequest'}
       onCancel={(event) => {
+        // A file chooser that is closed without a choice sends the same event through its field.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
