@@ -121,7 +121,8 @@ function contentPolicy(scriptHashes: readonly string[], scriptOrigin: string | u
     "default-src 'self'",
     `script-src ${scripts.join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: https:",
+    // `blob:`: what a member pastes into a text is shown before it is uploaded.
+    "img-src 'self' data: blob: https:",
     "media-src 'self'",
     `connect-src 'self'${scriptOrigin ? ` ${scriptOrigin}` : ''}`,
     "object-src 'none'",
