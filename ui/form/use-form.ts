@@ -52,15 +52,16 @@ export function useForm<Form extends Values>(options: FormOptions<Form>) {
     const old = latest.current;
     const next = { ...old, [name]: value };
     change(next);
-    if (Object.keys(faults).length === 0) return;
     const [before, after] = [faultsIn(old), faultsIn(next)];
     // One field may put another one right; what only the server knows stays until its own field changes.
     const isChecked = (shown: string) => shown === name || shown in before;
-    const remaining = Object.entries(faults).flatMap(([shown, text]) => {
-      const fault = isChecked(shown) ? after[shown] : text;
-      return fault === undefined ? [] : [[shown, fault]];
+    setFaults((shownFaults) => {
+      const remaining = Object.entries(shownFaults).flatMap(([shown, text]) => {
+        const fault = isChecked(shown) ? after[shown] : text;
+        return fault === undefined ? [] : [[shown, fault]];
+      });
+      return Object.fromEntries(remaining);
     });
-    setFaults(Object.fromEntries(remaining));
   };
 
   const field = <Name extends keyof Form & string>(name: Name): FormField<Form[Name]> => ({
