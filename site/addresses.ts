@@ -12,9 +12,13 @@ export const pageQueryNames: Record<string, readonly string[]> = {
   '/menuList': ['ParentId', 'MenuId', 'pageindex', 'pagesize'],
   '/info': ['MenuId', 'NewsId'],
   '/searchKey': ['key', 'pid', 'pageindex', 'pagesize'],
+  '/privacy': [],
+  '/sitemap': [],
 };
 
 export const homeAddress = '/home';
+export const privacyAddress = '/privacy';
+export const siteMapAddress = '/sitemap';
 export const contributeAddress = '/contribute';
 
 interface MenuRef {

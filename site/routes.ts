@@ -1,11 +1,13 @@
 import { index, route, type RouteConfig } from '@react-router/dev/routes';
 
-/** The addresses of product.md section 2. */
+/** The addresses of product.md section 2, and two that every site owes its visitors. */
 export default [
   index('pages/start.tsx'),
   route('home', 'pages/home.tsx'),
   route('menuList', 'pages/menu-list.tsx'),
   route('info', 'pages/article.tsx'),
   route('searchKey', 'pages/search.tsx'),
+  route('privacy', 'pages/privacy.tsx'),
+  route('sitemap', 'pages/sitemap.tsx'),
   route('*', 'pages/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -12,7 +12,7 @@ afterAll(() => site.close());
 
 const get = async (url: string) => await site.app.inject(url);
 
-test('the sitemap names home, open menus and public articles by their full addresses', async () => {
+test('the sitemap names our own pages, open menus and public articles by their full addresses', async () => {
   const open = await makeMenu(site, administrator);
   const closed = await makeMenu(site, administrator, { IsMemberRead: true });
   const shown = await makeNews(site, administrator, { MenuId: open });
@@ -22,7 +22,8 @@ test('the sitemap names home, open menus and public articles by their full addre
   const { body, headers } = await get('/sitemap.xml');
 
   expect(headers['content-type']).toBe('application/xml; charset=utf-8');
-  expect(body).toContain('<loc>https://www.example.cn/home</loc>');
+  for (const own of ['home', 'sitemap', 'privacy'])
+    expect(body).toContain(`<loc>https://www.example.cn/${own}</loc>`);
   expect(body).toContain(`<loc>https://www.example.cn/menuList?ParentId=-1&amp;MenuId=${open}</loc>`);
   expect(body).toContain(`<loc>https://www.example.cn/info?MenuId=${open}&amp;NewsId=${shown}</loc>`);
   expect(body).not.toContain(`MenuId=${closed}`);

@@ -6,13 +6,17 @@ export function articleAddress(origin: string, { menuId, id }: { menuId: number;
   return `${origin}/info?MenuId=${menuId}&NewsId=${id}`;
 }
 
-/** Sitemap 0.9 of home, menus and articles. */
+/** Pages that stand in no menu. */
+const ownPages = ['/home', '/sitemap', '/privacy'];
+
+/** Sitemap 0.9 of these pages, menus and articles. */
 export function sitemap(origin: string, menus: MenuInTree[], articles: FeedArticle[]): string {
   const entries = [
     ...menus.map((menu) => entry(`${origin}/menuList?ParentId=${menu.parentId ?? -1}&MenuId=${menu.id}`)),
     ...articles.map((article) => entry(articleAddress(origin, article), article.updatedAt)),
   ];
-  return document('urlset', [...(menus.length > 0 ? [entry(`${origin}/home`)] : []), ...entries]);
+  const own = menus.length > 0 ? ownPages.map((path) => entry(origin + path)) : [];
+  return document('urlset', [...own, ...entries]);
 }
 
 /** The index of a sitemap in parts. */

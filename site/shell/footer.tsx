@@ -1,6 +1,7 @@
+import { Link } from 'react-router';
 import type { MenuNode } from '#contract/menus.ts';
 import type { SiteInfo } from '#contract/site.ts';
-import { entranceOf, shownChildren, targetOf } from '../addresses.ts';
+import { entranceOf, privacyAddress, shownChildren, siteMapAddress, targetOf } from '../addresses.ts';
 import styles from './footer.module.css';
 import { FriendlyLinks } from './friendly-links.tsx';
 import { LogoMark } from './logo.tsx';
@@ -61,7 +62,7 @@ function Contact({ site }: { site: SiteInfo }) {
 function SiteMap({ menus }: { menus: MenuNode[] }) {
   const branches = menus.filter((menu) => shownChildren(menu).length > 0);
   return (
-    <nav id="site-map" className={styles.map} aria-label="网站地图">
+    <nav id="site-map" className={styles.map} aria-label="栏目导航">
       {branches.map((menu) => (
         <section key={menu.MenuId}>
           <h2>
@@ -100,6 +101,8 @@ function FilingLine({ site }: { site: SiteInfo }) {
             {site.PoliceNumber}
           </a>
         )}
+        <Link to={siteMapAddress}>网站地图</Link>
+        <Link to={privacyAddress}>隐私说明</Link>
         <VisitCounter />
       </div>
     </div>

@@ -1,0 +1,24 @@
+import { siteMapAddress } from '../addresses.ts';
+import { Breadcrumb, crumbsOf } from '../shell/breadcrumb.tsx';
+import { Head } from '../shell/head.tsx';
+import styles from '../shell/plain-page.module.css';
+import { useSite } from '../shell/site-data.ts';
+import { MenuTree } from '../sitemap/menu-tree.tsx';
+import { OwnPages } from '../sitemap/own-pages.tsx';
+
+export { PageError as ErrorBoundary } from '../shell/page-error.tsx';
+
+/** Every page a visitor can go to, for people; machines read /sitemap.xml. */
+export default function SiteMapPage() {
+  return (
+    <div className="container">
+      <Head title="网站地图" path={siteMapAddress} />
+      <Breadcrumb crumbs={crumbsOf([], '网站地图')} />
+      <div className={styles.wide}>
+        <h1>网站地图</h1>
+        <MenuTree menus={useSite()?.menus ?? []} />
+        <OwnPages />
+      </div>
+    </div>
+  );
+}
