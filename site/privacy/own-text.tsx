@@ -80,6 +80,8 @@ function Purposes({ privacy }: { privacy: Privacy }) {
     ],
   ];
   return (
+    // Scrolls sideways on phones, so the keyboard must get into it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="table-scroll" tabIndex={0} role="region" aria-label="收集的信息、用途与保存期限">
       <table>
         <thead>
