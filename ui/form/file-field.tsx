@@ -1,0 +1,157 @@
+import { useId, useRef, useState, type DragEvent, type ReactNode } from 'react';
+import type { UploadKind } from '#contract/files.ts';
+import { described, Field } from './field.tsx';
+import styles from './file-field.module.css';
+import type { FormField } from './use-form.ts';
+import { useUpload, type Attempt, type SendFile } from './use-upload.ts';
+
+interface FileFieldProps {
+  /** The address of the file that is there; blank when there is none. */
+  field: FormField<string>;
+  /** What its owner calls it. */
+  fileName: string;
+  onFileName: (name: string) => void;
+  label: string;
+  kind: UploadKind;
+  send: SendFile;
+  /** Told while a file is on its way, so that the form waits for it. */
+  onBusyChange?: (isBusy: boolean) => void;
+  hint?: ReactNode;
+}
+
+/** A file, chosen or dropped, and sent at once. What does not fit is refused before it is sent. */
+export function FileField(props: FileFieldProps) {
+  const { field, fileName, onFileName, label, kind, send, onBusyChange, hint } = props;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const put = (address: string, name: string) => {
+    onFileName(name);
+    field.onChange(address);
+  };
+  const upload = useUpload({ kind, send, onBusyChange, onDone: (address, file) => put(address, file.name) });
+  const fault = upload.attempt?.fault ?? field.fault;
+
+  const take = (files: FileList | null) => {
+    const [file, ...more] = files ?? [];
+    if (file && more.length > 0) upload.refuse(file, '一次只能上传一个文件，多个文件请先打包');
+    else if (file) void upload.start(file);
+  };
+  // The button pressed is gone afterwards; the focus goes back to where a file is chosen.
+  const andReturn = (act: () => void) => () => {
+    act();
+    input.current?.focus();
+  };
+
+  return (
+    <Field id={id} label={label} fault={fault} hint={hint}>
+      <DropZone onDrop={take} hasFile={field.value !== ''}>
+        <input
+          {...described(id, { fault, hint })}
+          ref={input}
+          type="file"
+          name={field.name}
+          accept={kind.extensions.map((extension) => `.${extension}`).join(',')}
+          onChange={(event) => {
+            take(event.target.files);
+            // The same file may be chosen again.
+            event.target.value = '';
+          }}
+        />
+      </DropZone>
+      {upload.attempt ? (
+        <AttemptRow
+          attempt={upload.attempt}
+          onRetry={andReturn(() => void upload.start(upload.attempt!.file))}
+          onForget={andReturn(upload.forget)}
+        />
+      ) : (
+        field.value !== '' && (
+          <div className={styles.row} data-is="done">
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path d="M5 12.5l4.5 4.5L19 7.5" />
+            </svg>
+            <span className={styles.name}>{fileName || '已上传的附件'}</span>
+            <button type="button" aria-label={`移除${fileName}`} onClick={andReturn(() => put('', ''))}>
+              移除
+            </button>
+          </div>
+        )
+      )}
+    </Field>
+  );
+}
+
+interface DropZoneProps {
+  onDrop: (files: FileList) => void;
+  hasFile: boolean;
+  children: ReactNode;
+}
+
+/** The input lies over it, unseen: a press anywhere chooses, and the keyboard finds the real control. */
+function DropZone({ onDrop, hasFile, children }: DropZoneProps) {
+  const [isOver, setIsOver] = useState(false);
+  const allow = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(true);
+  };
+  return (
+    <div
+      className={styles.zone}
+      data-over={isOver || undefined}
+      onDragEnter={allow}
+      onDragOver={allow}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setIsOver(false);
+        onDrop(event.dataTransfer.files);
+      }}
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M12 15.5V5M7.5 9.5 12 5l4.5 4.5M4.500 15v4h15v-4" />
+      </svg>
+      <span>
+        <b>{hasFile ? '重新选择文件' : '选择文件'}</b>，或拖放到此处
+      </span>
+      {children}
+    </div>
+  );
+}
+
+interface AttemptRowProps {
+  attempt: Attempt;
+  onRetry: () => void;
+  onForget: () => void;
+}
+
+function AttemptRow({ attempt: { file, share, fault, canRetry }, onRetry, onForget }: AttemptRowProps) {
+  const percent = Math.floor(share * 100);
+  return (
+    <div className={styles.row} data-is={fault ? 'refused' : 'sending'}>
+      <span className={styles.name}>
+        {file.name} <small>{sizeText(file.size)}</small>
+      </span>
+      {!fault && (
+        <>
+          <progress value={percent} max={100} aria-label={`上传进度：${file.name}`} />
+          <span className={styles.percent}>{percent}%</span>
+        </>
+      )}
+      {canRetry && (
+        <button type="button" onClick={onRetry}>
+          重试
+        </button>
+      )}
+      <button type="button" aria-label={`${fault ? '移除' : '取消上传'}${file.name}`} onClick={onForget}>
+        {fault ? '移除' : '取消'}
+      </button>
+    </div>
+  );
+}
+
+function sizeText(bytes: number): string {
+  const kilobytes = bytes / 1024;
+  return kilobytes < 1000
+    ? `${Math.max(1, Math.round(kilobytes))} KB`
+    : `${(kilobytes / 1024).toFixed(1)} MB`;
+}

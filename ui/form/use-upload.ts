@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react';
+import { isCallFault, resultCode } from '#contract/envelope.ts';
+import { uploadDone, uploadFailed, uploadFault, type UploadKind } from '#contract/files.ts';
+import { toast } from '../toast.tsx';
+
+/** Sends a file and answers the address that it got. */
+export type SendFile = (
+  file: File,
+  options: { onProgress: (share: number) => void; signal: AbortSignal },
+) => Promise<string>;
+
+interface UploadOptions {
+  kind: UploadKind;
+  send: SendFile;
+  onDone: (address: string, file: File) => void;
+  onBusyChange?: ((isBusy: boolean) => void) | undefined;
+}
+
+/** A file on its way, or one that did not arrive. */
+export interface Attempt {
+  file: File;
+  /** From 0 to 1. */
+  share: number;
+  fault?: string;
+  /** Sending the same file once more may help. */
+  canRetry?: boolean;
+}
+
+/** One file after the other: a new one takes the place of the one under way, and leaving the form ends it. */
+export function useUpload({ kind, send, onDone, onBusyChange }: UploadOptions) {
+  const [attempt, setAttempt] = useState<Attempt>();
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const forget = () => {
+    running.current?.abort();
+    running.current = undefined;
+    setAttempt(undefined);
+    onBusyChange?.(false);
+  };
+
+  const refuse = (file: File, fault: string, canRetry = false) => {
+    forget();
+    setAttempt({ file, share: 0, fault, canRetry });
+  };
+
+  const start = async (file: File) => {
+    const unfit = uploadFault(kind, file.name, file.size);
+    if (unfit) return refuse(file, unfit);
+    forget();
+    const controller = new AbortController();
+    running.current = controller;
+    const onProgress = (share: number) => {
+      if (!controller.signal.aborted) setAttempt({ file, share });
+    };
+    onProgress(0);
+    onBusyChange?.(true);
+    try {
+      const address = await send(file, { onProgress, signal: controller.signal });
+      if (controller.signal.aborted) return;
+      forget();
+      toast(uploadDone, 'good');
+      onDone(address, file);
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      if (!isCallFault(error)) throw error;
+      const isUnfit = error.code === resultCode.fileTypeRefused || error.code === resultCode.fileTooLarge;
+      refuse(file, isUnfit ? error.message : `${uploadFailed}：${error.message}`, !isUnfit);
+    }
+  };
+
+  return { attempt, start, forget, refuse };
+}
