@@ -14,6 +14,7 @@ import { webSite } from '#contract/site.ts';
 import { Toasts } from '#ui/toast.tsx';
 import '#ui/tokens.css';
 import './global.css';
+import { AddressTicket } from './application/address-ticket.tsx';
 import { callOf, originOf } from './load-context.ts';
 import { DialogPlace } from './dialogs/dialog-place.tsx';
 import { SessionKeeper } from './session/session-keeper.tsx';
@@ -82,6 +83,7 @@ export default function App() {
       <Footer {...data} />
       <SessionKeeper />
       <DialogPlace />
+      <AddressTicket />
     </>
   );
 }

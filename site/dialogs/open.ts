@@ -11,6 +11,7 @@ export interface DialogProps {
 export interface DialogTopics {
   'sign-in': { /** Done once somebody has signed in. */ whenSignedIn?: () => void };
   suggestion: object;
+  application: { /** Of the mail that told of the rejection. */ ticket?: string };
 }
 export type DialogName = keyof DialogTopics;
 
@@ -20,6 +21,7 @@ type Programs = { [Name in DialogName]: () => Promise<ComponentType<DialogProps 
 const programs: Programs = {
   'sign-in': async () => (await import('./sign-in-dialog.tsx')).SignInDialog,
   suggestion: async () => (await import('./suggestion-dialog.tsx')).SuggestionDialog,
+  application: async () => (await import('./application-dialog.tsx')).ApplicationDialog,
 };
 
 export interface ShownDialog {

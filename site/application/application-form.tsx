@@ -1,0 +1,120 @@
+import { useEffect, useState } from 'react';
+import { isCallFault, resultCode } from '#contract/envelope.ts';
+import {
+  applicationForm,
+  memberStatus,
+  webMembers,
+  type ApplicationStep,
+  type OwnApplication,
+} from '#contract/members.ts';
+import { Button } from '#ui/button.tsx';
+import { TickField } from '#ui/form/choice-field.tsx';
+import { useForm } from '#ui/form/use-form.ts';
+import { privacyAddress } from '../addresses.ts';
+import { loadMember } from '../session/sign-in.ts';
+import styles from './application.module.css';
+import { draftOf, dropDraft, keepDraft } from './draft.ts';
+import { AccountFields, AttachmentFields, CompanyFields, ContactFields } from './fields.tsx';
+import type { SentApplication } from './use-application.ts';
+import { valuesToStartWith, type ApplicationValues } from './values.ts';
+import { callOf, type Way } from './ways.ts';
+
+interface ApplicationFormProps {
+  way: Way;
+  /** The application as it was sent, when it is to be changed and sent again. */
+  rejected?: OwnApplication;
+  onClose: () => void;
+  onSent: (sent: SentApplication) => void;
+}
+
+/** The form, beginning anew when its owner throws away what was kept of it. */
+export function ApplicationForm(props: ApplicationFormProps) {
+  const [attempt, setAttempt] = useState(0);
+  const beginAnew = () => {
+    dropDraft();
+    setAttempt(attempt + 1);
+  };
+  return <Fields key={attempt} {...props} onBeginAnew={beginAnew} />;
+}
+
+function Fields(props: ApplicationFormProps & { onBeginAnew: () => void }) {
+  const { way, rejected, onClose, onSent, onBeginAnew } = props;
+  const owner = rejected ? `member ${rejected.MemberId}` : 'visitor';
+  const [asSent] = useState(() => valuesToStartWith(rejected, way.ticket));
+  const [draft] = useState(() => draftOf(owner));
+  const [isUploading, setIsUploading] = useState(false);
+  const [refusal, setRefusal] = useState('');
+
+  const form = useForm<ApplicationValues>({
+    schema: applicationForm,
+    // A newer link may have been mailed since.
+    start: draft ? { ...draft, Newpwd: way.ticket } : asSent,
+    send: async ({ FileName: _name, ...given }) => {
+      setRefusal('');
+      try {
+        await callOf(way)(webMembers.ApplyMember, given);
+      } catch (error) {
+        if (isCallFault(error) && error.code !== resultCode.invalid) setRefusal(error.message);
+        throw error;
+      }
+      dropDraft();
+      if (way.isSignedIn) await loadMember().catch(() => undefined);
+      onSent({
+        account: given.Account,
+        email: given.Email,
+        timeline: [...(rejected?.Timeline ?? []), justSubmitted],
+      });
+    },
+  });
+  useKeptDraft(owner, form.values, asSent);
+
+  return (
+    <form {...form.formProps} className={styles.form} data-labels="above" aria-label="入会申请表">
+      {draft && (
+        <p className={styles.restored}>
+          已恢复您此前填写的内容{!rejected && '，密码需重新输入'}。
+          <button type="button" onClick={onBeginAnew}>
+            {rejected ? '放弃修改' : '清空重填'}
+          </button>
+        </p>
+      )}
+      <CompanyFields form={form} />
+      <ContactFields form={form} />
+      <AccountFields form={form} isKnown={rejected !== undefined} />
+      <AttachmentFields form={form} way={way} onBusyChange={setIsUploading} />
+      <TickField field={form.field('Consent')}>
+        我已阅读并同意
+        <a href={privacyAddress} target="_blank" rel="noopener">
+          《隐私政策》
+          <span className="visually-hidden">（在新标签页打开）</span>
+        </a>
+        ，同意协会为办理入会使用以上信息
+      </TickField>
+      <div className={styles.send}>
+        {refusal && <p>未能提交：{refusal}。已填写的内容仍在，可稍后再试。</p>}
+        <Button onClick={onClose}>取消</Button>
+        <Button kind="primary" type="submit" isBusy={form.isSending || isUploading}>
+          {isUploading ? '附件上传中' : rejected ? '重新提交' : '提交申请'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const justSubmitted: ApplicationStep = {
+  Status: memberStatus.underReview,
+  ProcessItemName: '',
+  CreateTime: '',
+};
+
+/** Keeps what was typed for the next opening; leaving the page altogether is asked about. */
+function useKeptDraft(owner: string, values: ApplicationValues, asSent: ApplicationValues) {
+  const isTouched = JSON.stringify(values) !== JSON.stringify(asSent);
+  useEffect(() => {
+    if (!isTouched) return;
+    keepDraft(owner, values);
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [owner, values, isTouched]);
+}

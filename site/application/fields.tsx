@@ -1,0 +1,170 @@
+import type { ReactNode } from 'react';
+import { attachmentUpload, webFiles } from '#contract/files.ts';
+import { optionKind } from '#contract/options.ts';
+import { upload } from '#ui/call.ts';
+import { SelectField } from '#ui/form/choice-field.tsx';
+import { FileField } from '#ui/form/file-field.tsx';
+import { PasswordField, TextField } from '#ui/form/text-field.tsx';
+import type { FormField, useForm } from '#ui/form/use-form.ts';
+import styles from './application.module.css';
+import { useOptions } from './options.ts';
+import type { ApplicationValues } from './values.ts';
+import type { Way } from './ways.ts';
+
+interface FormPart {
+  form: ReturnType<typeof useForm<ApplicationValues>>;
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.part}>
+      <legend>{title}</legend>
+      <div className={styles.fields}>{children}</div>
+    </fieldset>
+  );
+}
+
+export function CompanyFields({ form: { field } }: FormPart) {
+  return (
+    <Part title="单位信息">
+      <div className={styles.wide}>
+        <TextField
+          field={field('MemberName')}
+          label="公司名称"
+          isRequired
+          maxLength={100}
+          autoComplete="organization"
+          placeholder="与营业执照一致的全称"
+        />
+      </div>
+      <OptionField field={field('CompanyTypeId')} label="单位归类" kind={optionKind.companyType} />
+      <OptionField field={field('MemberLevelId')} label="会员等级" kind={optionKind.memberLevel} />
+      <TextField field={field('LegalPerson')} label="负责人" isRequired maxLength={50} />
+      <TextField field={field('CompanyMent')} label="单位性质" maxLength={50} placeholder="如：国有企业" />
+      <div className={styles.wide}>
+        <TextField
+          field={field('RegAddress')}
+          label="注册地址"
+          maxLength={200}
+          autoComplete="street-address"
+        />
+      </div>
+      <div className={styles.wide}>
+        <TextField field={field('Mainbusiness')} label="主营业务" maxLength={500} rows={2} />
+      </div>
+    </Part>
+  );
+}
+
+interface OptionFieldProps {
+  field: FormField<number>;
+  label: string;
+  kind: Parameters<typeof useOptions>[0];
+}
+
+/** A choice from a list of the association; what could not be loaded is loaded again on request. */
+function OptionField({ field, label, kind }: OptionFieldProps) {
+  const { options, hasFailed, retry } = useOptions(kind);
+  return (
+    <SelectField
+      field={field}
+      label={label}
+      isRequired
+      isDisabled={!options}
+      placeholder={options || hasFailed ? '请选择' : '正在加载…'}
+      choices={(options ?? []).map(({ TypeId, TypeName }) => ({ value: TypeId, label: TypeName }))}
+      hint={
+        hasFailed ? (
+          <>
+            {label}加载失败
+            <button type="button" className={styles.retry} aria-label={`重新加载${label}`} onClick={retry}>
+              重试
+            </button>
+          </>
+        ) : undefined
+      }
+    />
+  );
+}
+
+export function ContactFields({ form: { field } }: FormPart) {
+  return (
+    <Part title="联系方式">
+      <TextField field={field('DailyOperator')} label="联系人" maxLength={50} autoComplete="name" />
+      <TextField
+        field={field('OperatorPhone')}
+        label="手机号码"
+        isRequired
+        type="tel"
+        maxLength={30}
+        autoComplete="tel-national"
+        hint="也可填写固定电话，如 021-62345678"
+      />
+      <div className={styles.wide}>
+        <TextField
+          field={field('Email')}
+          label="邮箱"
+          isRequired
+          type="email"
+          maxLength={100}
+          autoComplete="email"
+          hint="审核结果将发送到此邮箱"
+        />
+      </div>
+    </Part>
+  );
+}
+
+export function AccountFields({ form: { field }, isKnown }: FormPart & { isKnown: boolean }) {
+  if (isKnown)
+    return (
+      <Part title="登录账号">
+        <TextField field={field('Account')} label="账号" isReadOnly hint="账号与密码不能在此修改" />
+      </Part>
+    );
+  return (
+    <Part title="登录账号">
+      <TextField
+        field={field('Account')}
+        label="账号"
+        isRequired
+        maxLength={50}
+        autoComplete="username"
+        hint="用于登录查看审核进度，提交后不可修改"
+      />
+      <PasswordField
+        field={field('Pwd')}
+        label="密码"
+        autoComplete="new-password"
+        hint="至少 8 位，含大写字母、小写字母、数字、符号中的三类；16 位以上不限种类"
+      />
+    </Part>
+  );
+}
+
+interface AttachmentProps extends FormPart {
+  way: Way;
+  onBusyChange: (isBusy: boolean) => void;
+}
+
+export function AttachmentFields({ form: { field, put, values }, way, onBusyChange }: AttachmentProps) {
+  return (
+    <Part title="附件与备注">
+      <div className={styles.wide}>
+        <FileField
+          field={field('FilePath')}
+          fileName={values.FileName}
+          onFileName={(name) => put('FileName', name)}
+          label="附件"
+          kind={attachmentUpload}
+          send={(file, options) => upload(webFiles.UploadFile, file, file.name, { ...way.calls, ...options })}
+          onBusyChange={onBusyChange}
+          hint="支持所有 Office 文档格式及 PDF、图片，不超过 10MB；多个文件请打包为 zip 或 rar 后上传"
+        />
+      </div>
+      <div className={styles.wide}>
+        <TextField field={field('Remarks')} label="备注" maxLength={500} rows={2} />
+      </div>
+    </Part>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import { optionKind, webOptions, type Option } from '#contract/options.ts';
+import { createCall } from '#ui/call.ts';
+
+type Kind = typeof optionKind.companyType | typeof optionKind.memberLevel;
+
+const call = createCall();
+const lists = new Map<Kind, Promise<Option[]>>();
+
+/** Fetched on first use and kept (product: section 4); what failed is fetched anew. */
+function listOf(kind: Kind): Promise<Option[]> {
+  const kept = lists.get(kind);
+  if (kept) return kept;
+  const list = call(webOptions.GetTypeList, { type: kind });
+  lists.set(kind, list);
+  list.catch(() => lists.delete(kind));
+  return list;
+}
+
+/** `options` is undefined while they are on their way. */
+export function useOptions(kind: Kind) {
+  const [options, setOptions] = useState<Option[]>();
+  const [hasFailed, setHasFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    let isWanted = true;
+    listOf(kind).then(
+      (list) => isWanted && setOptions(list),
+      () => isWanted && setHasFailed(true),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [kind, attempt]);
+
+  const retry = () => {
+    setHasFailed(false);
+    setAttempt(attempt + 1);
+  };
+  return { options, hasFailed, retry };
+}

@@ -1,0 +1,21 @@
+import type { OwnApplication } from '#contract/members.ts';
+import styles from './application.module.css';
+import { Timeline } from './timeline.tsx';
+
+/** Why the application was rejected, above the form that puts it right. */
+export function Rejection({ application }: { application: OwnApplication }) {
+  return (
+    <section className={styles.rejection} aria-labelledby="rejection-title">
+      <h3 id="rejection-title">申请未通过审核</h3>
+      <p>
+        <b>原因：</b>
+        {application.ProcessItemName}
+      </p>
+      <p>请按原因修改后重新提交，账号与密码不变。</p>
+      <details>
+        <summary>申请进度</summary>
+        <Timeline steps={application.Timeline} />
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { memberStatus, type ApplicationStep } from '#contract/members.ts';
+import styles from './timeline.module.css';
+
+/** How an application went, turn by turn, and what it waits for. */
+export function Timeline({ steps }: { steps: readonly ApplicationStep[] }) {
+  const isWaiting = steps.at(-1)?.Status === memberStatus.underReview;
+  return (
+    <ol className={styles.timeline} aria-label="申请进度">
+      {steps.map((step, index) => (
+        <li
+          key={index}
+          data-is={kindOf(step)}
+          aria-current={isLast(steps, index) && !isWaiting ? 'step' : undefined}
+        >
+          <b>{nameOf(step, index)}</b>
+          <time>{step.CreateTime || (isLast(steps, index) ? '刚刚' : '')}</time>
+          {step.ProcessItemName !== '' && <p>原因：{step.ProcessItemName}</p>}
+        </li>
+      ))}
+      {isWaiting && (
+        <li data-is="waiting" aria-current="step">
+          <b>等待协会审核</b>
+        </li>
+      )}
+    </ol>
+  );
+}
+
+const isLast = (steps: readonly unknown[], index: number) => index === steps.length - 1;
+
+function nameOf({ Status }: ApplicationStep, index: number): string {
+  if (Status === memberStatus.approved) return '审核通过';
+  if (Status === memberStatus.rejected) return '审核未通过';
+  return index === 0 ? '提交申请' : '修改后重新提交';
+}
+
+function kindOf({ Status }: ApplicationStep): string {
+  if (Status === memberStatus.approved) return 'approved';
+  return Status === memberStatus.rejected ? 'rejected' : 'submitted';
+}

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react';
+import { isCallFault, resultCode } from '#contract/envelope.ts';
+import { webMembers, type ApplicationStep, type OwnApplication } from '#contract/members.ts';
+import { createCall } from '#ui/call.ts';
+import { callOf, type Way } from './ways.ts';
+
+/** Where to write, what to sign in with, and how it went so far. */
+export interface SentApplication {
+  account: string;
+  email: string;
+  timeline: readonly ApplicationStep[];
+}
+
+export type ApplicationState =
+  | { is: 'loading' }
+  | { is: 'failed'; text: string }
+  /** The mailed ticket is used up, too old, or was never given out. */
+  | { is: 'ticket-gone'; text: string }
+  | { is: 'new' }
+  | { is: 'known'; application: OwnApplication }
+  | { is: 'sent'; sent: SentApplication };
+
+/** What there is of the person's application when the dialog opens. */
+export function useApplication(way: Way) {
+  const isNew = !way.isSignedIn && way.ticket === '';
+  const [state, setState] = useState<ApplicationState>(isNew ? { is: 'new' } : { is: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    if (isNew) return;
+    let isWanted = true;
+    read(way).then((found) => {
+      if (isWanted) setState(found);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [way, isNew, attempt]);
+
+  const retry = () => {
+    setState({ is: 'loading' });
+    setAttempt(attempt + 1);
+  };
+  return { state, retry, tellSent: (sent: SentApplication) => setState({ is: 'sent', sent }) };
+}
+
+async function read(way: Way): Promise<ApplicationState> {
+  // What is wrong with a ticket is said in the dialog and nowhere else.
+  const call = way.isSignedIn ? callOf(way) : createCall();
+  try {
+    return {
+      is: 'known',
+      application: await call(webMembers.GetMemberApplyRc, { Newpwd: way.ticket || undefined }),
+    };
+  } catch (error) {
+    if (!isCallFault(error)) throw error;
+    if (way.isSignedIn && error.code === resultCode.memberSessionGone) return { is: 'new' };
+    const isGone = error.code === resultCode.refused || error.code === resultCode.invalid;
+    return { is: !way.isSignedIn && isGone ? 'ticket-gone' : 'failed', text: error.message };
+  }
+}

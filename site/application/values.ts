@@ -1,0 +1,34 @@
+import type { OwnApplication } from '#contract/members.ts';
+
+const blank = {
+  CompanyTypeId: 0,
+  MemberLevelId: 0,
+  MemberName: '',
+  LegalPerson: '',
+  CompanyMent: '',
+  Mainbusiness: '',
+  RegAddress: '',
+  DailyOperator: '',
+  OperatorPhone: '',
+  Email: '',
+  Account: '',
+  Pwd: '',
+  FilePath: '',
+  FileName: '',
+  Remarks: '',
+  Consent: false,
+  /** Both only when a rejected application is sent again. */
+  MemberId: 0,
+  Newpwd: '',
+};
+
+/** What the form holds. `FileName` is not sent. */
+export type ApplicationValues = typeof blank;
+
+/** Of a new application, or of the rejected one as it was sent. */
+export function valuesToStartWith(rejected: OwnApplication | undefined, ticket: string): ApplicationValues {
+  if (!rejected) return blank;
+  const names = Object.keys(blank).filter((name) => name in rejected) as (keyof OwnApplication)[];
+  const sent = Object.fromEntries(names.map((name) => [name, rejected[name]]));
+  return { ...blank, ...sent, Newpwd: ticket };
+}
