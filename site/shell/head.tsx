@@ -14,6 +14,9 @@ interface HeadProps {
   structuredData?: readonly object[];
 }
 
+/** The mark on blue, drawn by cli/draw-marks.mjs. */
+const ownPicture = '/share.png';
+
 /** What search engines and shared links show. React moves these elements into <head>. */
 export function Head({
   title,
@@ -29,7 +32,7 @@ export function Head({
   const origin = data?.origin ?? '';
   const fullTitle = [title, siteName].filter(Boolean).join(' - ');
   const text = description || data?.site.Description || '';
-  const picture = image || data?.site.ShareImageUrl || '';
+  const picture = image || data?.site.ShareImageUrl || ownPicture;
   return (
     <>
       <title>{fullTitle}</title>
@@ -42,7 +45,7 @@ export function Head({
       <meta property="og:title" content={title ?? siteName} />
       {text !== '' && <meta property="og:description" content={text} />}
       {path !== undefined && <meta property="og:url" content={origin + path} />}
-      {picture !== '' && <meta property="og:image" content={absolute(origin, picture)} />}
+      <meta property="og:image" content={absolute(origin, picture)} />
       {structuredData.map((object, index) => (
         <script
           key={index}
