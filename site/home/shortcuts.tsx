@@ -1,6 +1,7 @@
 import type { Menu } from '#contract/menus.ts';
 import { toast } from '#ui/toast.tsx';
 import { targetOf } from '../addresses.ts';
+import { openDialog } from '../dialogs/open.ts';
 import {
   ApplyIcon,
   AwardIcon,
@@ -13,7 +14,6 @@ import { TargetLink } from '../shell/page-link.tsx';
 import styles from './shortcuts.module.css';
 
 const tiles = [
-  { label: '入会申请', Icon: ApplyIcon },
   { label: '专家智库', Icon: ExpertsIcon },
   { label: '协会期刊', Icon: JournalIcon },
   { label: '鉴定评优', Icon: AwardIcon },
@@ -24,11 +24,20 @@ const tiles = [
 /** The menus of these names are looked up, in this order. */
 export const shortcutLabels = tiles.map(({ label }) => label);
 
-/** Six tiles, each a link to the menu of its name; without such a menu it says what to do (product: Home). */
+/**
+ * Six tiles: the first applies for membership, each of the others is a link to the menu of its name; without such a menu
+ * it says what to do (product: Home).
+ */
 export function Shortcuts({ menus }: { menus: readonly (Menu | null)[] }) {
   return (
     <nav aria-label="常用服务">
       <ul className={styles.tiles}>
+        <li>
+          <button type="button" onClick={() => void openDialog('application', {})}>
+            <ApplyIcon />
+            入会申请
+          </button>
+        </li>
         {tiles.map(({ label, Icon }, index) => {
           const menu = menus[index];
           const face = (
