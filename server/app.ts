@@ -7,6 +7,8 @@ import type { Config } from './config.ts';
 import { contentRevisionSource } from './db/content-revision.ts';
 import { isDatabaseAway } from './db/database-away.ts';
 import type { Database } from './db/open.ts';
+import { openFileKeys } from './files/file-keys.ts';
+import { isOpenFile } from './files/open-files.ts';
 import { serveFiles } from './files/routes.ts';
 import { serveAttachments } from './files/serve-attachments.ts';
 import { openStorage } from './files/storage.ts';
@@ -94,10 +96,17 @@ export async function build(deps: AppDependencies): Promise<Program> {
     recordRefusal: (by, code) => recordOperation(db, by, { noun: '', resultCode: code }),
     ...(checkAnswers ? { checkAnswers } : {}),
   });
-  serveNouns(api, { ...deps, vault, storage, jobs, menuTree, countIn, visitCounter, views });
+  const fileKeys = openFileKeys(vault);
+  serveNouns(api, { ...deps, vault, fileKeys, storage, jobs, menuTree, countIn, visitCounter, views });
   refuseUnknownPaths(app, api.endpoints);
   await serveReference(app, api.endpoints);
-  serveFiles(app, { db, storage });
+  const isOpen = (path: string) =>
+    cache.remember(
+      `file ${path}`,
+      () => isOpenFile(db, menuTree, path),
+      () => 200,
+    );
+  serveFiles(app, { db, storage, fileKeys, isOpen });
   serveAttachments(app, { db, storage, gatekeeper });
   serveFeeds(app, { db, cache, menuTree, siteUrl: config.siteUrl });
   if (deps.builtFolder !== undefined) {

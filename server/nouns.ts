@@ -27,6 +27,7 @@ import { openCertificatePictures } from './certificates/pictures.ts';
 import { businessCertificateHandlers, webCertificateHandlers } from './certificates/routes.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/open.ts';
+import type { FileKeys } from './files/file-keys.ts';
 import { businessFileHandlers } from './files/routes.ts';
 import { webFileHandlers } from './files/visitor-routes.ts';
 import { businessLinkHandlers, webLinkHandlers } from './links/routes.ts';
@@ -59,6 +60,7 @@ export interface Parts {
   /** What the next captcha says; a test brings its own. */
   captchaText?: (() => string) | undefined;
   vault: Vault;
+  fileKeys: FileKeys;
   storage: Storage;
   jobs: JobQueue;
   menuTree: () => Promise<MenuTree>;
@@ -69,7 +71,7 @@ export interface Parts {
 
 /** What the API serves, noun by noun. */
 export function serveNouns(api: Api, parts: Parts): void {
-  const { db, config, vault, storage, jobs, menuTree, countIn, visitCounter, views } = parts;
+  const { db, config, vault, fileKeys, storage, jobs, menuTree, countIn, visitCounter, views } = parts;
   const captchaText = parts.captchaText ?? randomCaptchaText;
   api.serve(systemSessions, systemSessionHandlers({ db, captchaText }));
   api.serve(webSessions, webSessionHandlers({ db }));
@@ -82,10 +84,10 @@ export function serveNouns(api: Api, parts: Parts): void {
   api.serve(businessMenus, businessMenuHandlers({ db }));
   api.serve(
     webNews,
-    webNewsHandlers({ db, menuTree, countIn }),
+    webNewsHandlers({ db, fileKeys, menuTree, countIn }),
     whenNewsIsServed((id) => views.add(id)),
   );
-  api.serve(businessNews, businessNewsHandlers({ db, menuTree }));
+  api.serve(businessNews, businessNewsHandlers({ db, fileKeys, menuTree }));
   api.serve(webPositions, webPositionHandlers({ db, menuTree }));
   api.serve(businessPositions, businessPositionHandlers({ db }));
   api.serve(businessFiles, businessFileHandlers({ db, storage }));
@@ -95,8 +97,8 @@ export function serveNouns(api: Api, parts: Parts): void {
   const members = { db, vault, applicationLimit: config.limits.applications };
   api.serve(webMembers, webMemberHandlers(members));
   api.serve(businessMembers, businessMemberHandlers({ ...members, siteUrl: config.siteUrl }));
-  api.serve(businessReviews, businessReviewHandlers({ db, vault, siteUrl: config.siteUrl }));
-  api.serve(webContributions, webContributionHandlers({ db, storage, menuTree }));
+  api.serve(businessReviews, businessReviewHandlers({ db, vault, fileKeys, siteUrl: config.siteUrl }));
+  api.serve(webContributions, webContributionHandlers({ db, storage, fileKeys, menuTree }));
   api.serve(webBanners, webBannerHandlers({ db }));
   api.serve(businessBanners, businessBannerHandlers({ db }));
   api.serve(webLinks, webLinkHandlers({ db }));

@@ -32,6 +32,7 @@ export interface Tables {
   members: MembersTable;
   menus: MenusTable;
   news: NewsTable;
+  news_files: NewsFilesTable;
   news_positions: NewsPositionsTable;
   news_versions: NewsVersionsTable;
   news_views: NewsViewsTable;
@@ -293,6 +294,13 @@ export interface NewsTable {
   updated_at: Generated<Date>;
   deleted_at: Date | null;
   author_member_id: number | null;
+}
+
+export interface NewsFilesTable {
+  path: string;
+  news_id: number;
+  is_in_text: boolean;
+  is_cover: boolean;
 }
 
 export interface NewsPositionsTable {

@@ -51,7 +51,7 @@ test.each([
 
   expect(shown.headers).toMatchObject({
     'content-type': type,
-    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-control': 'public, max-age=3600',
   });
   expect(shown.headers['content-disposition']).toBeUndefined();
   const metadata = await sharp(shown.rawPayload).metadata();

@@ -1,10 +1,11 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { extensionOf, type businessFiles } from '#contract/files.ts';
 import type { Database } from '../db/open.ts';
 import { sendEnvelope, faultEnvelope } from '../http/answers.ts';
 import { notFound } from '../http/faults.ts';
 import { commonHeaders } from '../http/security-headers.ts';
 import type { Handlers } from '../http/serve.ts';
+import type { FileKeys } from './file-keys.ts';
 import { findFileName, keepEditorFile } from './store.ts';
 import type { Storage } from './storage.ts';
 import { storedFileAnswer } from './stored-file-answer.ts';
@@ -26,18 +27,39 @@ export function businessFileHandlers(files: Dependencies): Handlers<typeof busin
 const pathPattern = /^\d{4}\/\d{2}\/[0-9a-f]{32}\.[a-z0-9]{2,5}$/;
 const shownInPage = new Set(['jpg', 'png', 'gif', 'webp', 'mp3', 'mp4']);
 
-/** The one handler of files: pictures, sound and film are shown, everything else is a download (security line 17). */
-export function serveFiles(app: FastifyInstance, { db, storage }: Dependencies): void {
+interface Serving extends Dependencies {
+  fileKeys: FileKeys;
+  /** Whether visitors read it; remembered until content changes. */
+  isOpen: (path: string) => Promise<boolean>;
+}
+
+/**
+ * The one handler of files: pictures, sound and film are shown, everything else is a download (security line 17). What
+ * visitors may not read needs a key in its address; without one there is nothing.
+ */
+export function serveFiles(app: FastifyInstance, { db, storage, fileKeys, isOpen }: Serving): void {
   app.get<{ Params: { '*': string } }>('/files/*', async (request, reply) => {
     const path = request.params['*'];
-    const headers = pathPattern.test(path) ? await headersOf(db, path) : undefined;
+    if (!pathPattern.test(path)) return sendMissing(reply, request.id);
+    const isForAll = await isOpen(path);
+    if (!isForAll && !fileKeys.opens(path, keyIn(request))) return sendMissing(reply, request.id);
+    const headers = await headersOf(db, path);
     const answer = headers && (await storedFileAnswer(storage, path, request));
     if (!answer) return sendMissing(reply, request.id);
     return reply
       .code(answer.status)
-      .headers({ ...headers, ...answer.headers })
+      .headers({ ...headers, ...answer.headers, 'cache-control': cachingOf(isForAll) })
       .send(answer.body);
   });
+}
+
+function keyIn({ raw }: FastifyRequest): string {
+  return new URLSearchParams(raw.url?.split('?')[1] ?? '').get('key') ?? '';
+}
+
+/** Not for ever, though the bytes never change: caches on the way let go of what is withdrawn within the hour. */
+function cachingOf(isForAll: boolean): string {
+  return isForAll ? 'public, max-age=3600' : 'private, max-age=3600';
 }
 
 async function headersOf(db: Database, path: string): Promise<Record<string, string> | undefined> {

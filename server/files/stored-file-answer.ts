@@ -22,11 +22,7 @@ export async function storedFileAnswer(
   const size = await storage.sizeOf(path);
   if (size === undefined) return undefined;
   const etag = `"${path}"`;
-  const headers = {
-    'cache-control': 'public, max-age=31536000, immutable',
-    'accept-ranges': 'bytes',
-    etag,
-  };
+  const headers = { 'accept-ranges': 'bytes', etag };
   if (request.headers['if-none-match']?.includes(etag)) return { status: 304, headers };
 
   const part = askedPart(request, etag, size);

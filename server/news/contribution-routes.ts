@@ -7,7 +7,7 @@ import { listContributions, saveContribution, type ContributionDependencies } fr
 export function webContributionHandlers(deps: ContributionDependencies): Handlers<typeof webContributions> {
   return {
     GetMyNewsList: async (page, { caller }) =>
-      listContributions(deps.db, await deps.menuTree(), caller.id, page),
+      listContributions({ ...deps, tree: await deps.menuTree() }, caller.id, page),
     async SaveNews(form, { caller, by }) {
       const NewsId = await saveContribution(deps, form, caller.id, by);
       return new Answer({ NewsId, Status: newsStatus.underReview }, { message: '提交成功' });

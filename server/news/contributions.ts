@@ -9,6 +9,7 @@ import { raiseContentRevision } from '../db/content-revision.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
 import { keepPictures } from '../files/article-pictures.ts';
+import { withoutKeys, type FileKeys } from '../files/file-keys.ts';
 import type { Storage } from '../files/storage.ts';
 import type { Actor } from '../http/actor.ts';
 import { invalid, notFound, refused } from '../http/faults.ts';
@@ -24,6 +25,7 @@ import { contentValues, keepVersion } from './store.ts';
 export interface ContributionDependencies {
   db: Database;
   storage: Storage;
+  fileKeys: FileKeys;
   menuTree: () => Promise<MenuTree>;
 }
 
@@ -43,8 +45,8 @@ export async function saveContribution(
   return await transaction(db, async (tx) => {
     const before = form.NewsId === 0 ? null : await findOwn(tx, memberId, form.NewsId);
     const kept = await keepPictures(tx, storage, memberId, {
-      imageUrl: form.ImageUrl,
-      content: form.NewContent,
+      imageUrl: withoutKeys(form.ImageUrl),
+      content: withoutKeys(form.NewContent),
     });
     const values = {
       ...contentValues(form.Title, kept.content),
@@ -65,8 +67,7 @@ export async function saveContribution(
 
 /** The author's articles in every state, with the reason where one was rejected. */
 export async function listContributions(
-  db: Database,
-  tree: MenuTree,
+  { db, fileKeys, tree }: { db: Database; fileKeys: FileKeys; tree: MenuTree },
   memberId: number,
   { status, ...page }: Page & { status?: number | undefined },
 ): Promise<{ List: Contribution[]; TotalCount: number }> {
@@ -106,7 +107,7 @@ export async function listContributions(
       Status: row.status,
       IsTop: row.is_top,
       IsMemberRead: row.is_member_read,
-      ImageUrl: row.image_url,
+      ImageUrl: row.status === newsStatus.published ? row.image_url : fileKeys.withKeys(row.image_url),
       ProcessItemName: row.status === newsStatus.rejected ? (row.reason ?? '') : '',
     };
   });

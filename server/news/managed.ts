@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { ManagedNews, ManagedNewsItem, NewsVersion } from '#contract/news.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Database } from '../db/open.ts';
+import type { FileKeys } from '../files/file-keys.ts';
 import { notFound } from '../http/faults.ts';
 import { formatTime, parseEndTime, parseTime } from '../shanghai-time.ts';
 import { gramQuery, termsOf } from './search-text.ts';
@@ -56,7 +57,7 @@ export async function findManagedNews(
 }
 
 export async function listVersions(
-  db: Database,
+  { db, fileKeys }: { db: Database; fileKeys: FileKeys },
   newsId: number,
   page: Page,
 ): Promise<{ List: NewsVersion[]; TotalCount: number }> {
@@ -75,7 +76,7 @@ export async function listVersions(
     VersionId: row.id,
     Version: row.version,
     Title: row.title,
-    NewContent: row.content,
+    NewContent: fileKeys.withKeys(row.content),
     EditorName: editorName(row),
     CreateTime: formatTime(row.created_at),
   }));

@@ -3,6 +3,7 @@ import { neighbour, newsStatus, type NewsDetail, type NewsItem, type WithheldNew
 import type { Page } from '#contract/paging.ts';
 import type { Database } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
+import { keyed, type FileKeys } from '../files/file-keys.ts';
 import { notFound } from '../http/faults.ts';
 import { toWire as menuToWire, type MenuInTree, type MenuTree } from '../menus/tree.ts';
 import { formatTime } from '../shanghai-time.ts';
@@ -51,7 +52,12 @@ interface ListRow {
 }
 
 /** One menu's branch, tops first, then newest. Only a single page carries its text in the list. */
-export async function listMenuNews(db: Database, reading: Reading, page: Page, singlePage: boolean) {
+export async function listMenuNews(
+  { db, fileKeys }: { db: Database; fileKeys: FileKeys },
+  reading: Reading,
+  page: Page,
+  singlePage: boolean,
+) {
   const order = sql`n.is_top desc, n.published_at desc, n.id desc`;
   const rows = await mergedFromMenus(db, reading.menuIds, page, order)
     .select(listColumns)
@@ -60,7 +66,7 @@ export async function listMenuNews(db: Database, reading: Reading, page: Page, s
   return rows.map((row) => {
     const item = toItem(row, reading);
     if (!singlePage) return item;
-    return { ...item, NewContent: item.IsMemberRead && !reading.isMember ? null : (row.content ?? '') };
+    return { ...item, NewContent: textFor({ fileKeys, ...reading }, item, row.content ?? '') };
   });
 }
 
@@ -188,8 +194,7 @@ async function findHits(db: Database, reading: Reading, ids: number[], terms: st
 
 /** An article with its neighbours, or no more than its status where it may not be read; its author always may. */
 export async function readNews(
-  db: Database,
-  tree: MenuTree,
+  { db, fileKeys, tree }: { db: Database; fileKeys: FileKeys; tree: MenuTree },
   /** Null: a visitor. */
   memberId: number | null,
   newsId: number,
@@ -211,15 +216,17 @@ export async function readNews(
   if (!row.is_own && row.is_to_come) throw notFound();
 
   const item = toItem(row, { tree, isMember });
-  const isWithheld = item.IsMemberRead && !isMember;
+  const isForAll = isPublished && !row.is_to_come && menu?.isShown === true;
+  const text = textFor({ fileKeys, isMember }, item, row.content);
   return {
     ...item,
-    NewContent: isWithheld ? null : row.content,
+    NewContent: text,
+    ...(isForAll ? {} : keyed(fileKeys, { ImageUrl: item.ImageUrl, NewContent: text })),
     Source: row.source,
     Author: row.author,
     ViewCount: row.view_count ?? 0,
     AboutList: isPublished ? await findNeighbours(db, row) : [],
-    ...(isWithheld ? { NeedLogin: true as const } : {}),
+    ...(text === null ? { NeedLogin: true as const } : {}),
   };
 }
 
@@ -261,7 +268,17 @@ function allOf(conditions: Expression<unknown>[]) {
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
-function toItem(row: ListRow, { tree, isMember }: { tree: MenuTree; isMember: boolean }): NewsItem {
+/** The text of a published article, with keys to its files where visitors have none; null for visitors then. */
+function textFor(
+  { fileKeys, isMember }: { fileKeys: FileKeys; isMember: boolean },
+  { IsMemberRead }: NewsItem,
+  content: string,
+): string | null {
+  if (!IsMemberRead) return content;
+  return isMember ? fileKeys.withKeys(content) : null;
+}
+
+function toItem(row: ListRow, { tree, isMember }: Pick<Reading, 'tree' | 'isMember'>): NewsItem {
   const menu: MenuInTree | undefined = tree.byId.get(row.menu_id);
   const isMemberRead = row.is_member_read || menu?.isMemberRead === true;
   return {

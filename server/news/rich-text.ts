@@ -1,5 +1,6 @@
 import sanitize from 'sanitize-html';
 import { isSafeAddress } from '#contract/rules.ts';
+import { withoutKeys } from '../files/file-keys.ts';
 
 /*
  * What an article's HTML may hold (security line 15). Word's and WeChat's layout survives: their styles are
@@ -193,7 +194,7 @@ const rules: sanitize.IOptions = {
 
 /** The HTML that may be stored: sanitising it again changes nothing. */
 export function sanitizeRichText(html: string): string {
-  let clean = sanitize(html.replaceAll('\0', ''), rules);
+  let clean = sanitize(withoutKeys(html.replaceAll('\0', '')), rules);
   // What a removed piece leaves behind can read as markup anew; two rounds settle all but crafted input.
   for (let round = 0; round < 4; round++) {
     const again = sanitize(clean, rules);

@@ -1,6 +1,7 @@
-import type { businessNews, webNews } from '#contract/news.ts';
+import type { businessNews, ManagedNewsItem, webNews } from '#contract/news.ts';
 import { boundedPool } from '../bounded-pool.ts';
 import type { Database } from '../db/open.ts';
+import { keyed, type FileKeys } from '../files/file-keys.ts';
 import type { Handlers, WhenServed } from '../http/serve.ts';
 import { branchIds, openListIds, openMenuIds, type MenuInTree, type MenuTree } from '../menus/tree.ts';
 import { findManagedNews, listManagedNews, listRecycledNews, listVersions } from './managed.ts';
@@ -9,6 +10,7 @@ import { recycleNews, restoreNews, restoreVersion, saveNews } from './store.ts';
 
 interface WebDependencies {
   db: Database;
+  fileKeys: FileKeys;
   menuTree: () => Promise<MenuTree>;
   /** How many articles readers find in these menus; remembered until content changes. */
   countIn: (menuIds: number[], count: () => Promise<number>) => Promise<number>;
@@ -17,7 +19,12 @@ interface WebDependencies {
 // A common word of several characters looks at the text of every hit: searches leave connections for other readers.
 const searching = boundedPool({ atOnce: 6, waiting: 60 });
 
-export function webNewsHandlers({ db, menuTree, countIn }: WebDependencies): Handlers<typeof webNews> {
+export function webNewsHandlers({
+  db,
+  fileKeys,
+  menuTree,
+  countIn,
+}: WebDependencies): Handlers<typeof webNews> {
   const total = (menuIds: number[]) => countIn(menuIds, () => countNews(db, menuIds));
 
   return {
@@ -28,12 +35,12 @@ export function webNewsHandlers({ db, menuTree, countIn }: WebDependencies): Han
       const menuIds = menuIdsUnder(tree, pid, menu, isMember);
       const reading = { tree, isMember, menuIds };
       if (key !== undefined) return await searching(() => searchNews(db, reading, page, key));
-      const List = await listMenuNews(db, reading, page, menu?.isSinglePage === true);
+      const List = await listMenuNews({ db, fileKeys }, reading, page, menu?.isSinglePage === true);
       return { List, TotalCount: await total(menuIds) };
     },
 
     async GetNewsDetail({ newsid }, { caller }) {
-      return await readNews(db, await menuTree(), caller?.id ?? null, newsid);
+      return await readNews({ db, fileKeys, tree: await menuTree() }, caller?.id ?? null, newsid);
     },
 
     async GetNewsReList({ menuid, newsid, ...page }, { caller }) {
@@ -58,26 +65,38 @@ export function whenNewsIsServed(countView: (newsId: number) => void): WhenServe
 
 export function businessNewsHandlers({
   db,
+  fileKeys,
   menuTree,
-}: Pick<WebDependencies, 'db' | 'menuTree'>): Handlers<typeof businessNews> {
+}: Omit<WebDependencies, 'countIn'>): Handlers<typeof businessNews> {
+  const allKeyed = <Item extends ManagedNewsItem>({
+    List,
+    TotalCount,
+  }: {
+    List: Item[];
+    TotalCount: number;
+  }) => ({
+    List: List.map((item) => keyed(fileKeys, item)),
+    TotalCount,
+  });
+
   return {
     async GetNewsList({ pageindex, pagesize, menuid, ...filters }) {
       const menu = menuid === undefined ? undefined : (await menuTree()).byId.get(menuid);
       const menuIds = menuid === undefined ? undefined : menu ? wholeBranchIds(menu) : [];
-      return await listManagedNews(db, { pageindex, pagesize }, { ...filters, menuIds });
+      return allKeyed(await listManagedNews(db, { pageindex, pagesize }, { ...filters, menuIds }));
     },
-    GetNewsDetail: ({ newsid }) => findManagedNews(db, newsid),
-    SaveNews: (form, { by }) => saveNews(db, form, by),
+    GetNewsDetail: async ({ newsid }) => keyed(fileKeys, await findManagedNews(db, newsid)),
+    SaveNews: (form, { by }) => saveNews({ db, fileKeys }, form, by),
     async DelNews({ NewsId, Ids }, { by }) {
       await recycleNews(db, Ids ?? (NewsId === undefined ? [] : [NewsId]), by);
       return null;
     },
-    GetNewsRecycle: ({ key, ...page }) => listRecycledNews(db, page, key),
+    GetNewsRecycle: async ({ key, ...page }) => allKeyed(await listRecycledNews(db, page, key)),
     async RestoreNews({ NewsId }, { by }) {
       await restoreNews(db, NewsId, by);
       return null;
     },
-    GetNewsVersions: ({ newsid, ...page }) => listVersions(db, newsid, page),
+    GetNewsVersions: ({ newsid, ...page }) => listVersions({ db, fileKeys }, newsid, page),
     RestoreNewsVersion: ({ VersionId }, { by }) => restoreVersion(db, VersionId, by),
   };
 }

@@ -6,6 +6,7 @@ import { recordOperation } from '../audit/chain.ts';
 import { raiseContentRevision } from '../db/content-revision.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
+import { keyed, withoutKeys, type FileKeys } from '../files/file-keys.ts';
 import type { Actor } from '../http/actor.ts';
 import { invalid, notFound, refused } from '../http/faults.ts';
 import { noteArticleChange } from '../reviews/store.ts';
@@ -22,7 +23,11 @@ export type SavedNews = { NewsId: number; Version: number };
  * Creates or changes an article and keeps the version.
  * @throws CallFault 409 with both versions when somebody else saved since `form.Version` was opened
  */
-export async function saveNews(db: Database, form: NewsFormValues, by: Actor): Promise<SavedNews> {
+export async function saveNews(
+  { db, fileKeys }: { db: Database; fileKeys: FileKeys },
+  form: NewsFormValues,
+  by: Actor,
+): Promise<SavedNews> {
   const values = {
     ...contentValues(form.Title, form.NewContent),
     ...settingsOf(form),
@@ -31,7 +36,10 @@ export async function saveNews(db: Database, form: NewsFormValues, by: Actor): P
   return await transaction(db, async (tx) => {
     await assertMenu(tx, form.MenuId);
     const before = await loggedValues(tx, form.NewsId);
-    const saved = form.NewsId === 0 ? await insertNews(tx, values, form) : await updateNews(tx, values, form);
+    const saved =
+      form.NewsId === 0
+        ? await insertNews(tx, values, form)
+        : await updateNews({ tx, fileKeys }, values, form);
     await keepVersion(tx, saved, values);
     if (form.Seats) await placeOnSeats(tx, saved.NewsId, form.Seats);
     const after = await loggedValues(tx, saved.NewsId);
@@ -125,7 +133,11 @@ async function insertNews(tx: Tx, values: Values, form: NewsFormValues): Promise
   return { NewsId: row.id, Version: 1 };
 }
 
-async function updateNews(tx: Tx, values: Values, form: NewsFormValues): Promise<SavedNews> {
+async function updateNews(
+  { tx, fileKeys }: { tx: Tx; fileKeys: FileKeys },
+  values: Values,
+  form: NewsFormValues,
+): Promise<SavedNews> {
   const row = await tx
     .updateTable('news')
     .set({
@@ -147,14 +159,15 @@ async function updateNews(tx: Tx, values: Values, form: NewsFormValues): Promise
     await noteArticleChange(tx, form.NewsId);
     return { NewsId: form.NewsId, Version: row.version };
   }
-  const conflict: NewsConflict = { Current: await findManagedNews(tx, form.NewsId), Yours: form };
+  const Current = keyed(fileKeys, await findManagedNews(tx, form.NewsId));
+  const conflict: NewsConflict = { Current, Yours: form };
   throw refused('文章已被他人修改，请核对两个版本后再保存', conflict);
 }
 
 function settingsOf(form: NewsFormValues) {
   return {
     menu_id: form.MenuId,
-    image_url: form.ImageUrl,
+    image_url: withoutKeys(form.ImageUrl),
     source: form.Source,
     author: form.Author,
     status: form.Status,

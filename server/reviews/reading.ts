@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Page } from '#contract/paging.ts';
 import { reviewKind, reviewStatus, type Review, type ReviewDetail } from '#contract/reviews.ts';
 import type { Database } from '../db/open.ts';
+import { keyed, type FileKeys } from '../files/file-keys.ts';
 import { notFound } from '../http/faults.ts';
 import { formatTime, parseEndTime, parseTime } from '../shanghai-time.ts';
 
@@ -48,7 +49,10 @@ export async function listReviews(
   return { List: rows.map(toWire), TotalCount: total };
 }
 
-export async function findReview(db: Database, reviewId: number): Promise<ReviewDetail> {
+export async function findReview(
+  { db, fileKeys }: { db: Database; fileKeys: FileKeys },
+  reviewId: number,
+): Promise<ReviewDetail> {
   const row = await reviews(db)
     .leftJoin('menus as c', 'c.id', 'n.menu_id')
     .select(columns)
@@ -75,14 +79,14 @@ export async function findReview(db: Database, reviewId: number): Promise<Review
     News:
       row.news_id === null
         ? null
-        : {
+        : keyed(fileKeys, {
             NewsId: row.news_id,
             MenuId: row.menu_id ?? 0,
             MenuName: row.menu_name ?? '',
             Title: row.title ?? '',
             ImageUrl: row.image_url ?? '',
             NewContent: row.content ?? '',
-          },
+          }),
   };
 }
 

@@ -1,10 +1,12 @@
 import { reviewKind, type businessReviews } from '#contract/reviews.ts';
+import type { FileKeys } from '../files/file-keys.ts';
 import { forbidden } from '../http/faults.ts';
 import type { Handlers } from '../http/serve.ts';
 import { decide, type DecisionDependencies } from './decide.ts';
 import { findKind, findReview, listReviews } from './reading.ts';
 
 interface Dependencies extends DecisionDependencies {
+  fileKeys: FileKeys;
   siteUrl: string | undefined;
 }
 
@@ -12,7 +14,7 @@ export function businessReviewHandlers({ siteUrl, ...deps }: Dependencies): Hand
   return {
     GetProcessList: ({ pageindex, pagesize, ...filters }) =>
       listReviews(deps.db, { pageindex, pagesize }, filters),
-    GetProcessItem: ({ processid }) => findReview(deps.db, processid),
+    GetProcessItem: ({ processid }) => findReview(deps, processid),
     async SaveProcessItem({ ProcessId, ...decision }, { caller, by, origin }) {
       const isMembership = (await findKind(deps.db, ProcessId)) === reviewKind.membership;
       if (!caller.holds(isMembership ? 'member:audit' : 'news:audit')) throw forbidden();

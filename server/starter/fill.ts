@@ -3,6 +3,7 @@ import { menuShowType, menuStatus } from '#contract/menus.ts';
 import { newsStatus } from '#contract/news.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
+import { openFileKeys, type FileKeys } from '../files/file-keys.ts';
 import type { Storage } from '../files/storage.ts';
 import { systemActor } from '../http/actor.ts';
 import { saveMenu } from '../menus/store.ts';
@@ -65,11 +66,12 @@ async function writeEverything(tx: Tx, vault: Vault, files: KeptFile[]): Promise
     .values(files.map(({ row }) => row))
     .execute();
   const menus = new Map<string, number>();
-  await writeMenus(tx, starterMenus, undefined, { menus, addresses });
+  const news = { db: tx, fileKeys: openFileKeys(vault) };
+  await writeMenus(news, starterMenus, undefined, { menus, addresses });
   const articles = new Map<string, string>();
   for (const article of starterArticles) {
     const menuId = known(menus, article.menu);
-    const saved = await saveNews(tx, newsForm(menuId, article, addresses), by);
+    const saved = await saveNews(news, newsForm(menuId, article, addresses), by);
     articles.set(article.title, `/info?MenuId=${menuId}&NewsId=${saved.NewsId}`);
   }
   await writeBanners(tx, articles, addresses);
@@ -96,14 +98,14 @@ interface Written {
 }
 
 async function writeMenus(
-  db: Database,
+  news: { db: Tx; fileKeys: FileKeys },
   menus: readonly StarterMenu[],
   parentId: number | undefined,
   written: Written,
 ): Promise<void> {
   for (const [i, menu] of menus.entries()) {
     const menuId = await saveMenu(
-      db,
+      news.db,
       {
         MenuId: 0,
         ParentId: parentId ?? -1,
@@ -118,8 +120,9 @@ async function writeMenus(
       by,
     );
     written.menus.set(menu.name, menuId);
-    if (menu.page !== undefined) await saveNews(db, pageForm(menuId, menu, menu.page, written.addresses), by);
-    await writeMenus(db, menu.children ?? [], menuId, written);
+    if (menu.page !== undefined)
+      await saveNews(news, pageForm(menuId, menu, menu.page, written.addresses), by);
+    await writeMenus(news, menu.children ?? [], menuId, written);
   }
 }
 
