@@ -107,6 +107,19 @@ test('writers at the same time keep one chain', async () => {
   });
 });
 
+test('deleting many at once is a row for each, in the same chain', async () => {
+  const Ids = [await makeNews(site, administrator), await makeNews(site, administrator, { Title: '第二篇' })];
+
+  await site.call(businessNews.DelNews, { Ids }, administrator);
+
+  const entries = await log({ noun: 'news', action: 'DelNews' });
+  expect(entries.map(({ RecordId }) => RecordId).toSorted()).toEqual(Ids.map(String).toSorted());
+  expect(entries).toContainEqual(expect.objectContaining({ Before: { Title: '第二篇' }, After: null }));
+  expect(await site.call(systemAudit.VerifyOperationLog, {}, administrator)).toMatchObject({
+    FirstAltered: null,
+  });
+});
+
 test.each([
   ['a changed row', (id: number) => sql`update operation_log set actor_name = 'x' where id = ${id}`, 0],
   ['a removed row', (id: number) => sql`delete from operation_log where id = ${id}`, 0],

@@ -34,35 +34,45 @@ export interface OperationRow {
 
 /** Adds a row to the log, in the transaction of what it records: neither stands without the other. */
 export async function recordOperation(db: Database, by: Actor, deed: Deed): Promise<void> {
-  const { before, after } = changesBetween(deed.before ?? null, deed.after ?? null);
+  await recordOperations(db, by, [deed]);
+}
+
+/** The same for what one call does to many records: a row each, written at once. */
+export async function recordOperations(db: Database, by: Actor, deeds: Deed[]): Promise<void> {
+  if (deeds.length === 0) return;
   await transaction(db, async (tx) => {
     const head = await tx
       .selectFrom('operation_log_head')
       .select(['last_id', 'last_hash', sql<Date>`clock_timestamp()::timestamptz(3)`.as('now')])
       .forUpdate()
       .executeTakeFirstOrThrow();
-    const row: OperationRow = {
-      id: head.last_id + 1,
-      happened_at: head.now,
-      actor_kind: by.kind,
-      actor_id: by.id,
-      actor_name: by.name,
-      address: by.address,
-      action: by.action,
-      noun: deed.noun,
-      record_id: String(deed.recordId ?? ''),
-      before_values: before && JSON.stringify(before),
-      after_values: after && JSON.stringify(after),
-      result_code: deed.resultCode ?? resultCode.done,
-      trace_id: by.traceId,
-    };
-    const hash = hashOf(row, head.last_hash);
-    await tx
-      .insertInto('operation_log')
-      .values({ ...row, previous_hash: head.last_hash, hash })
-      .execute();
-    await tx.updateTable('operation_log_head').set({ last_id: row.id, last_hash: hash }).execute();
+    let last = { id: head.last_id, hash: head.last_hash };
+    const rows = deeds.map((deed) => {
+      const row = { id: last.id + 1, happened_at: head.now, ...rowOf(by, deed) };
+      const previous_hash = last.hash;
+      last = { id: row.id, hash: hashOf(row, previous_hash) };
+      return { ...row, previous_hash, hash: last.hash };
+    });
+    await tx.insertInto('operation_log').values(rows).execute();
+    await tx.updateTable('operation_log_head').set({ last_id: last.id, last_hash: last.hash }).execute();
   });
+}
+
+function rowOf(by: Actor, deed: Deed): Omit<OperationRow, 'id' | 'happened_at'> {
+  const { before, after } = changesBetween(deed.before ?? null, deed.after ?? null);
+  return {
+    actor_kind: by.kind,
+    actor_id: by.id,
+    actor_name: by.name,
+    address: by.address,
+    action: by.action,
+    noun: deed.noun,
+    record_id: String(deed.recordId ?? ''),
+    before_values: before && JSON.stringify(before),
+    after_values: after && JSON.stringify(after),
+    result_code: deed.resultCode ?? resultCode.done,
+    trace_id: by.traceId,
+  };
 }
 
 /** Over everything the row says and the hash of the row before it. */

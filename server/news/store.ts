@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type * as v from 'valibot';
 import type { NewsConflict, newsForm } from '#contract/news.ts';
 import { newsStatus } from '#contract/news.ts';
-import { recordOperation } from '../audit/chain.ts';
+import { recordOperation, recordOperations } from '../audit/chain.ts';
 import { raiseContentRevision } from '../db/content-revision.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
@@ -90,9 +90,13 @@ export async function recycleNews(db: Database, newsIds: number[], by: Actor): P
       .returning(['id', 'title'])
       .execute();
     if (recycled.length !== unique.length) throw notFound();
-    for (const { id, title } of recycled) {
-      await recordOperation(tx, by, { noun: 'news', recordId: id, before: { Title: title }, after: null });
-    }
+    const deeds = recycled.map(({ id, title }) => ({
+      noun: 'news',
+      recordId: id,
+      before: { Title: title },
+      after: null,
+    }));
+    await recordOperations(tx, by, deeds);
     await raiseContentRevision(tx);
   });
 }

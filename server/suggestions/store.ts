@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Page } from '#contract/paging.ts';
 import { suggestionStatus, type Suggestion } from '#contract/suggestions.ts';
-import { recordOperation } from '../audit/chain.ts';
+import { recordOperation, recordOperations } from '../audit/chain.ts';
 import { maskText } from '../audit/mask.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
@@ -119,8 +119,13 @@ export async function deleteSuggestions(db: Database, ids: number[], by: Actor):
     const known = await findForChange(tx, unique);
     if (known.length !== unique.length) throw notFound();
     await tx.deleteFrom('suggestions').where('id', 'in', unique).execute();
-    for (const before of known)
-      await recordOperation(tx, by, { noun: 'suggestion', recordId: before.ProposeId, before, after: null });
+    const deeds = known.map((before) => ({
+      noun: 'suggestion',
+      recordId: before.ProposeId,
+      before,
+      after: null,
+    }));
+    await recordOperations(tx, by, deeds);
   });
 }
 
