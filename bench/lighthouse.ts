@@ -1,0 +1,105 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { webMenus } from '#contract/menus.ts';
+import { webNews } from '#contract/news.ts';
+import { createCall } from '#ui/call.ts';
+import { startProgram } from '../server/testing/start-program.ts';
+import { table } from './report.ts';
+
+/*
+ * node bench/lighthouse.ts [names of pages]
+ * Lighthouse's marks for public pages of the demo association, in its mobile setting (a slow phone on a slow network). Three runs each,
+ * the middle one counts. Lighthouse itself comes through npm when it is asked for: with what it brings along it is larger than
+ * everything that this project installs.
+ */
+
+const lighthouse = 'lighthouse@13.5.0';
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
+const runs = 3;
+
+interface Report {
+  categories: Record<string, { score: number | null }>;
+  audits: Record<
+    string,
+    { title: string; score: number | null; numericValue?: number; scoreDisplayMode: string }
+  >;
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'xiehui-lighthouse-'));
+const program = startProgram({ DATA_DIR: join(folder, 'data'), STARTER: 'demo', LOG_LEVEL: 'warn' });
+try {
+  const origin = await program.ready;
+  const pages = await addresses(origin);
+  const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(pages);
+  const rows: string[][] = [];
+  for (const name of wanted) rows.push(await measure(name, origin + pages[name]));
+  console.log(table(['page', ...categories, 'LCP s', 'TBT ms', 'CLS'], rows));
+} finally {
+  program.kill('SIGTERM');
+  await program.ended;
+  await rm(folder, { recursive: true });
+}
+
+async function addresses(origin: string): Promise<Record<string, string>> {
+  const call = createCall();
+  const base = globalThis.fetch;
+  // The calls name paths only, as they do in a browser.
+  globalThis.fetch = (input, init) => base(new URL(String(input), origin), init);
+  const menu = await call(webMenus.GetMenuModel, { label: '通知公告' });
+  const { List } = await call(webNews.GetNewsList, { key: '课程安排' });
+  globalThis.fetch = base;
+  return {
+    home: '/home',
+    list: `/menuList?ParentId=${menu?.ParentId}&MenuId=${menu?.MenuId}`,
+    article: `/info?MenuId=${List[0]?.MenuId}&NewsId=${List[0]?.NewsId}`,
+    certsearch: '/certsearch',
+  };
+}
+
+async function measure(name: string, address: string): Promise<string[]> {
+  const reports: Report[] = [];
+  for (let run = 0; run < runs; run++) reports.push(await report(address));
+  for (const title of failedAudits(reports)) console.error(`${name}: ${title}`);
+  const middle = (value: (one: Report) => number) => reports.map(value).toSorted((a, b) => a - b)[runs >> 1]!;
+  const audit = (id: string) => middle((one) => one.audits[id]?.numericValue ?? NaN);
+  return [
+    name,
+    ...categories.map((id) => String(Math.round(middle((one) => one.categories[id]?.score ?? 0) * 100))),
+    (audit('largest-contentful-paint') / 1000).toFixed(1),
+    audit('total-blocking-time').toFixed(0),
+    audit('cumulative-layout-shift').toFixed(3),
+  ];
+}
+
+/** What keeps a mark below 100, by name. */
+function failedAudits(reports: Report[]): Set<string> {
+  const counted = new Set(['binary', 'numeric', 'metricSavings']);
+  return new Set(
+    reports.flatMap(({ audits }) =>
+      Object.entries(audits)
+        .filter(
+          ([, { score, scoreDisplayMode }]) => counted.has(scoreDisplayMode) && score !== null && score < 0.9,
+        )
+        .map(([id, { title }]) => `${id} (${title})`),
+    ),
+  );
+}
+
+async function report(address: string): Promise<Report> {
+  const file = join(folder, 'report.json');
+  const flags = ['--no-sandbox', '--headless=new', '--disable-gpu', '--disable-background-networking'];
+  await promisify(execFile)(
+    'npm',
+    [
+      ...['exec', '--yes', `--package=${lighthouse}`, '--', 'lighthouse', address],
+      ...['--output=json', `--output-path=${file}`, '--quiet', '--no-enable-error-reporting'],
+      `--only-categories=${categories.join(',')}`,
+      `--chrome-flags=${flags.join(' ')}`,
+    ],
+    { env: { CHROME_PATH: '/usr/bin/chromium', ...process.env }, maxBuffer: 64 * 1024 * 1024 },
+  );
+  return JSON.parse(await readFile(file, 'utf8')) as Report;
+}
