@@ -1,13 +1,12 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
-import { neighbour, newsStatus, type NewsDetail, type NewsItem, type WithheldNews } from '#contract/news.ts';
+import { newsStatus, type NewsItem } from '#contract/news.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Database } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
-import { keyed, type FileKeys } from '../files/file-keys.ts';
-import { notFound } from '../http/faults.ts';
-import { toWire as menuToWire, type MenuInTree, type MenuTree } from '../menus/tree.ts';
-import { formatTime } from '../shanghai-time.ts';
+import type { FileKeys } from '../files/file-keys.ts';
+import type { MenuTree } from '../menus/tree.ts';
 import { highlight, highlightedSnippet } from './highlight.ts';
+import { isLive, listColumns, textFor, toItem } from './readable.ts';
 import { gramQuery, isExact, termsOf } from './search-text.ts';
 
 /*
@@ -21,34 +20,6 @@ export interface Reading {
   isMember: boolean;
   /** The menus to look in; all of them must be open to the reader. */
   menuIds: number[];
-}
-
-const isLive = sql<SqlBool>`n.deleted_at is null and n.status = 1 and n.published_at <= now()`;
-
-const listColumns = [
-  'n.id',
-  'n.menu_id',
-  'n.title',
-  'n.summary',
-  'n.created_at',
-  'n.published_at',
-  'n.status',
-  'n.is_top',
-  'n.is_member_read',
-  'n.image_url',
-] as const;
-
-interface ListRow {
-  id: number;
-  menu_id: number;
-  title: string;
-  summary: string;
-  created_at: Date;
-  published_at: Date;
-  status: number;
-  is_top: boolean;
-  is_member_read: boolean;
-  image_url: string;
 }
 
 /** One menu's branch, tops first, then newest. Only a single page carries its text in the list. */
@@ -192,60 +163,6 @@ async function findHits(db: Database, reading: Reading, ids: number[], terms: st
   return items.toSorted((a, b) => ids.indexOf(a.NewsId) - ids.indexOf(b.NewsId));
 }
 
-/** An article with its neighbours, or no more than its status where it may not be read; its author always may. */
-export async function readNews(
-  { db, fileKeys, tree }: { db: Database; fileKeys: FileKeys; tree: MenuTree },
-  /** Null: a visitor. */
-  memberId: number | null,
-  newsId: number,
-): Promise<NewsDetail | WithheldNews> {
-  const isMember = memberId !== null;
-  const row = await db
-    .selectFrom('news as n')
-    .leftJoin('news_views as v', 'v.news_id', 'n.id')
-    .select([...listColumns, 'n.content', 'n.source', 'n.author', 'v.view_count'])
-    .select(sql<boolean>`n.published_at > now()`.as('is_to_come'))
-    .select(sql<boolean>`coalesce(n.author_member_id = ${memberId}::int, false)`.as('is_own'))
-    .where('n.id', '=', newsId)
-    .where('n.deleted_at', 'is', null)
-    .executeTakeFirst();
-  const menu = row && tree.byId.get(row.menu_id);
-  if (!row || !(menu?.isShown || row.is_own)) throw notFound();
-  const isPublished = row.status === newsStatus.published;
-  if (!row.is_own && !isPublished) return { NewsId: row.id, Title: row.title, Status: row.status };
-  if (!row.is_own && row.is_to_come) throw notFound();
-
-  const item = toItem(row, { tree, isMember });
-  const isForAll = isPublished && !row.is_to_come && menu?.isShown === true;
-  const text = textFor({ fileKeys, isMember }, item, row.content);
-  return {
-    ...item,
-    NewContent: text,
-    ...(isForAll ? {} : keyed(fileKeys, { ImageUrl: item.ImageUrl, NewContent: text })),
-    Source: row.source,
-    Author: row.author,
-    ViewCount: row.view_count ?? 0,
-    AboutList: isPublished ? await findNeighbours(db, row) : [],
-    ...(text === null ? { NeedLogin: true as const } : {}),
-  };
-}
-
-/** The article published before and the one published after, within the menu. */
-async function findNeighbours(
-  db: Database,
-  { id, menu_id, published_at }: ListRow,
-): Promise<NewsDetail['AboutList']> {
-  const { rows } = await sql<{ id: number; title: string; side: number }>`
-    (select n.id, n.title, ${neighbour.previous}::int as side from news n
-      where ${isLive} and n.menu_id = ${menu_id} and (n.published_at, n.id) < (${published_at}, ${id})
-      order by n.published_at desc, n.id desc limit 1)
-    union all
-    (select n.id, n.title, ${neighbour.next}::int as side from news n
-      where ${isLive} and n.menu_id = ${menu_id} and (n.published_at, n.id) > (${published_at}, ${id})
-      order by n.published_at, n.id limit 1)`.execute(db);
-  return rows.map((row) => ({ NewsId: row.id, MenuId: menu_id, Title: row.title, SortNumber: row.side }));
-}
-
 /** The moment at which the next article appears by itself. */
 export async function nextPublication(db: Database): Promise<Date | null> {
   const row = await db
@@ -266,33 +183,4 @@ function inMenus(menuIds: number[]) {
 
 function allOf(conditions: Expression<unknown>[]) {
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`;
-}
-
-/** The text of a published article, with keys to its files where visitors have none; null for visitors then. */
-function textFor(
-  { fileKeys, isMember }: { fileKeys: FileKeys; isMember: boolean },
-  { IsMemberRead }: NewsItem,
-  content: string,
-): string | null {
-  if (!IsMemberRead) return content;
-  return isMember ? fileKeys.withKeys(content) : null;
-}
-
-function toItem(row: ListRow, { tree, isMember }: Pick<Reading, 'tree' | 'isMember'>): NewsItem {
-  const menu: MenuInTree | undefined = tree.byId.get(row.menu_id);
-  const isMemberRead = row.is_member_read || menu?.isMemberRead === true;
-  return {
-    NewsId: row.id,
-    MenuId: row.menu_id,
-    ParentId: menu ? menuToWire(menu).ParentId : 0,
-    MenuName: menu?.name ?? '',
-    Title: row.title,
-    Summary: isMemberRead && !isMember ? '' : row.summary,
-    CreateTime: formatTime(row.created_at),
-    NewsCreateTime: formatTime(row.published_at),
-    Status: row.status,
-    IsTop: row.is_top,
-    IsMemberRead: isMemberRead,
-    ImageUrl: row.image_url,
-  };
 }

@@ -5,7 +5,8 @@ import { keyed, type FileKeys } from '../files/file-keys.ts';
 import type { Handlers, WhenServed } from '../http/serve.ts';
 import { branchIds, openListIds, openMenuIds, type MenuInTree, type MenuTree } from '../menus/tree.ts';
 import { findManagedNews, listManagedNews, listRecycledNews, listVersions } from './managed.ts';
-import { countNews, isListed, listMenuNews, listNewestNews, readNews, searchNews } from './reading.ts';
+import { countNews, isListed, listMenuNews, listNewestNews, searchNews } from './reading.ts';
+import { readNews } from './read-article.ts';
 import { recycleNews, restoreNews, restoreVersion, saveNews } from './store.ts';
 
 interface WebDependencies {
