@@ -8,9 +8,7 @@ import { makeTemporaryFolder } from '../testing/start-program.ts';
 import { startSmtp, type TestSmtp } from '../testing/start-smtp.ts';
 import { startWebhook, type TestWebhook } from '../testing/start-webhook.ts';
 import { openVault, type Vault } from '../vault.ts';
-import { openMailer } from './mail.ts';
 import { openPostman, type Postman } from './postman.ts';
-import { sendShortMessage } from './sms.ts';
 import { forgetMessages, queueMessage } from './store.ts';
 
 let database: TestDatabase;
@@ -212,46 +210,6 @@ test('a server that is away or refuses the sign-in delays all mail, and it leave
   await letTimePass();
   await expect.poll(() => stateOf(id), eventually).toBe('sent');
   expect(smtp.received[0]?.from).toBe('office@a.example');
-});
-
-test('a server that says nothing holds nobody up for long', async () => {
-  smtp.answerTo('slow@b.example', 0);
-  const mailer = openMailer({
-    smtpUrl: smtp.url,
-    sender: { name: '', address: 'a@b.example' },
-    timeoutMs: 200,
-  });
-  const begin = performance.now();
-
-  const outcome = await mailer.send({ id: 1, recipient: 'slow@b.example', subject: '', body: '' });
-
-  expect(outcome).toEqual({ state: 'delayed', reason: '邮件服务器响应超时' });
-  expect(performance.now() - begin).toBeLessThan(2_000);
-  mailer.close();
-});
-
-test.each([
-  ['13800138000', 200, { state: 'sent' }],
-  ['13800138000', 400, { state: 'refused', reason: '短信接口拒收（400）' }],
-  ['13800138000', 401, { state: 'delayed', reason: '短信接口返回 401' }],
-  ['13800138000', 302, { state: 'delayed', reason: '短信接口返回 302' }],
-  ['13800138000', 500, { state: 'delayed', reason: '短信接口返回 500' }],
-  ['13800138000', 0, { state: 'delayed', reason: '短信接口响应超时' }],
-  ['021-55555555', 200, { state: 'refused', reason: '手机号码有误' }],
-])('a short message to %s that is answered %i ends as %j', async (recipient, status, outcome) => {
-  webhook.answerTo(recipient, status);
-  const settings = { webhookUrl: webhook.url, timeoutMs: 300 };
-
-  expect(await sendShortMessage(settings, { id: 1, recipient, body: 'x' })).toEqual(outcome);
-});
-
-test('a webhook that is away delays', async () => {
-  await webhook.stop();
-  const settings = { webhookUrl: webhook.url, timeoutMs: 300 };
-
-  const outcome = await sendShortMessage(settings, { id: 1, recipient: '13800138000', body: 'x' });
-
-  expect(outcome).toEqual({ state: 'delayed', reason: '短信接口无法连接' });
 });
 
 test('of two processes one delivers a message', async () => {
