@@ -86,21 +86,25 @@ function mergedFromMenus(
 
 /** The articles on a seat, by their number, then newest. */
 export async function listSeatNews(db: Database, reading: Reading, page: Page, seat: number) {
-  const rows = await db
+  const placed = db
     .selectFrom('news_positions as p')
     .innerJoin('news as n', 'n.id', 'p.news_id')
-    .select(listColumns)
     .where('p.seat', '=', seat)
     .where('p.is_on', '=', true)
     .where(isLive)
-    .where(inMenus(reading.menuIds))
-    .orderBy('p.sort_number')
-    .orderBy('n.published_at', 'desc')
-    .orderBy('n.id', 'desc')
-    .execute();
-  const from = (page.pageindex - 1) * page.pagesize;
-  const shown = rows.slice(from, from + page.pagesize);
-  return { List: shown.map((row) => toItem(row, reading)), TotalCount: rows.length };
+    .where(inMenus(reading.menuIds));
+  const [rows, { total }] = await Promise.all([
+    placed
+      .select(listColumns)
+      .orderBy('p.sort_number')
+      .orderBy('n.published_at', 'desc')
+      .orderBy('n.id', 'desc')
+      .limit(page.pagesize)
+      .offset((page.pageindex - 1) * page.pagesize)
+      .execute(),
+    placed.select((build) => build.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { List: rows.map((row) => toItem(row, reading)), TotalCount: total };
 }
 
 export async function countNews(db: Database, menuIds: number[]): Promise<number> {

@@ -30,6 +30,28 @@ test('articles on a seat stand by their number, then the newest first', async ()
   expect(await shown(1)).toEqual([old, recent]);
 });
 
+test('a seat is read page by page, and past its end it is empty with the true total', async () => {
+  const MenuId = await makeMenu(site, administrator);
+  const [oldest, middle, newest] = [
+    await makeNews(site, administrator, { MenuId, NewsCreateTime: '2026-01-01 08:00:00', Seats: [4] }),
+    await makeNews(site, administrator, { MenuId, NewsCreateTime: '2026-01-02 08:00:00', Seats: [4] }),
+    await makeNews(site, administrator, { MenuId, NewsCreateTime: '2026-01-03 08:00:00', Seats: [4] }),
+  ];
+  const page = async (pageindex: number) => {
+    const { List, TotalCount } = await site.call(webPositions.GetNewPositionList, {
+      seat: 4,
+      pageindex,
+      pagesize: 2,
+    });
+    return { ids: List.map(({ NewsId }) => NewsId), TotalCount };
+  };
+
+  expect(await page(1)).toEqual({ ids: [newest, middle], TotalCount: 3 });
+  expect(await page(2)).toEqual({ ids: [oldest], TotalCount: 3 });
+  expect(await page(9)).toEqual({ ids: [], TotalCount: 3 });
+  await site.db.deleteFrom('news_positions').execute();
+});
+
 test('editors see one seat at a time and find articles on it by their title', async () => {
   await makeNews(site, administrator, { Title: '桥梁健康监测指南', Seats: [3] });
   await makeNews(site, administrator, { Title: '隧道工程案例', Seats: [3] });
