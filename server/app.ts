@@ -31,6 +31,7 @@ import { loadMenuTree } from './menus/tree.ts';
 import { openPostman } from './messages/postman.ts';
 import { nextPublication } from './news/reading.ts';
 import { openGatekeeper } from './sessions/gatekeeper.ts';
+import { findSiteInfo } from './site/store.ts';
 import { bufferedCounts } from './visits/buffered-counts.ts';
 import { addViews } from './visits/store.ts';
 import { openVisitCounter } from './visits/visit-counter.ts';
@@ -83,6 +84,12 @@ export async function build(deps: AppDependencies): Promise<Program> {
       () => loadMenuTree(db),
       (tree) => tree.byId.size * 300,
     );
+  const siteInfo = () =>
+    cache.remember(
+      'site info',
+      () => findSiteInfo(db),
+      () => 4000,
+    );
   const countIn = (menuIds: number[], count: () => Promise<number>) =>
     cache.remember(`news in ${menuIds.join()}`, count, () => 200);
 
@@ -97,7 +104,18 @@ export async function build(deps: AppDependencies): Promise<Program> {
     ...(checkAnswers ? { checkAnswers } : {}),
   });
   const fileKeys = openFileKeys(vault);
-  serveNouns(api, { ...deps, vault, fileKeys, storage, jobs, menuTree, countIn, visitCounter, views });
+  serveNouns(api, {
+    ...deps,
+    vault,
+    fileKeys,
+    storage,
+    jobs,
+    menuTree,
+    siteInfo,
+    countIn,
+    visitCounter,
+    views,
+  });
   refuseUnknownPaths(app, api.endpoints);
   await serveReference(app, api.endpoints);
   const isOpen = (path: string) =>

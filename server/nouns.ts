@@ -16,7 +16,7 @@ import { businessPositions, webPositions } from '#contract/positions.ts';
 import { systemRoles } from '#contract/roles.ts';
 import { businessReviews } from '#contract/reviews.ts';
 import { memberSessions, systemSessions, webSessions } from '#contract/sessions.ts';
-import { businessSite, webSite } from '#contract/site.ts';
+import { businessSite, webSite, type SiteInfo } from '#contract/site.ts';
 import { systemStaff } from '#contract/staff.ts';
 import { businessSuggestions, webSuggestions } from '#contract/suggestions.ts';
 import { businessWorkbench, webVisits } from '#contract/visits.ts';
@@ -64,6 +64,7 @@ export interface Parts {
   storage: Storage;
   jobs: JobQueue;
   menuTree: () => Promise<MenuTree>;
+  siteInfo: () => Promise<SiteInfo>;
   countIn: (menuIds: number[], count: () => Promise<number>) => Promise<number>;
   visitCounter: VisitCounter;
   views: BufferedCounts<number>;
@@ -71,7 +72,8 @@ export interface Parts {
 
 /** What the API serves, noun by noun. */
 export function serveNouns(api: Api, parts: Parts): void {
-  const { db, config, vault, fileKeys, storage, jobs, menuTree, countIn, visitCounter, views } = parts;
+  const { db, config, vault, fileKeys, storage, jobs, menuTree, siteInfo, countIn, visitCounter, views } =
+    parts;
   const captchaText = parts.captchaText ?? randomCaptchaText;
   api.serve(systemSessions, systemSessionHandlers({ db, captchaText }));
   api.serve(webSessions, webSessionHandlers({ db }));
@@ -111,6 +113,6 @@ export function serveNouns(api: Api, parts: Parts): void {
   const certificates = { db, vault, pictures: openCertificatePictures(storage), siteUrl: config.siteUrl };
   api.serve(webCertificates, webCertificateHandlers({ ...certificates, limits: config.limits }));
   api.serve(businessCertificates, businessCertificateHandlers(certificates));
-  api.serve(webVisits, webVisitHandlers({ db, visitCounter }));
+  api.serve(webVisits, webVisitHandlers({ visitCounter, siteInfo }));
   api.serve(businessWorkbench, businessWorkbenchHandlers({ db, visitCounter }));
 }

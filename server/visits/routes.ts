@@ -1,20 +1,21 @@
 import { resultCode } from '#contract/envelope.ts';
+import type { SiteInfo } from '#contract/site.ts';
 import type { businessWorkbench, webVisits } from '#contract/visits.ts';
 import type { Database } from '../db/open.ts';
 import { Answer } from '../http/answers.ts';
 import type { Handlers } from '../http/serve.ts';
-import { findSiteInfo } from '../site/store.ts';
 import type { VisitCounter } from './visit-counter.ts';
 import { readWorkbench } from './workbench.ts';
 
 interface Dependencies {
-  db: Database;
   visitCounter: VisitCounter;
+  /** Remembered until content changes. */
+  siteInfo: () => Promise<SiteInfo>;
 }
 
-export function webVisitHandlers({ db, visitCounter }: Dependencies): Handlers<typeof webVisits> {
+export function webVisitHandlers({ visitCounter, siteInfo }: Dependencies): Handlers<typeof webVisits> {
   async function answerCount() {
-    const [count, { AnalyticsScript }] = await Promise.all([visitCounter.total(), findSiteInfo(db)]);
+    const [count, { AnalyticsScript }] = await Promise.all([visitCounter.total(), siteInfo()]);
     return AnalyticsScript === '' ? count : new Answer(count, { code: resultCode.visitCounted });
   }
   return {
@@ -29,6 +30,9 @@ export function webVisitHandlers({ db, visitCounter }: Dependencies): Handlers<t
 export function businessWorkbenchHandlers({
   db,
   visitCounter,
-}: Dependencies): Handlers<typeof businessWorkbench> {
+}: {
+  db: Database;
+  visitCounter: VisitCounter;
+}): Handlers<typeof businessWorkbench> {
   return { GetWorkbench: async () => await readWorkbench(db, await visitCounter.total()) };
 }
