@@ -62,7 +62,9 @@ export async function keepVisitorFile(
       const isPublic = isPicture && caller?.isApproved === true;
       const path = isPublic ? newPath(kept) : `${quarantine}${newPath(kept)}`;
       const { size } = await stat(arrived);
-      await transaction(db, async (tx) => {
+      // Before the transaction: a store far away takes its time, and the log would wait for it.
+      await storage.keep(arrived, path);
+      const noted = transaction(db, async (tx) => {
         const row = {
           path,
           original_name: cleanName(fileName),
@@ -76,7 +78,10 @@ export async function keepVisitorFile(
         const { id } = await tx.insertInto('files').values(row).returning('id').executeTakeFirstOrThrow();
         const after = { Name: row.original_name, Path: path, Bytes: size };
         await recordOperation(tx, by, { noun: 'file', recordId: id, after });
-        await storage.keep(arrived, path);
+      });
+      await noted.catch(async (error: unknown) => {
+        await storage.remove(path);
+        throw error;
       });
       return `/files/${path}`;
     },
