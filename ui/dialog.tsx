@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import styles from './dialog.module.css';
 
 interface DialogProps {
@@ -10,7 +10,12 @@ interface DialogProps {
   footer?: ReactNode;
   width?: 500 | 700 | 1000;
   closesOnOutsideClick?: boolean;
+  /** Neither Escape nor a cross: what it asks for must be done, or left through its own controls. */
+  isLocked?: boolean;
 }
+
+// Not the cross: who opens a form wants to fill it in.
+const firstField = 'form :is(input, select, textarea):not([readonly], :disabled, [hidden] *)';
 
 /** A modal native <dialog>: the browser keeps the focus inside and gives it back. */
 export function Dialog({
@@ -21,6 +26,7 @@ export function Dialog({
   footer,
   width = 500,
   closesOnOutsideClick,
+  isLocked,
 }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -28,9 +34,18 @@ export function Dialog({
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    if (isOpen && !element.open) element.showModal();
+    if (isOpen && !element.open) {
+      element.showModal();
+      element.querySelector<HTMLElement>(firstField)?.focus();
+    }
     if (!isOpen && element.open) element.close();
   }, [isOpen]);
+
+  // One that is taken off the page while it is open gives the focus back as well.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    return () => element?.close();
+  }, []);
 
   return (
     <dialog
@@ -38,22 +53,28 @@ export function Dialog({
       className={styles.dialog}
       data-width={width}
       aria-labelledby={titleId}
-      closedby={closesOnOutsideClick ? 'any' : 'closerequest'}
+      closedby={isLocked ? 'none' : closesOnOutsideClick ? 'any' : 'closerequest'}
       onCancel={(event) => {
         // A file chooser that is closed without a choice sends the same event through its field.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
-        onClose();
+        if (!isLocked) onClose();
+      }}
+      onClose={(event) => {
+        // Browsers close a dialog by themselves at a second Escape.
+        if (isOpen && event.target === event.currentTarget) onClose();
       }}
     >
       <div className={styles.panel}>
         <div className={styles.head}>
           <h2 id={titleId}>{title}</h2>
-          <button type="button" className={styles.close} aria-label="关闭" onClick={onClose}>
-            <svg viewBox="0 0 24 24" aria-hidden="true">
-              <path d="M6 6l12 12M18 6L6 18" />
-            </svg>
-          </button>
+          {!isLocked && (
+            <button type="button" className={styles.close} aria-label="关闭" onClick={onClose}>
+              <svg viewBox="0 0 24 24" aria-hidden="true">
+                <path d="M6 6l12 12M18 6L6 18" />
+              </svg>
+            </button>
+          )}
         </div>
         <div className={styles.body}>{isOpen && children}</div>
         {footer && <div className={styles.foot}>{footer}</div>}
