@@ -5,5 +5,5 @@ export function DialogPlace() {
   const shown = useShownDialog();
   if (!shown) return null;
   const { name, Program, topic, isOpen } = shown;
-  return <Program key={name} {...topic} isOpen={isOpen} onClose={closeDialog} />;
+  return <Program key={name} {...topic} isOpen={isOpen} onClose={() => closeDialog(name)} />;
 }

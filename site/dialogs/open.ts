@@ -12,6 +12,10 @@ export interface DialogTopics {
   'sign-in': { /** Done once somebody has signed in. */ whenSignedIn?: () => void };
   suggestion: object;
   application: { /** Of the mail that told of the rejection. */ ticket?: string };
+  /** Their own data and password; who must change the password is held there. */
+  member: {
+    /** Done once a password that had to be changed was changed. */ whenPasswordChanged?: () => void;
+  };
 }
 export type DialogName = keyof DialogTopics;
 
@@ -22,6 +26,7 @@ const programs: Programs = {
   'sign-in': async () => (await import('./sign-in-dialog.tsx')).SignInDialog,
   suggestion: async () => (await import('./suggestion-dialog.tsx')).SuggestionDialog,
   application: async () => (await import('./application-dialog.tsx')).ApplicationDialog,
+  member: async () => (await import('./member-dialog.tsx')).MemberDialog,
 };
 
 export interface ShownDialog {
@@ -34,18 +39,19 @@ export interface ShownDialog {
 let shown: ShownDialog | undefined;
 const listeners = new Set<() => void>();
 
-/** One dialog at a time: another one takes its place. */
+/** One dialog at a time: another one takes its place, and one that is open already goes on. */
 export async function openDialog<Name extends DialogName>(name: Name, topic: DialogTopics[Name]) {
   try {
     const Program = (await programs[name]()) as ComponentType<DialogProps>;
-    put({ name, Program, topic, isOpen: true });
+    if (shown?.name !== name || !shown.isOpen) put({ name, Program, topic, isOpen: true });
   } catch {
     toast(transportText.unreachable, 'error');
   }
 }
 
-export function closeDialog() {
-  if (shown) put({ ...shown, isOpen: false });
+/** Closes this one; another one that has taken its place stays. */
+export function closeDialog(name: DialogName) {
+  if (shown?.name === name) put({ ...shown, isOpen: false });
 }
 
 export function useShownDialog() {

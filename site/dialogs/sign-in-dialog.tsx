@@ -1,15 +1,15 @@
-import { useState } from 'react';
 import { isCallFault, resultCode } from '#contract/envelope.ts';
-import { memberSessions, memberSignInForm, systemSessions } from '#contract/sessions.ts';
+import { memberSessions, memberSignInForm } from '#contract/sessions.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { PasswordField, TextField } from '#ui/form/text-field.tsx';
 import { useForm, type Faults } from '#ui/form/use-form.ts';
-import { ask, call } from '../session/server.ts';
+import { call } from '../session/server.ts';
+import { readSession } from '../session/session.ts';
 import { beginSession } from '../session/sign-in.ts';
-import { Captcha, type DrawnCaptcha } from './captcha.tsx';
+import { Captcha, useCaptcha } from './captcha.tsx';
 import styles from './dialogs.module.css';
-import type { DialogProps, DialogTopics } from './open.ts';
+import { openDialog, type DialogProps, type DialogTopics } from './open.ts';
 
 /** Product: Member dialogs. After many failures a captcha is asked for as well (security line 3). */
 export function SignInDialog({ isOpen, onClose, whenSignedIn }: DialogProps & DialogTopics['sign-in']) {
@@ -19,21 +19,21 @@ export function SignInDialog({ isOpen, onClose, whenSignedIn }: DialogProps & Di
         onClose={onClose}
         onSignedIn={() => {
           onClose();
-          whenSignedIn?.();
+          goOn(whenSignedIn);
         }}
       />
     </Dialog>
   );
 }
 
+/** A password that somebody else set is changed before anything else. */
+function goOn(whenSignedIn: (() => void) | undefined) {
+  if (!readSession().member?.MustChangePwd) return whenSignedIn?.();
+  void openDialog('member', whenSignedIn ? { whenPasswordChanged: whenSignedIn } : {});
+}
+
 function SignInForm({ onClose, onSignedIn }: { onClose: () => void; onSignedIn: () => void }) {
-  const [captcha, setCaptcha] = useState<DrawnCaptcha>();
-
-  const drawCaptcha = async () => {
-    const { Data, Url } = await ask(systemSessions.GetCode, {});
-    setCaptcha({ picture: Data, ticket: Url ?? '' });
-  };
-
+  const { captcha, drawCaptcha } = useCaptcha();
   const form = useForm({
     schema: memberSignInForm,
     start: { account: '', password: '', TreeCode: '' },

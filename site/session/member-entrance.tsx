@@ -1,31 +1,58 @@
+import { memberStatus, type MemberInfo } from '#contract/members.ts';
 import { openDialog } from '../dialogs/open.ts';
 import { UserIcon } from '../shell/icons.tsx';
 import { useSession } from './session.ts';
 import styles from './member-entrance.module.css';
 
-/** Sign in; or who is signed in, and out again (product: Header). */
+/** Sign in; or who is signed in, and out again (product: Header). One button, which keeps the focus when it changes. */
 export function MemberEntrance() {
   const { member } = useSession();
-  if (!member)
-    return (
+  return (
+    <>
       <button
         type="button"
         className={`${styles.entry} needs-script`}
-        onClick={() => openDialog('sign-in', {})}
+        data-signed-in={member !== undefined || undefined}
+        onClick={() => void openEntrance(member)}
       >
         <UserIcon />
-        会员登录
+        {member ? <Account member={member} /> : '会员登录'}
       </button>
-    );
+      {member && (
+        <button
+          type="button"
+          className={`${styles.entry} ${styles.leave}`}
+          data-approved={member.Status === memberStatus.approved || undefined}
+          onClick={() => void leave()}
+        >
+          退出
+        </button>
+      )}
+    </>
+  );
+}
+
+/** Who is not approved yet sees how the application stands (product: section 4, Member application). */
+function openEntrance(member: MemberInfo | undefined) {
+  if (!member) return openDialog('sign-in', {});
+  return member.Status === memberStatus.approved ? openDialog('member', {}) : openDialog('application', {});
+}
+
+const standings: Record<number, string> = {
+  [memberStatus.rejected]: '申请未通过',
+  [memberStatus.underReview]: '申请审核中',
+};
+
+function Account({ member: { Account: account, Status } }: { member: MemberInfo }) {
+  const standing = standings[Status];
   return (
     <>
-      <span className={styles.entry}>
-        <UserIcon />
-        <span className={styles.account}>{member.Account}</span>
-      </span>
-      <button type="button" className={`${styles.entry} ${styles.leave}`} onClick={() => void leave()}>
-        退出
-      </button>
+      <span className={styles.account}>{account}</span>
+      {standing ? (
+        <span className={styles.standing}>{standing}</span>
+      ) : (
+        <span className="visually-hidden">，会员信息</span>
+      )}
     </>
   );
 }

@@ -1,27 +1,60 @@
 import { resultCode, type CallFault } from '#contract/envelope.ts';
-import { createAsk, createCall } from '#ui/call.ts';
+import type { Call } from '#contract/endpoint.ts';
+import { createAsk, createCall, type Ask, type CallOptions } from '#ui/call.ts';
 import { toast } from '#ui/toast.tsx';
+import { openDialog } from '../dialogs/open.ts';
 import { goHome } from './go-home.ts';
 import { putMember } from './session.ts';
 import { dropToken, readToken } from './token.ts';
 
 /** The calls of the member area: with the token, and with every fault told to the person (product: section 8). */
-export const memberCalls = { token: readToken, onFault: tellFault };
-export const call = createCall(memberCalls);
-export const ask = createAsk(memberCalls);
+export const memberCalls: CallOptions = { token: readToken, onFault: (fault) => tellFault(fault) };
+export const call: Call = (endpoint, input) => createCall(withPresentToken(tellFault))(endpoint, input);
+export const ask: Ask = (endpoint, input) => createAsk(withPresentToken(tellFault))(endpoint, input);
 
-function tellFault(fault: CallFault) {
-  if (fault.code === resultCode.memberSessionGone) return endSession(fault.message);
-  // 510 and 511 are for the caller; what is wrong with a field stands beside the field.
-  if (fault.code === resultCode.needsMore || fault.code === resultCode.partly) return;
-  if (fault.code === resultCode.invalid && fault.data !== null) return;
-  toast(fault.message, 'error');
+/** Reads what a page shows; the page itself says what went wrong. */
+export const callToRead: Call = (endpoint, input) =>
+  createCall(withPresentToken(endSessionIfGone))(endpoint, input);
+
+type OnFault = (fault: CallFault, token: string | null) => void;
+
+/** Another window may sign in while a call is under way: its fault belongs to the token that was sent. */
+function withPresentToken(onFault: OnFault): CallOptions {
+  const token = readToken();
+  return { token: () => token, onFault: (fault) => onFault(fault, token) };
 }
 
+function tellFault(fault: CallFault, token: string | null = readToken()) {
+  const { code, data, message, retryAfter } = fault;
+  if (code === resultCode.memberSessionGone) return endSession(message, token);
+  // 511 and a captcha are for the caller; what is wrong with a field stands beside the field.
+  if (code === resultCode.partly || (code === resultCode.invalid && data !== null)) return;
+  if (code === resultCode.needsMore) return mustChangePassword(fault) && void openDialog('member', {});
+  toast(retryAfter === undefined ? message : `${message}（${waitText(retryAfter)}后可再试）`, 'error');
+}
+
+function endSessionIfGone({ code, message }: CallFault, token: string | null) {
+  if (code === resultCode.memberSessionGone) endSession(message, token);
+}
+
+const mustChangePassword = ({ data }: CallFault) =>
+  (data as { Need?: string } | null)?.Need === 'changePassword';
+
 /** The session is over whether the person wanted it or not: nothing of it stays, and a second later home is shown. */
-function endSession(message: string) {
+function endSession(message: string, token: string | null) {
+  const present = readToken();
+  if (present !== token) {
+    // Who has signed out meanwhile knows.
+    if (present !== null) toast('登录状态已变化，请重试', 'error');
+    return;
+  }
   dropToken();
   putMember(undefined);
   toast(message, 'error');
   setTimeout(goHome, 1000);
+}
+
+function waitText(seconds: number): string {
+  if (seconds < 60) return `${seconds} 秒`;
+  return seconds < 3600 ? `约 ${Math.ceil(seconds / 60)} 分钟` : `约 ${Math.ceil(seconds / 3600)} 小时`;
 }

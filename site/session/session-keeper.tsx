@@ -1,30 +1,45 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useRevalidator } from 'react-router';
 import { homeAddress } from '../addresses.ts';
+import { openDialog } from '../dialogs/open.ts';
 import { setNavigateHome } from './go-home.ts';
-import { putMember } from './session.ts';
+import { isReadWithPresentToken } from './read-as-member.ts';
+import { putMember, readSession, useSession } from './session.ts';
 import { readToken, tokenKey } from './token.ts';
 
 /** Stands once on the page: takes up the kept session, and follows what other windows do with it. */
 export function SessionKeeper() {
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const { member } = useSession();
 
   useEffect(() => setNavigateHome(() => void navigate(homeAddress)), [navigate]);
 
   useEffect(() => {
-    resume();
+    void resume();
     const follow = (event: StorageEvent) => {
-      if (event.key === tokenKey || event.key === null) resume();
+      if (event.key === tokenKey || event.key === null) void resume();
     };
     window.addEventListener('storage', follow);
     return () => window.removeEventListener('storage', follow);
   }, []);
 
+  // Who signs in or out sees the same page with other eyes.
+  useEffect(() => {
+    if (!isReadWithPresentToken()) void revalidate();
+  }, [member, revalidate]);
+
   return null;
 }
 
-function resume() {
-  if (readToken() === null) putMember(undefined);
-  // What went wrong has been told.
-  else void import('./sign-in.ts').then(({ loadMember }) => loadMember()).catch(() => putMember(undefined));
+async function resume() {
+  if (readToken() === null) return putMember(undefined);
+  try {
+    const { loadMember } = await import('./sign-in.ts');
+    await loadMember();
+    if (readSession().member?.MustChangePwd) await openDialog('member', {});
+  } catch {
+    // What went wrong has been told.
+    if (readToken() === null || !readSession().isSettled) putMember(undefined);
+  }
 }

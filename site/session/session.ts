@@ -1,14 +1,17 @@
 import { useSyncExternalStore } from 'react';
 import type { MemberInfo } from '#contract/members.ts';
+import type { MenuNode } from '#contract/menus.ts';
 
 /** Who is signed in. */
 export interface Session {
   member: MemberInfo | undefined;
+  /** The member's own tree of menus, once it is known. */
+  menus: MenuNode[] | undefined;
   /** False until it is known whether the kept token still holds; the server always draws it so. */
   isSettled: boolean;
 }
 
-const unsettled: Session = { member: undefined, isSettled: false };
+const unsettled: Session = { member: undefined, menus: undefined, isSettled: false };
 let session = unsettled;
 const listeners = new Set<() => void>();
 
@@ -18,8 +21,9 @@ export function useSession(): Session {
 
 export const readSession = () => session;
 
-export function putMember(member: MemberInfo | undefined) {
-  session = { member, isSettled: true };
+/** Without `menus` the member keeps those it has. */
+export function putMember(member: MemberInfo | undefined, menus: MenuNode[] | undefined = session.menus) {
+  session = { member, menus: member && menus, isSettled: true };
   for (const listener of listeners) listener();
 }
 

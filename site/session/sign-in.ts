@@ -1,8 +1,9 @@
 import { memberSessions } from '#contract/sessions.ts';
 import { webMembers } from '#contract/members.ts';
+import { menuRoot, webMenus } from '#contract/menus.ts';
 import { toast } from '#ui/toast.tsx';
 import { goHome } from './go-home.ts';
-import { call } from './server.ts';
+import { call, callToRead } from './server.ts';
 import { putMember } from './session.ts';
 import { dropToken, keepToken, readToken } from './token.ts';
 
@@ -12,16 +13,23 @@ export async function beginSession(token: string) {
   await loadMember();
 }
 
-/** Whose the kept token is; without one, nobody. */
+/** Whose the kept token is, and which menus are open to it; without a token, nobody. */
 export async function loadMember() {
   const token = readToken();
   if (token === null) return putMember(undefined);
   try {
-    putMember(await call(webMembers.GetUserInfo, {}));
+    const [member, menus] = await Promise.all([
+      call(webMembers.GetUserInfo, {}),
+      // Without them there are those of everybody.
+      callToRead(webMenus.GetMenuList, { parentid: menuRoot.members }).catch(() => undefined),
+    ]);
+    if (readToken() === token) putMember(member, menus);
   } catch (error) {
     // Another window may have signed in meanwhile.
-    if (readToken() === token) dropToken();
-    putMember(undefined);
+    if (readToken() === token) {
+      dropToken();
+      putMember(undefined);
+    }
     throw error;
   }
 }

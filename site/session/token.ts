@@ -1,6 +1,12 @@
 /** The member's token is kept under this name (product: section 4, Member session). */
 export const tokenKey = 'token';
 
+/**
+ * Runs in <head> before anything is drawn: marks the page of who seems to be signed in, so that what only visitors are
+ * told does not flash by.
+ */
+export const markKeptTokenScript = `try{if(localStorage.getItem("${tokenKey}"))document.documentElement.dataset.token=""}catch(e){}`;
+
 // For browsers that refuse to keep anything: the session then lasts until the page is left.
 let unkept: string | null = null;
 

@@ -2,6 +2,7 @@ import { useRouteLoaderData } from 'react-router';
 import type { Link } from '#contract/links.ts';
 import type { MenuNode } from '#contract/menus.ts';
 import type { SiteInfo } from '#contract/site.ts';
+import { useSession } from '../session/session.ts';
 
 /** What the frame around every page shows. */
 export interface SiteData {
@@ -12,7 +13,9 @@ export interface SiteData {
   origin: string;
 }
 
-/** Undefined only on the error page of a site that could not be loaded at all. */
+/** With the menus that are open to who is signed in. Undefined only on the error page of a site that could not be loaded. */
 export function useSite(): SiteData | undefined {
-  return useRouteLoaderData('root') as SiteData | undefined;
+  const data = useRouteLoaderData('root') as SiteData | undefined;
+  const { menus } = useSession();
+  return data && menus ? { ...data, menus } : data;
 }

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { CallFault, isCallFault, resultText } from '#contract/envelope.ts';
+import type { MemberInfo } from '#contract/members.ts';
+import { transportText } from '#ui/call.ts';
+import { Button } from '#ui/button.tsx';
+import { toast } from '#ui/toast.tsx';
+import { readToken } from '../session/token.ts';
+import styles from './member-dialog.module.css';
+
+/** What was handed in with the application. Only its owner's token opens it, so it is fetched and then saved. */
+export function MemberAttachment({ member: { FilePath, FileName } }: { member: MemberInfo }) {
+  const [isBusy, setIsBusy] = useState(false);
+
+  const save = async () => {
+    setIsBusy(true);
+    try {
+      saveAs(await fetchFile(FilePath), FileName);
+    } catch (error) {
+      toast(isCallFault(error) ? error.message : transportText.unreachable, 'error');
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <div className={styles.attachment}>
+      <span>入会附件</span>
+      {FilePath === '' ? (
+        <span className={styles.none}>未上传</span>
+      ) : (
+        <span className={styles.file}>
+          <span>{FileName || '附件'}</span>
+          <Button isBusy={isBusy} onClick={() => void save()}>
+            下载
+          </Button>
+        </span>
+      )}
+    </div>
+  );
+}
+
+async function fetchFile(address: string): Promise<Blob> {
+  const response = await fetch(address, { headers: { token: readToken() ?? '' } });
+  if (response.status === 404) throw new CallFault(404, resultText.notFound);
+  if (!response.ok) throw new CallFault(response.status, transportText.status(response.status));
+  return await response.blob();
+}
+
+function saveAs(file: Blob, name: string) {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

@@ -1,0 +1,97 @@
+import { useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import type { MemberInfo } from '#contract/members.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { useSession } from '../session/session.ts';
+import { signOut } from '../session/sign-in.ts';
+import { MemberPassword } from './member-password.tsx';
+import { MemberProfile } from './member-profile.tsx';
+import { Tabs } from './member-tabs.tsx';
+import styles from './member-dialog.module.css';
+import type { DialogProps, DialogTopics } from './open.ts';
+
+type MemberDialogProps = DialogProps & DialogTopics['member'];
+
+/** Who is signed in, their data and their password (product: Member dialogs). */
+export function MemberDialog({ isOpen, onClose, whenPasswordChanged }: MemberDialogProps) {
+  const { member } = useSession();
+  const shown = useLastOf(member);
+  useCloseWithSession(isOpen, onClose);
+  const mustChange = shown?.MustChangePwd === true;
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={mustChange ? '请先修改密码' : '会员信息'}
+      width={700}
+      isLocked={mustChange}
+    >
+      {shown && (
+        <Panels
+          // What was typed for one member is not shown to another.
+          key={shown.MemberId}
+          member={shown}
+          onClose={onClose}
+          whenPasswordChanged={mustChange ? whenPasswordChanged : undefined}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+type PanelsProps = Pick<MemberDialogProps, 'onClose' | 'whenPasswordChanged'> & { member: MemberInfo };
+
+function Panels({ member, onClose, whenPasswordChanged }: PanelsProps) {
+  const leave = () => {
+    // First, so that what was typed is not taken for the work of a session that ended by itself.
+    flushSync(onClose);
+    void signOut();
+  };
+
+  return (
+    <>
+      {member.MustChangePwd && (
+        <p className={styles.note}>
+          {member.MemberName}，您好！您的密码是初始密码或由管理员重置的密码，请先设置新密码，再使用会员服务。
+        </p>
+      )}
+      <Tabs
+        label="会员信息"
+        start={member.MustChangePwd ? 'password' : 'profile'}
+        beside={<Button onClick={leave}>退出登录</Button>}
+        tabs={[
+          {
+            name: 'profile',
+            title: '个人信息',
+            isDisabled: member.MustChangePwd,
+            panel: <MemberProfile member={member} onClose={onClose} />,
+          },
+          {
+            name: 'password',
+            title: '修改密码',
+            panel: <MemberPassword onClose={onClose} whenChanged={whenPasswordChanged} />,
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+/** A session that ends leaves the dialog as it is until home is shown. */
+function useLastOf(member: MemberInfo | undefined): MemberInfo | undefined {
+  const last = useRef(member);
+  if (member) last.current = member;
+  return last.current;
+}
+
+function useCloseWithSession(isOpen: boolean, onClose: () => void) {
+  const isSignedIn = useSession().member !== undefined;
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => {
+    if (!isOpen || isSignedIn) return;
+    const timer = setTimeout(() => close.current(), 1000);
+    return () => clearTimeout(timer);
+  }, [isOpen, isSignedIn]);
+}

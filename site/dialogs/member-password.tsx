@@ -1,0 +1,49 @@
+import { memberPasswordForm, memberSessions } from '#contract/sessions.ts';
+import { Button } from '#ui/button.tsx';
+import { PasswordField } from '#ui/form/text-field.tsx';
+import { useForm } from '#ui/form/use-form.ts';
+import { toast } from '#ui/toast.tsx';
+import { call } from '../session/server.ts';
+import { putMember, readSession } from '../session/session.ts';
+import styles from './dialogs.module.css';
+import memberStyles from './member-dialog.module.css';
+
+interface MemberPasswordProps {
+  onClose: () => void;
+  whenChanged: (() => void) | undefined;
+}
+
+/** Product: section 5, Password change. All other sessions of the member end. */
+export function MemberPassword({ onClose, whenChanged }: MemberPasswordProps) {
+  const form = useForm({
+    schema: memberPasswordForm,
+    start: { Pwd: '', Newpwd: '', againNewpwd: '' },
+    send: async (given) => {
+      await call(memberSessions.EditMemberPwd, given);
+      toast('修改成功', 'good');
+      const { member } = readSession();
+      if (member) putMember({ ...member, MustChangePwd: false });
+      onClose();
+      whenChanged?.();
+    },
+  });
+
+  return (
+    <form {...form.formProps}>
+      <PasswordField field={form.field('Pwd')} label="旧密码" autoComplete="current-password" />
+      <PasswordField
+        field={form.field('Newpwd')}
+        label="新密码"
+        autoComplete="new-password"
+        hint="至少 8 位，含大写字母、小写字母、数字、符号中的三种"
+      />
+      <PasswordField field={form.field('againNewpwd')} label="确认新密码" autoComplete="new-password" />
+      <div className={styles.actions}>
+        <span className={memberStyles.ends}>修改后，其他设备上的登录随即失效</span>
+        <Button kind="primary" type="submit" isBusy={form.isSending}>
+          确定修改
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,122 @@
+import { useLayoutEffect, useRef } from 'react';
+import * as v from 'valibot';
+import { profileForm, webMembers, type MemberInfo } from '#contract/members.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { useForm } from '#ui/form/use-form.ts';
+import { toast } from '#ui/toast.tsx';
+import { call } from '../session/server.ts';
+import { readSession } from '../session/session.ts';
+import { loadMember } from '../session/sign-in.ts';
+import { readToken } from '../session/token.ts';
+import styles from './dialogs.module.css';
+import { MemberAttachment } from './member-attachment.tsx';
+import memberStyles from './member-dialog.module.css';
+import { keepUnsaved, takeUnsaved, type Profile } from './member-unsaved.ts';
+
+interface MemberProfileProps {
+  member: MemberInfo;
+  onClose: () => void;
+}
+
+/** Product: section 5, Member profile edit. */
+export function MemberProfile({ member, onClose }: MemberProfileProps) {
+  const saved = profileOf(member);
+  const restored = useRef(takeUnsaved(member.MemberId)).current;
+  const form = useForm<Profile>({
+    schema: v.pipe(
+      v.any(),
+      v.transform((given: Profile) => sentValues(given, saved)),
+      profileForm,
+    ),
+    start: restored ?? saved,
+    send: async (given) => {
+      await call(webMembers.EditMember, sentValues(given, saved));
+      toast('修改成功', 'good');
+      onClose();
+      await loadMember();
+    },
+  });
+  useKeptWhenSessionEnds(member.MemberId, form.values, saved);
+
+  return (
+    <form {...form.formProps} className={memberStyles.profile}>
+      <dl className={memberStyles.fixed}>
+        <Fixed name="账号" value={member.Account} />
+        <Fixed name="公司名称" value={member.MemberName} />
+        <Fixed name="单位归类" value={member.CompanyTypeName} />
+        <Fixed name="会员等级" value={member.MemberLevelName} />
+      </dl>
+      {restored && <p className={memberStyles.note}>已恢复您上次登录失效前填写的内容，请核对后保存。</p>}
+      <div className={memberStyles.pairs}>
+        <TextField field={form.field('DailyOperator')} label="联络人" isRequired autoComplete="name" />
+        <TextField
+          field={form.field('OperatorPhone')}
+          label="联系电话"
+          isRequired
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+        />
+        <TextField field={form.field('LegalPerson')} label="负责人" />
+        <TextField field={form.field('CompanyMent')} label="单位性质" />
+      </div>
+      <TextField
+        field={form.field('Email')}
+        label="邮箱"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+      />
+      <TextField field={form.field('RegAddress')} label="注册地址" autoComplete="street-address" />
+      <TextField field={form.field('Mainbusiness')} label="主营业务" rows={2} />
+      <TextField field={form.field('Remarks')} label="备注" rows={2} />
+      <MemberAttachment member={member} />
+      <div className={styles.actions}>
+        <Button onClick={onClose}>取消</Button>
+        <Button kind="primary" type="submit" isBusy={form.isSending}>
+          保存
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Fixed({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value || '-'}</dd>
+    </div>
+  );
+}
+
+function profileOf(member: MemberInfo): Profile {
+  const { DailyOperator, OperatorPhone, LegalPerson, Email, CompanyMent, RegAddress, Mainbusiness, Remarks } =
+    member;
+  return { DailyOperator, OperatorPhone, LegalPerson, Email, CompanyMent, RegAddress, Mainbusiness, Remarks };
+}
+
+/** What is always asked for, and what was changed: a field that an old record lacks is not made compulsory. */
+function sentValues({ DailyOperator, OperatorPhone, ...others }: Profile, saved: Profile) {
+  const changed = Object.entries(others).filter(([name, value]) => value !== saved[name as keyof Profile]);
+  return { DailyOperator, OperatorPhone, ...(Object.fromEntries(changed) as Partial<typeof others>) };
+}
+
+/** A session that ends by itself takes the dialog away, but not what was typed. */
+function useKeptWhenSessionEnds(memberId: number, values: Profile, saved: Profile) {
+  const latest = useRef({ values, saved });
+  latest.current = { values, saved };
+  useLayoutEffect(
+    () => () => {
+      const { values: typed, saved: known } = latest.current;
+      const isChanged = Object.keys(sentValues(typed, known)).length > 2 || contactsDiffer(typed, known);
+      const hasEnded = readSession().isSettled && !readSession().member && readToken() === null;
+      if (isChanged && hasEnded) keepUnsaved(memberId, typed);
+    },
+    [memberId],
+  );
+}
+
+const contactsDiffer = (typed: Profile, known: Profile) =>
+  typed.DailyOperator !== known.DailyOperator || typed.OperatorPhone !== known.OperatorPhone;

@@ -1,0 +1,80 @@
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import styles from './member-dialog.module.css';
+
+interface Tab<Name extends string> {
+  name: Name;
+  title: string;
+  isDisabled?: boolean;
+  panel: ReactNode;
+}
+
+interface TabsProps<Name extends string> {
+  label: string;
+  start: Name;
+  tabs: readonly Tab<Name>[];
+  /** Stands at the end of their row. */
+  beside?: ReactNode;
+}
+
+/** Tabs with the keys that ARIA's pattern gives them; what was typed on one stays while another is shown. */
+export function Tabs<Name extends string>({ label, start, tabs, beside }: TabsProps<Name>) {
+  const [shown, setShown] = useState(start);
+  const list = useRef<HTMLDivElement>(null);
+  const id = useId();
+
+  const followKey = (event: KeyboardEvent) => {
+    const open = tabs.filter(({ isDisabled }) => !isDisabled);
+    const at = open.findIndex(({ name }) => name === shown);
+    const next = open.at(indexAfter(event.key, at, open.length) ?? at);
+    if (!next || next.name === shown) return;
+    event.preventDefault();
+    setShown(next.name);
+    list.current?.querySelector<HTMLElement>(`[data-name="${next.name}"]`)?.focus();
+  };
+
+  return (
+    <>
+      <div className={styles.row}>
+        <div ref={list} role="tablist" aria-label={label} className={styles.tabs}>
+          {tabs.map(({ name, title, isDisabled }) => (
+            <button
+              key={name}
+              type="button"
+              role="tab"
+              id={`${id}-${name}`}
+              data-name={name}
+              aria-selected={name === shown}
+              aria-controls={`${id}-${name}-panel`}
+              tabIndex={name === shown ? 0 : -1}
+              disabled={isDisabled}
+              onClick={() => setShown(name)}
+              onKeyDown={followKey}
+            >
+              {title}
+            </button>
+          ))}
+        </div>
+        {beside}
+      </div>
+      {tabs.map(({ name, panel }) => (
+        <div
+          key={name}
+          role="tabpanel"
+          id={`${id}-${name}-panel`}
+          aria-labelledby={`${id}-${name}`}
+          hidden={name !== shown}
+        >
+          {panel}
+        </div>
+      ))}
+    </>
+  );
+}
+
+/** -1 is the last one. */
+function indexAfter(key: string, at: number, count: number): number | undefined {
+  if (key === 'ArrowRight') return (at + 1) % count;
+  if (key === 'ArrowLeft') return at - 1;
+  if (key === 'Home') return 0;
+  return key === 'End' ? -1 : undefined;
+}

@@ -1,0 +1,35 @@
+import type { ClientLoaderFunctionArgs } from 'react-router';
+import type { Call } from '#contract/endpoint.ts';
+import { isCallFault } from '#contract/envelope.ts';
+import { readToken } from './token.ts';
+
+/** Reads what a page shows; `address` is the page's own. */
+export type ReadPage<Data> = (call: Call, address: string) => Promise<Data>;
+
+/** What a member reads carries a mark: it may be the same as what everybody reads. */
+export type MembersView<Data> = Data & { isMembersView?: true };
+
+// The server reads for visitors.
+let lastToken: string | null = null;
+
+/** The page on show was read, or is being read, with the token that is kept now. */
+export const isReadWithPresentToken = () => lastToken === readToken();
+
+/**
+ * Pages are rendered for visitors and kept whole, so a member's browser reads them once more with its token, by the same
+ * program. Its calls may be refused; then the page is what visitors see.
+ */
+export function asMember<Data extends object>(program: () => Promise<ReadPage<Data>>) {
+  return async ({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<MembersView<Data>> => {
+    const readAsVisitor = async () => (await serverLoader()) as MembersView<Data>;
+    lastToken = readToken();
+    if (lastToken === null) return await readAsVisitor();
+    const [readPage, { callToRead }] = await Promise.all([program(), import('./server.ts')]);
+    try {
+      return { ...(await readPage(callToRead, request.url)), isMembersView: true };
+    } catch (error) {
+      if (!isCallFault(error)) throw error;
+      return await readAsVisitor();
+    }
+  };
+}
