@@ -4,7 +4,6 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
-  useLoaderData,
   useNavigation,
   type LoaderFunctionArgs,
 } from 'react-router';
@@ -18,12 +17,13 @@ import { AddressTicket } from './application/address-ticket.tsx';
 import { callOf, originOf } from './load-context.ts';
 import { DialogPlace } from './dialogs/dialog-place.tsx';
 import { SessionKeeper } from './session/session-keeper.tsx';
+import { markKeptTokenScript } from './session/token.ts';
 import { PageError } from './shell/page-error.tsx';
 import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
 import { applyPreferencesScript } from './shell/preferences.ts';
 import { NonceContext } from './shell/nonce.ts';
-import type { SiteData } from './shell/site-data.ts';
+import { useSite, type SiteData } from './shell/site-data.ts';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<SiteData> {
   const call = callOf(context);
@@ -53,7 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={nonce}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: applyPreferencesScript }}
+          dangerouslySetInnerHTML={{ __html: `${applyPreferencesScript};${markKeptTokenScript}` }}
         />
         <Links />
       </head>
@@ -68,7 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  const data = useLoaderData<typeof loader>();
+  const data = useSite()!;
   const isMoving = useNavigation().state !== 'idle';
   return (
     <>

@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import { newsStatusText, type WithheldNews } from '#contract/news.ts';
 import { homeAddress } from '../addresses.ts';
 import { Head } from '../shell/head.tsx';
-import { LockIcon } from '../shell/icons.tsx';
 import styles from './article.module.css';
 
 /** An article that is closed, rejected or under review (product: section 4). */
@@ -13,18 +12,6 @@ export function Withheld({ news }: { news: WithheldNews }) {
       <h1>{news.Title}</h1>
       <p>{newsStatusText[news.Status] ?? '暂无数据'}</p>
       <Link to={homeAddress}>返回首页</Link>
-    </div>
-  );
-}
-
-export function MembersOnly() {
-  return (
-    <div className={styles.members}>
-      <LockIcon />
-      <p>
-        <strong>本文仅供会员阅读</strong>
-        会员登录后可以阅读全文。
-      </p>
     </div>
   );
 }

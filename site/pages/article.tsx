@@ -1,15 +1,17 @@
-import { redirect, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router';
-import { webNews, type NewsDetail, type NewsItem, type WithheldNews } from '#contract/news.ts';
-import { defaultPageSize } from '#contract/paging.ts';
+import { useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router';
+import type { NewsDetail, NewsItem, WithheldNews } from '#contract/news.ts';
 import { Empty } from '#ui/empty.tsx';
-import { framedContent } from '#ui/framed-content.ts';
 import { newsAddress, numberIn, pathTo } from '../addresses.ts';
 import styles from '../article/article.module.css';
 import { ArticleHead } from '../article/article-head.tsx';
-import { MembersOnly, Withheld } from '../article/instead-of-text.tsx';
+import { Withheld } from '../article/instead-of-text.tsx';
 import { Neighbours } from '../article/neighbours.tsx';
+import { readArticle } from '../article/read-article.ts';
 import { RelatedNews } from '../article/related-news.tsx';
-import { callOf, notFound } from '../load-context.ts';
+import { callOf } from '../load-context.ts';
+import { pathToMenu } from '../menu/path-to-menu.ts';
+import { MembersOnly, membersPlace } from '../session/members-only.tsx';
+import { asMember } from '../session/read-as-member.ts';
 import { Breadcrumb, crumbsOf } from '../shell/breadcrumb.tsx';
 import { Head } from '../shell/head.tsx';
 import { useSite } from '../shell/site-data.ts';
@@ -18,31 +20,15 @@ import '#ui/article.css';
 
 export { PageError as ErrorBoundary } from '../shell/page-error.tsx';
 
-type ArticleData = { news: NewsDetail; related: NewsItem[] } | { news: WithheldNews; related: null };
-
-export async function loader({ request, context }: LoaderFunctionArgs): Promise<ArticleData> {
-  const call = callOf(context);
-  const query = new URL(request.url).searchParams;
-  const newsId = numberIn(query, 'NewsId', 0);
-  if (newsId === 0) notFound('您访问的文章不存在');
-  const news = await call(webNews.GetNewsDetail, { newsid: newsId });
-  if (!('NewContent' in news)) return { news, related: null };
-  // One address for each article, so that a page is neither kept nor indexed twice.
-  if (query.get('MenuId') !== String(news.MenuId)) throw redirect(newsAddress(news));
-  const related = await call(webNews.GetNewsReList, {
-    menuid: news.MenuId,
-    newsid: newsId,
-    pagesize: defaultPageSize,
-  });
-  return { news: { ...news, NewContent: framedContent(news.NewContent ?? '') }, related: related.List };
-}
+export const loader = ({ request, context }: LoaderFunctionArgs) => readArticle(callOf(context), request.url);
+export const clientLoader = asMember(async () => (await import('../article/read-article.ts')).readArticle);
 
 export default function ArticlePage() {
-  const data = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof clientLoader>();
   return data.related === null ? (
     <WithheldArticle news={data.news} />
   ) : (
-    <Article news={data.news} related={data.related} />
+    <Article news={data.news} related={data.related} isMembersView={data.isMembersView} />
   );
 }
 
@@ -60,10 +46,18 @@ function WithheldArticle({ news }: { news: WithheldNews }) {
   );
 }
 
-function Article({ news, related }: { news: NewsDetail; related: NewsItem[] }) {
+interface ArticleProps {
+  news: NewsDetail;
+  related: NewsItem[];
+  /** Read with a token: what is withheld now will not come. */
+  isMembersView: boolean | undefined;
+}
+
+function Article({ news, related, isMembersView }: ArticleProps) {
   const site = useSite();
   const address = newsAddress(news);
-  const path = pathTo(site?.menus ?? [], news.MenuId);
+  const url = (site?.origin ?? '') + address;
+  const path = pathToMenu(site?.menus ?? [], { ...news, Name: news.MenuName });
   const crumbs = crumbsOf(path, news.Title);
   return (
     <div className="container">
@@ -78,8 +72,9 @@ function Article({ news, related }: { news: NewsDetail; related: NewsItem[] }) {
       <Breadcrumb crumbs={crumbs} />
       <div className={styles.columns}>
         <article className={styles.main}>
-          <ArticleHead news={news} url={(site?.origin ?? '') + address} />
-          <ArticleText news={news} />
+          <ArticleHead news={news} url={url} />
+          <ArticleText news={news} isMembersView={isMembersView} />
+          <p className={`print-only ${styles.address}`}>本文地址：{url}</p>
           <Neighbours list={news.AboutList} />
         </article>
         <RelatedNews list={related} />
@@ -88,8 +83,14 @@ function Article({ news, related }: { news: NewsDetail; related: NewsItem[] }) {
   );
 }
 
-function ArticleText({ news: { NeedLogin, NewContent } }: { news: NewsDetail }) {
-  if (NeedLogin) return <MembersOnly />;
+function ArticleText({ news, isMembersView }: Pick<ArticleProps, 'news' | 'isMembersView'>) {
+  const { NeedLogin, NewContent, IsMemberRead } = news;
+  if (NeedLogin) return <MembersOnly what="本文" isMembersView={isMembersView} />;
   if (!NewContent) return <Empty />;
-  return <div className="article" dangerouslySetInnerHTML={{ __html: NewContent }} />;
+  return (
+    <div
+      className={IsMemberRead ? `article ${membersPlace}` : 'article'}
+      dangerouslySetInnerHTML={{ __html: NewContent }}
+    />
+  );
 }

@@ -1,13 +1,14 @@
 import { useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from 'react-router';
-import { searchKeyLength, webNews, type NewsItem } from '#contract/news.ts';
 import { defaultPageSize, pageSizes } from '#contract/paging.ts';
 import { Paginator } from '#ui/paginator.tsx';
-import { numberIn, withQuery } from '../addresses.ts';
-import { callOf, notFound } from '../load-context.ts';
+import { withQuery } from '../addresses.ts';
+import { callOf } from '../load-context.ts';
 import { Hit } from '../search/hit.tsx';
 import { MenuFilter } from '../search/menu-filter.tsx';
 import { NothingFound } from '../search/nothing-found.tsx';
+import { readHits, type Found } from '../search/read-hits.ts';
 import styles from '../search/search.module.css';
+import { asMember } from '../session/read-as-member.ts';
 import { Head } from '../shell/head.tsx';
 import { PageLink } from '../shell/page-link.tsx';
 import { SearchBox } from '../shell/search-box.tsx';
@@ -15,35 +16,11 @@ import { useSite } from '../shell/site-data.ts';
 
 export { PageError as ErrorBoundary } from '../shell/page-error.tsx';
 
-interface Found {
-  key: string;
-  /** The menu the search is narrowed to. */
-  pid: number | undefined;
-  list: { List: NewsItem[]; TotalCount: number };
-  page: number;
-  pageSize: number;
-}
-
-export async function loader({ request, context }: LoaderFunctionArgs): Promise<Found> {
-  const query = new URL(request.url).searchParams;
-  const key = [...(query.get('key') ?? '').trim()].slice(0, searchKeyLength).join('');
-  const page = numberIn(query, 'pageindex', 1);
-  const asked = numberIn(query, 'pagesize', defaultPageSize);
-  const pageSize = pageSizes.some((size) => size === asked) ? asked : defaultPageSize;
-  const pid = numberIn(query, 'pid', 0) || undefined;
-  if (key === '') return { key, pid, page, pageSize, list: { List: [], TotalCount: 0 } };
-  const list = await callOf(context)(webNews.GetNewsList, {
-    key,
-    pid,
-    pageindex: page,
-    pagesize: pageSize,
-  });
-  if (page > 1 && list.List.length === 0) notFound();
-  return { key, pid, page, pageSize, list };
-}
+export const loader = ({ request, context }: LoaderFunctionArgs) => readHits(callOf(context), request.url);
+export const clientLoader = asMember(async () => (await import('../search/read-hits.ts')).readHits);
 
 export default function SearchPage() {
-  const { key, pid, ...hits } = useLoaderData<typeof loader>();
+  const { key, pid, ...hits } = useLoaderData<typeof clientLoader>();
   const hotWords = useSite()?.site.HotWords ?? [];
   return (
     <div className={`container ${styles.page}`}>

@@ -1,0 +1,53 @@
+import { redirect } from 'react-router';
+import type { Call } from '#contract/endpoint.ts';
+import { homeMarker, menuRoot, menuShowType, menuStatus, webMenus, type Menu } from '#contract/menus.ts';
+import { webNews, type NewsItem } from '#contract/news.ts';
+import { pageSizes } from '#contract/paging.ts';
+import { framedContent } from '#ui/framed-content.ts';
+import { homeAddress, menuAddress, numberIn, pathTo, targetOfAddress } from '../addresses.ts';
+import { notFound } from '../load-context.ts';
+import { listPageSize } from './dated-list.tsx';
+
+type MenuPage =
+  | { kind: 'members-only'; menu: Menu }
+  | { kind: 'elsewhere'; menu: Menu }
+  | { kind: 'single'; menu: Menu; content: string }
+  | {
+      kind: 'list';
+      menu: Menu;
+      list: { List: NewsItem[]; TotalCount: number };
+      page: number;
+      pageSize: number;
+    };
+
+/** What the page of a menu shows. Of one for members, visitors learn no more than its name. */
+export async function readMenu(call: Call, address: string): Promise<MenuPage> {
+  const query = new URL(address).searchParams;
+  const menuId = menuIdIn(address);
+  const menu = menuId === 0 ? null : await call(webMenus.GetMenuModel, { menuid: menuId });
+  if (menu === null || menu.Status !== menuStatus.shown) notFound('您访问的栏目不存在');
+  if (menu.CurValue === homeMarker) throw redirect(homeAddress);
+  // One address for each menu, so that a page is neither kept nor indexed twice.
+  if (query.get('ParentId') !== String(menu.ParentId)) throw redirect(menuAddress(menu));
+  const menus = await call(webMenus.GetMenuList, { parentid: menuRoot.members });
+  if (pathTo(menus, menuId).length === 0) return { kind: 'members-only', menu: { ...menu, WebUrl: '' } };
+  if (menu.WebUrl !== '') {
+    const { href, isExternal } = targetOfAddress(menu.WebUrl);
+    if (isExternal) return { kind: 'elsewhere', menu };
+    // A menu that was given its own address is an ordinary one.
+    if (!href.startsWith('/menuList?') || menuIdIn(href) !== menuId) throw redirect(href);
+  }
+
+  if (menu.ShowType === menuShowType.singlePage) {
+    const { List } = await call(webNews.GetNewsList, { pid: menuId, pagesize: 1 });
+    return { kind: 'single', menu, content: framedContent(List[0]?.NewContent ?? '') };
+  }
+  const page = numberIn(query, 'pageindex', 1);
+  const asked = numberIn(query, 'pagesize', listPageSize);
+  const pageSize = pageSizes.some((size) => size === asked) ? asked : listPageSize;
+  const list = await call(webNews.GetNewsList, { pid: menuId, pageindex: page, pagesize: pageSize });
+  if (page > 1 && list.List.length === 0) notFound();
+  return { kind: 'list', menu, list, page, pageSize };
+}
+
+const menuIdIn = (address: string) => numberIn(new URLSearchParams(address.split('?')[1]), 'MenuId', 0);

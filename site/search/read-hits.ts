@@ -1,0 +1,33 @@
+import type { Call } from '#contract/endpoint.ts';
+import { searchKeyLength, webNews, type NewsItem } from '#contract/news.ts';
+import { defaultPageSize, pageSizes } from '#contract/paging.ts';
+import { numberIn } from '../addresses.ts';
+import { notFound } from '../load-context.ts';
+
+export interface Found {
+  key: string;
+  /** The menu the search is narrowed to. */
+  pid: number | undefined;
+  list: { List: NewsItem[]; TotalCount: number };
+  page: number;
+  pageSize: number;
+}
+
+/** What a search finds; for a member also in texts that visitors do not see. */
+export async function readHits(call: Call, address: string): Promise<Found> {
+  const query = new URL(address).searchParams;
+  const key = [...(query.get('key') ?? '').trim()].slice(0, searchKeyLength).join('');
+  const page = numberIn(query, 'pageindex', 1);
+  const asked = numberIn(query, 'pagesize', defaultPageSize);
+  const pageSize = pageSizes.some((size) => size === asked) ? asked : defaultPageSize;
+  const pid = numberIn(query, 'pid', 0) || undefined;
+  if (key === '') return { key, pid, page, pageSize, list: { List: [], TotalCount: 0 } };
+  const list = await call(webNews.GetNewsList, {
+    key,
+    pid,
+    pageindex: page,
+    pagesize: pageSize,
+  });
+  if (page > 1 && list.List.length === 0) notFound();
+  return { key, pid, page, pageSize, list };
+}

@@ -1,0 +1,65 @@
+import { memberStatus, type MemberInfo } from '#contract/members.ts';
+import { Button } from '#ui/button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { openDialog } from '../dialogs/open.ts';
+import { LockIcon } from '../shell/icons.tsx';
+import styles from './members-only.module.css';
+import { useSession } from './session.ts';
+
+/** Stands on what takes the place of the skeleton, so that nothing below it moves. */
+export const membersPlace = styles.place ?? '';
+
+interface MembersOnlyProps {
+  what: '本文' | '本栏目';
+  /** Read with a token: what is missing now will not come. */
+  isMembersView: boolean | undefined;
+}
+
+/** In the place of what only members read: a way to sign in, or a skeleton while it is on its way to a member. */
+export function MembersOnly({ what, isMembersView }: MembersOnlyProps) {
+  const { member, isSettled } = useSession();
+  return (
+    <div className={what === '本栏目' ? styles.list : undefined} data-settled={isSettled || undefined}>
+      {!member && <SignInFirst what={what} />}
+      {member && isMembersView && <NotYet member={member} what={what} />}
+      {!isMembersView && (member || !isSettled) && (
+        <div className={`${styles.place} ${styles.waiting}`}>
+          <Skeleton lines={9} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function SignInFirst({ what }: Pick<MembersOnlyProps, 'what'>) {
+  return (
+    <div className={styles.panel}>
+      <LockIcon />
+      <p>
+        <strong>{what}仅供会员阅读</strong>
+        会员登录后可在此处阅读全部内容。
+      </p>
+      <span className="needs-script">
+        <Button kind="primary" onClick={() => void openDialog('sign-in', {})}>
+          会员登录
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+/** Signed in, but not approved. */
+function NotYet({ member, what }: { member: MemberInfo } & Pick<MembersOnlyProps, 'what'>) {
+  return (
+    <div className={styles.panel}>
+      <LockIcon />
+      <p>
+        <strong>{what}仅供会员阅读</strong>
+        {member.Status === memberStatus.rejected
+          ? '您的入会申请未通过审核，修改后可以重新提交。'
+          : '您的入会申请正在审核中，通过后即可阅读。'}
+      </p>
+      <Button onClick={() => void openDialog('application', {})}>查看申请</Button>
+    </div>
+  );
+}
