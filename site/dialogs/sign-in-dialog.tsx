@@ -72,6 +72,12 @@ function SignInForm({ onClose, onSignedIn }: { onClose: () => void; onSignedIn: 
           确定
         </Button>
       </div>
+      <p className={styles.aside}>
+        还不是会员？
+        <button type="button" onClick={() => void openDialog('application', {})}>
+          申请入会
+        </button>
+      </p>
     </form>
   );
 }
