@@ -34,7 +34,7 @@ export function CompanyFields({ form: { field } }: FormPart) {
           isRequired
           maxLength={100}
           autoComplete="organization"
-          placeholder="与营业执照一致的全称"
+          hint="与营业执照一致的全称"
         />
       </div>
       <OptionField field={field('CompanyTypeId')} label="单位归类" kind={optionKind.companyType} />

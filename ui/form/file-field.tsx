@@ -58,24 +58,23 @@ export function FileField(props: FileFieldProps) {
           }}
         />
       </DropZone>
-      {upload.attempt ? (
+      {upload.attempt && (
         <AttemptRow
           attempt={upload.attempt}
           onRetry={andReturn(() => void upload.start(upload.attempt!.file))}
           onForget={andReturn(upload.forget)}
         />
-      ) : (
-        field.value !== '' && (
-          <div className={styles.row} data-is="done">
-            <svg viewBox="0 0 24 24" aria-hidden="true">
-              <path d="M5 12.5l4.5 4.5L19 7.5" />
-            </svg>
-            <span className={styles.name}>{fileName || '已上传的附件'}</span>
-            <button type="button" aria-label={`移除${fileName}`} onClick={andReturn(() => put('', ''))}>
-              移除
-            </button>
-          </div>
-        )
+      )}
+      {field.value !== '' && (
+        <div className={styles.row} data-is="done">
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M5 12.5l4.5 4.5L19 7.5" />
+          </svg>
+          <span className={styles.name}>{fileName || '已上传的附件'}</span>
+          <button type="button" aria-label={`移除${fileName}`} onClick={andReturn(() => put('', ''))}>
+            移除
+          </button>
+        </div>
       )}
     </Field>
   );
