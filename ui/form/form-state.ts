@@ -1,0 +1,122 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { isCallFault, resultCode } from '#contract/envelope.ts';
+
+export type Values = Record<string, string | number | boolean>;
+export type Faults = Record<string, string>;
+
+interface FormStateOptions<Form extends Values> {
+  start: Form;
+  /** What is wrong, field by field; nothing means that it can be sent. */
+  faultsIn: (values: Form) => Faults;
+  /** Sends what was filled in. A fault with code 400 is shown beside the fields that it names. */
+  send: (values: Form) => Promise<void>;
+}
+
+export interface FormField<Value> {
+  name: string;
+  value: Value;
+  fault: string | undefined;
+  onChange: (value: Value) => void;
+  onBlur: () => void;
+}
+
+/**
+ * The state of one form. A field is checked when it is left and whenever it changes after it was found faulty; all of
+ * them when the form is sent. Nothing that was filled in is lost when sending fails.
+ */
+export function useFormState<Form extends Values>(options: FormStateOptions<Form>) {
+  const { faultsIn } = options;
+  const [values, setValues] = useState(options.start);
+  // What an upload or an answer puts in later goes beside what was typed meanwhile.
+  const latest = useRef(values);
+  const [faults, setFaults] = useState<Faults>({});
+  const [isSending, setIsSending] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+
+  const showFault = (name: string, given: Form) => {
+    const fault = faultsIn(given)[name];
+    setFaults(({ [name]: _old, ...others }) => (fault === undefined ? others : { ...others, [name]: fault }));
+  };
+
+  const change = (given: Form) => {
+    latest.current = given;
+    setValues(given);
+  };
+
+  const put = <Name extends keyof Form & string>(name: Name, value: Form[Name]) => {
+    const old = latest.current;
+    const next = { ...old, [name]: value };
+    change(next);
+    const [before, after] = [faultsIn(old), faultsIn(next)];
+    // One field may put another one right; what only the server knows stays until its own field changes.
+    const isChecked = (shown: string) => shown === name || shown in before;
+    setFaults((shownFaults) => {
+      const remaining = Object.entries(shownFaults).flatMap(([shown, text]) => {
+        const fault = isChecked(shown) ? after[shown] : text;
+        return fault === undefined ? [] : [[shown, fault]];
+      });
+      return Object.fromEntries(remaining);
+    });
+  };
+
+  const field = <Name extends keyof Form & string>(name: Name): FormField<Form[Name]> => ({
+    name,
+    value: values[name],
+    fault: faults[name],
+    onChange: (value) => put(name, value),
+    onBlur: () => showFault(name, latest.current),
+  });
+
+  const refuse = (found: Faults) => {
+    setFaults(found);
+    // After the messages are drawn, so that a screen reader reads them with the field.
+    requestAnimationFrame(() => focusFirst(element.current, Object.keys(found)));
+  };
+
+  const send = async (given: Form) => {
+    if (isSending) return;
+    const found = faultsIn(given);
+    if (Object.keys(found).length > 0) return refuse(found);
+    setFaults({});
+    setIsSending(true);
+    try {
+      await options.send(given);
+    } catch (error) {
+      if (!isCallFault(error)) throw error;
+      if (error.code === resultCode.invalid && isFaults(error.data)) refuse(error.data);
+    } finally {
+      setIsSending(false);
+    }
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    return send(latest.current);
+  };
+
+  /** Fills in the whole form; nothing of it has been found faulty yet. */
+  const fill = (given: Form) => {
+    change(given);
+    setFaults({});
+  };
+
+  return {
+    values,
+    field,
+    put,
+    fill,
+    /** Checks and sends these values, whatever the form shows at the moment. */
+    send,
+    isSending,
+    formProps: { ref: element, onSubmit: submit, noValidate: true },
+  };
+}
+
+function isFaults(data: unknown): data is Faults {
+  return typeof data === 'object' && data !== null;
+}
+
+function focusFirst(form: HTMLFormElement | null, names: readonly string[]) {
+  const controls = [...(form?.elements ?? [])] as HTMLInputElement[];
+  controls.find((control) => names.includes(control.name))?.focus();
+}
