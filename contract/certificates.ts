@@ -29,12 +29,6 @@ export const certificateRecord = {
 const foundCertificate = v.object({ ...certificateRecord, _certId: v.string() });
 export type FoundCertificate = v.InferOutput<typeof foundCertificate>;
 
-export const certificateSearchForm = v.object({
-  Name: optionalText(50),
-  IdNum: optionalText(50),
-  CertNum: optionalText(50),
-});
-
 /** What a search needs (product: section 5); no faults mean that it can be sent. */
 export function certificateSearchFaults(asked: { Name: string; IdNum: string; CertNum: string }) {
   const faults: Record<string, string> = {};
@@ -65,7 +59,7 @@ export const webCertificates = endpoints(webBase, {
     method: 'GET',
     audience: 'reader',
     summary: '按姓名和身份证号或证书编号查询；会员不填条件时为本单位的证书',
-    input: v.object({ ...certificateSearchForm.entries, ...page }),
+    input: v.object({ Name: optionalText(50), IdNum: optionalText(50), CertNum: optionalText(50), ...page }),
     output: listOf(foundCertificate),
   },
   DownCert: {
