@@ -1,0 +1,127 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { DataTable, type Column } from './data-table.tsx';
+import { sortNumberIn } from './sort-cell.tsx';
+import { timeText } from './time-text.ts';
+
+interface Row {
+  id: number;
+  name: string;
+  remarks: string;
+  status: number;
+  picture: string;
+  order: number;
+  time: number;
+}
+
+const row: Row = { id: 7, name: '张三', remarks: '', status: 1, picture: '/files/a.png', order: 5, time: 0 };
+
+/** The text of each cell of a table with this one column, or its markup where it holds an element. */
+function cells(column: Column<Row>, rows: Row[], firstNumber?: number): string[] {
+  const markup = renderToStaticMarkup(
+    <DataTable
+      caption="人员"
+      rows={rows}
+      keyOf={({ id }) => String(id)}
+      columns={[column]}
+      {...(firstNumber !== undefined && { firstNumber })}
+    />,
+  );
+  const body = markup.slice(markup.indexOf('<tbody'));
+  return [...body.matchAll(/<(?:td|th)[^>]*>(.*?)<\/(?:td|th)>/g)].map(([, inner]) => inner ?? '');
+}
+
+const valueOf = (column: Column<Row>, given: Partial<Row> = {}) => cells(column, [{ ...row, ...given }])[1];
+
+test('serial numbers go on from page to page', () => {
+  const column: Column<Row> = { kind: 'text', title: '姓名', value: ({ name }) => name };
+
+  expect(cells(column, [row, { ...row, id: 8, name: '李四' }], 21)).toEqual(['21', '张三', '22', '李四']);
+});
+
+test('a text is shown as it is, and a dash for an empty one', () => {
+  const remarks: Column<Row> = { kind: 'text', title: '备注', value: (one) => one.remarks };
+
+  expect(valueOf(remarks, { remarks: '<补考>' })).toBe('&lt;补考&gt;');
+  expect(valueOf(remarks)).toBe('-');
+});
+
+test('a number is shown by its word, and others by the word for the rest', () => {
+  const status: Column<Row> = {
+    kind: 'option',
+    title: '考试状态',
+    value: (one) => one.status,
+    words: { 0: '-', 1: '合格' },
+    otherwise: '不合格',
+    tones: { 1: 'good' },
+  };
+
+  expect(valueOf(status)).toBe('<span data-tone="good">合格</span>');
+  expect(valueOf(status, { status: 0 })).toBe('-');
+  expect(valueOf(status, { status: 9 })).toBe('不合格');
+});
+
+test('a picture has its words, and a dash stands where there is none', () => {
+  const picture: Column<Row> = {
+    kind: 'image',
+    title: '照片',
+    value: (one) => one.picture,
+    alt: ({ name }) => `${name}的照片`,
+  };
+
+  expect(valueOf(picture)).toBe('<img src="/files/a.png" alt="张三的照片" loading="lazy"/>');
+  expect(valueOf(picture, { picture: '' })).toBe('-');
+});
+
+test('a sort number is a field without step controls', () => {
+  const order: Column<Row> = {
+    kind: 'sort',
+    title: '排序',
+    value: (one) => one.order,
+    label: ({ name }) => `${name}的排序`,
+    onSave: () => Promise.resolve(),
+  };
+
+  expect(valueOf(order)).toMatch(/^<input .*inputMode="numeric".*aria-label="张三的排序".*value="5"\/>$/);
+});
+
+test('a slot holds whatever is put in', () => {
+  expect(valueOf({ kind: 'slot', title: '操作', cell: ({ id }) => <b>{id}</b> })).toBe('<b>7</b>');
+});
+
+test('a time comes from seconds, milliseconds or text, and a dash from nothing', () => {
+  const time: Column<Row> = { kind: 'time', title: '时间', value: (one) => one.time };
+
+  expect(valueOf(time, { time: 1_772_764_200 })).toBe('2026-03-06 10:30:00');
+  expect(timeText(1_772_764_200_000)).toBe('2026-03-06 10:30:00');
+  expect(timeText('2026-03-06')).toBe('2026-03-06');
+  expect(valueOf(time)).toBe('-');
+});
+
+test.each([
+  ['0', 0],
+  [' 12 ', 12],
+  ['９９９９９９', 999_999],
+  ['1000000', undefined],
+  ['-1', undefined],
+  ['1.5', undefined],
+  ['', undefined],
+])('%j as a sort number is %j', (typed, number) => {
+  expect(sortNumberIn(typed)).toBe(number);
+});
+
+test('the table has a caption, headed columns and a named row', () => {
+  const markup = renderToStaticMarkup(
+    <DataTable
+      caption="人员"
+      rows={[row]}
+      keyOf={({ id }) => String(id)}
+      columns={[{ kind: 'text', title: '姓名', value: ({ name }) => name, isRowName: true }]}
+      fixed={{ title: '证书', cell: () => '下载' }}
+    />,
+  );
+
+  expect(markup).toContain('人员</caption>');
+  expect(markup.match(/scope="col"/g)).toHaveLength(3);
+  expect(markup).toMatch(/<th scope="row"[^>]*>张三<\/th>/);
+});
