@@ -76,7 +76,8 @@ export function Dialog({
             </button>
           )}
         </div>
-        <div className={styles.body}>{isOpen && children}</div>
+        {/* A new one each time: it begins at its top. */}
+        {isOpen && <div className={styles.body}>{children}</div>}
         {footer && <div className={styles.foot}>{footer}</div>}
       </div>
     </dialog>
