@@ -1,12 +1,15 @@
+import { useEffect, useRef } from 'react';
 import type { OwnApplication } from '#contract/members.ts';
 import styles from './application.module.css';
 import { Timeline } from './timeline.tsx';
 
-/** Why the application was rejected, above the form that puts it right. */
+/** Why the application was rejected, above the form that puts it right. Takes the focus: it is to be read first. */
 export function Rejection({ application }: { application: OwnApplication }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   return (
     <section className={styles.rejection} aria-labelledby="rejection-title">
-      <h3 id="rejection-title">申请未通过审核</h3>
+      <h3 id="rejection-title" ref={heading} tabIndex={-1}>申请未通过审核</h3>
       <p>
         <b>原因：</b>
         {application.ProcessItemName}
