@@ -1,25 +1,50 @@
-/** Counts what one address does in a fixed window. Memory is bounded: old windows are forgotten. */
+/** Counts what one address does within any so many seconds. Memory is bounded: what is over is forgotten. */
 export interface AddressLimit {
-  /** Seconds to wait when the address is over its limit, otherwise 0. */
+  /** Seconds to wait when the address is over its limit, otherwise 0. A refused call does not count. */
   take(address: string): number;
 }
 
+/** The window slides by a tenth, so an address may have to wait up to a tenth longer than its limit says. */
+const slices = 10;
+
 export function addressLimit({ count: most, seconds }: { count: number; seconds: number }): AddressLimit {
-  const windowMs = seconds * 1000;
-  let counts = new Map<string, number>();
-  let windowStart = 0;
+  const sliceMs = (seconds * 1000) / slices;
+  // What each address did in each slice of the window, the oldest first, and in all of them.
+  let counted: { slice: number; counts: Map<string, number> }[] = [];
+  const totals = new Map<string, number>();
+
+  function forgetBefore(slice: number): void {
+    for (const { counts } of counted.filter((one) => one.slice < slice))
+      for (const [key, count] of counts) {
+        const left = (totals.get(key) ?? 0) - count;
+        if (left > 0) totals.set(key, left);
+        else totals.delete(key);
+      }
+    counted = counted.filter((one) => one.slice >= slice);
+  }
+
+  /** When enough of what the address did has left the window for one call more. */
+  function freeAt(key: string, total: number): number {
+    let left = total;
+    const enough = counted.find(({ counts }) => (left -= counts.get(key) ?? 0) < most);
+    return ((enough?.slice ?? 0) + slices + 1) * sliceMs;
+  }
 
   return {
     take(address) {
       const now = Date.now();
-      if (now - windowStart >= windowMs) {
-        windowStart = now;
-        counts = new Map();
+      const slice = Math.floor(now / sliceMs);
+      if (counted.at(-1)?.slice !== slice) {
+        forgetBefore(slice - slices);
+        counted.push({ slice, counts: new Map() });
       }
       const key = hostOf(address);
-      const count = (counts.get(key) ?? 0) + 1;
-      counts.set(key, count);
-      return count > most ? Math.max(1, Math.ceil((windowStart + windowMs - now) / 1000)) : 0;
+      const total = totals.get(key) ?? 0;
+      if (total >= most) return Math.max(1, Math.ceil((freeAt(key, total) - now) / 1000));
+      totals.set(key, total + 1);
+      const counts = counted.at(-1)?.counts;
+      counts?.set(key, (counts.get(key) ?? 0) + 1);
+      return 0;
     },
   };
 }
