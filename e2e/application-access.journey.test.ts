@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { makeApplication, signInMember } from '../server/testing/make.ts';
+import {
+  addOptions,
+  decide,
+  dialogOf,
+  fillIn,
+  forgetLimits,
+  openApplication,
+  submit,
+  zipFile,
+} from './application.ts';
+import { seriousFindings } from './axe.ts';
+import { startProduct, type Product } from './start-product.ts';
+
+/* The membership application by keyboard alone, and with axe in each of its states. */
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct();
+  await addOptions(product.site);
+});
+afterAll(() => product.close());
+beforeEach(() => forgetLimits(product.site));
+
+test('the keyboard alone fills in the application, uploads and sends it', async () => {
+  const page = await product.open('/home');
+  await page.getByRole('button', { name: '入会申请' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = dialogOf(page);
+  await dialog.getByRole('combobox', { name: '单位归类' }).and(page.locator(':enabled')).waitFor();
+
+  const type = async (label: string, text: string) => {
+    await tabTo(page, label);
+    await page.keyboard.type(text);
+  };
+  await page.keyboard.type('上海某建设公司');
+  await tabTo(page, '单位归类');
+  await page.keyboard.press('ArrowDown');
+  await tabTo(page, '会员等级');
+  await page.keyboard.press('ArrowDown');
+  await type('负责人', '张三');
+  await type('手机号码', '13800138000');
+  await type('邮箱', 'office@example.com');
+  await type('账号', 'keyboard-company');
+  await type('密码', 'Good-Password-7');
+  await tabTo(page, '附件');
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+  await chooser.setFiles(zipFile('材料.zip'));
+  await page.getByText('上传成功').waitFor();
+  await tabTo(page, /^我已阅读并同意/);
+  await page.keyboard.press('Space');
+  await tabTo(page, '提交申请');
+  await page.keyboard.press('Enter');
+
+  await dialog.getByRole('heading', { name: '申请已提交，等待审核' }).waitFor();
+  const { file_path: path } = await product.site.db
+    .selectFrom('members')
+    .select('file_path')
+    .where('account', '=', 'keyboard-company')
+    .executeTakeFirstOrThrow();
+  expect(path).toMatch(/\.zip$/);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await page.evaluate(focusedName)).toBe('入会申请');
+  await page.context().close();
+});
+
+/** Presses Tab until the control of this name has the focus. */
+async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  const names: string[] = [];
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(focusedName);
+    names.push(focused);
+    if (typeof name === 'string' ? focused === name : name.test(focused)) return;
+  }
+  throw new Error(`Tab never reached ${name}, but ${names.join(' | ')}`);
+}
+
+/** Runs in the browser. */
+function focusedName(): string {
+  const element = document.activeElement as HTMLInputElement | null;
+  return (
+    element?.getAttribute('aria-label') ??
+    element?.labels?.[0]?.textContent ??
+    element?.textContent ??
+    ''
+  ).trim();
+}
+
+test.each([
+  ['as it is', {}, [1440, 390]],
+  ['for older readers', { isElder: true }, [390]],
+  ['in high contrast', { isHighContrast: true }, [390]],
+])('axe finds nothing serious in any state of the application, %s', async (_name, reading, widths) => {
+  for (const width of widths) {
+    await forgetLimits(product.site);
+    const open = async (token?: string) => {
+      const page = await product.open('/404', { viewport: { width, height: 900 } });
+      await page.evaluate(
+        ([kept, ticket]) => {
+          localStorage.setItem('reading', kept!);
+          if (ticket) localStorage.setItem('token', ticket);
+        },
+        [JSON.stringify(reading), token],
+      );
+      await page.goto(`${product.origin}/home`);
+      return page;
+    };
+
+    const visitor = await open();
+    const dialog = await openApplication(visitor);
+    await dialog.getByRole('combobox', { name: '单位归类' }).and(visitor.locator(':enabled')).waitFor();
+    expect(await seriousFindings(visitor)).toEqual([]);
+    await submit(dialog);
+    await dialog.getByText('请输入公司名称').waitFor();
+    await dialog.getByLabel('附件').setInputFiles({ ...zipFile('材料.exe') });
+    expect(await seriousFindings(visitor)).toEqual([]);
+    await dialog.getByLabel('附件', { exact: true }).setInputFiles(zipFile('材料.zip'));
+    await dialog.getByRole('button', { name: '移除材料.zip' }).waitFor();
+    await fillIn(dialog, { 账号: `axe-${width}-${Object.keys(reading).join('')}` });
+    expect(await seriousFindings(visitor)).toEqual([]);
+    await submit(dialog);
+    await dialog.getByRole('heading', { name: '申请已提交，等待审核' }).waitFor();
+    expect(await seriousFindings(visitor)).toEqual([]);
+    await visitor.context().close();
+
+    const applicant = await makeApplication(product.site);
+    await decide(product, applicant.account, { Status: 2, ProcessItemName: '请补充营业执照' });
+    const rejected = await open(await signInMember(product.site, applicant));
+    await openApplication(rejected);
+    await dialogOf(rejected).getByRole('heading', { name: '申请未通过审核' }).waitFor();
+    await dialogOf(rejected).getByText('申请进度').click();
+    expect(await seriousFindings(rejected)).toEqual([]);
+    await rejected.goto(`${product.origin}/home?Newpwd=made-up`);
+    await dialogOf(rejected).getByRole('heading', { name: '链接已失效' }).waitFor();
+    expect(await seriousFindings(rejected)).toEqual([]);
+    await rejected.context().close();
+  }
+});
