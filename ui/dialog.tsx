@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import styles from './dialog.module.css';
 
 interface DialogProps {
@@ -41,6 +41,14 @@ export function Dialog({
     if (!isOpen && element.open) element.close();
   }, [isOpen]);
 
+  const [forcedCloses, setForcedCloses] = useState(0);
+  // Before effects, so that a question whether to close comes to lie above it.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (forcedCloses > 0 && isOpen && element && !element.open) element.showModal();
+    // oxlint-disable-next-line exhaustive-deps -- once for each of them
+  }, [forcedCloses]);
+
   // One that is taken off the page while it is open gives the focus back as well.
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -61,8 +69,10 @@ export function Dialog({
         if (!isLocked) onClose();
       }}
       onClose={(event) => {
-        // Browsers close a dialog by themselves at a second Escape.
-        if (isOpen && event.target === event.currentTarget) onClose();
+        // Browsers close a dialog by themselves at a second Escape. It may still be wanted: its owner asks first.
+        if (!isOpen || event.target !== event.currentTarget) return;
+        onClose();
+        setForcedCloses((count) => count + 1);
       }}
     >
       <div className={styles.panel}>
