@@ -75,7 +75,7 @@ export function RichText(props: RichTextProps) {
         language: settings.language,
         plugins: settings.plugins,
         toolbar: settings.toolbar,
-        toolbar_mode: 'wrap',
+        toolbar_mode: settings.toolbarMode(),
         menubar: false,
         branding: false,
         promotion: false,

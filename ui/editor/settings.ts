@@ -6,6 +6,9 @@ export const language = 'zh-CN';
 
 export const plugins = 'link image media advlist code preview table lists';
 
+/** On a phone wrapped rows of buttons would leave no room for the text: one row there, moved by a finger. */
+export const toolbarMode = () => (window.innerWidth < 768 ? 'scrolling' : 'wrap');
+
 export const toolbar =
   'undo redo | blocks fontfamily fontsize lineheight | bold italic underline strikethrough forecolor backcolor removeformat | ' +
   'alignleft aligncenter alignright alignjustify indent2em outdent indent | bullist numlist blockquote hr table | ' +
@@ -36,4 +39,5 @@ export const editingStyle = `
 body { margin: 16px; background: var(--paper, #fff); }
 td, th { min-width: 10px; height: 10px; }
 img { cursor: default; }
+.mce-content-body[data-mce-placeholder]:not(.mce-visualblocks)::before { color: var(--ink-faint, #6b665f); }
 `;
