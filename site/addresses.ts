@@ -12,6 +12,8 @@ export const pageQueryNames: Record<string, readonly string[]> = {
   '/menuList': ['ParentId', 'MenuId', 'pageindex', 'pagesize'],
   '/info': ['MenuId', 'NewsId'],
   '/searchKey': ['key', 'pid', 'pageindex', 'pagesize'],
+  // The same for everybody: what it lists is asked for by the browser.
+  '/contribute': [],
   '/privacy': [],
   '/sitemap': [],
 };

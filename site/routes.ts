@@ -7,6 +7,7 @@ export default [
   route('menuList', 'pages/menu-list.tsx'),
   route('info', 'pages/article.tsx'),
   route('searchKey', 'pages/search.tsx'),
+  route('contribute', 'pages/contribute.tsx'),
   route('privacy', 'pages/privacy.tsx'),
   route('sitemap', 'pages/sitemap.tsx'),
   route('*', 'pages/not-found.tsx'),

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import styles from './desk.module.css';
+import type { ContributionText } from './draft.ts';
+import { shownTime } from './times.ts';
+import { useAnswer } from './use-answer.ts';
+
+interface ArticlePreviewProps {
+  text: ContributionText;
+  author: string;
+}
+
+/** The article as its page will show it. */
+export function ArticlePreview(props: ArticlePreviewProps) {
+  const { data, fault, again } = useAnswer(loadFrame, 'frame');
+  return (
+    <section className={styles.preview} aria-label="预览">
+      <p className={styles.label}>发布后访客看到的样子</p>
+      <div className={styles.paper}>
+        {data && <Page {...props} {...data} />}
+        {!data && fault === undefined && <Skeleton lines={8} />}
+        {fault !== undefined && (
+          <div className={styles.missing}>
+            <p>预览没有加载出来，请检查网络。</p>
+            <Button onClick={again}>重试</Button>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+async function loadFrame() {
+  if (import.meta.env.SSR) throw new Error('a preview needs a browser');
+  const [{ ArticleFrame }, { articlePageCss }] = await Promise.all([
+    import('#ui/editor/article-frame.tsx'),
+    import('#ui/editor/article-css.ts'),
+  ]);
+  return { ArticleFrame, articlePageCss };
+}
+
+type Frame = Awaited<ReturnType<typeof loadFrame>>;
+
+function Page({ text, author, ArticleFrame, articlePageCss }: ArticlePreviewProps & Frame) {
+  const [now] = useState(() => Date.now());
+  return (
+    <ArticleFrame
+      css={articlePageCss}
+      html={text.NewContent}
+      width={window.innerWidth < 768 ? 'phone' : 'desktop'}
+      label="稿件预览"
+    >
+      <header>
+        <h1 className="title">{text.Title || '（未填写标题）'}</h1>
+        <p className="about">
+          <span>{shownTime(now)}</span>
+          <span>作者：{author}</span>
+        </p>
+      </header>
+    </ArticleFrame>
+  );
+}

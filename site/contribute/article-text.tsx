@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '#ui/button.tsx';
+import type { FormField } from '#ui/form/use-form.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { readToken } from '../session/token.ts';
+import styles from './desk.module.css';
+import { contributionFields, contributionKinds } from './uploads.ts';
+import { useAnswer } from './use-answer.ts';
+
+interface ArticleTextProps {
+  field: FormField<string>;
+  initialHtml: string;
+}
+
+/** The text, in the editor that the back office has as well. */
+export function ArticleText({ field, initialHtml }: ArticleTextProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (field.fault !== undefined) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [field.fault]);
+  return (
+    <div ref={box} className={styles.text}>
+      <p className={styles.label}>正文</p>
+      <LoadedEditor onChange={field.onChange} initialHtml={initialHtml} />
+      <p className={styles.fault} aria-live="polite">
+        {field.fault}
+      </p>
+    </div>
+  );
+}
+
+async function loadEditor() {
+  // The server's copy of this program has no use for a browser's editor.
+  if (import.meta.env.SSR) throw new Error('an editor needs a browser');
+  const [{ RichText }, { articleCss }] = await Promise.all([
+    import('#ui/editor/rich-text.tsx'),
+    import('#ui/editor/article-css.ts'),
+  ]);
+  return { RichText, articleCss };
+}
+
+/** Comes over the network as well: what was filled in beside it stays when that fails. */
+function LoadedEditor({
+  onChange,
+  initialHtml,
+}: Pick<FormField<string>, 'onChange'> & { initialHtml: string }) {
+  const { data, fault, again } = useAnswer(loadEditor, 'editor');
+  if (fault !== undefined)
+    return (
+      <div className={styles.missing}>
+        <p>正文编辑器没有加载出来，请检查网络。已填写的内容不会丢失。</p>
+        <Button onClick={again}>重试</Button>
+      </div>
+    );
+  if (!data)
+    return (
+      <div className={styles.missing}>
+        <Skeleton lines={8} />
+      </div>
+    );
+  return (
+    <data.RichText
+      label="文章正文"
+      initialHtml={initialHtml}
+      onChange={onChange}
+      articleCss={data.articleCss}
+      token={readToken}
+      uploadApi="XfWebApiUploadFile"
+      uploadKinds={contributionKinds}
+      uploadFields={contributionFields}
+      placeholder="在此输入正文，也可以从 Word 或公众号粘贴"
+    />
+  );
+}

@@ -1,0 +1,97 @@
+import { useRef, useState } from 'react';
+import type { Contribution } from '#contract/contributions.ts';
+import { CallFault, resultCode, resultText } from '#contract/envelope.ts';
+import type { MemberInfo } from '#contract/members.ts';
+import { webNews } from '#contract/news.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Empty } from '#ui/empty.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { callToRead } from '../session/server.ts';
+import { useSite } from '../shell/site-data.ts';
+import { ContributionDesk, type DeskStart } from './contribution-desk.tsx';
+import { DraftQuestion } from './draft-question.tsx';
+import { draftPlace, dropDraft, readDraft, type ContributionDraft } from './draft.ts';
+import { menuChoicesOf, startingMenu } from './menu-choices.ts';
+import { isEditable } from './status.ts';
+import { useAnswer } from './use-answer.ts';
+
+interface ContributionDialogProps {
+  member: MemberInfo;
+  /** None: a new article. */
+  article: Contribution | undefined;
+  /** The draft was asked for: it is not offered again. */
+  takesDraft: boolean;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+/** Submit and edit (product: section 2, Contribution centre). */
+export function ContributionDialog(props: ContributionDialogProps) {
+  const { article, onClose } = props;
+  // The desk asks first when something is unsaved.
+  const closing = useRef(onClose);
+  const opened = { ...props, setClosing: (leave: () => void) => void (closing.current = leave) };
+  return (
+    <Dialog isOpen onClose={() => closing.current()} title={article ? '修改稿件' : '投稿'} width={1000}>
+      {article ? <Saved {...opened} article={article} /> : <Fresh {...opened} />}
+    </Dialog>
+  );
+}
+
+type OpenedProps = ContributionDialogProps & { setClosing: (leave: () => void) => void };
+
+function Fresh(props: OpenedProps) {
+  const menus = menuChoicesOf(useSite()?.menus ?? []);
+  const text = { Title: '', MenuId: startingMenu(menus), ImageUrl: '', NewContent: '' };
+  return <Opened {...props} start={{ newsId: 0, reason: '', text, menus }} />;
+}
+
+function Saved(props: OpenedProps & { article: Contribution }) {
+  const { NewsId, ProcessItemName } = props.article;
+  const menus = menuChoicesOf(useSite()?.menus ?? []);
+  const { data, fault, isWaiting, again } = useAnswer(() => loadOwn(NewsId), String(NewsId));
+  if (fault !== undefined)
+    return (
+      <Empty text={`稿件没有加载出来：${fault}`}>
+        <Button onClick={again}>重试</Button>
+      </Empty>
+    );
+  if (!data || isWaiting) return <Skeleton lines={10} />;
+  if (!isEditable(data.Status)) return <Empty text="稿件已审核通过，不能再修改" />;
+  const text = {
+    Title: data.Title,
+    MenuId: startingMenu(menus, data.MenuId),
+    ImageUrl: data.ImageUrl,
+    NewContent: data.NewContent ?? '',
+  };
+  return <Opened {...props} start={{ newsId: NewsId, reason: ProcessItemName, text, menus }} />;
+}
+
+/** An author reads the own article in every state; anything less is somebody else's. */
+async function loadOwn(newsid: number) {
+  const news = await callToRead(webNews.GetNewsDetail, { newsid });
+  if (!('NewContent' in news)) throw new CallFault(resultCode.notFound, resultText.notFound);
+  return news;
+}
+
+/** Offers the draft of an earlier sitting before anything can be written over it. */
+function Opened({ start, takesDraft, ...rest }: OpenedProps & { start: DeskStart }) {
+  const place = draftPlace(rest.member.MemberId, start.newsId);
+  const [opened] = useState(start);
+  const [found, setFound] = useState(() => readDraft(place));
+  const [taken, setTaken] = useState<ContributionDraft | undefined>(() => (takesDraft ? found : undefined));
+
+  if (found && !taken)
+    return (
+      <DraftQuestion
+        draft={found}
+        onTake={() => setTaken(found)}
+        onDrop={() => {
+          dropDraft(place);
+          setFound(undefined);
+        }}
+      />
+    );
+  return <ContributionDesk {...rest} start={opened} draft={taken} place={place} />;
+}

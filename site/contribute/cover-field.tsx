@@ -1,0 +1,84 @@
+import { useId, useRef, type ChangeEvent } from 'react';
+import { resultCode } from '#contract/envelope.ts';
+import { contributionUpload, webFiles } from '#contract/files.ts';
+import { Button } from '#ui/button.tsx';
+import { upload } from '#ui/call.ts';
+import { described, Field } from '#ui/form/field.tsx';
+import type { FormField } from '#ui/form/use-form.ts';
+import { useUpload, type SendFile } from '#ui/form/use-upload.ts';
+import { memberCalls } from '../session/server.ts';
+import styles from './desk.module.css';
+import { contributionFields } from './uploads.ts';
+
+const accept = contributionUpload.extensions.map((extension) => `.${extension}`).join(',');
+const label = '封面图片';
+const hint = '可以不传。支持 .jpg、.png、.jpeg，不大于 900KB';
+
+interface CoverFieldProps {
+  field: FormField<string>;
+  onUploading: (isUploading: boolean) => void;
+}
+
+/** The cover: chosen, sent at once, shown, taken away. */
+export function CoverField({ field, onUploading }: CoverFieldProps) {
+  const id = useId();
+  const { attempt, start, forget } = useUpload({
+    kind: contributionUpload,
+    send,
+    onDone: field.onChange,
+    onBusyChange: onUploading,
+  });
+  const share = attempt && attempt.fault === undefined ? attempt.share : undefined;
+  const fault = attempt?.fault ?? field.fault;
+  const chooser = useRef<HTMLInputElement>(null);
+  const word = field.value === '' ? '选择' : '更换';
+
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? [];
+    // The same file may be chosen again after a fault.
+    event.target.value = '';
+    if (file) void start(file);
+  };
+  const remove = () => {
+    forget();
+    if (share === undefined) field.onChange('');
+    else field.onBlur();
+    // The button pressed is gone; the focus goes back to where a picture is chosen.
+    (chooser.current?.nextElementSibling as HTMLElement | null)?.focus();
+  };
+
+  return (
+    <Field id={id} label={label} fault={fault} hint={hint}>
+      <div className={styles.cover}>
+        {field.value !== '' && <img src={field.value} alt="封面图片预览" />}
+        <div className={styles.choose}>
+          <input ref={chooser} type="file" accept={accept} onChange={choose} hidden />
+          <Button
+            {...described(id, { fault, hint })}
+            name={field.name}
+            isBusy={share !== undefined}
+            aria-label={`${word}${label}`}
+            onClick={() => chooser.current?.click()}
+          >
+            {word}图片
+          </Button>
+          {(field.value !== '' || share !== undefined) && (
+            <Button onClick={remove}>{share === undefined ? '移除图片' : '取消上传'}</Button>
+          )}
+        </div>
+        {share !== undefined && <progress value={share} aria-label="封面图片上传进度" />}
+      </div>
+    </Field>
+  );
+}
+
+const send: SendFile = (file, options) =>
+  upload(webFiles.UploadFile, file, file.name, {
+    ...memberCalls,
+    ...options,
+    fields: contributionFields,
+    // What else goes wrong stands beside the field.
+    onFault: (fault) => {
+      if (fault.code === resultCode.memberSessionGone) memberCalls.onFault?.(fault);
+    },
+  });

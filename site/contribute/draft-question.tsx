@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import styles from './desk.module.css';
+import type { ContributionDraft } from './draft.ts';
+import { shownTime } from './times.ts';
+
+const dayMs = 86_400_000;
+
+interface DraftQuestionProps {
+  draft: ContributionDraft;
+  onTake: () => void;
+  onDrop: () => void;
+}
+
+export function DraftQuestion({ draft, onTake, onDrop }: DraftQuestionProps) {
+  const words = plainWords(draft.NewContent);
+  const [now] = useState(() => Date.now());
+  // What no article names within a day is removed from the server.
+  const isOld = now - draft.keptAt > dayMs && /\/files\//.test(draft.ImageUrl + draft.NewContent);
+  return (
+    <section className={styles.question}>
+      <h3>上次写的内容还没有提交</h3>
+      <p>
+        <time>{shownTime(draft.keptAt)}</time> 的草稿保留在这台电脑上，要接着写吗？
+      </p>
+      <blockquote>
+        <strong>{draft.Title || '（未填写标题）'}</strong>
+        {words !== '' && <p>{words}</p>}
+      </blockquote>
+      {isOld && <p>草稿已超过一天，其中的图片可能已失效，请恢复后检查。</p>}
+      <div className={styles.answers}>
+        <Button onClick={onDrop}>丢弃草稿</Button>
+        <Button kind="primary" onClick={onTake}>
+          恢复草稿
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Parsed into a document of its own: nothing of it is loaded or run. */
+function plainWords(html: string): string {
+  const text = new DOMParser().parseFromString(html, 'text/html').body.textContent;
+  return text.replaceAll(/\s+/g, ' ').trim().slice(0, 120);
+}

@@ -1,0 +1,60 @@
+import { useRef, type MouseEvent, type PointerEvent } from 'react';
+import type { Contribution } from '#contract/contributions.ts';
+import { ChevronDown } from '../shell/icons.tsx';
+import { useDisclosure } from '../shell/use-disclosure.ts';
+import styles from './list.module.css';
+import { lookOf } from './status.ts';
+
+/** The status; with the reason behind it where there is one. */
+export function StatusTag({ article }: { article: Contribution }) {
+  const { word, tone } = lookOf(article.Status);
+  const tag = (
+    <span className={styles.tag} data-tone={tone}>
+      {word}
+    </span>
+  );
+  if (article.ProcessItemName === '') return tag;
+  return (
+    <Tooltip reason={article.ProcessItemName}>
+      {tag}
+      <span className={styles.why}>
+        原因
+        <ChevronDown />
+      </span>
+    </Tooltip>
+  );
+}
+
+/** Opens under a mouse, and with a key or a finger as well; a press keeps it open. */
+function Tooltip({ reason, children }: { reason: string; children: React.ReactNode }) {
+  const details = useDisclosure();
+  const isByHover = useRef(false);
+
+  const hover = (isOver: boolean) => (event: PointerEvent) => {
+    const element = details.current;
+    if (event.pointerType !== 'mouse' || !element || element.open === isOver) return;
+    if (!isOver && !isByHover.current) return;
+    isByHover.current = isOver;
+    element.open = isOver;
+  };
+  const press = (event: MouseEvent) => {
+    if (!isByHover.current) return;
+    event.preventDefault();
+    isByHover.current = false;
+  };
+
+  return (
+    <details
+      ref={details}
+      className={styles.tooltip}
+      onPointerEnter={hover(true)}
+      onPointerLeave={hover(false)}
+    >
+      <summary onClick={press}>{children}</summary>
+      <div className={styles.reason}>
+        <strong>审核不通过的原因</strong>
+        <p>{reason}</p>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,39 @@
+import { newsStatus } from '#contract/news.ts';
+
+export type Tone = 'good' | 'waiting' | 'bad' | 'closed' | 'warning';
+
+interface StatusLook {
+  word: string;
+  tone: Tone;
+}
+
+/** How the author reads an article's status (product: section 4). */
+const looks: Record<number, StatusLook> = {
+  [newsStatus.published]: { word: '已发布', tone: 'good' },
+  [newsStatus.underReview]: { word: '审核中', tone: 'waiting' },
+  [newsStatus.rejected]: { word: '审核不通过', tone: 'bad' },
+  [newsStatus.closed]: { word: '已关闭', tone: 'closed' },
+};
+
+export function lookOf(status: number): StatusLook {
+  return looks[status] ?? { word: `其他状态（${status}）`, tone: 'warning' };
+}
+
+const { underReview, rejected, published, closed } = newsStatus;
+const filterable: readonly number[] = [underReview, rejected, published, closed];
+
+export const statusFilters = [
+  { status: undefined, word: '全部' },
+  ...filterable.map((status) => ({ status, word: lookOf(status).word })),
+];
+
+/** The status that the list is narrowed to by its address. */
+export function statusIn(query: URLSearchParams): number | undefined {
+  const text = query.get('status');
+  return filterable.find((status) => String(status) === text);
+}
+
+/** Its author may still change it. */
+export function isEditable(status: number): boolean {
+  return status === rejected || status === underReview;
+}

@@ -1,0 +1,13 @@
+import { webContributions } from '#contract/contributions.ts';
+
+const { bodyLimit: limit = 0 } = webContributions.SaveNews;
+const megabyte = 1024 * 1024;
+
+/** Why a text cannot be sent as it stands; the server would refuse it or lose its pictures. */
+export function textFault(form: { NewContent: string }): string | undefined {
+  if (/<img[^>]*\ssrc="(?:blob|data):/i.test(form.NewContent)) return '正文中的图片还在上传，请稍候再提交';
+  const bytes = new TextEncoder().encode(JSON.stringify(form)).length;
+  if (bytes <= limit) return undefined;
+  const size = (Math.ceil((bytes / megabyte) * 10) / 10).toFixed(1);
+  return `正文过长：现有 ${size} MB，最多 ${limit / megabyte} MB，请删减后再提交，或分成几篇投稿`;
+}

@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { contributionForm, webContributions } from '#contract/contributions.ts';
+import { useForm, type Faults } from '#ui/form/use-form.ts';
+import { toast } from '#ui/toast.tsx';
+import { call } from '../session/server.ts';
+import { readToken } from '../session/token.ts';
+import { dropDraft, keepDraft, type ContributionText } from './draft.ts';
+import { textFault } from './text-faults.ts';
+
+const draftDelayMs = 1000;
+
+interface DeskOptions {
+  newsId: number;
+  start: ContributionText;
+  /** What stands on the desk at the start comes from a draft. */
+  isDraft: boolean;
+  place: string;
+  /** The cover is on its way. */
+  isUploading: RefObject<boolean>;
+  onSaved: () => void;
+}
+
+/** Typing, keeping a draft of it, sending it. Whatever ends the desk, only sending or discarding ends the draft. */
+export function useDesk({ newsId, start, isDraft, place, isUploading, onSaved }: DeskOptions) {
+  const [isChanged, setIsChanged] = useState(isDraft);
+  const [keptAt, setKeptAt] = useState<number | 'failed'>();
+  const isDone = useRef(false);
+
+  const form = useForm({
+    schema: contributionForm,
+    start: { NewsId: newsId, ...start },
+    check: (values): Faults => {
+      const NewContent = textFault(values);
+      return {
+        ...(NewContent !== undefined && { NewContent }),
+        ...(isUploading.current && { ImageUrl: '图片还在上传，请稍候再提交' }),
+      };
+    },
+    send: async (values) => {
+      await call(webContributions.SaveNews, values);
+      isDone.current = true;
+      dropDraft(place);
+      toast('提交成功', 'good');
+      onSaved();
+    },
+  });
+
+  const { values } = form;
+  const isUnsaved = () => isChanged && !isDone.current;
+  const keep = () => {
+    const { NewsId: _id, ...text } = values;
+    return keepDraft(place, text);
+  };
+  const latest = useRef({ form, isUnsaved, keep });
+  useEffect(() => {
+    latest.current = { form, isUnsaved, keep };
+  });
+
+  useEffect(() => {
+    if (!isChanged) return;
+    const timer = setTimeout(() => {
+      if (isDone.current) return;
+      setKeptAt(latest.current.keep() ? Date.now() : 'failed');
+    }, draftDelayMs);
+    return () => clearTimeout(timer);
+  }, [values, isChanged]);
+
+  useEffect(() => {
+    const keepNow = () => {
+      if (latest.current.isUnsaved()) latest.current.keep();
+    };
+    window.addEventListener('pagehide', keepNow);
+    return () => {
+      window.removeEventListener('pagehide', keepNow);
+      keepNow();
+      // The session ended below the desk; what was written is not lost.
+      if (latest.current.isUnsaved() && readToken() === null)
+        toast('写好的内容已保留为草稿，重新登录后可以恢复', 'note');
+    };
+  }, []);
+
+  return {
+    values,
+    keptAt,
+    isSending: form.isSending,
+    formProps: form.formProps,
+    isUnsaved,
+    keep,
+    /** Ends the desk without a draft. */
+    discard: () => {
+      isDone.current = true;
+      dropDraft(place);
+    },
+    /** As of the form; a change puts the draft on its way. Also called by what ends long after it was begun. */
+    field: <Name extends keyof ContributionText>(name: Name) => {
+      const field = form.field(name);
+      return {
+        ...field,
+        onChange: (value: ContributionText[Name]) => {
+          setIsChanged(true);
+          latest.current.form.put(name, value as never);
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { lazy, Suspense } from 'react';
+import { Skeleton } from '#ui/skeleton.tsx';
+import styles from '../contribute/contribute.module.css';
+import { ForVisitors } from '../contribute/for-visitors.tsx';
+import { useSession } from '../session/session.ts';
+import { Breadcrumb } from '../shell/breadcrumb.tsx';
+import { Head } from '../shell/head.tsx';
+
+export { PageError as ErrorBoundary } from '../shell/page-error.tsx';
+
+const title = '投稿中心';
+const crumbs = [{ name: '首页', href: '/home' }, { name: title }];
+
+const MemberCentre = lazy(async () => ({
+  default: (await import('../contribute/member-centre.tsx')).MemberCentre,
+}));
+
+/** The contribution centre (product: section 2). The server draws it for everybody alike; the rest is the member's own. */
+export default function ContributePage() {
+  return (
+    <div className="container">
+      <Head title={title} isHidden />
+      <Breadcrumb crumbs={crumbs} />
+      <div className={styles.page}>
+        <h1 className={styles.title}>{title}</h1>
+        <noscript>
+          <p className={styles.intro}>投稿需要启用浏览器的脚本（JavaScript）功能。</p>
+        </noscript>
+        <Centre />
+      </div>
+    </div>
+  );
+}
+
+function Centre() {
+  const { member, isSettled } = useSession();
+  if (!isSettled) return <Waiting />;
+  if (!member) return <ForVisitors />;
+  return (
+    <Suspense fallback={<Waiting />}>
+      {/* Nothing of one member stays on the screen of the next. */}
+      <MemberCentre key={member.MemberId} member={member} />
+    </Suspense>
+  );
+}
+
+const Waiting = () => (
+  <div className={`${styles.waiting} needs-script`}>
+    <Skeleton lines={8} />
+  </div>
+);
