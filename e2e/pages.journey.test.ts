@@ -1,0 +1,233 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { webMenus } from '#contract/menus.ts';
+import { businessSite } from '#contract/site.ts';
+import { makeMenu, makeNews, signInAdministrator } from '../server/testing/make.ts';
+import { startDemoSite } from './demo-site.ts';
+import type { Product } from './start-product.ts';
+
+/* What a visitor sees and does on the public pages (product: sections 2, 4, 5, 8 and 9). */
+
+let product: Product;
+let token: string;
+
+beforeAll(async () => {
+  product = await startDemoSite();
+  token = await signInAdministrator(product.site);
+});
+afterAll(() => product.close());
+
+test('the carousel shows four slides 20 px apart and turns every 3 s, unless it is held or stopped', async () => {
+  const visitor = await product.open('/robots.txt');
+  await visitor.clock.install();
+  await visitor.goto(`${product.origin}/home`);
+  const carousel = visitor.getByRole('region', { name: '图片新闻' });
+  const stop = carousel.getByRole('button', { name: '停止轮播' });
+  await stop.waitFor();
+  const strip = carousel.getByRole('list');
+  const place = () => strip.evaluate((list) => Math.round(list.scrollLeft));
+  const [first, second] = await strip.evaluate((list) =>
+    [...list.children].map((slide) => slide.getBoundingClientRect().toJSON()),
+  );
+  expect(Math.round(second.left - first.right)).toBe(20);
+  expect(Math.round(4 * first.width + 60)).toBe(await strip.evaluate((list) => list.clientWidth));
+
+  await visitor.mouse.move(10, 10);
+  await visitor.clock.runFor(3000);
+  const step = Math.round(second.left - first.left);
+  await expect.poll(place).toBe(step);
+
+  await strip.hover();
+  await visitor.clock.runFor(9000);
+  expect(await place()).toBe(step);
+
+  await stop.click();
+  await visitor.mouse.move(10, 10);
+  await visitor.clock.runFor(9000);
+  expect(await place()).toBe(step);
+  await visitor.context().close();
+});
+
+test('another tab starts at its first page and leaves the latest news where they are', async () => {
+  const visitor = await product.open('/home?pageindex=2&seatpage=2');
+  const tabs = visitor.getByRole('region', { name: '政策、通知与动态' });
+  const latest = visitor.getByRole('region', { name: '最新资讯' });
+  const rows = await latest.getByRole('listitem').count();
+  expect([rows, await latest.getByText(/^共 \d+ 条$/).count()]).toEqual([10, 1]);
+
+  await tabs.getByRole('link', { name: '协会动态' }).click();
+  await visitor.waitForURL('**/home?pageindex=2&seat=3');
+
+  await expect
+    .poll(() => tabs.getByRole('link', { name: '协会动态' }).getAttribute('aria-current'))
+    .toBe('true');
+  await visitor.context().close();
+});
+
+test('the clock ticks with its weekday and moves nothing', async () => {
+  const visitor = await product.open('/home');
+  const clock = visitor.getByText(/^\d{4}年\d+月\d+日 星期[一二三四五六日] \d\d:\d\d:\d\d$/);
+  const before = await clock.textContent();
+  const place = () => visitor.getByRole('main').evaluate((main) => main.getBoundingClientRect().top);
+  const top = await place();
+
+  await expect.poll(() => clock.textContent()).not.toBe(before);
+
+  expect(await place()).toBe(top);
+  await visitor.context().close();
+});
+
+test('an empty search warns, any other is trimmed and found', async () => {
+  const visitor = await product.open('/home');
+  const box = visitor.getByRole('banner').getByRole('searchbox');
+  await box.fill('   ');
+  await box.press('Enter');
+  await visitor.getByText('请输入关键词', { exact: true }).waitFor();
+  expect(new URL(visitor.url()).pathname).toBe('/home');
+
+  await box.fill('  风险 ');
+  await box.press('Enter');
+  await visitor.waitForURL(/\/searchKey\?key=%E9%A3%8E%E9%99%A9$/);
+  await expect.poll(() => hits(visitor)).toBe(10);
+  expect(await visitor.getByRole('searchbox').filter({ visible: true }).count()).toBe(1);
+
+  await visitor.getByRole('combobox', { name: '每页条数' }).selectOption('20');
+  await visitor.waitForURL(/pagesize=20$/);
+  await expect.poll(() => hits(visitor)).toBe(20);
+  await visitor.context().close();
+});
+
+const hits = (visitor: Page) => visitor.getByRole('main').locator('ol > li h2').count();
+
+test('a list starts with 5 entries and keeps its choice of sizes where one page holds all', async () => {
+  const visitor = await product.open(await addressOf('通知公告'));
+  const entries = visitor.getByRole('main').locator('li h2');
+  expect(await entries.count()).toBe(5);
+  const sizes = visitor.getByRole('combobox', { name: '每页条数' });
+  expect(await sizes.getByRole('option').allTextContents()).toEqual(
+    [5, 10, 20, 50, 100].map((size) => `${size} 条/页`),
+  );
+
+  await sizes.selectOption('100');
+  await visitor.waitForURL(/pagesize=100$/);
+  await expect.poll(() => entries.count()).toBeGreaterThan(5);
+
+  await sizes.selectOption('5');
+  await expect.poll(() => entries.count()).toBe(5);
+  await visitor.context().close();
+});
+
+test('the side menu has what is below the top menu, and only what is shown', async () => {
+  const policies = (await product.site.call(webMenus.GetMenuModel, { label: '政策法规' }))!;
+  await makeMenu(product.site, token, { Name: '停用的栏目', ParentId: policies.MenuId, Status: 0 });
+  const visitor = await product.open(await addressOf('国家标准'));
+
+  const side = visitor.getByRole('main').getByRole('navigation', { name: '政策法规' });
+  expect(await side.getByRole('link', { name: '国家标准' }).getAttribute('aria-current')).toBe('page');
+  expect(await side.getByRole('link', { name: '行业标准' }).count()).toBe(1);
+  expect(await visitor.getByText('停用的栏目').count()).toBe(0);
+  const bar = visitor.getByRole('navigation', { name: '主导航' });
+  expect(await bar.getByRole('link', { name: '政策法规' }).getAttribute('aria-current')).toBe('true');
+  await visitor.context().close();
+});
+
+test.each([
+  [0, '文章已关闭'],
+  [2, '文章审核不通过'],
+  [3, '文章审核中'],
+])('an article of status %i says %s, and where one is', async (status, text) => {
+  const MenuId = (await product.site.call(webMenus.GetMenuModel, { label: '通知公告' }))!.MenuId;
+  const Title = `另行通知之${status}`;
+  const NewsId = await makeNews(product.site, token, { MenuId, Title, NewContent: '<p>内情</p>' });
+  await product.site.db.updateTable('news').set({ status }).where('id', '=', NewsId).execute();
+  const visitor = await product.open(`/info?MenuId=${MenuId}&NewsId=${NewsId}`);
+
+  await visitor.getByText(text, { exact: true }).waitFor();
+  const crumbs = visitor.getByRole('navigation', { name: '当前位置' });
+  expect(await crumbs.getByRole('listitem').allTextContents()).toEqual([
+    '首页',
+    '新闻中心',
+    '通知公告',
+    Title,
+  ]);
+  expect(await visitor.getByText('内情').count()).toBe(0);
+  await visitor.context().close();
+});
+
+test('an article without text says 暂无数据, one that is not there says so', async () => {
+  const NewsId = await makeNews(product.site, token, { Title: '只有标题', NewContent: '' });
+  const visitor = await product.open(`/info?MenuId=1&NewsId=${NewsId}`);
+  await visitor.getByRole('main').getByText('暂无数据').waitFor();
+
+  await visitor.goto(`${product.origin}/info?MenuId=1&NewsId=987654321`);
+
+  await visitor.getByText('您访问的页面不存在，可能已被移动或删除。').waitFor();
+  await visitor.getByRole('link', { name: '返回首页' }).click();
+  await visitor.waitForURL('**/home');
+  await visitor.context().close();
+});
+
+test('a menu that stands for a page of ours opens it in the same tab', async () => {
+  const MenuId = await makeMenu(product.site, token, { Name: '全部栏目', WebUrl: '/sitemap' });
+  const visitor = await product.open('/home');
+
+  await visitor.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '全部栏目' }).click();
+  await visitor.waitForURL('**/sitemap');
+  expect(visitor.context().pages()).toHaveLength(1);
+
+  await visitor.goto(`${product.origin}/menuList?ParentId=-1&MenuId=${MenuId}`);
+  expect(new URL(visitor.url()).pathname).toBe('/sitemap');
+  await visitor.context().close();
+});
+
+test('the site map leads to every menu', async () => {
+  const visitor = await product.open('/sitemap', { javaScriptEnabled: false });
+  const menus = await product.site.call(webMenus.GetMenuList, {});
+  const names = menus.flatMap((menu) => [menu, ...menu.ChildList]).map(({ Name }) => Name);
+
+  const shown = await visitor.getByRole('main').getByRole('link').allTextContents();
+
+  expect(names.filter((name) => !shown.some((text) => text.startsWith(name)))).toEqual([]);
+  await visitor.context().close();
+});
+
+test('the privacy page is reached from every page and says what is kept for how long', async () => {
+  const visitor = await product.open('/404');
+  await visitor.getByRole('contentinfo').getByRole('link', { name: '隐私说明' }).click();
+  await visitor.getByRole('heading', { name: '隐私说明', level: 1 }).waitFor();
+
+  const row = (name: string) => visitor.getByRole('row').filter({ has: visitor.getByText(name) });
+  expect(await row('建议箱留言').textContent()).toContain('3 年');
+  expect(await row('入会申请').textContent()).toContain('180 天');
+  expect(await row('操作日志').textContent()).toContain('400 天');
+  await visitor.getByText('本网站不使用 Cookie').waitFor();
+  expect(await visitor.context().cookies()).toEqual([]);
+  await visitor.context().close();
+});
+
+test("the secretariat's own privacy text stands in place of ours", async () => {
+  const own = '<h2>本会的说明</h2><p>我们只在征得同意后收集信息。</p>';
+  await product.site.call(businessSite.SaveSiteConfig, { PrivacyText: own }, token);
+  const visitor = await product.open('/privacy');
+
+  await visitor.getByRole('heading', { name: '本会的说明' }).waitFor();
+  await visitor.getByText(/^最近更新：\d{4}-\d\d-\d\d$/).waitFor();
+  expect(await visitor.getByText('一、收集的信息').count()).toBe(0);
+  await visitor.context().close();
+});
+
+test('a shared link shows the picture of the article, of the site, or the mark', async () => {
+  await product.site.call(businessSite.SaveSiteConfig, { ShareImageUrl: '' }, token);
+  const html = await (await fetch(`${product.origin}/home`)).text();
+
+  expect(html).toContain(`<meta property="og:image" content="${product.origin}/share.png"/>`);
+  for (const path of ['/share.png', '/apple-touch-icon.png', '/favicon.ico']) {
+    const answer = await fetch(product.origin + path);
+    expect([answer.status, answer.headers.get('content-type')?.startsWith('image/')]).toEqual([200, true]);
+  }
+});
+
+async function addressOf(label: string): Promise<string> {
+  const menu = (await product.site.call(webMenus.GetMenuModel, { label }))!;
+  return `/menuList?ParentId=${menu.ParentId}&MenuId=${menu.MenuId}`;
+}
