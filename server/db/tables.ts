@@ -110,7 +110,8 @@ export interface BannersTable {
 export interface CallCountsTable {
   name: string;
   key: string;
-  called_at: Date;
+  window_start: Date;
+  call_count: number;
 }
 
 export interface CaptchasTable {
@@ -255,6 +256,7 @@ export interface MembersTable {
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   forgotten_at: Date | null;
+  name_pairs: GeneratedAlways<string[]>;
 }
 
 export interface MenusTable {

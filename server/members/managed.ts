@@ -134,8 +134,7 @@ async function countMembers({ db, vault }: Reading, filters: MemberFilters): Pro
 
 /** A phone number or e-mail address is found whole, by its hash; names by any part. */
 function matches(vault: Vault, { key, ...filters }: MemberFilters) {
-  const names = sql`lower(concat_ws(' ', m.name, m.account, m.legal_person, m.contact_person))`;
-  const isFound = sql`(strpos(${names}, lower(${key})) > 0
+  const isFound = sql`(${isNamed(key)}
     or m.phone_hash = ${phoneHash(vault, key)} or m.email_hash = ${emailHash(vault, key)})`;
   const { status, isenabled, companytypeid, memberlevelid, begintime, endtime } = filters;
   const conditions = [
@@ -149,6 +148,12 @@ function matches(vault: Vault, { key, ...filters }: MemberFilters) {
     ...(endtime === undefined ? [] : [sql`m.created_at <= ${parseEndTime(endtime)}`]),
   ];
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** The pairs find by index those that may be it; a single character has none. */
+function isNamed(key: string) {
+  const names = sql`lower(concat_ws(' ', m.name, m.account, m.legal_person, m.contact_person))`;
+  return sql`(m.name_pairs @> character_pairs(lower(${key})) and strpos(${names}, lower(${key})) > 0)`;
 }
 
 const itemColumns = [
