@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../db/open.ts';
 import type { ContentCache } from '../http/content-cache.ts';
 import { originOf } from '../http/origin.ts';
-import { commonHeaders } from '../http/security-headers.ts';
 import { openListIds, openMenuIds, type MenuTree } from '../menus/tree.ts';
 import { findSiteInfo } from '../site/store.ts';
 import { countFeedArticles, listFeedArticles } from './store.ts';
@@ -61,7 +60,6 @@ export function serveFeeds(app: FastifyInstance, { db, cache, menuTree, siteUrl 
     if (text === undefined) return reply.callNotFound();
     return reply
       .headers({
-        ...commonHeaders,
         'content-type': 'application/xml; charset=utf-8',
         'cache-control': 'no-cache',
       })
@@ -80,6 +78,6 @@ export function serveFeeds(app: FastifyInstance, { db, cache, menuTree, siteUrl 
       'Disallow: /searchKey',
     ];
     const text = [...lines, '', `Sitemap: ${siteUrl ?? originOf(request)}/sitemap.xml`, ''].join('\n');
-    return reply.headers({ ...commonHeaders, 'content-type': 'text/plain; charset=utf-8' }).send(text);
+    return reply.headers({ 'content-type': 'text/plain; charset=utf-8' }).send(text);
   });
 }

@@ -6,7 +6,6 @@ import { faultEnvelope, sendEnvelope } from '../http/answers.ts';
 import { tokenOf } from '../http/admit.ts';
 import type { Gatekeeper } from '../http/callers.ts';
 import { notFound } from '../http/faults.ts';
-import { commonHeaders } from '../http/security-headers.ts';
 import type { Storage } from './storage.ts';
 import { quarantine } from './visitor-uploads.ts';
 
@@ -63,7 +62,6 @@ function send(
   storage: Storage,
 ): FastifyReply {
   reply.headers({
-    ...commonHeaders,
     'content-security-policy': "default-src 'none'; sandbox",
     'cache-control': 'no-store',
     'content-type': 'application/octet-stream',

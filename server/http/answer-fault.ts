@@ -67,6 +67,6 @@ export function refuseBrokenRequest(error: Error & { code?: string }, socket: So
     : ['400 Bad Request', resultText.unreadable];
   const code = isSlow ? resultCode.tooSlow : resultCode.invalid;
   const body = JSON.stringify(faultEnvelope(new CallFault(code, text), crypto.randomUUID()));
-  const head = `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nX-Api-Code: ${code}\r\n`;
+  const head = `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nX-Api-Code: ${code}\r\nX-Content-Type-Options: nosniff\r\n`;
   socket.end(`${head}Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`);
 }

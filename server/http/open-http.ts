@@ -4,7 +4,7 @@ import type { Logger } from '../log.ts';
 import { AddressLimitReached, answerFault, refuseBrokenRequest } from './answer-fault.ts';
 import type { AddressLimit } from './limits.ts';
 import { jsonDepth, parseQuery, UnreadableRequest } from './read-input.ts';
-import { strictTransport } from './security-headers.ts';
+import { commonHeaders, strictTransport } from './security-headers.ts';
 import { stopSlowBodies } from './slow-bodies.ts';
 
 const kilobyte = 1024;
@@ -57,6 +57,7 @@ export function openHttp(options: HttpOptions): FastifyInstance {
   });
 
   app.addHook('onRequest', (request, reply, next) => {
+    reply.headers(commonHeaders);
     if (options.isTls || request.protocol === 'https') {
       reply.raw.setHeader('strict-transport-security', strictTransport);
     }

@@ -138,7 +138,7 @@ test('of a member-only article visitors see the title and how to read on', async
   const page = await get(address);
 
   expect(page.body).toContain('会员专享报告');
-  expect(page.body).toContain('本文仅供会员阅读');
+  expect(page.body).toContain('仅供会员阅读');
   expect(page.body).not.toContain('不应出现的文字');
 });
 

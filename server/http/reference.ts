@@ -4,7 +4,6 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { openApiDocument } from './open-api.ts';
-import { commonHeaders } from './security-headers.ts';
 
 const title = '协会门户接口';
 const page = `<!doctype html>
@@ -16,7 +15,6 @@ const page = `<!doctype html>
 const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#reference', deepLinking: true, validatorUrl: null });`;
 
 const pageHeaders = {
-  ...commonHeaders,
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'",
 };

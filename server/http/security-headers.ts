@@ -1,4 +1,4 @@
-/** On every answer, whatever it is. */
+/** On every answer, whatever it is: set before anything looks at the request, and by what answers without the framework. */
 export const commonHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',

@@ -2,12 +2,10 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { resultCode } from '#contract/envelope.ts';
 import type { FileAnswer } from '#contract/endpoint.ts';
-import { commonHeaders } from './security-headers.ts';
 
 /** Sends a file as a download; a stream goes out as it is made. */
 export function sendFile(reply: FastifyReply, { fileName, mediaType, content }: FileAnswer): FastifyReply {
   reply.headers({
-    ...commonHeaders,
     'content-security-policy': "default-src 'none'; sandbox",
     'x-api-code': resultCode.done,
     'content-type': mediaType,

@@ -29,6 +29,27 @@ test('every answer repeats its code in a header and forbids to be read as anythi
   });
 });
 
+test.each([
+  '/api/XfWebApi/GetSiteInfo',
+  '/api/XfWebApi/GetUserInfo',
+  '/api/XfWebApi/Nothing',
+  '/api/openapi.json',
+  '/api/docs',
+  '/files/2026/11/nothing.png',
+  '/files/quarantine/nothing.pdf',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/robots.txt',
+  '/rss.xml',
+])('%s is sent with the headers that every answer has', async (address) => {
+  expect((await get(address)).headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-frame-options': 'DENY',
+  });
+});
+
 test('an unknown path is a real 404 with the envelope', async () => {
   const response = await get('/api/XfWebApi/GetNothing');
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { CallFault, resultCode, resultText } from '#contract/envelope.ts';
 import { faultEnvelope } from './answers.ts';
+import { apiHeaders } from './security-headers.ts';
 
 /** A body that trickles in (multipart uploads apart) is cut off after `mostMs` with 408. */
 export function stopSlowBodies(app: FastifyInstance, mostMs: number): void {
@@ -13,6 +14,7 @@ export function stopSlowBodies(app: FastifyInstance, mostMs: number): void {
         faultEnvelope(new CallFault(resultCode.tooSlow, resultText.tooSlow), request.id),
       );
       const headers = {
+        ...apiHeaders,
         'content-type': 'application/json; charset=utf-8',
         'x-api-code': resultCode.tooSlow,
         connection: 'close',
