@@ -110,8 +110,7 @@ export interface BannersTable {
 export interface CallCountsTable {
   name: string;
   key: string;
-  window_start: Date;
-  call_count: number;
+  called_at: Date;
 }
 
 export interface CaptchasTable {
