@@ -3,9 +3,9 @@ import { extensionOf, type businessFiles } from '#contract/files.ts';
 import type { Database } from '../db/open.ts';
 import { sendEnvelope, faultEnvelope } from '../http/answers.ts';
 import { notFound } from '../http/faults.ts';
-import { commonHeaders } from '../http/security-headers.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { FileKeys } from './file-keys.ts';
+import { openSmallPictures } from './small-pictures.ts';
 import { findFileName, keepEditorFile } from './store.ts';
 import type { Storage } from './storage.ts';
 import { storedFileAnswer } from './stored-file-answer.ts';
@@ -38,13 +38,16 @@ interface Serving extends Dependencies {
  * visitors may not read needs a key in its address; without one there is nothing.
  */
 export function serveFiles(app: FastifyInstance, { db, storage, fileKeys, isOpen }: Serving): void {
+  const smallPictures = openSmallPictures(storage);
   app.get<{ Params: { '*': string } }>('/files/*', async (request, reply) => {
     const path = request.params['*'];
     if (!pathPattern.test(path)) return sendMissing(reply, request.id);
     const isForAll = await isOpen(path);
-    if (!isForAll && !fileKeys.opens(path, keyIn(request))) return sendMissing(reply, request.id);
+    if (!isForAll && !fileKeys.opens(path, queryOf(request).get('key') ?? ''))
+      return sendMissing(reply, request.id);
     const headers = await headersOf(db, path);
-    const answer = headers && (await storedFileAnswer(storage, path, request));
+    const wanted = await smallPictures.pathOf(path, queryOf(request).get('width') ?? undefined);
+    const answer = headers && (await storedFileAnswer(storage, wanted, request));
     if (!answer) return sendMissing(reply, request.id);
     return reply
       .code(answer.status)
@@ -53,8 +56,8 @@ export function serveFiles(app: FastifyInstance, { db, storage, fileKeys, isOpen
   });
 }
 
-function keyIn({ raw }: FastifyRequest): string {
-  return new URLSearchParams(raw.url?.split('?')[1] ?? '').get('key') ?? '';
+function queryOf({ raw }: FastifyRequest): URLSearchParams {
+  return new URLSearchParams(raw.url?.split('?')[1] ?? '');
 }
 
 /** Not for ever, though the bytes never change: caches on the way let go of what is withdrawn within the hour. */
@@ -63,7 +66,7 @@ function cachingOf(isForAll: boolean): string {
 }
 
 async function headersOf(db: Database, path: string): Promise<Record<string, string> | undefined> {
-  const closed = { ...commonHeaders, 'content-security-policy': "default-src 'none'; sandbox" };
+  const closed = { 'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'" };
   if (shownInPage.has(extensionOf(path))) return closed;
   const name = await findFileName(db, path);
   if (name === undefined) return undefined;
