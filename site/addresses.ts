@@ -16,12 +16,18 @@ export const pageQueryNames: Record<string, readonly string[]> = {
   '/contribute': [],
   '/privacy': [],
   '/sitemap': [],
+  // What these two look up is looked up by the browser: no name and no number gets into a kept page.
+  '/certsearch': [],
+  '/certverify': [],
 };
 
 export const homeAddress = '/home';
 export const privacyAddress = '/privacy';
 export const siteMapAddress = '/sitemap';
 export const contributeAddress = '/contribute';
+export const certificateSearchAddress = '/certsearch';
+/** Printed on every certificate. */
+export const certificateCheckAddress = '/certverify';
 
 interface MenuRef {
   MenuId: number;

@@ -10,5 +10,7 @@ export default [
   route('contribute', 'pages/contribute.tsx'),
   route('privacy', 'pages/privacy.tsx'),
   route('sitemap', 'pages/sitemap.tsx'),
+  route('certsearch', 'pages/cert-search.tsx'),
+  route('certverify', 'pages/cert-verify.tsx'),
   route('*', 'pages/not-found.tsx'),
 ] satisfies RouteConfig;

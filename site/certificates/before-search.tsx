@@ -1,0 +1,30 @@
+import { Link } from 'react-router';
+import { certificateCheckAddress } from '../addresses.ts';
+import styles from './certificates.module.css';
+import { SampleCertificate } from './sample-certificate.tsx';
+
+/** What can be looked up here, and how. */
+export function BeforeSearch() {
+  return (
+    <section className={styles.guide} aria-labelledby="guide">
+      <div>
+        <h2 id="guide">查询说明</h2>
+        <dl>
+          <dt>可以查到什么</dt>
+          <dd>协会组织的培训考核成绩：考试时间与状态、证书编号、发证日期。考试合格的，可以下载电子证书。</dd>
+          <dt>怎样查询</dt>
+          <dd>填写姓名，再填写身份证号或证书编号中的一项。内容须与报名时填写的完全一致。</dd>
+          <dt>怎样辨别真伪</dt>
+          <dd>
+            每张证书都印有防伪二维码，扫描即可核验，见<Link to={certificateCheckAddress}>验证证书真伪</Link>。
+          </dd>
+          <dt>您的个人信息</dt>
+          <dd>
+            身份证号只用于本次查询，不会留在网页地址和浏览记录中；结果里只显示首尾各两位。为防冒查，查询次数有限制。
+          </dd>
+        </dl>
+      </div>
+      <SampleCertificate />
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { Link } from 'react-router';
+import type { Verification } from '#contract/certificates.ts';
+import { certificateSearchAddress } from '../addresses.ts';
+import styles from './check.module.css';
+import { RevokedIcon, ShieldIcon, UnknownIcon } from './icons.tsx';
+import { useContact } from './use-contact.ts';
+import { Verdict } from './verdict.tsx';
+
+/** Valid, revoked or unknown. */
+export function CheckAnswer({ answer, time }: { answer: Verification; time: string }) {
+  switch (answer.State) {
+    case 'valid':
+      return (
+        <Verdict tone="valid" Icon={ShieldIcon} title="证书有效" text={`由${answer.Issuer}签发，现仍有效`}>
+          <Facts answer={answer} time={time} />
+          <p className={styles.note}>请将以上内容与手中的证书逐项核对，有任何一项不一致，该证书即不可信。</p>
+        </Verdict>
+      );
+    case 'revoked':
+      return (
+        <Verdict
+          tone="revoked"
+          Icon={RevokedIcon}
+          title="证书已失效"
+          text={`自 ${answer.RevokeTime} 起不再有效`}
+        >
+          <Facts answer={answer} time={time} />
+        </Verdict>
+      );
+    case 'unknown':
+      return (
+        <Verdict tone="unknown" Icon={UnknownIcon} title="未查到该证书" text="无法确认这张证书由本协会签发">
+          <WhatNow />
+        </Verdict>
+      );
+  }
+}
+
+/** As they were printed, the holder's data masked. */
+function Facts({ answer, time }: { answer: Verification; time: string }) {
+  const facts: [string, string][] = [
+    ['失效原因', answer.Reason],
+    ['证书编号', answer.CertNum],
+    ['姓名', answer.Name],
+    ['身份证号', answer.IdNum],
+    ['培训项目', answer.ProgrammeName],
+    ['考试时间', answer.ExamTime],
+    ['发证日期', answer.IssueDate],
+    ['发证单位', answer.Issuer],
+    ['核验时间', time],
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts
+        .filter(([, value]) => value !== '')
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+function WhatNow() {
+  const contact = useContact();
+  return (
+    <>
+      <h3>您可以这样做</h3>
+      <ul className={styles.steps}>
+        <li>重新扫描一次：二维码污损或拍照变形时，读出的内容可能不完整</li>
+        <li>确认浏览器地址栏中的网址是本协会的官方网址</li>
+        <li>
+          持证人本人可用姓名和身份证号在<Link to={certificateSearchAddress}>证书与成绩查询</Link>中查询
+        </li>
+        {contact && (
+          <li>
+            仍有疑问的，请与协会联系：{contact.Label} <strong>{contact.Value}</strong>
+          </li>
+        )}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { defaultPageSize, pageSizes } from '#contract/paging.ts';
+import { Empty } from '#ui/empty.tsx';
+import { numberIn, withQuery } from '../addresses.ts';
+import { StayLink } from '../shell/page-link.tsx';
+import { FoundList } from './found-list.tsx';
+import { noCriteria, useCertificateList } from './use-list.ts';
+
+/** What a member sees without criteria: the certificates of its own people. */
+export function OwnCertificates({ company }: { company: string }) {
+  const { pathname, search } = useLocation();
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const list = useCertificateList();
+  const { load } = list;
+  const page = numberIn(query, 'pageindex', 1);
+  const asked = numberIn(query, 'pagesize', defaultPageSize);
+  const pageSize = pageSizes.some((size) => size === asked) ? asked : defaultPageSize;
+
+  useEffect(() => {
+    // What goes wrong is shown where the list would be.
+    load({ ...noCriteria, pageindex: page, pagesize: pageSize }).catch(() => undefined);
+  }, [load, page, pageSize]);
+
+  return (
+    <FoundList
+      title={`${company}的证书`}
+      list={list}
+      paging={{
+        hrefOf: (target, size) =>
+          withQuery(pathname + search, {
+            pageindex: target === 1 ? undefined : target,
+            pagesize: size === defaultPageSize ? undefined : size,
+          }),
+        link: StayLink,
+        onGo: (href) => void navigate(href, { preventScrollReset: true }),
+      }}
+      whenEmpty={<Empty text="本单位还没有培训考核记录" />}
+    />
+  );
+}

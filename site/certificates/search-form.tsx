@@ -1,0 +1,96 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation } from 'react-router';
+import { certificateSearchFaults } from '#contract/certificates.ts';
+import { defaultPageSize } from '#contract/paging.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { useFormState } from '#ui/form/form-state.ts';
+import { certificateSearchAddress, withQuery } from '../addresses.ts';
+import { SearchIcon } from '../shell/icons.tsx';
+import styles from './certificates.module.css';
+import { noCriteria, type CertificateList, type Criteria } from './use-list.ts';
+
+/** Name, and one of two numbers (product: section 5). `Name` and `CertNum` of the address fill it and search. */
+export function SearchForm({ list }: { list: CertificateList }) {
+  const { search } = useLocation();
+  const form = useFormState({
+    start: noCriteria,
+    faultsIn: (given: Criteria) => certificateSearchFaults(trimmed(given)),
+    send: async (given) => {
+      const criteria = trimmed(given);
+      showInAddress(criteria);
+      await list.load({ ...criteria, pageindex: 1, pagesize: defaultPageSize });
+    },
+  });
+
+  const takeUp = useEffectEvent((given: Criteria) => {
+    form.fill(given);
+    void form.send(given);
+  });
+  useEffect(() => {
+    const given = criteriaIn(search);
+    if (given) takeUp(given);
+  }, [search]);
+
+  const reset = () => {
+    form.fill(noCriteria);
+    list.clear();
+    showInAddress(noCriteria);
+  };
+
+  return (
+    // Before the page is alive a browser would send the form by itself, the ID number in the address; as that of a
+    // dialog, which it is not, it is never sent.
+    <form
+      {...form.formProps}
+      method="dialog"
+      className={`${styles.form} needs-script`}
+      aria-label="证书与成绩查询"
+    >
+      <TextField field={form.field('Name')} label="姓名" isRequired maxLength={50} placeholder="请输入姓名" />
+      <TextField
+        // Left empty, the other number may still be given.
+        field={{ ...form.field('IdNum'), onBlur: () => undefined }}
+        label="身份证号"
+        maxLength={50}
+        placeholder="与证书编号任填一项"
+      />
+      <TextField
+        field={{ ...form.field('CertNum'), onBlur: () => undefined }}
+        label="证书编号"
+        maxLength={50}
+        placeholder="与身份证号任填一项"
+      />
+      <div className={styles.actions}>
+        <Button kind="primary" type="submit" isBusy={form.isSending}>
+          {!form.isSending && <SearchIcon />}
+          查询
+        </Button>
+        <Button onClick={reset}>重置</Button>
+      </div>
+    </form>
+  );
+}
+
+const trimmed = ({ Name, IdNum, CertNum }: Criteria): Criteria => ({
+  Name: Name.trim(),
+  IdNum: IdNum.trim(),
+  CertNum: CertNum.trim(),
+});
+
+/** Undefined when the address asks for nothing. */
+function criteriaIn(search: string): Criteria | undefined {
+  const query = new URLSearchParams(search);
+  if (!query.has('Name') && !query.has('CertNum')) return undefined;
+  return trimmed({ Name: query.get('Name') ?? '', IdNum: '', CertNum: query.get('CertNum') ?? '' });
+}
+
+/**
+ * A search by certificate number can be kept and passed on. One with an ID number leaves no trace in the address and
+ * in the history. The router need not know: the page stays.
+ */
+function showInAddress({ Name, IdNum, CertNum }: Criteria) {
+  const isOpen = IdNum === '' && CertNum !== '';
+  const address = isOpen ? withQuery(certificateSearchAddress, { Name, CertNum }) : certificateSearchAddress;
+  window.history.replaceState(window.history.state, '', address);
+}

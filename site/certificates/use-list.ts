@@ -1,0 +1,54 @@
+import { useCallback, useRef, useState } from 'react';
+import { webCertificates, type FoundCertificate } from '#contract/certificates.ts';
+import { isCallFault, resultCode, type CallFault } from '#contract/envelope.ts';
+import type { Page } from '#contract/paging.ts';
+import { callToRead } from '../session/server.ts';
+
+export type Criteria = Record<'Name' | 'IdNum' | 'CertNum', string>;
+
+/** Without criteria a member is answered the certificates of its own company. */
+export const noCriteria: Criteria = { Name: '', IdNum: '', CertNum: '' };
+
+type Asked = Criteria & Page;
+
+export type ListState =
+  | { kind: 'none' }
+  | { kind: 'loading' }
+  | { kind: 'found'; asked: Asked; rows: FoundCertificate[]; total: number; isTurning?: true }
+  | { kind: 'failed'; asked: Asked; fault: CallFault };
+
+export interface CertificateList {
+  state: ListState;
+  /** @throws CallFault */
+  load: (asked: Asked) => Promise<FoundCertificate[]>;
+  clear: () => void;
+}
+
+/** What was asked for last; an answer to something asked before is thrown away. Nothing of it is kept anywhere. */
+export function useCertificateList(): CertificateList {
+  const [state, setState] = useState<ListState>({ kind: 'none' });
+  const turn = useRef(0);
+
+  const load = useCallback(async (asked: Asked) => {
+    const mine = ++turn.current;
+    const put = (next: ListState) => mine === turn.current && setState(next);
+    setState((shown) => (shown.kind === 'found' ? { ...shown, isTurning: true } : { kind: 'loading' }));
+    try {
+      const { List, TotalCount } = await callToRead(webCertificates.GetCertList, asked);
+      put({ kind: 'found', asked, rows: List, total: TotalCount });
+      return List;
+    } catch (error) {
+      if (!isCallFault(error)) throw error;
+      // What is wrong with a field stands beside the field.
+      put(error.code === resultCode.invalid ? { kind: 'none' } : { kind: 'failed', asked, fault: error });
+      throw error;
+    }
+  }, []);
+
+  const clear = useCallback(() => {
+    turn.current++;
+    setState({ kind: 'none' });
+  }, []);
+
+  return { state, load, clear };
+}

@@ -1,0 +1,26 @@
+import { useMemo, useRef, type ComponentProps } from 'react';
+import { defaultPageSize } from '#contract/paging.ts';
+import type { LinkComponent, Paginator } from '#ui/paginator.tsx';
+import { numberIn } from '../addresses.ts';
+
+export type PagingParts = Pick<ComponentProps<typeof Paginator>, 'hrefOf' | 'link' | 'onGo'>;
+
+/** Turns the pages of a list that has no address: what was searched for may not stand in one. */
+export function usePagingInPlace(go: (page: number, pageSize: number) => void): PagingParts {
+  const present = useRef(go);
+  present.current = go;
+
+  // Made once: a new kind of link would be a new element, and the focus would be lost with the old one.
+  return useMemo(() => {
+    const onGo = (href: string) => {
+      const query = new URLSearchParams(href.slice(1));
+      present.current(numberIn(query, 'pageindex', 1), numberIn(query, 'pagesize', defaultPageSize));
+    };
+    const link: LinkComponent = ({ href, rel: _rel, children, ...rest }) => (
+      <button type="button" onClick={() => onGo(href)} {...rest}>
+        {children}
+      </button>
+    );
+    return { hrefOf: (page, pageSize) => `?pageindex=${page}&pagesize=${pageSize}`, link, onGo };
+  }, []);
+}

@@ -1,0 +1,11 @@
+import { resultCode, type CallFault } from '#contract/envelope.ts';
+
+/** Why it did not work; where a limit was reached, also how long it lasts. */
+export function faultText(fault: CallFault, doing: string): string {
+  if (fault.code !== resultCode.tooOften || fault.retryAfter === undefined) return fault.message;
+  return `${doing}过于频繁，请于 ${durationText(fault.retryAfter)}后再试`;
+}
+
+export function durationText(seconds: number): string {
+  return seconds < 60 ? `${seconds} 秒` : `${Math.ceil(seconds / 60)} 分钟`;
+}

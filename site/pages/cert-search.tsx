@@ -1,0 +1,74 @@
+import { lazy, Suspense } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { memberStatus } from '#contract/members.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { certificateCheckAddress, certificateSearchAddress, withQuery } from '../addresses.ts';
+import styles from '../certificates/certificates.module.css';
+import { ShieldIcon } from '../certificates/icons.tsx';
+import { CertificateSearch } from '../certificates/search.tsx';
+import { useSession } from '../session/session.ts';
+import { Breadcrumb, crumbsOf } from '../shell/breadcrumb.tsx';
+import { Head } from '../shell/head.tsx';
+import { StayLink } from '../shell/page-link.tsx';
+
+export { PageError as ErrorBoundary } from '../shell/page-error.tsx';
+
+/** Only members load its program. */
+const OwnCertificates = lazy(async () => ({
+  default: (await import('../certificates/own-certificates.tsx')).OwnCertificates,
+}));
+
+const title = '证书与成绩查询';
+
+/** Everything is looked up by the browser: limits count who asks, and no name is ever part of a kept page. */
+export default function CertificateSearchPage() {
+  const { member } = useSession();
+  const [query] = useSearchParams();
+  const company = member?.Status === memberStatus.approved ? member.MemberName : undefined;
+  const isOwn = company !== undefined && query.get('view') === 'own';
+  return (
+    <div className="container">
+      <Head
+        title={title}
+        path={certificateSearchAddress}
+        description="查询协会培训考核的成绩与证书：填写姓名和身份证号或证书编号，考试合格的可下载电子证书。"
+      />
+      <Breadcrumb crumbs={crumbsOf([], title)} />
+      <div className={styles.top}>
+        <div>
+          <h1>{title}</h1>
+          <p>查询协会组织的培训考核成绩，下载电子证书</p>
+        </div>
+        <Link to={certificateCheckAddress} className={styles.check}>
+          <ShieldIcon />
+          验证证书真伪
+        </Link>
+      </div>
+      <noscript>
+        <p className={styles.scriptless}>
+          查询需要浏览器运行脚本（JavaScript）。请启用脚本后刷新本页，或致电协会查询。
+        </p>
+      </noscript>
+      {company !== undefined && (
+        <nav className={styles.views} aria-label="查询方式">
+          <StayLink href={certificateSearchAddress} {...(!isOwn && { 'aria-current': 'page' })}>
+            按姓名查询
+          </StayLink>
+          <StayLink
+            href={withQuery(certificateSearchAddress, { view: 'own' })}
+            {...(isOwn && { 'aria-current': 'page' })}
+          >
+            本单位证书
+          </StayLink>
+        </nav>
+      )}
+      {isOwn ? (
+        <Suspense fallback={<Skeleton />}>
+          <OwnCertificates company={company} />
+        </Suspense>
+      ) : (
+        <CertificateSearch />
+      )}
+    </div>
+  );
+}
