@@ -1,6 +1,7 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { homeAddress } from '../addresses.ts';
 import { BannerCarousel } from '../home/banner-carousel.tsx';
+import { CertificateLookUp } from '../home/certificate-look-up.tsx';
 import { Headline } from '../home/headline.tsx';
 import styles from '../home/home.module.css';
 import { LatestNews } from '../home/latest-news.tsx';
@@ -29,6 +30,7 @@ export default function HomePage() {
       <h1 className="visually-hidden">{data?.site.SiteName}</h1>
       <Headline news={headlines} />
       {banners.length > 0 && <BannerCarousel banners={banners} />}
+      <CertificateLookUp />
       <div className={`container ${styles.columns}`}>
         <LatestNews list={latest} page={page} />
         <div className={styles.side}>

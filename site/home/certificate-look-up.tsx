@@ -1,0 +1,27 @@
+import { Form, Link } from 'react-router';
+import { certificateSearchAddress } from '../addresses.ts';
+import styles from './certificate-look-up.module.css';
+
+/**
+ * The certificate look-up in place on the home page: a plain form of what may stand in an address, so not of ID
+ * numbers. What is missing is said on the page that it leads to.
+ */
+export function CertificateLookUp() {
+  return (
+    <section className={`container ${styles.band}`} aria-labelledby="certificates">
+      <h2 id="certificates">证书查询</h2>
+      <Form action={certificateSearchAddress} className={styles.form}>
+        <label>
+          <span>姓名</span>
+          <input name="Name" maxLength={50} autoComplete="off" />
+        </label>
+        <label>
+          <span>证书编号</span>
+          <input name="CertNum" maxLength={50} autoComplete="off" />
+        </label>
+        <button type="submit">查询</button>
+      </Form>
+      <Link to={certificateSearchAddress}>用身份证号查询</Link>
+    </section>
+  );
+}
