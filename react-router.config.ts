@@ -4,4 +4,6 @@ export default {
   appDirectory: 'site',
   buildDirectory: process.env.BUILD_INTO ?? 'dist/site',
   routeDiscovery: { mode: 'initial' },
+  // A page is one file: what its parts share would be files of their own.
+  splitRouteModules: false,
 } satisfies Config;

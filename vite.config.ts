@@ -12,10 +12,10 @@ const chunks = [
     name: 'style',
     test: /\/(site\/(shell|session|home|menu|article|search)|ui)\/[a-z-]+\.module\.css$|\/(global|tokens)\.css$/,
   },
-  // Nothing that imports the contract: a group takes along what its modules import, and that is every schema.
+  // Nothing that imports schemas of the contract: a group takes along what its modules import, and that is every schema.
   {
     name: 'frame',
-    test: /\/ui\/(toast|call|empty|paginator|pager-pages)\.tsx?$|\/site\/shell\/(icons|head)\.tsx$/,
+    test: /\/ui\/(toast|call|empty|skeleton|paginator|pager-pages)\.tsx?$|\/site\/(shell\/(icons|head|clock|preferences|use-[a-z-]+)|session\/(token|session|go-home|read-as-member)|dialogs\/open|load-context)\.tsx?$|\/contract\/member-status\.ts$|preload-helper/,
   },
 ];
 

@@ -2,8 +2,7 @@ import * as v from 'valibot';
 import { endpoints, webBase } from './endpoint.ts';
 import { filter, flag, optionalText, recordId, requiredText, savedId } from './rules.ts';
 
-/** `Status` of a member: how the application stands. */
-export const memberStatus = { approved: 1, rejected: 2, underReview: 3 } as const;
+export { memberStatus } from './member-status.ts';
 
 export const memberTexts = {
   accountTaken: '账号已存在',

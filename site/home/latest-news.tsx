@@ -6,9 +6,7 @@ import { withQuery } from '../addresses.ts';
 import { NewsLink } from '../shell/news-link.tsx';
 import { StayLink } from '../shell/page-link.tsx';
 import styles from './home.module.css';
-
-/** Product: section 9. */
-export const latestPageSize = 10;
+import { latestPageSize } from './lists.ts';
 
 interface LatestNewsProps {
   list: { List: NewsItem[]; TotalCount: number };

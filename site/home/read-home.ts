@@ -5,9 +5,7 @@ import { webNews } from '#contract/news.ts';
 import { seats, webPositions } from '#contract/positions.ts';
 import { numberIn } from '../addresses.ts';
 import { notFound } from '../load-context.ts';
-import { latestPageSize } from './latest-news.tsx';
-import { isTabSeat, tabPageSize } from './seat-tabs.tsx';
-import { shortcutLabels } from './shortcuts.tsx';
+import { isTabSeat, latestPageSize, shortcutLabels, tabPageSize } from './lists.ts';
 
 /** What the home page shows. */
 export async function readHome(call: Call, address: string) {

@@ -7,17 +7,8 @@ import { withQuery } from '../addresses.ts';
 import { NewsLink } from '../shell/news-link.tsx';
 import { StayLink } from '../shell/page-link.tsx';
 import styles from './home.module.css';
+import { tabPageSize, tabSeats, type TabSeat } from './lists.ts';
 import own from './seat-tabs.module.css';
-
-/** Two columns of six (product: section 2, Home). */
-export const tabPageSize = 12;
-
-const tabSeats = [seats.policies, seats.notices, seats.association] as const;
-type TabSeat = (typeof tabSeats)[number];
-
-export function isTabSeat(seat: number): seat is TabSeat {
-  return tabSeats.some((known) => known === seat);
-}
 
 interface SeatTabsProps {
   list: { List: NewsItem[]; TotalCount: number };

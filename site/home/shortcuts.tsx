@@ -11,18 +11,10 @@ import {
   StatisticsIcon,
 } from '../shell/icons.tsx';
 import { TargetLink } from '../shell/page-link.tsx';
+import { shortcutLabels } from './lists.ts';
 import styles from './shortcuts.module.css';
 
-const tiles = [
-  { label: '专家智库', Icon: ExpertsIcon },
-  { label: '协会期刊', Icon: JournalIcon },
-  { label: '鉴定评优', Icon: AwardIcon },
-  { label: '信用管理', Icon: CreditIcon },
-  { label: '行业统计', Icon: StatisticsIcon },
-];
-
-/** The menus of these names are looked up, in this order. */
-export const shortcutLabels = tiles.map(({ label }) => label);
+const icons = [ExpertsIcon, JournalIcon, AwardIcon, CreditIcon, StatisticsIcon];
 
 /**
  * Six tiles: the first applies for membership, each of the others is a link to the menu of its name; without such a menu
@@ -38,8 +30,9 @@ export function Shortcuts({ menus }: { menus: readonly (Menu | null)[] }) {
             入会申请
           </button>
         </li>
-        {tiles.map(({ label, Icon }, index) => {
+        {shortcutLabels.map((label, index) => {
           const menu = menus[index];
+          const Icon = icons[index]!;
           const face = (
             <>
               <Icon />

@@ -1,4 +1,5 @@
-import { memberStatus, type MemberInfo } from '#contract/members.ts';
+import { memberStatus } from '#contract/member-status.ts';
+import type { MemberInfo } from '#contract/members.ts';
 import { openDialog } from '../dialogs/open.ts';
 import { UserIcon } from '../shell/icons.tsx';
 import { useSession } from './session.ts';

@@ -4,10 +4,10 @@ import { isCallFault } from '#contract/envelope.ts';
 import { readToken } from './token.ts';
 
 /** Reads what a page shows; `address` is the page's own. */
-export type ReadPage<Data> = (call: Call, address: string) => Promise<Data>;
+type ReadPage<Data> = (call: Call, address: string) => Promise<Data>;
 
 /** What a member reads carries a mark: it may be the same as what everybody reads. */
-export type MembersView<Data> = Data & { isMembersView?: true };
+type MembersView<Data> = Data & { isMembersView?: true };
 
 // The server reads for visitors.
 let lastToken: string | null = null;

@@ -1,0 +1,21 @@
+import { seats } from '#contract/positions.ts';
+
+/*
+ * What the home page asks for, apart from how it looks: a member's browser asks again without the page's program.
+ */
+
+/** Product: section 9. */
+export const latestPageSize = 10;
+
+/** Two columns of six (product: section 2, Home). */
+export const tabPageSize = 12;
+
+export const tabSeats = [seats.policies, seats.notices, seats.association] as const;
+export type TabSeat = (typeof tabSeats)[number];
+
+export function isTabSeat(seat: number): seat is TabSeat {
+  return tabSeats.some((known) => known === seat);
+}
+
+/** Menus of these names are looked up for the tiles, in this order. */
+export const shortcutLabels = ['专家智库', '协会期刊', '鉴定评优', '信用管理', '行业统计'];
