@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../db/open.ts';
 import { invalid } from '../http/faults.ts';
+import { removeFile } from './small-pictures.ts';
 import type { Storage } from './storage.ts';
 
 /*
@@ -71,7 +72,7 @@ export async function sweepFiles({ db, storage }: { db: Database; storage: Stora
         .execute();
       for (const { id, path } of rows) {
         // The file first: a row without a file is swept again, a file without a row never.
-        await storage.remove(path);
+        await removeFile(storage, path);
         await tx.deleteFrom('files').where('id', '=', id).execute();
       }
       return rows.length;

@@ -27,6 +27,14 @@ export async function reencodeImage(path: string, extension: string): Promise<st
   });
 }
 
+/** The picture as WebP, no wider than asked for. */
+export async function shrinkImage(bytes: Buffer, width: number): Promise<Buffer> {
+  return await sharp(bytes, { limitInputPixels })
+    .resize({ width, withoutEnlargement: true })
+    .webp({ quality: 80 })
+    .toBuffer();
+}
+
 async function reencode(path: string, extension: string): Promise<string> {
   const picture = sharp(await readFile(path), {
     limitInputPixels,

@@ -3,6 +3,7 @@ import type { Banner } from '#contract/banners.ts';
 import { targetOfAddress } from '../addresses.ts';
 import { ArrowLeft, ArrowRight, PauseIcon, PlayIcon } from '../shell/icons.tsx';
 import { TargetLink } from '../shell/page-link.tsx';
+import { Picture } from '../shell/picture.tsx';
 import styles from './banner-carousel.module.css';
 
 /** Product: section 9. */
@@ -66,7 +67,7 @@ function Slide({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
   const date = banner.CreateTime.slice(0, 10);
   const face = (
     <>
-      <img src={banner.ImageUrl} alt="" loading={isFirst ? 'eager' : 'lazy'} />
+      <Picture src={banner.ImageUrl} sizes="(width < 768px) 80vw, 290px" isFirst={isFirst} />
       <span className={styles.title}>{banner.Title}</span>
       <time dateTime={date}>{date}</time>
     </>

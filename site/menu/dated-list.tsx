@@ -7,6 +7,7 @@ import { withQuery } from '../addresses.ts';
 import { LockIcon } from '../shell/icons.tsx';
 import { NewsLink } from '../shell/news-link.tsx';
 import { PageLink } from '../shell/page-link.tsx';
+import { Picture } from '../shell/picture.tsx';
 import styles from './dated-list.module.css';
 
 /** Articles of a menu on one page (product: section 9). */
@@ -68,7 +69,7 @@ function Entry({ news }: { news: NewsItem }) {
         </h2>
         {news.Summary !== '' && <p>{news.Summary}</p>}
       </div>
-      {news.ImageUrl !== '' && <img src={news.ImageUrl} alt="" loading="lazy" />}
+      {news.ImageUrl !== '' && <Picture src={news.ImageUrl} sizes="200px" />}
     </li>
   );
 }

@@ -1,0 +1,10 @@
+/** Widths in pixels in which uploaded pictures are answered besides their own: `/files/…?width=640`. */
+export const smallWidths = [400, 640, 960] as const;
+
+const shrinkable = /^\/files\/\d{4}\/\d{2}\/[0-9a-f]{32}\.(jpg|png|webp)(\?key=[\w.-]+)?$/;
+
+/** The address of an uploaded picture in one of these widths; undefined for other sites' pictures and moving ones. */
+export function smallPictureAddress(address: string, width: number): string | undefined {
+  if (!shrinkable.test(address)) return undefined;
+  return `${address}${address.includes('?') ? '&' : '?'}width=${width}`;
+}

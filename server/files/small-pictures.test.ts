@@ -1,0 +1,76 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestApp } from '../testing/start-test-app.ts';
+import { startTestApp } from '../testing/start-test-app.ts';
+import { signInAdministrator } from '../testing/make.ts';
+
+let site: TestApp;
+let administrator: string;
+beforeAll(async () => {
+  site = await startTestApp();
+  administrator = await signInAdministrator(site);
+});
+afterAll(() => site.close());
+
+async function upload(name: string, content: Buffer): Promise<string> {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(content)]), name);
+  const request = new Request('http://x/', { method: 'POST', body: form });
+  const response = await site.app.inject({
+    method: 'POST',
+    url: '/api/XfSysBussiness/UploadFile',
+    headers: { token: administrator, 'content-type': request.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+  return response.json<{ Data: string }>().Data;
+}
+
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#0b3d7a' } });
+const widthOf = async (url: string) =>
+  (await sharp((await site.app.inject({ url })).rawPayload).metadata()).width;
+
+test('a picture is answered no wider than asked for, again and to many at once', async () => {
+  const address = await upload('现场.jpg', await picture(1200, 600).jpeg().toBuffer());
+
+  const answers = await Promise.all([1, 2, 3, 4].map(() => site.app.inject({ url: `${address}?width=640` })));
+
+  for (const answer of answers) {
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('image/webp');
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 640, height: 320 });
+  }
+  expect(await widthOf(`${address}?width=640`)).toBe(640);
+  expect(await widthOf(address)).toBe(1200);
+});
+
+test('a small picture does not grow', async () => {
+  const address = await upload('图标.png', await picture(90, 60).png().toBuffer());
+
+  expect(await widthOf(`${address}?width=400`)).toBe(90);
+});
+
+test.each(['641', '0', '-1', '99999', 'abc', '', '640&width=5'])(
+  'nobody has a picture drawn %j wide',
+  async (width) => {
+    const address = await upload('现场.jpg', await picture(1200, 600).jpeg().toBuffer());
+
+    expect([1200, 640]).toContain(await widthOf(`${address}?width=${width}`));
+  },
+);
+
+test('a moving picture keeps moving', async () => {
+  const address = await upload('动图.gif', await picture(800, 400).gif().toBuffer());
+
+  const { headers } = await site.app.inject({ url: `${address}?width=400` });
+  expect(headers['content-type']).toBe('image/gif');
+});
+
+test('the small one of a picture that is gone is not there', async () => {
+  const address = await upload('现场.jpg', await picture(1200, 600).jpeg().toBuffer());
+  await rm(join(site.dataDir, address));
+
+  expect((await site.app.inject({ url: `${address}?width=400` })).statusCode).toBe(404);
+});

@@ -1,0 +1,24 @@
+import { smallPictureAddress, smallWidths } from '#contract/pictures.ts';
+
+interface PictureProps {
+  src: string;
+  /** How wide the picture is drawn, as the browser must know before it loads it. */
+  sizes: string;
+  /** The largest picture that is seen at once when the page opens. */
+  isFirst?: boolean;
+}
+
+/** A picture beside its title, in the smallest of the sizes that suffices. */
+export function Picture({ src, sizes, isFirst = false }: PictureProps) {
+  const sources = smallWidths.map((width) => [smallPictureAddress(src, width), `${width}w`]);
+  const isOurs = sources[0]?.[0] !== undefined;
+  return (
+    <img
+      alt=""
+      loading={isFirst ? 'eager' : 'lazy'}
+      {...(isFirst && { fetchPriority: 'high' as const })}
+      {...(isOurs && { srcSet: sources.map((source) => source.join(' ')).join(', '), sizes })}
+      src={src}
+    />
+  );
+}
