@@ -100,10 +100,13 @@ const certificateFilters = {
   endtime: filter(shanghaiTime('结束时间有误')),
 };
 
-/** `1,2,3`: ids in a query, where a name comes once. */
+/** Ids in a query, where a name comes once: `Ids=1,2,3`, or `Ids[0]=1&Ids[1]=2` as clients write a list. */
 const idsInQuery = v.pipe(
-  v.optional(v.string('请选择记录'), ''),
-  v.transform((text): (string | number)[] => text.split(',').filter((id) => id.trim() !== '')),
+  v.optional(v.union([v.string(), v.record(v.string(), v.string())], '请选择记录'), ''),
+  v.transform((ids): (string | number)[] => {
+    const each = typeof ids === 'string' ? ids.split(',') : Object.values(ids);
+    return each.filter((id) => id.trim() !== '');
+  }),
   bulkIds,
 );
 
