@@ -11,7 +11,7 @@ import { callToRead } from '../session/server.ts';
 import { useSite } from '../shell/site-data.ts';
 import { ContributionDesk, type DeskStart } from './contribution-desk.tsx';
 import { DraftQuestion } from './draft-question.tsx';
-import { draftPlace, dropDraft, readDraft, type ContributionDraft } from './draft.ts';
+import { draftPlace, dropDraft, readDraft, withPresentAddresses, type ContributionDraft } from './draft.ts';
 import { menuChoicesOf, startingMenu } from './menu-choices.ts';
 import { isEditable } from './status.ts';
 import { useAnswer } from './use-answer.ts';
@@ -79,7 +79,10 @@ async function loadOwn(newsid: number) {
 function Opened({ start, takesDraft, ...rest }: OpenedProps & { start: DeskStart }) {
   const place = draftPlace(rest.member.MemberId, start.newsId);
   const [opened] = useState(start);
-  const [found, setFound] = useState(() => readDraft(place));
+  const [found, setFound] = useState(() => {
+    const draft = readDraft(place);
+    return draft && withPresentAddresses(draft, start.text);
+  });
   const [taken, setTaken] = useState<ContributionDraft | undefined>(() => (takesDraft ? found : undefined));
 
   if (found && !taken)

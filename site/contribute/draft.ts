@@ -61,6 +61,21 @@ export function dropForgottenDrafts(now = Date.now()) {
   }
 }
 
+/**
+ * A draft with its pictures under the addresses that the server gives at present: as long as an article is not
+ * published, they open for a few hours only.
+ */
+export function withPresentAddresses(draft: ContributionDraft, present: ContributionText): ContributionDraft {
+  const known = new Map<string, string>();
+  for (const [address, path] of (present.ImageUrl + present.NewContent).matchAll(keyedAddress))
+    known.set(path!, address);
+  const freshen = (text: string) =>
+    text.replaceAll(keyedAddress, (address, path: string) => known.get(path) ?? address);
+  return { ...draft, ImageUrl: freshen(draft.ImageUrl), NewContent: freshen(draft.NewContent) };
+}
+
+const keyedAddress = /(\/files\/[\w/.-]+)\?key=[\w.-]+/g;
+
 function isDraft(value: unknown): value is ContributionDraft {
   if (typeof value !== 'object' || value === null) return false;
   const { Title, MenuId, ImageUrl, NewContent, keptAt } = value as Record<string, unknown>;

@@ -75,7 +75,7 @@ export function useDesk({ newsId, start, isDraft, place, isUploading, onSaved }:
       keepNow();
       // The session ended below the desk; what was written is not lost.
       if (latest.current.isUnsaved() && readToken() === null)
-        toast('写好的内容已保留为草稿，重新登录后可以恢复', 'note');
+        toast('写好的内容已保留为草稿，重新登录后可在投稿中心恢复', 'note');
     };
   }, []);
 

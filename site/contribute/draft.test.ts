@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { withPresentAddresses } from './draft.ts';
+import { textFault } from './text-faults.ts';
+
+const empty = { Title: '', MenuId: 0, ImageUrl: '', NewContent: '' };
+
+test('pictures of a draft are shown under the addresses of today', () => {
+  const draft = {
+    ...empty,
+    ImageUrl: '/files/2026/11/a.png?key=1.old',
+    NewContent: '<img src="/files/2026/11/b.png?key=1.old"><img src="/files/2026/11/new.png">',
+    keptAt: 1,
+  };
+  const present = {
+    ...empty,
+    ImageUrl: '/files/2026/11/a.png?key=2.new',
+    NewContent: '<img src="/files/2026/11/b.png?key=2.new">',
+  };
+
+  expect(withPresentAddresses(draft, present)).toEqual({
+    ...draft,
+    ImageUrl: '/files/2026/11/a.png?key=2.new',
+    NewContent: '<img src="/files/2026/11/b.png?key=2.new"><img src="/files/2026/11/new.png">',
+  });
+});
+
+test('a text is refused above 2 MB, whatever its characters', () => {
+  expect(textFault({ NewContent: '字'.repeat(690_000) })).toBeUndefined();
+  expect(textFault({ NewContent: '字'.repeat(700_000) })).toBe(
+    '正文过长：现有 2.1 MB，最多 2 MB，请删减后再提交，或分成几篇投稿',
+  );
+});
+
+test('a text waits for its pictures', () => {
+  expect(textFault({ NewContent: '<p><img alt="" src="blob:https://a.example/1"></p>' })).toBe(
+    '正文中的图片还在上传，请稍候再提交',
+  );
+});
