@@ -1,4 +1,4 @@
-import { PrintIcon } from '../shell/icons.tsx';
+import { LargerIcon, PrintIcon, SmallerIcon } from '../shell/icons.tsx';
 import { keepPreferences, lettersBeside } from '../shell/preferences.ts';
 import { usePreferences } from '../shell/use-preferences.ts';
 import styles from './article.module.css';
@@ -7,13 +7,13 @@ import styles from './article.module.css';
 export function ReadingTools() {
   const preferences = usePreferences();
   const steps = [
-    { name: '缩小字号', sign: '−', letters: lettersBeside(preferences.letters, -1) },
-    { name: '放大字号', sign: '+', letters: lettersBeside(preferences.letters, 1) },
+    { name: '缩小字号', Icon: SmallerIcon, letters: lettersBeside(preferences.letters, -1) },
+    { name: '放大字号', Icon: LargerIcon, letters: lettersBeside(preferences.letters, 1) },
   ];
   return (
     <div className={`${styles.reading} needs-script`}>
       <div role="group" aria-label="字号">
-        {steps.map(({ name, sign, letters }) => (
+        {steps.map(({ name, Icon, letters }) => (
           <button
             key={name}
             type="button"
@@ -21,7 +21,7 @@ export function ReadingTools() {
             aria-disabled={letters === undefined}
             onClick={() => letters && keepPreferences({ ...preferences, letters })}
           >
-            字{sign}
+            <Icon />
           </button>
         ))}
       </div>

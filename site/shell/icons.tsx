@@ -59,6 +59,9 @@ export const UserIcon = icon(
 export const SuggestionIcon = icon(<path d="M4 5h16v11.5h-8.5L7 20v-3.5H4zM8 9.3h8M8 12.5h5" />);
 export const WriteIcon = icon(<path d="M4 20.5h16M6 16.5l.7-3.5L15.5 4.2l3 3-8.8 8.8zM13.5 6.2l3 3" />);
 
+export const SmallerIcon = icon(<path d="M3.5 18 8.5 6l5 12M5.3 14h6.4M16 9.5h5" />);
+export const LargerIcon = icon(<path d="M3.5 18 8.5 6l5 12M5.3 14h6.4M16 9.5h5M18.5 7v5" />);
+
 /* The six shortcut tiles. */
 export const ApplyIcon = icon(<path d="M6 3.5h8.5L19 8v12.5H6zM14 3.5V8.5h5M12.5 11.5v6M9.5 14.5h6" />);
 export const ExpertsIcon = icon(
