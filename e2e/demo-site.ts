@@ -26,6 +26,8 @@ export const publicPageNames = [
   'an article',
   'search results',
   'a search without results',
+  'the privacy page',
+  'the site map',
   'the page that is not there',
 ] as const;
 export type PublicPageName = (typeof publicPageNames)[number];
@@ -45,6 +47,8 @@ export async function publicPageAddresses(call: Call): Promise<Record<PublicPage
     'an article': `/info?MenuId=${article.MenuId}&NewsId=${article.NewsId}`,
     'search results': '/searchKey?key=%E9%A3%8E%E9%99%A9',
     'a search without results': '/searchKey?key=%E4%B8%8D%E5%AD%98%E5%9C%A8%E7%9A%84%E8%AF%8D',
+    'the privacy page': '/privacy',
+    'the site map': '/sitemap',
     'the page that is not there': '/404',
   };
 }
