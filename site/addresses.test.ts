@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import type { MenuNode } from '#contract/menus.ts';
-import { entranceOf, numberIn, pathTo, targetOf, targetOfAddress, withQuery } from './addresses.ts';
+import {
+  entranceOf,
+  numberIn,
+  pageAddress,
+  pathTo,
+  targetOf,
+  targetOfAddress,
+  withQuery,
+} from './addresses.ts';
 
 let made = 0;
 function makeMenu(given: Partial<MenuNode> = {}): MenuNode {
@@ -49,6 +57,15 @@ test('a child that leaves the site is no entrance', () => {
   expect(entranceOf(makeMenu({ MenuId: 109, ChildList: [elsewhere] })).href).toBe(
     '/menuList?ParentId=-1&MenuId=109',
   );
+});
+
+test('the address of a page has what the page reads and nothing else', () => {
+  const pathname = '/home';
+
+  expect(pageAddress({ pathname, search: '?Newpwd=ticket&seat=2&from=groupmessage&pageindex=3' })).toBe(
+    '/home?pageindex=3&seat=2',
+  );
+  expect(pageAddress({ pathname, search: '?Newpwd=ticket' })).toBe('/home');
 });
 
 test.each([

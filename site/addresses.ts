@@ -58,6 +58,16 @@ export function withQuery(address: string, values: Record<string, string | numbe
   return text === '' ? path! : `${path}?${text}`;
 }
 
+/**
+ * The address of a page as the server's page cache knows it. What no page reads, such as the mark of whoever passed a
+ * link on, is left out: browser and server then draw the same links.
+ */
+export function pageAddress({ pathname, search }: { pathname: string; search: string }): string {
+  const given = new URLSearchParams(search);
+  const read = (pageQueryNames[pathname] ?? []).filter((name) => given.has(name));
+  return withQuery(pathname, Object.fromEntries(read.map((name) => [name, given.get(name)!])));
+}
+
 /** A positive integer from the query, or the fallback. */
 export function numberIn(query: URLSearchParams, name: string, fallback: number): number {
   const text = query.get(name) ?? '';

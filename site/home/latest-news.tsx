@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { NewsItem } from '#contract/news.ts';
 import { Empty } from '#ui/empty.tsx';
 import { Paginator } from '#ui/paginator.tsx';
-import { withQuery } from '../addresses.ts';
+import { pageAddress, withQuery } from '../addresses.ts';
 import { NewsLink } from '../shell/news-link.tsx';
 import { StayLink } from '../shell/page-link.tsx';
 import styles from './home.module.css';
@@ -14,7 +14,7 @@ interface LatestNewsProps {
 }
 
 export function LatestNews({ list, page }: LatestNewsProps) {
-  const { pathname, search } = useLocation();
+  const address = pageAddress(useLocation());
   const navigate = useNavigate();
   return (
     <section aria-labelledby="latest">
@@ -41,9 +41,7 @@ export function LatestNews({ list, page }: LatestNewsProps) {
               total={list.TotalCount}
               page={page}
               pageSize={latestPageSize}
-              hrefOf={(target) =>
-                withQuery(pathname + search, { pageindex: target === 1 ? undefined : target })
-              }
+              hrefOf={(target) => withQuery(address, { pageindex: target === 1 ? undefined : target })}
               link={StayLink}
               onGo={(href) => void navigate(href, { preventScrollReset: true })}
             />

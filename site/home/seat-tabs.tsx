@@ -3,7 +3,7 @@ import type { NewsItem } from '#contract/news.ts';
 import { seatNames, seats } from '#contract/positions.ts';
 import { Empty } from '#ui/empty.tsx';
 import { Paginator } from '#ui/paginator.tsx';
-import { withQuery } from '../addresses.ts';
+import { pageAddress, withQuery } from '../addresses.ts';
 import { NewsLink } from '../shell/news-link.tsx';
 import { StayLink } from '../shell/page-link.tsx';
 import styles from './home.module.css';
@@ -18,9 +18,8 @@ interface SeatTabsProps {
 
 /** Each tab is a link with an address of its own, which starts at page 1. */
 export function SeatTabs({ list, seat, page }: SeatTabsProps) {
-  const { pathname, search } = useLocation();
+  const address = pageAddress(useLocation());
   const navigate = useNavigate();
-  const address = pathname + search;
   const tabAddress = (target: TabSeat) =>
     withQuery(address, { seat: target === seats.policies ? undefined : target, seatpage: undefined });
   return (

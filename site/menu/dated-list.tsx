@@ -3,7 +3,7 @@ import type { NewsItem } from '#contract/news.ts';
 import { pageSizes } from '#contract/paging.ts';
 import { Empty } from '#ui/empty.tsx';
 import { Paginator } from '#ui/paginator.tsx';
-import { withQuery } from '../addresses.ts';
+import { pageAddress, withQuery } from '../addresses.ts';
 import { LockIcon } from '../shell/icons.tsx';
 import { NewsLink } from '../shell/news-link.tsx';
 import { PageLink } from '../shell/page-link.tsx';
@@ -20,7 +20,7 @@ interface DatedListProps {
 }
 
 export function DatedList({ list, page, pageSize }: DatedListProps) {
-  const { pathname, search } = useLocation();
+  const address = pageAddress(useLocation());
   const navigate = useNavigate();
   if (list.List.length === 0) return <Empty />;
   return (
@@ -36,7 +36,7 @@ export function DatedList({ list, page, pageSize }: DatedListProps) {
         pageSize={pageSize}
         sizes={[listPageSize, ...pageSizes]}
         hrefOf={(target, size) =>
-          withQuery(pathname + search, {
+          withQuery(address, {
             pageindex: target === 1 ? undefined : target,
             pagesize: size === listPageSize ? undefined : size,
           })

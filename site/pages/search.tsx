@@ -1,7 +1,7 @@
 import { useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from 'react-router';
 import { defaultPageSize, pageSizes } from '#contract/paging.ts';
 import { Paginator } from '#ui/paginator.tsx';
-import { withQuery } from '../addresses.ts';
+import { pageAddress, withQuery } from '../addresses.ts';
 import { callOf } from '../load-context.ts';
 import { Hit } from '../search/hit.tsx';
 import { MenuFilter } from '../search/menu-filter.tsx';
@@ -48,7 +48,7 @@ export default function SearchPage() {
 type HitsProps = Pick<Found, 'list' | 'page' | 'pageSize'> & { word: string };
 
 function Hits({ list, word, page, pageSize }: HitsProps) {
-  const { pathname, search } = useLocation();
+  const address = pageAddress(useLocation());
   const navigate = useNavigate();
   return (
     <div>
@@ -66,7 +66,7 @@ function Hits({ list, word, page, pageSize }: HitsProps) {
         pageSize={pageSize}
         sizes={pageSizes}
         hrefOf={(target, size) =>
-          withQuery(pathname + search, {
+          withQuery(address, {
             pageindex: target === 1 ? undefined : target,
             pagesize: size === defaultPageSize ? undefined : size,
           })
