@@ -171,9 +171,11 @@ test('a menu that stands for a page of ours opens it in the same tab', async () 
   const MenuId = await makeMenu(product.site, token, { Name: '全部栏目', WebUrl: '/sitemap' });
   const visitor = await product.open('/home');
 
-  await visitor.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '全部栏目' }).click();
+  const item = visitor.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '全部栏目' });
+  await item.click();
   await visitor.waitForURL('**/sitemap');
   expect(visitor.context().pages()).toHaveLength(1);
+  await expect.poll(() => item.getAttribute('aria-current')).toBe('true');
 
   await visitor.goto(`${product.origin}/menuList?ParentId=-1&MenuId=${MenuId}`);
   expect(new URL(visitor.url()).pathname).toBe('/sitemap');

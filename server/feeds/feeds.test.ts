@@ -22,7 +22,7 @@ test('the sitemap names our own pages, open menus and public articles by their f
   const { body, headers } = await get('/sitemap.xml');
 
   expect(headers['content-type']).toBe('application/xml; charset=utf-8');
-  for (const own of ['home', 'sitemap', 'privacy'])
+  for (const own of ['home', 'certsearch', 'certverify', 'sitemap', 'privacy'])
     expect(body).toContain(`<loc>https://www.example.cn/${own}</loc>`);
   expect(body).toContain(`<loc>https://www.example.cn/menuList?ParentId=-1&amp;MenuId=${open}</loc>`);
   expect(body).toContain(`<loc>https://www.example.cn/info?MenuId=${open}&amp;NewsId=${shown}</loc>`);

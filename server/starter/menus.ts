@@ -44,6 +44,7 @@ export const starterMenus: StarterMenu[] = [
       { name: '质量风险管理工程师', showType: 1, page: qualification },
       { name: '培训通知' },
       { name: '继续教育' },
+      { name: '成绩与证书查询', webUrl: '/certsearch' },
     ],
   },
   {

@@ -10,14 +10,15 @@ export { PageError as ErrorBoundary } from '../shell/page-error.tsx';
 
 /** Every page a visitor can go to, for people; machines read /sitemap.xml. */
 export default function SiteMapPage() {
+  const menus = useSite()?.menus ?? [];
   return (
     <div className="container">
       <Head title="网站地图" path={siteMapAddress} />
       <Breadcrumb crumbs={crumbsOf([], '网站地图')} />
       <div className={styles.wide}>
         <h1>网站地图</h1>
-        <MenuTree menus={useSite()?.menus ?? []} />
-        <OwnPages />
+        <MenuTree menus={menus} />
+        <OwnPages menus={menus} />
       </div>
     </div>
   );

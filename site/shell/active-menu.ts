@@ -8,6 +8,16 @@ export function useActiveMenus(menus: readonly MenuNode[]): readonly number[] {
   if (pathname === homeAddress) {
     return menus.filter((menu) => menu.CurValue === homeMarker).map((menu) => menu.MenuId);
   }
-  if (pathname !== '/menuList' && pathname !== '/info') return [];
+  if (pathname !== '/menuList' && pathname !== '/info') return pathToAddress(menus, pathname);
   return pathTo(menus, numberIn(new URLSearchParams(search), 'MenuId', 0)).map((menu) => menu.MenuId);
+}
+
+/** A menu may stand for a page of ours that is no list. */
+function pathToAddress(menus: readonly MenuNode[], address: string): number[] {
+  for (const menu of menus) {
+    if (menu.WebUrl === address) return [menu.MenuId];
+    const below = pathToAddress(menu.ChildList, address);
+    if (below.length > 0) return [menu.MenuId, ...below];
+  }
+  return [];
 }

@@ -1,28 +1,45 @@
-import { homeAddress, privacyAddress } from '../addresses.ts';
+import type { MenuNode } from '#contract/menus.ts';
+import {
+  certificateCheckAddress,
+  certificateSearchAddress,
+  contributeAddress,
+  homeAddress,
+  privacyAddress,
+} from '../addresses.ts';
 import { TargetLink } from '../shell/page-link.tsx';
 import styles from './sitemap.module.css';
 
-/** The pages that stand in no menu. */
+/** Pages that need not stand in a menu. */
 const ownPages = [
   { name: '首页', href: homeAddress },
   { name: '站内搜索', href: '/searchKey' },
+  { name: '成绩与证书查询', href: certificateSearchAddress },
+  { name: '验证证书真伪', href: certificateCheckAddress },
+  { name: '投稿中心', href: contributeAddress },
   { name: '隐私说明', href: privacyAddress },
 ];
 
-export function OwnPages() {
+export function OwnPages({ menus }: { menus: readonly MenuNode[] }) {
+  const inMenus = new Set(addressesOf(menus));
   return (
     <section className={styles.own}>
       <h2>其他页面</h2>
       <ul>
-        {ownPages.map(({ name, href }) => (
-          <li key={href}>
-            <TargetLink to={{ href, isExternal: false }}>{name}</TargetLink>
-          </li>
-        ))}
+        {ownPages
+          .filter(({ href }) => !inMenus.has(href))
+          .map(({ name, href }) => (
+            <li key={href}>
+              <TargetLink to={{ href, isExternal: false }}>{name}</TargetLink>
+            </li>
+          ))}
         <li>
           <TargetLink to={{ href: '/rss.xml', isExternal: true }}>RSS 订阅</TargetLink>
         </li>
       </ul>
     </section>
   );
+}
+
+function addressesOf(menus: readonly MenuNode[]): string[] {
+  return menus.flatMap((menu) => [menu.WebUrl, ...addressesOf(menu.ChildList)]);
 }
