@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemSessions, webSessions } from '#contract/sessions.ts';
 import { systemStaff } from '#contract/staff.ts';
@@ -98,6 +99,32 @@ test('after five failures the account waits in that network, and only there', as
     Message: '登录失败次数过多，请稍后再试',
   });
   expect(await signInByForm(site, clerk, '10.1.2.7')).toMatchObject({ Code: 200 });
+});
+
+test('the wait is a quarter of an hour from the fifth failure, and is told', async () => {
+  const clerk = await makeAdministrator(site);
+  const from = '10.3.1.7';
+  const age = (minutes: number) =>
+    sql`update sign_in_failures set failed_at = failed_at - make_interval(mins => ${minutes}::int)
+      where account_key = ${clerk.account}`.execute(site.db);
+  for (let count = 0; count < 4; count++) await signInByForm(site, { ...clerk, password: 'wrong' }, from);
+  await age(14);
+  await signInByForm(site, { ...clerk, password: 'wrong' }, from);
+
+  await age(10);
+  const code = await site.send(systemSessions.GetCode, {}, undefined, from);
+  const refused = await site.app.inject({
+    method: 'POST',
+    url: systemSessions.Login.path,
+    payload: { Account: clerk.account, Password: clerk.password, TreeCode: testCaptcha, FullName: code.Url },
+    remoteAddress: from,
+  });
+  expect(refused.json()).toMatchObject({ Code: 429 });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(300);
+
+  await age(6);
+  expect(await signInByForm(site, clerk, from)).toMatchObject({ Code: 200 });
 });
 
 test('guesses at the same time count as well', async () => {

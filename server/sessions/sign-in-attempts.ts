@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../db/open.ts';
+import type { Database, Tx } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
 import { tooOften } from '../http/faults.ts';
 import { networkOf } from '../http/limits.ts';
@@ -24,23 +24,37 @@ interface Attempt {
  */
 export async function beginAttempt(db: Database, { audience, accountKey, address }: Attempt): Promise<void> {
   const network = networkOf(address);
-  const isAllowed = await transaction(db, async (tx) => {
+  const wait = await transaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`${audience} ${accountKey} ${network}`}, 1))`.execute(
       tx,
     );
-    const { count } = await tx
-      .selectFrom('sign_in_failures')
-      .select((build) => build.fn.countAll<number>().as('count'))
-      .where('audience', '=', audience)
-      .where('account_key', '=', accountKey)
-      .where('network', '=', network)
-      .where('failed_at', '>', sql<Date>`now() - make_interval(mins => ${waitMinutes})`)
-      .executeTakeFirstOrThrow();
-    if (count >= mostFailures) return false;
-    await tx.insertInto('sign_in_failures').values({ audience, account_key: accountKey, network }).execute();
-    return true;
+    const seconds = await secondsToWait(tx, { audience, accountKey, network });
+    if (seconds === 0)
+      await tx
+        .insertInto('sign_in_failures')
+        .values({ audience, account_key: accountKey, network })
+        .execute();
+    return seconds;
   });
-  if (!isAllowed) throw tooOften('登录失败次数过多，请稍后再试');
+  if (wait > 0) throw tooOften('登录失败次数过多，请稍后再试', wait);
+}
+
+/** Counted from the last of so many failures that lay close together, however far apart from the first it was. */
+async function secondsToWait(
+  tx: Tx,
+  { audience, accountKey, network }: { audience: SessionAudience; accountKey: string; network: string },
+): Promise<number> {
+  const { rows } = await sql<{ wait: number }>`
+    select ceil(extract(epoch from max(failed_at) - clock_timestamp()) + ${waitMinutes * 60}::int)::int as wait
+    from (
+      select failed_at from sign_in_failures
+      where audience = ${audience} and account_key = ${accountKey} and network = ${network}
+      order by failed_at desc limit ${mostFailures}
+    ) latest
+    having count(*) = ${mostFailures} and max(failed_at) - min(failed_at) < make_interval(mins => ${waitMinutes}::int)`.execute(
+    tx,
+  );
+  return Math.max(0, rows[0]?.wait ?? 0);
 }
 
 /** So many failures that only a person who reads a picture goes on: nobody can lock the owner out. */
