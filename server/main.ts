@@ -10,6 +10,7 @@ import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { openStorage } from './files/storage.ts';
 import { assertPortIsFree } from './free-port.ts';
+import { giveBackMemory } from './give-back-memory.ts';
 import { createLogger, type Logger } from './log.ts';
 import { OperatorError } from './operator-error.ts';
 import { createFirstAdministrator } from './staff/first-admin.ts';
@@ -50,6 +51,7 @@ async function serve(config: Config, log: Logger): Promise<void> {
 
   const { app } = await build({ db, databaseUrl, config, log, builtFolder });
   running.defer(() => app.close());
+  giveBackMemory();
   await listenQuietly(app, config);
   announce(config.host, app.server.address() as AddressInfo);
 

@@ -7,6 +7,7 @@ import { maskText } from '../audit/mask.ts';
 import { boundedPool } from '../bounded-pool.ts';
 import type { Limit } from '../config.ts';
 import type { Database } from '../db/open.ts';
+import { giveBackMemory } from '../give-back-memory.ts';
 import { Answer } from '../http/answers.ts';
 import { invalid, notFound, refused } from '../http/faults.ts';
 import { hostOf } from '../http/limits.ts';
@@ -120,7 +121,7 @@ export function businessCertificateHandlers(deps: Dependencies): Handlers<typeof
       const order = { mode: Mode, programmeId: ProgrammeId, fileName: fileName.slice(-120) };
       const result = await importing(async () =>
         importCertificates(deps, await checkSheet(bytes), order, by),
-      );
+      ).finally(giveBackMemory);
       return importAnswer(caller.holds('cert:idnum') ? result : withMaskedNumbers(result));
     },
     async UndoImport({ BatchId }, { by }) {
