@@ -30,12 +30,17 @@ export const administratorPasswordForm = v.pipe(
   ),
 );
 
+/** Old clients compare the two new passwords themselves and send one (product: The calls it makes). */
 export const memberPasswordForm = v.pipe(
-  v.object({ Pwd: password('请输入旧密码'), ...passwordFields }),
+  v.object({
+    Pwd: password('请输入旧密码'),
+    ...passwordFields,
+    againNewpwd: v.optional(v.pipe(v.string('请再次输入新密码'), v.nonEmpty('请再次输入新密码'))),
+  }),
   v.forward(
     v.partialCheck(
       [['Newpwd'], ['againNewpwd']],
-      (form) => form.Newpwd === form.againNewpwd,
+      (form) => form.againNewpwd === undefined || form.Newpwd === form.againNewpwd,
       '两次输入密码不一致！',
     ),
     ['againNewpwd'],

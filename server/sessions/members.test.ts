@@ -151,6 +151,21 @@ test('a new password ends all other sessions of the member', async () => {
   expect(await signIn({ ...member, password: 'Better-Password-8' })).toMatchObject({ Code: 200 });
 });
 
+test('an old client sends the new password once', async () => {
+  const member = await makeMember(site);
+  const token = await signInMember(site, member);
+
+  const form = { Pwd: member.password, Newpwd: 'Better-Password-8' };
+  expect(await site.send(memberSessions.EditMemberPwd, form, token)).toMatchObject({
+    Code: 200,
+    Message: '修改成功',
+  });
+
+  expect(await signIn({ account: member.account, password: 'Better-Password-8' })).toMatchObject({
+    Code: 200,
+  });
+});
+
 test.each([
   [
     { Pwd: '', Newpwd: '', againNewpwd: '' },
