@@ -4,12 +4,15 @@ import { resultText } from '#contract/envelope.ts';
 import type { Caller, Gatekeeper } from './callers.ts';
 import { forbidden, needs, sessionGone } from './faults.ts';
 
-/** Header `token`, or `Authorization: Bearer`. A blank header is no token: old clients send one. */
+/** Header `token`, or `Authorization: Bearer`. */
 export function tokenOf({ headers }: IncomingMessage): string | undefined {
   const { token, authorization } = headers;
-  if (typeof token === 'string' && token !== '') return token;
+  if (typeof token === 'string' && !noToken.has(token)) return token;
   return authorization === undefined ? undefined : /^Bearer (\S+)$/i.exec(authorization)?.[1];
 }
+
+/** What an old client's header says when its storage holds no token. */
+const noToken = new Set(['', 'null', 'undefined']);
 
 /**
  * Who is asking; null for a visitor where visitors may.

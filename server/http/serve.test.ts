@@ -133,6 +133,16 @@ test('the token is taken from Authorization as well', async () => {
   expect(response.json()).toMatchObject({ Code: 200 });
 });
 
+test.each(['', 'null', 'undefined'])('a token header that says %j is that of a visitor', async (token) => {
+  const ask = (call: string) =>
+    site.app
+      .inject({ url: `/api/XfWebApi/${call}`, headers: { token } })
+      .then((answer) => answer.json().Code);
+
+  expect(await ask('GetMenuList')).toBe(200);
+  expect(await ask('GetUserInfo')).toBe(401);
+});
+
 test("an administrator's token is no member's, even where a token is optional", async () => {
   expect(await site.send(webMenus.GetMenuList, {}, administrator)).toMatchObject({ Code: 401 });
   expect(await site.send(webMenus.GetMenuList, {}, '')).toMatchObject({ Code: 200 });
