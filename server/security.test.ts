@@ -207,7 +207,7 @@ test('the program asks no address but those of its settings', () => {
 test('every proof that docs/security.md names exists', () => {
   const root = join(import.meta.dirname, '..');
   const table = readFileSync(join(root, 'docs/security.md'), 'utf8');
-  const proofs = [...table.matchAll(/`([\w/-]+\.test\.ts)`((?: "[^"]+",?)+)/g)].flatMap(
+  const proofs = [...table.matchAll(/`([\w/.-]+\.test\.ts)`((?: "[^"]+",?)+)/g)].flatMap(
     ([, file = '', titles = '']) =>
       [...titles.matchAll(/"([^"]+)"/g)].map(([, title = '']) => [file, title] as const),
   );
