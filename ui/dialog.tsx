@@ -62,6 +62,12 @@ export function Dialog({
       data-width={width}
       aria-labelledby={titleId}
       closedby={isLocked ? 'none' : closesOnOutsideClick ? 'any' : 'closerequest'}
+      onKeyDown={(event) => {
+        // By the key itself: one Escape of several can close all open dialogs at once, and nobody is asked.
+        if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        if (!isLocked) onClose();
+      }}
       onCancel={(event) => {
         // A file chooser that is closed without a choice sends the same event through its field.
         if (event.target !== event.currentTarget) return;
