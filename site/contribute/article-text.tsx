@@ -10,10 +10,12 @@ import { useAnswer } from './use-answer.ts';
 interface ArticleTextProps {
   field: FormField<string>;
   initialHtml: string;
+  /** Loads the page anew and keeps what was typed. */
+  onReload: () => void;
 }
 
 /** The text, in the editor that the back office has as well. */
-export function ArticleText({ field, initialHtml }: ArticleTextProps) {
+export function ArticleText({ field, initialHtml, onReload }: ArticleTextProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (field.fault !== undefined) box.current?.scrollIntoView({ block: 'nearest' });
@@ -21,7 +23,7 @@ export function ArticleText({ field, initialHtml }: ArticleTextProps) {
   return (
     <div ref={box} className={styles.text}>
       <p className={styles.label}>正文</p>
-      <LoadedEditor onChange={field.onChange} initialHtml={initialHtml} />
+      <LoadedEditor onChange={field.onChange} initialHtml={initialHtml} onReload={onReload} />
       <p className={styles.fault} aria-live="polite">
         {field.fault}
       </p>
@@ -35,21 +37,22 @@ async function loadEditor() {
   const [{ RichText }, { articleCss }] = await Promise.all([
     import('#ui/editor/rich-text.tsx'),
     import('#ui/editor/article-css.ts'),
+    // The preview's; so that it needs no network later.
+    import('#ui/editor/article-frame.tsx'),
   ]);
   return { RichText, articleCss };
 }
 
-/** Comes over the network as well: what was filled in beside it stays when that fails. */
-function LoadedEditor({
-  onChange,
-  initialHtml,
-}: Pick<FormField<string>, 'onChange'> & { initialHtml: string }) {
-  const { data, fault, again } = useAnswer(loadEditor, 'editor');
+type LoadedEditorProps = Pick<FormField<string>, 'onChange'> & Omit<ArticleTextProps, 'field'>;
+
+/** Browsers do not ask again for a program that failed to arrive: the page has to be loaded anew. */
+function LoadedEditor({ onChange, initialHtml, onReload }: LoadedEditorProps) {
+  const { data, fault } = useAnswer(loadEditor, 'editor');
   if (fault !== undefined)
     return (
       <div className={styles.missing}>
-        <p>正文编辑器没有加载出来，请检查网络。已填写的内容不会丢失。</p>
-        <Button onClick={again}>重试</Button>
+        <p>正文编辑器没有加载出来，请检查网络后刷新页面。已填写的内容会保留为草稿。</p>
+        <Button onClick={onReload}>刷新页面</Button>
       </div>
     );
   if (!data)

@@ -92,7 +92,11 @@ export function ContributionDesk(props: ContributionDeskProps) {
             isUploading.current = isRunning;
           }}
         />
-        <ArticleText field={desk.field('NewContent')} initialHtml={first.NewContent} />
+        <ArticleText
+          field={desk.field('NewContent')}
+          initialHtml={first.NewContent}
+          onReload={desk.keepAndReload}
+        />
       </div>
       <footer className={styles.foot}>
         <Kept at={desk.keptAt} />

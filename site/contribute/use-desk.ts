@@ -86,6 +86,12 @@ export function useDesk({ newsId, start, isDraft, place, isUploading, onSaved }:
     formProps: form.formProps,
     isUnsaved,
     keep,
+    keepAndReload: () => {
+      if (isUnsaved()) keep();
+      // Kept: nobody has to be asked.
+      isDone.current = true;
+      window.location.reload();
+    },
     /** Ends the desk without a draft. */
     discard: () => {
       isDone.current = true;

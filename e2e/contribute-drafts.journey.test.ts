@@ -1,0 +1,285 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { webContributions } from '#contract/contributions.ts';
+import { memberSessions } from '#contract/sessions.ts';
+import { makeMember, signInMember } from '../server/testing/make.ts';
+import { chooseCover, drawPicture, makeOffice, openAsMember, openDesk, signInHere } from './contributing.ts';
+import { editorBody, pastePicture } from './paste.ts';
+import { startProduct, type Product } from './start-product.ts';
+
+/* Whatever happens to a member who writes, nothing typed is lost, and nobody else reads it. */
+
+let product: Product;
+let office: Awaited<ReturnType<typeof makeOffice>>;
+
+beforeAll(async () => {
+  product = await startProduct({}, ['ERR_INTERNET_DISCONNECTED', 'ERR_FAILED', 'Failed to fetch']);
+  office = await makeOffice(product);
+});
+afterAll(() => product.close());
+
+async function openMember() {
+  const member = await makeMember(product.site);
+  return { member, page: await openAsMember(product, member) };
+}
+
+/** Writes something and waits until it is kept. */
+async function write(page: Page, title: string, words: string) {
+  const dialog = await openDesk(page);
+  await dialog.getByLabel('标题').fill(title);
+  await editorBody(page).click();
+  await page.keyboard.type(words);
+  await dialog.getByText(/^草稿已于 \d\d:\d\d 保留/).waitFor();
+  return dialog;
+}
+
+test('without a title nothing is sent', async () => {
+  const { page } = await openMember();
+  const dialog = await openDesk(page);
+  await editorBody(page).click();
+  await page.keyboard.type('没有标题');
+
+  await dialog.getByRole('button', { name: '预览', exact: true }).last().click();
+  await dialog.getByRole('button', { name: '提交' }).click();
+
+  await dialog.getByText('请输入标题', { exact: true }).waitFor();
+  await expect
+    .poll(() => dialog.getByLabel('标题').evaluate((field) => field === document.activeElement))
+    .toBe(true);
+  await page.context().close();
+});
+
+test('a cover of another kind, or too large, is refused and a fitting one taken', async () => {
+  const { page } = await openMember();
+  const dialog = await openDesk(page);
+
+  await chooseCover(page, { name: '封面.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
+  await dialog.getByText('上传格式需为：.jpg/.png/.jpeg').waitFor();
+  await chooseCover(page, { name: '封面.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(943_719) });
+  await dialog.getByText('图片不得大于900kb').waitFor();
+  await chooseCover(page, { name: '改名.png', mimeType: 'image/png', buffer: Buffer.from('text') });
+  await dialog.getByText(/^(上传失败|上传格式|图片无法识别)/).waitFor();
+  await chooseCover(page, { name: '封面.PNG', mimeType: 'image/png', buffer: await drawPicture() });
+  await dialog.getByAltText('封面图片预览').waitFor();
+  await dialog.getByRole('button', { name: '移除图片' }).click();
+  await dialog.getByAltText('封面图片预览').waitFor({ state: 'detached' });
+  await page.context().close();
+});
+
+test('a file chooser that is closed again closes nothing else', async () => {
+  const { page } = await openMember();
+  const dialog = await openDesk(page);
+  await dialog.getByLabel('标题').fill('还在');
+
+  await dialog.locator('input[type=file]').evaluate((field) => {
+    field.dispatchEvent(new Event('cancel', { bubbles: true }));
+  });
+
+  expect(await page.getByRole('dialog').count()).toBe(1);
+  expect(await dialog.getByLabel('标题').inputValue()).toBe('还在');
+  await page.context().close();
+});
+
+test('members put pictures into a text and no other files; a large screenshot is made to fit', async () => {
+  const { page } = await openMember();
+  const dialog = await openDesk(page);
+  await editorBody(page).waitFor();
+  expect(await dialog.getByRole('button', { name: '上传附件' }).count()).toBe(0);
+  expect(await dialog.getByRole('button', { name: '上传音视频' }).count()).toBe(0);
+
+  await pastePicture(page, await noise());
+
+  const picture = editorBody(page).locator('img[src^="/files/"]');
+  await picture.waitFor();
+  expect(await picture.getAttribute('src')).toMatch(/\.jpg$/);
+  await page.context().close();
+});
+
+test('a text beyond 2 MB is refused before it is sent', async () => {
+  const { page } = await openMember();
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url()));
+  const dialog = await openDesk(page);
+  await dialog.getByLabel('标题').fill('长文');
+  await editorBody(page).evaluate((body) => {
+    body.innerHTML = `<p>${'字'.repeat(710_000)}</p>`;
+    body.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  });
+
+  await dialog.getByRole('button', { name: '提交' }).click();
+
+  await dialog.getByText(/^正文过长：现有 2.1 MB，最多 2 MB/).waitFor();
+  expect(sent.filter((address) => address.includes('SaveNews'))).toEqual([]);
+  await page.context().close();
+});
+
+test('when the network fails the dialog stays with everything, and trying again helps', async () => {
+  const { page } = await openMember();
+  const dialog = await write(page, '断网', '写了很久');
+  await page.context().setOffline(true);
+  await dialog.getByRole('button', { name: '提交' }).click();
+  await page.getByText('后端接口连接异常').waitFor();
+
+  expect(await dialog.getByLabel('标题').inputValue()).toBe('断网');
+  await editorBody(page).getByText('写了很久').waitFor();
+  await page.context().setOffline(false);
+  await dialog.getByRole('button', { name: '提交' }).click();
+
+  await page.getByText('提交成功').waitFor();
+  await page.getByRole('row', { name: /断网/ }).waitFor();
+  // What was sent is no draft any more.
+  await openDesk(page);
+  expect(await page.getByText('恢复草稿').count()).toBe(0);
+  await page.context().close();
+});
+
+test('the editor that did not come over the network comes with the page, and nothing is lost', async () => {
+  const { page } = await openMember();
+  await page.route('**/rich-text-*.js', (route) => route.abort());
+  const dialog = await openDesk(page);
+  await dialog.getByText('正文编辑器没有加载出来').waitFor();
+  await dialog.getByLabel('标题').fill('已填写');
+  await page.unroute('**/rich-text-*.js');
+
+  await dialog.getByRole('button', { name: '刷新页面' }).click();
+
+  await page.getByRole('button', { name: '继续写' }).click();
+  await editorBody(page).waitFor();
+  expect(await dialog.getByLabel('标题').inputValue()).toBe('已填写');
+  await page.context().close();
+});
+
+test('the list that did not load says so and loads again', async () => {
+  const { page } = await openMember();
+  await page.route('**/GetMyNewsList**', (route) => route.abort(), { times: 1 });
+  await page.reload();
+  await page.getByText('稿件列表没有加载出来：后端接口连接异常').waitFor();
+
+  await page.getByRole('button', { name: '重试' }).click();
+
+  await page.getByText('您还没有投过稿').waitFor();
+  await page.context().close();
+});
+
+test('a reload asks first, and the draft is offered afterwards with its time', async () => {
+  const { page } = await openMember();
+  await page.goto(`${product.origin}/home`);
+  await page.getByRole('link', { name: '我要投稿' }).first().click();
+  await write(page, '半篇稿件', '刚写到一半');
+  const asked = page.waitForEvent('dialog');
+  const reloaded = page.reload();
+  await (await asked).accept();
+  await reloaded;
+
+  await page.getByText(/您有一篇没有提交的稿件：半篇稿件，\d{4}-\d\d-\d\d \d\d:\d\d/).waitFor();
+  await page.getByRole('button', { name: '继续写' }).click();
+  const dialog = page.getByRole('dialog', { name: '投稿' });
+  await editorBody(page).getByText('刚写到一半').waitFor();
+  expect(await dialog.getByLabel('标题').inputValue()).toBe('半篇稿件');
+
+  await page.goBack();
+  await page
+    .getByRole('dialog', { name: '稿件还没有提交' })
+    .getByRole('button', { name: '继续编辑' })
+    .click();
+  await dialog.getByRole('button', { name: '取消' }).click();
+  await page.getByRole('button', { name: '保留草稿并离开' }).click();
+  await page.getByRole('button', { name: '投稿', exact: true }).click();
+  await page.getByText('上次写的内容还没有提交').waitFor();
+  await page.getByRole('button', { name: '丢弃草稿' }).click();
+  expect(await dialog.getByLabel('标题').inputValue()).toBe('');
+  await dialog.getByRole('button', { name: '取消' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await page.getByText('没有提交的稿件').count()).toBe(0);
+  await page.context().close();
+});
+
+test('Escape closes the menus of the editor, then asks, and takes nothing away', async () => {
+  const { page } = await openMember();
+  const dialog = await write(page, '按错了键', '还要写');
+  await dialog
+    .getByRole('button', { name: /^字体大小/ })
+    .first()
+    .click();
+  await page.getByRole('menuitemcheckbox', { name: '36pt' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('menuitemcheckbox', { name: '36pt' }).waitFor({ state: 'hidden' });
+  expect(await page.getByRole('dialog', { name: '稿件还没有提交' }).count()).toBe(0);
+
+  await dialog.getByLabel('标题').focus();
+  const question = page.getByRole('dialog', { name: '稿件还没有提交' });
+  // Browsers close a dialog by themselves when Escape comes again and again.
+  for (let presses = 0; presses < 3; presses++) {
+    await page.keyboard.press('Escape');
+    await question.waitFor();
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'hidden' });
+  }
+
+  expect(await dialog.getByLabel('标题').inputValue()).toBe('按错了键');
+  await editorBody(page).getByText('还要写').waitFor();
+  await page.context().close();
+});
+
+test('a session that ends while she writes loses nothing', async () => {
+  const { page, member } = await openMember();
+  const dialog = await write(page, '写得太久', '会话过期');
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
+  await product.site.call(memberSessions.Logout, {}, token);
+
+  await dialog.getByRole('button', { name: '提交' }).click();
+
+  await page.getByText('写好的内容已保留为草稿').waitFor();
+  await page.waitForURL('**/home');
+  await signInHere(product, page, member);
+  await page.getByRole('button', { name: '继续写' }).click();
+  await editorBody(page).getByText('会话过期').waitFor();
+  await page.context().close();
+});
+
+test('another member at the same computer sees nothing of a draft', async () => {
+  const { page, member } = await openMember();
+  const dialog = await write(page, '只给自己看', '不给别人看');
+  await dialog.getByRole('button', { name: '取消' }).click();
+  await page.getByRole('button', { name: '保留草稿并离开' }).click();
+  await page.getByRole('button', { name: '退出' }).first().click();
+  await page.waitForURL('**/home');
+
+  await signInHere(product, page, await makeMember(product.site));
+
+  expect(await page.getByText('只给自己看').count()).toBe(0);
+  const others = await openDesk(page);
+  expect(await others.getByLabel('标题').inputValue()).toBe('');
+  await signInHere(product, page, member);
+  await page.getByText('只给自己看').waitFor();
+  await page.context().close();
+});
+
+test('what was decided meanwhile is not written over', async () => {
+  const { page, member } = await openMember();
+  const token = await signInMember(product.site, member);
+  const form = { Title: '审核中的稿件', MenuId: office.MenuId, NewContent: '<p>原文</p>' };
+  await product.site.call(webContributions.SaveNews, form, token);
+  await page.reload();
+  await page.getByRole('button', { name: '修改：审核中的稿件' }).click();
+  const dialog = page.getByRole('dialog', { name: '修改稿件' });
+  await dialog.getByLabel('标题').fill('改过的标题');
+  await office.decide('审核中的稿件', 1);
+
+  await dialog.getByRole('button', { name: '提交' }).click();
+
+  await page.getByText('文章已审核通过，不能再修改').waitFor();
+  expect(await dialog.getByLabel('标题').inputValue()).toBe('改过的标题');
+  await page.context().close();
+});
+
+/** A picture that no compression without loss makes small. */
+function noise(): Promise<Buffer> {
+  const [width, height] = [900, 700];
+  const raw = { width, height, channels: 3 } as const;
+  return sharp(randomBytes(width * height * 3), { raw })
+    .png()
+    .toBuffer();
+}
