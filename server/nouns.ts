@@ -89,7 +89,7 @@ export function serveNouns(api: Api, parts: Parts): void {
     webNewsHandlers({ db, fileKeys, menuTree, countIn }),
     whenNewsIsServed((id) => views.add(id)),
   );
-  api.serve(businessNews, businessNewsHandlers({ db, fileKeys, menuTree }));
+  api.serve(businessNews, businessNewsHandlers({ db, storage, fileKeys, menuTree }));
   api.serve(webPositions, webPositionHandlers({ db, menuTree }));
   api.serve(businessPositions, businessPositionHandlers({ db }));
   api.serve(businessFiles, businessFileHandlers({ db, storage }));

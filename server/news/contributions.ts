@@ -10,6 +10,7 @@ import type { Database, Tx } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
 import { keepPictures } from '../files/article-pictures.ts';
 import { withoutKeys, type FileKeys } from '../files/file-keys.ts';
+import { withPictureSizes } from '../files/picture-sizes.ts';
 import type { Storage } from '../files/storage.ts';
 import type { Actor } from '../http/actor.ts';
 import { invalid, notFound, refused } from '../http/faults.ts';
@@ -49,7 +50,7 @@ export async function saveContribution(
       content: withoutKeys(form.NewContent),
     });
     const values = {
-      ...contentValues(form.Title, kept.content),
+      ...contentValues(form.Title, await withPictureSizes(storage, kept.content)),
       menu_id: menuId,
       image_url: kept.imageUrl,
       status: newsStatus.underReview,

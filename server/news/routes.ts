@@ -2,6 +2,7 @@ import type { businessNews, ManagedNewsItem, webNews } from '#contract/news.ts';
 import { boundedPool } from '../bounded-pool.ts';
 import type { Database } from '../db/open.ts';
 import { keyed, type FileKeys } from '../files/file-keys.ts';
+import type { Storage } from '../files/storage.ts';
 import type { Handlers, WhenServed } from '../http/serve.ts';
 import { branchIds, openListIds, openMenuIds, type MenuInTree, type MenuTree } from '../menus/tree.ts';
 import { findManagedNews, listManagedNews, listRecycledNews, listVersions } from './managed.ts';
@@ -66,9 +67,10 @@ export function whenNewsIsServed(countView: (newsId: number) => void): WhenServe
 
 export function businessNewsHandlers({
   db,
+  storage,
   fileKeys,
   menuTree,
-}: Omit<WebDependencies, 'countIn'>): Handlers<typeof businessNews> {
+}: Omit<WebDependencies, 'countIn'> & { storage: Storage }): Handlers<typeof businessNews> {
   const allKeyed = <Item extends ManagedNewsItem>({
     List,
     TotalCount,
@@ -87,7 +89,7 @@ export function businessNewsHandlers({
       return allKeyed(await listManagedNews(db, { pageindex, pagesize }, { ...filters, menuIds }));
     },
     GetNewsDetail: async ({ newsid }) => keyed(fileKeys, await findManagedNews(db, newsid)),
-    SaveNews: (form, { by }) => saveNews({ db, fileKeys }, form, by),
+    SaveNews: (form, { by }) => saveNews({ db, storage, fileKeys }, form, by),
     async DelNews({ NewsId, Ids }, { by }) {
       await recycleNews(db, Ids ?? (NewsId === undefined ? [] : [NewsId]), by);
       return null;

@@ -7,6 +7,8 @@ import { raiseContentRevision } from '../db/content-revision.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
 import { keyed, withoutKeys, type FileKeys } from '../files/file-keys.ts';
+import { withPictureSizes } from '../files/picture-sizes.ts';
+import type { Storage } from '../files/storage.ts';
 import type { Actor } from '../http/actor.ts';
 import { invalid, notFound, refused } from '../http/faults.ts';
 import { noteArticleChange } from '../reviews/store.ts';
@@ -24,12 +26,12 @@ export type SavedNews = { NewsId: number; Version: number };
  * @throws CallFault 409 with both versions when somebody else saved since `form.Version` was opened
  */
 export async function saveNews(
-  { db, fileKeys }: { db: Database; fileKeys: FileKeys },
+  { db, storage, fileKeys }: { db: Database; storage: Storage; fileKeys: FileKeys },
   form: NewsFormValues,
   by: Actor,
 ): Promise<SavedNews> {
   const values = {
-    ...contentValues(form.Title, form.NewContent),
+    ...contentValues(form.Title, await withPictureSizes(storage, withoutKeys(form.NewContent))),
     ...settingsOf(form),
     editor_id: editorOf(by),
   };

@@ -25,7 +25,7 @@ beforeAll(async () => {
   storage = await openStorage({ kind: 'folder', folder: `${site.dataDir}/files` });
   files = await keepStarterFiles(storage);
   vault = await openVault(site.dataDir, undefined);
-  await writeDemo({ db: site.db, vault }, files);
+  await writeDemo({ db: site.db, storage, vault }, files);
 });
 afterAll(() => site.close());
 
@@ -145,8 +145,8 @@ test('two starts at once fill it once, and later ones never again, even when eve
   const other = await startTestApp();
 
   const started = await Promise.all([
-    writeDemo({ db: other.db, vault }, files),
-    writeDemo({ db: other.db, vault }, files),
+    writeDemo({ db: other.db, storage, vault }, files),
+    writeDemo({ db: other.db, storage, vault }, files),
   ]);
   await other.db.deleteFrom('news').execute();
   await other.db.deleteFrom('menus').execute();
@@ -162,7 +162,7 @@ test('a fill that fails leaves nothing in the database', async () => {
   const other = await startTestApp();
   await sql`alter table links add constraint no_links check (false)`.execute(other.db);
 
-  await expect(writeDemo({ db: other.db, vault }, files)).rejects.toThrow('no_links');
+  await expect(writeDemo({ db: other.db, storage, vault }, files)).rejects.toThrow('no_links');
 
   expect(await other.db.selectFrom('news').select('id').execute()).toEqual([]);
   expect(await other.db.selectFrom('files').select('id').execute()).toEqual([]);

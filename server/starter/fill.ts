@@ -32,16 +32,16 @@ interface Stores {
  */
 export async function fillDemo({ db, storage, vault }: Stores): Promise<boolean> {
   if (!(await isUntouched(db))) return false;
-  return await writeDemo({ db, vault }, await keepStarterFiles(storage));
+  return await writeDemo({ db, storage, vault }, await keepStarterFiles(storage));
 }
 
 /** The part of the work that is done in the database, in one transaction. */
-export async function writeDemo({ db, vault }: Omit<Stores, 'storage'>, files: KeptFile[]): Promise<boolean> {
+export async function writeDemo({ db, storage, vault }: Stores, files: KeptFile[]): Promise<boolean> {
   return await transaction(db, async (tx) => {
     // Two processes may start on the same new database.
     await sql`lock table site_settings in share row exclusive mode`.execute(tx);
     if (!(await isUntouched(tx))) return false;
-    await writeEverything(tx, vault, files);
+    await writeEverything({ db: tx, storage, vault }, files);
     return true;
   });
 }
@@ -59,14 +59,17 @@ async function isUntouched(db: Database): Promise<boolean> {
   return rows[0]?.is_untouched === true;
 }
 
-async function writeEverything(tx: Tx, vault: Vault, files: KeptFile[]): Promise<void> {
+async function writeEverything(
+  { db: tx, storage, vault }: Stores & { db: Tx },
+  files: KeptFile[],
+): Promise<void> {
   const addresses = new Map(files.map((file) => [file.name, `/files/${file.row.path}`]));
   await tx
     .insertInto('files')
     .values(files.map(({ row }) => row))
     .execute();
   const menus = new Map<string, number>();
-  const news = { db: tx, fileKeys: openFileKeys(vault) };
+  const news = { db: tx, storage, fileKeys: openFileKeys(vault) };
   await writeMenus(news, starterMenus, undefined, { menus, addresses });
   const articles = new Map<string, string>();
   for (const article of starterArticles) {
@@ -98,7 +101,7 @@ interface Written {
 }
 
 async function writeMenus(
-  news: { db: Tx; fileKeys: FileKeys },
+  news: { db: Tx; storage: Storage; fileKeys: FileKeys },
   menus: readonly StarterMenu[],
   parentId: number | undefined,
   written: Written,
