@@ -61,7 +61,8 @@ export function openCertificatePictures(storage: Pick<Storage, 'read'>): Certifi
         return await sharp(pixels, { raw: { width, height, channels: 4 } })
           .removeAlpha()
           .png({ compressionLevel: 3 })
-          .toBuffer();
+          .toBuffer()
+          .finally(() => giveBack(pixels));
       }),
     pdf: (certificate) =>
       drawing(async () => {
@@ -81,6 +82,11 @@ export function openCertificatePictures(storage: Pick<Storage, 'read'>): Certifi
         return document.close();
       }),
   };
+}
+
+/** Seven megabytes each, outside the heap: the collector sees no reason to hurry, and hundreds would pile up. */
+function giveBack(pixels: Buffer): void {
+  (pixels.buffer as ArrayBuffer).transfer(0);
 }
 
 /** A file of this site; the upload made sure that it is a picture within bounds. */
