@@ -2,6 +2,7 @@ import { certificateStatus, examStatus } from '#contract/certificates.ts';
 import { normaliseIdNumber } from '#contract/id-number.ts';
 import { maskText } from '../audit/mask.ts';
 import type { Database } from '../db/open.ts';
+import { Answer } from '../http/answers.ts';
 import type { Vault } from '../vault.ts';
 import type { Drawing } from './drawing/draw.ts';
 import { readFacts, type CertificateFacts } from './issue.ts';
@@ -83,18 +84,20 @@ interface Desk {
   cache: PictureCache;
 }
 
-/** The picture of what was issued, from memory where it was drawn lately. */
+/** The picture of what was issued as base64, from memory where it was drawn lately. */
 export async function drawIssued(
   { db, pictures, cache }: Desk,
   issued: Issued,
   site: string,
-): Promise<Buffer> {
+): Promise<Answer<string>> {
   const key = `${issued.issueId} ${site}`;
-  const kept = cache.get(key);
-  if (kept) return kept;
-  const picture = await pictures.png(await drawingOf(db, issued, site));
-  cache.set(key, picture);
-  return picture;
+  let json = cache.get(key);
+  if (!json) {
+    const picture = await pictures.png(await drawingOf(db, issued, site));
+    json = JSON.rawJSON(`"${picture.toString('base64')}"`);
+    cache.set(key, json);
+  }
+  return new Answer(json.rawJSON.slice(1, -1), { json });
 }
 
 export async function drawingOf(db: Database, issued: Issued, site: string): Promise<Drawing> {
@@ -106,16 +109,16 @@ export async function drawingOf(db: Database, issued: Issued, site: string): Pro
 }
 
 export interface PictureCache {
-  get(key: string): Buffer | undefined;
-  set(key: string, picture: Buffer): void;
+  get(key: string): RawJson | undefined;
+  set(key: string, picture: RawJson): void;
 }
 
-/** Keeps the pictures asked for last. What was issued never changes, so nothing is ever stale. */
+/** Keeps the pictures asked for last, ready to be sent. What was issued never changes, so nothing is ever stale. */
 export function pictureCache(maxBytes: number): PictureCache {
-  const pictures = new Map<string, Buffer>();
+  const pictures = new Map<string, RawJson>();
   let bytes = 0;
   const drop = (key: string) => {
-    bytes -= pictures.get(key)?.length ?? 0;
+    bytes -= pictures.get(key)?.rawJSON.length ?? 0;
     pictures.delete(key);
   };
   return {
@@ -131,7 +134,7 @@ export function pictureCache(maxBytes: number): PictureCache {
     set(key, picture) {
       drop(key);
       pictures.set(key, picture);
-      bytes += picture.length;
+      bytes += picture.rawJSON.length;
       for (const oldest of pictures.keys()) {
         if (bytes <= maxBytes) break;
         drop(oldest);

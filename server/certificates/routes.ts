@@ -85,7 +85,7 @@ export function webCertificateHandlers(deps: WebDependencies): Handlers<typeof w
         recordId: issued.certificateId,
         after: { CertNum: issued.facts.certNum },
       });
-      return picture.toString('base64');
+      return picture;
     },
     VerifyCert: (asked) => verifyCertificate(db, vault, asked),
   };
