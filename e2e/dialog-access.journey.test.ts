@@ -1,0 +1,118 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { businessMembers } from '#contract/managed-members.ts';
+import { makeMember, signInAdministrator, signInMember } from '../server/testing/make.ts';
+import { seriousFindings } from './axe.ts';
+import { entranceOf, openAsMember, openMemberDialog, openSignIn, passwordField } from './signing-in.ts';
+import { startProduct, type Product } from './start-product.ts';
+import { openBox, refuseEmptySuggestion } from './suggestion-box.ts';
+
+/* The dialogs of the top strip by keyboard alone, and as axe sees them. */
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product.close());
+
+test.each([
+  ['the sign-in', '会员登录', ['账号', '密码', '显示密码', '取消', '确定']],
+  ['the suggestion box', '建议箱', ['联系电话', '建议留言', '取消', '提交']],
+])('the keyboard alone goes through %s and back', async (_name, opener, stops) => {
+  const page = await product.open('/home');
+  const button = entranceOf(page, opener);
+  // Keys work once the page is alive.
+  await expect
+    .poll(async () => {
+      await button.press('Enter');
+      return await page.getByRole('dialog', { name: opener }).isVisible();
+    })
+    .toBe(true);
+
+  const seen = [await focusedName(page)];
+  while (seen.length < stops.length) {
+    await page.keyboard.press('Tab');
+    seen.push(await focusedName(page));
+  }
+  expect(seen).toEqual(stops);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('dialog', { name: opener }).waitFor({ state: 'hidden' });
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.context().close();
+});
+
+test('the keyboard alone reaches both tabs of the member dialog, and gives the focus back', async () => {
+  const member = await makeMember(product.site);
+  const page = await openAsMember(product, '/home', member);
+  const dialog = await openMemberDialog(page, member.account);
+  expect(await focusedName(page)).toBe('联络人');
+
+  await page.keyboard.press('Shift+Tab');
+  expect(await focusedName(page)).toBe('退出登录');
+  await page.keyboard.press('Shift+Tab');
+  expect(await focusedName(page)).toBe('个人信息');
+  await page.keyboard.press('End');
+  expect(await focusedName(page)).toBe('修改密码');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  expect(await focusedName(page)).toBe('旧密码');
+  await page.keyboard.press('Escape');
+
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await focusedName(page)).toMatch(new RegExp(`^${member.account}`));
+  await page.context().close();
+});
+
+test.each([
+  ['as usual', {}],
+  ['for older readers', { isElder: true }],
+  ['in high contrast', { isHighContrast: true }],
+])('axe finds nothing serious in the dialogs %s', async (_name, preferences) => {
+  const member = await makeMember(product.site);
+  const { Password } = await product.site.call(
+    businessMembers.ResetMemberPwd,
+    {
+      MemberId: (await makeMember(product.site, { Account: `reset${Object.keys(preferences)[0] ?? ''}` })).id,
+    },
+    await signInAdministrator(product.site),
+  );
+  const page = await product.open('/home');
+  await page.evaluate((kept) => localStorage.setItem('reading', JSON.stringify(kept)), preferences);
+  await page.reload();
+
+  const box = await openBox(page);
+  await refuseEmptySuggestion(box);
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  const dialog = await openSignIn(page);
+  await dialog.getByRole('button', { name: '确定' }).click();
+  expect(await seriousFindings(page)).toEqual([]);
+
+  await dialog.getByLabel('账号').fill(`reset${Object.keys(preferences)[0] ?? ''}`);
+  await passwordField(dialog, '密码').fill(Password);
+  await dialog.getByRole('button', { name: '确定' }).click();
+  await page.getByRole('dialog', { name: '请先修改密码' }).waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+
+  await page.evaluate(
+    (token) => localStorage.setItem('token', token),
+    await signInMember(product.site, member),
+  );
+  await page.reload();
+  await openMemberDialog(page, member.account);
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.getByRole('tab', { name: '修改密码' }).click();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.context().close();
+});
+
+function focusedName(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+    const label = isField ? element.labels?.[0]?.textContent : undefined;
+    return (element?.getAttribute('aria-label') ?? label ?? element?.textContent ?? '').trim();
+  });
+}
