@@ -3,7 +3,8 @@ import type { UploadKind } from '#contract/files.ts';
 import { described, Field } from './field.tsx';
 import styles from './file-field.module.css';
 import type { FormField } from './use-form.ts';
-import { useUpload, type Attempt, type SendFile } from './use-upload.ts';
+import { UploadRow } from './upload-row.tsx';
+import { useUpload, type SendFile } from './use-upload.ts';
 
 interface FileFieldProps {
   /** The address of the file that is there; blank when there is none. */
@@ -59,7 +60,7 @@ export function FileField(props: FileFieldProps) {
         />
       </DropZone>
       {upload.attempt && (
-        <AttemptRow
+        <UploadRow
           attempt={upload.attempt}
           onRetry={andReturn(() => void upload.start(upload.attempt!.file))}
           onForget={andReturn(upload.forget)}
@@ -115,42 +116,4 @@ function DropZone({ onDrop, hasFile, children }: DropZoneProps) {
       {children}
     </div>
   );
-}
-
-interface AttemptRowProps {
-  attempt: Attempt;
-  onRetry: () => void;
-  onForget: () => void;
-}
-
-function AttemptRow({ attempt: { file, share, fault, canRetry }, onRetry, onForget }: AttemptRowProps) {
-  const percent = Math.floor(share * 100);
-  return (
-    <div className={styles.row} data-is={fault ? 'refused' : 'sending'}>
-      <span className={styles.name}>
-        {file.name} <small>{sizeText(file.size)}</small>
-      </span>
-      {!fault && (
-        <>
-          <progress value={percent} max={100} aria-label={`上传进度：${file.name}`} />
-          <span className={styles.percent}>{percent}%</span>
-        </>
-      )}
-      {canRetry && (
-        <button type="button" onClick={onRetry}>
-          重试
-        </button>
-      )}
-      <button type="button" aria-label={`${fault ? '移除' : '取消上传'}${file.name}`} onClick={onForget}>
-        {fault ? '移除' : '取消'}
-      </button>
-    </div>
-  );
-}
-
-function sizeText(bytes: number): string {
-  const kilobytes = bytes / 1024;
-  return kilobytes < 1000
-    ? `${Math.max(1, Math.round(kilobytes))} KB`
-    : `${(kilobytes / 1024).toFixed(1)} MB`;
 }

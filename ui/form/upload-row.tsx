@@ -1,0 +1,41 @@
+import styles from './file-field.module.css';
+import type { Attempt } from './use-upload.ts';
+
+interface UploadRowProps {
+  attempt: Attempt;
+  onRetry: () => void;
+  onForget: () => void;
+}
+
+/** A file on its way, or one that did not arrive, and what can be done about it. */
+export function UploadRow({ attempt: { file, share, fault, canRetry }, onRetry, onForget }: UploadRowProps) {
+  const percent = Math.floor(share * 100);
+  return (
+    <div className={styles.row} data-is={fault ? 'refused' : 'sending'}>
+      <span className={styles.name}>
+        {file.name} <small>{sizeText(file.size)}</small>
+      </span>
+      {canRetry && (
+        <button type="button" onClick={onRetry}>
+          重试
+        </button>
+      )}
+      <button type="button" aria-label={`${fault ? '移除' : '取消上传'}${file.name}`} onClick={onForget}>
+        {fault ? '移除' : '取消'}
+      </button>
+      {!fault && (
+        <span className={styles.progress}>
+          <progress value={percent} max={100} aria-label={`上传进度：${file.name}`} />
+          {percent}%
+        </span>
+      )}
+    </div>
+  );
+}
+
+function sizeText(bytes: number): string {
+  const kilobytes = bytes / 1024;
+  return kilobytes < 1000
+    ? `${Math.max(1, Math.round(kilobytes))} KB`
+    : `${(kilobytes / 1024).toFixed(1)} MB`;
+}
