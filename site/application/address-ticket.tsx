@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { withQuery } from '../addresses.ts';
 import { openDialog } from '../dialogs/open.ts';
@@ -18,10 +18,10 @@ export function AddressTicket() {
 /** Takes a ticket that is of no more use out of the address (product: Member dialogs). */
 export function useClearTicket() {
   const navigate = useNavigate();
-  return () => {
+  return useCallback(() => {
     const { pathname, search } = window.location;
     if (!new URLSearchParams(search).has(ticketName)) return;
     const address = withQuery(`${pathname}${search}`, { [ticketName]: undefined });
     void navigate(address, { replace: true, preventScrollReset: true });
-  };
+  }, [navigate]);
 }

@@ -10,6 +10,7 @@ import {
 import { Button } from '#ui/button.tsx';
 import { TickField } from '#ui/form/choice-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
+import { toast } from '#ui/toast.tsx';
 import { privacyAddress } from '../addresses.ts';
 import { loadMember } from '../session/sign-in.ts';
 import styles from './application.module.css';
@@ -107,7 +108,7 @@ const justSubmitted: ApplicationStep = {
   CreateTime: '',
 };
 
-/** Keeps what was typed for the next opening; leaving the page altogether is asked about. */
+/** Keeps what was typed for the next opening, and says so; leaving the page altogether is asked about. */
 function useKeptDraft(owner: string, values: ApplicationValues, asSent: ApplicationValues) {
   const isTouched = JSON.stringify(values) !== JSON.stringify(asSent);
   useEffect(() => {
@@ -117,4 +118,11 @@ function useKeptDraft(owner: string, values: ApplicationValues, asSent: Applicat
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [owner, values, isTouched]);
+
+  useEffect(
+    () => () => {
+      if (draftOf(owner)) toast('已保留填写的内容，再次打开可继续填写');
+    },
+    [owner],
+  );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { memberStatus } from '#contract/members.ts';
+import { memberStatus, type OwnApplication } from '#contract/members.ts';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { openDialog } from '../dialogs/open.ts';
@@ -21,98 +21,105 @@ export function ApplicationStage({ ticket, onClose }: StageProps) {
   const [way] = useState(() => wayOf(ticket));
   const { state, retry, tellSent } = useApplication(way);
   const clearTicket = useClearTicket();
-  const isTicketGone = state.is === 'ticket-gone';
-
-  useEffect(() => {
-    if (isTicketGone) clearTicket();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [isTicketGone]);
-
   const finish = (sent: SentApplication) => {
     clearTicket();
     tellSent(sent);
   };
-  const close = (
-    <Button kind="primary" onClick={onClose}>
-      关闭
-    </Button>
-  );
-  const signIn = (
-    <Button onClick={askToSignIn} kind={isTicketGone ? 'primary' : 'plain'}>
-      {isTicketGone ? '登录' : '登录查看进度'}
-    </Button>
-  );
 
   switch (state.is) {
     case 'loading':
       return <Skeleton lines={8} />;
     case 'failed':
-      return (
-        <Notice
-          mark="warning"
-          title="申请信息加载失败"
-          text={state.text}
-          actions={
-            <Button kind="primary" onClick={retry}>
-              重试
-            </Button>
-          }
-        />
-      );
+      return <NotLoaded text={state.text} onRetry={retry} />;
     case 'ticket-gone':
-      return (
-        <Notice
-          mark="warning"
-          title="链接已失效"
-          text="邮件中的链接只能使用一次，且有时间限制。请用申请时填写的账号登录，查看进度或修改申请。"
-          actions={signIn}
-        />
-      );
+      return <TicketGone />;
     case 'new':
       return <ApplicationForm way={way} onClose={onClose} onSent={finish} />;
     case 'sent':
+      return <Sent {...state.sent} isSignedIn={way.isSignedIn} onClose={onClose} />;
+    case 'known':
+      if (state.application.Status !== memberStatus.rejected)
+        return <Standing application={state.application} onClose={onClose} />;
       return (
-        <Notice
-          mark="good"
-          title="申请已提交，等待审核"
-          text={`审核结果会发送到 ${state.sent.email}。您也可以随时用账号“${state.sent.account}”登录本站，查看审核进度。`}
-          actions={
-            <>
-              {!way.isSignedIn && signIn}
-              {close}
-            </>
-          }
-        >
-          <Timeline steps={state.sent.timeline} />
-        </Notice>
+        <>
+          <Rejection application={state.application} />
+          <ApplicationForm way={way} rejected={state.application} onClose={onClose} onSent={finish} />
+        </>
       );
-    case 'known': {
-      const { application } = state;
-      if (application.Status === memberStatus.rejected)
-        return (
-          <>
-            <Rejection application={application} />
-            <ApplicationForm way={way} rejected={application} onClose={onClose} onSent={finish} />
-          </>
-        );
-      const isApproved = application.Status === memberStatus.approved;
-      return (
-        <Notice
-          mark={isApproved ? 'good' : 'waiting'}
-          title={isApproved ? '申请已通过审核' : '申请正在审核中'}
-          text={
-            isApproved
-              ? `${application.MemberName} 已是协会会员。`
-              : `${application.MemberName} 的入会申请已收到，审核结果会发送到 ${application.Email}。`
-          }
-          actions={close}
-        >
-          <Timeline steps={application.Timeline} />
-        </Notice>
-      );
-    }
   }
 }
 
-const askToSignIn = () =>
+function NotLoaded({ text, onRetry }: { text: string; onRetry: () => void }) {
+  const retry = (
+    <Button kind="primary" onClick={onRetry}>
+      重试
+    </Button>
+  );
+  return <Notice mark="warning" title="申请信息加载失败" text={text} actions={retry} />;
+}
+
+function TicketGone() {
+  const clearTicket = useClearTicket();
+  useEffect(clearTicket, [clearTicket]);
+  return (
+    <Notice
+      mark="warning"
+      title="链接已失效"
+      text="邮件中的链接只能使用一次，且有时间限制。请用申请时填写的账号登录，查看进度或修改申请。"
+      actions={
+        <Button kind="primary" onClick={signInToSee}>
+          登录
+        </Button>
+      }
+    />
+  );
+}
+
+type SentProps = SentApplication & { isSignedIn: boolean; onClose: () => void };
+
+function Sent({ account, email, timeline, isSignedIn, onClose }: SentProps) {
+  return (
+    <Notice
+      mark="good"
+      title="申请已提交，等待审核"
+      text={`审核结果会发送到 ${email}。您也可以随时用账号“${account}”登录本站，查看审核进度。`}
+      actions={
+        <>
+          {!isSignedIn && <Button onClick={signInToSee}>登录查看进度</Button>}
+          <Button kind="primary" onClick={onClose}>
+            关闭
+          </Button>
+        </>
+      }
+    >
+      <Timeline steps={timeline} />
+    </Notice>
+  );
+}
+
+/** Under review, or approved. */
+function Standing({ application, onClose }: { application: OwnApplication; onClose: () => void }) {
+  const { MemberName, Email, Status } = application;
+  const isApproved = Status === memberStatus.approved;
+  return (
+    <Notice
+      mark={isApproved ? 'good' : 'waiting'}
+      title={isApproved ? '申请已通过审核' : '申请正在审核中'}
+      text={
+        isApproved
+          ? `${MemberName} 已是协会会员。`
+          : `${MemberName} 的入会申请已收到，审核结果会发送到 ${Email}。`
+      }
+      actions={
+        <Button kind="primary" onClick={onClose}>
+          关闭
+        </Button>
+      }
+    >
+      <Timeline steps={application.Timeline} />
+    </Notice>
+  );
+}
+
+const signInToSee = () =>
   void openDialog('sign-in', { whenSignedIn: () => void openDialog('application', {}) });

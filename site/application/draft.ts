@@ -15,8 +15,6 @@ export function draftOf(owner: string): ApplicationValues | undefined {
   return kept?.owner === owner ? kept.values : undefined;
 }
 
-export const hasDraft = () => kept !== undefined;
-
 export function dropDraft() {
   kept = undefined;
 }

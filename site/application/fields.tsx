@@ -2,12 +2,11 @@ import type { ReactNode } from 'react';
 import { attachmentUpload, webFiles } from '#contract/files.ts';
 import { optionKind } from '#contract/options.ts';
 import { upload } from '#ui/call.ts';
-import { SelectField } from '#ui/form/choice-field.tsx';
 import { FileField } from '#ui/form/file-field.tsx';
 import { PasswordField, TextField } from '#ui/form/text-field.tsx';
-import type { FormField, useForm } from '#ui/form/use-form.ts';
+import type { useForm } from '#ui/form/use-form.ts';
 import styles from './application.module.css';
-import { useOptions } from './options.ts';
+import { OptionField } from './option-field.tsx';
 import type { ApplicationValues } from './values.ts';
 import type { Way } from './ways.ts';
 
@@ -53,37 +52,6 @@ export function CompanyFields({ form: { field } }: FormPart) {
         <TextField field={field('Mainbusiness')} label="主营业务" maxLength={500} rows={2} />
       </div>
     </Part>
-  );
-}
-
-interface OptionFieldProps {
-  field: FormField<number>;
-  label: string;
-  kind: Parameters<typeof useOptions>[0];
-}
-
-/** A choice from a list of the association; what could not be loaded is loaded again on request. */
-function OptionField({ field, label, kind }: OptionFieldProps) {
-  const { options, hasFailed, retry } = useOptions(kind);
-  return (
-    <SelectField
-      field={field}
-      label={label}
-      isRequired
-      isDisabled={!options}
-      placeholder={options || hasFailed ? '请选择' : '正在加载…'}
-      choices={(options ?? []).map(({ TypeId, TypeName }) => ({ value: TypeId, label: TypeName }))}
-      hint={
-        hasFailed ? (
-          <>
-            {label}加载失败
-            <button type="button" className={styles.retry} aria-label={`重新加载${label}`} onClick={retry}>
-              重试
-            </button>
-          </>
-        ) : undefined
-      }
-    />
   );
 }
 

@@ -9,7 +9,9 @@ export function Rejection({ application }: { application: OwnApplication }) {
   useEffect(() => heading.current?.focus(), []);
   return (
     <section className={styles.rejection} aria-labelledby="rejection-title">
-      <h3 id="rejection-title" ref={heading} tabIndex={-1}>申请未通过审核</h3>
+      <h3 id="rejection-title" ref={heading} tabIndex={-1}>
+        申请未通过审核
+      </h3>
       <p>
         <b>原因：</b>
         {application.ProcessItemName}
