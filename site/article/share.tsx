@@ -1,10 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
-import { Dialog } from '#ui/dialog.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Suspense, useState } from 'react';
+import { late } from '../shell/late.tsx';
 import styles from './article.module.css';
 import { QqMark, QzoneMark, WeChatMark, WeiboMark } from './share-marks.tsx';
 
-const ShareCode = lazy(() => import('./share-code.tsx'));
+const ShareCode = late(() => import('./share-code.tsx'));
 
 interface ShareProps {
   title: string;
@@ -14,7 +13,8 @@ interface ShareProps {
 
 /** WeChat shares through a code that is drawn here; the others are plain links to their own pages. */
 export function Share({ title, summary, url }: ShareProps) {
-  const [isCodeShown, setIsCodeShown] = useState(false);
+  // Undefined until it is asked for: the dialog is loaded then.
+  const [isCodeShown, setIsCodeShown] = useState<boolean>();
   return (
     <div className={styles.share} role="group" aria-label="分享">
       <span aria-hidden="true">分享</span>
@@ -31,16 +31,11 @@ export function Share({ title, summary, url }: ShareProps) {
           <Mark />
         </a>
       ))}
-      <Dialog
-        isOpen={isCodeShown}
-        onClose={() => setIsCodeShown(false)}
-        title="分享到微信"
-        closesOnOutsideClick
-      >
-        <Suspense fallback={<Skeleton lines={3} />}>
-          <ShareCode url={url} />
+      {isCodeShown !== undefined && (
+        <Suspense>
+          <ShareCode url={url} isOpen={isCodeShown} onClose={() => setIsCodeShown(false)} />
         </Suspense>
-      </Dialog>
+      )}
     </div>
   );
 }

@@ -2,17 +2,10 @@ import type { Menu } from '#contract/menus.ts';
 import { toast } from '#ui/toast.tsx';
 import { targetOf } from '../addresses.ts';
 import { openDialog } from '../dialogs/open.ts';
-import {
-  ApplyIcon,
-  AwardIcon,
-  CreditIcon,
-  ExpertsIcon,
-  JournalIcon,
-  StatisticsIcon,
-} from '../shell/icons.tsx';
 import { TargetLink } from '../shell/page-link.tsx';
 import { shortcutLabels } from './lists.ts';
 import styles from './shortcuts.module.css';
+import { ApplyIcon, AwardIcon, CreditIcon, ExpertsIcon, JournalIcon, StatisticsIcon } from './tile-icons.tsx';
 
 const icons = [ExpertsIcon, JournalIcon, AwardIcon, CreditIcon, StatisticsIcon];
 

@@ -1,29 +1,31 @@
-import { useEffect, useRef, type MouseEvent } from 'react';
-import { useLocation } from 'react-router';
+import { useState, type MouseEvent } from 'react';
 import type { MenuNode } from '#contract/menus.ts';
-import { entranceOf, shownChildren, targetOf } from '../addresses.ts';
-import { ContributeLink } from '../session/contribute-link.tsx';
-import { useActiveMenus } from './active-menu.ts';
+import type { DrawerSheet } from './drawer-sheet.tsx';
 import styles from './drawer.module.css';
-import { ChevronDown, CloseIcon, MenuIcon } from './icons.tsx';
-import { TargetLink } from './page-link.tsx';
-import { SearchBox } from './search-box.tsx';
+import { MenuIcon } from './icons.tsx';
 
-interface DrawerProps {
+export interface DrawerProps {
   menus: MenuNode[];
   hotWords: readonly string[];
 }
 
-/** The navigation of narrow screens. Without scripts its button leads to the site map in the footer. */
-export function Drawer({ menus, hotWords }: DrawerProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const { key } = useLocation();
+const load = () => import('./drawer-sheet.tsx');
 
-  useEffect(() => dialog.current?.close(), [key]);
+/**
+ * The navigation of narrow screens, loaded when it is opened. Until then, and without scripts, its button leads to the
+ * site map in the footer.
+ */
+export function Drawer(props: DrawerProps) {
+  const [Sheet, setSheet] = useState<typeof DrawerSheet>();
 
-  const open = (event: MouseEvent) => {
+  const open = async (event: MouseEvent) => {
     event.preventDefault();
-    dialog.current?.showModal();
+    try {
+      const { DrawerSheet: loaded } = await load();
+      setSheet(() => loaded);
+    } catch {
+      window.location.hash = 'site-map';
+    }
   };
 
   return (
@@ -33,75 +35,12 @@ export function Drawer({ menus, hotWords }: DrawerProps) {
         role="button"
         className={`${styles.opener} no-print`}
         aria-label="打开菜单"
-        onClick={open}
+        onPointerDown={() => void load().catch(() => {})}
+        onClick={(event) => void open(event)}
       >
         <MenuIcon />
       </a>
-      <dialog ref={dialog} className={styles.drawer} aria-label="菜单" closedby="any">
-        <div className={styles.sheet}>
-          <button
-            type="button"
-            className={styles.close}
-            aria-label="关闭菜单"
-            onClick={() => dialog.current?.close()}
-          >
-            <CloseIcon />
-          </button>
-          <SearchBox hotWords={hotWords} />
-          <ContributeLink className={styles.contribute} />
-          <DrawerMenus menus={menus} />
-        </div>
-      </dialog>
+      {Sheet && <Sheet {...props} onClose={() => setSheet(undefined)} />}
     </>
-  );
-}
-
-function DrawerMenus({ menus }: { menus: MenuNode[] }) {
-  const active = useActiveMenus(menus);
-  return (
-    <nav aria-label="栏目">
-      <ul className={styles.menus}>
-        {menus.map((menu) => {
-          const children = menu.WebUrl === '' ? shownChildren(menu) : [];
-          const isActive = active.includes(menu.MenuId);
-          return (
-            <li key={menu.MenuId}>
-              {children.length === 0 ? (
-                <TargetLink
-                  to={entranceOf(menu)}
-                  className={styles.entry}
-                  data-active={isActive || undefined}
-                >
-                  {menu.Name}
-                </TargetLink>
-              ) : (
-                <details open={isActive}>
-                  <summary className={styles.entry} data-active={isActive || undefined}>
-                    {menu.Name}
-                    <ChevronDown />
-                  </summary>
-                  <Branch menus={children} active={active} />
-                </details>
-              )}
-            </li>
-          );
-        })}
-      </ul>
-    </nav>
-  );
-}
-
-function Branch({ menus, active }: { menus: MenuNode[]; active: readonly number[] }) {
-  return (
-    <ul className={styles.branch}>
-      {menus.map((menu) => (
-        <li key={menu.MenuId}>
-          <TargetLink to={targetOf(menu)} data-active={active.includes(menu.MenuId) || undefined}>
-            {menu.Name}
-          </TargetLink>
-          {menu.ChildList.length > 0 && <Branch menus={shownChildren(menu)} active={active} />}
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -61,24 +61,3 @@ export const WriteIcon = icon(<path d="M4 20.5h16M6 16.5l.7-3.5L15.5 4.2l3 3-8.8
 
 export const SmallerIcon = icon(<path d="M3.5 18 8.5 6l5 12M5.3 14h6.4M16 9.5h5" />);
 export const LargerIcon = icon(<path d="M3.5 18 8.5 6l5 12M5.3 14h6.4M16 9.5h5M18.5 7v5" />);
-
-/* The six shortcut tiles. */
-export const ApplyIcon = icon(<path d="M6 3.5h8.5L19 8v12.5H6zM14 3.5V8.5h5M12.5 11.5v6M9.5 14.5h6" />);
-export const ExpertsIcon = icon(
-  <path d="M12 4 2.5 8.5 12 13l9.5-4.5L12 4ZM6.5 10.5V16c1.5 1.5 3.3 2.2 5.5 2.2s4-.7 5.5-2.2v-5.5M21.5 8.5V15" />,
-);
-export const JournalIcon = icon(
-  <path d="M12 6.5C10 5 7 4.5 3.5 4.5v14c3.5 0 6.5.5 8.5 2 2-1.5 5-2 8.5-2v-14c-3.5 0-6.5.5-8.5 2ZM12 6.5v14M6.5 9c1.2.1 2.2.3 3 .6M6.5 12.5c1.2.1 2.2.3 3 .6M17.5 9c-1.2.1-2.2.3-3 .6M17.5 12.5c-1.2.1-2.2.3-3 .6" />,
-);
-export const AwardIcon = icon(
-  <>
-    <circle cx="12" cy="9" r="5.5" />
-    <path d="m12 6.3.9 1.8 2 .3-1.450 1.4.35 2-1.8-.95-1.8.95.35-2-1.450-1.4 2-.3zM8.5 13.5 7 21l5-2.5 5 2.5-1.5-7.5" />
-  </>,
-);
-export const CreditIcon = icon(
-  <path d="M12 3.5 4.5 6v5.5c0 4.3 2.7 7.5 7.5 9.5 4.8-2 7.5-5.2 7.5-9.5V6L12 3.5ZM8.5 12l2.5 2.5 4.5-5" />,
-);
-export const StatisticsIcon = icon(
-  <path d="M4 20h16M6.5 16.5v-4M11 16.5V9M15.5 16.5v-6M20 6.5l-4.5-2-4.5 2.5-5 3" />,
-);

@@ -26,8 +26,13 @@ export const usualPreferences: Preferences = {
 
 const storageKey = 'reading';
 
-/** Runs in <head> before anything is drawn. Storage may be switched off, hence the try. */
-export const applyPreferencesScript = `(function(d){d.scripted="";try{var p=JSON.parse(localStorage.getItem("${storageKey}"))||{};\
+/**
+ * Runs in <head> before anything is drawn. Storage may be switched off, hence the try. Scripts that a browser draws do
+ * not run, so only the server needs its text.
+ */
+export const applyPreferencesScript = !import.meta.env.SSR
+  ? ''
+  : `(function(d){d.scripted="";try{var p=JSON.parse(localStorage.getItem("${storageKey}"))||{};\
 if(/^(${othersThan('medium', sizes)})$/.test(p.size))d.size=p.size;\
 if(/^(${othersThan('standard', letterSizes)})$/.test(p.letters))d.letters=p.letters;\
 if(p.isElder)d.elder="";if(p.isHighContrast)d.contrast="high"}catch(e){}})(document.documentElement.dataset)`;

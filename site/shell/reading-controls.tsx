@@ -1,22 +1,23 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { keepPreferences, sizes, type Size } from './preferences.ts';
-import styles from './top-strip.module.css';
-import { usePreferences } from './use-preferences.ts';
+import { late } from './late.tsx';
 
-const AccessChoices = lazy(() => import('../access/access-choices.tsx'));
+const AccessChoices = late(() => import('../access/access-choices.tsx'));
+const SizeChoices = late(() => import('../access/size-choices.tsx'));
 
-/** Loaded when it is unfolded for the first time; it stays then, for it may be reading aloud. */
-export function AccessPanel() {
-  return (
-    <WhenUnfolded>
-      <Suspense fallback={<Skeleton lines={4} />}>
-        <AccessChoices />
-      </Suspense>
-    </WhenUnfolded>
-  );
-}
+export const AccessPanel = () => (
+  <WhenUnfolded>
+    <AccessChoices />
+  </WhenUnfolded>
+);
 
+export const SizePanel = () => (
+  <WhenUnfolded>
+    <SizeChoices />
+  </WhenUnfolded>
+);
+
+/** Loads what a panel holds when it is unfolded for the first time. It stays then, for it may be reading aloud. */
 function WhenUnfolded({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const [isWanted, setIsWanted] = useState(false);
@@ -28,30 +29,7 @@ function WhenUnfolded({ children }: { children: ReactNode }) {
     details?.addEventListener('toggle', look);
     return () => details?.removeEventListener('toggle', look);
   }, []);
-  return <div ref={place}>{isWanted && children}</div>;
-}
-
-const sizeNames: Record<Size, string> = { medium: '标准', small: '较小', mini: '紧凑' };
-
-/** Product: section 2, Header: medium, small, mini. */
-export function SizePanel() {
-  const preferences = usePreferences();
   return (
-    <div className={styles.choices} role="radiogroup" aria-label="页面大小">
-      {sizes.map((size) => (
-        <label key={size} className={styles.choice}>
-          <span>
-            {sizeNames[size]}
-            <small>{size}</small>
-          </span>
-          <input
-            type="radio"
-            name="size"
-            checked={preferences.size === size}
-            onChange={() => keepPreferences({ ...preferences, size })}
-          />
-        </label>
-      ))}
-    </div>
+    <div ref={place}>{isWanted && <Suspense fallback={<Skeleton lines={3} />}>{children}</Suspense>}</div>
   );
 }

@@ -1,0 +1,28 @@
+import { keepPreferences, sizes, type Size } from '../shell/preferences.ts';
+import styles from '../shell/top-strip.module.css';
+import { usePreferences } from '../shell/use-preferences.ts';
+
+const sizeNames: Record<Size, string> = { medium: '标准', small: '较小', mini: '紧凑' };
+
+/** Product: section 2, Header: medium, small, mini. */
+export default function SizeChoices() {
+  const preferences = usePreferences();
+  return (
+    <div className={styles.choices} role="radiogroup" aria-label="页面大小">
+      {sizes.map((size) => (
+        <label key={size} className={styles.choice}>
+          <span>
+            {sizeNames[size]}
+            <small>{size}</small>
+          </span>
+          <input
+            type="radio"
+            name="size"
+            checked={preferences.size === size}
+            onChange={() => keepPreferences({ ...preferences, size })}
+          />
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import type { MenuNode } from '#contract/menus.ts';
+import { entranceOf, shownChildren, targetOf } from '../addresses.ts';
+import { ContributeLink } from '../session/contribute-link.tsx';
+import { useActiveMenus } from './active-menu.ts';
+import type { DrawerProps } from './drawer.tsx';
+import styles from './drawer.module.css';
+import { ChevronDown, CloseIcon } from './icons.tsx';
+import { TargetLink } from './page-link.tsx';
+import { SearchBox } from './search-box.tsx';
+
+/** What the drawer holds; open as long as it is there. */
+export function DrawerSheet({ menus, hotWords, onClose }: DrawerProps & { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { key } = useLocation();
+  const openedAt = useRef(key);
+
+  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    if (key !== openedAt.current) dialog.current?.close();
+  }, [key]);
+
+  return (
+    <dialog ref={dialog} className={styles.drawer} aria-label="菜单" closedby="any" onClose={onClose}>
+      <div className={styles.sheet}>
+        <button
+          type="button"
+          className={styles.close}
+          aria-label="关闭菜单"
+          onClick={() => dialog.current?.close()}
+        >
+          <CloseIcon />
+        </button>
+        <SearchBox hotWords={hotWords} />
+        <ContributeLink className={styles.contribute} />
+        <DrawerMenus menus={menus} />
+      </div>
+    </dialog>
+  );
+}
+
+function DrawerMenus({ menus }: { menus: MenuNode[] }) {
+  const active = useActiveMenus(menus);
+  return (
+    <nav aria-label="栏目">
+      <ul className={styles.menus}>
+        {menus.map((menu) => {
+          const children = menu.WebUrl === '' ? shownChildren(menu) : [];
+          const isActive = active.includes(menu.MenuId);
+          return (
+            <li key={menu.MenuId}>
+              {children.length === 0 ? (
+                <TargetLink
+                  to={entranceOf(menu)}
+                  className={styles.entry}
+                  data-active={isActive || undefined}
+                >
+                  {menu.Name}
+                </TargetLink>
+              ) : (
+                <details open={isActive}>
+                  <summary className={styles.entry} data-active={isActive || undefined}>
+                    {menu.Name}
+                    <ChevronDown />
+                  </summary>
+                  <Branch menus={children} active={active} />
+                </details>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+function Branch({ menus, active }: { menus: MenuNode[]; active: readonly number[] }) {
+  return (
+    <ul className={styles.branch}>
+      {menus.map((menu) => (
+        <li key={menu.MenuId}>
+          <TargetLink to={targetOf(menu)} data-active={active.includes(menu.MenuId) || undefined}>
+            {menu.Name}
+          </TargetLink>
+          {menu.ChildList.length > 0 && <Branch menus={shownChildren(menu)} active={active} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
