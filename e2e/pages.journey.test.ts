@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { webMenus } from '#contract/menus.ts';
+import { webNews, type NewsItem } from '#contract/news.ts';
 import { businessSite } from '#contract/site.ts';
 import { makeMenu, makeNews, signInAdministrator } from '../server/testing/make.ts';
 import { startDemoSite } from './demo-site.ts';
@@ -179,6 +180,53 @@ test('a menu that stands for a page of ours opens it in the same tab', async () 
 
   await visitor.goto(`${product.origin}/menuList?ParentId=-1&MenuId=${MenuId}`);
   expect(new URL(visitor.url()).pathname).toBe('/sitemap');
+  await visitor.context().close();
+});
+
+test('on a phone the menus are in a drawer, which closes behind the visitor', async () => {
+  const visitor = await product.open('/home', { viewport: { width: 390, height: 844 }, hasTouch: true });
+  const opener = visitor.getByRole('button', { name: '打开菜单' });
+  const drawer = visitor.getByRole('dialog', { name: '菜单' });
+  await opener.tap();
+  await drawer.waitFor();
+  await visitor.keyboard.press('Escape');
+  await drawer.waitFor({ state: 'detached' });
+  expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+
+  await opener.tap();
+  await drawer.getByText('新闻中心').tap();
+  await drawer.getByRole('link', { name: '通知公告' }).tap();
+
+  await visitor.getByRole('heading', { name: '通知公告', level: 1 }).waitFor();
+  await drawer.waitFor({ state: 'detached' });
+  await visitor.context().close();
+});
+
+test('without scripts the same button leads to the menus in the footer', async () => {
+  const visitor = await product.open('/home', {
+    viewport: { width: 390, height: 844 },
+    javaScriptEnabled: false,
+  });
+
+  await visitor.getByRole('button', { name: '打开菜单' }).click();
+
+  const menus = visitor.getByRole('navigation', { name: '栏目导航' });
+  await expect.poll(() => menus.evaluate((nav) => nav.getBoundingClientRect().top < innerHeight)).toBe(true);
+  await visitor.context().close();
+});
+
+test('the code to share an article with WeChat is drawn here and loaded when asked for', async () => {
+  const { List } = await product.site.call(webNews.GetNewsReList, { pagesize: 1 });
+  const [{ MenuId, NewsId }] = List as [NewsItem];
+  const visitor = await product.open(`/info?MenuId=${MenuId}&NewsId=${NewsId}`);
+  expect(await visitor.getByRole('dialog').count()).toBe(0);
+
+  await visitor.getByRole('button', { name: '分享到微信' }).click();
+  const code = visitor.getByRole('dialog').getByRole('img', { name: '本文地址的二维码' });
+  expect(await code.getAttribute('src')).toMatch(/^data:image\/svg\+xml,/);
+
+  await visitor.getByRole('button', { name: '关闭' }).click();
+  await expect.poll(() => visitor.getByRole('dialog').count()).toBe(0);
   await visitor.context().close();
 });
 
