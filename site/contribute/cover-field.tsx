@@ -31,7 +31,7 @@ export function CoverField({ field, onUploading }: CoverFieldProps) {
   const share = attempt && attempt.fault === undefined ? attempt.share : undefined;
   const fault = attempt?.fault ?? field.fault;
   const chooser = useRef<HTMLInputElement>(null);
-  const word = field.value === '' ? '选择' : '更换';
+  const word = field.value === '' ? `选择${label}` : `更换${label}`;
 
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
@@ -57,10 +57,10 @@ export function CoverField({ field, onUploading }: CoverFieldProps) {
             {...described(id, { fault, hint })}
             name={field.name}
             isBusy={share !== undefined}
-            aria-label={`${word}${label}`}
+            aria-label={word}
             onClick={() => chooser.current?.click()}
           >
-            {word}图片
+            {word}
           </Button>
           {(field.value !== '' || share !== undefined) && (
             <Button onClick={remove}>{share === undefined ? '移除图片' : '取消上传'}</Button>

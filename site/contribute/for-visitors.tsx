@@ -9,10 +9,10 @@ export function ForVisitors() {
     <Notice icon={<LockIcon />} heading="登录后投稿">
       <p>投稿面向本协会的会员单位。登录后可以提交稿件、查看审核结果、修改被退回的稿件。</p>
       <p className={styles.ways}>
-        <Button kind="primary" onClick={() => void openDialog('sign-in', {})}>
+        <Button kind="primary" onClick={() => openDialog('sign-in', {})}>
           会员登录
         </Button>
-        <Button onClick={() => void openDialog('application', {})}>申请入会</Button>
+        <Button onClick={() => openDialog('application', {})}>申请入会</Button>
       </p>
     </Notice>
   );

@@ -7,7 +7,7 @@ import styles from './contribute.module.css';
 import { MyContributions } from './my-contributions.tsx';
 import { Notice } from './notice.tsx';
 
-const apply = () => void openDialog('application', {});
+const apply = () => openDialog('application', {});
 
 export function MemberCentre({ member }: { member: MemberInfo }) {
   const mayContribute = member.Status === memberStatus.approved && !member.MustChangePwd;
@@ -41,7 +41,7 @@ function ForApplicants({ member }: { member: MemberInfo }) {
     <Notice icon={<LockIcon />} heading={resultText.changePassword}>
       <p>您使用的是一次性密码。修改密码后，就可以在这里投稿。</p>
       <p className={styles.ways}>
-        <Button kind="primary" onClick={() => void openDialog('member', {})}>
+        <Button kind="primary" onClick={() => openDialog('member', {})}>
           修改密码
         </Button>
       </p>
