@@ -10,7 +10,7 @@ const ticketName = 'Newpwd';
 export function AddressTicket() {
   useEffect(() => {
     const ticket = new URLSearchParams(window.location.search).get(ticketName);
-    if (ticket) void openDialog('application', { ticket });
+    if (ticket) openDialog('application', { ticket });
   }, []);
   return null;
 }

@@ -122,4 +122,4 @@ function Standing({ application, onClose }: { application: OwnApplication; onClo
 }
 
 const signInToSee = () =>
-  void openDialog('sign-in', { whenSignedIn: () => void openDialog('application', {}) });
+  openDialog('sign-in', { whenSignedIn: () => void openDialog('application', {}) });

@@ -1,9 +1,58 @@
-import { closeDialog, useShownDialog } from './open.ts';
+import { useEffect, useState, type ComponentType } from 'react';
+import { transportText } from '#ui/call.ts';
+import { toast } from '#ui/toast.tsx';
+import {
+  closeDialog,
+  useAskedForDialog,
+  type DialogName,
+  type DialogProps,
+  type DialogTopics,
+} from './open.ts';
+
+type Programs = { [Name in DialogName]: () => Promise<ComponentType<DialogProps & DialogTopics[Name]>> };
+
+/** Loaded when they are opened for the first time. */
+const programs: Programs = {
+  'sign-in': async () => (await import('./sign-in-dialog.tsx')).SignInDialog,
+  suggestion: async () => (await import('./suggestion-dialog.tsx')).SuggestionDialog,
+  application: async () => (await import('./application-dialog.tsx')).ApplicationDialog,
+  member: async () => (await import('./member-dialog.tsx')).MemberDialog,
+};
+
+interface Loaded {
+  name: DialogName;
+  Program: ComponentType<DialogProps>;
+}
 
 /** Stands once on the page: where the dialogs appear. */
 export function DialogPlace() {
-  const shown = useShownDialog();
-  if (!shown) return null;
-  const { name, Program, topic, isOpen } = shown;
-  return <Program key={name} {...topic} isOpen={isOpen} onClose={() => closeDialog(name)} />;
+  const askedFor = useAskedForDialog();
+  const [loaded, setLoaded] = useState<Loaded>();
+
+  useEffect(() => {
+    if (!askedFor?.isOpen || loaded?.name === askedFor.name) return;
+    const { name } = askedFor;
+    const load = async () => {
+      try {
+        const Program = (await programs[name]()) as ComponentType<DialogProps>;
+        setLoaded({ name, Program });
+      } catch {
+        closeDialog(name);
+        toast(transportText.unreachable, 'error');
+      }
+    };
+    void load();
+  }, [askedFor, loaded]);
+
+  if (!askedFor || !loaded) return null;
+  const { name, Program } = loaded;
+  const isAskedFor = askedFor.name === name;
+  return (
+    <Program
+      key={name}
+      {...(isAskedFor && askedFor.topic)}
+      isOpen={isAskedFor && askedFor.isOpen}
+      onClose={() => closeDialog(name)}
+    />
+  );
 }

@@ -1,11 +1,4 @@
-import { useSyncExternalStore, type ComponentType } from 'react';
-import { transportText } from '#ui/call.ts';
-import { toast } from '#ui/toast.tsx';
-
-export interface DialogProps {
-  isOpen: boolean;
-  onClose: () => void;
-}
+import { useSyncExternalStore } from 'react';
 
 /** What each dialog is told when it is opened. */
 export interface DialogTopics {
@@ -19,51 +12,40 @@ export interface DialogTopics {
 }
 export type DialogName = keyof DialogTopics;
 
-type Programs = { [Name in DialogName]: () => Promise<ComponentType<DialogProps & DialogTopics[Name]>> };
+export interface DialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
 
-/** Their programs are loaded when they are opened for the first time. */
-const programs: Programs = {
-  'sign-in': async () => (await import('./sign-in-dialog.tsx')).SignInDialog,
-  suggestion: async () => (await import('./suggestion-dialog.tsx')).SuggestionDialog,
-  application: async () => (await import('./application-dialog.tsx')).ApplicationDialog,
-  member: async () => (await import('./member-dialog.tsx')).MemberDialog,
-};
-
-export interface ShownDialog {
+interface AskedFor {
   name: DialogName;
-  Program: ComponentType<DialogProps>;
   topic: object;
   isOpen: boolean;
 }
 
-let shown: ShownDialog | undefined;
+let askedFor: AskedFor | undefined;
 const listeners = new Set<() => void>();
 
 /** One dialog at a time: another one takes its place, and one that is open already goes on. */
-export async function openDialog<Name extends DialogName>(name: Name, topic: DialogTopics[Name]) {
-  try {
-    const Program = (await programs[name]()) as ComponentType<DialogProps>;
-    if (shown?.name !== name || !shown.isOpen) put({ name, Program, topic, isOpen: true });
-  } catch {
-    toast(transportText.unreachable, 'error');
-  }
+export function openDialog<Name extends DialogName>(name: Name, topic: DialogTopics[Name]) {
+  if (askedFor?.name !== name || !askedFor.isOpen) put({ name, topic, isOpen: true });
 }
 
 /** Closes this one; another one that has taken its place stays. */
 export function closeDialog(name: DialogName) {
-  if (shown?.name === name) put({ ...shown, isOpen: false });
+  if (askedFor?.name === name) put({ ...askedFor, isOpen: false });
 }
 
-export function useShownDialog() {
+export function useAskedForDialog(): AskedFor | undefined {
   return useSyncExternalStore(
     subscribe,
-    () => shown,
+    () => askedFor,
     () => undefined,
   );
 }
 
-function put(next: ShownDialog) {
-  shown = next;
+function put(next: AskedFor) {
+  askedFor = next;
   for (const listener of listeners) listener();
 }
 

@@ -29,7 +29,7 @@ export function SignInDialog({ isOpen, onClose, whenSignedIn }: DialogProps & Di
 /** A password that somebody else set is changed before anything else. */
 function goOn(whenSignedIn: (() => void) | undefined) {
   if (!readSession().member?.MustChangePwd) return whenSignedIn?.();
-  void openDialog('member', whenSignedIn ? { whenPasswordChanged: whenSignedIn } : {});
+  openDialog('member', whenSignedIn ? { whenPasswordChanged: whenSignedIn } : {});
 }
 
 function SignInForm({ onClose, onSignedIn }: { onClose: () => void; onSignedIn: () => void }) {
@@ -74,7 +74,7 @@ function SignInForm({ onClose, onSignedIn }: { onClose: () => void; onSignedIn: 
       </div>
       <p className={styles.aside}>
         还不是会员？
-        <button type="button" onClick={() => void openDialog('application', {})}>
+        <button type="button" onClick={() => openDialog('application', {})}>
           申请入会
         </button>
       </p>

@@ -18,7 +18,7 @@ export function Shortcuts({ menus }: { menus: readonly (Menu | null)[] }) {
     <nav aria-label="常用服务">
       <ul className={styles.tiles}>
         <li>
-          <button type="button" onClick={() => void openDialog('application', {})}>
+          <button type="button" onClick={() => openDialog('application', {})}>
             <ApplyIcon />
             入会申请
           </button>

@@ -12,7 +12,7 @@ export function ContributeLink({ className }: { className: string | undefined })
   const askToSignIn = (event: MouseEvent) => {
     if (readToken() !== null) return;
     event.preventDefault();
-    void openDialog('sign-in', { whenSignedIn: () => void navigate(contributeAddress) });
+    openDialog('sign-in', { whenSignedIn: () => void navigate(contributeAddress) });
   };
 
   return (

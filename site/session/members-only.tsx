@@ -41,7 +41,7 @@ function SignInFirst({ what }: Pick<MembersOnlyProps, 'what'>) {
         会员登录后可在此处阅读全部内容。
       </p>
       <span className="needs-script">
-        <Button kind="primary" onClick={() => void openDialog('sign-in', {})}>
+        <Button kind="primary" onClick={() => openDialog('sign-in', {})}>
           会员登录
         </Button>
       </span>
@@ -60,7 +60,7 @@ function NotYet({ member, what }: { member: MemberInfo } & Pick<MembersOnlyProps
           ? '您的入会申请未通过审核，修改后可以重新提交。'
           : '您的入会申请正在审核中，通过后即可阅读。'}
       </p>
-      <Button onClick={() => void openDialog('application', {})}>查看申请</Button>
+      <Button onClick={() => openDialog('application', {})}>查看申请</Button>
     </div>
   );
 }

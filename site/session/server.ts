@@ -29,7 +29,10 @@ function tellFault(fault: CallFault, token: string | null = readToken()) {
   if (code === resultCode.memberSessionGone) return endSession(message, token);
   // 511 and a captcha are for the caller; what is wrong with a field stands beside the field.
   if (code === resultCode.partly || (code === resultCode.invalid && data !== null)) return;
-  if (code === resultCode.needsMore) return mustChangePassword(fault) && void openDialog('member', {});
+  if (code === resultCode.needsMore) {
+    if (mustChangePassword(fault)) openDialog('member', {});
+    return;
+  }
   toast(retryAfter === undefined ? message : `${message}（${waitText(retryAfter)}后可再试）`, 'error');
 }
 

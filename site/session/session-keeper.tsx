@@ -37,7 +37,7 @@ async function resume() {
   try {
     const { loadMember } = await import('./sign-in.ts');
     await loadMember();
-    if (readSession().member?.MustChangePwd) await openDialog('member', {});
+    if (readSession().member?.MustChangePwd) openDialog('member', {});
   } catch {
     // What went wrong has been told.
     if (readToken() === null || !readSession().isSettled) putMember(undefined);

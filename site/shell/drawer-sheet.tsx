@@ -4,11 +4,15 @@ import type { MenuNode } from '#contract/menus.ts';
 import { entranceOf, shownChildren, targetOf } from '../addresses.ts';
 import { ContributeLink } from '../session/contribute-link.tsx';
 import { useActiveMenus } from './active-menu.ts';
-import type { DrawerProps } from './drawer.tsx';
 import styles from './drawer.module.css';
 import { ChevronDown, CloseIcon } from './icons.tsx';
 import { TargetLink } from './page-link.tsx';
 import { SearchBox } from './search-box.tsx';
+
+export interface DrawerProps {
+  menus: MenuNode[];
+  hotWords: readonly string[];
+}
 
 /** What the drawer holds; open as long as it is there. */
 export function DrawerSheet({ menus, hotWords, onClose }: DrawerProps & { onClose: () => void }) {

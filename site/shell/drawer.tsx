@@ -1,13 +1,7 @@
 import { useState, type MouseEvent } from 'react';
-import type { MenuNode } from '#contract/menus.ts';
-import type { DrawerSheet } from './drawer-sheet.tsx';
+import type { DrawerProps, DrawerSheet } from './drawer-sheet.tsx';
 import styles from './drawer.module.css';
 import { MenuIcon } from './icons.tsx';
-
-export interface DrawerProps {
-  menus: MenuNode[];
-  hotWords: readonly string[];
-}
 
 const load = () => import('./drawer-sheet.tsx');
 
