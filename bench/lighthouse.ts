@@ -3,9 +3,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { DataOf } from '#contract/endpoint.ts';
 import { webMenus } from '#contract/menus.ts';
 import { webNews } from '#contract/news.ts';
-import { createCall } from '#ui/call.ts';
 import { startProgram } from '../server/testing/start-program.ts';
 import { table } from './report.ts';
 
@@ -44,17 +44,19 @@ try {
 }
 
 async function addresses(origin: string): Promise<Record<string, string>> {
-  const call = createCall();
-  const base = globalThis.fetch;
-  // The calls name paths only, as they do in a browser.
-  globalThis.fetch = (input, init) => base(new URL(String(input), origin), init);
-  const menu = await call(webMenus.GetMenuModel, { label: '通知公告' });
-  const { List } = await call(webNews.GetNewsList, { key: '课程安排' });
-  globalThis.fetch = base;
+  const read = async (path: string) =>
+    ((await (await fetch(origin + path)).json()) as { Data: unknown }).Data;
+  const menu = (await read(`${webMenus.GetMenuModel.path}?label=通知公告`)) as DataOf<
+    typeof webMenus.GetMenuModel
+  >;
+  const found = (await read(`${webNews.GetNewsList.path}?key=课程安排`)) as DataOf<
+    typeof webNews.GetNewsList
+  >;
+  const [article] = found.List;
   return {
     home: '/home',
     list: `/menuList?ParentId=${menu?.ParentId}&MenuId=${menu?.MenuId}`,
-    article: `/info?MenuId=${List[0]?.MenuId}&NewsId=${List[0]?.NewsId}`,
+    article: `/info?MenuId=${article?.MenuId}&NewsId=${article?.NewsId}`,
     certsearch: '/certsearch',
   };
 }
@@ -94,8 +96,16 @@ async function report(address: string): Promise<Report> {
   await promisify(execFile)(
     'npm',
     [
-      ...['exec', '--yes', `--package=${lighthouse}`, '--', 'lighthouse', address],
-      ...['--output=json', `--output-path=${file}`, '--quiet', '--no-enable-error-reporting'],
+      'exec',
+      '--yes',
+      `--package=${lighthouse}`,
+      '--',
+      'lighthouse',
+      address,
+      '--output=json',
+      `--output-path=${file}`,
+      '--quiet',
+      '--no-enable-error-reporting',
       `--only-categories=${categories.join(',')}`,
       `--chrome-flags=${flags.join(' ')}`,
     ],
