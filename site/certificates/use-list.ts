@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
 import { webCertificates, type FoundCertificate } from '#contract/certificates.ts';
-import { isCallFault, resultCode, type CallFault } from '#contract/envelope.ts';
+import { CallFault, isCallFault, resultCode } from '#contract/envelope.ts';
+import { transportText, unreachableCode } from '#ui/call.ts';
 import type { Page } from '#contract/paging.ts';
-import { callToRead } from '../session/server.ts';
 
 export type Criteria = Record<'Name' | 'IdNum' | 'CertNum', string>;
 
@@ -34,6 +34,8 @@ export function useCertificateList(): CertificateList {
     const put = (next: ListState) => mine === turn.current && setState(next);
     setState((shown) => (shown.kind === 'found' ? { ...shown, isTurning: true } : { kind: 'loading' }));
     try {
+      // Most who open the page have yet to ask for something.
+      const { callToRead } = await import('../session/server.ts').catch(notReached);
       const { List, TotalCount } = await callToRead(webCertificates.GetCertList, asked);
       put({ kind: 'found', asked, rows: List, total: TotalCount });
       return List;
@@ -51,4 +53,8 @@ export function useCertificateList(): CertificateList {
   }, []);
 
   return { state, load, clear };
+}
+
+function notReached(): never {
+  throw new CallFault(unreachableCode, transportText.unreachable);
 }

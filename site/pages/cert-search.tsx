@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { memberStatus } from '#contract/members.ts';
+import { memberStatus } from '#contract/member-status.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { certificateCheckAddress, certificateSearchAddress, withQuery } from '../addresses.ts';
 import styles from '../certificates/certificates.module.css';
