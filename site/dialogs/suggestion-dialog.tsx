@@ -39,7 +39,14 @@ function SuggestionForm({ onClose }: { onClose: () => void }) {
         autoComplete="tel-national"
         hint="仅用于就您的建议与您联系"
       />
-      <TextField field={form.field('ProposeContent')} label="建议留言" isRequired rows={6} maxLength={1000} />
+      <TextField
+        field={form.field('ProposeContent')}
+        label="建议留言"
+        isRequired
+        rows={6}
+        maxLength={1000}
+        hint="不超过 1000 字"
+      />
       <div className={styles.actions}>
         <Button onClick={onClose}>取消</Button>
         <Button kind="primary" type="submit" isBusy={form.isSending}>
