@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ImportResult } from '#contract/certificate-imports.ts';
+import { businessCertificates } from '#contract/managed-certificates.ts';
+import { importWorkbook, makeCertificate } from '../testing/make-certificate.ts';
+import { signInAdministrator } from '../testing/make.ts';
+import { makeRow, makeSheet } from '../testing/make-sheet.ts';
+import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+
+let site: TestApp;
+let administrator: string;
+beforeAll(async () => {
+  site = await startTestApp();
+  administrator = await signInAdministrator(site);
+});
+afterAll(() => site.close());
+
+async function send(bytes: Uint8Array, Mode?: string, token = administrator) {
+  const { Code, Message, Data } = await importWorkbook(site, token, bytes, Mode ? { Mode } : {});
+  return { Code, Message, ...(Data as ImportResult) };
+}
+
+const listed = (filters: object) =>
+  site.call(businessCertificates.GetCertList, { pagesize: 100, ...filters }, administrator);
+
+test('an import is taken back with the earlier values, once, and not over later changes', async () => {
+  const known = await makeCertificate(site, administrator, { _certNum: 'U-1', _name: '原名' });
+  const { BatchId } = await send(
+    await makeSheet([
+      makeRow({ 证书编号: 'U-1', 身份证号: known._idNum, 姓名: '新名' }),
+      makeRow({ 证书编号: 'U-2' }),
+    ]),
+    'all',
+  );
+  const undo = (id: number | null) =>
+    site.send(businessCertificates.UndoImport, { BatchId: id }, administrator);
+
+  const [first, second] = [await undo(BatchId), await undo(BatchId)];
+  const after = await listed({ key: 'U-' });
+  const { BatchId: next } = await send(await makeSheet([makeRow({ 证书编号: 'U-3' })]), 'all');
+  const fresh = (await listed({ key: 'U-3' })).List[0]!;
+  await site.call(
+    businessCertificates.EditCertInfo,
+    { ...known, _certId: fresh._certId, _idNum: '', _certNum: 'U-3' },
+    administrator,
+  );
+
+  expect([first.Code, second.Code, second.Message]).toEqual([200, 409, '该批次已撤回']);
+  expect(after.List).toMatchObject([{ _certNum: 'U-1', _name: '原名' }]);
+  expect(await undo(next)).toMatchObject({
+    Code: 409,
+    Message: '该批次中有 1 条记录在导入后又有变更，不能撤回',
+  });
+  expect(await undo(999_999)).toMatchObject({ Code: 404 });
+  const batches = await site.call(businessCertificates.GetImportBatches, {}, administrator);
+  expect(batches.List.find((batch) => batch.BatchId === BatchId)).toMatchObject({
+    New: 1,
+    Changed: 1,
+    UndoTime: expect.any(String),
+  });
+});
+
+test('hundreds of changes are made and taken back', async () => {
+  const rows = Array.from({ length: 300 }, (_, at) => makeRow({ 证书编号: `M-${at}`, 备注: '原备注' }));
+  await send(await makeSheet(rows), 'all');
+  const changed = rows.map((cells) => cells.with(7, '新备注').with(2, '新单位'));
+
+  const { Changed, BatchId } = await send(await makeSheet(changed), 'all');
+  const between = await listed({ key: 'M-7', pagesize: 1 });
+  await site.call(businessCertificates.UndoImport, { BatchId: BatchId ?? 0 }, administrator);
+  const after = await listed({ key: 'M-7', pagesize: 1 });
+
+  expect(Changed).toBe(300);
+  expect(between.List).toMatchObject([{ _company: '新单位', _remarks: '新备注', _issueNumber: 2 }]);
+  expect(after.List).toMatchObject([
+    { _company: '浦江风险管理服务有限公司', _remarks: '原备注', _examTime: '2026-03-05', _issueNumber: 3 },
+  ]);
+});
