@@ -25,7 +25,7 @@ export function SampleCertificate() {
           <path d="M19 1v6M24 4v8M19 13h4M1 19h6M11 20h4M19 19v6M25 18h6M36 19h7M20 30h5M30 25v6M36 26h4M43 24v6M19 36v7M25 35h5v8M35 36h8M36 42h4" />
         </g>
       </svg>
-      <figcaption>证书示意图：扫描二维码即可核验真伪</figcaption>
+      <figcaption>证书示意图，二维码可核验真伪</figcaption>
     </figure>
   );
 }
