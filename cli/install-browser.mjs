@@ -1,14 +1,14 @@
-// The journeys need a real Chromium and a font with Chinese characters.
+// The journeys need a real Chromium, a font with Chinese characters, and what reads QR codes as a telephone does.
 import { spawnSync } from 'node:child_process';
 import { run } from './prepare.mjs';
 
-const packages = ['chromium', 'fonts-wqy-microhei'];
+const packages = ['chromium', 'fonts-wqy-microhei', 'zbar-tools'];
 
 export async function installBrowser() {
-  if (hasBrowser() && hasChineseFont()) return;
-  const byHand = `请先安装 Chromium 与中文字体，例如：apt-get install -y ${packages.join(' ')}`;
+  if (hasBrowser() && hasChineseFont() && succeeds('zbarimg', ['--version'])) return;
+  const byHand = `请先安装 Chromium、中文字体与 zbarimg，例如：apt-get install -y ${packages.join(' ')}`;
   if (process.getuid?.() !== 0 || !succeeds('apt-get', ['--version'])) return console.log(byHand);
-  console.log('正在安装 Chromium 与中文字体……');
+  console.log('正在安装 Chromium、中文字体与 zbarimg……');
   await run('apt-get', ['update', '-q']);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   const { isDone, output } = await run(

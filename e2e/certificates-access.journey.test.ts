@@ -1,0 +1,140 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { businessCertificates } from '#contract/managed-certificates.ts';
+import { makeMember, signInMember } from '../server/testing/make.ts';
+import { seriousFindings } from './axe.ts';
+import { formOf, startCertificateWorld, type CertificateWorld } from './certificates.ts';
+
+/* Certificates for everybody: by keyboard, for older eyes, in high contrast, on a phone, without scripts. */
+
+let world: CertificateWorld;
+const addresses: Record<string, string> = {};
+let token: string;
+
+beforeAll(async () => {
+  world = await startCertificateWorld();
+  const company = '同舟检测有限公司';
+  const made = await world.make({ _name: '沈知行', _company: company });
+  const revoked = await world.make({ _name: '阮清和', _company: company });
+  await world.make({ _name: '马识途', _company: company, _examStatus: 2, _certNum: '', _issueDate: '' });
+  const search = (CertNum: string) => `/certsearch?${new URLSearchParams({ Name: '沈知行', CertNum })}`;
+  const check = await world.checkAddressOf(made);
+  Object.assign(addresses, {
+    before: '/certsearch',
+    refused: '/certsearch?Name=&CertNum=',
+    found: search(made._certNum),
+    empty: search('T-0'),
+    own: '/certsearch?view=own',
+    valid: check,
+    revoked: await world.checkAddressOf(revoked),
+    unknown: check.replace(made._certNum, 'T-0'),
+    scan: '/certverify',
+  });
+  await world.product.site.call(
+    businessCertificates.RevokeCert,
+    { CertId: revoked._certId, Reason: '替考' },
+    world.administrator,
+  );
+  token = await signInMember(
+    world.product.site,
+    await makeMember(world.product.site, { MemberName: company }),
+  );
+});
+afterAll(() => world.product.close());
+
+const states: [string, string][] = [
+  ['before', '查询说明'],
+  ['refused', '查询说明'],
+  ['found', '查询结果'],
+  ['empty', '查询结果'],
+  ['own', '同舟检测有限公司的证书'],
+  ['valid', '证书有效'],
+  ['revoked', '证书已失效'],
+  ['unknown', '未查到该证书'],
+  ['scan', '请扫描证书上的二维码'],
+];
+
+/** As a member, who is shown everything that visitors are. */
+async function openState(state: string, heading: string, width: number): Promise<Page> {
+  const { origin } = world.product;
+  const page = await world.visit(addresses[state]!, {
+    viewport: { width, height: 900 },
+    storageState: { cookies: [], origins: [{ origin, localStorage: [{ name: 'token', value: token }] }] },
+  });
+  await page.getByRole('heading', { name: heading }).waitFor();
+  await page.waitForLoadState('networkidle');
+  return page;
+}
+
+test.each(states)(
+  'axe finds nothing serious, wide and narrow, in every reading mode: %s',
+  async (state, heading) => {
+    for (const width of [1440, 390]) {
+      const page = await openState(state, heading, width);
+      for (const reading of [{}, { elder: '' }, { contrast: 'high' }]) {
+        await page.evaluate(
+          (modes: Record<string, string>) => {
+            const { dataset } = document.documentElement;
+            delete dataset.elder;
+            Object.assign(dataset, modes);
+          },
+          reading as Record<string, string>,
+        );
+        expect(await seriousFindings(page)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      }
+      await page.context().close();
+    }
+  },
+);
+
+test('the keyboard alone looks up, downloads and starts again', async () => {
+  const page = await world.visit('/certsearch');
+  await page.waitForLoadState('networkidle');
+
+  await formOf(page).name.focus();
+  await page.keyboard.type('沈知行');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(new URL(addresses.found!, world.product.origin).searchParams.get('CertNum') ?? '');
+  await page.keyboard.press('Enter');
+  await page.getByRole('table').waitFor();
+  // 查询, 重置, the table's frame, the download.
+  for (let presses = 0; presses < 4; presses++) await page.keyboard.press('Tab');
+  const saving = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  expect((await saving).suggestedFilename()).toBe('沈知行证书.png');
+
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Space');
+  await page.getByRole('heading', { name: '查询说明' }).waitFor();
+});
+
+test('on a phone each row is a card that names its values', async () => {
+  const page = await openState('own', '同舟检测有限公司的证书', 390);
+
+  const first = page.getByRole('row').nth(1).getByRole('cell').last();
+  expect((await first.boundingBox())?.width).toBeLessThanOrEqual(390);
+  const titles = await page
+    .locator('tbody tr')
+    .first()
+    .locator('td')
+    .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell, '::before').content));
+  expect(titles).toContain('"考试状态"');
+});
+
+test('what reads no scripts is told that they are needed, and gets head and frame', async () => {
+  const { origin } = world.product;
+  const search = await (await fetch(`${origin}${addresses.found}`)).text();
+  const check = await (await fetch(`${origin}${addresses.valid}`)).text();
+
+  expect(search).toContain('<title>证书与成绩查询 - 协会门户</title>');
+  expect(search).toMatch(/<meta name="description" content="[^"]{20,}"/);
+  expect(search).toContain(`<link rel="canonical" href="${origin}/certsearch"/>`);
+  expect(search).toContain('查询需要浏览器运行脚本');
+  expect(check).toContain('核验需要浏览器运行脚本');
+  expect(check).toContain('<meta name="robots" content="noindex"/>');
+  // Nothing of whom is asked about gets into a page that is kept for all.
+  expect(search + check).not.toContain('沈');
+});

@@ -1,0 +1,336 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { businessCertificates } from '#contract/managed-certificates.ts';
+import { makeMember, signInMember } from '../server/testing/make.ts';
+import {
+  formOf,
+  readQrCode,
+  searchFor,
+  startCertificateWorld,
+  type CertificateWorld,
+} from './certificates.ts';
+
+/* Certificate and score search (product: sections 2 to 5), and what the code on a certificate opens. */
+
+let world: CertificateWorld;
+beforeAll(async () => {
+  world = await startCertificateWorld();
+});
+afterAll(() => world.product.close());
+afterEach(() => vi.useRealTimers());
+
+const rows = (page: Page) => page.getByRole('table').getByRole('row');
+const download = (page: Page, name: string) => page.getByRole('button', { name: `下载 ${name}的证书` });
+
+test('a visitor finds a certificate, saves it, and its code leads to what is known of it', async () => {
+  const made = await world.make({ _name: '沈知行', _company: '', _remarks: '补考' });
+  const visitor = await world.visit('/certsearch');
+
+  await searchFor(visitor, { name: ' 沈知行 ', idNum: made._idNum });
+
+  await visitor.getByRole('table', { name: '查询结果' }).waitFor();
+  expect(await rows(visitor).first().getByRole('columnheader').allTextContents()).toEqual([
+    '序号',
+    '姓名',
+    '身份证号',
+    '工作单位',
+    '考试时间',
+    '考试状态',
+    '证书编号',
+    '发证日期',
+    '备注',
+    '证书',
+  ]);
+  const masked = `31**************${made._idNum.slice(-2)}`;
+  expect(await rows(visitor).nth(1).locator('th, td').allTextContents()).toEqual([
+    '1',
+    '沈知行',
+    masked,
+    '-',
+    '2026-03-06',
+    '合格',
+    made._certNum,
+    '2026-04-06',
+    '补考',
+    '下载沈知行的证书',
+  ]);
+
+  const saving = visitor.waitForEvent('download');
+  await download(visitor, '沈知行').click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe('沈知行证书.png');
+  const address = readQrCode(await readFile(await saved.path()));
+  expect(address).toContain(`${world.product.origin}/certverify?`);
+  await visitor.goto(address);
+  await visitor.getByRole('heading', { name: '证书有效' }).waitFor();
+  expect(await visitor.getByRole('definition').allTextContents()).toEqual([
+    made._certNum,
+    '沈*行',
+    masked,
+    '工程质量风险管理工程师',
+    '2026-03-06',
+    '2026-04-06',
+    '协会门户',
+    expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+  ]);
+});
+
+test('what is missing is said beside the fields, and putting one right puts the other right', async () => {
+  const visitor = await world.visit('/certsearch');
+  const { name, idNum, certNum, search } = formOf(visitor);
+  await visitor.waitForLoadState('networkidle');
+
+  await search.click();
+
+  await visitor.getByText('姓名不能为空!').waitFor();
+  await visitor.getByText('身份证和证书编号必须选填一个!').waitFor();
+  expect(await name.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await idNum.getAttribute('aria-invalid')).toBe('true');
+  await name.fill('沈知行');
+  await certNum.fill('T-0');
+  await visitor.getByText('姓名不能为空!').waitFor({ state: 'detached' });
+  await visitor.getByText('身份证和证书编号必须选填一个!').waitFor({ state: 'detached' });
+  expect(await visitor.getByRole('table').count()).toBe(0);
+});
+
+test('Enter searches; who is not found is told what to do, not which part missed', async () => {
+  const made = await world.make({ _name: '林问渠' });
+  const visitor = await world.visit('/certsearch');
+
+  await searchFor(visitor, { name: '林问', certNum: made._certNum });
+  await visitor.getByText('没有查到符合条件的记录').waitFor();
+  const wrongName = await visitor.getByRole('main').innerText();
+  await formOf(visitor).name.fill('林问渠');
+  await formOf(visitor).certNum.fill('T-0');
+  await formOf(visitor).certNum.press('Enter');
+  await visitor.waitForURL(/CertNum=T-0/);
+  await visitor.getByText('没有查到符合条件的记录').waitFor();
+
+  expect(await visitor.getByRole('main').innerText()).toBe(wrongName);
+  await formOf(visitor).certNum.fill(made._certNum);
+  await formOf(visitor).certNum.press('Enter');
+  await download(visitor, '林问渠').waitFor();
+});
+
+test('only who passed has something to download', async () => {
+  const { _idNum } = await world.make({ _name: '马识途', _examStatus: 2, _certNum: '', _issueDate: '' });
+  await world.make({ _name: '马识途', _idNum, _examStatus: 0, _certNum: '', _issueDate: '', _examTime: '' });
+  await world.make({ _name: '马识途', _idNum, _examTime: '2026-06-06', _issueDate: '2026-07-06' });
+  const visitor = await world.visit('/certsearch');
+
+  await searchFor(visitor, { name: '马识途', idNum: _idNum });
+
+  await download(visitor, '马识途').waitFor();
+  const shown = await Promise.all(
+    [1, 2, 3].map(async (row) => {
+      const cells = await rows(visitor).nth(row).locator('th, td').allTextContents();
+      return [cells[5], cells[9]];
+    }),
+  );
+  expect(shown).toEqual([
+    ['合格', '下载马识途的证书'],
+    ['不合格', '-'],
+    ['-', '-'],
+  ]);
+});
+
+test('reset empties the form and takes the results away', async () => {
+  const made = await world.make({ _name: '顾行舟' });
+  const visitor = await world.visit('/certsearch');
+  await searchFor(visitor, { name: '顾行舟', certNum: made._certNum });
+  await download(visitor, '顾行舟').waitFor();
+
+  await formOf(visitor).reset.click();
+
+  await visitor.getByRole('heading', { name: '查询说明' }).waitFor();
+  expect(await formOf(visitor).name.inputValue()).toBe('');
+  expect(new URL(visitor.url()).search).toBe('');
+});
+
+test('name and certificate number in the address search by themselves, as the form of the home page sends them', async () => {
+  const made = await world.make({ _name: '苏望舒' });
+  const visitor = await world.visit('/home');
+  const band = visitor.getByRole('region', { name: '证书查询' });
+
+  await band.getByLabel('姓名').fill('苏望舒');
+  await band.getByLabel('证书编号').fill(made._certNum);
+  await band.getByRole('button', { name: '查询' }).click();
+
+  await visitor.waitForURL('**/certsearch?Name=*&CertNum=*');
+  await download(visitor, '苏望舒').waitFor();
+  expect(await formOf(visitor).certNum.inputValue()).toBe(made._certNum);
+  await visitor.reload();
+  await download(visitor, '苏望舒').waitFor();
+});
+
+test('an ID number leaves no trace in address, history, storage or log', async () => {
+  const made = await world.make({ _name: '钟秀珍' });
+  const visitor = await world.visit('/certsearch');
+  const addresses: string[] = [];
+  visitor.on('framenavigated', (frame) => addresses.push(frame.url()));
+
+  await searchFor(visitor, { name: '钟秀珍', idNum: made._idNum });
+  await download(visitor, '钟秀珍').waitFor();
+
+  const kept = await visitor.evaluate(() =>
+    JSON.stringify([
+      location.href,
+      history.state,
+      { ...localStorage },
+      { ...sessionStorage },
+      document.cookie,
+    ]),
+  );
+  expect(kept).not.toContain(made._idNum);
+  expect(addresses.join()).not.toContain(made._idNum);
+  expect(JSON.stringify(world.product.site.logged)).not.toContain(made._idNum);
+  await visitor.reload();
+  expect(await formOf(visitor).idNum.inputValue()).toBe('');
+});
+
+test('while one certificate is on its way another press is asked to wait', async () => {
+  const { _idNum } = await world.make({ _name: '贺兰山' });
+  await world.make({ _name: '贺兰山', _idNum, _examTime: '2026-06-06', _issueDate: '2026-07-06' });
+  const visitor = await world.visit('/certsearch');
+  await searchFor(visitor, { name: '贺兰山', idNum: _idNum });
+  const asked: string[] = [];
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await visitor.route('**/DownCert?**', async (route) => {
+    asked.push(route.request().url());
+    await held;
+    await route.continue();
+  });
+
+  const saving = visitor.waitForEvent('download');
+  await download(visitor, '贺兰山').first().click();
+  await visitor.getByRole('button', { name: '下载中 贺兰山的证书' }).waitFor();
+  await download(visitor, '贺兰山').click();
+  await visitor.getByText('正在下载中，请稍后!').waitFor();
+  await visitor.getByRole('button', { name: '下载中 贺兰山的证书' }).click();
+
+  letGo();
+  await saving;
+  expect(asked).toHaveLength(1);
+  await expect.poll(() => download(visitor, '贺兰山').count()).toBe(2);
+});
+
+test('a list older than half an hour is searched anew when something is downloaded', async () => {
+  const made = await world.make({ _name: '季长风' });
+  const visitor = await world.visit('/certsearch');
+  await searchFor(visitor, { name: '季长风', certNum: made._certNum });
+  await download(visitor, '季长风').waitFor();
+
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31 * 60_000 });
+  const saving = visitor.waitForEvent('download');
+  await download(visitor, '季长风').click();
+
+  expect((await saving).suggestedFilename()).toBe('季长风证书.png');
+});
+
+test('over the limits it is said how long to wait', async () => {
+  const made = await world.make({ _name: '易水寒' });
+  const visitor = await world.visit('/certsearch');
+  await searchFor(visitor, { name: '易水寒', certNum: made._certNum });
+  for (let time = 0; time < 5; time++) {
+    const saving = visitor.waitForEvent('download');
+    await download(visitor, '易水寒').click();
+    await saving;
+    await download(visitor, '易水寒').waitFor();
+  }
+  await download(visitor, '易水寒').click();
+  await visitor.getByText(/^下载过于频繁，请于 \d+ 分钟后再试$/).waitFor();
+
+  for (let time = 2; time <= 10; time++) {
+    const answered = visitor.waitForResponse('**/GetCertList?**');
+    await formOf(visitor).search.click();
+    await answered;
+  }
+  await visitor.waitForLoadState('networkidle');
+  await formOf(visitor).search.click();
+  await visitor
+    .getByRole('alert')
+    .getByText(/^查询过于频繁，请于 \d+ 分钟后再试$/)
+    .waitFor();
+});
+
+test('what is revoked is neither valid nor downloaded any more, and says since when and why', async () => {
+  const made = await world.make({ _name: '阮清和' });
+  const address = await world.checkAddressOf(made);
+  const visitor = await world.visit('/certsearch');
+  await searchFor(visitor, { name: '阮清和', certNum: made._certNum });
+  await download(visitor, '阮清和').waitFor();
+
+  const { site } = world.product;
+  await site.call(
+    businessCertificates.RevokeCert,
+    { CertId: made._certId, Reason: '替考' },
+    world.administrator,
+  );
+
+  await download(visitor, '阮清和').click();
+  await visitor.getByText('该证书目前无法下载，可能已撤销或换发，如有疑问请与协会联系').waitFor();
+  await visitor.goto(`${world.product.origin}${address}`);
+  await visitor.getByRole('heading', { name: '证书已失效' }).waitFor();
+  await visitor.getByText(/^自 \d{4}-\d\d-\d\d \d\d:\d\d:\d\d 起不再有效$/).waitFor();
+  await visitor.getByRole('definition').getByText('替考').waitFor();
+});
+
+test('a code that is not ours is unknown, and who comes without one is told to scan', async () => {
+  const made = await world.make({ _name: '杭景行' });
+  const address = await world.checkAddressOf(made);
+  const visitor = await world.visit(address.replace(made._certNum, 'T-2026-999999'));
+
+  await visitor.getByRole('heading', { name: '未查到该证书' }).waitFor();
+  expect(await visitor.getByRole('main').innerText()).not.toContain('杭');
+
+  await visitor.getByRole('link', { name: '证书与成绩查询' }).first().click();
+  await visitor.getByRole('link', { name: '验证证书真伪' }).first().click();
+  await visitor.getByRole('heading', { name: '请扫描证书上的二维码' }).waitFor();
+});
+
+test("a member sees its own company's certificates without naming anybody, page by page", async () => {
+  const member = await makeMember(world.product.site, { MemberName: '同舟检测有限公司' });
+  for (let time = 1; time <= 11; time++)
+    await world.make({ _name: `同事${time}`, _company: '同舟检测有限公司' });
+  await world.make({ _name: '外人', _company: '别的公司' });
+  const token = await signInMember(world.product.site, member);
+  const page = await world.visit('/certsearch');
+  expect(await page.getByRole('link', { name: '本单位证书' }).count()).toBe(0);
+
+  await page.evaluate((kept) => localStorage.setItem('token', kept), token);
+  await page.reload();
+  await page.getByRole('link', { name: '本单位证书' }).click();
+
+  await page.getByRole('table', { name: '同舟检测有限公司的证书' }).waitFor();
+  expect(await rows(page).count()).toBe(11);
+  await page.getByRole('link', { name: '第 2 页' }).click();
+  await expect.poll(() => rows(page).count()).toBe(2);
+  expect(await rows(page).nth(1).getByRole('cell').first().textContent()).toBe('11');
+  await page.getByLabel('每页条数').selectOption('20');
+  await expect.poll(() => rows(page).count()).toBe(12);
+  expect(await page.getByText('外人').count()).toBe(0);
+  const saving = page.waitForEvent('download');
+  await download(page, '同事1').click();
+  expect((await saving).suggestedFilename()).toBe('同事1证书.png');
+});
+
+test('results of a search turn their pages in place', async () => {
+  const { _idNum } = await world.make({ _name: '常青藤' });
+  for (let time = 2; time <= 12; time++)
+    await world.make({
+      _name: '常青藤',
+      _idNum,
+      _examTime: `2025-01-${time + 10}`,
+      _issueDate: '2025-03-01',
+    });
+  const visitor = await world.visit('/certsearch');
+  await searchFor(visitor, { name: '常青藤', idNum: _idNum });
+  await expect.poll(() => rows(visitor).count()).toBe(11);
+
+  await visitor.getByRole('button', { name: '下一页' }).click();
+
+  await expect.poll(() => rows(visitor).count()).toBe(3);
+  expect(visitor.url()).toBe(`${world.product.origin}/certsearch`);
+});
