@@ -13,7 +13,7 @@ let product: Product;
 let author: { id: number };
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProduct({}, ['ERR_FAILED']);
   const office = await makeOffice(product);
   author = await makeMember(product.site);
   const token = await signInMember(product.site, author);
@@ -88,6 +88,11 @@ test('axe finds nothing serious for visitors, on an empty list and on one that f
 
   const page = await openAsMember(product, await makeMember(product.site));
   await page.getByText('您还没有投过稿').waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+
+  await page.route('**/GetMyNewsList**', (route) => route.abort());
+  await page.reload();
+  await page.getByText(/没有加载出来/).waitFor();
   expect(await seriousFindings(page)).toEqual([]);
   await page.context().close();
 });
