@@ -75,7 +75,9 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
     await page.keyboard.press('Tab');
     const focused = await page.evaluate(focusedName);
     names.push(focused);
-    if (typeof name === 'string' ? focused === name : name.test(focused)) return;
+    if (typeof name === 'string' ? focused !== name : !name.test(focused)) continue;
+    expect(await page.evaluate(isFocusInSight)).toBe(true);
+    return;
   }
   throw new Error(`Tab never reached ${name}, but ${names.join(' | ')}`);
 }
@@ -89,6 +91,13 @@ function focusedName(): string {
     element?.textContent ??
     ''
   ).trim();
+}
+
+/** Runs in the browser: nothing lies above what has the focus. */
+function isFocusInSight(): boolean {
+  const { left, top, width, height } = document.activeElement!.getBoundingClientRect();
+  const seen = document.elementFromPoint(left + width / 2, top + height - 2);
+  return document.activeElement!.contains(seen);
 }
 
 test.each([

@@ -121,5 +121,4 @@ function Standing({ application, onClose }: { application: OwnApplication; onClo
   );
 }
 
-const signInToSee = () =>
-  openDialog('sign-in', { whenSignedIn: () => void openDialog('application', {}) });
+const signInToSee = () => openDialog('sign-in', { whenSignedIn: () => void openDialog('application', {}) });

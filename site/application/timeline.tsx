@@ -13,7 +13,11 @@ export function Timeline({ steps }: { steps: readonly ApplicationStep[] }) {
           aria-current={isLast(steps, index) && !isWaiting ? 'step' : undefined}
         >
           <b>{nameOf(step, index)}</b>
-          <time>{step.CreateTime || (isLast(steps, index) ? '刚刚' : '')}</time>
+          {step.CreateTime === '' ? (
+            isLast(steps, index) && <small>刚刚</small>
+          ) : (
+            <time>{step.CreateTime}</time>
+          )}
           {step.ProcessItemName !== '' && <p>原因：{step.ProcessItemName}</p>}
         </li>
       ))}
