@@ -246,10 +246,11 @@ test('the privacy page is reached from every page and says what is kept for how 
   await visitor.getByRole('contentinfo').getByRole('link', { name: '隐私说明' }).click();
   await visitor.getByRole('heading', { name: '隐私说明', level: 1 }).waitFor();
 
-  const row = (name: string) => visitor.getByRole('row').filter({ has: visitor.getByText(name) });
-  expect(await row('建议箱留言').textContent()).toContain('3 年');
-  expect(await row('入会申请').textContent()).toContain('180 天');
-  expect(await row('操作日志').textContent()).toContain('400 天');
+  const purpose = (name: string) =>
+    visitor.getByRole('listitem').filter({ has: visitor.getByRole('heading', { name }) });
+  expect(await purpose('建议箱留言').textContent()).toContain('3 年');
+  expect(await purpose('入会申请').textContent()).toContain('180 天');
+  expect(await purpose('操作日志').textContent()).toContain('400 天');
   await visitor.getByText('本网站不使用 Cookie').waitFor();
   expect(await visitor.context().cookies()).toEqual([]);
   await visitor.context().close();

@@ -1,4 +1,5 @@
 import type { Privacy, SiteInfo } from '#contract/site.ts';
+import { Purposes } from './purposes.tsx';
 
 interface OwnTextProps {
   site: SiteInfo;
@@ -49,64 +50,6 @@ export function OwnText({ site, privacy }: OwnTextProps) {
   );
 }
 
-function Purposes({ privacy }: { privacy: Privacy }) {
-  const rows = [
-    ['建议箱留言', '手机号码、留言内容', '回复与改进工作', period(privacy.SuggestionDays)],
-    [
-      '入会申请',
-      '单位名称、负责人、联系人、电话、邮箱、附件、账号',
-      '审核入会资格、告知结果',
-      `通过后随会员资格保存；被驳回且未再提交的，${period(privacy.ApplicationDays)}`,
-    ],
-    ['会员服务', '单位资料、联络人、联系电话、投稿', '提供会员服务、发布稿件', '会员资格存续期间'],
-    [
-      '成绩与证书',
-      '姓名、身份证号码、单位、考试结果、证书编号',
-      '颁发与核验证书',
-      '长期保存，作为证书真伪的依据',
-    ],
-    ['邮件与短信', '收件人、通知内容', '告知审核结果与活动安排', '发送完成后短期留存，随后自动删除'],
-    [
-      '操作日志',
-      '网络地址、时间、登录与查询等操作（号码已打码）',
-      '保障安全、追查异常',
-      period(privacy.LogDays),
-    ],
-    [
-      '运行日志',
-      '网络地址、时间、访问的页面（不含查询内容）',
-      '排查故障、防范攻击',
-      '按网络安全法律的要求留存',
-    ],
-  ];
-  return (
-    // Scrolls sideways on phones, so the keyboard must get into it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="table-scroll" tabIndex={0} role="region" aria-label="收集的信息、用途与保存期限">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">场景</th>
-            <th scope="col">信息</th>
-            <th scope="col">用途</th>
-            <th scope="col">保存期限</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([scene, ...cells]) => (
-            <tr key={scene}>
-              <th scope="row">{scene}</th>
-              {cells.map((cell) => (
-                <td key={cell}>{cell}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
 function Contact({ site }: { site: SiteInfo }) {
   const lines = [...site.Contacts, ...(site.Address === '' ? [] : [{ Label: '地址', Value: site.Address }])];
   return (
@@ -125,9 +68,4 @@ function Contact({ site }: { site: SiteInfo }) {
       <p>处理方式有变化时，我们会先更新本页再实行。</p>
     </>
   );
-}
-
-/** Whole years are said as years. */
-export function period(days: number): string {
-  return days % 365 === 0 ? `${days / 365} 年` : `${days} 天`;
 }
