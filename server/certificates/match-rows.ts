@@ -23,9 +23,10 @@ export async function matchRows(
   const good = checked.filter(({ faults }) => faults.size === 0);
   const hashed = good.map((row) => ({ row, hash: vault.lookupHash(row.values.idNum) }));
   const byNumber = await knownByNumber(tx, good);
+  const others = hashed.filter(({ row }) => !byNumber.has(row.values.certNum));
   const ofPersons = await knownOfPersons(
     tx,
-    hashed.map(({ hash }) => hash),
+    others.map(({ hash }) => hash),
     programmeId,
   );
   const matched = new Map<number, MatchedRow>();
