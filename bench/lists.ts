@@ -39,6 +39,8 @@ try {
     'pageindex=100',
     'status=1',
     'key=公司77',
+    'key=浦江',
+    'key=工程',
     'pagesize=100',
   ])
     rows.push([
@@ -76,15 +78,20 @@ async function medianOf(address: string, token: string): Promise<string> {
   return quantile(times.slice(5), 0.5).toFixed(1);
 }
 
+/** In pieces: a statement may take seconds only. */
 async function fillMembers(db: Database, sealed: Buffer): Promise<void> {
-  await sql`
-    with type as (insert into options (kind, name) values (1, '施工企业') returning id),
-      level as (insert into options (kind, name) values (2, '会员单位') returning id)
-    insert into members (account, account_key, password_hash, status, name, company_type_id, member_level_id,
-      phone_sealed, phone_hash, email_sealed, email_hash, created_at)
-    select 'm' || n, 'm' || n, 'x', 3, '工程风险管理公司' || n, type.id, level.id, ${sealed}, ${sealed}, ${sealed}, ${sealed},
-      now() - n * interval '1 minute'
-    from generate_series(1, ${count}::int) n, type, level`.execute(db);
+  await sql`insert into options (kind, name) values (1, '施工企业'), (2, '会员单位')`.execute(db);
+  const piece = 5000;
+  for (let first = 1; first <= count; first += piece)
+    await sql`
+      insert into members (account, account_key, password_hash, status, name, company_type_id, member_level_id,
+        phone_sealed, phone_hash, email_sealed, email_hash, created_at)
+      select 'm' || n, 'm' || n, 'x', 3,
+        (array['浦江', '申安', '临港', '金桥'])[1 + n % 4] || '工程风险管理公司' || n, type.id, level.id,
+        ${sealed}, ${sealed}, ${sealed}, ${sealed}, now() - n * interval '1 minute'
+      from generate_series(${first}::int, ${first + piece - 1}::int) n,
+        (select id from options where kind = 1 limit 1) type,
+        (select id from options where kind = 2 limit 1) level`.execute(db);
 }
 
 async function fillNews(db: Database): Promise<void> {
