@@ -103,11 +103,12 @@ test('Enter searches; who is not found is told what to do, not which part missed
   const wrongName = await visitor.getByRole('main').innerText();
   await formOf(visitor).name.fill('林问渠');
   await formOf(visitor).certNum.fill('T-0');
+  const answered = visitor.waitForResponse('**/GetCertList?**');
   await formOf(visitor).certNum.press('Enter');
-  await visitor.waitForURL(/CertNum=T-0/);
-  await visitor.getByText('没有查到符合条件的记录').waitFor();
+  await answered;
 
-  expect(await visitor.getByRole('main').innerText()).toBe(wrongName);
+  await expect.poll(() => visitor.getByRole('main').innerText()).toBe(wrongName);
+  expect(new URL(visitor.url()).searchParams.get('CertNum')).toBe('T-0');
   await formOf(visitor).certNum.fill(made._certNum);
   await formOf(visitor).certNum.press('Enter');
   await download(visitor, '林问渠').waitFor();
