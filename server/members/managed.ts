@@ -150,10 +150,12 @@ function matches(vault: Vault, { key, ...filters }: MemberFilters) {
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** The pairs find by index those that may be it; a single character has none. */
+/** The pairs find by index those that may be it; a single character has none and would only slow the reading of all. */
 function isNamed(key: string) {
   const names = sql`lower(concat_ws(' ', m.name, m.account, m.legal_person, m.contact_person))`;
-  return sql`(m.name_pairs @> character_pairs(lower(${key})) and strpos(${names}, lower(${key})) > 0)`;
+  const isPart = sql`strpos(${names}, lower(${key})) > 0`;
+  if ([...key].length < 2) return isPart;
+  return sql`(m.name_pairs @> character_pairs(lower(${key})) and ${isPart})`;
 }
 
 const itemColumns = [
