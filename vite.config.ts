@@ -12,10 +12,11 @@ const chunks = [
     name: 'style',
     test: /\/(site\/(shell|session|home|menu|article|search)|ui)\/[a-z-]+\.module\.css$|\/(global|tokens)\.css$/,
   },
-  // Nothing that imports schemas of the contract: a group takes along what its modules import, and that is every schema.
+  // A group takes along what its modules import; the rules of forms stay behind, in a group that comes first.
+  { name: 'rules', test: /\/contract\/rules\.ts$|node_modules\/valibot\//, priority: 1 },
   {
     name: 'frame',
-    test: /\/ui\/(toast|call|empty|skeleton|paginator|pager-pages)\.tsx?$|\/site\/(shell\/(icons|head|clock|preferences|use-[a-z-]+)|session\/(token|session|go-home|read-as-member)|dialogs\/open|load-context)\.tsx?$|\/contract\/member-status\.ts$|preload-helper/,
+    test: /\/ui\/(toast|call|empty|skeleton|paginator|pager-pages)\.tsx?$|\/site\/(shell\/[a-z-]+|session\/(token|session|go-home|read-as-member)|addresses|load-context|dialogs\/open|application\/address-ticket|home\/lists)\.tsx?$|\/contract\/(endpoint|paging|menus|news|positions|member-status)\.ts$|preload-helper/,
   },
 ];
 
@@ -29,8 +30,12 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
-          // Needed beside `droppableSchemas`: a schema that spreads another one reads its properties.
-          treeshake: { propertyReadSideEffects: false },
+          // Needed beside `droppableSchemas`: a schema that spreads another one reads its properties, and a module
+          // that is imported for a constant would be loaded for what else it might do.
+          treeshake: {
+            propertyReadSideEffects: false,
+            moduleSideEffects: [{ test: /\/contract\/|\/valibot\//, sideEffects: false }],
+          },
           output: { codeSplitting: { groups: chunks } },
         },
       },
