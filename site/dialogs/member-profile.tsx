@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { profileForm, webMembers, type MemberInfo } from '#contract/members.ts';
 import { Button } from '#ui/button.tsx';
@@ -22,7 +22,7 @@ interface MemberProfileProps {
 /** Product: section 5, Member profile edit. */
 export function MemberProfile({ member, onClose }: MemberProfileProps) {
   const saved = profileOf(member);
-  const restored = useRef(takeUnsaved(member.MemberId)).current;
+  const [restored] = useState(() => takeUnsaved(member.MemberId));
   const form = useForm<Profile>({
     schema: v.pipe(
       v.any(),
