@@ -23,6 +23,10 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
+      // Only on request: see `npm run screenshots`.
+      ...(process.env.npm_lifecycle_event === 'screenshots'
+        ? [{ test: { name: 'screenshots', include: ['e2e/**/*.screenshots.ts'], hookTimeout: 120_000 } }]
+        : []),
     ],
     coverage: {
       provider: 'v8',

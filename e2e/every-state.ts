@@ -1,0 +1,163 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { webContributions } from '#contract/contributions.ts';
+import { businessMembers } from '#contract/managed-members.ts';
+import { businessReviews, reviewKind } from '#contract/reviews.ts';
+import { signInAdministrator, signInMember } from '../server/testing/make.ts';
+import { openApplication, submit } from './application.ts';
+import { openDesk } from './contributing.ts';
+import { publicPageAddresses, publicPageNames, startDemoSite } from './demo-site.ts';
+import { openAsMember, openMemberDialog, openSignIn } from './signing-in.ts';
+import type { Product } from './start-product.ts';
+import { openBox, refuseEmptySuggestion } from './suggestion-box.ts';
+
+type Open = (options: BrowserContextOptions) => Promise<Page>;
+
+/** Every page and dialog of the public site and the member area, each as a visitor or member comes to see it. */
+export interface EveryState {
+  product: Product;
+  states: Record<string, Open>;
+}
+
+export async function openEveryState(): Promise<EveryState> {
+  const product = await startDemoSite();
+  const { site } = product;
+  const { member, applicant, certificate } = await prepare(product);
+  const addresses = await publicPageAddresses(site.call);
+
+  const visit =
+    (address: string, then?: (page: Page) => Promise<unknown>): Open =>
+    async (options) => {
+      // Limits count addresses, and here every visitor has the same one.
+      await site.db.deleteFrom('call_counts').execute();
+      const page = await product.open(address, options);
+      await page.waitForLoadState('networkidle');
+      await then?.(page);
+      return page;
+    };
+  const asMember =
+    (who: { id: number }, address: string, then?: (page: Page) => Promise<unknown>): Open =>
+    async (options) => {
+      const page = await openAsMember(product, address, who, options);
+      await page.waitForLoadState('networkidle');
+      await then?.(page);
+      return page;
+    };
+
+  return {
+    product,
+    states: {
+      ...Object.fromEntries(publicPageNames.map((name) => [name, visit(addresses[name])])),
+      'an article for members': visit(await addressForMembers(product)),
+      'an article for members, read': asMember(member, await addressForMembers(product)),
+      privacy: visit('/privacy'),
+      'site map': visit('/sitemap'),
+      'certificate search': visit('/certsearch'),
+      'certificates found': visit(certificate.search, (page) => page.getByText(certificate.number).waitFor()),
+      'no certificate found': visit('/certsearch?Name=无名&CertNum=JLFX-0', (page) =>
+        page.getByText('重新查询').or(page.getByText('没有')).first().waitFor(),
+      ),
+      'a certificate that holds': visit(certificate.check, (page) =>
+        page.getByText(certificate.number).waitFor(),
+      ),
+      'a certificate that is unknown': visit('/certverify?CertNum=JLFX-0&Sign=AAAA'),
+      'own certificates': asMember(member, '/certsearch'),
+      'contributions, a visitor': visit('/contribute'),
+      'own contributions': asMember(member, '/contribute', (page) => page.getByRole('row').nth(2).waitFor()),
+      'contributing, the dialog': asMember(member, '/contribute', async (page) => {
+        await openDesk(page);
+        await page.locator('iframe').first().waitFor();
+      }),
+      'signing in': visit('/home', async (page) => {
+        const dialog = await openSignIn(page);
+        await dialog.getByRole('button', { name: '确定' }).click();
+        await dialog.getByText('请输入账号').waitFor();
+      }),
+      'suggestion box': visit('/home', async (page) => refuseEmptySuggestion(await openBox(page))),
+      'member, data': asMember(member, '/home', (page) => openMemberDialog(page, 'hengzhun')),
+      'member, password': asMember(member, '/home', async (page) => {
+        const dialog = await openMemberDialog(page, 'hengzhun');
+        await dialog.getByRole('tab', { name: '修改密码' }).click();
+      }),
+      application: visit('/home', openApplication),
+      'application, refused': visit('/home', async (page) => {
+        const dialog = await openApplication(page);
+        await submit(dialog);
+        await dialog.getByText('请选择单位归类').waitFor();
+      }),
+      'application, rejected': asMember(applicant, '/home', async (page) => {
+        await page
+          .getByRole('banner')
+          .getByRole('button', { name: /yunfan/ })
+          .click();
+        await page.getByText('请补充营业执照').first().waitFor();
+      }),
+      'following and reading aids': visit('/home', (page) =>
+        page.locator('summary', { hasText: '无障碍' }).click(),
+      ),
+    },
+  };
+}
+
+/** A member with contributions in every state, and an applicant who was rejected. */
+async function prepare(product: Product) {
+  const { site } = product;
+  const token = await signInAdministrator(site);
+  const { List } = await site.call(businessMembers.GetMemberList, {}, token);
+  const member = { id: List.find(({ Account }) => Account === 'hengzhun')?.MemberId ?? 0 };
+  const applicant = { id: List.find(({ Account }) => Account === 'yunfan')?.MemberId ?? 0 };
+  const reason = '请补充营业执照副本的清晰扫描件。';
+  await site.call(
+    businessMembers.SaveApplyAudit,
+    { MemberId: applicant.id, Status: 2, ProcessItemName: reason },
+    token,
+  );
+
+  // As if both had signed in and chosen a password of their own.
+  await site.db.updateTable('members').set({ must_change_password: false }).execute();
+  const own = await signInMember(site, member);
+  for (const Title of [
+    '深基坑工程保险风险查勘的三个要点',
+    '从一次渗漏理赔看防水工程的过程管控',
+    '装配式建筑质量潜在缺陷保险的实践与思考',
+  ])
+    await site.call(webContributions.SaveNews, { Title, NewContent: '<p>正文。</p>' }, own);
+  const { List: cases } = await site.call(
+    businessReviews.GetProcessList,
+    { kind: reviewKind.contribution, pagesize: 999 },
+    token,
+  );
+  const decide = (Title: string, Status: 1 | 2, ProcessItemName: string) => {
+    const ProcessId = cases.find((one) => one.Title === Title)?.ProcessId ?? 0;
+    return site.call(businessReviews.SaveProcessItem, { ProcessId, Status, ProcessItemName }, token);
+  };
+  await decide('深基坑工程保险风险查勘的三个要点', 1, '');
+  await decide('从一次渗漏理赔看防水工程的过程管控', 2, '请补充数据来源，并注明图片出处。');
+
+  return { member, applicant, certificate: await findCertificate(product) };
+}
+
+/** A certificate of the demo: where it is looked up, and what the code on it opens. */
+async function findCertificate({ site }: Product) {
+  const number = 'JLFX-2026-0103';
+  const issue = await site.db
+    .selectFrom('certificate_issues')
+    .select('signature')
+    .where('cert_num', '=', number)
+    .executeTakeFirst();
+  return {
+    number,
+    search: `/certsearch?Name=${encodeURIComponent('周明轩')}&CertNum=${number}`,
+    check: `/certverify?CertNum=${number}&Sign=${issue?.signature ?? ''}`,
+  };
+}
+
+async function addressForMembers({ site }: Product): Promise<string> {
+  const article = await site.db
+    .selectFrom('news')
+    .select(['id', 'menu_id'])
+    .where('is_member_read', '=', true)
+    .where('status', '=', 1)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  return `/info?MenuId=${article.menu_id}&NewsId=${article.id}`;
+}
