@@ -21,12 +21,10 @@ export async function pasteHtml(page: Page, html: string): Promise<void> {
 export async function pastePicture(page: Page, png: Buffer): Promise<void> {
   const body = editorBody(page);
   await body.click();
-  await body.evaluate(
-    (element, bytes) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.items.add(new File([Uint8Array.from(bytes)], 'image.png', { type: 'image/png' }));
-      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-    },
-    [...png],
-  );
+  await body.evaluate((element, base64) => {
+    const clipboardData = new DataTransfer();
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    clipboardData.items.add(new File([bytes], 'image.png', { type: 'image/png' }));
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, png.toString('base64'));
 }
