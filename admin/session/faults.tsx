@@ -4,7 +4,8 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { isCallFault, resultCode, resultText, type CallFault } from '#contract/envelope.ts';
 import { systemStaff } from '#contract/staff.ts';
-import { transportText, unreachableCode } from '#ui/call.ts';
+import { unreachableCode } from '#ui/call.ts';
+import { transportText } from '#ui/transport-text.ts';
 import { dropToken } from './token.ts';
 
 const sessionGoneDelayMs = 1000;

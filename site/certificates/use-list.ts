@@ -1,7 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
 import { webCertificates, type FoundCertificate } from '#contract/certificates.ts';
 import { CallFault, isCallFault, resultCode } from '#contract/envelope.ts';
-import { transportText, unreachableCode } from '#ui/call.ts';
+import { unreachableCode } from '#ui/call.ts';
+import { transportText } from '#ui/transport-text.ts';
 import type { Page } from '#contract/paging.ts';
 
 export type Criteria = Record<'Name' | 'IdNum' | 'CertNum', string>;

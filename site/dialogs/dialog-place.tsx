@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { transportText } from '#ui/call.ts';
+import { transportText } from '#ui/transport-text.ts';
 import { toast } from '#ui/toast.tsx';
 import {
   closeDialog,

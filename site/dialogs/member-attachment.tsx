@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { CallFault, isCallFault, resultText } from '#contract/envelope.ts';
 import type { MemberInfo } from '#contract/members.ts';
-import { transportText } from '#ui/call.ts';
+import { transportText } from '#ui/transport-text.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.tsx';
 import { readToken } from '../session/token.ts';

@@ -50,6 +50,7 @@ export function Head({
         <script
           key={index}
           type="application/ld+json"
+          suppressHydrationWarning
           dangerouslySetInnerHTML={{ __html: JSON.stringify(object).replaceAll('<', '\\u003c') }}
         />
       ))}

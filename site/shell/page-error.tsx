@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router';
 import { resultText } from '#contract/envelope.ts';
-import { transportText } from '#ui/call.ts';
+import { transportText } from '#ui/transport-text.ts';
 import { homeAddress } from '../addresses.ts';
 import type { PageFault } from '../load-context.ts';
 import { Head } from './head.tsx';

@@ -3,12 +3,14 @@ import { absolute } from './head.tsx';
 import type { SiteData } from './site-data.ts';
 
 /*
- * What search engines read beside the page: objects of schema.org.
+ * What search engines read beside the page: objects of schema.org. They read what the server sends, so browsers do not
+ * load how it is made: there, each is an empty object in the same place.
  */
 
 const context = 'https://schema.org';
 
 export function organization({ site, origin }: SiteData): object {
+  if (!import.meta.env.SSR) return {};
   return {
     '@context': context,
     '@type': 'Organization',
@@ -21,6 +23,7 @@ export function organization({ site, origin }: SiteData): object {
 }
 
 export function newsArticle(news: NewsDetail, { site, origin }: SiteData, path: string): object {
+  if (!import.meta.env.SSR) return {};
   return {
     '@context': context,
     '@type': 'NewsArticle',
@@ -42,6 +45,7 @@ export interface Crumb {
 }
 
 export function breadcrumbList(crumbs: readonly Crumb[], origin: string): object {
+  if (!import.meta.env.SSR) return {};
   return {
     '@context': context,
     '@type': 'BreadcrumbList',

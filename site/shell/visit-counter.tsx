@@ -1,22 +1,29 @@
 import { useEffect, useState } from 'react';
-import { isCallFault, resultCode } from '#contract/envelope.ts';
+import { resultCode, type Envelope } from '#contract/envelope.ts';
 import { webVisits } from '#contract/visits.ts';
-import { createCall } from '#ui/call.ts';
 import styles from './footer.module.css';
 import { useSite } from './site-data.ts';
 
-let counted: Promise<{ total: number; withAnalytics: boolean } | undefined> | undefined;
+interface Visit {
+  total: number;
+  withAnalytics: boolean;
+}
 
-/** Counts one visit per loaded page; a counter that fails is nobody's business. */
-function countVisit() {
-  counted ??= createCall()(webVisits.CountWebCount, {}).then(
-    (total) => ({ total, withAnalytics: false }),
-    (fault: unknown) =>
-      isCallFault(fault) && fault.code === resultCode.visitCounted
-        ? { total: Number(fault.data), withAnalytics: true }
-        : undefined,
-  );
-  return counted;
+let counted: Promise<Visit | undefined> | undefined;
+
+/**
+ * Counts one visit per loaded page; a counter that fails is nobody's business. Asked for without `call`, which a visitor
+ * who only reads need not load.
+ */
+async function countVisit(): Promise<Visit | undefined> {
+  try {
+    const response = await fetch(webVisits.CountWebCount.path);
+    const { Code, Data } = (await response.json()) as Envelope<number | string>;
+    if (Code !== resultCode.done && Code !== resultCode.visitCounted) return undefined;
+    return { total: Number(Data), withAnalytics: Code === resultCode.visitCounted };
+  } catch {
+    return undefined;
+  }
 }
 
 export function VisitCounter() {
@@ -25,7 +32,8 @@ export function VisitCounter() {
 
   useEffect(() => {
     const show = async () => {
-      const visit = await countVisit();
+      counted ??= countVisit();
+      const visit = await counted;
       if (!visit) return;
       setTotal(visit.total);
       if (visit.withAnalytics) loadScript(analyticsScript);
