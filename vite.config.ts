@@ -16,7 +16,7 @@ const chunks = [
   { name: 'rules', test: /\/contract\/rules\.ts$|node_modules\/valibot\//, priority: 1 },
   {
     name: 'frame',
-    test: /\/ui\/(toast|call|empty|skeleton|paginator|pager-pages)\.tsx?$|\/site\/(shell\/[a-z-]+|session\/(token|session|go-home|read-as-member)|addresses|load-context|dialogs\/open|application\/address-ticket|home\/lists)\.tsx?$|\/contract\/(endpoint|paging|menus|news|positions|member-status)\.ts$|preload-helper/,
+    test: /\/ui\/(toast|transport-text|empty|skeleton|paginator|pager-pages)\.tsx?$|\/site\/(shell\/[a-z-]+|session\/(token|session|go-home|read-as-member)|addresses|load-context|dialogs\/open|application\/address-ticket|home\/lists)\.tsx?$|\/contract\/(endpoint|paging|menus|news|positions|member-status)\.ts$|preload-helper/,
   },
 ];
 

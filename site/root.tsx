@@ -21,7 +21,7 @@ import { markKeptTokenScript } from './session/token.ts';
 import { PageError } from './shell/page-error.tsx';
 import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
-import { applyPreferencesScript } from './shell/preferences.ts';
+import { applyPreferencesScript } from './access/preferences.ts';
 import { NonceContext } from './shell/nonce.ts';
 import { useSite, type SiteData } from './shell/site-data.ts';
 

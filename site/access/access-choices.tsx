@@ -4,9 +4,9 @@ import {
   usualPreferences,
   type LetterSize,
   type Preferences,
-} from '../shell/preferences.ts';
+} from './preferences.ts';
 import strip from '../shell/top-strip.module.css';
-import { usePreferences } from '../shell/use-preferences.ts';
+import { usePreferences } from './use-preferences.ts';
 import styles from './access.module.css';
 import { ReadAloud } from './read-aloud.tsx';
 

@@ -1,6 +1,6 @@
-import { keepPreferences, sizes, type Size } from '../shell/preferences.ts';
+import { keepPreferences, sizes, type Size } from './preferences.ts';
 import styles from '../shell/top-strip.module.css';
-import { usePreferences } from '../shell/use-preferences.ts';
+import { usePreferences } from './use-preferences.ts';
 
 const sizeNames: Record<Size, string> = { medium: '标准', small: '较小', mini: '紧凑' };
 

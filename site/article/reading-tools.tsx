@@ -1,26 +1,19 @@
+import { toast } from '#ui/toast.tsx';
 import { LargerIcon, PrintIcon, SmallerIcon } from '../shell/icons.tsx';
-import { keepPreferences, lettersBeside } from '../shell/preferences.ts';
-import { usePreferences } from '../shell/use-preferences.ts';
 import styles from './article.module.css';
+
+const steps = [
+  { name: '缩小字号', Icon: SmallerIcon, by: -1, end: '已是最小字号' },
+  { name: '放大字号', Icon: LargerIcon, by: 1, end: '已是最大字号' },
+] as const;
 
 /** The size of the letters, the same as in the accessibility panel, and printing. */
 export function ReadingTools() {
-  const preferences = usePreferences();
-  const steps = [
-    { name: '缩小字号', Icon: SmallerIcon, letters: lettersBeside(preferences.letters, -1) },
-    { name: '放大字号', Icon: LargerIcon, letters: lettersBeside(preferences.letters, 1) },
-  ];
   return (
     <div className={`${styles.reading} needs-script`}>
       <div role="group" aria-label="字号">
-        {steps.map(({ name, Icon, letters }) => (
-          <button
-            key={name}
-            type="button"
-            aria-label={name}
-            aria-disabled={letters === undefined}
-            onClick={() => letters && keepPreferences({ ...preferences, letters })}
-          >
+        {steps.map(({ name, Icon, by, end }) => (
+          <button key={name} type="button" aria-label={name} onClick={() => void changeLetters(by, end)}>
             <Icon />
           </button>
         ))}
@@ -31,4 +24,12 @@ export function ReadingTools() {
       </button>
     </div>
   );
+}
+
+async function changeLetters(by: 1 | -1, end: string) {
+  const { keepPreferences, lettersBeside, readPreferences } = await import('../access/preferences.ts');
+  const preferences = readPreferences();
+  const letters = lettersBeside(preferences.letters, by);
+  if (letters) keepPreferences({ ...preferences, letters });
+  else toast(end);
 }

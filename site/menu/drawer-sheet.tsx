@@ -3,11 +3,11 @@ import { useLocation } from 'react-router';
 import type { MenuNode } from '#contract/menus.ts';
 import { entranceOf, shownChildren, targetOf } from '../addresses.ts';
 import { ContributeLink } from '../session/contribute-link.tsx';
-import { useActiveMenus } from './active-menu.ts';
-import styles from './drawer.module.css';
-import { ChevronDown, CloseIcon } from './icons.tsx';
-import { TargetLink } from './page-link.tsx';
-import { SearchBox } from './search-box.tsx';
+import { useActiveMenus } from '../shell/active-menu.ts';
+import styles from '../shell/drawer.module.css';
+import { ChevronDown, CloseIcon } from '../shell/icons.tsx';
+import { TargetLink } from '../shell/page-link.tsx';
+import { SearchBox } from '../shell/search-box.tsx';
 
 export interface DrawerProps {
   menus: MenuNode[];
