@@ -1,40 +1,40 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { webSite } from '#contract/site.ts';
 import { framedContent } from '#ui/framed-content.ts';
 import '#ui/article.css';
+import '../privacy/purposes.css';
 import { privacyAddress } from '../addresses.ts';
 import { callOf } from '../load-context.ts';
 import { OwnText } from '../privacy/own-text.tsx';
 import { Breadcrumb, crumbsOf } from '../shell/breadcrumb.tsx';
 import { Head } from '../shell/head.tsx';
 import styles from '../shell/plain-page.module.css';
-import { useSite } from '../shell/site-data.ts';
 
 export { PageError as ErrorBoundary } from '../shell/page-error.tsx';
 
+/** Our own text is made here too: a text that never changes need not be a program that browsers load. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const privacy = await callOf(context)(webSite.GetPrivacy, {});
-  return { ...privacy, PrivacyText: framedContent(privacy.PrivacyText) };
+  const call = callOf(context);
+  const privacy = await call(webSite.GetPrivacy, {});
+  const html =
+    privacy.PrivacyText === ''
+      ? renderToStaticMarkup(<OwnText site={await call(webSite.GetSiteInfo, {})} privacy={privacy} />)
+      : framedContent(privacy.PrivacyText);
+  return { html, updated: privacy.UpdatedTime.slice(0, 10) };
 }
 
 /** What happens to personal data: in the words of the secretariat, else in ours (security line 27). */
 export default function PrivacyPage() {
-  const privacy = useLoaderData<typeof loader>();
-  const site = useSite()?.site;
+  const { html, updated } = useLoaderData<typeof loader>();
   return (
     <div className="container">
       <Head title="隐私说明" path={privacyAddress} />
       <Breadcrumb crumbs={crumbsOf([], '隐私说明')} />
       <div className={styles.page}>
         <h1>隐私说明</h1>
-        {privacy.PrivacyText === '' ? (
-          site && <OwnText site={site} privacy={privacy} />
-        ) : (
-          <div className="article" dangerouslySetInnerHTML={{ __html: privacy.PrivacyText }} />
-        )}
-        {privacy.UpdatedTime !== '' && (
-          <p className={styles.updated}>最近更新：{privacy.UpdatedTime.slice(0, 10)}</p>
-        )}
+        <div className="article" dangerouslySetInnerHTML={{ __html: html }} />
+        {updated !== '' && <p className={styles.updated}>最近更新：{updated}</p>}
       </div>
     </div>
   );

@@ -9,7 +9,7 @@ interface OwnTextProps {
 /** What this program does with personal data, as long as the secretariat has no text of its own. */
 export function OwnText({ site, privacy }: OwnTextProps) {
   return (
-    <div className="article">
+    <>
       <p>
         {site.SiteName}
         （以下简称“我们”）依照《中华人民共和国个人信息保护法》处理您的个人信息。本页说明我们收集什么、用来做什么、保存多久，以及您有哪些权利。浏览本网站的公开内容无需注册，也无需提供任何个人信息。
@@ -46,7 +46,7 @@ export function OwnText({ site, privacy }: OwnTextProps) {
       </p>
       <p>不满十四周岁的未成年人请勿自行提交个人信息；如已提交，请由监护人与我们联系删除。</p>
       <Contact site={site} />
-    </div>
+    </>
   );
 }
 

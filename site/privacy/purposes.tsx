@@ -1,10 +1,9 @@
 import type { Privacy } from '#contract/site.ts';
-import styles from './purposes.module.css';
 
 /** What is kept of whom, what for and how long. */
 export function Purposes({ privacy }: { privacy: Privacy }) {
   return (
-    <ul className={styles.purposes}>
+    <ul className="purposes">
       {purposesOf(privacy).map(({ scene, ...facts }) => (
         <li key={scene}>
           <h3>{scene}</h3>
