@@ -26,6 +26,8 @@ interface Declaration<Input extends AnySchema, Output extends AnySchema, Who ext
   summary: string;
   /** Query of a GET, JSON body of a POST. The `{id}` of a path arrives as field `id`. */
   input: Input;
+  /** What is asked of a caller with a session, where that is less; it reads to the same shape as `input`. */
+  inputWithSession?: AnySchema;
   /** The shape of `Data`; `fileAnswer` where a file is answered instead of an envelope. */
   output: Output;
   /** Answers depend on public content only: kept in memory under the content revision. */

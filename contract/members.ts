@@ -81,24 +81,26 @@ export type ApplicationStep = v.InferOutput<typeof applicationStep>;
 const ownApplication = v.object({ ...memberInfo.entries, Timeline: v.array(applicationStep) });
 export type OwnApplication = v.InferOutput<typeof ownApplication>;
 
+const applicationFields = v.object({
+  ...companyFields,
+  Account: optionalText(50),
+  Pwd: v.optional(
+    v.nullable(v.pipe(v.string('请输入密码'), v.maxLength(128, '密码不能超过 128 个字符')), ''),
+    '',
+  ),
+  Email: email,
+  OperatorPhone: telephone('请输入手机号码'),
+  /** Absent: a client that does not know the field yet. */
+  Consent: v.optional(flag),
+  /** The ticket of the mail that told of the rejection. */
+  Newpwd: filter(v.pipe(v.string('链接有误'), v.maxLength(100, '链接有误'))),
+  /** Of the application that is sent again; whose it is, token or ticket say. */
+  MemberId: savedId,
+});
+
 /** Product: section 5. Account and password are not asked for when a rejected application is sent again. */
 export const applicationForm = v.pipe(
-  v.object({
-    ...companyFields,
-    Account: optionalText(50),
-    Pwd: v.optional(
-      v.nullable(v.pipe(v.string('请输入密码'), v.maxLength(128, '密码不能超过 128 个字符')), ''),
-      '',
-    ),
-    Email: email,
-    OperatorPhone: telephone('请输入手机号码'),
-    /** Absent: a client that does not know the field yet. */
-    Consent: v.optional(flag),
-    /** The ticket of the mail that told of the rejection. */
-    Newpwd: filter(v.pipe(v.string('链接有误'), v.maxLength(100, '链接有误'))),
-    /** Of the application that is sent again; whose it is, token or ticket say. */
-    MemberId: savedId,
-  }),
+  applicationFields,
   v.forward(
     v.partialCheck(
       [['Account'], ['Newpwd'], ['MemberId']],
@@ -125,6 +127,15 @@ export type ApplicationForm = v.InferInput<typeof applicationForm>;
 function isSentAgain(form: { Newpwd?: string | undefined; MemberId: number }): boolean {
   return form.Newpwd !== undefined || form.MemberId > 0;
 }
+
+/** The applicant's token says whose application is sent again; old clients send nothing else that does. */
+const resubmissionForm = v.pipe(
+  applicationFields,
+  v.forward(
+    v.partialCheck([['Consent']], (form) => form.Consent !== false, memberTexts.consentMissing),
+    ['Consent'],
+  ),
+);
 
 /** Absent fields stay as they are; account, company name, type and level are not the member's to change. */
 export const profileForm = v.object({
@@ -167,6 +178,7 @@ export const webMembers = endpoints(webBase, {
     audience: 'guest',
     summary: '入会申请；凭令牌或邮件中的 Newpwd 时为修改被驳回的申请',
     input: applicationForm,
+    inputWithSession: resubmissionForm,
     output: v.object({ MemberId: v.number(), Status: v.number() }),
     sameFormOnce: true,
   },

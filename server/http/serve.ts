@@ -140,7 +140,8 @@ async function serveCall(deps: ApiDependencies, one: Bound, request: FastifyRequ
   const by = actorOf(caller, endpoint, request);
   try {
     assertMay(endpoint, caller);
-    const input = validate(endpoint.input, sentInput(endpoint, request));
+    const form = (caller && endpoint.inputWithSession) ?? endpoint.input;
+    const input = validate(form, sentInput(endpoint, request));
     const answer = await answerOnce(deps, one, { request, caller, by, input });
     // Whoever saved and looks sees what was saved.
     if (caller && request.method === 'POST') await deps.cache.catchUp();

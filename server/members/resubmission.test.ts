@@ -69,6 +69,31 @@ test('a rejected applicant reads why, changes the application and is reviewed ag
   });
 });
 
+test('with the applicant’s token neither password nor number is asked for', async () => {
+  const rejected = await makeApplication(site);
+  await reject(rejected.id);
+  const token = await signInMember(site, rejected);
+  const { Account: _account, ...form } = await applicationOf(site, { Pwd: '', MemberName: '旧客户端' });
+
+  expect(await site.send(webMembers.ApplyMember, { ...form, LegalPerson: '' }, token)).toMatchObject({
+    Code: 400,
+    Data: { LegalPerson: '请输入负责人' },
+  });
+  const answer = await site.send(webMembers.ApplyMember, form, token);
+
+  expect(answer).toMatchObject({ Code: 200, Data: { MemberId: rejected.id, Status: 3 } });
+  expect(await site.call(webMembers.GetMemberApplyRc, {}, token)).toMatchObject({
+    Account: rejected.account,
+    MemberName: '旧客户端',
+    Status: 3,
+  });
+  // Without a token the same form is a new application.
+  expect(await site.send(webMembers.ApplyMember, form, undefined, '10.9.0.7')).toMatchObject({
+    Code: 400,
+    Data: { Account: '请输入账号', Pwd: '请输入密码' },
+  });
+});
+
 test('an applicant sees every turn of its application, in order and with its time', async () => {
   const applicant = await makeApplication(site);
   const token = await signInMember(site, applicant);
