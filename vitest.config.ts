@@ -25,7 +25,7 @@ export default defineConfig({
       },
       // Only on request: see `npm run screenshots`.
       ...(process.env.npm_lifecycle_event === 'screenshots'
-        ? [{ test: { name: 'screenshots', include: ['e2e/**/*.screenshots.ts'], hookTimeout: 120_000 } }]
+        ? [{ test: { name: 'screenshots', include: ['e2e/draw-screenshots.ts'], hookTimeout: 120_000 } }]
         : []),
     ],
     coverage: {
