@@ -24,8 +24,8 @@ const listedAdministrator = v.object({
   RoleName: v.string(),
   Status: v.number(),
   MustChangePwd: v.boolean(),
-  /** Null before the first sign-in. */
-  LastLoginTime: v.nullable(v.string()),
+  /** Blank before the first sign-in. */
+  LastLoginTime: v.string(),
   CreateTime: v.string(),
 });
 export type ListedAdministrator = v.InferOutput<typeof listedAdministrator>;

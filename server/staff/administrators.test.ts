@@ -89,6 +89,7 @@ test('what is not sent, or sent as it was shown, stays as it is', async () => {
     RealName: '王莉',
     Mobile: '13*******78',
     Status: 0,
+    LastLoginTime: '',
   });
   await save({ AdminId, Mobile: '13*******78', Status: 1 });
   expect(await find('stay')).toMatchObject({ Mobile: '13*******78', Status: 1 });

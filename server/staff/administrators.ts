@@ -41,7 +41,7 @@ export async function listAdministrators(
     RoleName: row.role_name,
     Status: Number(row.is_enabled),
     MustChangePwd: row.must_change_password,
-    LastLoginTime: row.last_sign_in_at && formatTime(row.last_sign_in_at),
+    LastLoginTime: row.last_sign_in_at ? formatTime(row.last_sign_in_at) : '',
     CreateTime: formatTime(row.created_at),
   }));
   return { List, TotalCount: total };
