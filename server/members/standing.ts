@@ -27,16 +27,20 @@ export async function findMemberCredentials(db: Database, accountKey: string) {
     .executeTakeFirst();
 }
 
+/** False when `previous` is given and the password is another one by now. */
 export async function changeMemberPassword(
   tx: Tx,
   memberId: number,
-  change: { passwordHash: string; mustChange: boolean },
-): Promise<void> {
-  await tx
+  change: { passwordHash: string; mustChange: boolean; previous?: string },
+): Promise<boolean> {
+  const row = await tx
     .updateTable('members')
     .set({ password_hash: change.passwordHash, must_change_password: change.mustChange })
     .where('id', '=', memberId)
-    .execute();
+    .$if(change.previous !== undefined, (query) => query.where('password_hash', '=', change.previous ?? ''))
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** False when the password was changed or the account disabled since it was looked at. */

@@ -20,6 +20,9 @@ import { hashPassword, verifyPassword } from './passwords.ts';
 import { beginAttempt, forgiveAttempts, isCaptchaNeeded } from './sign-in-attempts.ts';
 import { endSession, endSessionsOf, findSession, startSession } from './store.ts';
 
+const wrongCredentials = '账号或密码错误';
+const wrongOldPassword = '旧密码错误';
+
 export function memberSessionHandlers({ db }: { db: Database }): Handlers<typeof memberSessions> {
   return {
     async GetLoginToken(form, { by, address, log }) {
@@ -33,13 +36,13 @@ export function memberSessionHandlers({ db }: { db: Database }): Handlers<typeof
         log.info({ audience: 'member', address }, 'signInRefused');
         const refusal = { noun: 'member', recordId: known?.id ?? '', resultCode: resultCode.refused };
         await recordOperation(db, { ...by, name: form.account }, refusal);
-        throw refused('账号或密码错误');
+        throw refused(wrongCredentials);
       }
 
       await forgiveAttempts(db, attempt);
       log.info({ memberId: known.id, address }, 'memberSignedIn');
       return await transaction(db, async (tx) => {
-        if (!(await noteMemberSignIn(tx, known))) throw refused('账号或密码错误');
+        if (!(await noteMemberSignIn(tx, known))) throw refused(wrongCredentials);
         const self = { ...by, kind: 'member', id: known.id, name: known.account } as const;
         await recordOperation(tx, self, { noun: 'member', recordId: known.id });
         return await startSession(tx, { audience: 'member', holderId: known.id });
@@ -57,14 +60,15 @@ export function memberSessionHandlers({ db }: { db: Database }): Handlers<typeof
     },
 
     async EditMemberPwd(form, { caller, by, address, log }) {
-      await assertOldPassword(db, form.Pwd, { caller, address });
+      const previous = await assertOldPassword(db, form.Pwd, { caller, address });
       const fault = passwordFault(form.Newpwd, caller.account, shortestPassword.member);
       if (fault) throw invalid({ Newpwd: fault });
       if (form.Newpwd === form.Pwd) throw invalid({ Newpwd: '新密码不能与旧密码相同' });
 
       const passwordHash = await hashPassword(form.Newpwd);
       await transaction(db, async (tx) => {
-        await changeMemberPassword(tx, caller.id, { passwordHash, mustChange: false });
+        const change = { passwordHash, mustChange: false, previous };
+        if (!(await changeMemberPassword(tx, caller.id, change))) throw invalid({ Pwd: wrongOldPassword });
         await recordOperation(tx, by, { noun: 'member', recordId: caller.id });
         await endSessionsOf(tx, { audience: 'member', holderId: caller.id, kept: caller.sessionKey });
       });
@@ -91,15 +95,17 @@ async function assertCaptcha(
   if (!(await redeemCaptcha(db, FullName, TreeCode))) throw refused('验证码错误');
 }
 
-/** Guessing here counts like guessing at the sign-in. */
+/** Answers what it is kept as. Guessing here counts like guessing at the sign-in. */
 async function assertOldPassword(
   db: Database,
   password: string,
   { caller, address }: { caller: MemberCaller; address: string },
-): Promise<void> {
+): Promise<string> {
   const attempt = { audience: 'member', accountKey: accountKey(caller.account), address } as const;
   await beginAttempt(db, attempt);
   const known = await findMemberCredentials(db, attempt.accountKey);
-  if (!(await verifyPassword(password, known?.passwordHash))) throw invalid({ Pwd: '旧密码错误' });
+  const isRight = await verifyPassword(password, known?.passwordHash);
+  if (!known || !isRight) throw invalid({ Pwd: wrongOldPassword });
   await forgiveAttempts(db, attempt);
+  return known.passwordHash;
 }

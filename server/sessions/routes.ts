@@ -20,6 +20,9 @@ interface Dependencies {
   captchaText: () => string;
 }
 
+const wrongCredentials = '账号或密码错误';
+const wrongOldPassword = '旧密码错误';
+
 type PasswordForm = { Password: string; Newpwd: string };
 
 export function systemSessionHandlers({ db, captchaText }: Dependencies): Handlers<typeof systemSessions> {
@@ -40,13 +43,13 @@ export function systemSessionHandlers({ db, captchaText }: Dependencies): Handle
         log.info({ audience: 'administrator', address }, 'signInRefused');
         const refusal = { noun: 'administrator', recordId: known?.id ?? '', resultCode: resultCode.refused };
         await recordOperation(db, { ...by, name: form.Account }, refusal);
-        throw refused('账号或密码错误');
+        throw refused(wrongCredentials);
       }
 
       await forgiveAttempts(db, attempt);
       log.info({ administratorId: known.id, address }, 'administratorSignedIn');
       return await transaction(db, async (tx) => {
-        await noteSignIn(tx, known.id);
+        if (!(await noteSignIn(tx, known))) throw refused(wrongCredentials);
         const self = { ...by, kind: 'administrator', id: known.id, name: known.account } as const;
         await recordOperation(tx, self, { noun: 'administrator', recordId: known.id });
         return await startSession(tx, { audience: 'administrator', holderId: known.id });
@@ -69,14 +72,15 @@ export function webSessionHandlers({ db }: { db: Database }): Handlers<typeof we
 
 async function changeOwnPassword(db: Database, form: PasswordForm, context: RequestContext<'administrator'>) {
   const { caller, by, log } = context;
-  await assertOldPassword(db, form, context);
+  const previous = await assertOldPassword(db, form, context);
   const fault = passwordFault(form.Newpwd, caller.account, shortestPassword.administrator);
   if (fault) throw invalid({ Newpwd: fault });
   if (form.Newpwd === form.Password) throw invalid({ Newpwd: '新密码不能与旧密码相同' });
 
   const passwordHash = await hashPassword(form.Newpwd);
   await transaction(db, async (tx) => {
-    await changePassword(tx, caller.id, { passwordHash, mustChange: false });
+    const isChanged = await changePassword(tx, caller.id, { passwordHash, mustChange: false, previous });
+    if (!isChanged) throw invalid({ Password: wrongOldPassword });
     await recordOperation(tx, by, { noun: 'administrator', recordId: caller.id });
     await endSessionsOf(tx, { audience: 'administrator', holderId: caller.id, kept: caller.sessionKey });
   });
@@ -84,15 +88,17 @@ async function changeOwnPassword(db: Database, form: PasswordForm, context: Requ
   return new Answer(null, { message: '修改成功' });
 }
 
-/** Guessing here counts like guessing at the sign-in. */
+/** Answers what it is kept as. Guessing here counts like guessing at the sign-in. */
 async function assertOldPassword(
   db: Database,
   form: PasswordForm,
   { caller, address }: { caller: AdministratorCaller; address: string },
-): Promise<void> {
+): Promise<string> {
   const attempt = { audience: 'administrator', accountKey: accountKey(caller.account), address } as const;
   await beginAttempt(db, attempt);
   const known = await findCredentials(db, attempt.accountKey);
-  if (!(await verifyPassword(form.Password, known?.passwordHash))) throw invalid({ Password: '旧密码错误' });
+  const isRight = await verifyPassword(form.Password, known?.passwordHash);
+  if (!known || !isRight) throw invalid({ Password: wrongOldPassword });
   await forgiveAttempts(db, attempt);
+  return known.passwordHash;
 }

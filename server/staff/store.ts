@@ -48,24 +48,33 @@ export async function findCredentials(db: Database, accountKey: string) {
     .executeTakeFirst();
 }
 
+/** False when `previous` is given and the password is another one by now. */
 export async function changePassword(
   tx: Tx,
   administratorId: number,
-  change: { passwordHash: string; mustChange: boolean },
-): Promise<void> {
-  await tx
+  change: { passwordHash: string; mustChange: boolean; previous?: string },
+): Promise<boolean> {
+  const row = await tx
     .updateTable('administrators')
     .set({ password_hash: change.passwordHash, must_change_password: change.mustChange })
     .where('id', '=', administratorId)
-    .execute();
+    .$if(change.previous !== undefined, (query) => query.where('password_hash', '=', change.previous ?? ''))
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
-export async function noteSignIn(db: Database, administratorId: number): Promise<void> {
-  await db
+/** False when the password was changed or the account disabled since it was looked at. */
+export async function noteSignIn(tx: Tx, known: { id: number; passwordHash: string }): Promise<boolean> {
+  const row = await tx
     .updateTable('administrators')
     .set({ last_sign_in_at: sql`now()` })
-    .where('id', '=', administratorId)
-    .execute();
+    .where('id', '=', known.id)
+    .where('password_hash', '=', known.passwordHash)
+    .where('is_enabled', '=', true)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function findAdministrator(db: Database, administratorId: number, permissions: string[]) {
