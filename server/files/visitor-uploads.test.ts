@@ -3,10 +3,8 @@ import sharp from 'sharp';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemAudit } from '#contract/audit.ts';
-import { webContributions } from '#contract/contributions.ts';
 import { businessMembers } from '#contract/managed-members.ts';
 import { webMembers } from '#contract/members.ts';
-import { webNews } from '#contract/news.ts';
 import { openStorage } from './storage.ts';
 import { sweepFiles } from './attachments.ts';
 import { makeZip } from '../testing/make-zip.ts';
@@ -14,7 +12,6 @@ import {
   applicationOf,
   makeApplication,
   makeMember,
-  makeMenu,
   signInAdministrator,
   signInMember,
 } from '../testing/make.ts';
@@ -56,12 +53,6 @@ const png = async (width = 30) =>
       .png()
       .toBuffer(),
   );
-/** A picture that does not compress. */
-const heavyJpeg = async () => {
-  const pixels = new Uint8Array(1800 * 1800 * 3).map(() => Math.random() * 256);
-  const picture = sharp(pixels, { raw: { width: 1800, height: 1800, channels: 3 } });
-  return new Uint8Array(await picture.jpeg({ quality: 95 }).toBuffer());
-};
 
 test('a visitor’s attachment is read by nobody until an application names it', async () => {
   const { Code, Data } = await upload('营业执照.pdf', pdf);
@@ -161,98 +152,6 @@ test('an address uploads twenty times an hour', async () => {
 
   expect(codes).toEqual([200, 200, 429]);
   await limited.close();
-});
-
-test('a member’s picture is shown as soon as it is there, and kept once an article names it', async () => {
-  const token = await signInMember(site);
-  const MenuId = await makeMenu(site, administrator);
-  const { Data } = await upload('封面.PNG', await png(), { token, purpose: 'contribution' });
-
-  expect((await get(Data)).headers['content-type']).toBe('image/png');
-  const { NewsId } = await site.call(
-    webContributions.SaveNews,
-    { Title: '有图', MenuId, ImageUrl: Data, NewContent: `<p><img src="${Data}"></p>` },
-    token,
-  );
-  const row = await site.db
-    .selectFrom('files')
-    .select('expires_at')
-    .where('path', '=', Data.slice('/files/'.length))
-    .executeTakeFirstOrThrow();
-  expect(row.expires_at).toBeNull();
-  expect(await site.call(webNews.GetNewsDetail, { newsid: NewsId }, token)).toMatchObject({
-    ImageUrl: expect.stringContaining(Data),
-  });
-});
-
-test('a picture that came without a token leaves quarantine when a member’s article names it', async () => {
-  const token = await signInMember(site);
-  const MenuId = await makeMenu(site, administrator);
-  const { Data } = await upload('旧客户端.png', await png());
-  expect((await get(Data)).statusCode).toBe(404);
-
-  const { NewsId } = await site.call(
-    webContributions.SaveNews,
-    { Title: '旧客户端', MenuId, ImageUrl: Data, NewContent: `<p><img src="${Data}"></p>` },
-    token,
-  );
-
-  const article = await site.call(webNews.GetNewsDetail, { newsid: NewsId }, token);
-  const { ImageUrl } = article as { ImageUrl: string };
-  expect(ImageUrl).not.toContain('quarantine');
-  expect((await get(ImageUrl)).headers['content-type']).toBe('image/png');
-  expect(JSON.stringify(article)).not.toContain('quarantine');
-});
-
-test('an article names no attachment of an application, no unknown file and nothing but pictures', async () => {
-  const token = await signInMember(site);
-  const MenuId = await makeMenu(site, administrator);
-  const licence = (await upload('执照.png', await png())).Data;
-  await makeApplication(site, { FilePath: licence });
-  const document = (await upload('文档.pdf', pdf)).Data;
-  const save = (form: object) =>
-    site.send(webContributions.SaveNews, { Title: '稿', MenuId, ...form }, token);
-
-  expect(await save({ ImageUrl: licence })).toMatchObject({
-    Code: 400,
-    Data: { ImageUrl: '图片不存在或已过期，请重新上传' },
-  });
-  expect(await save({ NewContent: `<img src="${licence}">` })).toMatchObject({
-    Code: 400,
-    Data: { NewContent: '图片不存在或已过期，请重新上传' },
-  });
-  expect(await save({ ImageUrl: `/files/2026/01/${'0'.repeat(32)}.png` })).toMatchObject({ Code: 400 });
-  expect(await save({ ImageUrl: document })).toMatchObject({
-    Code: 400,
-    Data: { ImageUrl: '上传格式需为：.jpg/.png/.jpeg' },
-  });
-  expect(await save({ NewContent: `<a href="${document}">附件</a>` })).toMatchObject({ Code: 400 });
-});
-
-test('a contribution’s picture has its own limits', async () => {
-  const token = await signInMember(site);
-  const gif = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
-    .gif()
-    .toBuffer();
-  const heavy = await heavyJpeg();
-  const MenuId = await makeMenu(site, administrator);
-
-  expect(await upload('动图.gif', new Uint8Array(gif), { token, purpose: 'contribution' })).toMatchObject({
-    Code: 415,
-  });
-  expect(await upload('文档.pdf', pdf, { token, purpose: 'contribution' })).toMatchObject({
-    Code: 415,
-    Message: '上传格式需为：.jpg/.png/.jpeg',
-  });
-  expect(await upload('大图.jpg', heavy, { token, purpose: 'contribution' })).toMatchObject({
-    Code: 413,
-    Message: '图片不得大于900kb',
-  });
-  const { Data: ImageUrl } = await upload('大图.jpg', heavy);
-  expect(await site.send(webContributions.SaveNews, { Title: '稿', MenuId, ImageUrl }, token)).toMatchObject({
-    Code: 400,
-    Data: { ImageUrl: '图片不得大于900kb' },
-  });
 });
 
 test('an applicant’s upload stays in quarantine and is its own', async () => {

@@ -8,7 +8,7 @@ import { recordOperation } from '../audit/chain.ts';
 import { raiseContentRevision } from '../db/content-revision.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
-import { keepPictures } from '../files/article-pictures.ts';
+import { copyPicturesOut, dropCopies, keepPictures } from '../files/article-pictures.ts';
 import { withoutKeys, type FileKeys } from '../files/file-keys.ts';
 import { withPictureSizes } from '../files/picture-sizes.ts';
 import type { Storage } from '../files/storage.ts';
@@ -43,26 +43,32 @@ export async function saveContribution(
   by: Actor,
 ): Promise<number> {
   const menuId = openMenu(await menuTree(), form.MenuId);
-  return await transaction(db, async (tx) => {
+  const { copies, ...pictures } = await copyPicturesOut({ db, storage }, memberId, {
+    imageUrl: withoutKeys(form.ImageUrl),
+    content: withoutKeys(form.NewContent),
+  });
+  const values = {
+    ...contentValues(form.Title, await withPictureSizes(storage, pictures.content)),
+    menu_id: menuId,
+    image_url: pictures.imageUrl,
+    status: newsStatus.underReview,
+  };
+  const saved = transaction(db, async (tx) => {
     const before = form.NewsId === 0 ? null : await findOwn(tx, memberId, form.NewsId);
-    const kept = await keepPictures(tx, storage, memberId, {
-      imageUrl: withoutKeys(form.ImageUrl),
-      content: withoutKeys(form.NewContent),
-    });
-    const values = {
-      ...contentValues(form.Title, await withPictureSizes(storage, kept.content)),
-      menu_id: menuId,
-      image_url: kept.imageUrl,
-      status: newsStatus.underReview,
-    };
-    const saved = before
+    await keepPictures(tx, memberId, pictures);
+    const { NewsId, Version } = before
       ? await changeOwn(tx, memberId, form.NewsId, values)
       : await addOwn(tx, memberId, values);
-    await keepVersion(tx, saved, { title: values.title, content: values.content, editor_id: null });
-    const after = { MenuId: menuId, Title: form.Title, ImageUrl: kept.imageUrl, Version: saved.Version };
-    await recordOperation(tx, by, { noun: 'news', recordId: saved.NewsId, before, after });
+    const kept = { title: values.title, content: values.content, editor_id: null };
+    await keepVersion(tx, { NewsId, Version }, kept);
+    const after = { MenuId: menuId, Title: form.Title, ImageUrl: pictures.imageUrl, Version };
+    await recordOperation(tx, by, { noun: 'news', recordId: NewsId, before, after });
     await raiseContentRevision(tx);
-    return saved.NewsId;
+    return NewsId;
+  });
+  return await saved.catch(async (error: unknown) => {
+    await dropCopies({ db, storage }, copies);
+    throw error;
   });
 }
 

@@ -1,0 +1,163 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { webContributions } from '#contract/contributions.ts';
+import { webNews } from '#contract/news.ts';
+import { makeApplication, makeMember, makeMenu, signInAdministrator, signInMember } from '../testing/make.ts';
+import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+
+let site: TestApp;
+let administrator: string;
+beforeAll(async () => {
+  site = await startTestApp({ LIMIT_UPLOADS: '1000/3600' });
+  administrator = await signInAdministrator(site);
+});
+afterAll(() => site.close());
+
+type Given = { token?: string; purpose?: string; on?: TestApp };
+
+async function upload(
+  name: string,
+  content: Uint8Array<ArrayBuffer> | string,
+  { token, purpose, on = site }: Given = {},
+) {
+  const form = new FormData();
+  if (purpose !== undefined) form.append('Purpose', purpose);
+  form.append('file', new Blob([content]), name);
+  const request = new Request('http://x/', { method: 'POST', body: form });
+  const response = await on.app.inject({
+    method: 'POST',
+    url: '/api/XfWebApi/UploadFile',
+    headers: { ...(token ? { token } : {}), 'content-type': request.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+  return response.json<{ Code: number; Message: string; Data: string }>();
+}
+
+const get = (url: string, token?: string) => site.app.inject({ url, headers: token ? { token } : {} });
+const pdf = '%PDF-1.7\n%中文\n1 0 obj\n';
+const png = async (width = 30) =>
+  new Uint8Array(
+    await sharp({ create: { width, height: 20, channels: 3, background: '#0b3d7a' } })
+      .png()
+      .toBuffer(),
+  );
+/** A picture that does not compress. */
+const heavyJpeg = async () => {
+  const pixels = new Uint8Array(1800 * 1800 * 3).map(() => Math.random() * 256);
+  const picture = sharp(pixels, { raw: { width: 1800, height: 1800, channels: 3 } });
+  return new Uint8Array(await picture.jpeg({ quality: 95 }).toBuffer());
+};
+
+test('a member’s picture is shown as soon as it is there, and kept once an article names it', async () => {
+  const token = await signInMember(site);
+  const MenuId = await makeMenu(site, administrator);
+  const { Data } = await upload('封面.PNG', await png(), { token, purpose: 'contribution' });
+
+  expect((await get(Data)).headers['content-type']).toBe('image/png');
+  const { NewsId } = await site.call(
+    webContributions.SaveNews,
+    { Title: '有图', MenuId, ImageUrl: Data, NewContent: `<p><img src="${Data}"></p>` },
+    token,
+  );
+  const row = await site.db
+    .selectFrom('files')
+    .select('expires_at')
+    .where('path', '=', Data.slice('/files/'.length))
+    .executeTakeFirstOrThrow();
+  expect(row.expires_at).toBeNull();
+  expect(await site.call(webNews.GetNewsDetail, { newsid: NewsId }, token)).toMatchObject({
+    ImageUrl: expect.stringContaining(Data),
+  });
+});
+
+test('a picture that came without a token leaves quarantine when a member’s article names it', async () => {
+  const token = await signInMember(site);
+  const MenuId = await makeMenu(site, administrator);
+  const { Data } = await upload('旧客户端.png', await png());
+  expect((await get(Data)).statusCode).toBe(404);
+
+  const { NewsId } = await site.call(
+    webContributions.SaveNews,
+    { Title: '旧客户端', MenuId, ImageUrl: Data, NewContent: `<p><img src="${Data}"></p>` },
+    token,
+  );
+
+  const article = await site.call(webNews.GetNewsDetail, { newsid: NewsId }, token);
+  const { ImageUrl } = article as { ImageUrl: string };
+  expect(ImageUrl).not.toContain('quarantine');
+  expect((await get(ImageUrl)).headers['content-type']).toBe('image/png');
+  expect(JSON.stringify(article)).not.toContain('quarantine');
+});
+
+test('of an article that is refused no copy stays', async () => {
+  const member = await makeMember(site);
+  const token = await signInMember(site, member);
+  const MenuId = await makeMenu(site, administrator);
+  const ImageUrl = (await upload('封面.png', await png())).Data;
+  const folder = join(site.dataDir, 'files');
+  const before = await readdir(folder, { recursive: true });
+
+  const draft = { Title: '别人的', MenuId, ImageUrl };
+  expect(await site.send(webContributions.SaveNews, { ...draft, NewsId: 99_999 }, token)).toMatchObject({
+    Code: 404,
+  });
+
+  expect((await readdir(folder, { recursive: true })).toSorted()).toEqual(before.toSorted());
+  const named = site.db.selectFrom('files').select('id').where('member_id', '=', member.id);
+  expect(await named.execute()).toEqual([]);
+  // What was uploaded is still there for the next try.
+  expect(await site.send(webContributions.SaveNews, draft, token)).toMatchObject({ Code: 200 });
+});
+
+test('an article names no attachment of an application, no unknown file and nothing but pictures', async () => {
+  const token = await signInMember(site);
+  const MenuId = await makeMenu(site, administrator);
+  const licence = (await upload('执照.png', await png())).Data;
+  await makeApplication(site, { FilePath: licence });
+  const document = (await upload('文档.pdf', pdf)).Data;
+  const save = (form: object) =>
+    site.send(webContributions.SaveNews, { Title: '稿', MenuId, ...form }, token);
+
+  expect(await save({ ImageUrl: licence })).toMatchObject({
+    Code: 400,
+    Data: { ImageUrl: '图片不存在或已过期，请重新上传' },
+  });
+  expect(await save({ NewContent: `<img src="${licence}">` })).toMatchObject({
+    Code: 400,
+    Data: { NewContent: '图片不存在或已过期，请重新上传' },
+  });
+  expect(await save({ ImageUrl: `/files/2026/01/${'0'.repeat(32)}.png` })).toMatchObject({ Code: 400 });
+  expect(await save({ ImageUrl: document })).toMatchObject({
+    Code: 400,
+    Data: { ImageUrl: '上传格式需为：.jpg/.png/.jpeg' },
+  });
+  expect(await save({ NewContent: `<a href="${document}">附件</a>` })).toMatchObject({ Code: 400 });
+});
+
+test('a contribution’s picture has its own limits', async () => {
+  const token = await signInMember(site);
+  const gif = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
+    .gif()
+    .toBuffer();
+  const heavy = await heavyJpeg();
+  const MenuId = await makeMenu(site, administrator);
+
+  expect(await upload('动图.gif', new Uint8Array(gif), { token, purpose: 'contribution' })).toMatchObject({
+    Code: 415,
+  });
+  expect(await upload('文档.pdf', pdf, { token, purpose: 'contribution' })).toMatchObject({
+    Code: 415,
+    Message: '上传格式需为：.jpg/.png/.jpeg',
+  });
+  expect(await upload('大图.jpg', heavy, { token, purpose: 'contribution' })).toMatchObject({
+    Code: 413,
+    Message: '图片不得大于900kb',
+  });
+  const { Data: ImageUrl } = await upload('大图.jpg', heavy);
+  expect(await site.send(webContributions.SaveNews, { Title: '稿', MenuId, ImageUrl }, token)).toMatchObject({
+    Code: 400,
+    Data: { ImageUrl: '图片不得大于900kb' },
+  });
+});
