@@ -20,15 +20,18 @@ const certificateFields = [
 /** Positions are in points of a page of 1600 × 1131, from its upper left. */
 export const certificatePage = { width: 1600, height: 1131 } as const;
 
-const placedField = v.object({
-  Field: v.picklist(certificateFields, '字段有误'),
-  X: integer('X 应为 0 至 1600', 0, certificatePage.width),
-  Y: integer('Y 应为 0 至 1131', 0, certificatePage.height),
-  /** Height of the letters, or width of the seal and the QR code. */
-  Size: integer('Size 应为 8 至 600', 8, 600),
-  Align: v.optional(v.picklist(['left', 'center', 'right'], 'Align 有误'), 'left'),
-  Color: v.optional(v.pipe(v.string('Color 有误'), v.regex(/^#[0-9a-f]{6}$/i, 'Color 有误')), '#1f1f1f'),
-});
+const placedField = v.object(
+  {
+    Field: v.picklist(certificateFields, '字段有误'),
+    X: integer('X 应为 0 至 1600', 0, certificatePage.width),
+    Y: integer('Y 应为 0 至 1131', 0, certificatePage.height),
+    /** Height of the letters, or width of the seal and the QR code. */
+    Size: integer('Size 应为 8 至 600', 8, 600),
+    Align: v.optional(v.picklist(['left', 'center', 'right'], 'Align 有误'), 'left'),
+    Color: v.optional(v.pipe(v.string('Color 有误'), v.regex(/^#[0-9a-f]{6}$/i, 'Color 有误')), '#1f1f1f'),
+  },
+  '字段有误',
+);
 export type PlacedField = v.InferOutput<typeof placedField>;
 
 export const templateFields = {
@@ -41,7 +44,7 @@ export const templateFields = {
     v.regex(/^$|^\/files\/\d{4}\/\d{2}\/[0-9a-f]{32}\.(jpg|png|webp)$/, '请上传背景图片（jpg、png 或 webp）'),
   ),
   /** Empty: the places of the built-in design. */
-  Fields: v.optional(v.pipe(v.array(placedField), v.maxLength(40, '字段过多')), []),
+  Fields: v.optional(v.pipe(v.array(placedField, '字段有误'), v.maxLength(40, '字段过多')), []),
 };
 export const certificateTemplate = v.object(templateFields);
 export type CertificateTemplate = v.InferOutput<typeof certificateTemplate>;

@@ -123,7 +123,7 @@ export const newsForm = v.object({
   IsTop: flag,
   IsMemberRead: flag,
   /** The seats the article stands on; absent: unchanged. */
-  Seats: v.optional(v.array(oneOf([1, 2, 3, 4], '推荐位应为 1 至 4'))),
+  Seats: v.optional(v.array(oneOf([1, 2, 3, 4], '推荐位应为 1 至 4'), '推荐位有误')),
   /** The version that was opened for editing; absent (old clients): not compared. */
   Version: filter(recordId('Version 有误')),
 });

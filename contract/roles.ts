@@ -19,7 +19,9 @@ export const roleForm = v.object({
   RoleName: requiredText('请输入角色名称', 30),
   Remarks: optionalText(200),
   /** Menus and buttons of the role; absent on a change: as they are. */
-  MenuIds: v.optional(v.pipe(v.array(recordId('菜单编号有误')), v.maxLength(999, '一次最多选择 999 项'))),
+  MenuIds: v.optional(
+    v.pipe(v.array(recordId('菜单编号有误'), '菜单编号有误'), v.maxLength(999, '一次最多选择 999 项')),
+  ),
 });
 
 export const systemRoles = endpoints(systemBase, {

@@ -96,7 +96,10 @@ export const siteConfigForm = v.object({
   Contacts: v.optional(
     v.pipe(
       v.array(
-        v.object({ Label: requiredText('请输入名称', 20), Value: requiredText('请输入内容', 100) }),
+        v.object(
+          { Label: requiredText('请输入名称', 20), Value: requiredText('请输入内容', 100) },
+          '联系方式有误',
+        ),
         '联系方式有误',
       ),
       v.maxLength(20, '联系方式最多 20 行'),
