@@ -1,5 +1,6 @@
 import type { ImportResult } from '#contract/certificate-imports.ts';
-import { certificateSearchFaults, type webCertificates } from '#contract/certificates.ts';
+import { certificateSearchFaults } from '#contract/certificate-search.ts';
+import type { webCertificates } from '#contract/certificates.ts';
 import type { businessCertificates } from '#contract/managed-certificates.ts';
 import { resultCode } from '#contract/envelope.ts';
 import { recordOperation } from '../audit/chain.ts';

@@ -1,9 +1,8 @@
-import { Link } from 'react-router';
 import { certificateCheckAddress } from '../addresses.ts';
 import styles from './certificates.module.css';
-import { SampleCertificate } from './sample-certificate.tsx';
+import sample from './sample-certificate.module.css';
 
-/** What can be looked up here, and how. */
+/** What can be looked up here, and how. The server draws it once: a text that never changes is no program to load. */
 export function BeforeSearch() {
   return (
     <section className={styles.guide} aria-labelledby="guide">
@@ -16,7 +15,7 @@ export function BeforeSearch() {
           <dd>填写姓名，再填写身份证号或证书编号中的一项。内容须与报名时填写的完全一致。</dd>
           <dt>怎样辨别真伪</dt>
           <dd>
-            每张证书都印有防伪二维码，扫描即可核验，见<Link to={certificateCheckAddress}>验证证书真伪</Link>。
+            每张证书都印有防伪二维码，扫描即可核验，见<a href={certificateCheckAddress}>验证证书真伪</a>。
           </dd>
           <dt>您的个人信息</dt>
           <dd>
@@ -24,7 +23,10 @@ export function BeforeSearch() {
           </dd>
         </dl>
       </div>
-      <SampleCertificate />
+      <figure className={sample.sample}>
+        <img src="/sample-certificate.svg" alt="证书示意图" width="400" height="283" />
+        <figcaption>证书示意图，二维码可核验真伪</figcaption>
+      </figure>
     </section>
   );
 }

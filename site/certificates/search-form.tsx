@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router';
-import { certificateSearchFaults } from '#contract/certificates.ts';
+import { certificateSearchFaults } from '#contract/certificate-search.ts';
 import { defaultPageSize } from '#contract/paging.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';

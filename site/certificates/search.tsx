@@ -1,21 +1,25 @@
 import { lazy, Suspense } from 'react';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { BeforeSearch } from './before-search.tsx';
 import { SearchForm } from './search-form.tsx';
 import { useCertificateList } from './use-list.ts';
 
 /** Its program comes with the first search. */
 const SearchResults = lazy(async () => ({ default: (await import('./search-results.tsx')).SearchResults }));
 
+interface CertificateSearchProps {
+  /** HTML: what stands there before a search. */
+  guide: string;
+}
+
 /** Two views: before a search and after it (product: section 2). */
-export function CertificateSearch() {
+export function CertificateSearch({ guide }: CertificateSearchProps) {
   const list = useCertificateList();
 
   return (
     <>
       <SearchForm list={list} />
       {list.state.kind === 'none' ? (
-        <BeforeSearch />
+        <div dangerouslySetInnerHTML={{ __html: guide }} />
       ) : (
         <Suspense fallback={<Skeleton lines={4} />}>
           <SearchResults list={list} />

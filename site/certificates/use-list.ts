@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { webCertificates, type FoundCertificate } from '#contract/certificates.ts';
+import type { FoundCertificate } from '#contract/certificates.ts';
 import { CallFault, isCallFault, resultCode } from '#contract/envelope.ts';
 import { unreachableCode } from '#ui/call.ts';
 import { transportText } from '#ui/transport-text.ts';
@@ -36,8 +36,8 @@ export function useCertificateList(): CertificateList {
     setState((shown) => (shown.kind === 'found' ? { ...shown, isTurning: true } : { kind: 'loading' }));
     try {
       // Most who open the page have yet to ask for something.
-      const { callToRead } = await import('../session/server.ts').catch(notReached);
-      const { List, TotalCount } = await callToRead(webCertificates.GetCertList, asked);
+      const { findCertificates } = await import('./find.ts').catch(notReached);
+      const { List, TotalCount } = await findCertificates(asked);
       put({ kind: 'found', asked, rows: List, total: TotalCount });
       return List;
     } catch (error) {

@@ -1,6 +1,6 @@
 import { memberPasswordForm, memberSessions } from '#contract/sessions.ts';
 import { Button } from '#ui/button.tsx';
-import { PasswordField } from '#ui/form/text-field.tsx';
+import { PasswordField } from '#ui/form/password-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
 import { toast } from '#ui/toast.tsx';
 import { call } from '../session/server.ts';

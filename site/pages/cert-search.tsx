@@ -1,8 +1,10 @@
 import { lazy, Suspense } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Link, useLoaderData, useSearchParams } from 'react-router';
 import { memberStatus } from '#contract/member-status.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { certificateCheckAddress, certificateSearchAddress, withQuery } from '../addresses.ts';
+import { BeforeSearch } from '../certificates/before-search.tsx';
 import styles from '../certificates/certificates.module.css';
 import { ShieldIcon } from '../certificates/icons.tsx';
 import { CertificateSearch } from '../certificates/search.tsx';
@@ -20,8 +22,12 @@ const OwnCertificates = lazy(async () => ({
 
 const title = '证书与成绩查询';
 
+export const loader = () => ({ guide: renderToStaticMarkup(<BeforeSearch />) });
+export const shouldRevalidate = () => false;
+
 /** Everything is looked up by the browser: limits count who asks, and no name is ever part of a kept page. */
 export default function CertificateSearchPage() {
+  const { guide } = useLoaderData<typeof loader>();
   const { member } = useSession();
   const [query] = useSearchParams();
   const company = member?.Status === memberStatus.approved ? member.MemberName : undefined;
@@ -67,7 +73,7 @@ export default function CertificateSearchPage() {
           <OwnCertificates company={company} />
         </Suspense>
       ) : (
-        <CertificateSearch />
+        <CertificateSearch guide={guide} />
       )}
     </div>
   );

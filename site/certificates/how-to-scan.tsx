@@ -1,0 +1,25 @@
+import { certificateSearchAddress } from '../addresses.ts';
+import styles from './check.module.css';
+import { ScanIcon } from './icons.tsx';
+import { Verdict } from './verdict.tsx';
+
+/** Whoever comes by hand: only the code on the paper carries the signature. Drawn by the server once. */
+export function HowToScan() {
+  return (
+    <Verdict
+      tone="plain"
+      Icon={ScanIcon}
+      title="请扫描证书上的二维码"
+      text="二维码含有防伪签名，仅凭证书编号不能核验真伪"
+    >
+      <ol className={styles.steps}>
+        <li>打开手机相机或微信“扫一扫”，对准证书上的二维码</li>
+        <li>打开扫出的链接，本页会自动给出结果：有效、已失效或未查到</li>
+        <li>将结果中的姓名、编号、日期与手中的证书逐项核对</li>
+      </ol>
+      <p className={styles.note}>
+        要查询本人的成绩或下载证书，请到<a href={certificateSearchAddress}>证书与成绩查询</a>。
+      </p>
+    </Verdict>
+  );
+}

@@ -1,0 +1,44 @@
+import { useId, useState, type ReactNode } from 'react';
+import { described, Field } from './field.tsx';
+import styles from './form.module.css';
+import type { FormField } from './use-form.ts';
+
+interface PasswordFieldProps {
+  field: FormField<string>;
+  label: string;
+  autoComplete: 'current-password' | 'new-password';
+  hint?: ReactNode;
+}
+
+/** Masked, and shown while its owner wants to see it. Never trimmed. */
+export function PasswordField({ field, label, autoComplete, hint }: PasswordFieldProps) {
+  const id = useId();
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <Field id={id} label={label} fault={field.fault} isRequired hint={hint}>
+      <span className={styles.password}>
+        <input
+          {...described(id, { fault: field.fault, isRequired: true, hint })}
+          type={isShown ? 'text' : 'password'}
+          name={field.name}
+          value={field.value}
+          maxLength={128}
+          autoComplete={autoComplete}
+          spellCheck={false}
+          autoCapitalize="none"
+          className={styles.input}
+          onChange={(event) => field.onChange(event.target.value)}
+          onBlur={field.onBlur}
+        />
+        <button
+          type="button"
+          aria-pressed={isShown}
+          aria-label={`显示${label}`}
+          onClick={() => setIsShown(!isShown)}
+        >
+          {isShown ? '隐藏' : '显示'}
+        </button>
+      </span>
+    </Field>
+  );
+}
