@@ -49,9 +49,6 @@ export async function openEveryState(): Promise<EveryState> {
       ...Object.fromEntries(publicPageNames.map((name) => [name, visit(addresses[name])])),
       'an article for members': visit(await addressForMembers(product)),
       'an article for members, read': asMember(member, await addressForMembers(product)),
-      privacy: visit('/privacy'),
-      'site map': visit('/sitemap'),
-      'certificate search': visit('/certsearch'),
       'certificates found': visit(certificate.search, (page) => page.getByText(certificate.number).waitFor()),
       'no certificate found': visit('/certsearch?Name=无名&CertNum=JLFX-0', (page) =>
         page.getByText('重新查询').or(page.getByText('没有')).first().waitFor(),
@@ -61,7 +58,6 @@ export async function openEveryState(): Promise<EveryState> {
       ),
       'a certificate that is unknown': visit('/certverify?CertNum=JLFX-0&Sign=AAAA'),
       'own certificates': asMember(member, '/certsearch'),
-      'contributions, a visitor': visit('/contribute'),
       'own contributions': asMember(member, '/contribute', (page) => page.getByRole('row').nth(2).waitFor()),
       'contributing, the dialog': asMember(member, '/contribute', async (page) => {
         await openDesk(page);
