@@ -28,6 +28,9 @@ export const publicPageNames = [
   'a search without results',
   'the privacy page',
   'the site map',
+  'the certificate search',
+  'the check of certificates',
+  'the contribution centre',
   'the page that is not there',
 ] as const;
 export type PublicPageName = (typeof publicPageNames)[number];
@@ -49,6 +52,9 @@ export async function publicPageAddresses(call: Call): Promise<Record<PublicPage
     'a search without results': '/searchKey?key=%E4%B8%8D%E5%AD%98%E5%9C%A8%E7%9A%84%E8%AF%8D',
     'the privacy page': '/privacy',
     'the site map': '/sitemap',
+    'the certificate search': '/certsearch',
+    'the check of certificates': '/certverify',
+    'the contribution centre': '/contribute',
     'the page that is not there': '/404',
   };
 }
