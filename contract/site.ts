@@ -31,9 +31,10 @@ export type SiteInfo = v.InferOutput<typeof siteInfo>;
 const privacy = v.object({
   /** Sanitised HTML of the secretariat; blank: the site's own text. */
   PrivacyText: v.string(),
-  /** Days until suggestions, rejected applications and entries of the operation log are removed. */
+  /** Days until suggestions, rejected applications, sent messages and entries of the operation log are removed. */
   SuggestionDays: v.number(),
   ApplicationDays: v.number(),
+  MessageDays: v.number(),
   LogDays: v.number(),
   /** When the secretariat last changed the text; blank as long as it never did. */
   UpdatedTime: v.string(),

@@ -28,6 +28,7 @@ export function webSiteHandlers({ db, mobileSiteUrl, retention }: Dependencies):
         PrivacyText: html,
         SuggestionDays: retention.suggestionDays,
         ApplicationDays: retention.applicationDays,
+        MessageDays: retention.messageDays,
         LogDays: retention.logDays,
         UpdatedTime: changedAt ? formatTime(changedAt) : '',
       };

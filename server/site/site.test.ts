@@ -45,6 +45,7 @@ test('the privacy page learns the text of the secretariat and how long personal 
     PrivacyText: '',
     SuggestionDays: 1095,
     ApplicationDays: 180,
+    MessageDays: 90,
     LogDays: 400,
     UpdatedTime: '',
   });
@@ -75,12 +76,14 @@ test('retention periods of the program’s settings are what the privacy page sa
   const other = await startTestApp({
     RETENTION_APPLICATIONS: '60',
     RETENTION_SUGGESTIONS: '365',
+    RETENTION_MESSAGES: '30',
     RETENTION_LOG: '180',
   });
 
   expect(await other.call(webSite.GetPrivacy, {})).toMatchObject({
     SuggestionDays: 365,
     ApplicationDays: 60,
+    MessageDays: 30,
     LogDays: 180,
   });
   await other.close();

@@ -34,7 +34,7 @@ interface Purpose {
   howLong: string;
 }
 
-function purposesOf({ SuggestionDays, ApplicationDays, LogDays }: Privacy): Purpose[] {
+function purposesOf({ SuggestionDays, ApplicationDays, MessageDays, LogDays }: Privacy): Purpose[] {
   return [
     {
       scene: '建议箱留言',
@@ -64,7 +64,7 @@ function purposesOf({ SuggestionDays, ApplicationDays, LogDays }: Privacy): Purp
       scene: '邮件与短信',
       what: '收件人、通知内容',
       why: '告知审核结果与活动安排',
-      howLong: '发送完成后短期留存，随后自动删除',
+      howLong: `发送完成后，${period(MessageDays)}`,
     },
     {
       scene: '操作日志',
