@@ -208,6 +208,7 @@ export interface FilesTable {
   is_quarantined: Generated<boolean>;
   member_id: number | null;
   expires_at: Date | null;
+  arrived_size: number | null;
 }
 
 export interface LinksTable {

@@ -136,6 +136,33 @@ test('an article names no attachment of an application, no unknown file and noth
   expect(await save({ NewContent: `<a href="${document}">附件</a>` })).toMatchObject({ Code: 400 });
 });
 
+test.each([{ purpose: 'contribution' }, {}])(
+  'a picture of 900 KB is a cover, however large it is written anew (%j)',
+  async ({ purpose }) => {
+    const token = await signInMember(site);
+    const MenuId = await makeMenu(site, administrator);
+    // Compressed so much that a better quality takes more room.
+    const pixels = new Uint8Array(1400 * 1400 * 3).map(() => Math.random() * 256);
+    const picture = sharp(pixels, { raw: { width: 1400, height: 1400, channels: 3 } });
+    const full = Buffer.alloc(943_719);
+    (await picture.jpeg({ quality: 50 }).toBuffer()).copy(full);
+    const given = purpose ? { token, purpose } : {};
+    const save = async (bytes: Buffer) => {
+      const { Code, Data: ImageUrl } = await upload('封面.jpg', new Uint8Array(bytes), given);
+      if (Code !== 200) return Code;
+      return (await site.send(webContributions.SaveNews, { Title: '稿', MenuId, ImageUrl }, token)).Code;
+    };
+
+    expect(await save(full.subarray(0, -1))).toBe(200);
+    const { kept } = await site.db
+      .selectFrom('files')
+      .select((build) => build.fn.max('byte_size').as('kept'))
+      .executeTakeFirstOrThrow();
+    expect(Number(kept)).toBeGreaterThan(943_718);
+    expect(await save(full)).toBe(purpose ? 413 : 400);
+  },
+);
+
 test('a contribution’s picture has its own limits', async () => {
   const token = await signInMember(site);
   const gif = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })

@@ -100,7 +100,15 @@ type Upload = NonNullable<Awaited<ReturnType<typeof findUpload>>>;
 async function findUpload(db: Database, address: string, { isLocked = false } = {}) {
   return await db
     .selectFrom('files')
-    .select(['path', 'byte_size', 'member_id', 'is_quarantined', 'original_name', 'media_type'])
+    .select([
+      'path',
+      'byte_size',
+      'arrived_size',
+      'member_id',
+      'is_quarantined',
+      'original_name',
+      'media_type',
+    ])
     .select(sql<boolean>`expires_at is not null`.as('is_unnamed'))
     .where('path', '=', pathOf(address))
     .where((build) => build.or([build('expires_at', 'is', null), build('expires_at', '>', sql<Date>`now()`)]))
@@ -112,13 +120,13 @@ async function findUpload(db: Database, address: string, { isLocked = false } = 
 function faultOf(file: Upload | undefined, memberId: number, isCover: boolean): string | undefined {
   const isOwn = file?.member_id === null || file?.member_id === memberId;
   if (!file?.is_unnamed || !isOwn) return missing;
-  return uploadFault(contributionUpload, file.path, isCover ? file.byte_size : 0);
+  return uploadFault(contributionUpload, file.path, isCover ? (file.arrived_size ?? file.byte_size) : 0);
 }
 
 /** A copy that everybody may read; what lies in quarantine goes at its time. */
 async function copyOut({ db, storage }: Files, memberId: number, file: Upload): Promise<string> {
   const path = newPath(extensionOf(file.path));
-  const { original_name, media_type, byte_size } = file;
+  const { original_name, media_type, byte_size, arrived_size } = file;
   // The row first: a row without a file is swept, a file without a row never.
   await db
     .insertInto('files')
@@ -127,6 +135,7 @@ async function copyOut({ db, storage }: Files, memberId: number, file: Upload): 
       original_name,
       media_type,
       byte_size,
+      arrived_size,
       kind: 'contribution',
       member_id: memberId,
       expires_at: endOfUnnamed,

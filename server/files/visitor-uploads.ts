@@ -70,6 +70,7 @@ export async function keepVisitorFile(
           original_name: cleanName(fileName),
           media_type: mediaType,
           byte_size: size,
+          arrived_size: bytes,
           kind: isPicture ? 'contribution' : 'application',
           is_quarantined: !isPublic,
           member_id: caller?.id ?? null,
