@@ -27,10 +27,11 @@ const workbench = v.object({
   ScheduledCount: v.number(),
   ClosedCount: v.number(),
   MenuCount: v.number(),
-  /** Cases that wait for a decision. */
+  /** What waits for whoever asks: 0 of what they may not decide on. */
   WaitingApplicationCount: v.number(),
   WaitingContributionCount: v.number(),
   WaitingSuggestionCount: v.number(),
+  /** Empty without `news:list`. */
   LatestNews: v.array(
     v.object({
       NewsId: v.number(),

@@ -90,15 +90,17 @@ export async function findReview(
   };
 }
 
-/** How many cases of each kind wait for a decision. */
+/** How many cases of each kind wait for a decision that this administrator could take. */
 export async function countWaitingReviews(
   db: Database,
+  administratorId: number,
 ): Promise<{ applications: number; contributions: number }> {
   const count = (kind: number) => sql<number>`count(*) filter (where r.kind = ${kind})`;
   return await reviews(db)
     .select(count(reviewKind.membership).as('applications'))
     .select(count(reviewKind.contribution).as('contributions'))
     .where('r.status', '=', reviewStatus.underReview)
+    .where(sql<boolean>`r.submitter_id is distinct from ${administratorId}`)
     .executeTakeFirstOrThrow();
 }
 

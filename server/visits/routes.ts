@@ -34,5 +34,7 @@ export function businessWorkbenchHandlers({
   db: Database;
   visitCounter: VisitCounter;
 }): Handlers<typeof businessWorkbench> {
-  return { GetWorkbench: async () => await readWorkbench(db, await visitCounter.total()) };
+  return {
+    GetWorkbench: async (_input, { caller }) => await readWorkbench(db, await visitCounter.total(), caller),
+  };
 }

@@ -1,8 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { webContributions } from '#contract/contributions.ts';
+import { businessMembers } from '#contract/managed-members.ts';
 import { businessSite, webSite } from '#contract/site.ts';
 import { businessWorkbench, webVisits } from '#contract/visits.ts';
 import { formatTime, today } from '../shanghai-time.ts';
-import { makeMenu, makeNews, signInAdministrator } from '../testing/make.ts';
+import { startSession } from '../sessions/store.ts';
+import {
+  applicationOf,
+  makeAdministrator,
+  makeApplication,
+  makeMenu,
+  makeNews,
+  signInAdministrator,
+  signInMember,
+} from '../testing/make.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 
 let site: TestApp;
@@ -61,4 +72,27 @@ test('the workbench shows thirty days of visits and what became of the articles'
   expect(workbench.LatestNews[0]).toMatchObject({ NewsId: edited, Title: '旧文新改' });
   expect(workbench.LatestNews.map(({ Title }) => Title)).toContain('待发布');
   expect(await site.send(businessWorkbench.GetWorkbench, {})).toMatchObject({ Code: 402 });
+});
+
+test('the workbench counts what waits for whoever asks, and shows articles to who may see them', async () => {
+  const clerk = await makeAdministrator(site);
+  const token = await startSession(site.db, { audience: 'administrator', holderId: clerk.id });
+  const waits = async (who: string) => {
+    const answer = await site.call(businessWorkbench.GetWorkbench, {}, who);
+    return [answer.WaitingApplicationCount, answer.WaitingContributionCount, answer.LatestNews.length > 0];
+  };
+  const author = await signInMember(site);
+  const MenuId = await makeMenu(site, token);
+  await site.call(webContributions.SaveNews, { Title: '来稿', MenuId }, author);
+  await makeApplication(site);
+  const { Consent: _consent, ...form } = await applicationOf(site);
+
+  // Added by the clerk, so for others to decide on.
+  await site.call(businessMembers.EditMemberInfo, form, token);
+
+  expect(await waits(token)).toEqual([1, 1, true]);
+  expect(await waits(await signInAdministrator(site))).toEqual([2, 1, true]);
+  expect(await waits(await signInAdministrator(site, ['member:audit']))).toEqual([2, 0, false]);
+  expect(await waits(await signInAdministrator(site, ['news:audit', 'news:list']))).toEqual([0, 1, true]);
+  expect(await waits(await signInAdministrator(site, []))).toEqual([0, 0, false]);
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Workbench } from '#contract/visits.ts';
 import type { Database } from '../db/open.ts';
+import type { AdministratorCaller } from '../http/callers.ts';
 import { listLatelyEdited } from '../news/managed.ts';
 import { countWaitingReviews } from '../reviews/reading.ts';
 import { countWaitingSuggestions } from '../suggestions/store.ts';
@@ -8,8 +9,12 @@ import { listDailyVisits } from './store.ts';
 
 const latestShown = 8;
 
-/** What a clerk sees first. */
-export async function readWorkbench(db: Database, visitTotal: number): Promise<Workbench> {
+/** What a clerk sees first: what waits for others, and articles of who may not see them, are left out. */
+export async function readWorkbench(
+  db: Database,
+  visitTotal: number,
+  caller: AdministratorCaller,
+): Promise<Workbench> {
   const counts = await db
     .selectFrom('news')
     .select([
@@ -20,9 +25,9 @@ export async function readWorkbench(db: Database, visitTotal: number): Promise<W
     ])
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
-  const waiting = await countWaitingReviews(db);
+  const waiting = await countWaitingReviews(db, caller.id);
   const visits = await listDailyVisits(db);
-  const latest = await listLatelyEdited(db, latestShown);
+  const latest = caller.holds('news:list') ? await listLatelyEdited(db, latestShown) : [];
   return {
     VisitTotal: visitTotal,
     VisitToday: visits.at(-1)?.Count ?? 0,
@@ -31,9 +36,9 @@ export async function readWorkbench(db: Database, visitTotal: number): Promise<W
     ScheduledCount: counts.scheduled,
     ClosedCount: counts.closed,
     MenuCount: counts.menus,
-    WaitingApplicationCount: waiting.applications,
-    WaitingContributionCount: waiting.contributions,
-    WaitingSuggestionCount: await countWaitingSuggestions(db),
+    WaitingApplicationCount: caller.holds('member:audit') ? waiting.applications : 0,
+    WaitingContributionCount: caller.holds('news:audit') ? waiting.contributions : 0,
+    WaitingSuggestionCount: caller.holds('suggestion:handle') ? await countWaitingSuggestions(db) : 0,
     LatestNews: latest.map(({ NewsId, Title, MenuName, Status, IsScheduled, UpdateTime }) => ({
       NewsId,
       Title,
