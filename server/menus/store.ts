@@ -93,6 +93,9 @@ export async function saveMenu(db: Database, form: Form, by: Actor): Promise<num
 export async function deleteMenu(db: Database, menuId: number, by: Actor): Promise<void> {
   await transaction(db, async (tx) => {
     await sql`lock table menus in share row exclusive mode`.execute(tx);
+    // Whoever is saving an article in it comes first, and is seen below.
+    const known = tx.selectFrom('menus').select('id').where('id', '=', menuId).forUpdate();
+    if (!(await known.executeTakeFirst())) throw notFound();
     const child = await tx
       .selectFrom('menus')
       .select('id')
@@ -108,9 +111,8 @@ export async function deleteMenu(db: Database, menuId: number, by: Actor): Promi
       .executeTakeFirst();
     if (article) throw refused('该栏目下还有文章（含回收站），请先移走或删除');
     const before = await loggedValues(tx, menuId);
-    if (!before) throw notFound();
     await tx.deleteFrom('menus').where('id', '=', menuId).execute();
-    await recordOperation(tx, by, { noun: 'menu', recordId: menuId, before, after: null });
+    await recordOperation(tx, by, { noun: 'menu', recordId: menuId, before: before ?? null, after: null });
     await raiseContentRevision(tx);
   });
 }

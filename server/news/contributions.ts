@@ -17,7 +17,7 @@ import { invalid, notFound, refused } from '../http/faults.ts';
 import type { MenuTree } from '../menus/tree.ts';
 import { openReview, submitAgain } from '../reviews/store.ts';
 import { formatTime } from '../shanghai-time.ts';
-import { contentValues, keepVersion } from './store.ts';
+import { assertMenu, contentValues, keepVersion } from './store.ts';
 
 /*
  * Articles of members: written by them, published by the decision of somebody else.
@@ -54,6 +54,7 @@ export async function saveContribution(
     status: newsStatus.underReview,
   };
   const saved = transaction(db, async (tx) => {
+    await assertMenu(tx, menuId);
     const before = form.NewsId === 0 ? null : await findOwn(tx, memberId, form.NewsId);
     await keepPictures(tx, memberId, pictures);
     const { NewsId, Version } = before

@@ -199,7 +199,8 @@ export function contentValues(title: string, html: string) {
   };
 }
 
-async function assertMenu(tx: Tx, menuId: number): Promise<void> {
+/** The menu is there, and stays until the transaction ends. */
+export async function assertMenu(tx: Tx, menuId: number): Promise<void> {
   const menu = await tx
     .selectFrom('menus')
     .select('id')
