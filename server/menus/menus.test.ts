@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { webContributions } from '#contract/contributions.ts';
 import { businessMenus, webMenus, type MenuNode } from '#contract/menus.ts';
+import { overtaken } from '../testing/held-row.ts';
 import { makeMenu, makeNews, signInAdministrator, signInMember } from '../testing/make.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 
@@ -136,31 +136,22 @@ test('an article and the deletion of its menu at the same time: one of them come
   const MenuId = await makeMenu(site, administrator);
   const article = await makeNews(site, administrator);
   const author = await signInMember(site);
-  const waiting = async () => {
-    const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(site.db);
-    return rows[0]?.count;
-  };
 
-  // The article is moved there, and not yet for good.
-  const deletion = await site.db.transaction().execute(async (tx) => {
-    await tx.updateTable('news').set({ menu_id: MenuId }).where('id', '=', article).execute();
-    const answer = site.send(businessMenus.DelMenu, { MenuId }, administrator);
-    await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
-    return { answer };
-  });
-  expect(await deletion.answer).toMatchObject({ Code: 409 });
+  const deletion = await overtaken(
+    site,
+    (tx) => tx.updateTable('news').set({ menu_id: MenuId }).where('id', '=', article).execute(),
+    () => site.send(businessMenus.DelMenu, { MenuId }, administrator),
+  );
+  expect(deletion).toMatchObject({ Code: 409, Message: '该栏目下还有文章（含回收站），请先移走或删除' });
 
-  // The menu is deleted, and not yet for good.
   const empty = await makeMenu(site, administrator);
   await site.call(webMenus.GetMenuModel, { menuid: empty });
-  const contribution = await site.db.transaction().execute(async (tx) => {
-    await tx.deleteFrom('menus').where('id', '=', empty).execute();
-    const answer = site.send(webContributions.SaveNews, { Title: '同时', MenuId: empty }, author);
-    await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
-    return { answer };
-  });
-  expect(await contribution.answer).toMatchObject({ Code: 400, Data: { MenuId: '所属菜单不存在' } });
+  const contribution = await overtaken(
+    site,
+    (tx) => tx.deleteFrom('menus').where('id', '=', empty).execute(),
+    () => site.send(webContributions.SaveNews, { Title: '同时', MenuId: empty }, author),
+  );
+  expect(contribution).toMatchObject({ Code: 400, Data: { MenuId: '所属菜单不存在' } });
 });
 
 test('the back office lists every menu, parents before children, with what they hold', async () => {

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { memberSessions, systemSessions } from '#contract/sessions.ts';
 import { makeAdministrator, makeMember, signInByForm, signInMember } from '../testing/make.ts';
+import { overtaken } from '../testing/held-row.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 import { hashPassword } from './passwords.ts';
 import { startSession } from './store.ts';
@@ -19,26 +19,13 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /** Lets `begin` find the old password right, then changes the row before it gets further. */
-async function overtaken<Answer>(
+function meanwhile<Answer>(
   table: 'administrators' | 'members',
   id: number,
   change: { password_hash: string } | { is_enabled: boolean },
   begin: () => Promise<Answer>,
 ): Promise<Answer> {
-  const held = await site.db.transaction().execute(async (tx) => {
-    await tx.updateTable(table).set(change).where('id', '=', id).execute();
-    const answer = begin();
-    await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
-    return { answer };
-  });
-  return await held.answer;
-}
-
-/** How many calls of this database wait for a row. */
-async function waiting(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(site.db);
-  return rows[0]?.count ?? 0;
+  return overtaken(site, (tx) => tx.updateTable(table).set(change).where('id', '=', id).execute(), begin);
 }
 
 const another = async () => ({ password_hash: await hashPassword('Bridge-Tunnel-88') });
@@ -46,7 +33,7 @@ const another = async () => ({ password_hash: await hashPassword('Bridge-Tunnel-
 test('an administrator who signs in with a password that is reset meanwhile gets no session', async () => {
   const person = await makeAdministrator(site);
 
-  const answer = await overtaken('administrators', person.id, await another(), () =>
+  const answer = await meanwhile('administrators', person.id, await another(), () =>
     signInByForm(site, person),
   );
 
@@ -56,7 +43,7 @@ test('an administrator who signs in with a password that is reset meanwhile gets
 test('nor does one who is disabled meanwhile', async () => {
   const person = await makeAdministrator(site);
 
-  const answer = await overtaken('administrators', person.id, { is_enabled: false }, () =>
+  const answer = await meanwhile('administrators', person.id, { is_enabled: false }, () =>
     signInByForm(site, person),
   );
 
@@ -66,7 +53,7 @@ test('nor does one who is disabled meanwhile', async () => {
 test('a member who signs in with a password that is reset meanwhile gets no session', async () => {
   const member = await makeMember(site);
 
-  const answer = await overtaken('members', member.id, await another(), () =>
+  const answer = await meanwhile('members', member.id, await another(), () =>
     site.send(memberSessions.GetLoginToken, member),
   );
 
@@ -78,7 +65,7 @@ test('an administrator’s new password does not undo a reset', async () => {
   const token = await startSession(site.db, { audience: 'administrator', holderId: person.id });
   const form = { Password: person.password, ...newOnes };
 
-  const answer = await overtaken('administrators', person.id, await another(), () =>
+  const answer = await meanwhile('administrators', person.id, await another(), () =>
     site.send(systemSessions.EditAdminPwd, form, token),
   );
 
@@ -91,7 +78,7 @@ test('a member’s new password does not undo a reset', async () => {
   const token = await signInMember(site, member);
   const form = { Pwd: member.password, ...newOnes };
 
-  const answer = await overtaken('members', member.id, await another(), () =>
+  const answer = await meanwhile('members', member.id, await another(), () =>
     site.send(memberSessions.EditMemberPwd, form, token),
   );
 

@@ -6,6 +6,7 @@ import { systemRoles } from '#contract/roles.ts';
 import { systemStaff } from '#contract/staff.ts';
 import { startSession } from '../sessions/store.ts';
 import { makeAdministrator, signInAdministrator } from '../testing/make.ts';
+import { overtaken } from '../testing/held-row.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 
 let site: TestApp;
@@ -120,4 +121,23 @@ test('roles are for who may see and change them', async () => {
   expect(await sendSave({}, reader)).toMatchObject({ Code: 403 });
   expect(await site.send(systemRoles.DelRole, { id: 1 }, reader)).toMatchObject({ Code: 403 });
   expect(await sendSave({ RoleId: 999_999 })).toMatchObject({ Code: 404 });
+});
+
+test('a role that is saved while one of its menus is deleted keeps the others', async () => {
+  const { Id } = await site.call(
+    systemStaff.SaveSystemMenu,
+    { MenuType: 1, MenuName: '旧组' },
+    administrator,
+  );
+  const others = await menusOf(['news:save']);
+  const RoleId = await save({ MenuIds: [Id, ...others] });
+
+  const answer = await overtaken(
+    site,
+    (tx) => tx.deleteFrom('system_menus').where('id', '=', Id).execute(),
+    () => sendSave({ RoleId, MenuIds: [Id, ...others] }),
+  );
+
+  expect(answer).toMatchObject({ Code: 200 });
+  expect((await find(RoleId)).MenuIds).toEqual(others);
 });

@@ -101,7 +101,15 @@ async function replaceMenus(tx: Tx, roleId: number, menuIds: number[]): Promise<
   if (menuIds.length === 0) return;
   await tx
     .insertInto('role_system_menus')
-    .values(menuIds.map((menuId) => ({ role_id: roleId, system_menu_id: menuId })))
+    .columns(['role_id', 'system_menu_id'])
+    .expression((build) =>
+      // One that is deleted at this moment is left out.
+      build
+        .selectFrom('system_menus')
+        .select([sql<number>`${roleId}::int`.as('role_id'), 'id'])
+        .where('id', 'in', menuIds)
+        .forKeyShare(),
+    )
     .execute();
 }
 

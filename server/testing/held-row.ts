@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { Tx } from '../db/open.ts';
+import type { TestApp } from './start-test-app.ts';
+
+/** Makes a change, lets `begin` run into it, and only then stores the change for good. */
+export async function overtaken<Answer>(
+  { db }: TestApp,
+  change: (tx: Tx) => Promise<unknown>,
+  begin: () => Promise<Answer>,
+): Promise<Answer> {
+  const waiting = async () => {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    return rows[0]?.count ?? 0;
+  };
+  const { answer } = await db.transaction().execute(async (tx) => {
+    await change(tx);
+    const begun = { answer: begin() };
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+    return begun;
+  });
+  return await answer;
+}
