@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { webContributions } from '#contract/contributions.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { startSession, type SessionAudience } from './sessions/store.ts';
-import { makeAdministrator, makeApplication, makeMember } from './testing/make.ts';
+import { applicationOf, makeAdministrator, makeApplication, makeMember, makeMenu } from './testing/make.ts';
 import { startTestApp, type TestApp } from './testing/start-test-app.ts';
 
 /*
@@ -13,6 +15,7 @@ import { startTestApp, type TestApp } from './testing/start-test-app.ts';
 const callers = [
   'visitor',
   'member',
+  'member B on the objects of member A',
   'waiting member',
   'member with a one-time password',
   'disabled member',
@@ -25,23 +28,23 @@ const callers = [
 type Caller = (typeof callers)[number];
 
 /** Let in, whatever the form is worth, or refused with this code. */
-type Outcome = 'in' | 401 | 402 | 403 | 510;
+type Outcome = 'in' | 401 | 402 | 403 | 404 | 510;
 
 /** In the order of the callers. A token of the other kind is as good as none. */
 const outcomes = {
-  '-': ['in', 'in', 'in', 'in', 'in', 'in', 'in', 'in', 'in', 'in'],
-  opt: ['in', 'in', 'in', 'in', 401, 401, 401, 401, 401, 401],
+  '-': ['in', 'in', 'in', 'in', 'in', 'in', 'in', 'in', 'in', 'in', 'in'],
+  opt: ['in', 'in', 'in', 'in', 'in', 401, 401, 401, 401, 401, 401],
   // The token is used also while the application waits.
-  'opt*': ['in', 'in', 'in', 510, 401, 401, 401, 401, 401, 401],
-  M: [401, 'in', 403, 510, 401, 401, 401, 401, 401, 401],
+  'opt*': ['in', 'in', 'in', 'in', 510, 401, 401, 401, 401, 401, 401],
+  M: [401, 'in', 'in', 403, 510, 401, 401, 401, 401, 401, 401],
   // What a member needs before anything else: also before the password was changed.
-  'M*': [401, 'in', 'in', 'in', 401, 401, 401, 401, 401, 401],
+  'M*': [401, 'in', 'in', 'in', 'in', 401, 401, 401, 401, 401, 401],
   // A ticket from a mail does as well; nobody here has one.
-  'M* or ticket': [401, 'in', 'in', 510, 401, 401, 401, 401, 401, 401],
-  A: [402, 402, 402, 402, 402, 'in', 'in', 'in', 402, 510],
+  'M* or ticket': [401, 'in', 'in', 'in', 510, 401, 401, 401, 401, 401, 401],
+  A: [402, 402, 402, 402, 402, 402, 'in', 'in', 'in', 402, 510],
   // Also before a one-time password was changed.
-  'A*': [402, 402, 402, 402, 402, 'in', 'in', 'in', 402, 'in'],
-  'A:': [402, 402, 402, 402, 402, 403, 'in', 'in', 402, 510],
+  'A*': [402, 402, 402, 402, 402, 402, 'in', 'in', 'in', 402, 'in'],
+  'A:': [402, 402, 402, 402, 402, 402, 403, 'in', 'in', 402, 510],
 } satisfies Record<string, Outcome[]>;
 
 type Auth = Exclude<keyof typeof outcomes, 'A:'> | `A:${Permission}`;
@@ -168,7 +171,13 @@ const authOf = new Map(
   ),
 );
 
+/** What is member A's own is not there for member B; all other calls are about the caller. */
+const ofOthers = new Map<string, Outcome>([['/api/XfWebApi/SaveNews', 404]]);
+
 let site: TestApp;
+/** Forms of member B that name what is member A's in every way there is. */
+let takingOver: Record<string, unknown>;
+let isAsItWas: () => Promise<boolean>;
 const holders = new Map<Caller | Permission, { audience: SessionAudience; holderId: number }>();
 
 beforeAll(async () => {
@@ -189,9 +198,14 @@ beforeAll(async () => {
     return member;
   };
   asMember('member', await makeMember(site));
+  asMember('member B on the objects of member A', await makeMember(site));
   asMember('waiting member', await makeApplication(site));
   asMember('member with a one-time password', await changed({ must_change_password: true }));
   asMember('disabled member', await changed({ is_enabled: false }));
+  const owner = await makeMember(site);
+  takingOver = await formsAgainst(owner);
+  const before = await rowsOf(owner);
+  isAsItWas = async () => isDeepStrictEqual(await rowsOf(owner), before);
 });
 afterAll(() => site.close());
 
@@ -205,10 +219,38 @@ test.each([...authOf])('%s is for %s', async (path, auth) => {
   const word = permissionOf(auth) ? 'A:' : (auth as keyof typeof outcomes);
 
   const came: Record<string, Outcome | string> = {};
-  for (const who of callers) came[who] = await ask(endpoint, await tokenOf(who, auth));
+  for (const who of callers) {
+    const isOther = who === 'member B on the objects of member A';
+    came[who] = await ask(endpoint, await tokenOf(who, auth), isOther ? takingOver : {});
+  }
 
-  expect(came).toEqual(Object.fromEntries(callers.map((who, i) => [who, outcomes[word][i]])));
+  const expected = Object.fromEntries(callers.map((who, i) => [who, outcomes[word][i]]));
+  const theirs = ofOthers.get(path);
+  expect(came).toEqual({
+    ...expected,
+    ...(theirs ? { 'member B on the objects of member A': theirs } : {}),
+  });
+  expect(await isAsItWas()).toBe(true);
 });
+
+/** The numbers, the account and the form of a member with a contribution that waits. */
+async function formsAgainst(owner: { id: number; account: string }): Promise<Record<string, unknown>> {
+  const administrator = await startSession(site.db, {
+    audience: 'administrator',
+    holderId: (await makeAdministrator(site)).id,
+  });
+  const MenuId = await makeMenu(site, administrator);
+  const own = await startSession(site.db, { audience: 'member', holderId: owner.id });
+  const { NewsId } = await site.call(webContributions.SaveNews, { Title: '甲的稿件', MenuId }, own);
+  const form = await applicationOf(site, { MemberId: owner.id, Account: owner.account });
+  return { ...form, NewsId, newsid: NewsId, Title: '乙的稿件', MenuId, IsTop: true, Status: 1 };
+}
+
+async function rowsOf({ id }: { id: number }) {
+  const member = site.db.selectFrom('members').selectAll().where('id', '=', id);
+  const news = site.db.selectFrom('news').selectAll().where('author_member_id', '=', id);
+  return [await member.execute(), await news.execute()];
+}
 
 function permissionOf(auth: Auth): Permission | undefined {
   return auth.startsWith('A:') ? (auth.slice(2) as Permission) : undefined;
@@ -224,16 +266,24 @@ async function tokenOf(who: Caller, auth: Auth): Promise<string | undefined> {
 }
 
 /** Asks with an empty form, and for a record that is not there: nothing is changed by it. */
-async function ask({ path, method }: Endpoint, token: string | undefined): Promise<Outcome | string> {
+async function ask(
+  { path, method }: Endpoint,
+  token: string | undefined,
+  form: Record<string, unknown>,
+): Promise<Outcome | string> {
   const isPost = [method].flat().at(-1) === 'POST';
+  const query = new URLSearchParams(
+    Object.entries(form).map(([name, value]): [string, string] => [name, String(value)]),
+  );
   const { statusCode, headers } = await site.app.inject({
     method: isPost ? 'POST' : 'GET',
-    url: path.replace('{id}', '2000000000'),
-    ...(isPost ? { payload: {} } : {}),
+    url: path.replace('{id}', '2000000000') + (isPost || query.size === 0 ? '' : `?${query}`),
+    ...(isPost ? { payload: form } : {}),
     ...(token === undefined ? {} : { headers: { token } }),
   });
   const code = Number(headers['x-api-code']);
   if (code === 401 || code === 402 || code === 403 || code === 510) return code;
+  if (code === 404 && 'NewsId' in form) return code;
   // A fault, or an answer without a code, is nobody's right.
   return statusCode < 500 && code > 0 && code !== 500 ? 'in' : `status ${statusCode}, code ${code}`;
 }
