@@ -85,6 +85,7 @@ export const systemAdministrators = endpoints(systemBase, {
       /** The password that was made up; nobody can ask for it again. */
       OneTimePwd: v.optional(v.string()),
     }),
+    sameFormOnce: true,
   },
   DelAdminUser: {
     method: 'POST',

@@ -97,6 +97,7 @@ export async function build(deps: AppDependencies): Promise<Program> {
   const gatekeeper = openGatekeeper(db);
   const api = openApi(app, {
     db,
+    vault,
     cache,
     front,
     gatekeeper,

@@ -2,10 +2,17 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '../db/open.ts';
+import type { Vault } from '../vault.ts';
 import { busy } from './faults.ts';
 
 const sameFormSeconds = 5;
 const pollMs = 50;
+
+/** An answer may hold a password that is shown once: it lies sealed. */
+interface Desk {
+  db: Database;
+  vault: Pick<Vault, 'seal' | 'open'>;
+}
 
 /**
  * Runs `save` once for the same form sent again within seconds, also to another process: the later one gets
@@ -13,7 +20,7 @@ const pollMs = 50;
  * @param answer the envelope of the first answer
  */
 export async function saveOnce<Envelope extends object>(
-  db: Database,
+  desk: Desk,
   form: { path: string; sender: Buffer | string; input: unknown },
   save: () => Promise<Envelope>,
 ): Promise<Envelope> {
@@ -21,13 +28,13 @@ export async function saveOnce<Envelope extends object>(
   const formHash = key.update('\0').update(JSON.stringify(form.input)).digest();
 
   for (let waited = 0; waited <= sameFormSeconds * 1000; waited += pollMs) {
-    if (await claim(db, formHash)) return await saveAndRecord(db, formHash, save);
-    const first = await db
+    if (await claim(desk.db, formHash)) return await saveAndRecord(desk, formHash, save);
+    const first = await desk.db
       .selectFrom('sent_forms')
       .select('answer')
       .where('form_hash', '=', formHash)
       .executeTakeFirst();
-    if (first?.answer) return first.answer as unknown as Envelope;
+    if (first?.answer) return opened(desk.vault, first.answer);
     await sleep(pollMs);
   }
   throw busy();
@@ -50,7 +57,7 @@ async function claim(db: Database, formHash: Buffer): Promise<boolean> {
 }
 
 async function saveAndRecord<Envelope extends object>(
-  db: Database,
+  { db, vault }: Desk,
   formHash: Buffer,
   save: () => Promise<Envelope>,
 ) {
@@ -58,7 +65,7 @@ async function saveAndRecord<Envelope extends object>(
     const answer = await save();
     await db
       .updateTable('sent_forms')
-      .set({ answer: JSON.stringify(answer) })
+      .set({ answer: JSON.stringify(sealed(vault, answer)) })
       .where('form_hash', '=', formHash)
       .execute();
     return answer;
@@ -66,4 +73,12 @@ async function saveAndRecord<Envelope extends object>(
     await db.deleteFrom('sent_forms').where('form_hash', '=', formHash).execute();
     throw error;
   }
+}
+
+function sealed(vault: Pick<Vault, 'seal'>, answer: object): string {
+  return vault.seal(JSON.stringify(answer)).toString('base64');
+}
+
+function opened<Envelope>(vault: Pick<Vault, 'open'>, answer: unknown): Envelope {
+  return JSON.parse(vault.open(Buffer.from(String(answer), 'base64'))) as Envelope;
 }

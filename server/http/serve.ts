@@ -10,6 +10,7 @@ import {
 } from '#contract/endpoint.ts';
 import { isCallFault, resultCode, type CallFault } from '#contract/envelope.ts';
 import type { Database } from '../db/open.ts';
+import type { Vault } from '../vault.ts';
 import { actorOf, systemActor, type Actor } from './actor.ts';
 import { envelopeOf, sendEnvelope, type Answer } from './answers.ts';
 import { freshAnswer } from './answers-in-memory.ts';
@@ -68,6 +69,7 @@ export interface Api {
 
 interface ApiDependencies {
   db: Database;
+  vault: Vault;
   cache: ContentCache;
   front: Front;
   gatekeeper: Gatekeeper;
@@ -181,11 +183,7 @@ async function answerOnce(
     return endpoint.output === fileAnswer ? (answer as FileAnswer) : envelopeOf(answer, request.id);
   };
   if (!endpoint.sameFormOnce) return await run();
-  return await saveOnce(
-    deps.db,
-    { path: endpoint.path, sender: caller?.sessionKey ?? request.ip, input },
-    run,
-  );
+  return await saveOnce(deps, { path: endpoint.path, sender: caller?.sessionKey ?? request.ip, input }, run);
 }
 
 const refusals = new Set<number>([resultCode.forbidden, resultCode.refused, resultCode.tooOften]);

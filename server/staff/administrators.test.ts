@@ -63,6 +63,23 @@ test('a new administrator signs in with the one-time password and must change it
   });
 });
 
+test('the same form sent twice makes one administrator with one password', async () => {
+  const twice = form({ Account: 'double-click' });
+  const send = () => site.send(systemAdministrators.SaveAdminUser, twice, administrator);
+
+  const [first, second] = await Promise.all([send(), send()]);
+
+  expect(first).toMatchObject({ Code: 200, Data: { OneTimePwd: expect.any(String) } });
+  expect(second).toEqual(first);
+  const { OneTimePwd } = first.Data as { OneTimePwd: string };
+  expect(await signInByForm(site, { account: 'double-click', password: OneTimePwd })).toMatchObject({
+    Code: 200,
+  });
+  const kept = await site.db.selectFrom('sent_forms').select('answer').execute();
+  expect(JSON.stringify(kept)).not.toContain(OneTimePwd);
+  expect(JSON.stringify(kept)).not.toContain('OneTimePwd');
+});
+
 test('the mobile number is sealed in the database and masked in the log', async () => {
   const { AdminId } = await save({ Mobile: '13987654321' });
   const row = await site.db
