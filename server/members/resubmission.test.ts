@@ -153,6 +153,29 @@ test('the mail of a rejection opens the application once, without an account', a
   await expect(site.call(memberSessions.GetLoginToken, signIn)).resolves.toEqual(expect.any(String));
 });
 
+test('a ticket is good for its own company, whoever is signed in', async () => {
+  const [rejected, other] = [await makeApplication(site), await makeApplication(site)];
+  await reject(rejected.id);
+  await reject(other.id);
+  const token = await signInMember(site, other);
+  const [mail] = await mailsTo(rejected.id);
+  const Newpwd = ticketIn(mail?.body ?? '');
+
+  expect(await site.call(webMembers.GetMemberApplyRc, { Newpwd }, token)).toMatchObject({
+    MemberId: rejected.id,
+  });
+  const form = await applicationOf(site, { Newpwd });
+  expect(await site.send(webMembers.ApplyMember, form, token)).toMatchObject({
+    Code: 200,
+    Data: { MemberId: rejected.id },
+  });
+
+  expect(await site.call(webMembers.GetMemberApplyRc, {}, token)).toMatchObject({
+    MemberId: other.id,
+    Status: 2,
+  });
+});
+
 test('a ticket that is expired, made up or of an earlier rejection opens nothing', async () => {
   const rejected = await makeApplication(site);
   await reject(rejected.id);

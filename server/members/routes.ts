@@ -3,7 +3,9 @@ import { memberStatus, type webMembers } from '#contract/members.ts';
 import { reviewKind } from '#contract/reviews.ts';
 import { recordOperation } from '../audit/chain.ts';
 import { maskText } from '../audit/mask.ts';
+import type { Database } from '../db/open.ts';
 import { Answer } from '../http/answers.ts';
+import type { MemberCaller } from '../http/callers.ts';
 import { sessionGone } from '../http/faults.ts';
 import type { Handlers } from '../http/serve.ts';
 import { decide } from '../reviews/decide.ts';
@@ -27,21 +29,27 @@ export function webMemberHandlers(deps: ApplicationDependencies): Handlers<typeo
     },
 
     async GetMemberApplyRc({ Newpwd }, { caller }) {
-      if (!caller && Newpwd === undefined) throw sessionGone('member');
-      const id = caller?.id ?? (await memberOfTicket(db, Newpwd ?? ''));
+      const id = await applicantOf(db, { caller, Newpwd });
+      if (id === undefined) throw sessionGone('member');
       return { ...(await findMemberInfo(db, vault, id)), Timeline: await applicationTimeline(db, id) };
     },
 
     async ApplyMember(form, { caller, by, address, log }) {
-      const isNew = !caller && form.Newpwd === undefined;
-      const MemberId = isNew
-        ? await applyForMembership(deps, form, { by, address })
-        : (caller?.id ?? (await memberOfTicket(db, form.Newpwd ?? '')));
-      if (!isNew) await resubmitApplication(deps, MemberId, form, { by, address });
-      log.info({ memberId: MemberId }, isNew ? 'membershipApplied' : 'applicationResubmitted');
+      const applicant = await applicantOf(db, { caller, Newpwd: form.Newpwd });
+      if (applicant !== undefined) await resubmitApplication(deps, applicant, form, { by, address });
+      const MemberId = applicant ?? (await applyForMembership(deps, form, { by, address }));
+      log.info({ memberId: MemberId }, applicant ? 'applicationResubmitted' : 'membershipApplied');
       return new Answer({ MemberId, Status: memberStatus.underReview }, { message: '提交成功' });
     },
   };
+}
+
+/** A ticket goes before the token: it may be of another company than the one that is signed in. */
+async function applicantOf(
+  db: Database,
+  { caller, Newpwd }: { caller: MemberCaller | null; Newpwd: string | undefined },
+): Promise<number | undefined> {
+  return Newpwd === undefined ? caller?.id : await memberOfTicket(db, Newpwd);
 }
 
 interface BusinessDependencies extends ApplicationDependencies {
