@@ -84,6 +84,19 @@ test('secrets are left out and personal data is masked', async () => {
   expect(String(entry?.After?.Remarks)).toMatch(/^字{200}…（共 300 字）$/);
 });
 
+test.each([
+  ['310101199812060232', '31**************32'],
+  ['３１０１０１ 19981206 0232', '31**************32'],
+  ['身份证310101199812060232，电话13812345678', '身份证31**************32，电话13*******78'],
+  ['证书编号 110101199001011234', '证书编号 110101199001011234'],
+  ['GCZL-13812345678', 'GCZL-13812345678'],
+  ['第138123456789号', '第138123456789号'],
+])('%s in any field stands in the log as %s', async (written, shown) => {
+  await recordOperation(site.db, systemActor('Sample'), { noun: 'note', after: { Note: written } });
+
+  expect((await log({ noun: 'note' }))[0]?.After).toEqual({ Note: shown });
+});
+
 test('nobody changes, deletes or empties the log', async () => {
   await expect(sql`update operation_log set actor_name = 'x'`.execute(site.db)).rejects.toThrow(
     'append-only',

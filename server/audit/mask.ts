@@ -1,3 +1,5 @@
+import { idNumberFault, normaliseIdNumber } from '#contract/id-number.ts';
+
 /*
  * What of a record may stand in the log (security line 24): no secret at all, personal data masked.
  */
@@ -32,9 +34,23 @@ function maskedValue(field: string, value: unknown): unknown {
   if (value === null || value === undefined || value === '') return value ?? null;
   if (secret.test(field)) return '***';
   if (personal.test(field)) return maskText(String(value));
-  if (typeof value === 'string' && value.length > longText)
-    return `${value.slice(0, longText)}…（共 ${value.length} 字）`;
-  return value;
+  if (typeof value !== 'string') return value;
+  const text = withoutNumbersOfPersons(value);
+  return text.length > longText ? `${text.slice(0, longText)}…（共 ${text.length} 字）` : text;
+}
+
+const likeIdNumber = /(?<![\dA-Za-z])[1-9]\d{16}[\dXx](?![\dA-Za-z])/g;
+const likeMobile = /(?<![\d.-])1[3-9]\d{9}(?![\d-])/g;
+
+/** People write numbers where they do not belong: an ID number for that of a certificate, a phone into a note. */
+function withoutNumbersOfPersons(text: string): string {
+  const asIdNumber = normaliseIdNumber(text);
+  if (idNumberFault(asIdNumber) === undefined) return maskText(asIdNumber);
+  return text
+    .replace(likeIdNumber, (found) =>
+      idNumberFault(normaliseIdNumber(found)) === undefined ? maskText(found) : found,
+    )
+    .replace(likeMobile, maskText);
 }
 
 /** First two and last two characters. */

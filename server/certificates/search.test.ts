@@ -103,6 +103,20 @@ test('a search is in the log, its ID number masked', async () => {
   });
 });
 
+test('an ID number in the wrong field is masked in the log as well', async () => {
+  const number = '310101199812060232';
+  await search({ Name: '查询人', CertNum: number });
+  const url = `${businessCertificates.ExportCerts.path}?key=${number}`;
+  await site.app.inject({ url, headers: { token: administrator } });
+
+  const { List } = await site.call(systemAudit.GetOperationLog, { noun: 'certificate' }, administrator);
+
+  expect(List.slice(0, 2)).toMatchObject([
+    { Action: 'ExportCerts', After: { key: '31**************32' } },
+    { Action: 'GetCertList', After: { CertNum: '31**************32' } },
+  ]);
+});
+
 test('who found a certificate downloads its picture, with the number in full or as it was shown', async () => {
   const made = await makeCertificate(site, administrator);
   const { Data } = await search({ Name: '张三丰', IdNum: made._idNum });
