@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoints, webBase } from './endpoint.ts';
-import { contentLength, newsItem } from './news.ts';
+import { articleText, newsItem } from './news.ts';
 import { listOf, page } from './paging.ts';
 import { filter, oneOf, optionalAddress, recordId, requiredText, savedId } from './rules.ts';
 
@@ -13,7 +13,7 @@ export const contributionForm = v.object({
   /** Absent: the column for contributions. */
   MenuId: filter(recordId('请选择所属菜单')),
   ImageUrl: optionalAddress,
-  NewContent: v.optional(v.pipe(v.string('正文应为文字'), v.maxLength(contentLength, '正文过长')), ''),
+  NewContent: articleText,
 });
 
 const contribution = v.object({

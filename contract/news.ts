@@ -31,6 +31,12 @@ export const searchKeyLength = 50;
 /** HTML of an article, in characters; the body limit of the Save calls stands above it. */
 export const contentLength = 1_000_000;
 
+/** Absent, null and blank are all no text: an empty editor of an old client sends any of them. */
+export const articleText = v.optional(
+  v.nullable(v.pipe(v.string('正文应为文字'), v.maxLength(contentLength, '正文过长')), ''),
+  '',
+);
+
 export const newsItem = v.object({
   NewsId: v.number(),
   MenuId: v.number(),
@@ -113,7 +119,7 @@ export const newsForm = v.object({
   NewsId: savedId,
   MenuId: recordId('请选择所属菜单'),
   Title: requiredText('请输入标题', 100),
-  NewContent: v.optional(v.pipe(v.string('正文应为文字'), v.maxLength(contentLength, '正文过长')), ''),
+  NewContent: articleText,
   ImageUrl: optionalAddress,
   Source: optionalText(50),
   Author: optionalText(50),

@@ -98,6 +98,19 @@ test('a rejected one goes back with its reason, is changed and reviewed again', 
   expect(await detail(NewsId)).toMatchObject({ NewContent: '<p>新</p>' });
 });
 
+test('an old client that has no text sends null', async () => {
+  const NewsId = await contribute({ NewContent: null });
+
+  expect(await detail(NewsId, author)).toMatchObject({ Status: 3, NewContent: '' });
+  expect(
+    await site.send(
+      businessNews.SaveNews,
+      { NewsId, MenuId, Title: '编辑', NewContent: null },
+      administrator,
+    ),
+  ).toMatchObject({ Code: 200 });
+});
+
 test('one that is published is changed by editors only', async () => {
   const NewsId = await contribute();
   await decide(NewsId, 1);
