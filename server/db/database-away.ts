@@ -13,13 +13,15 @@ const awayErrnos = new Set([
 ]);
 // A statement that ran too long (57014) is our fault, not the database's.
 const ownFaults = new Set(['57014']);
+/** Others were first, too often or for too long: serialization, deadlock, lock timeout. */
+const othersFirst = new Set(['40001', '40P01', '55P03']);
 
 /** True when the database cannot be asked at the moment: trying again later is what helps. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
   if (error instanceof DatabaseError) {
     const { code = '' } = error;
-    return awayClasses.has(code.slice(0, 2)) && !ownFaults.has(code);
+    return othersFirst.has(code) || (awayClasses.has(code.slice(0, 2)) && !ownFaults.has(code));
   }
   if (!(error instanceof Error)) return false;
   const { syscall, code } = error as NodeJS.ErrnoException;

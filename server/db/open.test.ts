@@ -42,6 +42,15 @@ test('a database that accepts a connection and then says nothing fails a query s
   silent.close();
 });
 
+test('who waits for others gives up before its statement would', async () => {
+  const { rows } = await sql<{ locks: string; statements: string }>`
+    select current_setting('lock_timeout') as locks, current_setting('statement_timeout') as statements`.execute(
+    database.db,
+  );
+
+  expect(rows).toEqual([{ locks: '10s', statements: '15s' }]);
+});
+
 test('a connection that breaks at work fails its query and nothing else', async () => {
   const asleep = sql`select pg_sleep(10)`.execute(database.db);
   const outcome = asleep.then(() => 'done', String);

@@ -17,6 +17,8 @@ export function openDatabase(options: { url: string; max: number; log?: Logger }
     max: options.max,
     connectionTimeoutMillis: 1_500,
     idleTimeoutMillis: 30_000,
+    // Who waits for others, such as a long import, is told to come back; a statement of its own may take longer.
+    lock_timeout: 10_000,
     statement_timeout: 15_000,
     // The server may be unable to keep its own time limit: a frozen machine answers nothing.
     query_timeout: 20_000,
