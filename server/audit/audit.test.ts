@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemAudit } from '#contract/audit.ts';
 import { businessMenus } from '#contract/menus.ts';
 import { businessNews } from '#contract/news.ts';
+import { memberSessions } from '#contract/sessions.ts';
 import { systemActor } from '../http/actor.ts';
 import { makeAdministrator, makeMenu, makeNews, signInAdministrator, signInByForm } from '../testing/make.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
@@ -49,6 +50,17 @@ test('sign-ins, right and wrong, are in the log', async () => {
     { ResultCode: 200, ActorKind: 'administrator', ActorId: clerk.id },
     { ResultCode: 409, ActorKind: 'visitor', RecordId: String(clerk.id) },
   ]);
+});
+
+test('what stands where an account belongs and is none is masked', async () => {
+  await signInByForm(site, { account: 'My-Password-2026', password: 'wrong' });
+  await site.send(memberSessions.GetLoginToken, { account: '13812345678', password: 'wrong' });
+
+  expect((await log({ action: 'Login' }))[0]).toMatchObject({
+    ActorName: 'My************26',
+    ResultCode: 409,
+  });
+  expect((await log({ action: 'GetLoginToken' }))[0]).toMatchObject({ ActorName: '13*******78' });
 });
 
 test('a refusal is in the log, a change that failed is not', async () => {

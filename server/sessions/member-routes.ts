@@ -1,6 +1,7 @@
 import { resultCode } from '#contract/envelope.ts';
 import type { memberSessions } from '#contract/sessions.ts';
 import { recordOperation } from '../audit/chain.ts';
+import { maskText } from '../audit/mask.ts';
 import type { Database } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
 import { Answer } from '../http/answers.ts';
@@ -35,7 +36,9 @@ export function memberSessionHandlers({ db }: { db: Database }): Handlers<typeof
       if (!known || !isRight || !known.isEnabled) {
         log.info({ audience: 'member', address }, 'signInRefused');
         const refusal = { noun: 'member', recordId: known?.id ?? '', resultCode: resultCode.refused };
-        await recordOperation(db, { ...by, name: form.account }, refusal);
+        // People write passwords and phone numbers where the account belongs.
+        const name = known?.account ?? maskText(form.account);
+        await recordOperation(db, { ...by, name }, refusal);
         throw refused(wrongCredentials);
       }
 

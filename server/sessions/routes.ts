@@ -2,6 +2,7 @@ import { resultCode } from '#contract/envelope.ts';
 import type { webSessions, systemSessions } from '#contract/sessions.ts';
 import type { AdministratorCaller } from '../http/callers.ts';
 import { recordOperation } from '../audit/chain.ts';
+import { maskText } from '../audit/mask.ts';
 import type { Database } from '../db/open.ts';
 import { Answer } from '../http/answers.ts';
 import { invalid, refused } from '../http/faults.ts';
@@ -42,7 +43,9 @@ export function systemSessionHandlers({ db, captchaText }: Dependencies): Handle
       if (!known || !isRight || !known.isEnabled) {
         log.info({ audience: 'administrator', address }, 'signInRefused');
         const refusal = { noun: 'administrator', recordId: known?.id ?? '', resultCode: resultCode.refused };
-        await recordOperation(db, { ...by, name: form.Account }, refusal);
+        // People write passwords and phone numbers where the account belongs.
+        const name = known?.account ?? maskText(form.Account);
+        await recordOperation(db, { ...by, name }, refusal);
         throw refused(wrongCredentials);
       }
 
