@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { articleText } from './article-text.ts';
 import { endpoints, webBase } from './endpoint.ts';
-import { articleText, newsItem } from './news.ts';
+import { newsItem } from './news.ts';
 import { listOf, page } from './paging.ts';
 import { filter, oneOf, optionalAddress, recordId, requiredText, savedId } from './rules.ts';
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { articleText } from './article-text.ts';
 import { businessBase, endpoints, webBase } from './endpoint.ts';
 import { listOf, page } from './paging.ts';
 import {
@@ -27,15 +28,6 @@ export const newsStatusText: Record<number, string> = {
 export const neighbour = { next: 0, previous: 1 } as const;
 
 export const searchKeyLength = 50;
-
-/** HTML of an article, in characters; the body limit of the Save calls stands above it. */
-export const contentLength = 1_000_000;
-
-/** Absent, null and blank are all no text: an empty editor of an old client sends any of them. */
-export const articleText = v.optional(
-  v.nullable(v.pipe(v.string('正文应为文字'), v.maxLength(contentLength, '正文过长')), ''),
-  '',
-);
 
 export const newsItem = v.object({
   NewsId: v.number(),
