@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Skeleton } from '#ui/skeleton.tsx';
 import styles from '../contribute/contribute.module.css';
-import { ForVisitors } from '../contribute/for-visitors.tsx';
+import { forVisitors, ForVisitors } from '../contribute/for-visitors.tsx';
 import { useSession } from '../session/session.ts';
 import { Breadcrumb } from '../shell/breadcrumb.tsx';
 import { Head } from '../shell/head.tsx';
@@ -24,7 +24,10 @@ export default function ContributePage() {
       <div className={styles.page}>
         <h1 className={styles.title}>{title}</h1>
         <noscript>
-          <p className={styles.intro}>投稿需要启用浏览器的脚本（JavaScript）功能。</p>
+          <p className={styles.intro}>
+            {forVisitors}
+            投稿需要启用浏览器的脚本（JavaScript）功能。
+          </p>
         </noscript>
         <Centre />
       </div>
