@@ -25,6 +25,7 @@ export async function loadMember() {
     ]);
     if (readToken() === token) putMember(member, menus);
   } catch (error) {
+    await pageStays();
     // Another window may have signed in meanwhile.
     if (readToken() === token) {
       dropToken();
@@ -33,6 +34,9 @@ export async function loadMember() {
     throw error;
   }
 }
+
+/** Some browsers break the calls of a page off that is being left; nobody is signed out by that. */
+const pageStays = () => new Promise((resolve) => setTimeout(resolve, 300));
 
 export async function signOut() {
   // The token goes in any case: who leaves a shared computer must not stay signed in because the network failed.
