@@ -18,7 +18,8 @@ export default defineConfig({
           include: ['e2e/**/*.journey.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          // A browser, a program and a database each: more than the machine has cores only wait for one another.
+          maxWorkers: 2,
           // After the unit tests: a browser and a whole program beside them would be slow enough to fail.
           sequence: { groupOrder: 1 },
         },

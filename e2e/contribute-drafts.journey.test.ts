@@ -208,7 +208,15 @@ test('Escape closes the menus of the editor, then asks, and takes nothing away',
   await page.getByRole('menuitemcheckbox', { name: '36pt' }).waitFor({ state: 'hidden' });
   expect(await page.getByRole('dialog', { name: '稿件还没有提交' }).count()).toBe(0);
 
-  await dialog.getByLabel('标题').focus();
+  const title = dialog.getByLabel('标题');
+  // A menu that has closed gives the focus back to the text, at a time of its own.
+  await expect
+    .poll(async () => {
+      await title.focus();
+      await page.waitForTimeout(200);
+      return await title.evaluate((field) => field === document.activeElement);
+    })
+    .toBe(true);
   const question = page.getByRole('dialog', { name: '稿件还没有提交' });
   // Browsers close a dialog by themselves when Escape comes again and again.
   for (let presses = 0; presses < 3; presses++) {
