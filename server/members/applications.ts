@@ -20,7 +20,7 @@ import { hashPassword } from '../sessions/passwords.ts';
 import type { Vault } from '../vault.ts';
 import { sealEmail, sealPhone } from './contact.ts';
 import { loggedMember } from './logged.ts';
-import { voidTickets } from './resubmit-tickets.ts';
+import { memberOfTicket, voidTickets } from './resubmit-tickets.ts';
 
 export interface ApplicationDependencies {
   db: Database;
@@ -92,6 +92,8 @@ export async function resubmitApplication(
   await transaction(db, async (tx) => {
     const before = await loggedMember(tx, vault, memberId);
     await assertRejected(tx, memberId);
+    // A link that was used while this one waited is used.
+    if (form.Newpwd !== undefined) await memberOfTicket(tx, form.Newpwd);
     await assertMemberOptions(tx, form);
     await attachFile(tx, memberId, form.FilePath, before?.FilePath ?? '');
     await tx

@@ -9,8 +9,10 @@ import {
   signInAdministrator,
   signInMember,
 } from '../testing/make.ts';
+import { overtaken } from '../testing/held-row.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 import { openVault } from '../vault.ts';
+import { voidTickets } from './resubmit-tickets.ts';
 
 let site: TestApp;
 let administrator: string;
@@ -174,6 +176,24 @@ test('a ticket is good for its own company, whoever is signed in', async () => {
     MemberId: other.id,
     Status: 2,
   });
+});
+
+test('a ticket that is used meanwhile changes nothing', async () => {
+  const rejected = await makeApplication(site);
+  await reject(rejected.id);
+  const [mail] = await mailsTo(rejected.id);
+  const form = await applicationOf(site, { Newpwd: ticketIn(mail?.body ?? '') });
+
+  const answer = await overtaken(
+    site,
+    async (tx) => {
+      await tx.updateTable('members').set({ remarks: '同时' }).where('id', '=', rejected.id).execute();
+      await voidTickets(tx, rejected.id);
+    },
+    () => site.send(webMembers.ApplyMember, form, undefined, '10.9.0.8'),
+  );
+
+  expect(answer).toMatchObject({ Code: 409, Message: '链接已失效，请登录后修改申请' });
 });
 
 test('a ticket that is expired, made up or of an earlier rejection opens nothing', async () => {
