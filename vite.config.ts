@@ -13,7 +13,7 @@ const chunks = [
     test: /\/(site\/(shell|session|home|menu|article|search)|ui)\/[a-z-]+\.module\.css$|\/(global|tokens)\.css$/,
   },
   // A group takes along what its modules import; the rules of forms stay behind, in a group that comes first.
-  { name: 'rules', test: /\/contract\/rules\.ts$|node_modules\/valibot\//, priority: 1 },
+  { name: 'rules', test: /\/contract\/(rules|article-text)\.ts$|node_modules\/valibot\//, priority: 1 },
   {
     name: 'frame',
     test: /\/ui\/(toast|transport-text|empty|skeleton|paginator|pager-pages)\.tsx?$|\/site\/(shell\/[a-z-]+|session\/(token|session|go-home|read-as-member)|addresses|load-context|dialogs\/open|application\/address-ticket|home\/lists)\.tsx?$|\/contract\/(endpoint|paging|menus|news|positions|member-status)\.ts$|preload-helper/,
