@@ -63,7 +63,13 @@ async function addresses(origin: string): Promise<Record<string, string>> {
 
 async function measure(name: string, address: string): Promise<string[]> {
   const reports: Report[] = [];
-  for (let run = 0; run < runs; run++) reports.push(await report(address));
+  // Now and then Chromium gives no trace; such a run is taken again.
+  for (let tries = 0; reports.length < runs; tries++) {
+    const one = await report(address).catch((error: unknown) => {
+      if (tries === 2 * runs) throw error;
+    });
+    if (one) reports.push(one);
+  }
   for (const title of failedAudits(reports)) console.error(`${name}: ${title}`);
   const middle = (value: (one: Report) => number) => reports.map(value).toSorted((a, b) => a - b)[runs >> 1]!;
   const audit = (id: string) => middle((one) => one.audits[id]?.numericValue ?? NaN);
