@@ -7,14 +7,14 @@ import { readConfig, type Config } from './config.ts';
 import { openDataDir } from './data-dir.ts';
 import { startEmbeddedPostgres } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
-import { openDatabase } from './db/open.ts';
+import { openDatabase, type Database } from './db/open.ts';
 import { openStorage } from './files/storage.ts';
 import { assertPortIsFree } from './free-port.ts';
 import { giveBackMemory } from './give-back-memory.ts';
 import { createLogger, type Logger } from './log.ts';
 import { OperatorError } from './operator-error.ts';
 import { createFirstAdministrator } from './staff/first-admin.ts';
-import { fillDemo, leaveEmpty } from './starter/fill.ts';
+import { isUntouched, leaveEmpty } from './starter/untouched.ts';
 import { openVault } from './vault.ts';
 
 const builtFolder = fileURLToPath(new URL('../dist', import.meta.url));
@@ -43,11 +43,8 @@ async function serve(config: Config, log: Logger): Promise<void> {
 
   const first = await createFirstAdministrator(db, config.firstAdministrator);
   if (first) announceAdministrator(first);
-  if (config.starter === 'demo') {
-    const storage = await openStorage(config.files);
-    const vault = await openVault(config.dataDir, config.secretKey);
-    await fillDemo({ db, storage, vault });
-  } else await leaveEmpty(db);
+  if (config.starter === 'empty') await leaveEmpty(db);
+  else if (await isUntouched(db)) await fillWithDemo(config, db);
 
   const { app } = await build({ db, databaseUrl, config, log, builtFolder });
   running.defer(() => app.close());
@@ -60,6 +57,14 @@ async function serve(config: Config, log: Logger): Promise<void> {
     running.defer(() => embedded.stop());
     return embedded.url;
   }
+}
+
+/** Its texts and drawings are needed once in the life of a site. */
+async function fillWithDemo(config: Config, db: Database): Promise<void> {
+  const { fillDemo } = await import('./starter/fill.ts');
+  const storage = await openStorage(config.files);
+  const vault = await openVault(config.dataDir, config.secretKey);
+  await fillDemo({ db, storage, vault });
 }
 
 /** The `ready` line says where; Fastify's own line would only come after it. */

@@ -5,7 +5,7 @@ import { openMailer } from './mail.ts';
 test('a server that says nothing is given up', async () => {
   const smtp = await startSmtp();
   smtp.answerTo('slow@b.example', 0);
-  const mailer = openMailer({
+  const mailer = await openMailer({
     smtpUrl: smtp.url,
     sender: { name: '', address: 'a@b.example' },
     timeoutMs: 200,

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import { delayedBy, refusedFor, sent, type Outcome } from './outcome.ts';
 
 export interface Mail {
@@ -28,7 +27,9 @@ export function isMailAddress(text: string): boolean {
   return addressPattern.test(text);
 }
 
-export function openMailer({ smtpUrl, sender, timeoutMs }: Options): Mailer {
+export async function openMailer({ smtpUrl, sender, timeoutMs }: Options): Promise<Mailer> {
+  // Most of the time no mail is sent, and its program is large.
+  const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     url: smtpUrl,
     pool: true,

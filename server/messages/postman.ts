@@ -53,7 +53,7 @@ export function openPostman(options: Options): Postman {
     if (!(await isAnyMessageDue(db))) return;
     const delivery = await findDelivery({ db, vault }, environment);
     const mailer = delivery.smtpUrl
-      ? openMailer({ ...(await mailSettings(db, delivery)), timeoutMs })
+      ? await openMailer({ ...(await mailSettings(db, delivery)), timeoutMs })
       : undefined;
     const { smsWebhookUrl } = delivery;
     try {

@@ -13,7 +13,8 @@ import { openStorage, type Storage } from '../files/storage.ts';
 import { signInAdministrator } from '../testing/make.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 import { openVault, type Vault } from '../vault.ts';
-import { fillDemo, leaveEmpty, writeDemo } from './fill.ts';
+import { fillDemo, writeDemo } from './fill.ts';
+import { leaveEmpty } from './untouched.ts';
 import { keepStarterFiles, type KeptFile } from './keep-files.ts';
 
 let site: TestApp;

@@ -17,6 +17,7 @@ import { keepStarterFiles, type KeptFile } from './keep-files.ts';
 import { writeMembers } from './members.ts';
 import { starterMenus } from './menus.ts';
 import { writeRoles } from './roles.ts';
+import { isUntouched } from './untouched.ts';
 import { sitePictures, starterBanners, starterLinks, starterSite } from './site.ts';
 
 interface Stores {
@@ -44,19 +45,6 @@ export async function writeDemo({ db, storage, vault }: Stores, files: KeptFile[
     await writeEverything({ db: tx, storage, vault }, files);
     return true;
   });
-}
-
-/** Notes that this site began empty: a later start without the setting does not fill it. */
-export async function leaveEmpty(db: Database): Promise<void> {
-  if (await isUntouched(db)) await saveSiteInfo(db, {});
-}
-
-/** Settings stay when an operator deletes every menu and article: the demo does not come back by itself. */
-async function isUntouched(db: Database): Promise<boolean> {
-  const { rows } = await sql<{ is_untouched: boolean }>`
-    select not exists (select from site_settings) and not exists (select from menus) and not exists (select from news)
-      and not exists (select from banners) and not exists (select from links) as is_untouched`.execute(db);
-  return rows[0]?.is_untouched === true;
 }
 
 async function writeEverything(

@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/open.ts';
+import { saveSiteInfo } from '../site/store.ts';
+
+/** Notes that this site began empty: a later start without the setting does not fill it. */
+export async function leaveEmpty(db: Database): Promise<void> {
+  if (await isUntouched(db)) await saveSiteInfo(db, {});
+}
+
+/** Settings stay when an operator deletes every menu and article: the demo does not come back by itself. */
+export async function isUntouched(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ is_untouched: boolean }>`
+    select not exists (select from site_settings) and not exists (select from menus) and not exists (select from news)
+      and not exists (select from banners) and not exists (select from links) as is_untouched`.execute(db);
+  return rows[0]?.is_untouched === true;
+}
