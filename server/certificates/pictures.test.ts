@@ -5,6 +5,7 @@ import { businessFiles } from '#contract/files.ts';
 import { businessCertificates } from '#contract/managed-certificates.ts';
 import { makeCertificate } from '../testing/make-certificate.ts';
 import { makeMember, signInAdministrator, signInMember } from '../testing/make.ts';
+import { sendFile } from '../testing/send-file.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 import { uncoveredCharacter } from './drawing/coverage.ts';
 import { fileNames } from './files.ts';
@@ -130,20 +131,16 @@ test('an uploaded picture is the paper, white where it lets through', async () =
   const picture = await sharp({ create: { width: 160, height: 113, channels: 4, background: '#0b3d7a80' } })
     .png()
     .toBuffer();
-  const form = new FormData();
-  form.append('file', new Blob([new Uint8Array(picture)]), '背景.png');
-  const request = new Request('http://x/', { method: 'POST', body: form });
-  const uploaded = await site.app.inject({
-    method: 'POST',
-    url: businessFiles.UploadFile.path,
-    headers: { token: administrator, 'content-type': request.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await request.arrayBuffer()),
+  const uploaded = await sendFile(site, businessFiles.UploadFile, {
+    name: '背景.png',
+    content: picture,
+    token: administrator,
   });
   const template = { ProgrammeName: '安全总监', Title: '证书', Statement: '完成课程。' };
 
   const png = await site.call(
     businessCertificates.PreviewCert,
-    { ...template, Background: uploaded.json().Data, Fields: [] },
+    { ...template, Background: uploaded.Data, Fields: [] },
     administrator,
   );
 

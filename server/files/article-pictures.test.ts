@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { webContributions } from '#contract/contributions.ts';
+import { webFiles } from '#contract/files.ts';
 import { webNews } from '#contract/news.ts';
 import { makeApplication, makeMember, makeMenu, signInAdministrator, signInMember } from '../testing/make.ts';
+import { sendFile } from '../testing/send-file.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 
 let site: TestApp;
@@ -17,22 +19,9 @@ afterAll(() => site.close());
 
 type Given = { token?: string; purpose?: string; on?: TestApp };
 
-async function upload(
-  name: string,
-  content: Uint8Array<ArrayBuffer> | string,
-  { token, purpose, on = site }: Given = {},
-) {
-  const form = new FormData();
-  if (purpose !== undefined) form.append('Purpose', purpose);
-  form.append('file', new Blob([content]), name);
-  const request = new Request('http://x/', { method: 'POST', body: form });
-  const response = await on.app.inject({
-    method: 'POST',
-    url: '/api/XfWebApi/UploadFile',
-    headers: { ...(token ? { token } : {}), 'content-type': request.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await request.arrayBuffer()),
-  });
-  return response.json<{ Code: number; Message: string; Data: string }>();
+function upload(name: string, content: Uint8Array | string, { token, purpose, on = site }: Given = {}) {
+  const fields: Record<string, string> = purpose === undefined ? {} : { Purpose: purpose };
+  return sendFile(on, webFiles.UploadFile, { name, content, fields, token });
 }
 
 const get = (url: string, token?: string) => site.app.inject({ url, headers: token ? { token } : {} });

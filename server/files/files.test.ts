@@ -2,8 +2,10 @@ import { readdir } from 'node:fs/promises';
 import { createCanvas } from '@napi-rs/canvas';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { businessFiles } from '#contract/files.ts';
 import { makeZip } from '../testing/make-zip.ts';
 import { signInAdministrator } from '../testing/make.ts';
+import { sendFile } from '../testing/send-file.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 
 let site: TestApp;
@@ -14,18 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-async function upload(name: string, content: Buffer<ArrayBuffer> | string, token = administrator) {
-  const form = new FormData();
-  form.append('file', new Blob([content]), name);
-  const request = new Request('http://x/', { method: 'POST', body: form });
-  const response = await site.app.inject({
-    method: 'POST',
-    url: '/api/XfSysBussiness/UploadFile',
-    headers: { token, 'content-type': request.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await request.arrayBuffer()),
-  });
-  return response.json<{ Code: number; Message: string; Data: string }>();
-}
+const upload = (name: string, content: Uint8Array | string, token = administrator) =>
+  sendFile(site, businessFiles.UploadFile, { name, content, token });
 
 const get = (url: string, headers: Record<string, string> = {}) => site.app.inject({ url, headers });
 const picture = () => sharp({ create: { width: 30, height: 20, channels: 3, background: '#0b3d7a' } });

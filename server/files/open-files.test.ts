@@ -2,11 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { businessBanners } from '#contract/banners.ts';
 import { webContributions } from '#contract/contributions.ts';
 import type { DataOf } from '#contract/endpoint.ts';
+import { businessFiles } from '#contract/files.ts';
 import { businessMenus } from '#contract/menus.ts';
 import { businessNews, webNews, type NewsForm } from '#contract/news.ts';
 import { businessReviews } from '#contract/reviews.ts';
 import { businessSite } from '#contract/site.ts';
 import { makeMenu, makeNews, signInAdministrator, signInMember } from '../testing/make.ts';
+import { sendFile } from '../testing/send-file.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 import { openVault } from '../vault.ts';
 import { openFileKeys } from './file-keys.ts';
@@ -25,16 +27,7 @@ afterAll(() => site.close());
 
 /** Uploads an attachment and answers its address. */
 async function upload(name = '附件.pdf', content = '%PDF-1.4\n%%EOF\n'): Promise<string> {
-  const form = new FormData();
-  form.append('file', new Blob([content]), name);
-  const request = new Request('http://x/', { method: 'POST', body: form });
-  const response = await site.app.inject({
-    method: 'POST',
-    url: '/api/XfSysBussiness/UploadFile',
-    headers: { token: administrator, 'content-type': request.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await request.arrayBuffer()),
-  });
-  return response.json<{ Data: string }>().Data;
+  return (await sendFile(site, businessFiles.UploadFile, { name, content, token: administrator })).Data;
 }
 
 const linkTo = (address: string) => `<p><a href="${address}">附件</a></p>`;

@@ -2,9 +2,10 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestApp } from '../testing/start-test-app.ts';
-import { startTestApp } from '../testing/start-test-app.ts';
+import { businessFiles } from '#contract/files.ts';
 import { signInAdministrator } from '../testing/make.ts';
+import { sendFile } from '../testing/send-file.ts';
+import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 
 let site: TestApp;
 let administrator: string;
@@ -15,16 +16,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 async function upload(name: string, content: Buffer): Promise<string> {
-  const form = new FormData();
-  form.append('file', new Blob([new Uint8Array(content)]), name);
-  const request = new Request('http://x/', { method: 'POST', body: form });
-  const response = await site.app.inject({
-    method: 'POST',
-    url: '/api/XfSysBussiness/UploadFile',
-    headers: { token: administrator, 'content-type': request.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await request.arrayBuffer()),
-  });
-  return response.json<{ Data: string }>().Data;
+  return (await sendFile(site, businessFiles.UploadFile, { name, content, token: administrator })).Data;
 }
 
 const picture = (width: number, height: number) =>

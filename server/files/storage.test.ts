@@ -11,6 +11,7 @@ import { readConfig } from '../config.ts';
 import { signInAdministrator } from '../testing/make.ts';
 import { makeTemporaryFolder } from '../testing/start-program.ts';
 import { startS3, type TestStore } from '../testing/start-s3.ts';
+import { sendFile } from '../testing/send-file.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 import { openStorage, type Storage } from './storage.ts';
 
@@ -39,18 +40,8 @@ describe.each(['folder', 'bucket'])('files in a %s', (kind) => {
     return path;
   }
 
-  async function upload(name: string, content: Uint8Array<ArrayBuffer> | string) {
-    const form = new FormData();
-    form.append('file', new Blob([content]), name);
-    const request = new Request('http://x/', { method: 'POST', body: form });
-    const response = await site.app.inject({
-      method: 'POST',
-      url: businessFiles.UploadFile.path,
-      headers: { token: administrator, 'content-type': request.headers.get('content-type') ?? '' },
-      payload: Buffer.from(await request.arrayBuffer()),
-    });
-    return response.json<{ Code: number; Message: string; Data: string }>();
-  }
+  const upload = (name: string, content: Uint8Array | string) =>
+    sendFile(site, businessFiles.UploadFile, { name, content, token: administrator });
 
   const get = (url: string, headers: Record<string, string> = {}) => site.app.inject({ url, headers });
 

@@ -2,6 +2,7 @@ import { businessCertificates } from '#contract/managed-certificates.ts';
 import type { SentInputOf } from '#contract/endpoint.ts';
 import { checkCharacter } from '#contract/id-number.ts';
 import type { Envelope } from '#contract/envelope.ts';
+import { sendFile } from './send-file.ts';
 import type { TestApp } from './start-test-app.ts';
 
 type Sent = SentInputOf<typeof businessCertificates.EditCertInfo>;
@@ -39,15 +40,10 @@ export async function importWorkbook(
   fields: Record<string, string> = {},
   fileName = '导入.xlsx',
 ): Promise<Envelope> {
-  const form = new FormData();
-  form.append('file', new Blob([Buffer.from(bytes)]), fileName);
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  const request = new Request('http://x/', { method: 'POST', body: form });
-  const response = await test.app.inject({
-    method: 'POST',
-    url: businessCertificates.ImportCerts.path,
-    headers: { token, 'content-type': request.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await request.arrayBuffer()),
+  return sendFile<unknown>(test, businessCertificates.ImportCerts, {
+    name: fileName,
+    content: bytes,
+    fields,
+    token,
   });
-  return response.json<Envelope>();
 }
