@@ -24,10 +24,8 @@ export default function ContributePage() {
       <div className={styles.page}>
         <h1 className={styles.title}>{title}</h1>
         <noscript>
-          <p className={styles.intro}>
-            {forVisitors}
-            投稿需要启用浏览器的脚本（JavaScript）功能。
-          </p>
+          <p className={styles.intro}>{forVisitors}</p>
+          <p className={styles.intro}>投稿需要启用浏览器的脚本（JavaScript）功能。</p>
         </noscript>
         <Centre />
       </div>
