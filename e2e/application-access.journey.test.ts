@@ -27,6 +27,8 @@ beforeEach(() => forgetLimits(product.site));
 
 test('the keyboard alone fills in the application, uploads and sends it', async () => {
   const page = await product.open('/home');
+  // From now on file choosers are caught; asked for at the moment of the key, the browser may be faster.
+  page.on('filechooser', () => undefined);
   await page.getByRole('button', { name: '入会申请' }).focus();
   await page.keyboard.press('Enter');
   const dialog = dialogOf(page);
