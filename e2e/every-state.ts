@@ -87,9 +87,10 @@ export async function openEveryState(): Promise<EveryState> {
           .click();
         await page.getByText('请补充营业执照').first().waitFor();
       }),
-      'following and reading aids': visit('/home', (page) =>
-        page.locator('summary', { hasText: '无障碍' }).click(),
-      ),
+      'reading aids': visit('/home', async (page) => {
+        await page.locator('summary', { hasText: '无障碍' }).click();
+        await page.getByRole('switch', { name: '长者版' }).waitFor();
+      }),
     },
   };
 }
