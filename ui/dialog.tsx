@@ -77,6 +77,8 @@ export function Dialog({
       onClose={(event) => {
         // Browsers close a dialog by themselves at a second Escape. It may still be wanted: its owner asks first.
         if (!isOpen || event.target !== event.currentTarget) return;
+        // The event comes a moment after the closing; the dialog may have been opened again since.
+        if (event.currentTarget.open) return;
         onClose();
         setForcedCloses((count) => count + 1);
       }}
