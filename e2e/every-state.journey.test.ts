@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
+import { seriousFindings } from './axe.ts';
 import { openEveryState, type EveryState } from './every-state.ts';
 
-/* 长者版 through the whole site: large letters, large targets, and nothing that leaves the screen. */
+/* Every page and dialog in 长者版 and in high contrast. */
 
 let every: EveryState;
 beforeAll(async () => {
@@ -12,22 +13,41 @@ afterAll(() => every.product.close());
 
 const smallestTarget = 44;
 
-test('on a phone every page and dialog keeps to its width and can be hit', { timeout: 600_000 }, async () => {
-  const faults: string[] = [];
-  for (const [name, open] of Object.entries(every.states)) {
-    const page = await open({ viewport: { width: 390, height: 844 }, storageState: elderly() });
-    expect(await page.evaluate(() => document.documentElement.dataset.elder)).toBe('');
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    if (width > 390) faults.push(`${name}: ${width} px wide`);
-    for (const fault of await smallTargets(page)) faults.push(`${name}: ${fault}`);
-    await page.context().close();
-  }
+test(
+  '长者版 on a phone: all keeps to its width, is easy to hit and passes axe',
+  { timeout: 600_000 },
+  async () => {
+    const faults = await faultsOfAll({ width: 390, height: 844 }, { isElder: true }, async (page) => {
+      expect(await page.evaluate(() => document.documentElement.dataset.elder)).toBe('');
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      const wide = width > 390 ? [`${width} px wide`] : [];
+      return [...wide, ...(await smallTargets(page)), ...(await seriousFindings(page))];
+    });
+
+    expect(faults).toEqual([]);
+  },
+);
+
+test('high contrast on a wide screen passes axe', { timeout: 600_000 }, async () => {
+  const faults = await faultsOfAll({ width: 1440, height: 900 }, { isHighContrast: true }, seriousFindings);
+
   expect(faults).toEqual([]);
 });
 
-function elderly() {
-  const reading = { name: 'reading', value: JSON.stringify({ isElder: true }) };
-  return { cookies: [], origins: [{ origin: every.product.origin, localStorage: [reading] }] };
+async function faultsOfAll(
+  viewport: { width: number; height: number },
+  reading: object,
+  look: (page: Page) => Promise<string[]>,
+): Promise<string[]> {
+  const kept = { name: 'reading', value: JSON.stringify(reading) };
+  const storageState = { cookies: [], origins: [{ origin: every.product.origin, localStorage: [kept] }] };
+  const faults: string[] = [];
+  for (const [name, open] of Object.entries(every.states)) {
+    const page = await open({ viewport, storageState });
+    for (const fault of await look(page)) faults.push(`${name}: ${fault}`);
+    await page.context().close();
+  }
+  return faults;
 }
 
 /** Controls that are hard to hit. Links inside a sentence are as large as its letters (WCAG 2.5.8, Inline). */
