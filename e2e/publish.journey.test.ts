@@ -108,6 +108,8 @@ test('a visitor finds both on the home page, in the menu and by two characters, 
   await visitor.getByRole('searchbox').first().fill('研讨');
   await visitor.keyboard.press('Enter');
   await visitor.waitForURL('**/searchKey?key=**');
+  // The address changes a moment before the page does.
+  await visitor.getByRole('heading', { level: 1, name: '站内搜索' }).waitFor();
   await visitor.getByRole('link', { name: fromWord }).click();
   await visitor.getByRole('heading', { level: 1, name: fromWord }).waitFor();
   expect(await visitor.locator('.article table').count()).toBeGreaterThan(0);
