@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { businessCertificates } from '#contract/managed-certificates.ts';
-import { makeMember, signInMember } from '../server/testing/make.ts';
 import {
+  downloadOf,
   formOf,
   readQrCode,
+  resultRows,
   searchFor,
   startCertificateWorld,
   type CertificateWorld,
@@ -20,9 +20,6 @@ beforeAll(async () => {
 afterAll(() => world.product.close());
 afterEach(() => vi.useRealTimers());
 
-const rows = (page: Page) => page.getByRole('table').getByRole('row');
-const download = (page: Page, name: string) => page.getByRole('button', { name: `下载 ${name}的证书` });
-
 test('a visitor finds a certificate, saves it, and its code leads to what is known of it', async () => {
   const made = await world.make({ _name: '沈知行', _company: '', _remarks: '补考' });
   const visitor = await world.visit('/certsearch');
@@ -30,7 +27,7 @@ test('a visitor finds a certificate, saves it, and its code leads to what is kno
   await searchFor(visitor, { name: ' 沈知行 ', idNum: made._idNum });
 
   await visitor.getByRole('table', { name: '查询结果' }).waitFor();
-  expect(await rows(visitor).first().getByRole('columnheader').allTextContents()).toEqual([
+  expect(await resultRows(visitor).first().getByRole('columnheader').allTextContents()).toEqual([
     '序号',
     '姓名',
     '身份证号',
@@ -43,7 +40,7 @@ test('a visitor finds a certificate, saves it, and its code leads to what is kno
     '证书',
   ]);
   const masked = `31**************${made._idNum.slice(-2)}`;
-  expect(await rows(visitor).nth(1).locator('th, td').allTextContents()).toEqual([
+  expect(await resultRows(visitor).nth(1).locator('th, td').allTextContents()).toEqual([
     '1',
     '沈知行',
     masked,
@@ -57,7 +54,7 @@ test('a visitor finds a certificate, saves it, and its code leads to what is kno
   ]);
 
   const saving = visitor.waitForEvent('download');
-  await download(visitor, '沈知行').click();
+  await downloadOf(visitor, '沈知行').click();
   const saved = await saving;
   expect(saved.suggestedFilename()).toBe('沈知行证书.png');
   const address = readQrCode(await readFile(await saved.path()));
@@ -111,7 +108,7 @@ test('Enter searches; who is not found is told what to do, not which part missed
   expect(new URL(visitor.url()).searchParams.get('CertNum')).toBe('T-0');
   await formOf(visitor).certNum.fill(made._certNum);
   await formOf(visitor).certNum.press('Enter');
-  await download(visitor, '林问渠').waitFor();
+  await downloadOf(visitor, '林问渠').waitFor();
 });
 
 test('only who passed has something to download', async () => {
@@ -122,10 +119,10 @@ test('only who passed has something to download', async () => {
 
   await searchFor(visitor, { name: '马识途', idNum: _idNum });
 
-  await download(visitor, '马识途').waitFor();
+  await downloadOf(visitor, '马识途').waitFor();
   const shown = await Promise.all(
     [1, 2, 3].map(async (row) => {
-      const cells = await rows(visitor).nth(row).locator('th, td').allTextContents();
+      const cells = await resultRows(visitor).nth(row).locator('th, td').allTextContents();
       return [cells[5], cells[9]];
     }),
   );
@@ -140,7 +137,7 @@ test('reset empties the form and takes the results away', async () => {
   const made = await world.make({ _name: '顾行舟' });
   const visitor = await world.visit('/certsearch');
   await searchFor(visitor, { name: '顾行舟', certNum: made._certNum });
-  await download(visitor, '顾行舟').waitFor();
+  await downloadOf(visitor, '顾行舟').waitFor();
 
   await formOf(visitor).reset.click();
 
@@ -159,10 +156,10 @@ test('name and certificate number in the address search by themselves, as the fo
   await band.getByRole('button', { name: '查询' }).click();
 
   await visitor.waitForURL('**/certsearch?Name=*&CertNum=*');
-  await download(visitor, '苏望舒').waitFor();
+  await downloadOf(visitor, '苏望舒').waitFor();
   expect(await formOf(visitor).certNum.inputValue()).toBe(made._certNum);
   await visitor.reload();
-  await download(visitor, '苏望舒').waitFor();
+  await downloadOf(visitor, '苏望舒').waitFor();
 });
 
 test('an ID number leaves no trace in address, history, storage or log', async () => {
@@ -172,7 +169,7 @@ test('an ID number leaves no trace in address, history, storage or log', async (
   visitor.on('framenavigated', (frame) => addresses.push(frame.url()));
 
   await searchFor(visitor, { name: '钟秀珍', idNum: made._idNum });
-  await download(visitor, '钟秀珍').waitFor();
+  await downloadOf(visitor, '钟秀珍').waitFor();
 
   const kept = await visitor.evaluate(() =>
     JSON.stringify([
@@ -205,27 +202,27 @@ test('while one certificate is on its way another press is asked to wait', async
   });
 
   const saving = visitor.waitForEvent('download');
-  await download(visitor, '贺兰山').first().click();
+  await downloadOf(visitor, '贺兰山').first().click();
   await visitor.getByRole('button', { name: '下载中 贺兰山的证书' }).waitFor();
-  await download(visitor, '贺兰山').click();
+  await downloadOf(visitor, '贺兰山').click();
   await visitor.getByText('正在下载中，请稍后!').waitFor();
   await visitor.getByRole('button', { name: '下载中 贺兰山的证书' }).click();
 
   letGo();
   await saving;
   expect(asked).toHaveLength(1);
-  await expect.poll(() => download(visitor, '贺兰山').count()).toBe(2);
+  await expect.poll(() => downloadOf(visitor, '贺兰山').count()).toBe(2);
 });
 
 test('a list older than half an hour is searched anew when something is downloaded', async () => {
   const made = await world.make({ _name: '季长风' });
   const visitor = await world.visit('/certsearch');
   await searchFor(visitor, { name: '季长风', certNum: made._certNum });
-  await download(visitor, '季长风').waitFor();
+  await downloadOf(visitor, '季长风').waitFor();
 
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31 * 60_000 });
   const saving = visitor.waitForEvent('download');
-  await download(visitor, '季长风').click();
+  await downloadOf(visitor, '季长风').click();
 
   expect((await saving).suggestedFilename()).toBe('季长风证书.png');
 });
@@ -236,11 +233,11 @@ test('over the limits it is said how long to wait', async () => {
   await searchFor(visitor, { name: '易水寒', certNum: made._certNum });
   for (let time = 0; time < 5; time++) {
     const saving = visitor.waitForEvent('download');
-    await download(visitor, '易水寒').click();
+    await downloadOf(visitor, '易水寒').click();
     await saving;
-    await download(visitor, '易水寒').waitFor();
+    await downloadOf(visitor, '易水寒').waitFor();
   }
-  await download(visitor, '易水寒').click();
+  await downloadOf(visitor, '易水寒').click();
   await visitor.getByText(/^下载过于频繁，请于 \d+ 分钟后再试$/).waitFor();
 
   for (let time = 2; time <= 10; time++) {
@@ -261,7 +258,7 @@ test('what is revoked is neither valid nor downloaded any more, and says since w
   const address = await world.checkAddressOf(made);
   const visitor = await world.visit('/certsearch');
   await searchFor(visitor, { name: '阮清和', certNum: made._certNum });
-  await download(visitor, '阮清和').waitFor();
+  await downloadOf(visitor, '阮清和').waitFor();
 
   const { site } = world.product;
   await site.call(
@@ -270,7 +267,7 @@ test('what is revoked is neither valid nor downloaded any more, and says since w
     world.administrator,
   );
 
-  await download(visitor, '阮清和').click();
+  await downloadOf(visitor, '阮清和').click();
   await visitor.getByText('该证书目前无法下载，可能已撤销或换发，如有疑问请与协会联系').waitFor();
   await visitor.goto(`${world.product.origin}${address}`);
   await visitor.getByRole('heading', { name: '证书已失效' }).waitFor();
@@ -289,49 +286,4 @@ test('a code that is not ours is unknown, and who comes without one is told to s
   await visitor.getByRole('link', { name: '证书与成绩查询' }).first().click();
   await visitor.getByRole('link', { name: '验证证书真伪' }).first().click();
   await visitor.getByRole('heading', { name: '请扫描证书上的二维码' }).waitFor();
-});
-
-test("a member sees its own company's certificates without naming anybody, page by page", async () => {
-  const member = await makeMember(world.product.site, { MemberName: '同舟检测有限公司' });
-  for (let time = 1; time <= 11; time++)
-    await world.make({ _name: `同事${time}`, _company: '同舟检测有限公司' });
-  await world.make({ _name: '外人', _company: '别的公司' });
-  const token = await signInMember(world.product.site, member);
-  const page = await world.visit('/certsearch');
-  expect(await page.getByRole('link', { name: '本单位证书' }).count()).toBe(0);
-
-  await page.evaluate((kept) => localStorage.setItem('token', kept), token);
-  await page.reload();
-  await page.getByRole('link', { name: '本单位证书' }).click();
-
-  await page.getByRole('table', { name: '同舟检测有限公司的证书' }).waitFor();
-  expect(await rows(page).count()).toBe(11);
-  await page.getByRole('link', { name: '第 2 页' }).click();
-  await expect.poll(() => rows(page).count()).toBe(2);
-  expect(await rows(page).nth(1).getByRole('cell').first().textContent()).toBe('11');
-  await page.getByLabel('每页条数').selectOption('20');
-  await expect.poll(() => rows(page).count()).toBe(12);
-  expect(await page.getByText('外人').count()).toBe(0);
-  const saving = page.waitForEvent('download');
-  await download(page, '同事1').click();
-  expect((await saving).suggestedFilename()).toBe('同事1证书.png');
-});
-
-test('results of a search turn their pages in place', async () => {
-  const { _idNum } = await world.make({ _name: '常青藤' });
-  for (let time = 2; time <= 12; time++)
-    await world.make({
-      _name: '常青藤',
-      _idNum,
-      _examTime: `2025-01-${time + 10}`,
-      _issueDate: '2025-03-01',
-    });
-  const visitor = await world.visit('/certsearch');
-  await searchFor(visitor, { name: '常青藤', idNum: _idNum });
-  await expect.poll(() => rows(visitor).count()).toBe(11);
-
-  await visitor.getByRole('button', { name: '下一页' }).click();
-
-  await expect.poll(() => rows(visitor).count()).toBe(3);
-  expect(visitor.url()).toBe(`${world.product.origin}/certsearch`);
 });

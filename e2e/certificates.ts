@@ -77,3 +77,7 @@ export async function searchFor(page: Page, asked: { name: string; idNum?: strin
   await form.certNum.fill(asked.certNum ?? '');
   await form.search.click();
 }
+
+export const resultRows = (page: Page) => page.getByRole('table').getByRole('row');
+export const downloadOf = (page: Page, name: string) =>
+  page.getByRole('button', { name: `下载 ${name}的证书` });
