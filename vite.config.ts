@@ -16,12 +16,12 @@ const chunks = [
   { name: 'rules', test: /\/contract\/(rules|article-text)\.ts$|node_modules\/valibot\//, priority: 1 },
   {
     name: 'frame',
-    test: /\/ui\/(toast|transport-text|empty|skeleton|paginator|pager-pages)\.tsx?$|\/site\/(shell\/[a-z-]+|session\/(token|session|go-home|read-as-member)|addresses|load-context|dialogs\/open|application\/address-ticket|home\/lists)\.tsx?$|\/contract\/(endpoint|paging|menus|news|positions|member-status)\.ts$|preload-helper/,
+    test: /\/ui\/(button|toast|transport-text|empty|skeleton|paginator|pager-pages)\.tsx?$|\/site\/(shell\/[a-z-]+|session\/(token|session|go-home|read-as-member)|addresses|load-context|dialogs\/open|application\/address-ticket|home\/lists)\.tsx?$|\/contract\/(endpoint|paging|menus|news|positions|member-status)\.ts$|preload-helper/,
   },
 ];
 
 /** The public site; the back office has its own configuration. */
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   publicDir: 'site/public',
   plugins: [bareEndpoints(), droppableSchemas(), reactRouter()],
   // Browsers of offices are some years old: media queries and the like are written out for them.
@@ -42,10 +42,12 @@ export default defineConfig({
     },
     // One server bundle, always React's production build, whatever NODE_ENV says. Only the contract stays outside: the
     // server finds what is called by its declaration, so there may be but one copy of it.
-    ssr: {
-      resolve: { noExternal: true },
-      define: { 'process.env.NODE_ENV': JSON.stringify('production') },
-      build: { rolldownOptions: { external: /^#contract\// } },
-    },
+    ...(command === 'build' && {
+      ssr: {
+        resolve: { noExternal: true },
+        define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+        build: { rolldownOptions: { external: /^#contract\// } },
+      },
+    }),
   },
-});
+}));

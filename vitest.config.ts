@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -10,6 +11,10 @@ export default defineConfig({
           include: ['{contract,server,cli,ui,site,admin}/**/*.test.{ts,tsx}'],
           testTimeout: 20_000,
           hookTimeout: 30_000,
+          // Importing the program takes longer than most files run: each worker does it once (docs/decisions/0112).
+          isolate: false,
+          // All of them share one PostgreSQL, whose connections end at more.
+          maxWorkers: Math.min(availableParallelism(), 4),
         },
       },
       {
@@ -18,6 +23,9 @@ export default defineConfig({
           include: ['e2e/**/*.journey.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // As patient as the pages themselves (`setDefaultTimeout`).
+          expect: { poll: { timeout: 10_000 } },
+          isolate: false,
           // A browser, a program and a database each: more than the machine has cores only wait for one another.
           maxWorkers: 2,
           // After the unit tests: a browser and a whole program beside them would be slow enough to fail.
@@ -32,7 +40,7 @@ export default defineConfig({
     coverage: {
       provider: 'v8',
       include: ['server/**/*.ts'],
-      exclude: ['server/**/*.test.ts', 'server/testing/**', 'server/db/write-tables.ts', 'server/main.ts'],
+      exclude: ['server/**/*.test.ts', 'server/testing/**', 'server/main.ts'],
       thresholds: { lines: 85 },
       reportOnFailure: true,
       reporter: ['text-summary', 'json-summary'],

@@ -4,14 +4,13 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 
-/** What answers the calls while the back office is worked on with `vite dev`. */
-const server = process.env['ADMIN_DEV_API'] ?? 'http://127.0.0.1:3000';
-
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   root: here('.'),
   base: '/System/',
+  // Beside that of the site, not in its place: each keeps what it prepared.
+  cacheDir: here('../node_modules/.vite/admin'),
   plugins: [react()],
   build: {
     outDir: resolve(process.env['BUILD_INTO'] ?? here('../dist/admin')),
@@ -20,9 +19,5 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // TinyMCE is one piece of about 1.5 MB (470 kB gzip), loaded with the editor page only.
     chunkSizeWarningLimit: 1600,
-  },
-  server: {
-    port: Number(process.env['ADMIN_DEV_PORT'] ?? 5174),
-    proxy: { '/api': server, '/files': server, '/favicon.svg': server },
   },
 });

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { businessMembers } from '#contract/managed-members.ts';
-import { businessNews } from '#contract/news.ts';
+import { businessNews } from '#contract/managed-news.ts';
 import { findRunningDatabase } from '../server/db/embedded.ts';
 import { openDatabase, type Database } from '../server/db/open.ts';
 import { startSession } from '../server/sessions/store.ts';
 import { startProgram } from '../server/testing/start-program.ts';
-import { openVault } from '../server/vault.ts';
+import { openVault } from '../server/base/vault.ts';
 import { quantile } from './median.ts';
 import { table } from './report.ts';
 

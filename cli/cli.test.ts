@@ -74,7 +74,9 @@ test('a token works also before a one-time password was changed', async () => {
 });
 
 test('what operators did stands in the operation log, which is whole until somebody alters it', async () => {
-  expect((await cli('verify-log')).lastLine).toMatch(/^操作日志完整，共 [3-9] 条$/);
+  expect((await cli('verify-log')).lastLine).toMatch(
+    /^操作日志完整，共 [3-9] 条，自 \d{4}-\S+ \S+ 至 \d{4}-\S+ \S+$/,
+  );
 
   const database = new Client({ connectionString: findRunningDatabase(folder.path) });
   await database.connect();

@@ -1,26 +1,54 @@
-import { OperatorError } from '../server/operator-error.ts';
+import { OperatorError } from '../server/base/operator-error.ts';
+import { backUp } from './backup.ts';
 import { onSite, type Site } from './open-site.ts';
 import { resetPassword } from './reset-password.ts';
+import { restore } from './restore.ts';
 import { issueToken } from './token.ts';
 import { verifyLog } from './verify-log.ts';
 
-// npm run cli -- <command> [argument]; the answer is the last line.
-type Command = { argument?: string; about: string; run(site: Site, argument: string): Promise<string> };
-
-const commands: Record<string, Command> = {
-  token: { argument: '<账号>', about: '签发一小时有效的管理员令牌', run: issueToken },
-  'reset-password': { argument: '<账号>', about: '重置管理员密码，输出一次性密码', run: resetPassword },
-  'verify-log': { about: '检查操作日志是否被改动', run: verifyLog },
+// npm run cli -- <command> [argument] [option]; the answer is the last line.
+type Command = {
+  argument?: string;
+  option?: string;
+  about: string;
+  run(argument: string, hasOption: boolean): Promise<string>;
 };
 
-const [name = '', argument] = process.argv.slice(2);
+const withSite = (run: (site: Site, argument: string) => Promise<string>) => (argument: string) =>
+  onSite((site) => run(site, argument));
+
+const commands: Record<string, Command> = {
+  token: { argument: '<账号>', about: '签发一小时有效的管理员令牌', run: withSite(issueToken) },
+  'reset-password': {
+    argument: '<账号>',
+    about: '重置管理员密码，输出一次性密码',
+    run: withSite(resetPassword),
+  },
+  backup: { argument: '<文件>', about: '备份数据库与上传的文件', run: backUp },
+  restore: {
+    argument: '<文件>',
+    option: '--replace',
+    about: '由备份恢复；加上选项则取代现有内容',
+    run: restore,
+  },
+  'verify-log': { about: '检查操作日志是否被改动', run: withSite(verifyLog) },
+};
+
+const [name = '', ...given] = process.argv.slice(2);
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-if (command && Boolean(command.argument) === Boolean(argument)) await answer(command, argument ?? '');
+const options = given.filter((word) => word.startsWith('--'));
+const [argument, ...others] = given.filter((word) => !word.startsWith('--'));
+if (command && isComplete(command)) await answer(command);
 else showUsage();
 
-async function answer({ run }: Command, text: string): Promise<void> {
+function isComplete({ argument: what, option }: Command): boolean {
+  const isKnown = options.every((word) => word === option);
+  return isKnown && others.length === 0 && Boolean(what) === Boolean(argument);
+}
+
+async function answer({ run }: Command): Promise<void> {
   try {
-    console.log(await onSite((site) => run(site, text)));
+    console.log(await run(argument ?? '', options.length > 0));
   } catch (error) {
     console.error(error instanceof OperatorError ? error.message : error);
     process.exitCode = 1;
@@ -28,8 +56,8 @@ async function answer({ run }: Command, text: string): Promise<void> {
 }
 
 function showUsage(): void {
-  const lines = Object.entries(commands).map(
-    ([each, { argument: what = '', about }]) => `  ${each} ${what}`.padEnd(26) + about,
+  const lines = Object.entries(commands).map(([each, { argument: what = '', option, about }]) =>
+    `  ${each} ${what} ${option ? `[${option}]` : ''}`.padEnd(30).concat(about),
   );
   console.error(['用法：npm run cli -- <命令>', ...lines].join('\n'));
   process.exitCode = 2;

@@ -3,6 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { run } from './prepare.mjs';
 
 const packages = ['chromium', 'fonts-wqy-microhei', 'zbar-tools'];
+/** Chromium without windows, where the distribution has it: each page costs a third. */
+const shell = 'chromium-headless-shell';
 
 export async function installBrowser() {
   if (hasBrowser() && hasChineseFont() && succeeds('zbarimg', ['--version'])) return;
@@ -11,9 +13,10 @@ export async function installBrowser() {
   console.log('正在安装 Chromium、中文字体与 zbarimg……');
   await run('apt-get', ['update', '-q']);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  const wanted = succeeds('apt-cache', ['show', shell]) ? [...packages, shell] : packages;
   const { isDone, output } = await run(
     'apt-get',
-    ['install', '-y', '-q', '--no-install-recommends', ...packages],
+    ['install', '-y', '-q', '--no-install-recommends', ...wanted],
     env,
   );
   if (!isDone) console.log(`${output.trim()}\n${byHand}`);

@@ -40,10 +40,15 @@ const parts = [
 /** Installs from the lockfile and builds what is stale; returns at once when there is nothing to do. */
 export async function prepare() {
   await install();
+  await build();
+}
+
+/** Builds what is stale. */
+export async function build() {
   if (parts.every(isFresh)) return;
   const release = await takeTurn();
   // Whoever had the turn before may have built the same.
-  await Promise.all(parts.filter((part) => !isFresh(part)).map(build));
+  await Promise.all(parts.filter((part) => !isFresh(part)).map(buildPart));
   release();
 }
 
@@ -69,7 +74,8 @@ export function npm(args) {
   return script ? run(itsNode ?? process.execPath, [script, ...args]) : run('npm', args);
 }
 
-async function install() {
+/** Installs from the lockfile what is missing. */
+export async function install() {
   if (isInstalled()) return;
   console.log('正在安装依赖……');
   const { isDone, output } = await npm(['ci', '--loglevel=error']);
@@ -105,7 +111,7 @@ function isFresh(part) {
 }
 
 /** Builds beside the present output and changes places at the end: who reads it never sees half of it. */
-async function build(part) {
+async function buildPart(part) {
   const { title, output, served, command } = part;
   console.log(`正在构建${title}……`);
   const state = stateOf(part);

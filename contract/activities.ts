@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import { boundedMarkup } from './article-text.ts';
 import { businessBase, endpoints } from './endpoint.ts';
 import { listOf, page } from './paging.ts';
-import { bulkIds, filter, optionalText, recordId, requiredText, savedId, shanghaiTime } from './rules.ts';
+import { bulkIds, filter, recordId, requiredText, savedId, searchKey, shanghaiTime } from './rules.ts';
 
 /** `State` of an invited member, and of each way the invitation takes. */
 export const invitationStates = ['queued', 'sent', 'failed'] as const;
@@ -71,7 +72,10 @@ export const activityForm = v.pipe(
     EndTime: filter(shanghaiTime('结束时间有误')),
     Place: requiredText('请输入活动地点', 200),
     Content: v.optional(
-      v.nullable(v.pipe(v.string('活动内容应为文字'), v.maxLength(200_000, '活动内容过长')), ''),
+      v.nullable(
+        v.pipe(v.string('活动内容应为文字'), v.maxLength(200_000, '活动内容过长'), boundedMarkup),
+        '',
+      ),
       '',
     ),
     /** Invited by member level, by company type, or picked. */
@@ -106,7 +110,7 @@ export const businessActivities = endpoints(businessBase, {
     summary: '活动列表，后举行的在前，含邀请的发送情况；时间为活动开始时间',
     input: v.object({
       ...page,
-      key: optionalText(50),
+      key: searchKey,
       begintime: filter(shanghaiTime('开始时间有误')),
       endtime: filter(shanghaiTime('结束时间有误')),
     }),
@@ -120,7 +124,7 @@ export const businessActivities = endpoints(businessBase, {
     input: v.object({
       id: recordId('编号有误'),
       ...page,
-      key: optionalText(50),
+      key: searchKey,
       state: filter(v.picklist(invitationStates, 'state 应为 queued、sent 或 failed')),
     }),
     output: activity,

@@ -10,6 +10,7 @@ import {
   recordId,
   requiredText,
   savedId,
+  searchKey,
 } from './rules.ts';
 
 export const administratorStatus = { disabled: 0, enabled: 1 } as const;
@@ -71,7 +72,7 @@ export const systemAdministrators = endpoints(systemBase, {
     audience: 'administrator',
     permission: 'admin:list',
     summary: '管理员列表',
-    input: v.object({ ...page, key: optionalText(50), roleid: filter(recordId('roleid 有误')) }),
+    input: v.object({ ...page, key: searchKey, roleid: filter(recordId('roleid 有误')) }),
     output: listOf(listedAdministrator),
   },
   SaveAdminUser: {

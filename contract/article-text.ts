@@ -3,8 +3,58 @@ import * as v from 'valibot';
 /** HTML of an article, in characters; the body limit of the Save calls stands above it. */
 const contentLength = 1_000_000;
 
+/** Far above what Word and WeChat paste; what it takes to make a text safe grows with these, not with its length alone. */
+const most = { tags: 15_000, depth: 100, attributes: 60_000, references: 50_000 };
+
+/** HTML that can be made safe in good time; a check of every field that takes rich text. */
+export const boundedMarkup = v.check<string, string>(isBoundedMarkup, '正文格式过于复杂，请清除格式后再保存');
+
 /** Absent, null and blank are all no text: an empty editor of an old client sends any of them. */
 export const articleText = v.optional(
-  v.nullable(v.pipe(v.string('正文应为文字'), v.maxLength(contentLength, '正文过长')), ''),
+  v.nullable(v.pipe(v.string('正文应为文字'), v.maxLength(contentLength, '正文过长'), boundedMarkup), ''),
   '',
 );
+
+/** Without an end tag, or with one that is mostly left out: they do not nest in themselves. */
+const endless = new Set(
+  'area base br col embed hr img input link meta param source track wbr p li dt dd tr td th'.split(' '),
+);
+const tagStart = /<(\/?)([a-z][^\s/>]{0,30})?/gi;
+
+/** Counts what parsing would have to build, in one pass that builds nothing. */
+export function isBoundedMarkup(html: string): boolean {
+  const open = new Map<string, number>();
+  let [tags, depth, attributes] = [0, 0, 0];
+  for (const { 0: start, 1: slash, 2: tag = '', index } of html.matchAll(tagStart)) {
+    const name = tag.toLowerCase();
+    const opened = open.get(name) ?? 0;
+    if (slash === '/' && opened > 0) {
+      open.set(name, opened - 1);
+      depth--;
+    } else if (slash === '' && name !== '' && !endless.has(name)) {
+      open.set(name, opened + 1);
+      depth++;
+    }
+    tags += slash === '' ? 1 : 0.5;
+    attributes += attributesFrom(html, index + start.length);
+    if (tags > most.tags || depth > most.depth || attributes > most.attributes) return false;
+  }
+  return countOf(html, '&') <= most.references;
+}
+
+/** Attributes and declarations of styles up to the end of the tag or the next one: each begins after one of these. */
+function attributesFrom(html: string, start: number): number {
+  let count = 0;
+  for (let at = start; at < html.length; at++) {
+    const character = html[at];
+    if (character === '<' || character === '>') break;
+    if (character === '=' || character === ';' || character === ' ' || character === '\n') count++;
+  }
+  return count;
+}
+
+function countOf(text: string, character: string): number {
+  let count = 0;
+  for (let at = text.indexOf(character); at >= 0; at = text.indexOf(character, at + 1)) count++;
+  return count;
+}

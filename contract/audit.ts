@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { endpoints, systemBase } from './endpoint.ts';
 import { listOf, page } from './paging.ts';
-import { filter, integer, optionalText, shanghaiTime } from './rules.ts';
+import type { Permission } from './permissions.ts';
+import { filter, integer, recordId, searchKey, shanghaiTime } from './rules.ts';
 
 /** Who can be behind an operation. */
 export const actorKinds = ['visitor', 'member', 'administrator', 'operator', 'system'] as const;
@@ -27,6 +28,32 @@ const operation = v.object({
 });
 export type Operation = v.InferOutput<typeof operation>;
 
+/** Who may list records of a kind may read what became of one of them. */
+export const historyPermissions = {
+  activity: 'activity:list',
+  administrator: 'admin:list',
+  banner: 'banner:list',
+  certificate: 'cert:list',
+  link: 'link:list',
+  member: 'member:list',
+  menu: 'webmenu:list',
+  news: 'news:list',
+  option: 'type:list',
+  position: 'position:list',
+  programme: 'cert:list',
+  review: 'review:list',
+  role: 'role:list',
+  site: 'site:list',
+  suggestion: 'suggestion:list',
+  systemMenu: 'menu:list',
+} as const satisfies Record<string, Permission>;
+export type NounWithHistory = keyof typeof historyPermissions;
+
+const nounWithHistory = v.custom<NounWithHistory>(
+  (noun) => typeof noun === 'string' && Object.hasOwn(historyPermissions, noun),
+  'noun 有误',
+);
+
 export const systemAudit = endpoints(systemBase, {
   GetOperationLog: {
     method: 'GET',
@@ -35,15 +62,22 @@ export const systemAudit = endpoints(systemBase, {
     summary: '操作日志，新的在前',
     input: v.object({
       ...page,
-      key: optionalText(50),
-      actor: optionalText(50),
-      action: optionalText(50),
-      noun: optionalText(50),
-      recordid: optionalText(50),
+      key: searchKey,
+      actor: searchKey,
+      action: searchKey,
+      noun: searchKey,
+      recordid: searchKey,
       result: filter(integer('result 有误', 100, 599)),
       begintime: filter(shanghaiTime('开始时间有误')),
       endtime: filter(shanghaiTime('结束时间有误')),
     }),
+    output: listOf(operation),
+  },
+  GetRecordHistory: {
+    method: 'GET',
+    audience: 'administrator',
+    summary: '一条记录的变更记录，新的在前；需要该类记录的查看权限',
+    input: v.object({ noun: nounWithHistory, recordid: recordId('recordid 有误'), ...page }),
     output: listOf(operation),
   },
   VerifyOperationLog: {
@@ -52,6 +86,12 @@ export const systemAudit = endpoints(systemBase, {
     permission: 'log:list',
     summary: '核对操作日志的散列链；FirstAltered 为第一条被改动的记录',
     input: v.object({}),
-    output: v.object({ Checked: v.number(), FirstAltered: v.nullable(v.number()) }),
+    output: v.object({
+      Checked: v.number(),
+      FirstAltered: v.nullable(v.number()),
+      /** From when to when the log reaches; blank when it is empty. */
+      From: v.string(),
+      To: v.string(),
+    }),
   },
 });

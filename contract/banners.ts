@@ -2,16 +2,21 @@ import * as v from 'valibot';
 import { businessBase, endpoints, webBase } from './endpoint.ts';
 import { listOf, page } from './paging.ts';
 import {
+  bulkIds,
+  endOf,
   filter,
   isSafeAddress,
   oneOf,
+  onOrOff,
+  oneOrMany,
   optionalAddress,
-  optionalText,
-  recordId,
+  readVersion,
   requiredText,
   savedId,
+  searchKey,
   shanghaiTime,
   shownStatus,
+  sortedIds,
   sortNumber,
 } from './rules.ts';
 
@@ -47,6 +52,7 @@ const managedBanner = v.object({
   BeginTime: v.string(),
   EndTime: v.string(),
   Status: v.number(),
+  Version: v.number(),
 });
 export type ManagedBanner = v.InferOutput<typeof managedBanner>;
 
@@ -64,21 +70,17 @@ export const bannerForm = v.pipe(
     EndTime: showTime('结束时间有误'),
     SortNumber: sortNumber,
     Status: shownStatus,
+    Version: readVersion,
   }),
   v.forward(
     v.partialCheck(
       [['BeginTime'], ['EndTime']],
-      ({ BeginTime = '', EndTime = '' }) =>
-        BeginTime === '' || EndTime === '' || BeginTime < lastMoment(EndTime),
+      ({ BeginTime = '', EndTime = '' }) => BeginTime === '' || EndTime === '' || BeginTime < endOf(EndTime),
       '结束时间应晚于开始时间',
     ),
     ['EndTime'],
   ),
 );
-
-function lastMoment(time: string): string {
-  return time.length === 10 ? `${time} 23:59:59` : time;
-}
 
 export const businessBanners = endpoints(businessBase, {
   GetBannerList: {
@@ -88,9 +90,9 @@ export const businessBanners = endpoints(businessBase, {
     summary: '轮播图（含停用和不在展示期的）',
     input: v.object({
       ...page,
-      key: optionalText(50),
+      key: searchKey,
       type: filter(oneOf([bannerType.mobile, bannerType.desktop], 'type 应为 1 或 2')),
-      status: filter(oneOf([0, 1], 'status 应为 0 或 1')),
+      status: filter(onOrOff('status 应为 0 或 1')),
       begintime: filter(shanghaiTime('开始时间有误')),
       endtime: filter(shanghaiTime('结束时间有误')),
     }),
@@ -100,17 +102,41 @@ export const businessBanners = endpoints(businessBase, {
     method: 'POST',
     audience: 'administrator',
     permission: 'banner:save',
-    summary: '新增或修改轮播图',
+    summary: '新增或修改轮播图；不给排序时新的排在最后；他人已先修改时为 409，Data.Current 为现值',
     input: bannerForm,
     output: v.object({ BannerId: v.number() }),
     sameFormOnce: true,
+  },
+  SortBanners: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'banner:save',
+    summary: '按所给次序排列；未列出的保持原位',
+    input: v.object({ Ids: sortedIds }),
+    output: v.null(),
+  },
+  EditBannerStatus: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'banner:save',
+    summary: '显示或停用轮播图',
+    input: v.object({ Ids: bulkIds, Status: onOrOff() }),
+    output: v.null(),
   },
   DelBanner: {
     method: 'POST',
     audience: 'administrator',
     permission: 'banner:del',
-    summary: '删除轮播图',
-    input: v.object({ BannerId: recordId('BannerId 有误') }),
+    summary: '删除轮播图，全部或都不删；可恢复',
+    input: oneOrMany('BannerId'),
+    output: v.null(),
+  },
+  RestoreBanners: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'banner:del',
+    summary: '撤销删除，恢复到原来的位置和状态',
+    input: v.object({ Ids: bulkIds }),
     output: v.null(),
   },
 });

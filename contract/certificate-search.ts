@@ -1,3 +1,6 @@
+/** Of a name and of each number, in characters. */
+export const criterionLength = 50;
+
 /** What a search needs (product: section 5); no faults mean that it can be sent. */
 export function certificateSearchFaults(asked: { Name: string; IdNum: string; CertNum: string }) {
   const faults: Record<string, string> = {};

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoints, webBase } from './endpoint.ts';
 import { listOf, page } from './paging.ts';
-import { optionalText, requiredText } from './rules.ts';
+import { optionalText, requiredText, searchKey } from './rules.ts';
 
 export const certificateStatus = { deleted: -1, hidden: 0, normal: 1 } as const;
 export const examStatus = { none: 0, passed: 1, failed: 2 } as const;
@@ -25,8 +25,19 @@ export const certificateRecord = {
   _remarks: v.string(),
   _status: v.number(),
 };
+export const certificateStates = ['valid', 'revoked'] as const;
+/** What begins `_remarks` of a certificate that is valid no longer, and answers its download. */
+export const certificateEnded = '证书已失效';
 /** `_certId` is a reference that is good for half an hour. */
-const foundCertificate = v.object({ ...certificateRecord, _certId: v.string() });
+const foundCertificate = v.object({
+  ...certificateRecord,
+  _certId: v.string(),
+  /** Where it is not `valid`, `_examStatus` is 0: clients that do not know of it offer no download. */
+  _certState: v.picklist(certificateStates),
+  /** When and why it stopped being valid; blank while it is. */
+  _endedDate: v.string(),
+  _endReason: v.string(),
+});
 export type FoundCertificate = v.InferOutput<typeof foundCertificate>;
 
 export const verificationStates = ['valid', 'revoked', 'unknown'] as const;
@@ -51,7 +62,7 @@ export const webCertificates = endpoints(webBase, {
     method: 'GET',
     audience: 'reader',
     summary: '按姓名和身份证号或证书编号查询；会员不填条件时为本单位的证书',
-    input: v.object({ Name: optionalText(50), IdNum: optionalText(50), CertNum: optionalText(50), ...page }),
+    input: v.object({ Name: searchKey, IdNum: searchKey, CertNum: searchKey, ...page }),
     output: listOf(foundCertificate),
   },
   DownCert: {

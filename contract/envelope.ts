@@ -28,13 +28,17 @@ export const resultText = {
   methodNotAllowed: '不支持的请求方式',
   unreadable: '请求格式有误',
   tooSlow: '请求超时，请重试',
+  brokenUpload: '上传内容不完整，请重试',
   tooLarge: '提交的内容过大',
   mediaType: '不支持的内容类型',
   tooOften: '操作过于频繁，请稍后再试',
   fault: '系统未知错误，请反馈给管理员',
   busy: '系统繁忙，请稍后再试',
   diskFull: '服务器存储空间不足，暂时无法保存，请联系管理员',
+  storageAway: '文件暂时无法保存或读取，请稍后再试',
   changePassword: '首次登录请先修改密码',
+  changedMeanwhile: '该记录已被他人修改，请核对后再保存',
+  listChanged: '列表已有变化，请刷新后再排序',
 } as const;
 
 /** What is asked of the person before the call can be answered: `Data.Need` beside code 510. */

@@ -2,17 +2,21 @@ import * as v from 'valibot';
 import { businessBase, endpoints, webBase } from './endpoint.ts';
 import { listOf, page } from './paging.ts';
 import {
+  bulkIds,
   filter,
   isSafeAddress,
-  oneOf,
+  onOrOff,
+  oneOrMany,
   optionalAddress,
-  optionalText,
-  recordId,
+  readVersion,
   requiredText,
   savedId,
+  searchKey,
   shanghaiTime,
   shownStatus,
+  sortedIds,
   sortNumber,
+  sortWord,
 } from './rules.ts';
 
 const linkFields = {
@@ -37,7 +41,12 @@ export const webLinks = endpoints(webBase, {
   },
 });
 
-const managedLink = v.object({ ...linkFields, Status: v.number(), CreateTime: v.string() });
+const managedLink = v.object({
+  ...linkFields,
+  Status: v.number(),
+  CreateTime: v.string(),
+  Version: v.number(),
+});
 export type ManagedLink = v.InferOutput<typeof managedLink>;
 
 export const linkForm = v.object({
@@ -50,7 +59,11 @@ export const linkForm = v.object({
   ImageUrl: optionalAddress,
   SortNumber: sortNumber,
   Status: shownStatus,
+  Version: readVersion,
 });
+
+/** `sort` of the list; without it by `SortNumber`. */
+export const linkSorts = ['Title', '-Title', 'CreateTime', '-CreateTime'] as const;
 
 export const businessLinks = endpoints(businessBase, {
   GetWebFriendlinksList: {
@@ -60,10 +73,11 @@ export const businessLinks = endpoints(businessBase, {
     summary: '友情链接（含停用的）',
     input: v.object({
       ...page,
-      key: optionalText(50),
-      status: filter(oneOf([0, 1], 'status 应为 0 或 1')),
+      key: searchKey,
+      status: filter(onOrOff('status 应为 0 或 1')),
       begintime: filter(shanghaiTime('开始时间有误')),
       endtime: filter(shanghaiTime('结束时间有误')),
+      sort: sortWord(linkSorts),
     }),
     output: listOf(managedLink),
   },
@@ -71,17 +85,41 @@ export const businessLinks = endpoints(businessBase, {
     method: 'POST',
     audience: 'administrator',
     permission: 'link:save',
-    summary: '新增或修改友情链接',
+    summary: '新增或修改友情链接；不给排序时新的排在最后；他人已先修改时为 409，Data.Current 为现值',
     input: linkForm,
     output: v.object({ LinkId: v.number() }),
     sameFormOnce: true,
+  },
+  SortWebFriendlinks: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'link:save',
+    summary: '按所给次序排列；未列出的（其他页、未筛出的）保持原位',
+    input: v.object({ Ids: sortedIds }),
+    output: v.null(),
+  },
+  EditLinkStatus: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'link:save',
+    summary: '显示或停用友情链接',
+    input: v.object({ Ids: bulkIds, Status: onOrOff() }),
+    output: v.null(),
   },
   DelWebFriendlinks: {
     method: 'POST',
     audience: 'administrator',
     permission: 'link:del',
-    summary: '删除友情链接',
-    input: v.object({ LinkId: recordId('LinkId 有误') }),
+    summary: '删除友情链接，全部或都不删；可恢复',
+    input: oneOrMany('LinkId'),
+    output: v.null(),
+  },
+  RestoreWebFriendlinks: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'link:del',
+    summary: '撤销删除，恢复到原来的位置和状态',
+    input: v.object({ Ids: bulkIds }),
     output: v.null(),
   },
 });

@@ -13,6 +13,7 @@ import {
   recordId,
   requiredText,
   savedId,
+  searchKey,
   shanghaiTime,
 } from './rules.ts';
 
@@ -88,7 +89,7 @@ export type ManagedCertificate = v.InferOutput<typeof managedCertificate>;
 
 const certificateFilters = {
   /** In name, company or certificate number; a whole ID number is looked up as such. */
-  key: optionalText(50),
+  key: searchKey,
   status: filter(
     oneOf([certificateStatus.deleted, certificateStatus.hidden, certificateStatus.normal], 'status 有误'),
   ),

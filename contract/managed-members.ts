@@ -5,12 +5,14 @@ import { listOf, page } from './paging.ts';
 import { decisionFields, reviewStatus, reviewTexts } from './reviews.ts';
 import {
   filter,
-  integer,
   oneOf,
+  onOrOff,
+  optionalNumber,
   optionalText,
   recordId,
   requiredText,
   savedId,
+  searchKey,
   shanghaiTime,
 } from './rules.ts';
 
@@ -28,7 +30,6 @@ const date = (message: string) =>
     v.check((text) => text === '' || /^\d{4}-\d{2}-\d{2}$/.test(text), message),
     v.check((text) => text === '' || v.is(shanghaiTime(message), text), message),
   );
-const formNumber = v.optional(integer('应为 0 至 999999 的整数', 0, 999_999), 0);
 
 const managedMemberItem = v.object({
   MemberId: v.number(),
@@ -95,9 +96,9 @@ export const memberForm = v.pipe(
     ),
     Email: maskable('请输入邮箱', emailPattern, '请输入正确邮箱'),
     OperatorPhone: maskable('请输入手机号码', telephonePattern, '请输入正确电话号码'),
-    RegCapital: formNumber,
-    StaffCount: formNumber,
-    SortNumber: formNumber,
+    RegCapital: optionalNumber,
+    StaffCount: optionalNumber,
+    SortNumber: optionalNumber,
     FoundDate: date('成立日期有误'),
     JoinDate: date('入会日期有误'),
     /** The version that was opened for editing; absent (old clients): not compared. */
@@ -119,9 +120,9 @@ export const memberForm = v.pipe(
 export type MemberForm = v.InferInput<typeof memberForm>;
 
 const memberFilters = {
-  key: optionalText(50),
+  key: searchKey,
   status: filter(oneOf([1, 2, 3], '状态有误')),
-  isenabled: filter(oneOf([0, 1], 'isenabled 应为 0 或 1')),
+  isenabled: filter(onOrOff('isenabled 应为 0 或 1')),
   companytypeid: filter(recordId('companytypeid 有误')),
   memberlevelid: filter(recordId('memberlevelid 有误')),
   begintime: filter(shanghaiTime('开始时间有误')),
@@ -194,7 +195,7 @@ export const businessMembers = endpoints(businessBase, {
     audience: 'administrator',
     permission: 'member:status',
     summary: '启用（1）或停用（0）会员；停用即时生效',
-    input: v.object({ ...memberRef, Status: oneOf([0, 1], '状态有误') }),
+    input: v.object({ ...memberRef, Status: onOrOff() }),
     output: v.null(),
   },
   ResetMemberPwd: {

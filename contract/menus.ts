@@ -2,15 +2,19 @@ import * as v from 'valibot';
 import { businessBase, endpoints, webBase } from './endpoint.ts';
 import { listOf, page } from './paging.ts';
 import {
+  bulkIds,
   filter,
   flag,
   integer,
   oneOf,
   optionalAddress,
   optionalText,
+  readVersion,
   recordId,
   requiredText,
   savedId,
+  sortedIds,
+  sortNumber,
 } from './rules.ts';
 
 /** A menu is one column of the public site: a list of articles, a single page, or a link elsewhere. */
@@ -102,12 +106,15 @@ export const webMenus = endpoints(webBase, {
   },
 });
 
+/** -1, 0 or absent: top level. */
+const parent = v.optional(integer('上级栏目有误', -1, 2_147_483_647), -1);
+const shown = oneOf([menuStatus.hidden, menuStatus.shown], '状态有误');
+
 export const menuForm = v.object({
   MenuId: savedId,
-  /** -1, 0 or absent: top level. */
-  ParentId: v.optional(integer('上级栏目有误', -1, 2_147_483_647), -1),
+  ParentId: parent,
   Name: requiredText('请输入栏目名称', 30),
-  Status: v.optional(oneOf([menuStatus.hidden, menuStatus.shown], '状态有误'), menuStatus.shown),
+  Status: v.optional(shown, menuStatus.shown),
   ShowType: v.optional(
     oneOf([menuShowType.list, menuShowType.singlePage], '展示方式有误'),
     menuShowType.list,
@@ -115,7 +122,8 @@ export const menuForm = v.object({
   WebUrl: optionalAddress,
   CurValue: optionalText(30),
   IsMemberRead: flag,
-  SortNumber: v.optional(integer('排序应为 0 至 999999 的整数', 0, 999_999), 0),
+  SortNumber: sortNumber,
+  Version: readVersion,
 });
 export type MenuForm = v.InferInput<typeof menuForm>;
 
@@ -125,6 +133,7 @@ const managedMenu = v.object({
   /** Articles directly in the menu, the recycle bin left out. */
   NewsCount: v.number(),
   ChildCount: v.number(),
+  Version: v.number(),
 });
 export type ManagedMenu = v.InferOutput<typeof managedMenu>;
 
@@ -149,10 +158,26 @@ export const businessMenus = endpoints(businessBase, {
     method: 'POST',
     audience: 'administrator',
     permission: 'webmenu:save',
-    summary: '新增或修改栏目；最多三级，不允许成环',
+    summary: '新增或修改栏目；最多三级，不允许成环；不给排序时新的排在最后',
     input: menuForm,
     output: v.object({ MenuId: v.number() }),
     sameFormOnce: true,
+  },
+  SortMenus: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'webmenu:save',
+    summary: '按所给次序排列同一上级之下的栏目；未列出的保持原位',
+    input: v.object({ ParentId: parent, Ids: sortedIds }),
+    output: v.null(),
+  },
+  EditMenuStatus: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'webmenu:save',
+    summary: '显示或隐藏栏目',
+    input: v.object({ Ids: bulkIds, Status: shown }),
+    output: v.null(),
   },
   DelMenu: {
     method: 'POST',

@@ -1,10 +1,28 @@
 import * as v from 'valibot';
 import { businessBase, endpoints, webBase } from './endpoint.ts';
 import { listOf, page } from './paging.ts';
-import { integer, oneOf, optionalText, recordId, requiredText, savedId } from './rules.ts';
+import {
+  oneOf,
+  optionalText,
+  readVersion,
+  recordId,
+  requiredText,
+  savedId,
+  sortedIds,
+  sortNumber,
+} from './rules.ts';
 
 /** `type` of a type list. The seats of the home page are fixed; the others are kept in the back office. */
-export const optionKind = { companyType: 1, memberLevel: 2, seat: 3 } as const;
+export const optionKind = {
+  companyType: 1,
+  memberLevel: 2,
+  seat: 3,
+  /** Preset reasons for rejecting an application, or a contribution. */
+  applicationReason: 4,
+  contributionReason: 5,
+} as const;
+const { companyType, memberLevel, seat, applicationReason, contributionReason } = optionKind;
+const nameLength = 30;
 
 const option = v.object({ TypeId: v.number(), TypeName: v.string(), SortNumber: v.number() });
 export type Option = v.InferOutput<typeof option>;
@@ -22,19 +40,31 @@ export const webOptions = endpoints(webBase, {
   },
 });
 
-export const optionForm = v.object({
-  TypeId: savedId,
-  /** Only looked at when a type is made. */
-  Type: oneOf([optionKind.companyType, optionKind.memberLevel], 'Type 应为 1 或 2'),
-  TypeName: requiredText('请输入名称', 30),
-  SortNumber: v.optional(integer('排序应为 0 至 999999 的整数', 0, 999_999), 0),
-});
+export const optionForm = v.pipe(
+  v.object({
+    TypeId: savedId,
+    /** Only looked at when a type is made. */
+    Type: oneOf([companyType, memberLevel, applicationReason, contributionReason], 'Type 应为 1、2、4 或 5'),
+    TypeName: requiredText('请输入名称', 200),
+    SortNumber: sortNumber,
+    Version: readVersion,
+  }),
+  v.forward(
+    v.partialCheck(
+      [['Type'], ['TypeName']],
+      ({ Type, TypeName }) => Type > seat || [...TypeName].length <= nameLength,
+      `不能超过 ${nameLength} 个字`,
+    ),
+    ['TypeName'],
+  ),
+);
 
 const managedOption = v.object({
   ...option.entries,
   Type: v.number(),
   /** Members (or, for seats, articles) that have it. */
   UseCount: v.number(),
+  Version: v.number(),
 });
 export type ManagedOption = v.InferOutput<typeof managedOption>;
 
@@ -42,10 +72,13 @@ export const businessOptions = endpoints(businessBase, {
   GetTypeList: {
     method: 'GET',
     audience: 'administrator',
-    summary: '单位归类（1）、会员等级（2）或推荐位（3）',
+    summary: '单位归类（1）、会员等级（2）、推荐位（3）、入会驳回理由（4）或投稿驳回理由（5）',
     input: v.object({
       ...page,
-      type: oneOf([optionKind.companyType, optionKind.memberLevel, optionKind.seat], 'type 应为 1、2 或 3'),
+      type: oneOf(
+        [companyType, memberLevel, seat, applicationReason, contributionReason],
+        'type 应为 1 至 5',
+      ),
       key: optionalText(30),
     }),
     output: listOf(managedOption),
@@ -54,16 +87,24 @@ export const businessOptions = endpoints(businessBase, {
     method: 'POST',
     audience: 'administrator',
     permission: 'type:save',
-    summary: '新增或修改单位归类、会员等级',
+    summary: '新增或修改单位归类、会员等级、驳回理由；不给排序时新的排在最后',
     input: optionForm,
     output: v.object({ TypeId: v.number() }),
     sameFormOnce: true,
+  },
+  SortTypes: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'type:save',
+    summary: '按所给次序排列；未列出的保持原位',
+    input: v.object({ Ids: sortedIds }),
+    output: v.null(),
   },
   DelType: {
     method: 'POST',
     audience: 'administrator',
     permission: 'type:del',
-    summary: '删除单位归类或会员等级；使用中的不可删除',
+    summary: '删除单位归类、会员等级或驳回理由；使用中的不可删除',
     input: v.object({ TypeId: recordId('TypeId 有误') }),
     output: v.null(),
   },

@@ -3,6 +3,7 @@
  * refers to them by these names.
  */
 export const permissions = {
+  'health:view': '查看系统健康',
   'menu:list': '查看系统菜单',
   'menu:save': '新增或修改系统菜单',
   'menu:del': '删除系统菜单',

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { businessBase, endpoints, webBase } from './endpoint.ts';
 import { newsItem } from './news.ts';
 import { listOf, page } from './paging.ts';
-import { bulkIds, integer, oneOf, optionalText, recordId } from './rules.ts';
+import { bulkIds, givenSortNumber, oneOf, recordId, searchKey, sortedIds } from './rules.ts';
 
 /** Seats of the home page on which articles can be placed. A position is one article on one seat. */
 export const seats = { policies: 1, notices: 2, association: 3, headline: 4 } as const;
@@ -48,17 +48,33 @@ export const businessPositions = endpoints(businessBase, {
     audience: 'administrator',
     permission: 'position:list',
     summary: '推荐位上的文章（含停用的）',
-    input: v.object({ seat, key: optionalText(50), ...page }),
+    input: v.object({ seat, key: searchKey, ...page }),
     output: listOf(position),
   },
   SaveSelectPosition: {
     method: 'POST',
     audience: 'administrator',
     permission: 'position:save',
-    summary: '把文章放到推荐位；已在其上的保持原样',
+    summary: '把文章放到推荐位最后；已在其上的保持原样',
     input: v.object({ Seat: seat, NewsIds: bulkIds }),
     output: v.object({ PositionIds: v.array(v.number()) }),
     sameFormOnce: true,
+  },
+  SortPositions: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'position:save',
+    summary: '按所给次序（PositionId）排列一个推荐位；未列出的保持原位',
+    input: v.object({ Seat: seat, Ids: sortedIds }),
+    output: v.null(),
+  },
+  DelPosition: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'position:save',
+    summary: '移出推荐位（PositionId），全部或都不移；文章不变',
+    input: v.object({ Ids: bulkIds }),
+    output: v.null(),
   },
   UpdateSortNumber: {
     method: 'POST',
@@ -67,7 +83,7 @@ export const businessPositions = endpoints(businessBase, {
     summary: '修改推荐位排序',
     input: v.object({
       PositionId: recordId('PositionId 有误'),
-      SortNumber: integer('排序应为 0 至 999999 的整数', 0, 999_999),
+      SortNumber: givenSortNumber,
     }),
     output: v.null(),
   },

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { businessBase, endpoints } from './endpoint.ts';
 import { listOf, page } from './paging.ts';
-import { filter, oneOf, optionalText, recordId, shanghaiTime } from './rules.ts';
+import { filter, oneOf, optionalText, recordId, searchKey, shanghaiTime } from './rules.ts';
 
 /** What a case is about. */
 export const reviewKind = { membership: 1, contribution: 2 } as const;
@@ -95,7 +95,7 @@ export const businessReviews = endpoints(businessBase, {
       ...page,
       kind: filter(oneOf([reviewKind.membership, reviewKind.contribution], 'kind 应为 1 或 2')),
       status: filter(oneOf([1, 2, 3], '状态有误')),
-      key: optionalText(50),
+      key: searchKey,
       begintime: filter(shanghaiTime('开始时间有误')),
       endtime: filter(shanghaiTime('结束时间有误')),
     }),

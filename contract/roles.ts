@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoints, systemBase } from './endpoint.ts';
 import { listOf, page } from './paging.ts';
-import { optionalText, recordId, requiredText, savedId } from './rules.ts';
+import { optionalText, recordId, requiredText, savedId, searchKey } from './rules.ts';
 
 const role = v.object({
   RoleId: v.number(),
@@ -30,7 +30,7 @@ export const systemRoles = endpoints(systemBase, {
     audience: 'administrator',
     permission: 'role:list',
     summary: '角色列表',
-    input: v.object({ ...page, key: optionalText(50) }),
+    input: v.object({ ...page, key: searchKey }),
     output: listOf(role),
   },
   GetRole: {

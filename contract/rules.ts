@@ -8,9 +8,18 @@ import * as v from 'valibot';
 // NUL is refused before this removes the others; tab and line feed stay.
 const controlCharacters = /(?![\t\n])\p{Cc}/gu;
 
+// Putting marks of one letter into order takes the square of their number; no language has more than a few. Unicode's
+// stream-safe text (UAX #15) draws the line at 30 as well.
+const surplusMarks = /(?<=\p{M}{30})\p{M}+/gu;
+
+/** Text that is normalised in good time. */
+export function withFewMarks(text: string): string {
+  return text.replace(surplusMarks, '');
+}
+
 /** Trimmed, NFC, no control characters. */
 export function cleanText(text: string): string {
-  return text.replaceAll('\r\n', '\n').replace(controlCharacters, '').normalize('NFC').trim();
+  return withFewMarks(text.replaceAll('\r\n', '\n').replace(controlCharacters, '')).normalize('NFC').trim();
 }
 
 const anyText = v.pipe(
@@ -23,8 +32,11 @@ function characters(text: string): number {
   return [...text].length;
 }
 
-const atMost = (max: number) =>
-  v.check<string, string>((text) => characters(text) <= max, `不能超过 ${max} 个字`);
+/** Not `v.maxLength`, which counts an emoji twice. `ui/form/limits.ts` reads `maxCharacters`. */
+const atMost = (max: number) => ({
+  ...v.check<string, string>((text) => characters(text) <= max, `不能超过 ${max} 个字`),
+  maxCharacters: max,
+});
 
 /** Text that must be there; `message` is shown when it is absent or blank. */
 export const requiredText = (message: string, max: number) =>
@@ -66,8 +78,13 @@ export function isMaskedMobile(text: string): boolean {
 }
 
 /** A password is compared exactly: neither trimmed nor normalised. */
+export const passwordLength = 128;
 export const password = (message: string) =>
-  v.pipe(v.optional(v.string(message), ''), v.nonEmpty(message), v.maxLength(128, '密码不能超过 128 个字符'));
+  v.pipe(
+    v.optional(v.string(message), ''),
+    v.nonEmpty(message),
+    v.maxLength(passwordLength, `密码不能超过 ${passwordLength} 个字符`),
+  );
 
 const wholeNumber = (message: string) =>
   v.pipe(
@@ -158,10 +175,39 @@ export const shanghaiTime = (message: string) =>
   v.pipe(v.string(message), v.trim(), v.check(isRealTime, message));
 
 /** `Status` of what readers see or do not see. */
-export const shownStatus = v.optional(oneOf([0, 1], '状态有误'), 1);
+export const onOff = { off: 0, on: 1 } as const;
+export const onOrOff = (message = '状态有误') => oneOf([onOff.off, onOff.on], message);
+export const shownStatus = v.optional(onOrOff(), onOff.on);
 
-/** `SortNumber`; absent: 0. */
-export const sortNumber = v.optional(integer('排序应为 0 至 999999 的整数', 0, 999_999), 0);
+export const mostSortNumber = 999_999;
+
+const formNumber = (what = '') => integer(`${what}应为 0 至 ${mostSortNumber} 的整数`, 0, mostSortNumber);
+
+/** `SortNumber` where it must be there. */
+export const givenSortNumber = formNumber('排序');
+
+/** `SortNumber`; absent: a new record goes last, a known one stays where it is. */
+export const sortNumber = filter(givenSortNumber);
+
+/** A whole number in a form; absent: 0. */
+export const optionalNumber = v.optional(formNumber(), 0);
+
+export const searchKeyLength = 50;
+
+/** What is looked for in a list; blank: all of it is chosen. */
+export const searchKey = optionalText(searchKeyLength);
+
+/** The last second of a day that comes without a time; otherwise the time itself. */
+export function endOf(time: string): string {
+  return time.length === 10 ? `${time} 23:59:59` : time;
+}
+
+/** The `Version` that was read before it was changed; absent (old clients): not compared. */
+export const readVersion = filter(positiveInteger('Version 有误'));
+
+/** `sort` of a list: one of its own words, `-` before it for the other way round; absent: the list's own order. */
+export const sortWord = <const Words extends readonly string[]>(words: Words) =>
+  filter(v.picklist(words, '排序方式有误'));
 
 /** Ids of a bulk call: 1 to 500. */
 export const bulkIds = v.pipe(
@@ -169,3 +215,30 @@ export const bulkIds = v.pipe(
   v.minLength(1, '请选择记录'),
   v.maxLength(500, '一次最多处理 500 条'),
 );
+
+/** Records in the order they are to stand in. */
+export const sortedIds = v.pipe(
+  bulkIds,
+  v.check((ids) => new Set(ids).size === ids.length, '编号重复'),
+);
+
+const optionalId = filter(recordId());
+
+/** One record under the name that old clients know, or `Ids`; reads as `{ Ids }`. */
+export const oneOrMany = <Name extends string>(name: Name) =>
+  v.pipe(
+    v.object({
+      ...({ [name]: filter(recordId(`${name} 有误`)) } as Record<Name, typeof optionalId>),
+      Ids: v.optional(bulkIds),
+    }),
+    v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
+      const given: { Ids?: number[] | undefined } & { [Key in Name]?: number | undefined } = value;
+      const ids = given.Ids ?? (given[name] === undefined ? [] : [given[name]]);
+      if (ids.length > 0) return { Ids: [...new Set(ids)] };
+      addIssue({
+        message: '请选择记录',
+        path: [{ type: 'object', origin: 'value', input: value, key: 'Ids', value: undefined }],
+      });
+      return NEVER;
+    }),
+  );

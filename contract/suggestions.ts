@@ -6,9 +6,9 @@ import {
   filter,
   mobileNumber,
   oneOf,
-  optionalText,
   recordId,
   requiredText,
+  searchKey,
   shanghaiTime,
 } from './rules.ts';
 
@@ -54,7 +54,7 @@ export const businessSuggestions = endpoints(businessBase, {
     summary: '建议留言，新的在前；key 找内容，或完整的手机号码',
     input: v.object({
       ...page,
-      key: optionalText(50),
+      key: searchKey,
       status: filter(oneOf([suggestionStatus.waiting, suggestionStatus.handled], 'status 应为 0 或 1')),
       begintime: filter(shanghaiTime('开始时间有误')),
       endtime: filter(shanghaiTime('结束时间有误')),

@@ -10,14 +10,25 @@ interface Violation {
   nodes: { html: string; failureSummary: string }[];
 }
 
+/** A dialog on its way in, or a colour on its way from one to another, is not what people see. */
+async function atRest(): Promise<void> {
+  // What was just clicked begins to move with the next frames.
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  for (;;) {
+    const moving = document
+      .getAnimations()
+      .filter(
+        ({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations !== Infinity,
+      );
+    if (moving.length === 0) return;
+    await Promise.allSettled(moving.map(({ finished }) => finished));
+  }
+}
+
 /** What axe finds serious or critical on a page, a line each. */
 export async function seriousFindings(page: Page): Promise<string[]> {
   await page.evaluate(source);
-  // A colour on its way from one to another is neither.
-  await page.evaluate(() => {
-    for (const transition of document.getAnimations())
-      if (transition instanceof CSSTransition) transition.finish();
-  });
+  await page.evaluate(atRest);
   const violations = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } };
     return (await axe.run()).violations;

@@ -68,10 +68,8 @@ export function formOf(page: Page) {
   };
 }
 
-/** Waits until the page is alive: before that a press does nothing. */
 export async function searchFor(page: Page, asked: { name: string; idNum?: string; certNum?: string }) {
   const form = formOf(page);
-  await page.waitForLoadState('networkidle');
   await form.name.fill(asked.name);
   await form.idNum.fill(asked.idNum ?? '');
   await form.certNum.fill(asked.certNum ?? '');

@@ -3,7 +3,7 @@ import { webMenus } from '#contract/menus.ts';
 import { webNews } from '#contract/news.ts';
 import { openStorage } from '../server/files/storage.ts';
 import { fillDemo } from '../server/starter/fill.ts';
-import { openVault } from '../server/vault.ts';
+import { openVault } from '../server/base/vault.ts';
 import { startProduct, type Product } from './start-product.ts';
 
 /** The product with the content of the demo association. */

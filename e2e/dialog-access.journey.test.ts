@@ -22,13 +22,8 @@ test.each([
 ])('the keyboard alone goes through %s and back', async (_name, opener, stops) => {
   const page = await product.open('/home');
   const button = entranceOf(page, opener);
-  // Keys work once the page is alive.
-  await expect
-    .poll(async () => {
-      await button.press('Enter');
-      return await page.getByRole('dialog', { name: opener }).isVisible();
-    })
-    .toBe(true);
+  await button.press('Enter');
+  await page.getByRole('dialog', { name: opener }).waitFor();
 
   const seen = [await focusedName(page)];
   while (seen.length < stops.length) {

@@ -1,8 +1,4 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { webContributions } from '#contract/contributions.ts';
-import { businessMembers } from '#contract/managed-members.ts';
-import { businessReviews, reviewKind } from '#contract/reviews.ts';
-import { signInAdministrator, signInMember } from '../server/testing/make.ts';
 import { openApplication, submit } from './application.ts';
 import { openDesk } from './contributing.ts';
 import { publicPageAddresses, publicPageNames, startDemoSite } from './demo-site.ts';
@@ -83,9 +79,9 @@ export async function openEveryState(): Promise<EveryState> {
       'application, rejected': asMember(applicant, '/home', async (page) => {
         await page
           .getByRole('banner')
-          .getByRole('button', { name: /yunfan/ })
+          .getByRole('button', { name: /qingling/ })
           .click();
-        await page.getByText('请补充营业执照').first().waitFor();
+        await page.getByText('申请表未加盖公章').first().waitFor();
       }),
       'reading aids': visit('/home', async (page) => {
         await page.locator('summary', { hasText: '无障碍' }).click();
@@ -95,56 +91,33 @@ export async function openEveryState(): Promise<EveryState> {
   };
 }
 
-/** A member with contributions in every state, and an applicant who was rejected. */
+/** A member of the demo, which has contributions in every state, and an applicant who was rejected. */
 async function prepare(product: Product) {
-  const { site } = product;
-  const token = await signInAdministrator(site);
-  const { List } = await site.call(businessMembers.GetMemberList, {}, token);
-  const member = { id: List.find(({ Account }) => Account === 'hengzhun')?.MemberId ?? 0 };
-  const applicant = { id: List.find(({ Account }) => Account === 'yunfan')?.MemberId ?? 0 };
-  const reason = '请补充营业执照副本的清晰扫描件。';
-  await site.call(
-    businessMembers.SaveApplyAudit,
-    { MemberId: applicant.id, Status: 2, ProcessItemName: reason },
-    token,
-  );
-
-  // As if both had signed in and chosen a password of their own.
-  await site.db.updateTable('members').set({ must_change_password: false }).execute();
-  const own = await signInMember(site, member);
-  for (const Title of [
-    '深基坑工程保险风险查勘的三个要点',
-    '从一次渗漏理赔看防水工程的过程管控',
-    '装配式建筑质量潜在缺陷保险的实践与思考',
-  ])
-    await site.call(webContributions.SaveNews, { Title, NewContent: '<p>正文。</p>' }, own);
-  const { List: cases } = await site.call(
-    businessReviews.GetProcessList,
-    { kind: reviewKind.contribution, pagesize: 999 },
-    token,
-  );
-  const decide = (Title: string, Status: 1 | 2, ProcessItemName: string) => {
-    const ProcessId = cases.find((one) => one.Title === Title)?.ProcessId ?? 0;
-    return site.call(businessReviews.SaveProcessItem, { ProcessId, Status, ProcessItemName }, token);
+  const { db } = product.site;
+  // As if both had chosen a password of their own.
+  await db.updateTable('members').set({ must_change_password: false }).execute();
+  const find = (account: string) =>
+    db.selectFrom('members').select('id').where('account', '=', account).executeTakeFirstOrThrow();
+  return {
+    member: await find('hengzhun'),
+    applicant: await find('qingling'),
+    certificate: await findCertificate(product),
   };
-  await decide('深基坑工程保险风险查勘的三个要点', 1, '');
-  await decide('从一次渗漏理赔看防水工程的过程管控', 2, '请补充数据来源，并注明图片出处。');
-
-  return { member, applicant, certificate: await findCertificate(product) };
 }
 
 /** A certificate of the demo: where it is looked up, and what the code on it opens. */
 async function findCertificate({ site }: Product) {
-  const number = 'JLFX-2026-0103';
-  const issue = await site.db
-    .selectFrom('certificate_issues')
-    .select('signature')
-    .where('cert_num', '=', number)
-    .executeTakeFirst();
+  const name = '周明轩';
+  const { cert_num: number, signature } = await site.db
+    .selectFrom('certificate_issues as i')
+    .innerJoin('certificates as c', 'c.id', 'i.certificate_id')
+    .select(['i.cert_num', 'i.signature'])
+    .where('c.name', '=', name)
+    .executeTakeFirstOrThrow();
   return {
     number,
-    search: `/certsearch?Name=${encodeURIComponent('周明轩')}&CertNum=${number}`,
-    check: `/certverify?CertNum=${number}&Sign=${issue?.signature ?? ''}`,
+    search: `/certsearch?Name=${encodeURIComponent(name)}&CertNum=${number}`,
+    check: `/certverify?CertNum=${number}&Sign=${signature}`,
   };
 }
 

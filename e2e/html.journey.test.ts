@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { HtmlValidate } from 'html-validate';
+import type { Response } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publicPageAddresses, publicPageNames, startDemoSite, type PublicPageName } from './demo-site.ts';
 import type { Product } from './start-product.ts';
@@ -31,19 +32,20 @@ const mostScriptBytes = 130_000;
 
 test.each(publicPageNames)('a first visit of %s loads little, and all of it from here', async (name) => {
   const page = await product.open('/robots.txt');
-  const scripts = new Map<string, number>();
+  const scripts = new Map<string, Promise<number>>();
   const origins = new Set<string>();
   page.on('request', (request) => origins.add(new URL(request.url()).origin));
-  page.on('response', async (response) => {
+  page.on('response', (response) => {
     if (response.request().resourceType() === 'script' || response.url().endsWith('.js'))
-      scripts.set(response.url(), gzipSync(await response.body(), { level: 9 }).length);
+      scripts.set(response.url(), gzippedSize(response));
   });
 
   await page.goto(product.origin + addresses[name]);
-  // Also what the page fetches when it has come to rest.
-  await page.waitForTimeout(2500);
+  // Also what the page fetches once it is there.
+  await page.waitForLoadState('networkidle');
 
-  const bytes = [...scripts.values()].reduce((sum, size) => sum + size, 0);
+  const sizes = await Promise.all(scripts.values());
+  const bytes = sizes.reduce((sum, size) => sum + size, 0);
   expect(scripts.size).toBeGreaterThan(3);
   expect(bytes).toBeLessThanOrEqual(mostScriptBytes);
   expect([...origins]).toEqual([product.origin]);
@@ -61,6 +63,10 @@ test.each(publicPageNames)('%s can be read without scripts', async (name) => {
   await page.context().close();
   await alive.context().close();
 });
+
+async function gzippedSize(response: Response): Promise<number> {
+  return gzipSync(await response.body(), { level: 9 }).length;
+}
 
 /** Sentences and titles; what only a script can do has short labels, and dates may be told apart by it. */
 function textOf(text: string): string[] {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { webMenus } from '#contract/menus.ts';
-import { businessSite } from '#contract/site.ts';
+import { businessSite } from '#contract/settings.ts';
 import { makeMenu, signInAdministrator } from '../server/testing/make.ts';
 import { startProduct, type Product } from './start-product.ts';
 

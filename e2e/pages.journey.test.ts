@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { webMenus } from '#contract/menus.ts';
 import { webNews, type NewsItem } from '#contract/news.ts';
-import { businessSite } from '#contract/site.ts';
+import { businessSite } from '#contract/settings.ts';
 import { makeMenu, makeNews, signInAdministrator } from '../server/testing/make.ts';
 import { startDemoSite } from './demo-site.ts';
 import type { Product } from './start-product.ts';
@@ -156,8 +156,9 @@ test.each([
 });
 
 test('an article without text says 暂无数据, one that is not there says so', async () => {
-  const NewsId = await makeNews(product.site, token, { Title: '只有标题', NewContent: '' });
-  const visitor = await product.open(`/info?MenuId=1&NewsId=${NewsId}`);
+  const MenuId = await makeMenu(product.site, token, { Name: '筹备中', ShowType: 1 });
+  const NewsId = await makeNews(product.site, token, { MenuId, Title: '只有标题', NewContent: '' });
+  const visitor = await product.open(`/info?MenuId=${MenuId}&NewsId=${NewsId}`);
   await visitor.getByRole('main').getByText('暂无数据').waitFor();
 
   await visitor.goto(`${product.origin}/info?MenuId=1&NewsId=987654321`);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { businessNews } from '#contract/news.ts';
+import { businessNews } from '#contract/managed-news.ts';
 import { makeNews, signInAdministrator } from '../server/testing/make.ts';
 import { openBackOffice } from './back-office.ts';
 import { editorBody } from './paste.ts';
@@ -23,9 +23,14 @@ test('the second one sees both texts and keeps her own', async () => {
   await save(first);
 
   await write(second, '乙的正文');
-  await second.getByRole('button', { name: '保存并发布' }).click();
+  await second.getByRole('button', { name: '更新' }).click();
 
   const dialog = second.getByRole('dialog', { name: '这篇文章刚刚被别人保存过' });
+  const differences = dialog.getByRole('region', { name: '正文的不同之处' });
+  await differences.waitFor();
+  expect(await differences.locator('del').allTextContents()).toEqual(['甲']);
+  expect(await differences.locator('ins').allTextContents()).toEqual(['乙']);
+  await dialog.getByText('两个版本').click();
   await paper(dialog.getByRole('region', { name: '对方的版本' }))
     .getByText('甲的正文')
     .waitFor();
@@ -46,16 +51,35 @@ test('the second one takes the other text, and finds her own again', async () =>
   await write(first, '甲的正文');
   await save(first);
   await write(second, '乙的正文');
-  await second.getByRole('button', { name: '保存并发布' }).click();
+  await second.getByRole('button', { name: '更新' }).click();
 
   await second.getByRole('button', { name: '采用对方的版本' }).click();
 
   await editorBody(second).getByText('甲的正文').waitFor();
   await second.getByRole('button', { name: '找回我的版本' }).click();
-  await second.getByRole('button', { name: '恢复草稿' }).click();
   await editorBody(second).getByText('乙的正文').waitFor();
   await save(second);
   expect(await read()).toContain('乙的正文');
+  await close(first, second);
+});
+
+test('the second one compares, writes both together and saves', async () => {
+  const { first, second, read } = await openTwice();
+  await write(first, '甲的正文');
+  await save(first);
+  await write(second, '乙的正文');
+  await second.getByRole('button', { name: '更新' }).click();
+
+  await second.getByRole('button', { name: '对照后合并' }).click();
+
+  const differences = second.getByRole('region', { name: '正文的不同之处' });
+  await differences.waitFor();
+  expect(await differences.locator('del').allTextContents()).toEqual(['甲']);
+  await write(second, '甲和乙的正文');
+  await differences.locator('ins').getByText('和乙').waitFor();
+  await save(second);
+  await differences.waitFor({ state: 'detached' });
+  expect(await read()).toContain('甲和乙的正文');
   await close(first, second);
 });
 
@@ -79,7 +103,7 @@ async function write(page: Page, text: string): Promise<void> {
 }
 
 async function save(page: Page): Promise<void> {
-  await page.getByRole('button', { name: '保存并发布' }).click();
+  await page.getByRole('button', { name: '更新' }).click();
   await page.getByText('修改成功').first().waitFor();
 }
 

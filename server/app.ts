@@ -2,13 +2,14 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { recordOperation } from './audit/chain.ts';
+import { backupFigures } from './backup/results.ts';
 import { nextBannerChange } from './banners/store.ts';
 import type { Config } from './config.ts';
 import { contentRevisionSource } from './db/content-revision.ts';
 import { isDatabaseAway } from './db/database-away.ts';
 import type { Database } from './db/open.ts';
 import { openFileKeys } from './files/file-keys.ts';
-import { isOpenFile } from './files/open-files.ts';
+import { findServedFile } from './files/open-files.ts';
 import { serveFiles } from './files/routes.ts';
 import { serveAttachments } from './files/serve-attachments.ts';
 import { openStorage } from './files/storage.ts';
@@ -26,17 +27,18 @@ import { openSite } from './http/render.ts';
 import { openApi } from './http/serve.ts';
 import { refuseUnknownPaths } from './http/unknown-paths.ts';
 import { openJobQueue } from './jobs/job-queue.ts';
-import type { Logger } from './log.ts';
+import type { Logger } from './base/log.ts';
 import { loadMenuTree } from './menus/tree.ts';
-import { openPostman } from './messages/postman.ts';
+import { openSender } from './messages/sender.ts';
 import { nextPublication } from './news/reading.ts';
-import { openGatekeeper } from './sessions/gatekeeper.ts';
-import { findSiteInfo } from './site/store.ts';
+import { openAuthenticator } from './sessions/authenticator.ts';
+import { findSiteInfo } from './settings/store.ts';
 import { bufferedCounts } from './visits/buffered-counts.ts';
 import { addViews } from './visits/store.ts';
 import { openVisitCounter } from './visits/visit-counter.ts';
-import { assertSameSecret, openVault } from './vault.ts';
-import { setClock } from './clock.ts';
+import { openSiteVault } from './db/same-secret.ts';
+import { scheduleDailyBackup } from './daily-backup.ts';
+import { scheduleJobs } from './schedule.ts';
 import { serveNouns } from './nouns.ts';
 
 export interface AppDependencies {
@@ -46,6 +48,8 @@ export interface AppDependencies {
   log: Logger;
   /** The folder of the built site and back office; without it only the API is served. */
   builtFolder?: string;
+  /** Answers, but does nothing by itself: no jobs, no messages. */
+  isRehearsal?: boolean;
   /** What the next captcha says; a test brings its own. */
   captchaText?: () => string;
   /** Compares every answer with its declared shape; a test does. */
@@ -72,10 +76,9 @@ export async function build(deps: AppDependencies): Promise<Program> {
   const cache = openContentCache({ source, log, maxBytes: 32 * 1024 * 1024, maxAgeMs: 60_000 });
   const isBehindProxy = config.trustProxy.length > 0;
   const front = openFront(app, { cache, requests, isTls, isBehindProxy });
-  addMetrics(app, config, front);
+  addMetrics(app, config, front, backupFigures(db));
   const jobs = openJobQueue({ databaseUrl: deps.databaseUrl, log });
-  const vault = await openVault(config.dataDir, config.secretKey);
-  await assertSameSecret(db, vault);
+  const vault = await openSiteVault(db, config);
   const visitCounter = openVisitCounter(db, log);
   const views = bufferedCounts<number>({ log, everyMs: 5000, write: (counts) => addViews(db, counts) });
   const menuTree = () =>
@@ -94,13 +97,13 @@ export async function build(deps: AppDependencies): Promise<Program> {
     cache.remember(`news in ${menuIds.join()}`, count, () => 200);
 
   const { checkAnswers } = deps;
-  const gatekeeper = openGatekeeper(db);
+  const authenticator = openAuthenticator(db);
   const api = openApi(app, {
     db,
     vault,
     cache,
     front,
-    gatekeeper,
+    authenticator,
     recordRefusal: (by, code) => recordOperation(db, by, { noun: '', resultCode: code }),
     ...(checkAnswers ? { checkAnswers } : {}),
   });
@@ -119,14 +122,14 @@ export async function build(deps: AppDependencies): Promise<Program> {
   });
   refuseUnknownPaths(app, api.endpoints);
   await serveReference(app, api.endpoints);
-  const isOpen = (path: string) =>
+  const find = (path: string) =>
     cache.remember(
       `file ${path}`,
-      () => isOpenFile(db, menuTree, path),
-      () => 200,
+      () => findServedFile(db, menuTree, path),
+      () => 400,
     );
-  serveFiles(app, { db, storage, fileKeys, isOpen });
-  serveAttachments(app, { db, storage, gatekeeper });
+  serveFiles(app, { storage, fileKeys, find });
+  serveAttachments(app, { db, storage, authenticator });
   serveFeeds(app, { db, cache, menuTree, siteUrl: config.siteUrl });
   if (deps.builtFolder !== undefined) {
     await backOffice(app, { root: join(deps.builtFolder, 'admin') });
@@ -145,15 +148,21 @@ export async function build(deps: AppDependencies): Promise<Program> {
   }
 
   await cache.start();
-  setClock({ jobs, db, vault, storage, retention: config.retention });
-  const postman = openPostman({ db, vault, environment: config, log });
-  await jobs.start();
-  postman.start();
+  const work = deps.isRehearsal ? undefined : await startWorking();
   app.addHook('onClose', async () => {
-    await Promise.all([jobs.stop(), postman.stop()]);
+    await work?.stop();
     await Promise.all([cache.stop(), views.stop(), visitCounter.stop()]);
   });
   return { app, endpoints: api.endpoints };
+
+  async function startWorking() {
+    scheduleJobs({ jobs, db, log, vault, storage, retention: config.retention });
+    scheduleDailyBackup(jobs, { ...deps, vault, builtFolder: deps.builtFolder });
+    const sender = openSender({ db, vault, environment: config, log });
+    await jobs.start();
+    sender.start();
+    return { stop: () => Promise.all([jobs.stop(), sender.stop()]) };
+  }
 }
 
 function earlier(one: Date | null, other: Date | null): Date | null {

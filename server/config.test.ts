@@ -43,6 +43,22 @@ test('FILES_URL names a bucket', () => {
   });
 });
 
+test('daily backups are made where BACKUP_DIR says, at night, and kept for weeks', () => {
+  expect(readConfig({}).backup).toEqual({
+    folder: undefined,
+    at: { hour: 3, minute: 30 },
+    keep: { days: 14, weeks: 8 },
+    passphrase: undefined,
+  });
+  expect(
+    readConfig({ BACKUP_DIR: '/backups', BACKUP_TIME: '23:05', BACKUP_KEEP: '7/0' }).backup,
+  ).toMatchObject({
+    folder: '/backups',
+    at: { hour: 23, minute: 5 },
+    keep: { days: 7, weeks: 0 },
+  });
+});
+
 test('TRUST_PROXY is a list of addresses', () => {
   expect(readConfig({ TRUST_PROXY: '10.0.0.1, 192.168.0.0/16' }).trustProxy).toEqual([
     '10.0.0.1',
@@ -72,6 +88,9 @@ test.each([
   ['RETENTION_APPLICATIONS', '29', 'RETENTION_APPLICATIONS must be at least 30 days'],
   ['RETENTION_APPLICATIONS', '3651', 'RETENTION_APPLICATIONS must be at most 3650 days'],
   ['RETENTION_LOG', 'long', 'RETENTION_LOG must be a number of days, for example 400'],
+  ['BACKUP_TIME', '24:00', 'BACKUP_TIME must be a time like 03:30'],
+  ['BACKUP_KEEP', '14', 'BACKUP_KEEP must be <days>/<weeks>, for example 14/8'],
+  ['BACKUP_PASSPHRASE', 'short', 'BACKUP_PASSPHRASE must have at least 12 characters'],
   ['LIMIT_REQUESTS', '0/10', 'LIMIT_REQUESTS must be <count>/<seconds>, for example 300/10'],
 ])('%s=%s is refused in one line', (name, value, message) => {
   expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(message));

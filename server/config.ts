@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
-import { logLevels } from './log.ts';
-import { OperatorError } from './operator-error.ts';
+import { logLevels } from './base/log.ts';
+import { OperatorError } from './base/operator-error.ts';
 
 /** A setting cannot be used; the message names it. */
 export class ConfigError extends OperatorError {}
@@ -42,6 +42,15 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     metricsToken: set.METRICS_TOKEN,
     /** Unset: kept in the data folder. Processes on several machines share one. */
     secretKey: set.SECRET_KEY,
+    backup: {
+      /** Unset: none by itself. */
+      folder: set.BACKUP_DIR === undefined ? undefined : resolve(set.BACKUP_DIR),
+      /** Shanghai time. */
+      at: set.BACKUP_TIME,
+      keep: set.BACKUP_KEEP,
+      /** Unset: not encrypted. */
+      passphrase: set.BACKUP_PASSPHRASE,
+    },
     retention: {
       applicationDays: set.RETENTION_APPLICATIONS,
       logDays: set.RETENTION_LOG,
@@ -92,6 +101,24 @@ const days = (fallback: string, least: number) =>
     v.minValue(least, `must be at least ${least} days`),
   );
 
+const timeOfDay = v.pipe(
+  v.optional(v.string(), '03:30'),
+  v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 03:30'),
+  v.transform((value) => {
+    const [hour, minute] = value.split(':').map(Number);
+    return { hour: hour!, minute: minute! };
+  }),
+);
+
+const kept = v.pipe(
+  v.optional(v.string(), '14/8'),
+  v.regex(/^[1-9]\d{0,3}\/\d{1,4}$/, 'must be <days>/<weeks>, for example 14/8'),
+  v.transform((value) => {
+    const [daily, weekly] = value.split('/').map(Number);
+    return { days: daily!, weeks: weekly! };
+  }),
+);
+
 const settings = v.object({
   PORT: v.pipe(
     v.optional(v.string(), '3000'),
@@ -130,6 +157,10 @@ const settings = v.object({
   LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
   METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
   SECRET_KEY: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64'))),
+  BACKUP_DIR: v.optional(v.string()),
+  BACKUP_TIME: timeOfDay,
+  BACKUP_KEEP: kept,
+  BACKUP_PASSPHRASE: v.optional(v.pipe(v.string(), v.minLength(12, 'must have at least 12 characters'))),
   RETENTION_APPLICATIONS: v.pipe(days('180', 30), v.maxValue(3650, 'must be at most 3650 days')),
   RETENTION_LOG: days('400', 180),
   RETENTION_MESSAGES: days('90', 7),

@@ -116,6 +116,32 @@ test('an ordinary user can start it', async () => {
   await other.remove();
 });
 
+test('the first start with the demo tells, once, as whom a member signs in', async () => {
+  const other = await makeTemporaryFolder();
+  const demo = { ...env(), DATA_DIR: other.path, STARTER: 'demo' };
+
+  const first = startProgram(demo);
+  const url = await first.ready;
+  const line = /^示例会员账号 (\S+)，密码 (\S+)（只显示这一次）$/m.exec(first.output());
+  const signedIn = await fetch(`${url}/api/XfWebApi/GetLoginToken`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ account: line?.[1], password: line?.[2] }),
+  });
+  const [, token = ''] = /"Data":"([^"]+)"/.exec(await signedIn.text()) ?? [];
+  const reading = await fetch(`${url}/api/XfWebApi/GetMyNewsList`, { headers: { token } });
+  first.kill('SIGTERM');
+  await first.ended;
+  const second = startProgram(demo);
+  await second.ready;
+
+  expect(await reading.json()).toMatchObject({ Code: 200, Data: { TotalCount: 5 } });
+  expect(second.output()).not.toContain('示例会员账号');
+  second.kill('SIGTERM');
+  await second.ended;
+  await other.remove();
+});
+
 async function databasePid(): Promise<number> {
   const pidFile = await readFile(join(folder.path, 'postgres/cluster/postmaster.pid'), 'utf8').catch(
     () => '',

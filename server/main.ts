@@ -4,20 +4,24 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { build } from './app.ts';
 import { readConfig, type Config } from './config.ts';
-import { openDataDir } from './data-dir.ts';
+import { openDataDir } from './base/data-dir.ts';
 import { startEmbeddedPostgres } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase, type Database } from './db/open.ts';
-import { openStorage } from './files/storage.ts';
-import { assertPortIsFree } from './free-port.ts';
-import { giveBackMemory } from './give-back-memory.ts';
-import { createLogger, type Logger } from './log.ts';
-import { OperatorError } from './operator-error.ts';
+import { openSiteVault } from './db/same-secret.ts';
+import { clearIncoming, openStorage } from './files/storage.ts';
+import { assertPortIsFree } from './base/free-port.ts';
+import { giveBackMemory } from './base/give-back-memory.ts';
+import { createLogger, type Logger } from './base/log.ts';
+import { OperatorError } from './base/operator-error.ts';
 import { createFirstAdministrator } from './staff/first-admin.ts';
 import { isUntouched, leaveEmpty } from './starter/untouched.ts';
-import { openVault } from './vault.ts';
+import { readSecret, secretPath, type Vault } from './base/vault.ts';
 
-const builtFolder = fileURLToPath(new URL('../dist', import.meta.url));
+/** Nothing is built while it is worked on: `npm run dev` draws the pages itself. */
+const builtFolder = process.argv.includes('--api-only')
+  ? undefined
+  : fileURLToPath(new URL('../dist', import.meta.url));
 
 // What was started last stops first.
 const running = new AsyncDisposableStack();
@@ -41,12 +45,14 @@ async function serve(config: Config, log: Logger): Promise<void> {
   const db = openDatabase({ url: databaseUrl, max: 20, log });
   running.defer(() => db.destroy());
 
+  await clearIncoming(config.files);
+  const vault = await openVaultOnce(db, config);
   const first = await createFirstAdministrator(db, config.firstAdministrator);
   if (first) announceAdministrator(first);
   if (config.starter === 'empty') await leaveEmpty(db);
-  else if (await isUntouched(db)) await fillWithDemo(config, db);
+  else if (await isUntouched(db)) await fillWithDemo(config, db, vault);
 
-  const { app } = await build({ db, databaseUrl, config, log, builtFolder });
+  const { app } = await build({ db, databaseUrl, config, log, ...(builtFolder && { builtFolder }) });
   running.defer(() => app.close());
   giveBackMemory();
   await listenQuietly(app, config);
@@ -59,12 +65,23 @@ async function serve(config: Config, log: Logger): Promise<void> {
   }
 }
 
-/** Its texts and drawings are needed once in the life of a site. */
-async function fillWithDemo(config: Config, db: Database): Promise<void> {
+/** Before the first row that needs it; whoever starts a site learns once what no backup holds. */
+async function openVaultOnce(db: Database, config: Config): Promise<Vault> {
+  const isFirst = config.secretKey === undefined && (await readSecret(config.dataDir)) === undefined;
+  const vault = await openSiteVault(db, config);
+  if (isFirst)
+    console.log(
+      `主密钥已生成：${secretPath(config.dataDir)}。个人信息只能用它解开，备份中没有它：请另存一份，与备份分开保管`,
+    );
+  return vault;
+}
+
+/** What fills it is needed once in the life of a site. */
+async function fillWithDemo(config: Config, db: Database, vault: Vault): Promise<void> {
   const { fillDemo } = await import('./starter/fill.ts');
   const storage = await openStorage(config.files);
-  const vault = await openVault(config.dataDir, config.secretKey);
-  await fillDemo({ db, storage, vault });
+  const member = await fillDemo({ db, storage, vault });
+  if (member) announceMember(member);
 }
 
 /** The `ready` line says where; Fastify's own line would only come after it. */
@@ -79,6 +96,10 @@ function announceAdministrator(first: { account: string; oneTimePassword: string
   console.log(
     `管理员账号 ${first.account}，一次性密码 ${first.oneTimePassword}（只显示这一次，登录后须修改）`,
   );
+}
+
+function announceMember({ account, password }: { account: string; password: string }): void {
+  console.log(`示例会员账号 ${account}，密码 ${password}（只显示这一次）`);
 }
 
 function announce(host: string, { port }: AddressInfo): void {

@@ -5,18 +5,22 @@ import { webCertificates } from '#contract/certificates.ts';
 import { businessCertificates } from '#contract/managed-certificates.ts';
 import { webContributions } from '#contract/contributions.ts';
 import { businessFiles, webFiles } from '#contract/files.ts';
+import { businessHealth } from '#contract/health.ts';
 import { businessBanners, webBanners } from '#contract/banners.ts';
 import { businessLinks, webLinks } from '#contract/links.ts';
 import { businessMembers } from '#contract/managed-members.ts';
 import { webMembers } from '#contract/members.ts';
 import { businessMenus, webMenus } from '#contract/menus.ts';
-import { businessNews, webNews } from '#contract/news.ts';
+import { businessNames, systemNames } from '#contract/names.ts';
+import { businessNews } from '#contract/managed-news.ts';
+import { webNews } from '#contract/news.ts';
 import { businessOptions, webOptions } from '#contract/options.ts';
 import { businessPositions, webPositions } from '#contract/positions.ts';
+import { systemPreferences } from '#contract/preferences.ts';
 import { systemRoles } from '#contract/roles.ts';
 import { businessReviews } from '#contract/reviews.ts';
 import { memberSessions, systemSessions, webSessions } from '#contract/sessions.ts';
-import { businessSite, webSite, type SiteInfo } from '#contract/site.ts';
+import { businessSite, webSite, type SiteInfo } from '#contract/settings.ts';
 import { systemStaff } from '#contract/staff.ts';
 import { businessSuggestions, webSuggestions } from '#contract/suggestions.ts';
 import { businessWorkbench, webVisits } from '#contract/visits.ts';
@@ -30,23 +34,30 @@ import type { Database } from './db/open.ts';
 import type { FileKeys } from './files/file-keys.ts';
 import { businessFileHandlers } from './files/routes.ts';
 import { webFileHandlers } from './files/visitor-routes.ts';
+import { businessHealthHandlers } from './health/routes.ts';
 import { businessLinkHandlers, webLinkHandlers } from './links/routes.ts';
+import { settleApplication } from './members/outcome.ts';
 import { businessMemberHandlers, webMemberHandlers } from './members/routes.ts';
 import { businessMenuHandlers, webMenuHandlers } from './menus/routes.ts';
+import { businessNameHandlers, systemNameHandlers } from './names/routes.ts';
 import { webContributionHandlers } from './news/contribution-routes.ts';
+import { settleContribution } from './news/contributions.ts';
 import { businessNewsHandlers, webNewsHandlers, whenNewsIsServed } from './news/routes.ts';
 import { businessOptionHandlers, webOptionHandlers } from './options/routes.ts';
 import { businessPositionHandlers, webPositionHandlers } from './positions/routes.ts';
+import { placeOnSeats } from './positions/store.ts';
+import { preferenceHandlers } from './preferences/routes.ts';
+import type { DecisionDependencies } from './reviews/decide.ts';
 import { businessReviewHandlers } from './reviews/routes.ts';
 import { randomCaptchaText } from './sessions/captcha-picture.ts';
 import { memberSessionHandlers } from './sessions/member-routes.ts';
 import { systemSessionHandlers, webSessionHandlers } from './sessions/routes.ts';
-import { businessSiteHandlers, webSiteHandlers } from './site/routes.ts';
+import { businessSiteHandlers, webSiteHandlers } from './settings/routes.ts';
 import { administratorHandlers, roleHandlers, staffHandlers } from './staff/routes.ts';
 import { businessSuggestionHandlers, webSuggestionHandlers } from './suggestions/routes.ts';
 import { businessWorkbenchHandlers, webVisitHandlers } from './visits/routes.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
-import type { Vault } from './vault.ts';
+import type { Vault } from './base/vault.ts';
 import type { Storage } from './files/storage.ts';
 import type { Api } from './http/serve.ts';
 import type { MenuTree } from './menus/tree.ts';
@@ -81,6 +92,9 @@ export function serveNouns(api: Api, parts: Parts): void {
   api.serve(systemStaff, staffHandlers({ db }));
   api.serve(systemRoles, roleHandlers({ db }));
   api.serve(systemAdministrators, administratorHandlers({ db, vault }));
+  api.serve(systemPreferences, preferenceHandlers({ db }));
+  api.serve(systemNames, systemNameHandlers({ db }));
+  api.serve(businessNames, businessNameHandlers({ db, menuTree }));
   api.serve(systemAudit, auditHandlers({ db }));
   api.serve(webMenus, webMenuHandlers({ menuTree }));
   api.serve(businessMenus, businessMenuHandlers({ db }));
@@ -89,7 +103,7 @@ export function serveNouns(api: Api, parts: Parts): void {
     webNewsHandlers({ db, fileKeys, menuTree, countIn }),
     whenNewsIsServed((id) => views.add(id)),
   );
-  api.serve(businessNews, businessNewsHandlers({ db, storage, fileKeys, menuTree }));
+  api.serve(businessNews, businessNewsHandlers({ db, storage, fileKeys, menuTree, placeOnSeats }));
   api.serve(webPositions, webPositionHandlers({ db, menuTree }));
   api.serve(businessPositions, businessPositionHandlers({ db }));
   api.serve(businessFiles, businessFileHandlers({ db, storage }));
@@ -98,8 +112,12 @@ export function serveNouns(api: Api, parts: Parts): void {
   api.serve(businessOptions, businessOptionHandlers({ db }));
   const members = { db, vault, applicationLimit: config.limits.applications };
   api.serve(webMembers, webMemberHandlers(members));
-  api.serve(businessMembers, businessMemberHandlers({ ...members, siteUrl: config.siteUrl }));
-  api.serve(businessReviews, businessReviewHandlers({ db, vault, fileKeys, siteUrl: config.siteUrl }));
+  const settle: DecisionDependencies['settle'] = {
+    application: (tx, memberId, outcome) => settleApplication(tx, vault, memberId, outcome),
+    contribution: (tx, newsId, { isApproved }) => settleContribution(tx, newsId, isApproved),
+  };
+  api.serve(businessMembers, businessMemberHandlers({ ...members, settle, siteUrl: config.siteUrl }));
+  api.serve(businessReviews, businessReviewHandlers({ db, settle, fileKeys, siteUrl: config.siteUrl }));
   api.serve(webContributions, webContributionHandlers({ db, storage, fileKeys, menuTree }));
   api.serve(webBanners, webBannerHandlers({ db }));
   api.serve(businessBanners, businessBannerHandlers({ db }));
@@ -115,4 +133,5 @@ export function serveNouns(api: Api, parts: Parts): void {
   api.serve(businessCertificates, businessCertificateHandlers(certificates));
   api.serve(webVisits, webVisitHandlers({ visitCounter, siteInfo }));
   api.serve(businessWorkbench, businessWorkbenchHandlers({ db, visitCounter }));
+  api.serve(businessHealth, businessHealthHandlers({ db, vault, config }));
 }

@@ -16,9 +16,10 @@ export const pageQueryNames: Record<string, readonly string[]> = {
   '/contribute': [],
   '/privacy': [],
   '/sitemap': [],
-  // What these two look up is looked up by the browser: no name and no number gets into a kept page.
+  // What it looks up is looked up by the browser: no name and no number gets into a kept page.
   '/certsearch': [],
-  '/certverify': [],
+  // With a code, a page that is not kept.
+  '/certverify': ['CertNum', 'Sign'],
 };
 
 export const homeAddress = '/home';

@@ -9,7 +9,7 @@ import {
 } from 'react-router';
 import { webLinks } from '#contract/links.ts';
 import { webMenus } from '#contract/menus.ts';
-import { webSite } from '#contract/site.ts';
+import { webSite } from '#contract/settings.ts';
 import { Toasts } from '#ui/toast.tsx';
 import '#ui/tokens.css';
 import './global.css';

@@ -8,6 +8,8 @@ export const unreachableCode = 0;
 const defaultTimeoutMs = 1_800_000;
 
 export interface CallOptions {
+  /** Scheme and host of the server; blank for a page's own. */
+  origin?: string;
   /** The token to send, or nothing: looked up again for each call. */
   token?: () => string | null | undefined;
   /** Sees every fault before it is thrown: the place for toasts and for signing out on 401 and 402. */
@@ -114,7 +116,7 @@ async function send(url: string, init: RequestInit, options: CallOptions): Promi
   const token = options.token?.();
   if (token) headers.set('token', token);
   try {
-    const response = await fetch(url, { ...init, headers, signal });
+    const response = await fetch(`${options.origin ?? ''}${url}`, { ...init, headers, signal });
     const retryAfter = response.headers.get('retry-after');
     return { status: response.status, text: await response.text(), retryAfter };
   } catch (error) {

@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { DataTable, type Column } from './data-table.tsx';
-import { sortNumberIn } from './sort-cell.tsx';
 import { timeText } from './time-text.ts';
 
 interface Row {
@@ -9,12 +8,10 @@ interface Row {
   name: string;
   remarks: string;
   status: number;
-  picture: string;
-  order: number;
   time: number;
 }
 
-const row: Row = { id: 7, name: '张三', remarks: '', status: 1, picture: '/files/a.png', order: 5, time: 0 };
+const row: Row = { id: 7, name: '张三', remarks: '', status: 1, time: 0 };
 
 /** The text of each cell of a table with this one column, or its markup where it holds an element. */
 function cells(column: Column<Row>, rows: Row[], firstNumber?: number): string[] {
@@ -61,34 +58,6 @@ test('a number is shown by its word, and others by the word for the rest', () =>
   expect(valueOf(status, { status: 9 })).toBe('不合格');
 });
 
-test('a picture has its words, and a dash stands where there is none', () => {
-  const picture: Column<Row> = {
-    kind: 'image',
-    title: '照片',
-    value: (one) => one.picture,
-    alt: ({ name }) => `${name}的照片`,
-  };
-
-  expect(valueOf(picture)).toBe('<img src="/files/a.png" alt="张三的照片" loading="lazy"/>');
-  expect(valueOf(picture, { picture: '' })).toBe('-');
-});
-
-test('a sort number is a field without step controls', () => {
-  const order: Column<Row> = {
-    kind: 'sort',
-    title: '排序',
-    value: (one) => one.order,
-    label: ({ name }) => `${name}的排序`,
-    onSave: () => Promise.resolve(),
-  };
-
-  expect(valueOf(order)).toMatch(/^<input .*inputMode="numeric".*aria-label="张三的排序".*value="5"\/>$/);
-});
-
-test('a slot holds whatever is put in', () => {
-  expect(valueOf({ kind: 'slot', title: '操作', cell: ({ id }) => <b>{id}</b> })).toBe('<b>7</b>');
-});
-
 test('a time comes from seconds, milliseconds or text, and a dash from nothing', () => {
   const time: Column<Row> = { kind: 'time', title: '时间', value: (one) => one.time };
 
@@ -96,18 +65,6 @@ test('a time comes from seconds, milliseconds or text, and a dash from nothing',
   expect(timeText(1_772_764_200_000)).toBe('2026-03-06 10:30:00');
   expect(timeText('2026-03-06')).toBe('2026-03-06');
   expect(valueOf(time)).toBe('-');
-});
-
-test.each([
-  ['0', 0],
-  [' 12 ', 12],
-  ['９９９９９９', 999_999],
-  ['1000000', undefined],
-  ['-1', undefined],
-  ['1.5', undefined],
-  ['', undefined],
-])('%j as a sort number is %j', (typed, number) => {
-  expect(sortNumberIn(typed)).toBe(number);
 });
 
 test('the table has a caption, headed columns and a named row', () => {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import styles from './data-table.module.css';
-import { SortCell } from './sort-cell.tsx';
 import { timeText } from './time-text.ts';
 
 /** What a column shows of a row (product: section 2, Certificate and score search). */
@@ -14,16 +13,8 @@ type Content<Row> =
       otherwise?: string;
       tones?: Record<number, 'good' | 'bad'>;
     }
-  | { kind: 'image'; value: (row: Row) => string; alt: (row: Row) => string }
-  | {
-      kind: 'sort';
-      value: (row: Row) => number;
-      label: (row: Row) => string;
-      onSave: (row: Row, value: number) => Promise<void>;
-    }
   /** Seconds or milliseconds since 1970, or a text. */
-  | { kind: 'time'; value: (row: Row) => number | string }
-  | { kind: 'slot'; cell: (row: Row) => ReactNode };
+  | { kind: 'time'; value: (row: Row) => number | string };
 
 export type Column<Row> = Content<Row> & {
   title: string;
@@ -118,22 +109,8 @@ function contentOf<Row>(column: Column<Row>, row: Row): ReactNode {
       return orDash(column.value(row));
     case 'option':
       return optionOf(column, column.value(row));
-    case 'image': {
-      const address = column.value(row);
-      return address === '' ? '-' : <img src={address} alt={column.alt(row)} loading="lazy" />;
-    }
-    case 'sort':
-      return (
-        <SortCell
-          value={column.value(row)}
-          label={column.label(row)}
-          onSave={(value) => column.onSave(row, value)}
-        />
-      );
     case 'time':
       return orDash(timeText(column.value(row)));
-    case 'slot':
-      return column.cell(row);
   }
 }
 

@@ -1,15 +1,16 @@
 import { FormOutlined, PartitionOutlined, PushpinOutlined, UnorderedListOutlined } from '@ant-design/icons';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { newsStatus } from '#contract/news.ts';
+import { businessMenus } from '#contract/menus.ts';
+import { businessNews, newsStateOfStatus, newsStateWords } from '#contract/managed-news.ts';
+import { businessPositions } from '#contract/positions.ts';
 import { businessWorkbench, type Workbench as WorkbenchData } from '#contract/visits.ts';
 import { Empty } from '#ui/empty.tsx';
-import { LateSkeleton } from '../list/late-skeleton.tsx';
-import { LoadFailed } from '../list/load-failed.tsx';
-import { NewsStatusMark } from '../news/marks.tsx';
-import { shortTime } from '../news/words.ts';
+import { LateSkeleton } from '../kit/late-skeleton.tsx';
+import { LoadFailed } from '../kit/load-failed.tsx';
+import { Allowed } from '../kit/may.ts';
 import { useAnswer } from '../session/server.ts';
-import { useMay, useSession } from '../session/session.tsx';
+import { useSession } from '../session/session.tsx';
 import { VisitsChart } from './visits-chart.tsx';
 import './workbench.css';
 
@@ -65,13 +66,9 @@ function Counts({ data }: { data: WorkbenchData }) {
     <dl className="counts">
       <Count name="今日访问" value={data.VisitToday} lead />
       <Count name="累计访问" value={data.VisitTotal} />
-      <Count
-        name="已发布文章"
-        value={data.PublishedCount}
-        to={`/System/news?status=${newsStatus.published}`}
-      />
+      <Count name="已发布文章" value={data.PublishedCount} to="/System/news?state=published" />
       <Count name="等待定时发布" value={data.ScheduledCount} />
-      <Count name="停用文章" value={data.ClosedCount} to={`/System/news?status=${newsStatus.closed}`} />
+      <Count name="停用文章" value={data.ClosedCount} to="/System/news?state=closed" />
       <Count name="网站栏目" value={data.MenuCount} to="/System/menus" />
     </dl>
   );
@@ -106,38 +103,38 @@ function Shortcuts() {
         <h2 id="shortcuts-title">常用操作</h2>
       </div>
       <ul className="shortcuts">
-        {useMay('news:save') && (
+        <Allowed to={businessNews.SaveNews}>
           <Shortcut
             to="/System/news/edit"
             icon={<FormOutlined aria-hidden />}
             name="撰写文章"
             hint="发布新闻、通知"
           />
-        )}
-        {useMay('news:list') && (
+        </Allowed>
+        <Allowed to={businessNews.GetNewsList}>
           <Shortcut
             to="/System/news"
             icon={<UnorderedListOutlined aria-hidden />}
             name="文章管理"
             hint="查找、修改、停用"
           />
-        )}
-        {useMay('position:list') && (
+        </Allowed>
+        <Allowed to={businessPositions.GetNewPositionList}>
           <Shortcut
             to="/System/positions"
             icon={<PushpinOutlined aria-hidden />}
             name="推荐位"
             hint="安排首页的文章"
           />
-        )}
-        {useMay('webmenu:list') && (
+        </Allowed>
+        <Allowed to={businessMenus.GetMenuList}>
           <Shortcut
             to="/System/menus"
             icon={<PartitionOutlined aria-hidden />}
             name="网站栏目"
             hint="调整导航与栏目"
           />
-        )}
+        </Allowed>
       </ul>
     </section>
   );
@@ -170,8 +167,8 @@ function LatestNews({ data }: { data: WorkbenchData }) {
             <li key={news.NewsId}>
               <Link to={`/System/news/edit?id=${news.NewsId}`}>{news.Title}</Link>
               <span className="latest-menu">{news.MenuName}</span>
-              <NewsStatusMark news={news} />
-              <time className="figures">{shortTime(news.UpdateTime)}</time>
+              <span className="no-wrap">{stateOf(news)}</span>
+              <time className="figures">{news.UpdateTime.slice(0, 16)}</time>
             </li>
           ))}
         </ul>
@@ -179,3 +176,8 @@ function LatestNews({ data }: { data: WorkbenchData }) {
     </section>
   );
 }
+
+type LatestItem = WorkbenchData['LatestNews'][number];
+
+const stateOf = ({ Status, IsScheduled }: LatestItem) =>
+  newsStateWords[IsScheduled ? 'scheduled' : (newsStateOfStatus[Status] ?? 'closed')];

@@ -1,13 +1,19 @@
 import { Alert, Button, Space } from 'antd';
 import { useState } from 'react';
-import { asidePlace, dropDraft, keepDraft, readDraft } from './draft.ts';
+import { dropDraft } from '#ui/draft.ts';
+import { asideKey, readNewsDraft, type NewsDraft } from './draft.ts';
+
+interface AsideNoticeProps {
+  storageKey: string;
+  onTakeBack: (aside: NewsDraft) => void;
+}
 
 /** After taking somebody else's version: the way back to one's own. */
-export function AsideNotice({ place, restart }: { place: string; restart: () => void }) {
-  const [aside, setAside] = useState(() => readDraft(asidePlace(place)));
+export function AsideNotice({ storageKey, onTakeBack }: AsideNoticeProps) {
+  const [aside, setAside] = useState(() => readNewsDraft(asideKey(storageKey)));
   if (!aside) return null;
   const drop = () => {
-    dropDraft(asidePlace(place));
+    dropDraft(asideKey(storageKey));
     setAside(undefined);
   };
   return (
@@ -21,15 +27,7 @@ export function AsideNotice({ place, restart }: { place: string; restart: () => 
           <Button size="small" onClick={drop}>
             丢弃
           </Button>
-          <Button
-            size="small"
-            type="primary"
-            onClick={() => {
-              keepDraft(place, aside);
-              drop();
-              restart();
-            }}
-          >
+          <Button size="small" type="primary" onClick={() => onTakeBack(aside)}>
             找回我的版本
           </Button>
         </Space>

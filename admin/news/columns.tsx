@@ -1,59 +1,26 @@
-import { Tag } from 'antd';
-import type { ManagedNewsItem } from '#contract/news.ts';
+import type { ManagedNewsItem } from '#contract/managed-news.ts';
 import { seatNames, seatNumbers } from '#contract/positions.ts';
-import type { NamedColumn } from '../list/column-settings.tsx';
-import { NewsActions } from './actions.tsx';
+import { count, text, time, type Column } from '../kit/columns.tsx';
 import { NewsStatusMark, NewsTitle } from './marks.tsx';
-import { orDash, shortTime } from './words.ts';
 
-export const newsColumns: NamedColumn<ManagedNewsItem>[] = [
-  { key: 'Title', title: '标题', width: 260, render: (_, news) => <NewsTitle news={news} linked /> },
-  { key: 'MenuName', name: '所属栏目', title: '所属栏目', dataIndex: 'MenuName', className: 'no-wrap' },
-  { key: 'Status', name: '状态', title: '状态', render: (_, news) => <NewsStatusMark news={news} /> },
-  { key: 'Seats', name: '推荐位', title: '推荐位', render: (_, news) => <SeatTags seats={news.Seats} /> },
+export const newsColumns: readonly Column<ManagedNewsItem>[] = [
+  { key: 'Title', title: '标题', render: (news) => <NewsTitle news={news} linked /> },
+  text('MenuName', '所属栏目', { width: 104, isWide: true }),
   {
-    key: 'NewsCreateTime',
-    name: '发布时间',
-    title: '发布时间',
-    dataIndex: 'NewsCreateTime',
-    className: 'no-wrap',
-    render: shortTime,
+    key: 'Status',
+    title: '状态',
+    width: 104,
+    isState: true,
+    render: (news) => <NewsStatusMark news={news} />,
   },
-  { key: 'ViewCount', name: '浏览', title: '浏览', dataIndex: 'ViewCount', align: 'end' },
-  {
-    key: 'EditorName',
-    name: '编辑',
-    title: '编辑',
-    dataIndex: 'EditorName',
-    className: 'no-wrap',
-    render: orDash,
-  },
-  {
-    key: 'UpdateTime',
-    name: '更新时间',
-    title: '更新时间',
-    dataIndex: 'UpdateTime',
-    className: 'no-wrap',
-    render: shortTime,
-  },
-  {
-    key: 'actions',
-    title: '操作',
-    fixed: 'end',
-    width: 132,
-    render: (_, news) => <NewsActions news={news} />,
-  },
+  { key: 'Seats', title: '推荐位', width: 124, isWide: true, render: ({ Seats }) => seatsOf(Seats) },
+  time('NewsCreateTime', '发布时间'),
+  count('ViewCount', '浏览', { isWide: true }),
+  text('EditorName', '编辑', { width: 92, isWide: true, isHiddenAtFirst: true }),
+  time('UpdateTime', '更新时间', { isWide: true, isHiddenAtFirst: true }),
 ];
 
-function SeatTags({ seats }: { seats: readonly number[] }) {
-  if (seats.length === 0) return '-';
-  return (
-    <div className="seat-tags">
-      {seatNumbers
-        .filter((seat) => seats.includes(seat))
-        .map((seat) => (
-          <Tag key={seat}>{seatNames[seat]}</Tag>
-        ))}
-    </div>
-  );
+function seatsOf(seats: readonly number[]): string {
+  const names = seatNumbers.filter((seat) => seats.includes(seat)).map((seat) => seatNames[seat]);
+  return names.join('、') || '-';
 }

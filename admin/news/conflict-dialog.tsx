@@ -1,8 +1,12 @@
-import { App, Button, Modal } from 'antd';
-import type { NewsConflict } from '#contract/news.ts';
+import { App, Button, Modal, Segmented } from 'antd';
+import { useState } from 'react';
+import type { NewsConflict } from '#contract/managed-news.ts';
+import { ConflictDifferences } from './conflict-differences.tsx';
 import { NewsPreview, previewOf } from './preview.tsx';
 import type { useNewsDesk } from './use-news-desk.ts';
 import { shortTime } from './words.ts';
+
+type View = 'differences' | 'both';
 
 interface ConflictDialogProps {
   conflict: NewsConflict;
@@ -13,6 +17,7 @@ interface ConflictDialogProps {
 /** Somebody saved first: both texts side by side, and the person decides. Neither is lost. */
 export function ConflictDialog({ conflict: { Current, Yours }, desk, restart }: ConflictDialogProps) {
   const { message } = App.useApp();
+  const [view, setView] = useState<View>('differences');
 
   async function copyMine() {
     const html = Yours.NewContent ?? '';
@@ -49,13 +54,11 @@ export function ConflictDialog({ conflict: { Current, Yours }, desk, restart }: 
         <Button key="theirs" onClick={takeTheirs}>
           采用对方的版本
         </Button>,
-        <Button
-          key="mine"
-          type="primary"
-          loading={desk.isSaving}
-          onClick={() => desk.saveOver(Current.Version)}
-        >
+        <Button key="mine" loading={desk.isSaving} onClick={() => desk.saveOver(Current.Version)}>
           用我的覆盖对方的
+        </Button>,
+        <Button key="merge" type="primary" onClick={() => desk.compareWith(Current)}>
+          对照后合并
         </Button>,
       ]}
     >
@@ -65,16 +68,29 @@ export function ConflictDialog({ conflict: { Current, Yours }, desk, restart }: 
           '请对照后决定：被覆盖的内容仍可在历史版本中找到；采用对方的版本时，您的内容会留在这台电脑上，随时可以找回。'
         }
       </p>
-      <div className="conflict">
-        <section aria-label="对方的版本">
-          <h2>对方的版本</h2>
-          <NewsPreview news={Current} fixedWidth="desktop" />
-        </section>
-        <section aria-label="我的版本">
-          <h2>我的版本</h2>
-          <NewsPreview news={previewOf(Yours, Yours.NewContent ?? '')} fixedWidth="desktop" />
-        </section>
-      </div>
+      <Segmented<View>
+        value={view}
+        onChange={setView}
+        aria-label="怎样对照"
+        options={[
+          { value: 'differences', label: '差异' },
+          { value: 'both', label: '两个版本' },
+        ]}
+      />
+      {view === 'differences' ? (
+        <ConflictDifferences theirs={Current} mine={Yours} />
+      ) : (
+        <div className="conflict">
+          <section aria-label="对方的版本">
+            <h2>对方的版本</h2>
+            <NewsPreview news={Current} fixedWidth="desktop" />
+          </section>
+          <section aria-label="我的版本">
+            <h2>我的版本</h2>
+            <NewsPreview news={previewOf(Yours, Yours.NewContent ?? '')} fixedWidth="desktop" />
+          </section>
+        </div>
+      )}
     </Modal>
   );
 }

@@ -1,10 +1,8 @@
 import { DeleteOutlined, PictureOutlined } from '@ant-design/icons';
-import { App, Button, Image, Progress, Upload } from 'antd';
-import { useState } from 'react';
-import { businessFiles, editorUploads, uploadDone, uploadFailed, uploadFault } from '#contract/files.ts';
-import { isCallFault } from '#contract/envelope.ts';
-import { upload } from '#ui/call.ts';
-import { readToken } from '../session/token.ts';
+import { Button, Image, Progress, Upload } from 'antd';
+import { editorUploads } from '#contract/files.ts';
+import { useUpload } from '#ui/form/use-upload.ts';
+import { sendFile } from '../session/call.ts';
 
 interface CoverFieldProps {
   id?: string;
@@ -17,27 +15,17 @@ const accept = image.extensions.map((extension) => `.${extension}`).join(',');
 
 /** The cover picture: chosen, sent at once, shown. */
 export function CoverField({ id, value = '', onChange }: CoverFieldProps) {
-  const { message } = App.useApp();
-  const [share, setShare] = useState<number>();
-
-  async function send(file: File) {
-    const fault = uploadFault(image, file.name, file.size);
-    if (fault) return message.error(fault);
-    setShare(0);
-    try {
-      onChange?.(
-        await upload(businessFiles.UploadFile, file, file.name, { token: readToken, onProgress: setShare }),
-      );
-      return message.success(uploadDone);
-    } catch (error) {
-      return message.error(
-        isCallFault(error) && error.message ? `${uploadFailed}：${error.message}` : uploadFailed,
-      );
-    } finally {
-      setShare(undefined);
-    }
+  const { attempt, start, forget } = useUpload({
+    kind: image,
+    send: sendFile,
+    onDone: (address) => onChange?.(address),
+  });
+  const isSending = attempt !== undefined && attempt.fault === undefined;
+  const hasSomething = value !== '' || attempt !== undefined;
+  function remove() {
+    forget();
+    if (!isSending) onChange?.('');
   }
-
   return (
     <div className="cover">
       {value && <Image src={value} alt="封面图" className="cover-image" />}
@@ -47,27 +35,28 @@ export function CoverField({ id, value = '', onChange }: CoverFieldProps) {
           accept={accept}
           showUploadList={false}
           beforeUpload={(file) => {
-            void send(file);
+            void start(file);
             return false;
           }}
         >
-          <Button icon={<PictureOutlined aria-hidden />} loading={share !== undefined}>
+          <Button icon={<PictureOutlined aria-hidden />} loading={isSending}>
             {value ? '更换' : '上传封面'}
           </Button>
         </Upload>
-        {value && (
+        {hasSomething && (
           <Button
             icon={<DeleteOutlined aria-hidden />}
-            aria-label="移除封面图"
-            title="移除"
-            onClick={() => onChange?.('')}
+            aria-label={isSending ? '取消上传' : '移除封面图'}
+            title={isSending ? '取消' : '移除'}
+            onClick={remove}
           />
         )}
       </div>
-      {share !== undefined && (
-        <Progress percent={Math.round(share * 100)} size="small" aria-label="上传进度" />
-      )}
-      {!value && <p className="hint">建议 16:9，宽度不小于 800 像素</p>}
+      {isSending && <Progress percent={Math.round(attempt.share * 100)} size="small" aria-label="上传进度" />}
+      <p className="cover-fault" role="alert">
+        {attempt?.fault}
+      </p>
+      {!hasSomething && <p className="hint">建议 16:9，宽度不小于 800 像素</p>}
     </div>
   );
 }

@@ -1,41 +1,51 @@
-import { HistoryOutlined } from '@ant-design/icons';
-import { Button, Form, Segmented } from 'antd';
-import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
-import { newsStatus } from '#contract/news.ts';
-import { LateSkeleton } from '../list/late-skeleton.tsx';
-import { useSession } from '../session/session.tsx';
+import { Form, Segmented } from 'antd';
+import { Suspense, useDeferredValue, useEffect, useState, type KeyboardEventHandler } from 'react';
+import { menuShowType } from '#contract/menus.ts';
+import { businessNews } from '#contract/managed-news.ts';
+import { articleCss } from '#ui/editor/article-css.ts';
+import { program } from '#ui/program.ts';
+import { LateSkeleton } from '../kit/late-skeleton.tsx';
+import { usePageTab } from '../kit/page-tab.ts';
+import { useMayCall } from '../kit/may.ts';
+import { useMenuNames } from '../kit/menu-names.ts';
 import { readToken } from '../session/token.ts';
 import { AsideNotice } from './aside-notice.tsx';
-import { articleCss } from '#ui/editor/article-css.ts';
+import { Comparison } from './comparison.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
+import { DeskBar } from './desk-bar.tsx';
 import type { NewsDraft } from './draft.ts';
 import { NewsSettings, TitleField } from './fields.tsx';
-import { isScheduled, type NewsFields } from './form.ts';
+import type { NewsFields } from './form.ts';
 import { NewsPreview, previewOf } from './preview.tsx';
-import { useLeaveGuard } from './use-leave-guard.tsx';
+import { useNewsLeaveGuard } from './use-leave-guard.tsx';
 import { useNewsDesk, type DeskStart } from './use-news-desk.ts';
 import { NewsVersions } from './versions.tsx';
 
-export type { DeskStart };
-
-const RichText = lazy(() => import('#ui/editor/rich-text.tsx').then((file) => ({ default: file.RichText })));
+const RichText = program(() => import('#ui/editor/rich-text.tsx').then((file) => file.RichText));
 
 interface NewsDeskProps {
   start: DeskStart;
   draft: NewsDraft | undefined;
-  place: string;
+  storageKey: string;
   restart: () => void;
 }
 
 type View = 'write' | 'both' | 'preview';
 
-export function NewsDesk({ start, draft, place, restart }: NewsDeskProps) {
-  const desk = useNewsDesk(start, draft, place);
-  const [view, setView] = useState<View>(() => (window.innerWidth < 1200 ? 'write' : 'both'));
+export function NewsDesk({ start, draft, storageKey, restart }: NewsDeskProps) {
+  const menus = useMenuNames();
+  const isSinglePage = (menuId: number) =>
+    menus.some((menu) => menu.MenuId === menuId && menu.ShowType === menuShowType.singlePage);
+  const desk = useNewsDesk({ start, draft, storageKey, needsText: (menuId) => !isSinglePage(menuId) });
+  const [view, setView] = useState<View>('write');
   const [showVersions, setShowVersions] = useState(false);
-  const mayEdit = useSession().administrator.ButtonL.includes('news:save');
-  useLeaveGuard(() => desk.changed && !desk.isSaved.current && readToken() !== null, desk.keepAsDraft);
-  useSaveShortcut(desk.form.submit);
+  const mayEdit = useMayCall()(businessNews.SaveNews);
+  usePageTab({
+    title: start.newsId === 0 ? undefined : `编辑：${desk.savedTitle}`,
+    isUnsaved: desk.changed,
+  });
+  useNewsLeaveGuard(desk);
+  useSaveShortcut(desk.saveAsIs);
 
   return (
     <Form
@@ -44,72 +54,88 @@ export function NewsDesk({ start, draft, place, restart }: NewsDeskProps) {
       disabled={!mayEdit}
       initialValues={draft?.fields ?? start.fields}
       onValuesChange={desk.markChanged}
-      onFinish={desk.save}
+      onKeyDown={keepEnterFromSending}
       className="desk"
     >
-      <div className="desk-bar">
-        <h1>{start.newsId === 0 ? '撰写文章' : '编辑文章'}</h1>
-        <output className="hint">
-          {desk.changed ? '有未保存的修改，草稿自动保留在本机' : start.newsId > 0 && '已保存'}
-        </output>
-        <div className="sheet-tools">
-          {start.newsId > 0 && (
-            <Button
-              icon={<HistoryOutlined aria-hidden />}
+      <DeskBar
+        newsId={start.newsId}
+        desk={desk}
+        mayEdit={mayEdit}
+        onVersions={() => setShowVersions(true)}
+        onDiscarded={() => {
+          desk.discard();
+          restart();
+        }}
+      />
+      <AsideNotice
+        storageKey={storageKey}
+        onTakeBack={(aside) => {
+          desk.takeBack(aside);
+          restart();
+        }}
+      />
+      {desk.compared && <Comparison theirs={desk.compared} mine={desk.html} onEnd={desk.endComparison} />}
+      <div className="desk-columns" data-view={view}>
+        <section className="sheet desk-article" aria-label="文章">
+          <TitleField />
+          <div className="sheet-head">
+            <h2>正文</h2>
+            <Segmented<View>
+              value={view}
               disabled={false}
-              onClick={() => setShowVersions(true)}
-            >
-              历史版本
-            </Button>
-          )}
-          {mayEdit && <SaveButton isSaving={desk.isSaving} />}
-        </div>
-      </div>
-      <AsideNotice place={place} restart={restart} />
-      <section className="sheet desk-head" aria-label="文章设置">
-        <TitleField />
-        <NewsSettings />
-      </section>
-      <section className="sheet" aria-label="正文">
-        <div className="sheet-head">
-          <h2>正文</h2>
-          <Segmented<View>
-            value={view}
-            disabled={false}
-            onChange={setView}
-            aria-label="显示方式"
-            options={[
-              { value: 'write', label: '编辑' },
-              { value: 'both', label: '并排' },
-              { value: 'preview', label: '预览' },
-            ]}
-          />
-        </div>
-        <div className="desk-text" data-view={view}>
-          <div className="desk-write" hidden={view === 'preview'}>
-            <Suspense fallback={<LateSkeleton rows={10} />}>
-              <RichText
-                label="文章正文"
-                initialHtml={draft?.html ?? start.html}
-                onChange={desk.write}
-                onSave={desk.form.submit}
-                readOnly={!mayEdit}
-                articleCss={articleCss}
-                token={readToken}
-                placeholder="在此输入正文，也可以从 Word 或公众号粘贴"
-              />
-            </Suspense>
+              onChange={setView}
+              aria-label="显示方式"
+              options={[
+                { value: 'write', label: '编辑' },
+                { value: 'both', label: '并排' },
+                { value: 'preview', label: '预览' },
+              ]}
+            />
           </div>
-          {view !== 'write' && <LivePreview html={desk.html} />}
-        </div>
-      </section>
+          <div className="desk-text" data-view={view}>
+            <div className="desk-write" hidden={view === 'preview'}>
+              <Suspense fallback={<LateSkeleton rows={10} />}>
+                <RichText
+                  label="文章正文"
+                  initialHtml={draft?.html ?? start.html}
+                  onChange={desk.write}
+                  onSave={() => void desk.saveAsIs()}
+                  readOnly={!mayEdit}
+                  articleCss={articleCss}
+                  token={readToken}
+                  placeholder="在此输入正文，也可以从 Word 或公众号粘贴"
+                />
+              </Suspense>
+              <p className="desk-fault" role="alert">
+                {desk.textFault}
+              </p>
+            </div>
+            {view !== 'write' && <LivePreview html={desk.html} />}
+          </div>
+        </section>
+        <section className="sheet desk-aside" aria-label="文章设置">
+          <NewsSettings />
+        </section>
+      </div>
       {desk.conflict && <ConflictDialog conflict={desk.conflict} desk={desk} restart={restart} />}
       {showVersions && (
-        <NewsVersions newsId={start.newsId} onClose={() => setShowVersions(false)} onRestored={restart} />
+        <NewsVersions
+          newsId={start.newsId}
+          onClose={() => setShowVersions(false)}
+          onRestored={(version) => {
+            desk.setAside(version);
+            restart();
+          }}
+        />
       )}
     </Form>
   );
 }
+
+/** Enter in a field of one line would send a form; publishing has its own button (back office: habit 4). */
+const keepEnterFromSending: KeyboardEventHandler = (event) => {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+};
 
 function LivePreview({ html }: { html: string }) {
   const form = Form.useFormInstance();
@@ -117,30 +143,12 @@ function LivePreview({ html }: { html: string }) {
   return <NewsPreview news={previewOf(fields, useDeferredValue(html))} />;
 }
 
-/** Says what saving will do: publish now, publish later, or keep it closed. */
-function SaveButton({ isSaving }: { isSaving: boolean }) {
-  const form = Form.useFormInstance();
-  const Status = Form.useWatch('Status', form);
-  const NewsCreateTime = Form.useWatch('NewsCreateTime', form);
-  const isClosed = Status === newsStatus.closed;
-  const word = isClosed
-    ? '保存（停用）'
-    : isScheduled({ Status, NewsCreateTime })
-      ? '保存并定时发布'
-      : '保存并发布';
-  return (
-    <Button type="primary" htmlType="submit" loading={isSaving} title="Ctrl + S">
-      {word}
-    </Button>
-  );
-}
-
-function useSaveShortcut(save: () => void) {
+function useSaveShortcut(save: () => Promise<void>) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
       event.preventDefault();
-      save();
+      void save();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);

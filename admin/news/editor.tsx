@@ -1,14 +1,16 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { businessNews } from '#contract/news.ts';
-import { LateSkeleton } from '../list/late-skeleton.tsx';
-import { LoadFailed } from '../list/load-failed.tsx';
+import { businessNews } from '#contract/managed-news.ts';
+import { dropDraft } from '#ui/draft.ts';
+import { LateSkeleton } from '../kit/late-skeleton.tsx';
+import { LoadFailed } from '../kit/load-failed.tsx';
 import { useAnswer } from '../session/server.ts';
 import { useSession } from '../session/session.tsx';
-import { NewsDesk, type DeskStart } from './desk.tsx';
+import { NewsDesk } from './desk.tsx';
 import { DraftQuestion } from './draft-question.tsx';
-import { draftPlace, dropDraft, readDraft, type NewsDraft } from './draft.ts';
+import { draftKey, isOfThisTab, readNewsDraft, type NewsDraft } from './draft.ts';
 import { fieldsOf, newNewsFields } from './form.ts';
+import type { DeskStart } from './use-news-desk.ts';
 import './news.css';
 
 /** 撰写文章: `?id=` edits an article, without it a new one is begun. */
@@ -46,10 +48,14 @@ function SavedNews({ newsId, restart }: { newsId: number; restart: () => void })
 /** Offers the draft of an earlier, interrupted sitting before the desk opens. */
 function OpenedNews({ start, restart }: { start: DeskStart; restart: () => void }) {
   const { administrator } = useSession();
-  const place = draftPlace(administrator.AdminId, start.newsId);
+  const storageKey = draftKey(administrator.AdminId, start.newsId);
   const [opened] = useState(start);
-  const [draft, setDraft] = useState(() => readDraft(place));
-  const [taken, setTaken] = useState<NewsDraft>();
+  const [found] = useState(() => readNewsDraft(storageKey));
+  // What was typed in this very tab is simply there again.
+  const [taken, setTaken] = useState<NewsDraft | undefined>(() =>
+    found && isOfThisTab(found) ? found : undefined,
+  );
+  const [draft, setDraft] = useState(taken ? undefined : found);
 
   if (draft) {
     return (
@@ -60,11 +66,11 @@ function OpenedNews({ start, restart }: { start: DeskStart; restart: () => void 
           setDraft(undefined);
         }}
         onDrop={() => {
-          dropDraft(place);
+          dropDraft(storageKey);
           setDraft(undefined);
         }}
       />
     );
   }
-  return <NewsDesk start={opened} draft={taken} place={place} restart={restart} />;
+  return <NewsDesk start={opened} draft={taken} storageKey={storageKey} restart={restart} />;
 }

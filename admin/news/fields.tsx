@@ -1,10 +1,12 @@
-import { Alert, Checkbox, DatePicker, Form, Input, Radio, Switch, TreeSelect } from 'antd';
+import { Alert, Checkbox, DatePicker, Form, Input, Switch, TreeSelect } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { newsForm, newsStatus } from '#contract/news.ts';
+import { useMemo } from 'react';
+import { newsForm } from '#contract/managed-news.ts';
+import { newsStatus } from '#contract/news.ts';
 import { seatNames, seatNumbers } from '#contract/positions.ts';
-import { fieldRule } from '../list/field-rule.ts';
-import { menuOptions } from '../menus/menu-tree.ts';
-import { useMenus } from '../menus/use-menus.ts';
+import { limitsOf } from '#ui/form/limits.ts';
+import { fieldRule } from '../kit/field-rule.ts';
+import { useMenuNames } from '../kit/menu-names.ts';
 import { CoverField } from './cover-field.tsx';
 import { isScheduled } from './form.ts';
 import { shortTime } from './words.ts';
@@ -15,7 +17,7 @@ const wireTime = 'YYYY-MM-DD HH:mm:ss';
 export function TitleField() {
   return (
     <Form.Item name="Title" label="标题" required rules={[fieldRule(Title)]}>
-      <Input size="large" maxLength={100} showCount placeholder="请输入标题" />
+      <Input size="large" maxLength={limitsOf(Title).maxLength} showCount placeholder="请输入标题" />
     </Form.Item>
   );
 }
@@ -24,49 +26,44 @@ export function TitleField() {
 export function NewsSettings() {
   return (
     <div className="desk-settings">
+      <MenuField />
+      <PublishTimeField />
+      <ScheduleNotice />
       <Form.Item name="ImageUrl" label="封面图" rules={[fieldRule(ImageUrl)]}>
         <CoverField />
       </Form.Item>
-      <div className="desk-fields">
-        <MenuField />
-        <Form.Item name="Source" label="来源" rules={[fieldRule(Source)]}>
-          <Input maxLength={50} placeholder="如：协会秘书处" />
+      <Form.Item name="Source" label="来源" rules={[fieldRule(Source)]}>
+        <Input maxLength={limitsOf(Source).maxLength} placeholder="如：协会秘书处" />
+      </Form.Item>
+      <Form.Item name="Author" label="作者" rules={[fieldRule(Author)]}>
+        <Input maxLength={limitsOf(Author).maxLength} />
+      </Form.Item>
+      <div className="field-row">
+        <Form.Item name="IsTop" label="置顶" valuePropName="checked">
+          <Switch />
         </Form.Item>
-        <Form.Item name="Author" label="作者" rules={[fieldRule(Author)]}>
-          <Input maxLength={50} />
-        </Form.Item>
-        <PublishTimeField />
-        <Form.Item name="Status" label="状态">
-          <Radio.Group
-            options={[
-              { value: newsStatus.published, label: '正常' },
-              { value: newsStatus.closed, label: '停用' },
-            ]}
-          />
-        </Form.Item>
-        <div className="field-row">
-          <Form.Item name="IsTop" label="置顶" valuePropName="checked">
-            <Switch />
-          </Form.Item>
-          <Form.Item name="IsMemberRead" label="会员专享" valuePropName="checked">
-            <Switch />
-          </Form.Item>
-        </div>
-        <Form.Item name="Seats" label="首页推荐位" className="desk-seats">
-          <Checkbox.Group options={seatNumbers.map((seat) => ({ value: seat, label: seatNames[seat] }))} />
+        <Form.Item name="IsMemberRead" label="会员专享" valuePropName="checked">
+          <Switch />
         </Form.Item>
       </div>
-      <ScheduleNotice />
+      <Form.Item name="Seats" label="首页推荐位" className="desk-seats">
+        <Checkbox.Group options={seatNumbers.map((seat) => ({ value: seat, label: seatNames[seat] }))} />
+      </Form.Item>
     </div>
   );
 }
 
 function MenuField() {
-  const { tree } = useMenus();
+  const menus = useMenuNames();
+  const options = useMemo(
+    () => menus.map(({ MenuId: id, ParentId: pId, Name: title }) => ({ id, pId, value: id, title })),
+    [menus],
+  );
   return (
     <Form.Item name="MenuId" label="所属栏目" required rules={[fieldRule(MenuId)]}>
       <TreeSelect
-        treeData={menuOptions(tree)}
+        treeData={options}
+        treeDataSimpleMode
         treeDefaultExpandAll
         showSearch={{ treeNodeFilterProp: 'title' }}
         virtual={false}
@@ -98,15 +95,14 @@ function PublishTimeField() {
 /** Nobody should wonder why an article is not on the site yet. */
 function ScheduleNotice() {
   const form = Form.useFormInstance();
-  const Status = Form.useWatch('Status', form);
   const NewsCreateTime: string | undefined = Form.useWatch('NewsCreateTime', form);
-  if (!NewsCreateTime || !isScheduled({ Status, NewsCreateTime })) return null;
+  if (!NewsCreateTime || !isScheduled({ Status: newsStatus.published, NewsCreateTime })) return null;
   return (
     <Alert
       type="info"
       showIcon
       className="desk-notice"
-      title={`定时发布：文章将在 ${shortTime(NewsCreateTime)}（北京时间）自动公开，在此之前访客看不到`}
+      title={`点“定时发布”后，文章将在 ${shortTime(NewsCreateTime)}（北京时间）自动公开，在此之前访客看不到`}
     />
   );
 }

@@ -1,4 +1,5 @@
-import { newsStatus, type ManagedNews, type NewsForm } from '#contract/news.ts';
+import { type ManagedNews, type NewsForm } from '#contract/managed-news.ts';
+import { newsStatus } from '#contract/news.ts';
 
 /** The article's fields on the editor page; its text lives in the editor. */
 export type NewsFields = Omit<NewsForm, 'NewsId' | 'NewContent' | 'Version'>;
@@ -10,7 +11,9 @@ export const newNewsFields: NewsFields = {
   Source: '',
   Author: '',
   NewsCreateTime: '',
-  Status: newsStatus.published,
+  // Published by its own button only.
+  Status: newsStatus.closed,
+  IsDraft: true,
   IsTop: false,
   IsMemberRead: false,
   Seats: [],
@@ -25,6 +28,7 @@ export function fieldsOf(news: ManagedNews): NewsFields {
     Author: news.Author,
     NewsCreateTime: news.NewsCreateTime,
     Status: news.Status === newsStatus.published ? newsStatus.published : newsStatus.closed,
+    IsDraft: news.IsDraft,
     IsTop: news.IsTop,
     IsMemberRead: news.IsMemberRead,
     Seats: news.Seats,

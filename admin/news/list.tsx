@@ -1,76 +1,103 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import { useState } from 'react';
-import { businessNews, type ManagedNewsItem } from '#contract/news.ts';
+import { businessNews, newsStateWords, type ManagedNewsItem } from '#contract/managed-news.ts';
+import { businessPositions } from '#contract/positions.ts';
 import { Empty } from '#ui/empty.tsx';
-import { useColumns } from '../list/column-settings.tsx';
-import { useListAddress } from '../list/list-address.ts';
-import { LinkButton } from '../list/link-button.tsx';
-import { ListTable } from '../list/list-table.tsx';
-import { Allowed, useMay } from '../session/session.tsx';
-import { useAnswer } from '../session/server.ts';
+import { byChoice, byDays, byMenu, byReadStatus, byText, more } from '../kit/filters.ts';
+import { ListPage } from '../kit/list-page.tsx';
 import { newsColumns } from './columns.tsx';
-import { NewsFilters, wireFilters } from './filters.tsx';
+import { MoveDialog } from './move-dialog.tsx';
 import './news.css';
-import { useNewsRemoval } from './use-news-removal.tsx';
+import { NewsPreviewDialog } from './preview-dialog.tsx';
+import { SeatDialog } from './seat-dialog.tsx';
+import { isOpen, useNewsChanges } from './use-news-changes.ts';
+import { NewsVersions } from './versions.tsx';
+
+const { SaveNews: save, SaveNewsStatus: saveStatus, MoveNews: move, DelNews: remove } = businessNews;
+const { SaveSelectPosition: place } = businessPositions;
+
+const filters = [
+  byText('key', '关键词', '标题或正文'),
+  byMenu('menuid'),
+  byChoice('state', '状态', newsStateWords),
+  more(byReadStatus('isread')),
+  more(byDays('begintime', 'endtime', '发布日期')),
+];
+
+/** A window over the list, and the articles that it is about. */
+interface Shown {
+  window: 'preview' | 'versions' | 'move' | 'seats';
+  articles: readonly ManagedNewsItem[];
+}
 
 /** 文章管理. */
 export function NewsList() {
-  const address = useListAddress();
-  const query = useAnswer(
-    businessNews.GetNewsList,
-    { ...wireFilters(address), ...address.page },
-    { keepPrevious: true },
-  );
-  const { columns, settings } = useColumns('news', newsColumns);
-  const [chosen, setChosen] = useState<readonly ManagedNewsItem[]>([]);
-  const remove = useNewsRemoval(() => setChosen([]));
-  const mayRemove = useMay('news:del');
+  const [shown, show] = useState<Shown>();
+  const changes = useNewsChanges();
+  const close = () => show(undefined);
+  const ask = (window: Shown['window'], articles: readonly ManagedNewsItem[]) => () =>
+    show({ window, articles });
+  const first = shown?.articles[0];
 
   return (
-    <section className="sheet">
-      <div className="sheet-head">
-        <h1>文章管理</h1>
-        <div className="sheet-tools">
-          {settings}
-          <LinkButton to="/System/news/recycle" icon={<DeleteOutlined aria-hidden />}>
-            回收站
-          </LinkButton>
-          <Allowed to="news:save">
-            <LinkButton to="/System/news/edit" type="primary" icon={<PlusOutlined aria-hidden />}>
-              撰写文章
-            </LinkButton>
-          </Allowed>
-        </div>
-      </div>
-      <NewsFilters address={address} />
-      {chosen.length > 0 && (
-        <div className="selection-bar">
-          <output>已选择 {chosen.length} 篇</output>
-          <Button danger onClick={() => remove(chosen)}>
-            批量删除
-          </Button>
-          <Button type="link" onClick={() => setChosen([])}>
-            取消选择
-          </Button>
-        </div>
-      )}
-      <ListTable<ManagedNewsItem>
-        query={query}
-        rows={query.data?.List}
+    <>
+      <ListPage
+        name="news"
+        title="文章管理"
+        read={businessNews.GetNewsList}
         rowKey="NewsId"
-        columns={columns}
-        page={address.page}
-        onTurn={address.turnTo}
-        {...(mayRemove && {
-          rowSelection: {
-            selectedRowKeys: chosen.map((news) => news.NewsId),
-            onChange: (_keys, rows) => setChosen(rows),
-            getCheckboxProps: (news: ManagedNewsItem) => ({ 'aria-label': `选择 ${news.Title}` }) as object,
+        nameOf={({ Title }) => Title}
+        filters={filters}
+        sorts={['NewsCreateTime', 'UpdateTime', 'ViewCount']}
+        columns={newsColumns}
+        row={(news) => [
+          { label: '编辑', keys: 'E', calls: save, to: `/System/news/edit?id=${news.NewsId}` },
+          { label: '预览', keys: 'Enter', run: ask('preview', [news]) },
+          {
+            label: isOpen(news) ? '停用' : '发布',
+            calls: saveStatus,
+            run: () => changes.publish([news], !isOpen(news)),
           },
-        })}
-        empty={<Empty text={address.read('key') ? '没有符合条件的文章' : '暂无数据'} />}
+          { label: '设推荐位', calls: place, run: ask('seats', [news]) },
+          { label: '移动栏目', calls: move, run: ask('move', [news]) },
+          { label: '复制', calls: save, run: () => changes.copy(news) },
+          { label: '历史版本', run: ask('versions', [news]) },
+          { label: '删除', keys: 'Delete', calls: remove, isDanger: true, run: () => changes.remove([news]) },
+        ]}
+        bulk={(articles) => [
+          { label: '发布', calls: saveStatus, run: () => changes.publish(articles, true) },
+          { label: '停用', calls: saveStatus, run: () => changes.publish(articles, false) },
+          { label: '移动栏目', calls: move, run: keep(ask('move', articles)) },
+          { label: '设推荐位', calls: place, run: keep(ask('seats', articles)) },
+          { label: '批量删除', calls: remove, isDanger: true, run: () => changes.remove(articles) },
+        ]}
+        tools={[
+          { label: '回收站', icon: <DeleteOutlined aria-hidden />, to: '/System/news/recycle' },
+          {
+            label: '撰写文章',
+            keys: 'N',
+            icon: <PlusOutlined aria-hidden />,
+            isPrimary: true,
+            calls: save,
+            to: '/System/news/edit',
+          },
+        ]}
+        empty={<Empty text="还没有文章" />}
       />
-    </section>
+      {shown?.window === 'move' && (
+        <MoveDialog articles={shown.articles} onMove={changes.move} onClose={close} />
+      )}
+      {shown?.window === 'seats' && <SeatDialog articles={shown.articles} onClose={close} />}
+      {shown?.window === 'preview' && first && <NewsPreviewDialog newsId={first.NewsId} onClose={close} />}
+      {shown?.window === 'versions' && first && <NewsVersions newsId={first.NewsId} onClose={close} />}
+    </>
   );
+}
+
+/** The articles stay chosen while the window is open. */
+function keep(open: () => void) {
+  return () => {
+    open();
+    return false;
+  };
 }

@@ -1,7 +1,8 @@
 import { Modal } from 'antd';
-import { businessNews, newsStatus } from '#contract/news.ts';
-import { LateSkeleton } from '../list/late-skeleton.tsx';
-import { LoadFailed } from '../list/load-failed.tsx';
+import { businessNews } from '#contract/managed-news.ts';
+import { newsStatus } from '#contract/news.ts';
+import { LateSkeleton } from '../kit/late-skeleton.tsx';
+import { LoadFailed } from '../kit/load-failed.tsx';
 import { useAnswer } from '../session/server.ts';
 import { NewsPreview } from './preview.tsx';
 

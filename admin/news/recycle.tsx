@@ -1,90 +1,79 @@
-import { App, Button, type TableColumnType } from 'antd';
-import { Link } from 'react-router';
-import { businessNews, type ManagedNewsItem } from '#contract/news.ts';
+import { businessNews, type ManagedNewsItem } from '#contract/managed-news.ts';
 import { Empty } from '#ui/empty.tsx';
-import { useListAddress } from '../list/list-address.ts';
-import { ListTable } from '../list/list-table.tsx';
-import { SearchField } from '../list/search-field.tsx';
-import { useAnswer, useSend } from '../session/server.ts';
-import { Allowed } from '../session/session.tsx';
+import { count, text, time } from '../kit/columns.tsx';
+import { byText } from '../kit/filters.ts';
+import { useListAddress } from '../kit/list-address.ts';
+import { ListPage } from '../kit/list-page.tsx';
+import { RecordDrawer } from '../kit/record-drawer.tsx';
+import { useUndoable } from '../kit/use-undoable.tsx';
+import { call } from '../session/call.ts';
 import { NewsTitle } from './marks.tsx';
 import './news.css';
-import { orDash, shortTime } from './words.ts';
 
-const columns: TableColumnType<ManagedNewsItem>[] = [
-  { title: '标题', key: 'Title', width: 420, render: (_, news) => <NewsTitle news={news} /> },
-  { title: '所属栏目', dataIndex: 'MenuName', className: 'no-wrap' },
-  { title: '编辑', dataIndex: 'EditorName', className: 'no-wrap', render: orDash },
-  {
-    title: '删除时间',
-    dataIndex: 'DeleteTime',
-    className: 'no-wrap',
-    render: (time = '') => shortTime(time),
-  },
-  {
-    title: '操作',
-    key: 'actions',
-    fixed: 'end',
-    render: (_, news) => <RestoreButton news={news} />,
-  },
+const { GetNewsRecycle: read, RestoreNews: restore, DelNews: remove, GetNewsList } = businessNews;
+const deleted = time<ManagedNewsItem>('DeleteTime', '删除时间');
+const origin = [
+  text<ManagedNewsItem>('MenuName', '所属栏目'),
+  text<ManagedNewsItem>('EditorName', '编辑', { isWide: true }),
 ];
 
 /** 回收站: deleted articles; a restored one comes back closed. */
 export function NewsRecycle() {
-  const { read, change, page, turnTo } = useListAddress();
-  const query = useAnswer(businessNews.GetNewsRecycle, { key: read('key'), ...page }, { keepPrevious: true });
-  return (
-    <section className="sheet">
-      <div className="sheet-head">
-        <div>
-          <h1>回收站</h1>
-          <p className="hint">恢复的文章为停用状态，检查后再发布</p>
-        </div>
-        <SearchField
-          key={read('key')}
-          label="关键词"
-          className="filter-key"
-          defaultValue={read('key')}
-          onSearch={(key) => change({ key })}
-        />
-      </div>
-      <ListTable<ManagedNewsItem>
-        query={query}
-        rows={query.data?.List}
-        rowKey="NewsId"
-        page={page}
-        onTurn={turnTo}
-        empty={<Empty text={read('key') ? '没有符合条件的文章' : '回收站是空的'} />}
-        columns={columns}
-      />
-    </section>
-  );
-}
+  const { openRecord } = useListAddress();
+  const act = useUndoable();
 
-function RestoreButton({ news }: { news: ManagedNewsItem }) {
-  const { notification } = App.useApp();
-  const restore = useSend(businessNews.RestoreNews, {
-    outdates: [businessNews.GetNewsRecycle, businessNews.GetNewsList],
-    onDone: () =>
-      notification.success({
-        title: '文章已恢复，现为停用状态',
-        description: linkTo(news),
-      }),
-  });
-  return (
-    <Allowed to="news:del">
-      <Button
-        type="link"
-        size="small"
-        loading={restore.isPending}
-        onClick={() => restore.mutate({ NewsId: news.NewsId })}
-      >
-        恢复
-      </Button>
-    </Allowed>
-  );
-}
+  const bringBack = (articles: readonly ManagedNewsItem[]) => {
+    const Ids = articles.map(({ NewsId }) => NewsId);
+    return act({
+      text: '已恢复，现为停用状态',
+      about: articles.map(({ Title }) => Title).join('、'),
+      run: () => call(restore, { Ids }),
+      undo: () => call(remove, { Ids }),
+      undone: '已移回回收站',
+      invalidates: [read, GetNewsList],
+    });
+  };
+  const back = (articles: readonly ManagedNewsItem[]) =>
+    ({ label: '恢复', calls: restore, run: () => bringBack(articles) }) as const;
 
-function linkTo({ NewsId, Title }: ManagedNewsItem) {
-  return <Link to={`/System/news/edit?id=${NewsId}`}>{Title}</Link>;
+  return (
+    <ListPage
+      name="recycle"
+      title="回收站"
+      hint="恢复的文章为停用状态，检查后再发布"
+      read={read}
+      rowKey="NewsId"
+      nameOf={({ Title }) => Title}
+      filters={[byText('key', '关键词', '标题或正文')]}
+      columns={[
+        { key: 'Title', title: '标题', render: (news) => <NewsTitle news={news} /> },
+        ...origin,
+        deleted,
+      ]}
+      row={(news) => [back([news]), { label: '查看', keys: 'Enter', run: () => openRecord(news.NewsId) }]}
+      bulk={(articles) => [back(articles)]}
+      empty={<Empty text="回收站是空的" />}
+      record={(news, close, step) =>
+        news && (
+          <RecordDrawer
+            title={news.Title}
+            row={news}
+            groups={[
+              {
+                title: '文章',
+                facts: [...origin, text('Source', '来源'), text('Author', '作者'), text('Summary', '摘要')],
+              },
+              {
+                title: '时间',
+                facts: [time('NewsCreateTime', '发布时间'), deleted, count('ViewCount', '浏览')],
+              },
+            ]}
+            actions={[{ ...back([news]), run: () => bringBack([news]).then((isDone) => isDone && close()) }]}
+            step={step}
+            onClose={close}
+          />
+        )
+      }
+    />
+  );
 }

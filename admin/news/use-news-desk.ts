@@ -1,13 +1,15 @@
 import { App, Form } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isCallFault, resultCode } from '#contract/envelope.ts';
-import { businessNews, type NewsConflict, type NewsForm } from '#contract/news.ts';
-import { useSend } from '../session/server.ts';
-import { asidePlace, dropDraft, keepDraft, type NewsDraft } from './draft.ts';
+import { businessNews, type ManagedNews, type NewsConflict, type NewsForm } from '#contract/managed-news.ts';
+import { newsStatus } from '#contract/news.ts';
+import { dropDraft, useDraftKeeper } from '#ui/draft.ts';
+import { showFieldFaults, useSend } from '../session/server.ts';
+import { isBlankText } from './blank-text.ts';
+import { asideKey, keepNewsDraft, type NewsDraft } from './draft.ts';
 import type { NewsFields } from './form.ts';
-
-const draftDelayMs = 1500;
+import { savedNotice } from './saved-notice.tsx';
 
 /** An article as the desk opens it. */
 export interface DeskStart {
@@ -18,84 +20,150 @@ export interface DeskStart {
   html: string;
 }
 
+/** What a save makes of an article: a draft is known to nobody outside, a closed one was public once. */
+type DeskState = 'draft' | 'closed' | 'published';
+
+interface DeskOptions {
+  start: DeskStart;
+  draft: NewsDraft | undefined;
+  storageKey: string;
+  /** Whether a column may be published without a text; a single page may. */
+  needsText: (menuId: number) => boolean;
+}
+
 /** What happens on the editor page: typing, keeping a draft, saving, a conflict. */
-export function useNewsDesk(start: DeskStart, draft: NewsDraft | undefined, place: string) {
+export function useNewsDesk({ start, draft, storageKey, needsText }: DeskOptions) {
   const { message } = App.useApp();
   const navigate = useNavigate();
   const [form] = Form.useForm<NewsFields>();
   const [html, setHtml] = useState(draft?.html ?? start.html);
-  const [changed, setChanged] = useState(draft !== undefined);
+  const [changes, setChanges] = useState(draft ? 1 : 0);
+  const [state, setState] = useState(stateOf(start.fields));
+  const [savedTitle, setSavedTitle] = useState(start.fields.Title);
+  const [textFault, setTextFault] = useState<string>();
   const [conflict, setConflict] = useState<NewsConflict>();
+  /** The other's version, while it is compared with what is on the desk. */
+  const [compared, setCompared] = useState<ManagedNews>();
   const version = useRef(draft?.version ?? start.version);
-  const isSaved = useRef(false);
-  const draftNow = (): NewsDraft => ({
-    fields: form.getFieldsValue(true),
-    html,
-    version: version.current,
-    keptAt: Date.now(),
-  });
-  const keepSoon = useDraftKeeper(place, draftNow);
+  // Read when a page wants to leave: before the state has caught up.
+  const isUnsaved = useRef(draft !== undefined);
+  const keep = () =>
+    keepNewsDraft(storageKey, { fields: form.getFieldsValue(true), html, version: version.current });
+  useDraftKeeper({ of: changes, isUnsaved: () => isUnsaved.current, keep });
 
   const save = useSend(businessNews.SaveNews, {
     form,
-    outdates: [businessNews.GetNewsList, businessNews.GetNewsVersions],
+    invalidates: [businessNews.GetNewsList, businessNews.GetNewsVersions],
     takes: (fault) => {
       const found = conflictOf(fault);
       if (found) setConflict(found);
-      return found !== undefined;
+      const wrongText = textFaultOf(fault);
+      if (wrongText !== undefined) setTextFault(wrongText);
+      return found !== undefined || (wrongText !== undefined && !showFieldFaults(form, fault));
     },
-    onDone: (saved) => {
-      keepSoon.cancel();
-      dropDraft(place);
+    onDone: (saved, sent) => {
+      dropDraft(storageKey);
       version.current = saved.Version;
-      isSaved.current = true;
-      setChanged(false);
+      isUnsaved.current = false;
+      setChanges(0);
+      setState(stateOf(sent));
+      setSavedTitle(sent.Title ?? '');
+      form.setFieldsValue({ Status: sent.Status, IsDraft: sent.IsDraft });
       setConflict(undefined);
-      void message.success(start.newsId === 0 ? '提交成功' : '修改成功');
+      setCompared(undefined);
+      void message.success(savedNotice(start.newsId === 0, { ...sent, NewsId: saved.NewsId }));
       if (start.newsId === 0) void navigate(`/System/news/edit?id=${saved.NewsId}`, { replace: true });
     },
   });
 
   function markChanged() {
-    isSaved.current = false;
-    setChanged(true);
-    keepSoon.start();
+    isUnsaved.current = true;
+    setChanges((count) => count + 1);
+  }
+
+  function discard() {
+    isUnsaved.current = false;
+    dropDraft(storageKey);
   }
 
   /** Everything on the desk as one Save. */
-  function wholeForm(): NewsForm {
-    return { ...form.getFieldsValue(true), NewsId: start.newsId, NewContent: html, Version: version.current };
+  function wholeForm(as: DeskState): NewsForm {
+    return {
+      ...form.getFieldsValue(true),
+      Status: as === 'published' ? newsStatus.published : newsStatus.closed,
+      IsDraft: as === 'draft',
+      NewsId: start.newsId,
+      NewContent: html,
+      Version: version.current,
+    };
+  }
+
+  async function saveAs(as: DeskState) {
+    const isMissing = as === 'published' && isBlankText(html) && needsText(form.getFieldValue('MenuId'));
+    setTextFault(isMissing ? '请输入内容' : undefined);
+    const isValid = await form.validateFields().then(
+      () => true,
+      () => false,
+    );
+    const first = form.getFieldsError().find(({ errors }) => errors.length > 0);
+    if (first) form.scrollToField(first.name, { block: 'center', focus: true });
+    if (isValid && !isMissing) save.mutate(wholeForm(as));
   }
 
   return {
     form,
     html,
-    changed,
+    state,
+    savedTitle,
+    textFault,
     conflict,
+    compared,
+    changed: changes > 0,
     isSaving: save.isPending,
-    /** Read when a page wants to leave: true once saved, before the state has caught up. */
-    isSaved,
+    isUnsaved: () => isUnsaved.current,
+    /** Keeps what is on the desk as the draft of this article, now. */
+    keep,
     markChanged,
     write: (next: string) => {
       setHtml(next);
+      setTextFault(undefined);
       markChanged();
     },
-    save: () => save.mutate(wholeForm()),
+    publish: () => saveAs('published'),
+    takeOff: () => saveAs('closed'),
+    /** Leaves the article as public as it is. */
+    saveAsIs: () => saveAs(state),
     saveOver: (onto: number) => {
       version.current = onto;
-      save.mutate(wholeForm());
+      save.mutate(wholeForm(conflict ? stateOf(conflict.Yours) : state));
     },
     closeConflict: () => setConflict(undefined),
-    /** Keeps what is on the desk as the draft of this article, now. */
-    keepAsDraft: () => keepDraft(place, draftNow()),
-    /** Puts it beside the article: the other's version `seen` is taken, mine can still be brought back. */
-    setAside: (seen: number) => {
-      keepSoon.cancel();
-      dropDraft(place);
-      keepDraft(asidePlace(place), { ...draftNow(), version: seen });
-      isSaved.current = true;
+    /** Both are read side by side; what is saved then goes over the other's version `seen`. */
+    compareWith: (seen: ManagedNews) => {
+      version.current = seen.Version;
+      setConflict(undefined);
+      setCompared(seen);
+      markChanged();
     },
+    endComparison: () => setCompared(undefined),
+    /** Puts what is unsaved beside the article: the version `seen` is taken, mine can still be brought back. */
+    setAside: (seen: number) => {
+      if (!isUnsaved.current) return;
+      discard();
+      keepNewsDraft(asideKey(storageKey), { fields: form.getFieldsValue(true), html, version: seen });
+    },
+    takeBack: (aside: NewsDraft) => {
+      discard();
+      keepNewsDraft(storageKey, aside);
+      dropDraft(asideKey(storageKey));
+    },
+    discard,
   };
+}
+
+function stateOf({ Status, IsDraft }: Pick<NewsForm, 'Status' | 'IsDraft'>): DeskState {
+  if (Number(Status) === newsStatus.published) return 'published';
+  return IsDraft ? 'draft' : 'closed';
 }
 
 function conflictOf(fault: unknown): NewsConflict | undefined {
@@ -104,20 +172,10 @@ function conflictOf(fault: unknown): NewsConflict | undefined {
   return data && typeof data === 'object' && 'Current' in data ? data : undefined;
 }
 
-/** Keeps a draft a moment after the last change. */
-function useDraftKeeper(place: string, draft: () => NewsDraft) {
-  const latest = useRef(draft);
-  useEffect(() => {
-    latest.current = draft;
-  });
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const cancel = () => clearTimeout(timer.current);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return {
-    cancel,
-    start: () => {
-      cancel();
-      timer.current = setTimeout(() => keepDraft(place, latest.current()), draftDelayMs);
-    },
-  };
+/** What the server finds wrong with the text, which is no field of the form. */
+function textFaultOf(fault: unknown): string | undefined {
+  if (!isCallFault(fault) || fault.code !== resultCode.invalid) return undefined;
+  const { data } = fault;
+  if (typeof data !== 'object' || data === null || !('NewContent' in data)) return undefined;
+  return String(data.NewContent);
 }

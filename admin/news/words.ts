@@ -1,33 +1,24 @@
-import { newsStatus, type ManagedNewsItem } from '#contract/news.ts';
+import type { ManagedNewsItem, NewsState } from '#contract/managed-news.ts';
+import { newsStateOfStatus, newsStateWords } from '#contract/managed-news.ts';
 
-/** What the back office calls an article's status (product: section 4). */
-export const statusWords: Record<number, string> = {
-  [newsStatus.closed]: '停用',
-  [newsStatus.published]: '正常',
-  [newsStatus.rejected]: '审核不通过',
-  [newsStatus.underReview]: '审核中',
+const tones: Record<NewsState, 'default' | 'success' | 'processing' | 'error' | 'warning'> = {
+  draft: 'default',
+  scheduled: 'processing',
+  published: 'success',
+  closed: 'default',
+  rejected: 'error',
+  underReview: 'warning',
 };
 
-export type StatusTone = 'default' | 'success' | 'processing' | 'error' | 'warning';
+/** The workbench does not say whether an article is a draft. */
+export type Stated = Pick<ManagedNewsItem, 'Status' | 'IsScheduled'> & { IsDraft?: boolean };
 
-export function statusOf(news: Pick<ManagedNewsItem, 'Status' | 'IsScheduled'>): {
-  word: string;
-  tone: StatusTone;
-} {
-  if (news.IsScheduled) return { word: '定时发布', tone: 'processing' };
-  const tones: Record<number, StatusTone> = {
-    [newsStatus.published]: 'success',
-    [newsStatus.rejected]: 'error',
-    [newsStatus.underReview]: 'warning',
-  };
-  return { word: statusWords[news.Status] ?? String(news.Status), tone: tones[news.Status] ?? 'default' };
+export function stateOf({ Status, IsScheduled, IsDraft }: Stated) {
+  const state = IsDraft ? 'draft' : IsScheduled ? 'scheduled' : (newsStateOfStatus[Status] ?? 'closed');
+  return { word: newsStateWords[state], tone: tones[state] };
 }
 
 /** `yyyy-MM-dd HH:mm`: seconds say nothing in a list. */
 export function shortTime(time: string): string {
   return time.slice(0, 16);
-}
-
-export function orDash(text: string): string {
-  return text || '-';
 }

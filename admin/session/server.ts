@@ -2,10 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormInstance } from 'antd';
 import type { DataOf, Endpoint, SentInputOf } from '#contract/endpoint.ts';
 import { isCallFault, resultCode } from '#contract/envelope.ts';
-import { createCall } from '#ui/call.ts';
-import { readToken } from './token.ts';
-
-export const call = createCall({ token: readToken });
+import { call } from './call.ts';
 
 /** What the server answers to one reading call, kept and shared under its path and input. */
 export function useAnswer<E extends Endpoint>(
@@ -29,13 +26,15 @@ interface SendOptions<E extends Endpoint> {
   takes?: (fault: unknown) => boolean;
   onDone?: (data: DataOf<E>, input: SentInputOf<E>) => void;
   /** Paths whose kept answers are no longer true. */
-  outdates?: readonly Endpoint[];
+  invalidates?: readonly Endpoint[];
 }
 
 /** One writing call. Faults that neither the form nor `takes` shows are reported to the person. */
 export function useSend<E extends Endpoint>(endpoint: E, options: SendOptions<E> = {}) {
   const client = useQueryClient();
   return useMutation({
+    // Offline it fails at once, instead of waiting unseen.
+    networkMode: 'always',
     mutationFn: (input: SentInputOf<E>) => call(endpoint, input),
     meta: {
       takes: (fault: unknown) =>
@@ -45,7 +44,7 @@ export function useSend<E extends Endpoint>(endpoint: E, options: SendOptions<E>
     onSuccess: async (data, input) => {
       options.onDone?.(data, input);
       await Promise.all(
-        (options.outdates ?? []).map((read) => client.invalidateQueries({ queryKey: [read.path] })),
+        (options.invalidates ?? []).map((read) => client.invalidateQueries({ queryKey: [read.path] })),
       );
     },
   });

@@ -1,14 +1,81 @@
-/** Product: section 4, admin session. */
-const place = 'backstageToken';
+import { useSyncExternalStore } from 'react';
+
+/** Product: section 4, admin session. Gone when the browser closes; its tabs tell one another. */
+const storageKey = 'backstageToken';
+
+type Word = { is: 'asked' } | { is: 'begun' | 'ended'; token: string };
+
+const patienceMs = 150;
+const tabs = new BroadcastChannel('backstageSession');
+const listeners = new Set<() => void>();
+const endings = new Set<() => void>();
 
 export function readToken(): string | null {
-  return sessionStorage.getItem(place);
+  return sessionStorage.getItem(storageKey);
 }
 
 export function keepToken(token: string) {
-  sessionStorage.setItem(place, token);
+  put(token);
+  tell({ is: 'begun', token });
 }
 
+/** For this tab and all that have the same session: it was ended, or has expired. */
 export function dropToken() {
-  sessionStorage.removeItem(place);
+  const token = readToken();
+  if (token === null) return;
+  put(null);
+  tell({ is: 'ended', token });
+}
+
+/** The session of this tab alone; another person's goes on in the others. */
+export function forgetToken() {
+  put(null);
+}
+
+/** The token as it is now; also changed by other tabs. */
+export function useToken(): string | null {
+  return useSyncExternalStore(subscribe, readToken);
+}
+
+/** The session of this tab was ended in another one. */
+export function whenEndedElsewhere(ending: () => void) {
+  endings.add(ending);
+  return () => void endings.delete(ending);
+}
+
+/** Waits a moment for the token of an open tab, where this one has none. */
+export async function askOpenTabs(): Promise<void> {
+  if (readToken() !== null) return;
+  let stop = () => {};
+  await new Promise<void>((resolve) => {
+    stop = subscribe(resolve);
+    setTimeout(resolve, patienceMs);
+    tell({ is: 'asked' });
+  });
+  stop();
+}
+
+tabs.onmessage = ({ data }: MessageEvent<Word>) => {
+  const own = readToken();
+  if (data.is === 'asked' && own !== null) tell({ is: 'begun', token: own });
+  if (data.is === 'begun' && own === null) put(data.token);
+  if (data.is !== 'ended' || own !== data.token) return;
+  put(null);
+  for (const ending of endings) ending();
+};
+
+function tell(word: Word) {
+  // oxlint-disable-next-line require-post-message-target-origin -- a channel is for one origin only
+  tabs.postMessage(word);
+}
+
+function put(token: string | null) {
+  if (token === null) sessionStorage.removeItem(storageKey);
+  else sessionStorage.setItem(storageKey, token);
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }

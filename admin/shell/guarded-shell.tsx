@@ -1,11 +1,36 @@
-import { SignedIn } from '../session/session.tsx';
+import { LoadingOutlined } from '@ant-design/icons';
+import { App, ConfigProvider } from 'antd';
+import chinese from 'antd/locale/zh_CN';
+import 'dayjs/locale/zh-cn';
+import { ServerState } from '../session/server-state.tsx';
+import { RenewalDialog } from '../sign-in/renewal-dialog.tsx';
+import { OfflineBar } from './offline-bar.tsx';
 import { Shell } from './shell.tsx';
+import { SignedIn } from './signed-in.tsx';
+import { useSize } from './size.tsx';
+import { controlSize, themeOf } from './theme.ts';
 
 /** The back office behind its guards; loaded apart from the sign-in page. */
 export function GuardedShell() {
+  const { size } = useSize();
   return (
-    <SignedIn>
-      <Shell />
-    </SignedIn>
+    <ConfigProvider
+      locale={chinese}
+      theme={themeOf(size)}
+      componentSize={controlSize[size]}
+      form={{ scrollToFirstError: { block: 'center', focus: true } }}
+      // Spinning it says nothing: its English name would stay with the button.
+      button={{ autoInsertSpace: false, loadingIcon: <LoadingOutlined aria-hidden /> }}
+    >
+      <App component={false}>
+        <ServerState>
+          <OfflineBar />
+          <SignedIn>
+            <Shell />
+            <RenewalDialog />
+          </SignedIn>
+        </ServerState>
+      </App>
+    </ConfigProvider>
   );
 }

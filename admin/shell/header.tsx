@@ -8,14 +8,19 @@ import {
   UserOutlined,
 } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '../session/session.tsx';
 import { useSignOut } from '../session/sign-out.ts';
-import { PasswordDialog } from '../sign-in/password-dialog.tsx';
-import { ProductMark } from './product-mark.tsx';
+import { program } from '#ui/program.ts';
+import { ProductMark } from '#ui/product-mark.tsx';
 import { homePath } from './routes.ts';
 import { sizeNames, sizes, useSize } from './size.tsx';
+
+// With the form it needs, which most sittings do not.
+const PasswordDialog = program(() =>
+  import('../sign-in/password-dialog.tsx').then((file) => file.PasswordDialog),
+);
 
 interface HeaderProps {
   wide: boolean;
@@ -56,6 +61,8 @@ function SizeChoice() {
   return (
     <Dropdown
       trigger={['click']}
+      // oxlint-disable-next-line no-autofocus -- whoever opens the menu goes on in it
+      autoFocus
       menu={{
         selectable: true,
         selectedKeys: [size],
@@ -80,6 +87,8 @@ function Account() {
     <>
       <Dropdown
         trigger={['click']}
+        // oxlint-disable-next-line no-autofocus -- whoever opens the menu goes on in it
+        autoFocus
         menu={{
           items: [
             { key: 'role', label: administrator.RoleName || '管理员', disabled: true },
@@ -104,7 +113,11 @@ function Account() {
           <DownOutlined aria-hidden />
         </Button>
       </Dropdown>
-      <PasswordDialog open={changing} onClose={() => setChanging(false)} />
+      {changing && (
+        <Suspense>
+          <PasswordDialog onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,34 +1,52 @@
 import {
   AppstoreOutlined,
+  AuditOutlined,
+  BulbOutlined,
+  CalendarOutlined,
+  ControlOutlined,
   DeleteOutlined,
+  EditOutlined,
+  FileSearchOutlined,
   FileTextOutlined,
   HomeOutlined,
-  MenuOutlined,
+  KeyOutlined,
+  LinkOutlined,
   PartitionOutlined,
+  PictureOutlined,
   ProfileOutlined,
   PushpinOutlined,
   SafetyCertificateOutlined,
   SettingOutlined,
+  TagsOutlined,
   TeamOutlined,
+  UserOutlined,
 } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 
-/** The icons that the server's menu can name. */
-const icons: Record<string, ReactNode> = {
+/** The icons that the server's menu names; a test compares them with the migrations. */
+export const menuIcons: Record<string, ReactNode> = {
   home: <HomeOutlined aria-hidden />,
   content: <ProfileOutlined aria-hidden />,
-  menu: <PartitionOutlined aria-hidden />,
-  menus: <PartitionOutlined aria-hidden />,
   news: <FileTextOutlined aria-hidden />,
+  edit: <EditOutlined aria-hidden />,
   position: <PushpinOutlined aria-hidden />,
-  positions: <PushpinOutlined aria-hidden />,
+  menu: <PartitionOutlined aria-hidden />,
   recycle: <DeleteOutlined aria-hidden />,
-  members: <TeamOutlined aria-hidden />,
-  certificates: <SafetyCertificateOutlined aria-hidden />,
+  banner: <PictureOutlined aria-hidden />,
+  link: <LinkOutlined aria-hidden />,
+  suggestion: <BulbOutlined aria-hidden />,
+  activity: <CalendarOutlined aria-hidden />,
+  member: <TeamOutlined aria-hidden />,
+  review: <AuditOutlined aria-hidden />,
+  type: <TagsOutlined aria-hidden />,
+  certificate: <SafetyCertificateOutlined aria-hidden />,
   system: <SettingOutlined aria-hidden />,
-  list: <MenuOutlined aria-hidden />,
+  admin: <UserOutlined aria-hidden />,
+  role: <KeyOutlined aria-hidden />,
+  setting: <ControlOutlined aria-hidden />,
+  log: <FileSearchOutlined aria-hidden />,
 };
 
 export function menuIcon(name: string): ReactNode {
-  return name === '' ? undefined : (icons[name.toLowerCase()] ?? <AppstoreOutlined aria-hidden />);
+  return name === '' ? undefined : (menuIcons[name.toLowerCase()] ?? <AppstoreOutlined aria-hidden />);
 }

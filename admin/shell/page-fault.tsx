@@ -1,33 +1,75 @@
-import { Button, Result } from 'antd';
-import { Component, type ReactNode } from 'react';
+import { Component, useEffect, type ReactNode } from 'react';
 import { resultText } from '#contract/envelope.ts';
-import { BrokenDrawing } from '../list/broken-drawing.tsx';
+import { Button } from '#ui/button.tsx';
+import { ProgramMissing } from '#ui/program.ts';
+import { BrokenDrawing } from '../kit/broken-drawing.tsx';
 
-/** What is shown when a page broke, or its program could not be loaded after an update of the server. */
-export function PageFault() {
-  return (
-    <Result
-      icon={<BrokenDrawing />}
-      title="页面没有打开"
-      subTitle={`${resultText.fault}。重新载入多半可以解决，未保存的文章草稿仍在本机`}
-      extra={
-        <Button type="primary" onClick={() => window.location.reload()}>
-          重新载入
-        </Button>
-      }
-    />
-  );
-}
+const retryMs = 3000;
+/** Where the reason lies elsewhere, a page that loads itself again and again helps nobody. */
+const patientRetryMs = 60_000;
+const storageKey = 'backstageReloadedAt';
 
-/** React needs a class to catch what a page throws while it renders. */
-export class PageBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
-  override state = { broken: false };
+/**
+ * What is shown when a page broke, or its program did not arrive. Without antd: that may be what is missing. React needs a
+ * class to catch what is thrown while rendering.
+ */
+export class PageBoundary extends Component<{ children: ReactNode }, { fault: unknown }> {
+  override state: { fault: unknown } = { fault: undefined };
 
-  static getDerivedStateFromError() {
-    return { broken: true };
+  static getDerivedStateFromError(fault: unknown) {
+    return { fault };
   }
 
   override render() {
-    return this.state.broken ? <PageFault /> : this.props.children;
+    return this.state.fault === undefined ? this.props.children : <Told fault={this.state.fault} />;
   }
+}
+
+function Told({ fault }: { fault: unknown }) {
+  return fault instanceof ProgramMissing ? <Missing /> : <Broken />;
+}
+
+function Broken() {
+  return (
+    <section className="page-fault">
+      <BrokenDrawing />
+      <h1>页面没有打开</h1>
+      <p>{`${resultText.fault}。重新载入多半可以解决，未保存的文章草稿仍在本机`}</p>
+      <Button kind="primary" onClick={() => window.location.reload()}>
+        重新载入
+      </Button>
+    </section>
+  );
+}
+
+/** Browsers remember that a program did not arrive: the page is loaded anew, as soon as the server can be reached. */
+function Missing() {
+  useEffect(() => {
+    const isSecondTime = Date.now() - Number(sessionStorage.getItem(storageKey)) < patientRetryMs;
+    const timer = setInterval(reloadWhenReachable, isSecondTime ? patientRetryMs : retryMs);
+    window.addEventListener('online', reloadWhenReachable);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', reloadWhenReachable);
+    };
+  }, []);
+  return (
+    <section className="page-fault" role="status">
+      <BrokenDrawing />
+      <h1>页面的程序没有加载完</h1>
+      <p>网络或服务器暂时无法连接，恢复后会自动重新打开这个页面；未保存的文章草稿仍在本机</p>
+      <Button kind="primary" onClick={() => void reloadWhenReachable()}>
+        现在重试
+      </Button>
+    </section>
+  );
+}
+
+async function reloadWhenReachable() {
+  const answer = await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).catch(
+    () => undefined,
+  );
+  if (!answer?.ok) return;
+  sessionStorage.setItem(storageKey, String(Date.now()));
+  window.location.reload();
 }

@@ -1,5 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { Dropdown } from 'antd';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { homePath } from './routes.ts';
 import type { VisitedTab } from './tabs.ts';
@@ -7,25 +8,33 @@ import type { useTabs } from './use-tabs.ts';
 
 interface RouteTabsProps {
   visited: ReturnType<typeof useTabs>;
-  activePath: string | undefined;
+  onRefresh: (tab: VisitedTab) => void;
 }
 
 /** The visited pages. They lead to pages and hold no panels, so they are links; Delete closes the focused one. */
-export function RouteTabs({ visited, activePath }: RouteTabsProps) {
+export function RouteTabs({ visited, onRefresh }: RouteTabsProps) {
+  const { tabs, activeKey } = visited;
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     // Not scrollIntoView: it would also move the point from which the Tab key starts.
     const box = list.current;
     const tab = box?.querySelector<HTMLElement>('[data-active]');
-    if (activePath !== undefined && box && tab)
+    if (activeKey !== undefined && box && tab)
       box.scrollLeft = tab.offsetLeft - (box.clientWidth - tab.offsetWidth) / 2;
-  }, [activePath]);
+  }, [activeKey]);
   return (
     <nav className="route-tabs" aria-label="已打开的页面">
       <ul ref={list}>
-        {visited.tabs.map((tab) => (
-          <li key={tab.path} data-active={tab.path === activePath || undefined}>
-            <RouteTab tab={tab} isActive={tab.path === activePath} onShut={() => visited.shut(tab.path)} />
+        {tabs.map((tab) => (
+          <li key={tab.key} data-active={tab.key === activeKey || undefined}>
+            <TabMenu tab={tab} visited={visited} onRefresh={onRefresh}>
+              <TabLink tab={tab} isActive={tab.key === activeKey} onShut={() => visited.shut(tab)} />
+            </TabMenu>
+            {tab.path !== homePath && (
+              <button type="button" aria-label={`关闭${tab.title}`} onClick={() => visited.shut(tab)}>
+                <CloseOutlined aria-hidden />
+              </button>
+            )}
           </li>
         ))}
       </ul>
@@ -33,21 +42,47 @@ export function RouteTabs({ visited, activePath }: RouteTabsProps) {
   );
 }
 
-function RouteTab({ tab, isActive, onShut }: { tab: VisitedTab; isActive: boolean; onShut: () => void }) {
-  const closable = tab.path !== homePath;
+interface TabMenuProps extends RouteTabsProps {
+  tab: VisitedTab;
+  children: ReactNode;
+}
+
+/** Opened by the right button, by the menu key or by Shift + F10. */
+function TabMenu({ tab, visited, onRefresh, children }: TabMenuProps) {
+  const isLast = visited.tabs.at(-1)?.key === tab.key;
+  return (
+    <Dropdown
+      trigger={['contextMenu']}
+      // oxlint-disable-next-line no-autofocus -- whoever opens the menu goes on in it
+      autoFocus
+      menu={{
+        items: [
+          { key: 'refresh', label: '刷新', onClick: () => onRefresh(tab) },
+          { key: 'shut', label: '关闭', disabled: tab.path === homePath, onClick: () => visited.shut(tab) },
+          {
+            key: 'others',
+            label: '关闭其他',
+            disabled: visited.tabs.length < 3,
+            onClick: () => visited.shutOthers(tab),
+          },
+          { key: 'right', label: '关闭右侧', disabled: isLast, onClick: () => visited.shutRight(tab) },
+        ],
+      }}
+    >
+      {/* antd hands its listeners to an element; a component would have to pass them on. */}
+      <span className="tab-place">{children}</span>
+    </Dropdown>
+  );
+}
+
+function TabLink({ tab, isActive, onShut }: { tab: VisitedTab; isActive: boolean; onShut: () => void }) {
   function onKey(event: KeyboardEvent) {
-    if (event.key === 'Delete' && closable) onShut();
+    if (event.key === 'Delete' && tab.path !== homePath) onShut();
   }
   return (
-    <>
-      <Link to={tab.address} aria-current={isActive ? 'page' : undefined} onKeyDown={onKey}>
-        {tab.title}
-      </Link>
-      {closable && (
-        <button type="button" aria-label={`关闭${tab.title}`} onClick={onShut}>
-          <CloseOutlined aria-hidden />
-        </button>
-      )}
-    </>
+    <Link to={tab.address} aria-current={isActive ? 'page' : undefined} onKeyDown={onKey} title={tab.title}>
+      {tab.isUnsaved && <i className="tab-dot" role="img" aria-label="有未保存的修改" />}
+      {tab.title}
+    </Link>
   );
 }

@@ -1,4 +1,5 @@
 import { systemMenuType, type SystemMenuNode } from '#contract/staff.ts';
+import { onOff } from '#contract/rules.ts';
 
 /** Addresses of the back office stand below this one. */
 export const base = '/System';
@@ -45,7 +46,10 @@ function plain(pathname: string): string {
 /** What the left menu shows: groups and leaves that are visible and in force; a group without any is left out. */
 export function shownMenu(menu: readonly SystemMenuNode[]): SystemMenuNode[] {
   return menu
-    .filter((entry) => entry.MenuType !== systemMenuType.button && entry.Visible === 1 && entry.Status === 1)
+    .filter(
+      (entry) =>
+        entry.MenuType !== systemMenuType.button && entry.Visible === onOff.on && entry.Status === onOff.on,
+    )
     .map((entry) => ({ ...entry, Children: shownMenu(entry.Children) }))
     .filter((entry) => entry.MenuType === systemMenuType.leaf || entry.Children.length > 0);
 }

@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Drawer, Grid } from 'antd';
 import { Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { LateSkeleton } from '../list/late-skeleton.tsx';
+import { LateSkeleton } from '../kit/late-skeleton.tsx';
+import { PageTabContext } from '../kit/page-tab.ts';
 import { useSession } from '../session/session.tsx';
 import { Header } from './header.tsx';
 import { NotFound } from './not-found.tsx';
@@ -10,10 +12,11 @@ import { RouteTabs } from './route-tabs.tsx';
 import { base, findRoute, homePath, routesOf } from './routes.ts';
 import { SideMenu } from './side-menu.tsx';
 import { Trail } from './trail.tsx';
+import { useKeptScroll } from './use-kept-scroll.ts';
 import { useTabs } from './use-tabs.ts';
-import { views } from './views.ts';
+import { loadAhead, views } from './views.ts';
 
-const collapsedPlace = 'backstageMenuCollapsed';
+const collapsedKey = 'backstageMenuCollapsed';
 
 /** Product: section 2, back office. */
 export function Shell() {
@@ -26,9 +29,13 @@ export function Shell() {
   const [drawer, setDrawer] = useState(false);
   const wide = Grid.useBreakpoint().lg !== false;
 
+  useEffect(loadAhead, []);
+  const refresh = useRefresh();
+  const title = current ? (visited.active?.title ?? current.title) : '页面不存在';
   useEffect(() => {
-    document.title = `${current?.title ?? '页面不存在'} · 管理后台`;
-  }, [current]);
+    document.title = `${title} · 管理后台`;
+  }, [title]);
+  useKeptScroll(visited.activeKey);
   if (pathname.replace(/\/+$/, '').toLowerCase() === base.toLowerCase())
     return <Navigate to={homePath} replace />;
 
@@ -54,14 +61,16 @@ export function Shell() {
         </Drawer>
       )}
       <div className="shell-main">
-        <RouteTabs visited={visited} activePath={current?.path} />
+        <RouteTabs visited={visited} onRefresh={(tab) => refresh.start(tab.key)} />
         <main id="content" className="shell-content" tabIndex={-1}>
           <Trail route={current} />
-          <PageBoundary key={current?.path}>
-            <Suspense fallback={<LateSkeleton rows={8} />}>
-              <View component={current?.component} />
-            </Suspense>
-          </PageBoundary>
+          <PageTabContext value={visited.describe}>
+            <PageBoundary key={`${visited.activeKey} ${refresh.countOf(visited.activeKey)}`}>
+              <Suspense fallback={<LateSkeleton rows={8} />}>
+                <View component={current?.component} />
+              </Suspense>
+            </PageBoundary>
+          </PageTabContext>
         </main>
       </div>
     </div>
@@ -73,10 +82,23 @@ function View({ component }: { component: string | undefined }) {
   return Found ? <Found /> : <NotFound />;
 }
 
+/** A page is begun anew, with what the server has now. */
+function useRefresh() {
+  const client = useQueryClient();
+  const [counts, setCounts] = useState<Record<string, number>>({});
+  return {
+    countOf: (key = '') => counts[key] ?? 0,
+    start: (key: string) => {
+      void client.invalidateQueries({ refetchType: 'none' });
+      setCounts({ ...counts, [key]: (counts[key] ?? 0) + 1 });
+    },
+  };
+}
+
 function useCollapsed() {
-  const [collapsed, setCollapsed] = useState(() => localStorage.getItem(collapsedPlace) === '1');
+  const [collapsed, setCollapsed] = useState(() => localStorage.getItem(collapsedKey) === '1');
   function toggle() {
-    localStorage.setItem(collapsedPlace, collapsed ? '0' : '1');
+    localStorage.setItem(collapsedKey, collapsed ? '0' : '1');
     setCollapsed(!collapsed);
   }
   return [collapsed, toggle] as const;

@@ -5,13 +5,13 @@ export const sizes = ['medium', 'small', 'mini'] as const;
 export type Size = (typeof sizes)[number];
 export const sizeNames: Record<Size, string> = { medium: '标准', small: '紧凑', mini: '迷你' };
 
-const place = 'backstageSize';
+const storageKey = 'backstageSize';
 const SizeContext = createContext<{ size: Size; choose: (size: Size) => void } | null>(null);
 
 export function SizeProvider({ children }: { children: ReactNode }) {
   const [size, setSize] = useState(rememberedSize);
   function choose(next: Size) {
-    localStorage.setItem(place, next);
+    localStorage.setItem(storageKey, next);
     setSize(next);
   }
   // The tokens of ui/tokens.css follow this attribute.
@@ -28,6 +28,6 @@ export function useSize() {
 }
 
 function rememberedSize(): Size {
-  const kept = localStorage.getItem(place);
+  const kept = localStorage.getItem(storageKey);
   return sizes.find((size) => size === kept) ?? 'medium';
 }

@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
-import { close, visit } from './tabs.ts';
+import { close, closeOthers, closeRight, mostTabs, rename, tabKey, visit } from './tabs.ts';
 
-const tab = (path: string, address = path) => ({ path, title: path, address });
+const tab = (path: string, address = path, isUnsaved = false) => ({
+  key: path,
+  path,
+  title: path,
+  address,
+  isUnsaved,
+});
 const three = [tab('/System/home'), tab('/System/news'), tab('/System/menus')];
+const keys = (tabs: readonly { key: string }[]) => tabs.map(({ key }) => key);
 
 test('a page has one tab, however often it is visited', () => {
   const tabs = visit(three, tab('/System/news', '/System/news?key=保险'));
@@ -12,6 +19,31 @@ test('a page has one tab, however often it is visited', () => {
     '/System/news?key=保险',
     '/System/menus',
   ]);
+});
+
+test('an editor has a tab for each record, a list one for all it shows', () => {
+  expect(tabKey({ path: '/System/news/edit', component: 'news/editor' }, '?id=7')).toBe(
+    '/System/news/edit?id=7',
+  );
+  expect(tabKey({ path: '/System/news/edit', component: 'news/editor' }, '')).toBe('/System/news/edit');
+  expect(tabKey({ path: '/System/links', component: 'links/list' }, '?id=7&key=a')).toBe('/System/links');
+});
+
+test('a new record that was saved keeps its tab', () => {
+  const tabs = rename(three, '/System/news', tab('/System/news?id=7'));
+
+  expect(keys(tabs)).toEqual(['/System/home', '/System/news?id=7', '/System/menus']);
+});
+
+test('the oldest tab without changes makes room for the thirteenth', () => {
+  const full = Array.from({ length: mostTabs }, (_, index) =>
+    tab(`/System/${index}`, undefined, index === 1),
+  );
+
+  const tabs = visit(full, tab('/System/new'));
+
+  expect(tabs).toHaveLength(mostTabs);
+  expect(keys(tabs).slice(0, 3)).toEqual(['/System/0', '/System/1', '/System/3']);
 });
 
 test('closing the active tab moves to the next one', () => {
@@ -27,4 +59,11 @@ test('closing another tab stays where one is', () => {
 
   expect(goTo).toBeUndefined();
   expect(tabs).toHaveLength(2);
+});
+
+test('closing several leaves the workbench and what is unsaved', () => {
+  const tabs = [...three, tab('/System/a', undefined, true), tab('/System/b')];
+
+  expect(keys(closeOthers(tabs, '/System/menus'))).toEqual(['/System/home', '/System/menus', '/System/a']);
+  expect(keys(closeRight(tabs, '/System/news'))).toEqual(['/System/home', '/System/news', '/System/a']);
 });

@@ -1,20 +1,53 @@
-/** One visited page: its path, and the last full address it was left at. */
+import type { BackOfficeRoute } from './routes.ts';
+
+/** One visited page, and the last full address it was left at. */
 export interface VisitedTab {
+  /** One tab a page; where records are edited, one a record. */
+  key: string;
   path: string;
   title: string;
   address: string;
+  isUnsaved: boolean;
 }
 
-/** One tab for each path; a later visit only renews its address. */
-export function visit(tabs: readonly VisitedTab[], page: VisitedTab): VisitedTab[] {
-  const known = tabs.some((tab) => tab.path === page.path);
-  return known ? tabs.map((tab) => (tab.path === page.path ? page : tab)) : [...tabs, page];
+export const mostTabs = 12;
+
+/** Lists open a record over themselves; an editor is a page of its own for each record. */
+export function tabKey(route: Pick<BackOfficeRoute, 'path' | 'component'>, search: string): string {
+  const id = new URLSearchParams(search).get('id');
+  return route.component.endsWith('/editor') && id ? `${route.path}?id=${id}` : route.path;
+}
+
+/** One tab for each key; a later visit only renews its address. The oldest unchanged one makes room. */
+export function visit(
+  tabs: readonly VisitedTab[],
+  page: Pick<VisitedTab, 'key' | 'path' | 'title' | 'address'>,
+): VisitedTab[] {
+  if (tabs.some((tab) => tab.key === page.key))
+    return tabs.map((tab) => (tab.key === page.key ? { ...tab, address: page.address } : tab));
+  const room = tabs.length < mostTabs ? undefined : tabs.slice(1).find((tab) => !tab.isUnsaved);
+  return [...tabs.filter((tab) => tab !== room), { ...page, isUnsaved: false }];
+}
+
+/** A record that was new has got its number: its tab goes on under the new key. */
+export function rename(tabs: readonly VisitedTab[], key: string, page: VisitedTab): VisitedTab[] {
+  return tabs.filter((tab) => tab.key !== page.key).map((tab) => (tab.key === key ? page : tab));
 }
 
 /** The tabs that stay, and where to go when the closed tab was the active one: the next, else the previous. */
-export function close(tabs: readonly VisitedTab[], path: string, activePath: string) {
-  const index = tabs.findIndex((tab) => tab.path === path);
-  const left = tabs.filter((tab) => tab.path !== path);
-  if (index < 0 || path !== activePath) return { tabs: left, goTo: undefined };
+export function close(tabs: readonly VisitedTab[], key: string, activeKey: string) {
+  const index = tabs.findIndex((tab) => tab.key === key);
+  const left = tabs.filter((tab) => tab.key !== key);
+  if (index < 0 || key !== activeKey) return { tabs: left, goTo: undefined };
   return { tabs: left, goTo: left[index] ?? left[index - 1] };
+}
+
+/** The workbench and what is unsaved stay. */
+export function closeOthers(tabs: readonly VisitedTab[], key: string): VisitedTab[] {
+  return tabs.filter((tab, index) => index === 0 || tab.key === key || tab.isUnsaved);
+}
+
+export function closeRight(tabs: readonly VisitedTab[], key: string): VisitedTab[] {
+  const last = tabs.findIndex((tab) => tab.key === key);
+  return tabs.filter((tab, index) => index <= last || tab.isUnsaved);
 }

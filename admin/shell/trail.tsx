@@ -1,7 +1,17 @@
-import { Breadcrumb } from 'antd';
 import type { BackOfficeRoute } from './routes.ts';
 
 /** Where this page hangs in the menu: the titles above and of it, without the back office itself (product: section 2). */
 export function Trail({ route }: { route: BackOfficeRoute | undefined }) {
-  return route && <Breadcrumb className="trail" items={route.trail.map((title) => ({ title }))} />;
+  if (!route) return null;
+  return (
+    <nav aria-label="当前位置">
+      <ol className="trail">
+        {route.trail.map((title, index) => (
+          <li key={index} aria-current={index === route.trail.length - 1 ? 'page' : undefined}>
+            {title}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
 }

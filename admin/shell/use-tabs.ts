@@ -1,45 +1,101 @@
-import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { App } from 'antd';
+import { useCallback, useEffect, useState } from 'react';
+import { useLocation, useNavigate, useNavigationType } from 'react-router';
+import type { PageTab } from '../kit/page-tab.ts';
 import { homePath, type BackOfficeRoute } from './routes.ts';
-import { close, visit, type VisitedTab } from './tabs.ts';
+import * as tabs from './tabs.ts';
+import type { VisitedTab } from './tabs.ts';
 
-const place = 'backstageTabs';
+const storageKey = 'backstageTabs';
 
 /** The visited pages as tabs; the workbench is always the first. Kept over a reload. */
 export function useTabs(routes: readonly BackOfficeRoute[], current: BackOfficeRoute | undefined) {
   const { search } = useLocation();
+  const { modal } = App.useApp();
   const navigate = useNavigate();
+  const isReplaced = useNavigationType() === 'REPLACE';
   const [kept, setKept] = useState(() => rememberedTabs(routes));
-  const [closing, setClosing] = useState<{ path: string; next: string }>();
-  const page = current && { path: current.path, title: current.title, address: current.path + search };
-  if (page && !kept.some((tab) => tab.path === page.path && tab.address === page.address))
-    setKept(visit(kept, page));
+  const [closing, setClosing] = useState<{ keys: string[]; next: string }>();
+  const key = current && tabs.tabKey(current, search);
+  const [lastKey, setLastKey] = useState(key);
+
+  // What was at the last key goes on here where the address was only replaced: a new record got its number.
+  if (current && key && !kept.some((tab) => tab.key === key && tab.address === current.path + search)) {
+    const page = { key, path: current.path, title: current.title, address: current.path + search };
+    const before = kept.find((tab) => tab.key === lastKey);
+    const goesOn = isReplaced && before?.path === current.path && before.key !== key;
+    setKept(goesOn ? tabs.rename(kept, before.key, { ...page, isUnsaved: false }) : tabs.visit(kept, page));
+  }
+  if (key !== lastKey) setLastKey(key);
 
   useEffect(() => {
-    sessionStorage.setItem(place, JSON.stringify(kept));
+    sessionStorage.setItem(storageKey, JSON.stringify(kept));
   }, [kept]);
 
-  // The page may refuse to be left; its tab goes only when the person has arrived at the next one.
-  if (closing && current?.path === closing.next) {
+  // The page may refuse to be left; tabs go only when the person has arrived at the next one.
+  if (closing && key === closing.next) {
     setClosing(undefined);
-    setKept(kept.filter((tab) => tab.path !== closing.path));
+    setKept(kept.filter((tab) => !closing.keys.includes(tab.key)));
   }
 
-  function shut(path: string) {
-    const { tabs: left, goTo } = close(kept, path, current?.path ?? '');
-    if (!goTo) return setKept(left);
-    setClosing({ path, next: goTo.path });
-    return void navigate(goTo.address);
+  function leaveFor(left: readonly VisitedTab[], next: VisitedTab) {
+    const stay = new Set(left.map((tab) => tab.key));
+    setClosing({ keys: kept.map((tab) => tab.key).filter((other) => !stay.has(other)), next: next.key });
+    void navigate(next.address);
   }
 
-  return { tabs: kept, shut };
+  function shutNow(closed: string) {
+    const { tabs: left, goTo } = tabs.close(kept, closed, key ?? '');
+    if (goTo) leaveFor(left, goTo);
+    else setKept(left);
+  }
+
+  function shut(tab: VisitedTab) {
+    if (!tab.isUnsaved) return shutNow(tab.key);
+    modal.confirm({
+      title: `关闭“${tab.title}”？`,
+      content: '有未保存的修改。它们会留在这台电脑上，下次打开时接着写。',
+      okText: '关闭',
+      cancelText: '继续编辑',
+      autoFocusButton: 'cancel',
+      onOk: () => shutNow(tab.key),
+    });
+  }
+
+  /** Closes several; where the page in sight is one of them, `tab` is shown. */
+  function shutAllBut(left: readonly VisitedTab[], tab: VisitedTab) {
+    if (left.some((one) => one.key === key)) setKept([...left]);
+    else leaveFor(left, tab);
+  }
+
+  const describe = useCallback(
+    ({ title, isUnsaved }: PageTab) =>
+      setKept((given) =>
+        given.map((tab) =>
+          tab.key === key
+            ? { ...tab, title: title ?? tab.title, isUnsaved: isUnsaved ?? tab.isUnsaved }
+            : tab,
+        ),
+      ),
+    [key],
+  );
+
+  return {
+    tabs: kept,
+    activeKey: key,
+    active: kept.find((tab) => tab.key === key),
+    describe,
+    shut,
+    shutOthers: (tab: VisitedTab) => shutAllBut(tabs.closeOthers(kept, tab.key), tab),
+    shutRight: (tab: VisitedTab) => shutAllBut(tabs.closeRight(kept, tab.key), tab),
+  };
 }
 
 function rememberedTabs(routes: readonly BackOfficeRoute[]): VisitedTab[] {
-  const home = { path: homePath, title: '工作台', address: homePath };
+  const home = { key: homePath, path: homePath, title: '工作台', address: homePath, isUnsaved: false };
   try {
-    const kept = JSON.parse(sessionStorage.getItem(place) ?? '[]') as VisitedTab[];
-    const known = kept.filter((tab) => routes.some((route) => route.path === tab.path));
+    const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as VisitedTab[];
+    const known = kept.filter((tab) => tab.key && routes.some((route) => route.path === tab.path));
     return [home, ...known.filter((tab) => tab.path !== homePath)];
   } catch {
     return [home];

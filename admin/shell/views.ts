@@ -1,14 +1,38 @@
-import { lazy, type ComponentType } from 'react';
-
-const view = (load: () => Promise<ComponentType>) =>
-  lazy(() => load().then((component) => ({ default: component })));
+import type { ComponentType } from 'react';
+import { program } from '#ui/program.ts';
 
 /** The views that a leaf of the server's menu can name in `Component`. */
 export const views: Record<string, ComponentType> = {
-  'home/workbench': view(() => import('../home/workbench.tsx').then((file) => file.Workbench)),
-  'menus/list': view(() => import('../menus/list.tsx').then((file) => file.MenuList)),
-  'news/list': view(() => import('../news/list.tsx').then((file) => file.NewsList)),
-  'news/editor': view(() => import('../news/editor.tsx').then((file) => file.NewsEditor)),
-  'news/recycle': view(() => import('../news/recycle.tsx').then((file) => file.NewsRecycle)),
-  'positions/list': view(() => import('../positions/list.tsx').then((file) => file.PositionList)),
+  'home/workbench': program(() => import('../home/workbench.tsx').then((file) => file.Workbench)),
+  'menus/list': program(() => import('../menus/list.tsx').then((file) => file.MenuList)),
+  'news/list': program(() => import('../news/list.tsx').then((file) => file.NewsList)),
+  'news/editor': program(() => import('../news/editor.tsx').then((file) => file.NewsEditor)),
+  'news/recycle': program(() => import('../news/recycle.tsx').then((file) => file.NewsRecycle)),
+  'positions/list': program(() => import('../positions/list.tsx').then((file) => file.PositionList)),
+  'links/list': program(() => import('../links/list.tsx').then((file) => file.LinkList)),
 };
+
+const settledMs = 3000;
+
+/** What most people open next, loaded when the page has settled and the browser has nothing else to do. */
+export function loadAhead() {
+  if ('connection' in navigator && isSparing(navigator.connection)) return;
+  const whenIdle = window.requestIdleCallback ?? ((load: () => void) => setTimeout(load));
+  const timer = setTimeout(() => whenIdle(loadCommonViews), settledMs);
+  return () => clearTimeout(timer);
+}
+
+/** What does not arrive now is asked for again when it is needed. */
+function loadCommonViews() {
+  import('../news/list.tsx').catch(() => {});
+  import('../news/editor.tsx').then(() => import('#ui/editor/rich-text.tsx')).catch(() => {});
+}
+
+function isSparing(connection: unknown): boolean {
+  return (
+    typeof connection === 'object' &&
+    connection !== null &&
+    'saveData' in connection &&
+    Boolean(connection.saveData)
+  );
+}

@@ -1,42 +1,59 @@
-import { ReloadOutlined } from '@ant-design/icons';
-import { useQuery } from '@tanstack/react-query';
-import { systemSessions } from '#contract/sessions.ts';
+import { useEffect, useState } from 'react';
+import { isCallFault } from '#contract/envelope.ts';
+import { captchaLength, systemSessions } from '#contract/sessions.ts';
 import { createAsk } from '#ui/call.ts';
+import { TextField } from '#ui/form/text-field.tsx';
+import type { FormField } from '#ui/form/use-form.ts';
+import styles from './captcha.module.css';
 
 const ask = createAsk();
 
-/** The drawn captcha: its picture, the ticket that goes with the answer, and a way to another one. */
-export function useCaptcha() {
-  const query = useQuery({
-    queryKey: [systemSessions.GetCode.path],
-    queryFn: () => ask(systemSessions.GetCode, {}),
-    staleTime: 100_000,
-    gcTime: 0,
-  });
-  return {
-    picture: query.data?.Data,
-    ticket: query.data?.Url ?? '',
-    failed: query.isError && !query.isFetching,
-    refresh: () => void query.refetch(),
-  };
+export interface DrawnCaptcha {
+  /** A data URI. */
+  picture: string;
+  ticket: string;
 }
 
-export function CaptchaPicture({ captcha }: { captcha: ReturnType<typeof useCaptcha> }) {
+/** The drawn captcha: its picture, the ticket that goes with the answer, and a way to another one. */
+export function useCaptcha() {
+  const [drawn, setDrawn] = useState<DrawnCaptcha>();
+  const [failed, setFailed] = useState(false);
+
+  const draw = async () => {
+    try {
+      const { Data, Url } = await ask(systemSessions.GetCode, {});
+      setDrawn({ picture: Data, ticket: Url ?? '' });
+      setFailed(false);
+    } catch (fault) {
+      if (!isCallFault(fault)) throw fault;
+      setFailed(true);
+    }
+  };
+  // The first one; later ones are drawn when they are asked for.
+  useEffect(() => void draw(), []);
+
+  return { drawn, failed, draw };
+}
+
+interface CaptchaFieldProps {
+  field: FormField<string>;
+  captcha: ReturnType<typeof useCaptcha>;
+}
+
+/** The field for what the picture shows, and the picture, which a press draws anew. */
+export function CaptchaField({ field, captcha: { drawn, failed, draw } }: CaptchaFieldProps) {
   return (
-    <button
-      type="button"
-      className="captcha"
-      onClick={captcha.refresh}
-      aria-label="看不清，换一张验证码"
-      title="换一张"
-    >
-      {captcha.picture && !captcha.failed ? (
-        <img src={captcha.picture} alt="验证码" />
-      ) : (
-        <span>
-          <ReloadOutlined aria-hidden /> {captcha.failed ? '重新获取' : '…'}
-        </span>
-      )}
-    </button>
+    <div className={styles.row}>
+      <TextField field={{ ...field, maxLength: captchaLength }} label="验证码" isRequired />
+      <button
+        type="button"
+        className={styles.picture}
+        onClick={() => void draw()}
+        aria-label="看不清，换一张验证码"
+        title="换一张"
+      >
+        {drawn && !failed ? <img src={drawn.picture} alt="验证码" /> : failed ? '重新获取' : '…'}
+      </button>
+    </div>
   );
 }

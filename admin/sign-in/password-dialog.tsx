@@ -2,32 +2,20 @@ import { Form, Modal } from 'antd';
 import { PasswordFields } from './password-fields.tsx';
 import { usePasswordChange } from './use-password-change.ts';
 
-interface PasswordDialogProps {
-  open: boolean;
-  onClose: () => void;
-}
-
-export function PasswordDialog({ open, onClose }: PasswordDialogProps) {
+export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { form, change } = usePasswordChange(onClose);
   return (
     <Modal
-      open={open}
+      open
       title="修改密码"
       width={500}
       okText="确认修改"
       mask={{ closable: false }}
-      destroyOnHidden
       confirmLoading={change.isPending}
       onOk={form.submit}
       onCancel={onClose}
     >
-      <Form
-        form={form}
-        layout="vertical"
-        preserve={false}
-        requiredMark={false}
-        onFinish={(values) => change.mutate(values)}
-      >
+      <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => change.mutate(values)}>
         <PasswordFields />
         <button type="submit" hidden aria-hidden tabIndex={-1} />
       </Form>

@@ -1,4 +1,4 @@
-import { ProductMark } from '../shell/product-mark.tsx';
+import { ProductMark } from '#ui/product-mark.tsx';
 
 /** The quiet half of the sign-in page: name, mark and a line drawing of a site under inspection. */
 export function SignInArt() {

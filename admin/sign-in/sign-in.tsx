@@ -1,27 +1,20 @@
-import { LockOutlined, SafetyOutlined, UserOutlined } from '@ant-design/icons';
-import { Alert, Button, Form, Input } from 'antd';
-import { useEffect, useState } from 'react';
-import { Navigate, useNavigate } from 'react-router';
-import { captchaLength, signInForm, systemSessions } from '#contract/sessions.ts';
-import { fieldRule } from '../list/field-rule.ts';
-import { textOf } from '../session/faults.tsx';
-import { showFieldFaults, useSend } from '../session/server.ts';
-import { keepToken, readToken } from '../session/token.ts';
-import { CaptchaPicture, useCaptcha } from './captcha.tsx';
+import { useEffect } from 'react';
+import { Navigate, useSearchParams } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { PasswordField } from '#ui/form/password-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { useToken } from '../session/token.ts';
+import { wantedPage } from '../session/wanted-page.ts';
+import { CaptchaField } from './captcha.tsx';
+import { Failure } from './failure.tsx';
 import { SignInArt } from './sign-in-art.tsx';
+import { useSignIn } from './use-sign-in.ts';
 import './sign-in.css';
 
-interface SignInFields {
-  Account: string;
-  Password: string;
-  TreeCode: string;
-}
-
-const { Account, Password, TreeCode } = signInForm.entries;
-
-/** Product: `/login`. */
+/** Product: `/login`. Left as soon as there is a session, also one that was begun in another tab. */
 export function SignInPage() {
-  if (readToken() !== null) return <Navigate to="/System" replace />;
+  const [params] = useSearchParams();
+  if (useToken() !== null) return <Navigate to={wantedPage(params.get('from')) ?? '/System'} replace />;
   return (
     <main className="sign-in">
       <SignInArt />
@@ -38,60 +31,21 @@ export function SignInPage() {
 }
 
 function SignInForm() {
-  const [form] = Form.useForm<SignInFields>();
-  const [failure, setFailure] = useState<string>();
-  const navigate = useNavigate();
-  const captcha = useCaptcha();
-  const signIn = useSend(systemSessions.Login, {
-    takes: (fault) => {
-      captcha.refresh();
-      form.setFieldValue('TreeCode', '');
-      if (!showFieldFaults(form, fault)) setFailure(textOf(fault));
-      return true;
-    },
-    onDone: (token) => {
-      keepToken(token);
-      void navigate('/System', { replace: true });
-    },
-  });
-
+  const { form, captcha, failure } = useSignIn('');
+  const { ref } = form.formProps;
   // The page has one purpose: begin to type.
-  useEffect(() => form.focusField('Account'), [form]);
-
-  function submit(fields: SignInFields) {
-    setFailure(undefined);
-    signIn.mutate({ ...fields, FullName: captcha.ticket });
-  }
-
+  useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);
   return (
-    <Form
-      form={form}
-      layout="vertical"
-      size="large"
-      requiredMark={false}
-      onFinish={submit}
-      validateTrigger="onSubmit"
-    >
-      <div aria-live="assertive">
-        {failure && <Alert type="error" showIcon title={failure} className="form-notice" />}
+    <form {...form.formProps} data-labels="above">
+      <Failure text={failure} />
+      <TextField field={form.field('Account')} label="账号" autoComplete="username" isRequired />
+      <PasswordField field={form.field('Password')} label="密码" autoComplete="current-password" />
+      <CaptchaField field={form.field('TreeCode')} captcha={captcha} />
+      <div className="sign-in-send">
+        <Button kind="primary" type="submit" isBusy={form.isSending}>
+          登录
+        </Button>
       </div>
-      <Form.Item name="Account" label="账号" rules={[fieldRule(Account)]}>
-        <Input prefix={<UserOutlined aria-hidden />} autoComplete="username" />
-      </Form.Item>
-      <Form.Item name="Password" label="密码" rules={[fieldRule(Password)]}>
-        <Input.Password prefix={<LockOutlined aria-hidden />} autoComplete="current-password" />
-      </Form.Item>
-      <Form.Item label="验证码" htmlFor="TreeCode">
-        <div className="captcha-row">
-          <Form.Item name="TreeCode" noStyle rules={[fieldRule(TreeCode)]}>
-            <Input prefix={<SafetyOutlined aria-hidden />} autoComplete="off" maxLength={captchaLength} />
-          </Form.Item>
-          <CaptchaPicture captcha={captcha} />
-        </div>
-      </Form.Item>
-      <Button type="primary" htmlType="submit" block loading={signIn.isPending}>
-        登录
-      </Button>
-    </Form>
+    </form>
   );
 }

@@ -1,5 +1,5 @@
 import { plainTextOf } from '../news/rich-text.ts';
-import { formatTime } from '../shanghai-time.ts';
+import { formatTime } from '../base/shanghai-time.ts';
 
 export interface ActivityToAnnounce {
   title: string;

@@ -4,12 +4,12 @@ import { memberStatus } from '#contract/members.ts';
 import { mobilePattern } from '#contract/rules.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
-import { notFound } from '../http/faults.ts';
+import { notFound } from '../base/faults.ts';
 import type { JobKind } from '../jobs/job-queue.ts';
 import { openContact } from '../members/contact.ts';
 import { queueMessage } from '../messages/store.ts';
-import { findSiteInfo } from '../site/store.ts';
-import type { Vault } from '../vault.ts';
+import { findSiteInfo } from '../settings/store.ts';
+import type { Vault } from '../base/vault.ts';
 import { invitationMail, invitationSms, type ActivityToAnnounce } from './invitation-text.ts';
 
 /** The job that writes the messages of an activity's waiting invitations. */

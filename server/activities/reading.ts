@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import type { Activity, ActivityItem, InvitationState, InvitedMember } from '#contract/activities.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Database } from '../db/open.ts';
-import { notFound } from '../http/faults.ts';
+import { contains, given, readPage } from '../db/page.ts';
+import { notFound } from '../base/faults.ts';
 import { maskedContact } from '../members/contact.ts';
-import { formatTime, parseEndTime, parseTime } from '../shanghai-time.ts';
-import type { Vault } from '../vault.ts';
+import { formatTime, parseEndTime, parseTime } from '../base/shanghai-time.ts';
+import type { Vault } from '../base/vault.ts';
 import { invitationState, invitationsOf } from './invitations.ts';
 
 interface Filters {
@@ -21,22 +22,12 @@ export async function listActivities(
   { key, begintime, endtime }: Filters,
 ): Promise<{ List: ActivityItem[]; TotalCount: number }> {
   const chosen = activities(db)
-    .where(
-      sql<boolean>`(${key} = '' or strpos(lower(a.title), lower(${key})) > 0
-        or strpos(lower(a.place), lower(${key})) > 0)`,
-    )
-    .$if(begintime !== undefined, (query) => query.where('a.begins_at', '>=', parseTime(begintime ?? '')))
-    .$if(endtime !== undefined, (query) => query.where('a.begins_at', '<=', parseEndTime(endtime ?? '')));
-  const rows = await chosen
-    .select(columns)
-    .orderBy('a.begins_at', 'desc')
-    .orderBy('a.id', 'desc')
-    .limit(page.pagesize)
-    .offset((page.pageindex - 1) * page.pagesize)
-    .execute();
-  const { total } = await chosen
-    .select((build) => build.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+    .where((build) => build.or([contains(sql`a.title`, key), contains(sql`a.place`, key)]))
+    .where((build) => given(begintime, (time) => build('a.begins_at', '>=', parseTime(time))))
+    .where((build) => given(endtime, (time) => build('a.begins_at', '<=', parseEndTime(time))));
+  const { rows, total } = await readPage(chosen, page, (query) =>
+    query.select(columns).orderBy('a.begins_at', 'desc').orderBy('a.id', 'desc'),
+  );
   return { List: rows.map(toItem), TotalCount: total };
 }
 
@@ -64,29 +55,25 @@ async function listInvited(
 ): Promise<{ List: InvitedMember[]; TotalCount: number }> {
   const chosen = invitationsOf(db, activityId)
     .innerJoin('members as m', 'm.id', 'i.member_id')
-    .where(sql<boolean>`(${key} = '' or strpos(lower(m.name), lower(${key})) > 0)`)
-    .$if(state !== undefined, (query) => query.where(invitationState, '=', state ?? 'queued'));
-  const rows = await chosen
-    .select([
-      'm.id',
-      'm.name',
-      'm.contact_person',
-      'm.phone_sealed',
-      'm.email_sealed',
-      'i.reason',
-      'i.invited_at',
-    ])
-    .select(['mail.state as mail_state', 'mail.reason as mail_reason', 'mail.sent_at as mail_sent_at'])
-    .select(['sms.state as sms_state', 'sms.reason as sms_reason', 'sms.sent_at as sms_sent_at'])
-    .select(invitationState.as('state'))
-    .orderBy(sql`array_position(array['failed', 'queued', 'sent'], ${invitationState})`)
-    .orderBy('m.id')
-    .limit(page.pagesize)
-    .offset((page.pageindex - 1) * page.pagesize)
-    .execute();
-  const { total } = await chosen
-    .select((build) => build.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+    .where(contains(sql`m.name`, key))
+    .where((build) => given(state, (wanted) => build(invitationState, '=', wanted)));
+  const { rows, total } = await readPage(chosen, page, (query) =>
+    query
+      .select([
+        'm.id',
+        'm.name',
+        'm.contact_person',
+        'm.phone_sealed',
+        'm.email_sealed',
+        'i.reason',
+        'i.invited_at',
+      ])
+      .select(['mail.state as mail_state', 'mail.reason as mail_reason', 'mail.sent_at as mail_sent_at'])
+      .select(['sms.state as sms_state', 'sms.reason as sms_reason', 'sms.sent_at as sms_sent_at'])
+      .select(invitationState.as('state'))
+      .orderBy(sql`array_position(array['failed', 'queued', 'sent'], ${invitationState})`)
+      .orderBy('m.id'),
+  );
   const List = rows.map((row) => ({
     MemberId: row.id,
     MemberName: row.name,

@@ -2,7 +2,7 @@ import type { businessActivities } from '#contract/activities.ts';
 import type { Database } from '../db/open.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
-import type { Vault } from '../vault.ts';
+import type { Vault } from '../base/vault.ts';
 import { findActivity, listActivities } from './reading.ts';
 import { resendInvitations, saveActivity } from './store.ts';
 

@@ -5,10 +5,10 @@ import { recordOperation } from '../audit/chain.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Actor } from '../http/actor.ts';
-import { notFound, refused } from '../http/faults.ts';
+import { notFound, refused } from '../base/faults.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
-import { sanitizeRichText } from '../news/rich-text.ts';
-import { formatTime, parseEndTime, parseTime } from '../shanghai-time.ts';
+import { safeRichText } from '../news/read-written.ts';
+import { formatTime, parseEndTime, parseTime } from '../base/shanghai-time.ts';
 import { listUnwritten, invite, inviteAgain, writeInvitations } from './invitations.ts';
 
 interface Dependencies {
@@ -28,7 +28,7 @@ export async function saveActivity({ db, jobs }: Dependencies, form: FormValues,
     begins_at: parseTime(form.BeginTime),
     ends_at: form.EndTime === undefined ? null : parseEndTime(form.EndTime),
     place: form.Place,
-    content: sanitizeRichText(form.Content),
+    content: (await safeRichText(form.Content)).content,
     editor_id: by.kind === 'administrator' ? by.id : null,
   };
   return await transaction(db, async (tx) => {

@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemAudit } from '#contract/audit.ts';
 import { businessMenus } from '#contract/menus.ts';
-import { businessNews } from '#contract/news.ts';
+import { businessNews } from '#contract/managed-news.ts';
 import { memberSessions } from '#contract/sessions.ts';
 import { systemActor } from '../http/actor.ts';
 import { makeAdministrator, makeMenu, makeNews, signInAdministrator, signInByForm } from '../testing/make.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
-import { forgetOperations, recordOperation, verifyOperations } from './chain.ts';
+import { forgetOperations, recordOperation } from './chain.ts';
+import { verifyOperations } from './verify.ts';
 
 let site: TestApp;
 let administrator: string;
@@ -23,7 +24,11 @@ const log = async (filters: object) =>
 test('a change says who, what, on which record, before and after', async () => {
   const MenuId = await makeMenu(site, administrator);
   const NewsId = await makeNews(site, administrator, { MenuId, Title: '旧题' });
-  await site.call(businessNews.SaveNews, { NewsId, MenuId, Title: '新题', IsTop: true }, administrator);
+  await site.call(
+    businessNews.SaveNews,
+    { NewsId, MenuId, Title: '新题', NewContent: '<p>正文</p>', IsTop: true },
+    administrator,
+  );
 
   const [changed, created] = await log({ noun: 'news', recordid: String(NewsId) });
 
@@ -37,6 +42,26 @@ test('a change says who, what, on which record, before and after', async () => {
     ResultCode: 200,
   });
   expect(created).toMatchObject({ Before: null, After: { Title: '旧题', MenuId } });
+});
+
+test('who may see a kind of record sees what became of one of them, without the rest of the log', async () => {
+  const editor = await signInAdministrator(site, ['news:list']);
+  const NewsId = await makeNews(site, administrator, { Title: '旧题' });
+  await site.call(businessNews.SaveNewsStatus, { Ids: [NewsId], Status: 0 }, administrator);
+  const history = (noun: string, recordid: number) =>
+    site.send(systemAudit.GetRecordHistory, { noun, recordid }, editor);
+
+  expect((await history('news', NewsId)).Data).toMatchObject({
+    List: [
+      { Action: 'SaveNewsStatus', Before: { Status: 1 }, After: { Status: 0 } },
+      { Action: 'SaveNews', Before: null, After: { Title: '旧题' } },
+    ],
+    TotalCount: 2,
+  });
+  expect(await history('news', 999_999)).toMatchObject({ Code: 200, Data: { List: [], TotalCount: 0 } });
+  expect(await history('member', 1)).toMatchObject({ Code: 403 });
+  expect(await history('constructor', 1)).toMatchObject({ Code: 400, Data: { noun: 'noun 有误' } });
+  expect(await site.send(systemAudit.GetOperationLog, {}, editor)).toMatchObject({ Code: 403 });
 });
 
 test('sign-ins, right and wrong, are in the log', async () => {
@@ -139,7 +164,9 @@ test('deleting many at once is a row for each, in the same chain', async () => {
 
   const entries = await log({ noun: 'news', action: 'DelNews' });
   expect(entries.map(({ RecordId }) => RecordId).toSorted()).toEqual(Ids.map(String).toSorted());
-  expect(entries).toContainEqual(expect.objectContaining({ Before: { Title: '第二篇' }, After: null }));
+  expect(entries).toContainEqual(
+    expect.objectContaining({ Before: expect.objectContaining({ Title: '第二篇' }), After: null }),
+  );
   expect(await site.call(systemAudit.VerifyOperationLog, {}, administrator)).toMatchObject({
     FirstAltered: null,
   });
@@ -179,6 +206,28 @@ test('rows past their time are removed and the rest still holds', async () => {
 
   // The hashes of the aged rows do not fit any more; what is left after them does.
   expect(await forgetOperations(fresh.db, 400)).toBe(3);
-  expect(await verifyOperations(fresh.db)).toEqual({ checked: 2, firstAltered: null });
+  expect(await verifyOperations(fresh.db)).toMatchObject({ checked: 3, firstAltered: null });
+  const entries = await fresh.db
+    .selectFrom('operation_log')
+    .select(['id', 'action', 'after_values'])
+    .orderBy('id', 'desc')
+    .execute();
+  expect(entries.map(({ id }) => id)).toEqual([6, 5, 4]);
+  expect(entries[0]?.action).toBe('ForgetOperations');
+  expect(JSON.parse(entries[0]?.after_values ?? '')).toMatchObject({ Removed: 3, LastId: 3 });
+  await fresh.close();
+});
+
+test('a beginning that was cut off without an entry is found out', async () => {
+  const fresh = await startTestApp();
+  for (let count = 0; count < 5; count++)
+    await recordOperation(fresh.db, systemActor('Sample'), { noun: 'sample' });
+  await sql`alter table operation_log disable trigger all`.execute(fresh.db);
+  await sql`update operation_log_head set first_previous_hash = (select hash from operation_log where id = 3)`.execute(
+    fresh.db,
+  );
+  await sql`delete from operation_log where id <= 3`.execute(fresh.db);
+
+  expect(await verifyOperations(fresh.db)).toMatchObject({ checked: 2, firstAltered: 1 });
   await fresh.close();
 });

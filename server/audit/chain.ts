@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import * as v from 'valibot';
 import { resultCode } from '#contract/envelope.ts';
-import type { Database, Tx } from '../db/open.ts';
+import type { Database } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
-import type { Actor } from '../http/actor.ts';
+import { systemActor, type Actor } from '../http/actor.ts';
+import { formatTime } from '../base/shanghai-time.ts';
 import { changesBetween, type Values } from './mask.ts';
 
 /** What was done, beside who did it. */
-export interface Deed {
+export interface LogEntry {
   /** The kind of record, such as `news`. */
   noun: string;
   recordId?: number | string;
@@ -33,13 +35,13 @@ export interface OperationRow {
 }
 
 /** Adds a row to the log, in the transaction of what it records: neither stands without the other. */
-export async function recordOperation(db: Database, by: Actor, deed: Deed): Promise<void> {
-  await recordOperations(db, by, [deed]);
+export async function recordOperation(db: Database, by: Actor, entry: LogEntry): Promise<void> {
+  await recordOperations(db, by, [entry]);
 }
 
 /** The same for what one call does to many records: a row each, written at once. */
-export async function recordOperations(db: Database, by: Actor, deeds: Deed[]): Promise<void> {
-  if (deeds.length === 0) return;
+export async function recordOperations(db: Database, by: Actor, entries: LogEntry[]): Promise<void> {
+  if (entries.length === 0) return;
   await transaction(db, async (tx) => {
     const head = await tx
       .selectFrom('operation_log_head')
@@ -47,8 +49,8 @@ export async function recordOperations(db: Database, by: Actor, deeds: Deed[]): 
       .forUpdate()
       .executeTakeFirstOrThrow();
     let last = { id: head.last_id, hash: head.last_hash };
-    const rows = deeds.map((deed) => {
-      const row = { id: last.id + 1, happened_at: head.now, ...rowOf(by, deed) };
+    const rows = entries.map((entry) => {
+      const row = { id: last.id + 1, happened_at: head.now, ...rowOf(by, entry) };
       const previous_hash = last.hash;
       last = { id: row.id, hash: hashOf(row, previous_hash) };
       return { ...row, previous_hash, hash: last.hash };
@@ -58,25 +60,25 @@ export async function recordOperations(db: Database, by: Actor, deeds: Deed[]): 
   });
 }
 
-function rowOf(by: Actor, deed: Deed): Omit<OperationRow, 'id' | 'happened_at'> {
-  const { before, after } = changesBetween(deed.before ?? null, deed.after ?? null);
+function rowOf(by: Actor, entry: LogEntry): Omit<OperationRow, 'id' | 'happened_at'> {
+  const { before, after } = changesBetween(entry.before ?? null, entry.after ?? null);
   return {
     actor_kind: by.kind,
     actor_id: by.id,
     actor_name: by.name,
     address: by.address,
     action: by.action,
-    noun: deed.noun,
-    record_id: String(deed.recordId ?? ''),
+    noun: entry.noun,
+    record_id: String(entry.recordId ?? ''),
     before_values: before && JSON.stringify(before),
     after_values: after && JSON.stringify(after),
-    result_code: deed.resultCode ?? resultCode.done,
+    result_code: entry.resultCode ?? resultCode.done,
     trace_id: by.traceId,
   };
 }
 
 /** Over everything the row says and the hash of the row before it. */
-function hashOf(row: OperationRow, previous: Buffer): Buffer {
+export function hashOf(row: OperationRow, previous: Buffer): Buffer {
   const said = [
     row.id,
     row.happened_at.toISOString(),
@@ -111,65 +113,50 @@ export const operationColumns = [
   'trace_id',
 ] as const;
 
-const batch = 5000;
+const forgetting = systemActor('ForgetOperations');
 
-/** Walks the chain from its beginning and names the first row that is not what was written, or that is missing. */
-export async function verifyOperations(
-  db: Database,
-): Promise<{ checked: number; firstAltered: number | null }> {
-  return await db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute((tx) => walk(tx));
-}
-
-async function walk(tx: Tx): Promise<{ checked: number; firstAltered: number | null }> {
-  const head = await tx
-    .selectFrom('operation_log_head')
-    .select(['last_id', 'last_hash', 'first_previous_hash'])
-    .executeTakeFirstOrThrow();
-  let previous = head.first_previous_hash;
-  let last: number | undefined;
-  for (let checked = 0; ;) {
-    const rows = await tx
-      .selectFrom('operation_log')
-      .select([...operationColumns, 'previous_hash', 'hash'])
-      .where('id', '>', last ?? 0)
-      .orderBy('id')
-      .limit(batch)
-      .execute();
-    for (const row of rows) {
-      if (last !== undefined && row.id !== last + 1) return { checked, firstAltered: last + 1 };
-      if (!row.previous_hash.equals(previous) || !hashOf(row, previous).equals(row.hash))
-        return { checked, firstAltered: row.id };
-      previous = row.hash;
-      last = row.id;
-      checked++;
-    }
-    if (rows.length < batch) {
-      const isWhole = (last ?? head.last_id) === head.last_id && previous.equals(head.last_hash);
-      return {
-        checked,
-        firstAltered: isWhole || (last === undefined && head.last_id === 0) ? null : (last ?? 0) + 1,
-      };
-    }
-  }
-}
-
-/** Removes rows older than the retention; the chain begins at the next one then. */
+/**
+ * Removes rows older than the retention; the chain begins at the next one then. That it was done, and up to which row, is an entry
+ * of the chain: a beginning that nobody noted was cut off.
+ */
 export async function forgetOperations(db: Database, olderThanDays: number): Promise<number> {
   return await transaction(db, async (tx) => {
     await tx.selectFrom('operation_log_head').select('last_id').forUpdate().executeTakeFirstOrThrow();
     const last = await tx
       .selectFrom('operation_log')
-      .select(['id', 'hash'])
+      .select(['id', 'hash', 'happened_at'])
       .where('happened_at', '<', sql<Date>`now() - make_interval(days => ${Math.max(180, olderThanDays)})`)
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst();
     if (!last) return 0;
-    const removed = await tx.deleteFrom('operation_log').where('id', '<=', last.id).executeTakeFirst();
+    const { numDeletedRows } = await tx
+      .deleteFrom('operation_log')
+      .where('id', '<=', last.id)
+      .executeTakeFirstOrThrow();
     await tx.updateTable('operation_log_head').set({ first_previous_hash: last.hash }).execute();
-    return Number(removed.numDeletedRows);
+    const Removed = Number(numDeletedRows);
+    const after = { Removed, LastId: last.id, LastTime: formatTime(last.happened_at) };
+    await recordOperation(tx, forgetting, { noun: 'operation', after });
+    return Removed;
   });
+}
+
+/** Up to which row an entry says that rows were forgotten; 0: it says nothing of the kind. */
+export function forgottenUpTo(row: OperationRow): number {
+  if (row.actor_kind !== forgetting.kind || row.action !== forgetting.action || row.after_values === null)
+    return 0;
+  return v.parse(forgottenRows, JSON.parse(row.after_values)).LastId;
+}
+
+const forgottenRows = v.object({ LastId: v.number() });
+
+export async function newestOperation(db: Database): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('operation_log')
+    .select('happened_at')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.happened_at;
 }

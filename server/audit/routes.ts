@@ -1,16 +1,27 @@
-import type { systemAudit } from '#contract/audit.ts';
+import { historyPermissions, type systemAudit } from '#contract/audit.ts';
+import { forbidden } from '../base/faults.ts';
+import { formatTime } from '../base/shanghai-time.ts';
 import type { Database } from '../db/open.ts';
 import type { Handlers } from '../http/serve.ts';
-import { verifyOperations } from './chain.ts';
-import { listOperations } from './store.ts';
+import { listOperations, listRecordHistory } from './store.ts';
+import { verifyOperations } from './verify.ts';
 
 export function auditHandlers({ db }: { db: Database }): Handlers<typeof systemAudit> {
   return {
     GetOperationLog: ({ pageindex, pagesize, ...filters }) =>
       listOperations(db, { pageindex, pagesize }, filters),
+    async GetRecordHistory({ noun, recordid, ...page }, { caller }) {
+      if (!caller.holds(historyPermissions[noun])) throw forbidden();
+      return await listRecordHistory(db, page, { noun, recordId: recordid });
+    },
     async VerifyOperationLog() {
-      const { checked, firstAltered } = await verifyOperations(db);
-      return { Checked: checked, FirstAltered: firstAltered };
+      const { checked, firstAltered, from, to } = await verifyOperations(db);
+      return {
+        Checked: checked,
+        FirstAltered: firstAltered,
+        From: from ? formatTime(from) : '',
+        To: to ? formatTime(to) : '',
+      };
     },
   };
 }

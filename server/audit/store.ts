@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Operation } from '#contract/audit.ts';
+import { resultCode } from '#contract/envelope.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Database } from '../db/open.ts';
-import { formatTime, parseEndTime, parseTime } from '../shanghai-time.ts';
+import { contains, given, readPage } from '../db/page.ts';
+import { formatTime, parseEndTime, parseTime } from '../base/shanghai-time.ts';
 import { operationColumns, type OperationRow } from './chain.ts';
 
 interface Filters {
@@ -21,40 +23,46 @@ export async function listOperations(
   page: Page,
   filters: Filters,
 ): Promise<{ List: Operation[]; TotalCount: number }> {
-  const has = (column: 'actor_name' | 'action' | 'after_values' | 'before_values', text: string) =>
-    sql<boolean>`strpos(lower(coalesce(${sql.ref(column)}, '')), lower(${text})) > 0`;
   const chosen = db
     .selectFrom('operation_log')
-    .$if(filters.actor !== '', (query) => query.where(has('actor_name', filters.actor)))
-    .$if(filters.action !== '', (query) => query.where('action', '=', filters.action))
-    .$if(filters.noun !== '', (query) => query.where('noun', '=', filters.noun))
-    .$if(filters.recordid !== '', (query) => query.where('record_id', '=', filters.recordid))
-    .$if(filters.result !== undefined, (query) => query.where('result_code', '=', filters.result ?? 0))
-    .$if(filters.begintime !== undefined, (query) =>
-      query.where('happened_at', '>=', parseTime(filters.begintime ?? '')),
-    )
-    .$if(filters.endtime !== undefined, (query) =>
-      query.where('happened_at', '<=', parseEndTime(filters.endtime ?? '')),
-    )
-    .$if(filters.key !== '', (query) =>
-      query.where((build) =>
-        build.or([
-          has('actor_name', filters.key),
-          has('action', filters.key),
-          has('before_values', filters.key),
-          has('after_values', filters.key),
-        ]),
-      ),
+    .where(contains(sql`actor_name`, filters.actor))
+    .where((build) => given(filters.action, (wanted) => build('action', '=', wanted)))
+    .where((build) => given(filters.noun, (wanted) => build('noun', '=', wanted)))
+    .where((build) => given(filters.recordid, (wanted) => build('record_id', '=', wanted)))
+    .where((build) => given(filters.result, (wanted) => build('result_code', '=', wanted)))
+    .where((build) => given(filters.begintime, (time) => build('happened_at', '>=', parseTime(time))))
+    .where((build) => given(filters.endtime, (time) => build('happened_at', '<=', parseEndTime(time))))
+    .where((build) =>
+      build.or([
+        contains(sql`actor_name`, filters.key),
+        contains(sql`action`, filters.key),
+        contains(sql`before_values`, filters.key),
+        contains(sql`after_values`, filters.key),
+      ]),
     );
-  const rows = await chosen
-    .select(operationColumns)
-    .orderBy('id', 'desc')
-    .limit(page.pagesize)
-    .offset((page.pageindex - 1) * page.pagesize)
-    .execute();
-  const { total } = await chosen
-    .select((build) => build.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const { rows, total } = await readPage(chosen, page, (query) =>
+    query.select(operationColumns).orderBy('id', 'desc'),
+  );
+  return { List: rows.map(toWire), TotalCount: total };
+}
+
+/** What was changed on one record, and by whom. */
+export async function listRecordHistory(
+  db: Database,
+  page: Page,
+  record: { noun: string; recordId: number },
+): Promise<{ List: Operation[]; TotalCount: number }> {
+  const chosen = db
+    .selectFrom('operation_log')
+    .where('noun', '=', record.noun)
+    .where('record_id', '=', String(record.recordId))
+    .where('result_code', '=', resultCode.done)
+    .where((build) =>
+      build.or([build('before_values', 'is not', null), build('after_values', 'is not', null)]),
+    );
+  const { rows, total } = await readPage(chosen, page, (query) =>
+    query.select(operationColumns).orderBy('id', 'desc'),
+  );
   return { List: rows.map(toWire), TotalCount: total };
 }
 

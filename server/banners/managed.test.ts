@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemAudit } from '#contract/audit.ts';
 import { businessBanners, webBanners } from '#contract/banners.ts';
-import { today } from '../shanghai-time.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { today } from '../base/shanghai-time.ts';
 import { signInAdministrator } from '../testing/make.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 
@@ -28,7 +29,7 @@ test('a banner is seen as soon as it is saved, and goes when it is switched off 
 
   await save({ BannerId, Status: 0 });
   expect(await shown()).not.toContain(BannerId);
-  expect(await list({ status: 0 })).toMatchObject([{ BannerId, JumpUrl: '', Status: 0, SortNumber: 0 }]);
+  expect(await list({ status: 0 })).toMatchObject([{ BannerId, JumpUrl: '', Status: 0, SortNumber: 3 }]);
 
   await save({ BannerId, Status: 1 });
   expect(await shown()).toContain(BannerId);
@@ -91,4 +92,45 @@ test('banners are for who may see and change them, and changes are logged', asyn
     administrator,
   );
   expect(List[0]).toMatchObject({ Before: { Title: '旧题' }, After: { Title: '新题' } });
+});
+
+test('banners are dragged, switched off, deleted and brought back several at once', async () => {
+  await site.db.deleteFrom('banners').execute();
+  const ask = (endpoint: Endpoint, input: object) => site.send(endpoint, input, administrator);
+  const phone = await save({ Title: '手机', Type: 1 });
+  const [a, b, c] = [await save({ Title: '甲' }), await save({ Title: '乙' }), await save({ Title: '丙' })];
+  expect(await shown()).toEqual([a, b, c]);
+
+  await ask(businessBanners.SortBanners, { Ids: [c, b, a] });
+  expect(await shown()).toEqual([c, b, a]);
+  await ask(businessBanners.EditBannerStatus, { Ids: [a, b], Status: 0 });
+  expect(await shown()).toEqual([c]);
+  await ask(businessBanners.DelBanner, { Ids: [b, c] });
+  expect(await shown()).toEqual([]);
+  expect((await list({})).map(({ BannerId }) => BannerId)).toEqual([a, phone]);
+  expect(await ask(businessBanners.SortBanners, { Ids: [a, b] })).toMatchObject({ Code: 409 });
+  await ask(businessBanners.RestoreBanners, { Ids: [b, c] });
+  expect(await shown()).toEqual([c]);
+  expect((await list({ type: 2 })).map(({ BannerId }) => BannerId)).toEqual([c, b, a]);
+});
+
+test('who saves a banner that changed meanwhile is told', async () => {
+  const BannerId = await save({ Title: '初' });
+  await save({ BannerId, Version: 1, Title: '甲' });
+
+  expect(await sendSave({ BannerId, Version: 1, Title: '乙' })).toMatchObject({
+    Code: 409,
+    Message: '该记录已被他人修改，请核对后再保存',
+    Data: { Current: { BannerId, Title: '甲', Version: 2 } },
+  });
+});
+
+test('switching and sorting need the one permission, deleting and its undoing the other', async () => {
+  const saver = await signInAdministrator(site, ['banner:save']);
+  const remover = await signInAdministrator(site, ['banner:del']);
+
+  for (const call of [businessBanners.SortBanners, businessBanners.EditBannerStatus])
+    expect(await site.send(call, {}, remover)).toMatchObject({ Code: 403 });
+  for (const call of [businessBanners.DelBanner, businessBanners.RestoreBanners])
+    expect(await site.send(call, {}, saver)).toMatchObject({ Code: 403 });
 });

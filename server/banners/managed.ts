@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type * as v from 'valibot';
 import type { bannerForm, ManagedBanner } from '#contract/banners.ts';
 import type { Page } from '#contract/paging.ts';
-import { recordOperation } from '../audit/chain.ts';
-import { raiseContentRevision } from '../db/content-revision.ts';
-import type { Database } from '../db/open.ts';
-import { transaction } from '../db/transaction.ts';
+import { onOff } from '#contract/rules.ts';
+import type { Database, Tx } from '../db/open.ts';
+import { contains, given, readPage } from '../db/page.ts';
 import type { Actor } from '../http/actor.ts';
-import { notFound } from '../http/faults.ts';
-import { formatTime, parseEndTime, parseTime } from '../shanghai-time.ts';
+import { saveKept } from '../lists/kept.ts';
+import { lastPlace } from '../lists/sort.ts';
+import { formatTime, parseEndTime, parseTime } from '../base/shanghai-time.ts';
 import { bannerColumns, toWire as toShown, type BannerRow } from './store.ts';
 
 /*
@@ -32,78 +32,73 @@ export async function listManagedBanners(
 ): Promise<{ List: ManagedBanner[]; TotalCount: number }> {
   const chosen = db
     .selectFrom('banners')
-    .where(sql<boolean>`(strpos(lower(title), lower(${key})) > 0 or ${key} = '')`)
-    .$if(type !== undefined, (query) => query.where('type', '=', type ?? 0))
-    .$if(begintime !== undefined, (query) => query.where('created_at', '>=', parseTime(begintime ?? '')))
-    .$if(endtime !== undefined, (query) => query.where('created_at', '<=', parseEndTime(endtime ?? '')))
-    .$if(status !== undefined, (query) => query.where('is_shown', '=', status === 1));
-  const rows = await chosen
-    .select(columns)
-    .orderBy('type', 'desc')
-    .orderBy('sort_number')
-    .orderBy('id', 'desc')
-    .limit(page.pagesize)
-    .offset((page.pageindex - 1) * page.pagesize)
-    .execute();
-  const { total } = await chosen
-    .select((build) => build.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+    .where('deleted_at', 'is', null)
+    .where(contains(sql`title`, key))
+    .where((build) => given(type, (wanted) => build('type', '=', wanted)))
+    .where((build) => given(begintime, (time) => build('created_at', '>=', parseTime(time))))
+    .where((build) => given(endtime, (time) => build('created_at', '<=', parseEndTime(time))))
+    .where((build) => given(status, (wanted) => build('is_shown', '=', wanted === 1)));
+  const { rows, total } = await readPage(chosen, page, (query) =>
+    query.select(columns).orderBy('type', 'desc').orderBy('sort_number').orderBy('id', 'desc'),
+  );
   return { List: rows.map(toWire), TotalCount: total };
 }
 
 export async function saveBanner(db: Database, form: Form, by: Actor): Promise<number> {
-  return await transaction(db, async (tx) => {
-    const before = form.BannerId === 0 ? null : await findBanner(tx, form.BannerId);
-    const values = {
-      type: form.Type,
-      title: form.Title,
-      image_url: form.ImageUrl,
-      jump_url: form.JumpUrl,
-      shown_from: form.BeginTime === undefined ? null : parseTime(form.BeginTime),
-      shown_until: form.EndTime === undefined ? null : parseEndTime(form.EndTime),
-      sort_number: form.SortNumber,
-      is_shown: form.Status === 1,
-    };
-    const { id } =
-      form.BannerId === 0
-        ? await tx.insertInto('banners').values(values).returning('id').executeTakeFirstOrThrow()
-        : await tx
-            .updateTable('banners')
-            .set(values)
-            .where('id', '=', form.BannerId)
-            .returning('id')
-            .executeTakeFirstOrThrow(notFound);
-    const after = await findBanner(tx, id);
-    await recordOperation(tx, by, { noun: 'banner', recordId: id, before, after });
-    await raiseContentRevision(tx);
-    return id;
-  });
+  const values = {
+    type: form.Type,
+    title: form.Title,
+    image_url: form.ImageUrl,
+    jump_url: form.JumpUrl,
+    shown_from: form.BeginTime === undefined ? null : parseTime(form.BeginTime),
+    shown_until: form.EndTime === undefined ? null : parseEndTime(form.EndTime),
+    is_shown: form.Status === onOff.on,
+  };
+  const last = lastPlace('banners', sql`type = ${form.Type} and deleted_at is null`);
+  return await saveKept(db, banners, { id: form.BannerId, version: form.Version }, by, (tx) =>
+    form.BannerId === 0
+      ? tx
+          .insertInto('banners')
+          .values({ ...values, sort_number: form.SortNumber ?? last })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      : tx
+          .updateTable('banners')
+          .set({ ...values, sort_number: form.SortNumber, version: sql`version + 1` })
+          .where('id', '=', form.BannerId)
+          .returning('id')
+          .executeTakeFirstOrThrow(),
+  );
 }
 
-export async function deleteBanner(db: Database, bannerId: number, by: Actor): Promise<void> {
-  await transaction(db, async (tx) => {
-    const before = await findBanner(tx, bannerId);
-    await tx.deleteFrom('banners').where('id', '=', bannerId).execute();
-    await recordOperation(tx, by, { noun: 'banner', recordId: bannerId, before, after: null });
-    await raiseContentRevision(tx);
-  });
-}
+export const banners = {
+  noun: 'banner',
+  table: 'banners',
+  async find(tx: Tx, ids: number[]) {
+    const rows = await tx
+      .selectFrom('banners')
+      .select(columns)
+      .where('id', 'in', ids)
+      .where('deleted_at', 'is', null)
+      .forUpdate()
+      .execute();
+    return new Map(rows.map((row) => [row.id, toWire(row)]));
+  },
+} as const;
 
-async function findBanner(db: Database, bannerId: number): Promise<ManagedBanner> {
-  const row = await db
-    .selectFrom('banners')
-    .select(columns)
-    .where('id', '=', bannerId)
-    .executeTakeFirstOrThrow(notFound);
-  return toWire(row);
-}
+export const bannerOrder = {
+  noun: banners.noun,
+  table: banners.table,
+  inOrder: sql`select id from banners where deleted_at is null order by type desc, sort_number, id desc`,
+};
 
-const columns = [...bannerColumns, 'shown_from', 'shown_until', 'is_shown'] as const;
+const columns = [...bannerColumns, 'shown_from', 'shown_until', 'is_shown', 'version'] as const;
 
 interface Row extends BannerRow {
   shown_from: Date | null;
   shown_until: Date | null;
   is_shown: boolean;
+  version: number;
 }
 
 function toWire(row: Row): ManagedBanner {
@@ -112,5 +107,6 @@ function toWire(row: Row): ManagedBanner {
     BeginTime: row.shown_from ? formatTime(row.shown_from) : '',
     EndTime: row.shown_until ? formatTime(row.shown_until) : '',
     Status: Number(row.is_shown),
+    Version: row.version,
   };
 }

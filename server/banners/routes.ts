@@ -1,7 +1,9 @@
 import type { businessBanners, webBanners } from '#contract/banners.ts';
 import type { Database } from '../db/open.ts';
 import type { Handlers } from '../http/serve.ts';
-import { deleteBanner, listManagedBanners, saveBanner } from './managed.ts';
+import { deleteKept, restoreKept, setShown } from '../lists/kept.ts';
+import { sortList } from '../lists/sort.ts';
+import { bannerOrder, banners, listManagedBanners, saveBanner } from './managed.ts';
 import { listShownBanners } from './store.ts';
 
 export function webBannerHandlers({ db }: { db: Database }): Handlers<typeof webBanners> {
@@ -13,8 +15,20 @@ export function businessBannerHandlers({ db }: { db: Database }): Handlers<typeo
     GetBannerList: ({ pageindex, pagesize, ...filters }) =>
       listManagedBanners(db, { pageindex, pagesize }, filters),
     SaveBanner: async (form, { by }) => ({ BannerId: await saveBanner(db, form, by) }),
-    async DelBanner({ BannerId }, { by }) {
-      await deleteBanner(db, BannerId, by);
+    async SortBanners({ Ids }, { by }) {
+      await sortList(db, bannerOrder, Ids, by);
+      return null;
+    },
+    async EditBannerStatus(form, { by }) {
+      await setShown(db, banners, form, by);
+      return null;
+    },
+    async DelBanner({ Ids }, { by }) {
+      await deleteKept(db, banners, Ids, by);
+      return null;
+    },
+    async RestoreBanners({ Ids }, { by }) {
+      await restoreKept(db, banners, Ids, by);
       return null;
     },
   };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Banner } from '#contract/banners.ts';
 import type { Database } from '../db/open.ts';
-import { formatTime } from '../shanghai-time.ts';
+import { formatTime } from '../base/shanghai-time.ts';
 
 /** The banners of a place within their show dates. */
 export async function listShownBanners(db: Database, type: number): Promise<Banner[]> {
@@ -10,6 +10,7 @@ export async function listShownBanners(db: Database, type: number): Promise<Bann
     .select(bannerColumns)
     .where('type', '=', type)
     .where('is_shown', '=', true)
+    .where('deleted_at', 'is', null)
     .where(
       sql<boolean>`coalesce(shown_from, '-infinity') <= now() and now() < coalesce(shown_until, 'infinity')`,
     )
@@ -23,7 +24,7 @@ export async function listShownBanners(db: Database, type: number): Promise<Bann
 export async function nextBannerChange(db: Database): Promise<Date | null> {
   const { rows } = await sql<{ next: Date | null }>`
     select min(moment) as next from banners, unnest(array[shown_from, shown_until]) as moment
-    where is_shown and moment > now()`.execute(db);
+    where is_shown and deleted_at is null and moment > now()`.execute(db);
   return rows[0]?.next ?? null;
 }
 

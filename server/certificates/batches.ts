@@ -4,12 +4,13 @@ import { certificateStatus } from '#contract/certificates.ts';
 import type { Page } from '#contract/paging.ts';
 import { recordOperation } from '../audit/chain.ts';
 import type { Database, Tx } from '../db/open.ts';
+import { readPage } from '../db/page.ts';
 import { transaction } from '../db/transaction.ts';
 import { violatesUnique } from '../db/violation.ts';
 import type { Actor } from '../http/actor.ts';
-import { notFound, refused } from '../http/faults.ts';
-import { formatTime } from '../shanghai-time.ts';
-import type { Vault } from '../vault.ts';
+import { notFound, refused } from '../base/faults.ts';
+import { formatTime } from '../base/shanghai-time.ts';
+import type { Vault } from '../base/vault.ts';
 import { restoreBefore } from './bulk.ts';
 import { lockCertificates } from './import.ts';
 import { endIssues, endReasons, issueAnew } from './issue.ts';
@@ -19,16 +20,12 @@ export async function listBatches(
   page: Page,
 ): Promise<{ List: ImportBatch[]; TotalCount: number }> {
   const batches = db.selectFrom('certificate_batches');
-  const rows = await batches
-    .select(['id', 'file_name', 'row_count', 'new_count', 'changed_count', 'imported_by', 'created_at'])
-    .select('undone_at')
-    .orderBy('id', 'desc')
-    .limit(page.pagesize)
-    .offset((page.pageindex - 1) * page.pagesize)
-    .execute();
-  const { total } = await batches
-    .select((build) => build.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const { rows, total } = await readPage(batches, page, (query) =>
+    query
+      .select(['id', 'file_name', 'row_count', 'new_count', 'changed_count', 'imported_by', 'created_at'])
+      .select('undone_at')
+      .orderBy('id', 'desc'),
+  );
   const List = rows.map((row) => ({
     BatchId: row.id,
     FileName: row.file_name,

@@ -1,5 +1,5 @@
 import { importColumns, importLimits } from '#contract/certificate-imports.ts';
-import { invalid } from '../http/faults.ts';
+import { invalid } from '../base/faults.ts';
 import { readSheet } from '../spreadsheets/read-sheet.ts';
 import type { SheetRow } from '../spreadsheets/xlsx.ts';
 import { uncoveredCharacter } from './drawing/coverage.ts';

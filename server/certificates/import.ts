@@ -5,7 +5,7 @@ import { recordOperation } from '../audit/chain.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Actor } from '../http/actor.ts';
-import type { Vault } from '../vault.ts';
+import type { Vault } from '../base/vault.ts';
 import { changeToImported, insertBrought } from './bulk.ts';
 import { issueAnew } from './issue.ts';
 import { matchRows, type MatchedRow } from './match-rows.ts';

@@ -1,13 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { certificateStatus, examStatus } from '#contract/certificates.ts';
 import { maskText } from '../audit/mask.ts';
 import type { Tx } from '../db/open.ts';
-import { findSiteInfo } from '../site/store.ts';
-import type { Vault } from '../vault.ts';
+import { findSiteInfo } from '../settings/store.ts';
+import type { Vault } from '../base/vault.ts';
 
 /** What is printed and signed. It never changes; a change of the record is issued anew. */
 export interface CertificateFacts {
+  /** Its own for each issue, since equal facts have equal signatures; those issued long ago have none. */
+  serial?: string;
   issueNumber: number;
   certNum: string;
   name: string;
@@ -169,6 +172,7 @@ function newIssue(
 ) {
   if (!canBeIssued(row)) return [];
   const facts: CertificateFacts = {
+    serial: randomUUID(),
     issueNumber: (last?.issue_number ?? 0) + 1,
     certNum: row.cert_num,
     name: row.name,

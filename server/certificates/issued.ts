@@ -3,7 +3,7 @@ import { normaliseIdNumber } from '#contract/id-number.ts';
 import { maskText } from '../audit/mask.ts';
 import type { Database } from '../db/open.ts';
 import { Answer } from '../http/answers.ts';
-import type { Vault } from '../vault.ts';
+import type { Vault } from '../base/vault.ts';
 import type { Drawing } from './drawing/draw.ts';
 import { readFacts, type CertificateFacts } from './issue.ts';
 import type { CertificatePictures } from './pictures.ts';
@@ -32,9 +32,30 @@ export async function findDownload(
     .where('c.exam_status', '=', examStatus.passed)
     .executeTakeFirst();
   if (!row) return undefined;
-  const holder = vault.open(row.id_num_sealed);
+  return isHolder(vault, row.id_num_sealed, idNum) ? toIssued(vault, row) : undefined;
+}
+
+/** Told to whom the certificate itself would be given. */
+export async function isRevoked(
+  db: Database,
+  vault: Vault,
+  certificateId: number,
+  idNum: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('certificates')
+    .select('id_num_sealed')
+    .where('id', '=', certificateId)
+    .where('status', '=', certificateStatus.normal)
+    .where('revoked_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined && isHolder(vault, row.id_num_sealed, idNum);
+}
+
+function isHolder(vault: Vault, sealed: Buffer, idNum: string): boolean {
+  const holder = vault.open(sealed);
   const asked = normaliseIdNumber(idNum);
-  return asked === holder || asked === maskText(holder) ? toIssued(vault, row) : undefined;
+  return asked === holder || asked === maskText(holder);
 }
 
 /** Those of the ids that are issued now, in order of the ids. */

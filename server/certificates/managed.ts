@@ -4,9 +4,10 @@ import type { ManagedCertificate } from '#contract/managed-certificates.ts';
 import { idNumberFault, normaliseIdNumber } from '#contract/id-number.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Database, Tx } from '../db/open.ts';
-import { notFound } from '../http/faults.ts';
-import { formatTime } from '../shanghai-time.ts';
-import type { Vault } from '../vault.ts';
+import { contains, given, readPage } from '../db/page.ts';
+import { notFound } from '../base/faults.ts';
+import { formatTime } from '../base/shanghai-time.ts';
+import type { Vault } from '../base/vault.ts';
 import { toWire } from './records.ts';
 
 /*
@@ -30,15 +31,11 @@ interface Stored {
 
 export async function listCertificates({ db, vault }: Stored, page: Page, filters: CertificateFilters) {
   const chosen = chosenCertificates(db, vault, filters);
-  const { total } = await chosen
-    .select((build) => build.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await selectRows(chosen)
-    .orderBy('c.exam_date', (order) => order.desc().nullsLast())
-    .orderBy('c.id', 'desc')
-    .limit(page.pagesize)
-    .offset((page.pageindex - 1) * page.pagesize)
-    .execute();
+  const { rows, total } = await readPage(chosen, page, (query) =>
+    selectRows(query)
+      .orderBy('c.exam_date', (order) => order.desc().nullsLast())
+      .orderBy('c.id', 'desc'),
+  );
   return { List: rows.map((row) => toManaged(vault, row)), TotalCount: total };
 }
 
@@ -75,29 +72,21 @@ function chosenCertificates(db: Database | Tx, vault: Vault, filters: Certificat
   const { key, status } = filters;
   const asIdNumber = normaliseIdNumber(key);
   return certificates(db)
-    .$if(status === undefined, (query) => query.where('c.status', '<>', certificateStatus.deleted))
-    .$if(status !== undefined, (query) => query.where('c.status', '=', status ?? 0))
-    .$if(key !== '' && idNumberFault(asIdNumber) === undefined, (query) =>
-      query.where('c.id_num_hash', '=', vault.lookupHash(asIdNumber)),
+    .where((build) =>
+      status === undefined
+        ? build('c.status', '<>', certificateStatus.deleted)
+        : build('c.status', '=', status),
     )
-    .$if(key !== '' && idNumberFault(asIdNumber) !== undefined, (query) =>
-      query.where(
-        sql<boolean>`strpos(lower(c.name || ' ' || c.company || ' ' || c.cert_num), lower(${key})) > 0`,
-      ),
+    .where((build) =>
+      idNumberFault(asIdNumber) === undefined
+        ? build('c.id_num_hash', '=', vault.lookupHash(asIdNumber))
+        : contains(sql`c.name || ' ' || c.company || ' ' || c.cert_num`, key),
     )
-    .$if(filters.examstatus !== undefined, (query) =>
-      query.where('c.exam_status', '=', filters.examstatus ?? 0),
-    )
-    .$if(filters.programmeid !== undefined, (query) =>
-      query.where('c.programme_id', '=', filters.programmeid ?? 0),
-    )
-    .$if(filters.batchid !== undefined, (query) => query.where('c.batch_id', '=', filters.batchid ?? 0))
-    .$if(filters.begintime !== undefined, (query) =>
-      query.where('c.exam_date', '>=', (filters.begintime ?? '').slice(0, 10)),
-    )
-    .$if(filters.endtime !== undefined, (query) =>
-      query.where('c.exam_date', '<=', (filters.endtime ?? '').slice(0, 10)),
-    );
+    .where((build) => given(filters.examstatus, (wanted) => build('c.exam_status', '=', wanted)))
+    .where((build) => given(filters.programmeid, (wanted) => build('c.programme_id', '=', wanted)))
+    .where((build) => given(filters.batchid, (wanted) => build('c.batch_id', '=', wanted)))
+    .where((build) => given(filters.begintime, (time) => build('c.exam_date', '>=', time.slice(0, 10))))
+    .where((build) => given(filters.endtime, (time) => build('c.exam_date', '<=', time.slice(0, 10))));
 }
 
 function selectRows(chosen: ReturnType<typeof certificates>) {

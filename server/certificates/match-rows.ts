@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { certificateStatus } from '#contract/certificates.ts';
 import type { Tx } from '../db/open.ts';
-import type { Vault } from '../vault.ts';
+import type { Vault } from '../base/vault.ts';
 import type { CertificateValues } from './records.ts';
 import type { CheckedRow } from './row-rules.ts';
 

@@ -9,7 +9,7 @@ import {
 import sharp from 'sharp';
 import { buffer } from 'node:stream/consumers';
 import { certificatePage } from '#contract/certificate-templates.ts';
-import { boundedPool } from '../bounded-pool.ts';
+import { boundedPool } from '../base/bounded-pool.ts';
 import type { Storage } from '../files/storage.ts';
 import { drawBackground, drawCertificate, type Drawing } from './drawing/draw.ts';
 import { registerFonts } from './drawing/fonts.ts';

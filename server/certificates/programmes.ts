@@ -5,8 +5,8 @@ import type { Database, Tx } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
 import { violatesUnique } from '../db/violation.ts';
 import type { Actor } from '../http/actor.ts';
-import { findFileName } from '../files/store.ts';
-import { invalid, notFound } from '../http/faults.ts';
+import { findFile } from '../files/store.ts';
+import { invalid, notFound } from '../base/faults.ts';
 import { uncoveredCharacter } from './drawing/coverage.ts';
 
 /** Each programme with the template that is used from now on. */
@@ -98,7 +98,7 @@ export async function assertDrawable(db: Database, form: Omit<ProgrammeForm, 'Pr
     if (character !== undefined) faults[field] = `“${character}”无法印在证书上`;
   }
   const path = form.Background.replace(/^\/files\//, '');
-  if (path !== '' && (await findFileName(db, path)) === undefined) faults.Background = '背景图片不存在';
+  if (path !== '' && (await findFile(db, path)) === undefined) faults.Background = '背景图片不存在';
   if (Object.keys(faults).length > 0) throw invalid(faults);
 }
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { extensionOf } from '#contract/files.ts';
 import { importLimits } from '#contract/certificate-imports.ts';
-import { fileTooLarge, fileTypeRefused } from '../http/faults.ts';
+import { fileTooLarge, fileTypeRefused } from '../base/faults.ts';
 
 /**
  * An uploaded workbook, whole in memory: it is small, or refused while it arrives.

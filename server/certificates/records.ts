@@ -1,5 +1,5 @@
 import { maskText } from '../audit/mask.ts';
-import type { Vault } from '../vault.ts';
+import type { Vault } from '../base/vault.ts';
 
 /** What a certificate says, as a form or an import row gives it. Dates are `yyyy-MM-dd`. */
 export interface CertificateValues {

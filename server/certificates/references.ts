@@ -1,4 +1,4 @@
-import type { Vault } from '../vault.ts';
+import type { Vault } from '../base/vault.ts';
 
 const goodForMs = 30 * 60_000;
 

@@ -1,25 +1,25 @@
 import type { ImportResult } from '#contract/certificate-imports.ts';
 import { certificateSearchFaults } from '#contract/certificate-search.ts';
-import type { webCertificates } from '#contract/certificates.ts';
+import { certificateEnded, type webCertificates } from '#contract/certificates.ts';
 import type { businessCertificates } from '#contract/managed-certificates.ts';
 import { resultCode } from '#contract/envelope.ts';
 import { recordOperation } from '../audit/chain.ts';
 import { maskText } from '../audit/mask.ts';
-import { boundedPool } from '../bounded-pool.ts';
+import { boundedPool } from '../base/bounded-pool.ts';
 import type { Limit } from '../config.ts';
 import type { Database } from '../db/open.ts';
-import { giveBackMemory } from '../give-back-memory.ts';
+import { giveBackMemory } from '../base/give-back-memory.ts';
 import { Answer } from '../http/answers.ts';
-import { invalid, notFound, refused } from '../http/faults.ts';
+import { gone, invalid, notFound, refused } from '../base/faults.ts';
 import { hostOf } from '../http/limits.ts';
 import type { Handlers } from '../http/serve.ts';
 import { takeFromLimit } from '../http/shared-limits.ts';
-import type { Vault } from '../vault.ts';
+import type { Vault } from '../base/vault.ts';
 import { listBatches, undoImport } from './batches.ts';
 import { certificateArchive, exportSheet, importTemplate } from './files.ts';
 import { checkSheet } from './check-sheet.ts';
 import { importCertificates } from './import.ts';
-import { drawIssued, findDownload, findIssued, pictureCache } from './issued.ts';
+import { drawIssued, findDownload, findIssued, isRevoked, pictureCache } from './issued.ts';
 import { findCertificate, listCertificates } from './managed.ts';
 import type { CertificatePictures } from './pictures.ts';
 import { assertDrawable, listProgrammes, saveProgramme } from './programmes.ts';
@@ -78,7 +78,8 @@ export function webCertificateHandlers(deps: WebDependencies): Handlers<typeof w
           recordId: certificateId ?? '',
           resultCode: resultCode.notFound,
         });
-        throw notFound();
+        const isEnded = certificateId !== undefined && (await isRevoked(db, vault, certificateId, IdNum));
+        throw isEnded ? gone(certificateEnded) : notFound();
       }
       const picture = await drawIssued({ ...deps, cache }, issued, siteUrl ?? origin);
       await recordOperation(db, by, {

@@ -7,7 +7,7 @@ import { systemAudit } from '#contract/audit.ts';
 import { makeCertificate } from '../testing/make-certificate.ts';
 import { signInAdministrator } from '../testing/make.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
-import { openVault } from '../vault.ts';
+import { openVault } from '../base/vault.ts';
 import { giveReference, readReference } from './references.ts';
 
 let site: TestApp;
@@ -43,9 +43,33 @@ test('a visitor finds a certificate by name and either number, masked', async ()
     _remarks: '补考',
     _status: 1,
     _certId: expect.stringMatching(/^[\w-]{40,}$/),
+    _certState: 'valid',
+    _endedDate: '',
+    _endReason: '',
   };
   expect(byId.Data).toEqual({ List: [record], TotalCount: 1 });
   expect(byNumber.Data).toEqual({ List: [record], TotalCount: 1 });
+});
+
+test('a revoked certificate is found, says so and is not downloaded, whatever the client knows', async () => {
+  const made = await makeCertificate(site, administrator, { _remarks: '补考' });
+  const { _certId: CertId, _idNum: IdNum } = made;
+  await site.call(businessCertificates.RevokeCert, { CertId, Reason: '代考' }, administrator);
+
+  const { Data } = await search({ Name: '张三丰', IdNum });
+
+  const [found] = (Data as { List: { _certId: string; _endedDate: string }[] }).List;
+  expect(found).toMatchObject({
+    _certState: 'revoked',
+    _endedDate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+    _endReason: '代考',
+    _examStatus: 0,
+    _remarks: `证书已失效（${found?._endedDate}，代考）；补考`,
+  });
+  expect(await download({ CertId: found?._certId, IdNum })).toMatchObject({
+    Code: 404,
+    Message: '证书已失效',
+  });
 });
 
 test('an ID number is found however it is typed', async () => {

@@ -1,8 +1,15 @@
-import { certificateStatus, type FoundCertificate } from '#contract/certificates.ts';
+import {
+  certificateEnded,
+  certificateStatus,
+  examStatus,
+  type FoundCertificate,
+} from '#contract/certificates.ts';
 import { normaliseIdNumber } from '#contract/id-number.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Database } from '../db/open.ts';
-import type { Vault } from '../vault.ts';
+import { given, readPage } from '../db/page.ts';
+import type { Vault } from '../base/vault.ts';
+import { formatTime } from '../base/shanghai-time.ts';
 import { companyKey, toWire } from './records.ts';
 import { giveReference } from './references.ts';
 
@@ -24,10 +31,10 @@ export async function searchCertificates(
 ): Promise<Found> {
   const chosen = shownCertificates(db)
     .where('name', '=', asked.Name)
-    .$if(asked.IdNum !== '', (query) =>
-      query.where('id_num_hash', '=', vault.lookupHash(normaliseIdNumber(asked.IdNum))),
+    .where((build) =>
+      given(asked.IdNum, (wanted) => build('id_num_hash', '=', vault.lookupHash(normaliseIdNumber(wanted)))),
     )
-    .$if(asked.CertNum !== '', (query) => query.where('cert_num', '=', asked.CertNum.normalize('NFKC')));
+    .where((build) => given(asked.CertNum, (wanted) => build('cert_num', '=', wanted.normalize('NFKC'))));
   return await pageOf(chosen, vault, page);
 }
 
@@ -60,17 +67,31 @@ async function pageOf(
   vault: Vault,
   page: Page,
 ): Promise<Found> {
-  const { total } = await chosen
-    .select((build) => build.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await chosen
-    .select(['id', 'name', 'id_num_sealed', 'company', 'exam_date', 'exam_status', 'cert_num'])
-    .select(['issue_date', 'remarks', 'status'])
-    .orderBy('exam_date', (order) => order.desc().nullsLast())
-    .orderBy('id', 'desc')
-    .limit(page.pagesize)
-    .offset((page.pageindex - 1) * page.pagesize)
-    .execute();
-  const List = rows.map((row) => ({ ...toWire(vault, row), _certId: giveReference(vault, row.id) }));
+  const { rows, total } = await readPage(chosen, page, (query) =>
+    query
+      .select(['id', 'name', 'id_num_sealed', 'company', 'exam_date', 'exam_status', 'cert_num'])
+      .select(['issue_date', 'remarks', 'status', 'revoked_at', 'revoke_reason'])
+      .orderBy('exam_date', (order) => order.desc().nullsLast())
+      .orderBy('id', 'desc'),
+  );
+  const List = rows.map((row) => ({
+    ...toWire(vault, row),
+    _certId: giveReference(vault, row.id),
+    ...stateOf(row),
+  }));
   return { List, TotalCount: total };
+}
+
+/** Stays findable and says so, for clients that read remarks and exam status alone as well. */
+function stateOf(row: { revoked_at: Date | null; revoke_reason: string; remarks: string }) {
+  if (!row.revoked_at) return { _certState: 'valid', _endedDate: '', _endReason: '' } as const;
+  const day = formatTime(row.revoked_at).slice(0, 10);
+  const ended = `${certificateEnded}（${day}，${row.revoke_reason}）`;
+  return {
+    _certState: 'revoked',
+    _endedDate: day,
+    _endReason: row.revoke_reason,
+    _examStatus: examStatus.none,
+    _remarks: row.remarks === '' ? ended : `${ended}；${row.remarks}`,
+  } as const;
 }

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ImportResult } from '#contract/certificate-imports.ts';
 import { businessCertificates } from '#contract/managed-certificates.ts';
@@ -75,3 +76,74 @@ test('hundreds of changes are made and taken back', async () => {
     { _company: '浦江风险管理服务有限公司', _remarks: '原备注', _examTime: '2026-03-05', _issueNumber: 3 },
   ]);
 });
+
+test('a file that was taken back is imported again on the same day', async () => {
+  const bytes = await makeSheet([makeRow({ 证书编号: 'U-AGAIN' })]);
+  const { BatchId } = await send(bytes, 'all');
+  await site.call(businessCertificates.UndoImport, { BatchId: BatchId ?? 0 }, administrator);
+
+  const again = await send(bytes, 'all');
+
+  expect(again).toMatchObject({ Code: 200, New: 1 });
+  expect((await listed({ key: 'U-AGAIN' })).List).toMatchObject([{ _issueNumber: 1 }]);
+});
+
+const deeds = ['import', 'undo', 'edit', 'editBack', 'delete', 'revoke'] as const;
+
+test('whatever is done in whatever order, nothing fails and what is issued is what is recorded', async () => {
+  let run = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.constantFrom(...deeds), { minLength: 3, maxLength: 9 }),
+      async (sequence) => {
+        const certNum = `U-RUN-${++run}`;
+        const bytes = await makeSheet([makeRow({ 证书编号: certNum })]);
+        let batchId = 0;
+        const record = async () =>
+          (await listed({ key: certNum })).List.find((one) => one._certNum === certNum);
+        const perform = async (deed: (typeof deeds)[number]): Promise<number> => {
+          if (deed === 'import') {
+            const { Code, BatchId } = await send(bytes, 'all');
+            batchId = BatchId ?? batchId;
+            return Code;
+          }
+          const found = await record();
+          const CertId = found?._certId ?? 999_999;
+          const ask = {
+            undo: [businessCertificates.UndoImport, { BatchId: batchId || 999_999 }],
+            edit: [businessCertificates.EditCertInfo, { ...found, _certId: CertId, _company: '改' }],
+            editBack: [businessCertificates.EditCertInfo, { ...found, _certId: CertId, _company: '' }],
+            delete: [businessCertificates.DelCerts, { Ids: [CertId] }],
+            revoke: [businessCertificates.RevokeCert, { CertId, Reason: '核查' }],
+          } as const;
+          const [endpoint, input] = ask[deed];
+          return (await site.send(endpoint, input, administrator)).Code;
+        };
+
+        for (const deed of sequence) {
+          expect(await perform(deed), JSON.stringify(sequence)).not.toBe(500);
+          await expectIssuedAsRecorded();
+        }
+      },
+    ),
+    { numRuns: 6 },
+  );
+}, 60_000);
+
+/** Every valid issue says what its record says, and no two were ever signed alike. */
+async function expectIssuedAsRecorded() {
+  const issues = await site.db
+    .selectFrom('certificate_issues as i')
+    .innerJoin('certificates as c', 'c.id', 'i.certificate_id')
+    .select(['i.facts', 'c.name', 'c.company', 'c.cert_num', 'c.status', 'c.exam_status'])
+    .where('i.ended_at', 'is', null)
+    .execute();
+  for (const { facts, ...record } of issues) {
+    expect(record).toMatchObject({ status: 1, exam_status: 1 });
+    expect(JSON.parse(facts)).toMatchObject({
+      name: record.name,
+      company: record.company,
+      certNum: record.cert_num,
+    });
+  }
+}

@@ -1,7 +1,7 @@
 import { certificateStatus, type Verification } from '#contract/certificates.ts';
 import type { Database } from '../db/open.ts';
-import { formatTime } from '../shanghai-time.ts';
-import type { Vault } from '../vault.ts';
+import { formatTime } from '../base/shanghai-time.ts';
+import type { Vault } from '../base/vault.ts';
 import { readFacts } from './issue.ts';
 
 const unknown: Verification = {

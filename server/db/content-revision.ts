@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
-import { Client } from 'pg';
-import type { RevisionSource } from '../http/content-cache.ts';
+import { Client, type ClientBase } from 'pg';
 import type { Database, Tx } from './open.ts';
+
+/** Where the revision of the public content comes from. */
+export interface RevisionSource {
+  /** The present revision, and the milliseconds until content changes by the clock alone (or null). */
+  read(): Promise<{ revision: number; changesIn: number | null }>;
+  /** Calls `changed` on every raise, `away` while raises cannot be heard, `back` when they can again. */
+  listen(on: { changed(): void; away(): void; back(): void }): Promise<() => Promise<void>>;
+}
 
 const channel = 'content_changed';
 const reconnectMs = 500;
@@ -13,6 +20,16 @@ export async function raiseContentRevision(tx: Tx): Promise<void> {
     .set({ revision: sql`revision + 1` })
     .execute();
   await sql`select pg_notify(${channel}, '')`.execute(tx);
+}
+
+/** Part of the transaction that puts the tables of `to` in the place of those of `from`: the same, one further. */
+export async function passOnRevision(client: ClientBase, from: string, to: string): Promise<void> {
+  const { rows } = await client.query<{ known: string | null }>('select to_regclass($1) as known', [
+    `${from}.content_revision`,
+  ]);
+  const past = rows[0]?.known ? `(select revision from ${from}.content_revision)` : '0';
+  await client.query(`update ${to}.content_revision set revision = greatest(revision, ${past}) + 1`);
+  await client.query(`select pg_notify($1, '')`, [channel]);
 }
 
 /**

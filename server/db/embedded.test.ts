@@ -3,8 +3,8 @@ import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDataDir, type DataDir } from '../data-dir.ts';
-import { createLogger } from '../log.ts';
+import { openDataDir, type DataDir } from '../base/data-dir.ts';
+import { createLogger } from '../base/log.ts';
 import { makeTemporaryFolder } from '../testing/start-program.ts';
 import { findRunningDatabase, startEmbeddedPostgres } from './embedded.ts';
 import { isRunning } from './postgres-cluster.ts';
@@ -85,6 +85,20 @@ test('a pid file whose pid belongs to a stranger by now does not keep it from st
 
   expect(Number.parseInt(await readFile(pidFile, 'utf8'), 10)).not.toBe(process.pid);
   await postgres.stop();
+});
+
+test('nor does the lock of a socket whose pid belongs to a stranger by now', async () => {
+  const other = await openDataDir(join(folder.path, 'cut'));
+  const socket = join(other.path, 'postgres/socket');
+  await mkdir(socket, { recursive: true });
+  const lines = [process.pid, join(other.path, 'postgres/cluster'), 1700000000, 5432, socket, ''];
+  await writeFile(join(socket, '.s.PGSQL.5432.lock'), `${lines.join('\n')}\n`);
+
+  const postgres = await startEmbeddedPostgres({ dataDir: other, log });
+
+  expect(await ask(postgres.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await postgres.stop();
+  other.release();
 });
 
 async function ask(url: string, statement: string): Promise<unknown[]> {

@@ -1,13 +1,13 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import type { DataDir } from '../data-dir.ts';
-import type { Logger } from '../log.ts';
-import { OperatorError } from '../operator-error.ts';
+import type { DataDir } from '../base/data-dir.ts';
+import { makeFolderDurably } from '../base/durable.ts';
+import type { Logger } from '../base/log.ts';
+import { OperatorError } from '../base/operator-error.ts';
 import { chooseAddress, removeShortFolder, socketAddress, type Address } from './postgres-address.ts';
 import { createCluster, isRunning, socketFolderOf, stopLeftOver } from './postgres-cluster.ts';
 import { spawnPostgres } from './postgres-program.ts';
@@ -28,7 +28,7 @@ export async function startEmbeddedPostgres(options: {
   const { log } = options;
   const home = join(options.dataDir.path, 'postgres');
   const cluster = join(home, 'cluster');
-  await mkdir(home, { recursive: true, mode: 0o700 });
+  await makeFolderDurably(home, 0o700);
   const leftOverSocket = socketFolderOf(cluster);
   await stopLeftOver(cluster);
   await removeShortFolder(leftOverSocket);

@@ -2,32 +2,65 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { Client } from 'pg';
-import { OperatorError } from '../operator-error.ts';
+import type { Client } from 'pg';
+import { OperatorError } from '../base/operator-error.ts';
+import { connect } from './connect.ts';
 import type { Database } from './open.ts';
 
 const migrationsFolder = join(import.meta.dirname, 'migrations');
 
 type Migration = { number: number; name: string; text: string; checksum: string };
-type Applied = { number: number; checksum: string };
+export type Applied = { number: number; checksum: string };
+
+interface MigrateOptions {
+  url: string;
+  folder?: string;
+  /** Where the tables are made, when not where a connection finds them by itself. */
+  schema?: string;
+  /** Only what another database has seen. @throws OperatorError when that one knows more than this program */
+  as?: Applied[];
+}
 
 /**
  * Brings the schema up to date: the numbered SQL files of the folder, forward only, each in a transaction of its own.
  * Processes that start together take turns. One that was killed half-way leaves whole migrations only; the next start
  * goes on from there.
  */
-export async function migrate(options: { url: string; folder?: string }): Promise<void> {
-  const migrations = readMigrations(options.folder ?? migrationsFolder);
-  const client = await connect(options.url);
+export async function migrate({ url, folder, schema, as }: MigrateOptions): Promise<void> {
+  const migrations = readMigrations(folder ?? migrationsFolder);
+  const wanted = as === undefined ? migrations : sameAs(as, migrations);
+  const client = await connect(url);
+  const inTurn = (work: () => Promise<unknown>) =>
+    inLockedTransaction(client, async () => {
+      if (schema !== undefined)
+        await client.query(`set local search_path = ${client.escapeIdentifier(schema)}`);
+      await work();
+    });
   try {
-    await inLockedTransaction(client, async () => {
+    await inTurn(async () => {
       await client.query(createTable);
       refuseNewerSchema(migrations, await readApplied(client));
     });
-    for (const migration of migrations) await inLockedTransaction(client, () => apply(client, migration));
+    for (const migration of wanted) await inTurn(() => apply(client, migration));
   } finally {
     await client.end();
   }
+}
+
+/** @throws OperatorError when this program does not know one of them, or knows it otherwise */
+export function assertKnown(applied: Applied[], folder = migrationsFolder): void {
+  sameAs(applied, readMigrations(folder));
+}
+
+function sameAs(applied: Applied[], migrations: Migration[]): Migration[] {
+  refuseNewerSchema(migrations, applied);
+  const known = new Map(migrations.map((migration) => [migration.number, migration]));
+  return applied.map((one) => {
+    const migration = known.get(one.number);
+    if (!migration) throw new OperatorError(`migration ${one.number} is not known to this program`);
+    refuseChange(migration, one);
+    return migration;
+  });
 }
 
 /** Which of these migrations a database has not seen yet. */
@@ -41,18 +74,6 @@ export function migrationNames(folder = migrationsFolder): string[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .toSorted();
-}
-
-async function connect(url: string): Promise<Client> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
-  client.on('error', () => {}); // reported by the query that was under way
-  try {
-    await client.connect();
-    return client;
-  } catch (error) {
-    const { message, code } = error as NodeJS.ErrnoException;
-    throw new OperatorError(`the database is not reachable: ${message || code}`, { cause: error });
-  }
 }
 
 const createTable = `create table if not exists migrations (

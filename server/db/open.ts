@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { Pool, types } from 'pg';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../base/log.ts';
 import { keepPlans } from './kept-plans.ts';
 import type { Tables } from './tables.ts';
 

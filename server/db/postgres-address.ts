@@ -31,7 +31,9 @@ export function socketAddress(folder: string): Address {
 async function socketFolder(home: string): Promise<string> {
   const folder = join(home, 'socket');
   if (Buffer.byteLength(join(folder, '.s.PGSQL.5432')) > 103) return mkdtemp(join(tmpdir(), shortPrefix));
-  await mkdir(folder, { recursive: true });
+  // After a power cut the pid in a left-over lock of the socket may be a stranger's, and PostgreSQL would not start.
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder);
   await chmod(folder, 0o700);
   return folder;
 }

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { renameDurably } from '../base/durable.ts';
 import { runInitdb } from './postgres-program.ts';
 
 export const superuser = 'xiehui';
@@ -21,7 +22,8 @@ export async function createCluster(cluster: string, passwordFile?: string): Pro
     ? [`--pwfile=${passwordFile}`, '--auth=scram-sha-256']
     : ['--auth-local=trust', '--auth-host=reject'];
   await runInitdb(['-D', unfinished, '-U', superuser, '--no-instructions', ...locale, ...access]);
-  await rename(unfinished, cluster);
+  // initdb has put what is in it on the disk.
+  await renameDurably(unfinished, cluster);
 }
 
 /**

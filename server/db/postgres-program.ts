@@ -2,7 +2,7 @@ import { execFile, spawn, spawnSync, type ChildProcess } from 'node:child_proces
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { OperatorError } from '../operator-error.ts';
+import { OperatorError } from '../base/operator-error.ts';
 
 type Program = 'initdb' | 'postgres';
 

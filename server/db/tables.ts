@@ -16,7 +16,9 @@ export type Generated<T> =
 export interface Tables {
   activities: ActivitiesTable;
   activity_invitations: ActivityInvitationsTable;
+  administrator_preferences: AdministratorPreferencesTable;
   administrators: AdministratorsTable;
+  backups: BackupsTable;
   banners: BannersTable;
   call_counts: CallCountsTable;
   captchas: CaptchasTable;
@@ -28,6 +30,7 @@ export interface Tables {
   content_revision: ContentRevisionTable;
   daily_visits: DailyVisitsTable;
   files: FilesTable;
+  forgetting_runs: ForgettingRunsTable;
   links: LinksTable;
   members: MembersTable;
   menus: MenusTable;
@@ -79,6 +82,13 @@ export interface ActivityInvitationsTable {
   invited_at: Generated<Date>;
 }
 
+export interface AdministratorPreferencesTable {
+  administrator_id: number;
+  key: string;
+  value: string;
+  updated_at: Generated<Date>;
+}
+
 export interface AdministratorsTable {
   id: GeneratedAlways<number>;
   account: string;
@@ -94,6 +104,15 @@ export interface AdministratorsTable {
   deleted_at: Date | null;
 }
 
+export interface BackupsTable {
+  id: GeneratedAlways<number>;
+  file_name: string;
+  made_at: Generated<Date>;
+  byte_size: number | null;
+  proven_at: Date | null;
+  fault: Generated<string>;
+}
+
 export interface BannersTable {
   id: GeneratedAlways<number>;
   type: number;
@@ -105,6 +124,8 @@ export interface BannersTable {
   shown_until: Date | null;
   is_shown: Generated<boolean>;
   created_at: Generated<Date>;
+  version: Generated<number>;
+  deleted_at: Date | null;
 }
 
 export interface CallCountsTable {
@@ -209,6 +230,14 @@ export interface FilesTable {
   member_id: number | null;
   expires_at: Date | null;
   arrived_size: number | null;
+  sha256: Buffer | null;
+}
+
+export interface ForgettingRunsTable {
+  name: string;
+  last_run_at: Date;
+  doubted_since: Date | null;
+  doubted_at: Date | null;
 }
 
 export interface LinksTable {
@@ -219,6 +248,8 @@ export interface LinksTable {
   sort_number: Generated<number>;
   is_shown: Generated<boolean>;
   created_at: Generated<Date>;
+  version: Generated<number>;
+  deleted_at: Date | null;
 }
 
 export interface MembersTable {
@@ -270,6 +301,7 @@ export interface MenusTable {
   cur_value: Generated<string>;
   sort_number: Generated<number>;
   created_at: Generated<Date>;
+  version: Generated<number>;
 }
 
 export interface NewsTable {
@@ -295,6 +327,7 @@ export interface NewsTable {
   updated_at: Generated<Date>;
   deleted_at: Date | null;
   author_member_id: number | null;
+  is_draft: Generated<boolean>;
 }
 
 export interface NewsFilesTable {
@@ -351,6 +384,7 @@ export interface OperationLogHeadTable {
   last_id: number;
   last_hash: Buffer;
   first_previous_hash: Buffer;
+  forgotten_unnoted: Generated<number>;
 }
 
 export interface OptionsTable {
@@ -359,6 +393,7 @@ export interface OptionsTable {
   name: string;
   sort_number: Generated<number>;
   created_at: Generated<Date>;
+  version: Generated<number>;
 }
 
 export interface OutgoingMessagesTable {

@@ -3,7 +3,7 @@ import type { Database } from '../db/open.ts';
 import type { ContentCache } from '../http/content-cache.ts';
 import { originOf } from '../http/origin.ts';
 import { openListIds, openMenuIds, type MenuTree } from '../menus/tree.ts';
-import { findSiteInfo } from '../site/store.ts';
+import { findSiteInfo } from '../settings/store.ts';
 import { countFeedArticles, listFeedArticles } from './store.ts';
 import { rss, sitemap, sitemapIndex } from './xml.ts';
 

@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Database } from '../db/open.ts';
+import { isLive } from '../news/readable.ts';
 
 /** An article as feeds name it. Articles for members are left out: nothing of them belongs outside. */
 export interface FeedArticle {
@@ -41,7 +42,7 @@ export async function countFeedArticles(db: Database, menuIds: number[]): Promis
 function publicNews(db: Database, menuIds: number[]) {
   return db
     .selectFrom('news as n')
-    .where(sql<SqlBool>`n.deleted_at is null and n.status = 1 and n.published_at <= now()`)
+    .where(isLive)
     .where('n.is_member_read', '=', false)
     .where(sql<SqlBool>`n.menu_id = any(${menuIds}::int[])`);
 }

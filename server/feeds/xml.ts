@@ -1,5 +1,5 @@
 import type { MenuInTree } from '../menus/tree.ts';
-import { formatTime } from '../shanghai-time.ts';
+import { formatTime } from '../base/shanghai-time.ts';
 import type { FeedArticle } from './store.ts';
 
 export function articleAddress(origin: string, { menuId, id }: { menuId: number; id: number }): string {

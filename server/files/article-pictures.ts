@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import { contributionUpload, extensionOf, uploadFault } from '#contract/files.ts';
 import type { Database, Tx } from '../db/open.ts';
-import { invalid } from '../http/faults.ts';
+import { invalid } from '../base/faults.ts';
 import { endOfUnnamed, pathOf, sweepFiles } from './attachments.ts';
 import type { Storage } from './storage.ts';
 import { newPath } from './store.ts';
@@ -25,7 +25,7 @@ interface Files {
  * The article with copies in place of those of its uploads that lie in quarantine (old clients upload without a token).
  * Not part of a transaction: a store far away takes its time. A copy that no article keeps goes within a day, like any
  * upload.
- * @throws CallFault 400 on `ImageUrl` when the cover is no picture
+ * @throws CallFault 400 on `ImageUrl` when the cover is no picture, on `NewContent` when it names too many files
  */
 export async function copyPicturesOut(
   files: Files,
@@ -81,9 +81,14 @@ export async function keepPictures(tx: Tx, memberId: number, pictures: Pictures)
 
 const uploadAddress = /(?<=["'(])\/files\/[\w/.-]+/g;
 
+/** Each is looked for by itself. */
+const mostFiles = 200;
+
 function addressesIn({ imageUrl, content }: Pictures): Set<string> {
   const addresses = [imageUrl, ...content.matchAll(uploadAddress).map(([address]) => address)];
-  return new Set(addresses.filter((address) => address.startsWith('/files/')));
+  const files = new Set(addresses.filter((address) => address.startsWith('/files/')));
+  if (files.size > mostFiles) throw invalid({ NewContent: `正文中的图片不能超过 ${mostFiles} 张` });
+  return files;
 }
 
 /** Product: section 5, contribution image. */
@@ -144,7 +149,8 @@ async function copyOut({ db, storage }: Files, memberId: number, file: Upload): 
   const temporary = join(storage.incoming, randomUUID());
   try {
     await pipeline(storage.read(file.path), createWriteStream(temporary, { flags: 'wx' }));
-    await storage.keep(temporary, path);
+    const { sha256 } = await storage.keep(temporary, path);
+    await db.updateTable('files').set({ sha256 }).where('path', '=', path).execute();
   } finally {
     await rm(temporary, { force: true });
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../db/open.ts';
-import { invalid } from '../http/faults.ts';
+import { invalid } from '../base/faults.ts';
 import { removeFile } from './small-pictures.ts';
 import type { Storage } from './storage.ts';
 

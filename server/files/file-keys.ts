@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Vault } from '../vault.ts';
+import type { Vault } from '../base/vault.ts';
 
 /*
  * A file that visitors may not read has an address with a key, good for a few hours, in what its readers get. A browser

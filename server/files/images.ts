@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import sharp from 'sharp';
-import { fileTypeRefused } from '../http/faults.ts';
-import { boundedPool } from '../bounded-pool.ts';
+import { fileTypeRefused } from '../base/faults.ts';
+import { boundedPool } from '../base/bounded-pool.ts';
 
 const limitInputPixels = 40_000_000;
 const widest = 2400;

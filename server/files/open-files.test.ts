@@ -4,13 +4,14 @@ import { webContributions } from '#contract/contributions.ts';
 import type { DataOf } from '#contract/endpoint.ts';
 import { businessFiles } from '#contract/files.ts';
 import { businessMenus } from '#contract/menus.ts';
-import { businessNews, webNews, type NewsForm } from '#contract/news.ts';
+import { businessNews, type NewsForm } from '#contract/managed-news.ts';
+import { webNews } from '#contract/news.ts';
 import { businessReviews } from '#contract/reviews.ts';
-import { businessSite } from '#contract/site.ts';
+import { businessSite } from '#contract/settings.ts';
 import { makeMenu, makeNews, signInAdministrator, signInMember } from '../testing/make.ts';
 import { sendFile } from '../testing/send-file.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
-import { openVault } from '../vault.ts';
+import { openVault } from '../base/vault.ts';
 import { openFileKeys } from './file-keys.ts';
 
 /*

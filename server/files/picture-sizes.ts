@@ -8,14 +8,16 @@ const pictureTag =
 const headBytes = 64 * 1024;
 
 /**
- * The article's HTML with `width` and `height` on the pictures of this site that had neither, so that a page keeps their place
+ * The article's HTML, made safe before, with `width` and `height` on the pictures of this site that had neither, so that a page keeps their place
  * while they load. Pictures that cannot be read stay as they are.
  */
 export async function withPictureSizes(storage: Pick<Storage, 'read'>, html: string): Promise<string> {
   const wanted = [...html.matchAll(pictureTag)].filter(([tag]) => !/\s(?:width|height)=/i.test(tag));
+  const sizes = new Map<string, Awaited<ReturnType<typeof sizeOf>>>();
   const sized = new Map<string, string>();
   for (const [tag, path = ''] of wanted) {
-    const size = await sizeOf(storage, path);
+    if (!sizes.has(path)) sizes.set(path, await sizeOf(storage, path));
+    const size = sizes.get(path);
     if (size) sized.set(tag, tag.replace(/^<img/i, `<img width="${size.width}" height="${size.height}"`));
   }
   return html.replaceAll(pictureTag, (tag) => sized.get(tag) ?? tag);

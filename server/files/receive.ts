@@ -4,7 +4,8 @@ import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { fileTooLarge } from '../http/faults.ts';
+import { fileTooLarge } from '../base/faults.ts';
+import { asStorageAway } from './storage-away.ts';
 
 /**
  * Writes an upload to a temporary file and gives it to `take`; the file is gone afterwards unless `take`
@@ -16,10 +17,12 @@ export async function withArrivedFile<T>(
 ): Promise<T> {
   const path = join(upload.folder, randomUUID());
   try {
-    await pipeline(
-      upload.stream,
-      stopAt(upload.maxBytes, upload.tooLarge),
-      createWriteStream(path, { flags: 'wx' }),
+    await asStorageAway(
+      pipeline(
+        upload.stream,
+        stopAt(upload.maxBytes, upload.tooLarge),
+        createWriteStream(path, { flags: 'wx' }),
+      ),
     );
     return await take(path, (await stat(path)).size);
   } finally {

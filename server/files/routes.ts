@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { extensionOf, type businessFiles } from '#contract/files.ts';
 import type { Database } from '../db/open.ts';
 import { sendEnvelope, faultEnvelope } from '../http/answers.ts';
-import { notFound } from '../http/faults.ts';
+import { notFound } from '../base/faults.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { FileKeys } from './file-keys.ts';
 import { openSmallPictures } from './small-pictures.ts';
-import { findFileName, keepEditorFile } from './store.ts';
+import { keepEditorFile, type KnownFile } from './store.ts';
 import type { Storage } from './storage.ts';
 import { storedFileAnswer } from './stored-file-answer.ts';
 
@@ -27,31 +27,32 @@ export function businessFileHandlers(files: Dependencies): Handlers<typeof busin
 const pathPattern = /^\d{4}\/\d{2}\/[0-9a-f]{32}\.[a-z0-9]{2,5}$/;
 const shownInPage = new Set(['jpg', 'png', 'gif', 'webp', 'mp3', 'mp4']);
 
-interface Serving extends Dependencies {
+interface Serving {
+  storage: Storage;
   fileKeys: FileKeys;
-  /** Whether visitors read it; remembered until content changes. */
-  isOpen: (path: string) => Promise<boolean>;
+  /** What is known of it, and whether visitors read it; remembered until content changes. */
+  find: (path: string) => Promise<(KnownFile & { isOpen: boolean }) | undefined>;
 }
 
 /**
  * The one handler of files: pictures, sound and film are shown, everything else is a download (security line 17). What
  * visitors may not read needs a key in its address; without one there is nothing.
  */
-export function serveFiles(app: FastifyInstance, { db, storage, fileKeys, isOpen }: Serving): void {
+export function serveFiles(app: FastifyInstance, { storage, fileKeys, find }: Serving): void {
   const smallPictures = openSmallPictures(storage);
   app.get<{ Params: { '*': string } }>('/files/*', async (request, reply) => {
     const path = request.params['*'];
     if (!pathPattern.test(path)) return sendMissing(reply, request.id);
-    const isForAll = await isOpen(path);
-    if (!isForAll && !fileKeys.opens(path, queryOf(request).get('key') ?? ''))
+    const file = await find(path);
+    const query = queryOf(request);
+    if (!file || !(file.isOpen || fileKeys.opens(path, query.get('key') ?? '')))
       return sendMissing(reply, request.id);
-    const headers = await headersOf(db, path);
-    const wanted = await smallPictures.pathOf(path, queryOf(request).get('width') ?? undefined);
-    const answer = headers && (await storedFileAnswer(storage, wanted, request));
+    const small = await smallPictures.find({ path, ...file }, query.get('width') ?? undefined);
+    const answer = await storedFileAnswer(storage, small ?? { path, ...file }, request);
     if (!answer) return sendMissing(reply, request.id);
     return reply
       .code(answer.status)
-      .headers({ ...headers, ...answer.headers, 'cache-control': cachingOf(isForAll) })
+      .headers({ ...headersOf(path, file), ...answer.headers, 'cache-control': cachingOf(file.isOpen) })
       .send(answer.body);
   });
 }
@@ -65,11 +66,9 @@ function cachingOf(isForAll: boolean): string {
   return isForAll ? 'public, max-age=3600' : 'private, max-age=3600';
 }
 
-async function headersOf(db: Database, path: string): Promise<Record<string, string> | undefined> {
+function headersOf(path: string, { name }: KnownFile): Record<string, string> {
   const closed = { 'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'" };
   if (shownInPage.has(extensionOf(path))) return closed;
-  const name = await findFileName(db, path);
-  if (name === undefined) return undefined;
   return { ...closed, 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}` };
 }
 

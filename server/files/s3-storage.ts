@@ -1,10 +1,11 @@
 import { openAsBlob } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { S3mini, S3ServiceError } from 's3mini';
 import type { Bucket } from '../config.ts';
-import { busy } from '../http/faults.ts';
-import { OperatorError } from '../operator-error.ts';
+import { busy } from '../base/faults.ts';
+import { OperatorError } from '../base/operator-error.ts';
+import { digestOf } from './digest.ts';
 import { servedAs } from './media-types.ts';
 
 // The smallest part that stores take; four are under way at a time.
@@ -15,9 +16,6 @@ const checkWithinMs = 1_500;
 
 /** A bucket as storage. Files pass in parts: none is held in memory whole. */
 export async function openBucket(given: Bucket & { incoming: string }) {
-  // What a killed process was receiving is worth nothing.
-  await rm(given.incoming, { recursive: true, force: true });
-  await mkdir(given.incoming, { recursive: true });
   const bucket = connect(given, answerWithinMs);
   const probe = connect(given, checkWithinMs);
   await refuseWrongSettings(probe);
@@ -25,9 +23,11 @@ export async function openBucket(given: Bucket & { incoming: string }) {
   return {
     incoming: given.incoming,
     async keep(incomingFile: string, path: string) {
+      const kept = await digestOf(incomingFile);
       const content = await openAsBlob(incomingFile);
       await asBusy(() => bucket.putAnyObject(path, content, servedAs(path)));
       await rm(incomingFile, { force: true });
+      return kept;
     },
     read: (path: string, part?: { start: number; end: number }) =>
       Readable.from(bytesOf(bucket, path, part), { objectMode: false }),

@@ -4,15 +4,15 @@ import { recordOperation } from '../audit/chain.ts';
 import type { Database } from '../db/open.ts';
 import { faultEnvelope, sendEnvelope } from '../http/answers.ts';
 import { tokenOf } from '../http/admit.ts';
-import type { Gatekeeper } from '../http/callers.ts';
-import { notFound } from '../http/faults.ts';
+import type { Authenticator } from '../http/callers.ts';
+import { notFound } from '../base/faults.ts';
 import type { Storage } from './storage.ts';
 import { quarantine } from './visitor-uploads.ts';
 
 interface Dependencies {
   db: Database;
   storage: Storage;
-  gatekeeper: Gatekeeper;
+  authenticator: Authenticator;
 }
 
 /**
@@ -22,12 +22,15 @@ interface Dependencies {
 export function serveAttachments(app: FastifyInstance, deps: Dependencies): void {
   app.get<{ Params: { '*': string } }>(`/files/${quarantine}*`, async (request, reply) => {
     const file = await readableFile(deps, `${quarantine}${request.params['*']}`, request);
-    if (!file) return sendEnvelope(reply, faultEnvelope(notFound(), request.id), 404);
-    return send(reply, file, deps.storage);
+    if (!file) return sendMissing(reply, request.id);
+    const isWhole = (await deps.storage.sizeOf(file.path)) === file.byte_size;
+    if (isWhole) return send(reply, file, deps.storage);
+    request.log.error({ path: file.path, byteSize: file.byte_size }, 'fileDamaged');
+    return sendMissing(reply, request.id);
   });
 }
 
-async function readableFile({ db, gatekeeper }: Dependencies, path: string, request: FastifyRequest) {
+async function readableFile({ db, authenticator }: Dependencies, path: string, request: FastifyRequest) {
   const token = tokenOf(request.raw);
   if (token === undefined) return undefined;
   const file = await db
@@ -39,9 +42,9 @@ async function readableFile({ db, gatekeeper }: Dependencies, path: string, requ
     .executeTakeFirst();
   if (!file) return undefined;
 
-  const member = await gatekeeper.member(token);
+  const member = await authenticator.member(token);
   if (member) return member.id === file.member_id ? file : undefined;
-  const administrator = await gatekeeper.administrator(token);
+  const administrator = await authenticator.administrator(token);
   const mayRead = administrator?.holds('member:file') && !administrator.mustChangePassword;
   if (!administrator || !mayRead || file.member_id === null || file.expires_at !== null) return undefined;
   const by = {
@@ -69,4 +72,8 @@ function send(
     'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.original_name)}`,
   });
   return reply.send(storage.read(file.path));
+}
+
+function sendMissing(reply: FastifyReply, traceId: string): FastifyReply {
+  return sendEnvelope(reply, faultEnvelope(notFound(), traceId), 404);
 }

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { isCallFault } from '#contract/envelope.ts';
 import { extensionOf } from '#contract/files.ts';
 import { smallWidths } from '#contract/pictures.ts';
-import { boundedPool } from '../bounded-pool.ts';
+import { boundedPool } from '../base/bounded-pool.ts';
 import { shrinkImage } from './images.ts';
 import type { Storage } from './storage.ts';
 
@@ -18,40 +18,42 @@ const drawing = boundedPool({ atOnce: 1, waiting: 50 });
 // A moving picture would stand still.
 const canShrink = new Set(['jpg', 'png', 'webp']);
 
+type Picture = { path: string; byteSize: number };
+
 export interface SmallPictures {
-  /** The path of the smaller picture; the picture's own where there is none. */
-  pathOf(path: string, width: string | undefined): Promise<string>;
+  /** The smaller picture; undefined where there is none. */
+  find(picture: Picture, width: string | undefined): Promise<Picture | undefined>;
 }
 
 export function openSmallPictures(storage: Storage): SmallPictures {
-  const underway = new Map<string, Promise<void>>();
+  const underway = new Map<string, Promise<number>>();
 
   async function draw(path: string, width: number, target: string) {
     const bytes = await buffer(storage.read(path));
     const temporary = join(storage.incoming, randomUUID());
     try {
       await writeFile(temporary, await drawing(() => shrinkImage(bytes, width)));
-      await storage.keep(temporary, target);
+      return (await storage.keep(temporary, target)).byte_size;
     } finally {
       await rm(temporary, { force: true });
     }
   }
 
   return {
-    async pathOf(path, asked) {
+    async find({ path, byteSize }, asked) {
       const width = smallWidths.find((known) => String(known) === asked);
-      if (width === undefined || !canShrink.has(extensionOf(path))) return path;
+      if (width === undefined || !canShrink.has(extensionOf(path))) return undefined;
       const target = smallPath(path, width);
-      if ((await storage.sizeOf(target)) !== undefined) return target;
-      if ((await storage.sizeOf(path)) === undefined) return path;
+      const kept = await storage.sizeOf(target);
+      if (kept !== undefined && kept > 0) return { path: target, byteSize: kept };
+      if ((await storage.sizeOf(path)) !== byteSize) return undefined;
       const drawn = underway.get(target) ?? draw(path, width, target).finally(() => underway.delete(target));
       underway.set(target, drawn);
       try {
-        await drawn;
-        return target;
+        return { path: target, byteSize: await drawn };
       } catch (error) {
         // Too many are being drawn: the large one is slower, but it is there.
-        if (isCallFault(error)) return path;
+        if (isCallFault(error)) return undefined;
         throw error;
       }
     },

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { editorUploads, extensionOf, type EditorUpload } from '#contract/files.ts';
 import { recordOperation } from '../audit/chain.ts';
 import type { Database } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Actor } from '../http/actor.ts';
-import { fileTypeRefused } from '../http/faults.ts';
-import { today } from '../shanghai-time.ts';
+import { fileTypeRefused } from '../base/faults.ts';
+import { today } from '../base/shanghai-time.ts';
 import { mediaTypeOf } from './file-content.ts';
 import { reencodeImage } from './images.ts';
 import { withArrivedFile } from './receive.ts';
@@ -38,21 +37,21 @@ export async function keepEditorFile({ db, storage }: Files, upload: Upload): Pr
       const mediaType = await mediaTypeOf(arrived, extension);
       if (!mediaType) throw fileTypeRefused(wrongType);
       const kept = kind === 'image' ? await reencodeImage(arrived, extension) : extension;
-      const { size } = await stat(arrived);
       const path = newPath(kept);
       // Before the transaction: a store far away takes its time, and the log would wait for it.
-      await storage.keep(arrived, path);
+      const { byte_size, sha256 } = await storage.keep(arrived, path);
       const noted = transaction(db, async (tx) => {
         const row = {
           path,
           original_name: cleanName(upload.fileName),
           media_type: kept === 'png' ? 'image/png' : mediaType,
-          byte_size: size,
+          byte_size,
+          sha256,
           kind,
           uploaded_by: upload.by.kind === 'administrator' ? upload.by.id : null,
         };
         const { id } = await tx.insertInto('files').values(row).returning('id').executeTakeFirstOrThrow();
-        const after = { Name: row.original_name, Path: path, Bytes: size };
+        const after = { Name: row.original_name, Path: path, Bytes: byte_size };
         await recordOperation(tx, upload.by, { noun: 'file', recordId: id, after });
       });
       await noted.catch(async (error: unknown) => {
@@ -64,14 +63,18 @@ export async function keepEditorFile({ db, storage }: Files, upload: Upload): Pr
   );
 }
 
-/** The name a download is saved under; undefined for an unknown file. */
-export async function findFileName(db: Database, path: string): Promise<string | undefined> {
-  const row = await db
+export interface KnownFile {
+  /** The name a download is saved under. */
+  name: string;
+  byteSize: number;
+}
+
+export async function findFile(db: Database, path: string): Promise<KnownFile | undefined> {
+  return await db
     .selectFrom('files')
-    .select('original_name')
+    .select(['original_name as name', 'byte_size as byteSize'])
     .where('path', '=', path)
     .executeTakeFirst();
-  return row?.original_name;
 }
 
 function kindOf(extension: string): EditorUpload {

@@ -12,15 +12,19 @@ export interface FileReply {
 
 /**
  * What answers a request for a file, or for the part of it that was asked for (RFC 9110, section 14); undefined when
- * there is no such file. What lies under a path never changes, so the path is its entity tag.
+ * there is no such file, or not the one that was kept: better none than half a one. What lies under a path never changes, so
+ * the path is its entity tag.
  */
 export async function storedFileAnswer(
   storage: Pick<Storage, 'read' | 'sizeOf'>,
-  path: string,
+  { path, byteSize }: { path: string; byteSize: number },
   request: FastifyRequest,
 ): Promise<FileReply | undefined> {
   const size = await storage.sizeOf(path);
-  if (size === undefined) return undefined;
+  if (size !== byteSize) {
+    request.log.error({ path, size, byteSize }, 'fileDamaged');
+    return undefined;
+  }
   const etag = `"${path}"`;
   const headers = { 'accept-ranges': 'bytes', etag };
   if (request.headers['if-none-match']?.includes(etag)) return { status: 304, headers };

@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises';
 import type { DataOf, InputOf } from '#contract/endpoint.ts';
 import { attachmentUpload, contributionUpload, uploadFault, type webFiles } from '#contract/files.ts';
 import { extensionOf } from '#contract/files.ts';
@@ -8,7 +7,7 @@ import type { Database } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Actor } from '../http/actor.ts';
 import type { MemberCaller } from '../http/callers.ts';
-import { fileTooLarge, fileTypeRefused } from '../http/faults.ts';
+import { fileTooLarge, fileTypeRefused } from '../base/faults.ts';
 import { hostOf } from '../http/limits.ts';
 import type { IncomingFile } from '../http/receive-file.ts';
 import { takeFromLimit } from '../http/shared-limits.ts';
@@ -61,15 +60,15 @@ export async function keepVisitorFile(
       const kept = images.has(extension) ? await reencodeImage(arrived, extension) : extension;
       const isPublic = isPicture && caller?.isApproved === true;
       const path = isPublic ? newPath(kept) : `${quarantine}${newPath(kept)}`;
-      const { size } = await stat(arrived);
       // Before the transaction: a store far away takes its time, and the log would wait for it.
-      await storage.keep(arrived, path);
+      const { byte_size, sha256 } = await storage.keep(arrived, path);
       const noted = transaction(db, async (tx) => {
         const row = {
           path,
           original_name: cleanName(fileName),
           media_type: mediaType,
-          byte_size: size,
+          byte_size,
+          sha256,
           arrived_size: bytes,
           kind: isPicture ? 'contribution' : 'application',
           is_quarantined: !isPublic,
@@ -77,7 +76,7 @@ export async function keepVisitorFile(
           expires_at: endOfUnnamed,
         };
         const { id } = await tx.insertInto('files').values(row).returning('id').executeTakeFirstOrThrow();
-        const after = { Name: row.original_name, Path: path, Bytes: size };
+        const after = { Name: row.original_name, Path: path, Bytes: byte_size };
         await recordOperation(tx, by, { noun: 'file', recordId: id, after });
       });
       await noted.catch(async (error: unknown) => {

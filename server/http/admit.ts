@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Audience, Endpoint } from '#contract/endpoint.ts';
 import { resultText } from '#contract/envelope.ts';
-import type { Caller, Gatekeeper } from './callers.ts';
-import { forbidden, needs, sessionGone } from './faults.ts';
+import type { Caller, Authenticator } from './callers.ts';
+import { forbidden, needs, sessionGone } from '../base/faults.ts';
 
 /** Header `token`, or `Authorization: Bearer`. */
 export function tokenOf({ headers }: IncomingMessage): string | undefined {
@@ -19,13 +19,13 @@ const noToken = new Set(['', 'null', 'undefined']);
  * @throws CallFault 401 or 402 without a living session
  */
 export async function identify(
-  gatekeeper: Gatekeeper,
+  authenticator: Authenticator,
   { audience }: Endpoint,
   token: string | undefined,
 ): Promise<Caller | null> {
   if (audience === 'anyone' || (isTokenOptional(audience) && token === undefined)) return null;
   const kind = audience === 'administrator' ? 'administrator' : 'member';
-  const caller = token === undefined ? undefined : await gatekeeper[kind](token);
+  const caller = token === undefined ? undefined : await authenticator[kind](token);
   if (!caller) throw sessionGone(kind);
   // Who waits for approval reads what visitors read.
   return audience === 'reader' && caller.kind === 'member' && !caller.isApproved ? null : caller;

@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg';
 import { expect, test } from 'vitest';
 import { isDatabaseAway } from '../db/database-away.ts';
-import { createLogger } from '../log.ts';
+import { createLogger } from '../base/log.ts';
 import { addressLimit } from './limits.ts';
 import { openHttp } from './open-http.ts';
 

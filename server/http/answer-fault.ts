@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CallFault, isCallFault, resultCode, resultText } from '#contract/envelope.ts';
 import { isDiskFull } from '../db/database-away.ts';
 import { faultEnvelope, sendEnvelope } from './answers.ts';
-import { busy } from './faults.ts';
+import { busy } from '../base/faults.ts';
 import { UnreadableRequest } from './read-input.ts';
 import { apiHeaders } from './security-headers.ts';
 

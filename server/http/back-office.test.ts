@@ -46,8 +46,8 @@ test('an asset is kept for ever and sent compressed to who takes it', async () =
   expect(answer.headers['cache-control']).toContain('immutable');
 });
 
-test('a missing asset is not found, and nobody keeps that', async () => {
-  const answer = await app.inject('/System/assets/main-old.js');
+test.each(['main-old.js', ''])('a missing asset %j is not found, and nobody keeps that', async (name) => {
+  const answer = await app.inject(`/System/assets/${name}`);
 
   expect(answer.statusCode).toBe(404);
   expect(answer.headers['content-type']).toContain('text/plain');

@@ -49,6 +49,7 @@ export async function backOffice(app: FastifyInstance, { root }: BackOfficeOptio
   await app.register(
     async (assets) => {
       assets.setNotFoundHandler(answerMissingAsset);
+      assets.get('/', answerMissingAsset);
       await assets.register(fastifyStatic, {
         root: join(root, 'assets'),
         index: false,

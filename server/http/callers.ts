@@ -25,7 +25,7 @@ export interface MemberCaller {
 export type Caller = AdministratorCaller | MemberCaller;
 
 /** Tells who a token belongs to; undefined when it is invalid, expired or of the other kind. */
-export interface Gatekeeper {
+export interface Authenticator {
   administrator(token: string): Promise<AdministratorCaller | undefined>;
   member(token: string): Promise<MemberCaller | undefined>;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { createLogger } from '../log.ts';
-import { openContentCache, type RevisionSource } from './content-cache.ts';
+import { createLogger } from '../base/log.ts';
+import type { RevisionSource } from '../db/content-revision.ts';
+import { openContentCache } from './content-cache.ts';
 
 const log = createLogger({ level: 'silent' });
 const bytesOf = (value: string) => value.length;

@@ -1,12 +1,5 @@
 import type { Logger } from 'pino';
-
-/** Where the revision of the public content comes from; see `db/content-revision.ts`. */
-export interface RevisionSource {
-  /** The present revision, and the milliseconds until content changes by the clock alone (or null). */
-  read(): Promise<{ revision: number; changesIn: number | null }>;
-  /** Calls `changed` on every raise, `away` while raises cannot be heard, `back` when they can again. */
-  listen(on: { changed(): void; away(): void; back(): void }): Promise<() => Promise<void>>;
-}
+import type { RevisionSource } from '../db/content-revision.ts';
 
 /** What every reader sees, kept in memory until the content's revision is raised. */
 export interface ContentCache {

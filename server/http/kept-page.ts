@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { boundedPool } from '../bounded-pool.ts';
+import { boundedPool } from '../base/bounded-pool.ts';
 import type { RenderedPage } from './render.ts';
 import { commonHeaders } from './security-headers.ts';
 
@@ -39,9 +39,9 @@ export function keepPage(page: RenderedPage, { scriptOrigin, varyByDevice }: Kee
   const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`;
   const isDocument = page.headers['content-type']?.startsWith('text/html') === true;
   const headers: OutgoingHttpHeaders = {
+    'cache-control': 'no-cache',
     ...page.headers,
     ...commonHeaders,
-    'cache-control': 'no-cache',
     vary: varyByDevice ? 'Accept-Encoding, User-Agent' : 'Accept-Encoding',
   };
   if (isDocument) headers['content-security-policy'] = contentPolicy(page.scriptHashes, scriptOrigin);

@@ -1,17 +1,24 @@
 import { timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import type { Config } from '../config.ts';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { faultEnvelope, sendEnvelope } from './answers.ts';
-import { forbidden } from './faults.ts';
+import { forbidden } from '../base/faults.ts';
 import type { Front } from './front.ts';
 
-/** `/metrics` for Prometheus: the process, and how long each route takes. */
+/** A figure that is asked for when somebody reads the metrics; none is 0. */
+export interface Figure {
+  name: string;
+  help: string;
+  read(): Promise<number | undefined>;
+}
+
+/** `/metrics` for Prometheus: the process, how long each route takes, and what others add. */
 export function addMetrics(
   app: FastifyInstance,
-  config: Pick<Config, 'metricsToken'>,
+  { metricsToken }: { metricsToken: string | undefined },
   front: Pick<Front, 'answered'>,
+  figures: Figure[] = [],
 ): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -34,6 +41,19 @@ export function addMetrics(
   });
   registry.registerMetric(keptAnswers);
 
+  for (const { name, help, read } of figures)
+    registry.registerMetric(
+      new Gauge({
+        name,
+        help,
+        async collect() {
+          // Other figures are worth reading also while the database is away.
+          this.set((await read().catch(() => undefined)) ?? 0);
+        },
+        registers: [],
+      }),
+    );
+
   app.addHook('onResponse', async (request, reply) => {
     const labels = {
       method: request.method,
@@ -46,7 +66,7 @@ export function addMetrics(
   });
 
   app.get('/metrics', async (request, reply) => {
-    if (!mayRead(request, config.metricsToken)) {
+    if (!mayRead(request, metricsToken)) {
       return sendEnvelope(reply, faultEnvelope(forbidden(), request.id), 403);
     }
     return reply.type(registry.contentType).send(await registry.metrics());

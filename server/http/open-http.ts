@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../base/log.ts';
 import { AddressLimitReached, answerFault, refuseBrokenRequest } from './answer-fault.ts';
 import type { AddressLimit } from './limits.ts';
 import { jsonDepth, parseQuery, UnreadableRequest } from './read-input.ts';

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import type { Call } from '#contract/endpoint.ts';
 import { CallFault } from '#contract/envelope.ts';
-import type { SiteInfo } from '#contract/site.ts';
+import type { SiteInfo } from '#contract/settings.ts';
 import { openContentCache } from './content-cache.ts';
 import { pages } from './pages.ts';
 import { openFront } from './front.ts';

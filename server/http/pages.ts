@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '#contract/endpoint.ts';
-import { webSite } from '#contract/site.ts';
-import { boundedPool } from '../bounded-pool.ts';
+import { webSite } from '#contract/settings.ts';
+import { boundedPool } from '../base/bounded-pool.ts';
 import type { ContentCache } from './content-cache.ts';
-import { busy } from './faults.ts';
+import { busy } from '../base/faults.ts';
 import type { Front } from './front.ts';
 import { bytesOfPage, keepPage, sendPage, writePage, type KeptPage } from './kept-page.ts';
 import { readPageAddress, type PageAddress } from './page-address.ts';
@@ -64,7 +64,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     const compute = async () => {
       const page = await render(request, wanted, origin);
       const isKept =
-        isKnownOrigin(origin) && (isOrdinary(page, wanted) ? page.status < 500 : shelf.hasRoomFor(key, page));
+        isKnownOrigin(origin) && mayBeKept(page) && (isOrdinary(page, wanted) || shelf.hasRoomFor(key));
       if (!isKept) throw new NotKept(page);
       return page;
     };
@@ -116,7 +116,8 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   function isForTheFront(request: FastifyRequest, page: KeptPage): boolean {
     const { url = '' } = request.raw;
     const wanted = readPageAddress(url, options.site.pages);
-    return page.headers.vary === 'Accept-Encoding' && wanted.address === url && isOrdinary(page, wanted);
+    const isProper = page.headers.vary === 'Accept-Encoding' && wanted.address === url;
+    return isProper && mayBeKept(page) && isOrdinary(page, wanted);
   }
 }
 
@@ -145,6 +146,9 @@ function pageOfNotKept(error: unknown): KeptPage {
   throw error;
 }
 
+/** Neither a fault nor what holds at this moment only. */
+const mayBeKept = (page: KeptPage) => page.headers['cache-control'] !== 'no-store';
+
 /** There are as many of them as there is content; of search results and of what does not exist there is no end. */
 function isOrdinary(page: KeptPage, { path }: PageAddress): boolean {
   return page.status === 200 && path !== '/searchKey';
@@ -155,8 +159,7 @@ function smallShare(cache: ContentCache) {
   const room = 300;
   const keys = new Set<string>();
   return {
-    hasRoomFor(key: string, page: KeptPage): boolean {
-      if (page.status >= 500) return false;
+    hasRoomFor(key: string): boolean {
       if (keys.size >= room) for (const old of keys) if (cache.peek(old) === undefined) keys.delete(old);
       if (keys.size >= room && !keys.has(key)) return false;
       keys.add(key);

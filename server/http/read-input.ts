@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { AnySchema } from '#contract/endpoint.ts';
 import { CallFault, resultCode, resultText } from '#contract/envelope.ts';
-import { invalid } from './faults.ts';
+import { invalid } from '../base/faults.ts';
 
 const namePattern = /^([^[\]]+)(?:\[([^[\]]+)\])?$/;
 const forbiddenNames = new Set(['__proto__', 'constructor', 'prototype']);

@@ -2,7 +2,8 @@ import type { Readable } from 'node:stream';
 import '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { AnySchema } from '#contract/endpoint.ts';
-import { invalid } from './faults.ts';
+import { CallFault, isCallFault, resultCode, resultText } from '#contract/envelope.ts';
+import { invalid } from '../base/faults.ts';
 import { UnreadableRequest, validate } from './read-input.ts';
 
 /** One uploaded file while it arrives. */
@@ -19,7 +20,7 @@ export async function receiveFile(request: FastifyRequest, schema: AnySchema): P
   const parts = request.parts();
   const texts: Record<string, unknown> = Object.create(null);
   for (;;) {
-    const { value: part, done } = await parts.next();
+    const { value: part, done } = await parts.next().catch(refuseBroken);
     if (done) throw invalid({ file: '请选择文件' });
     if (part.type === 'field') texts[part.fieldname] = part.value;
     else if (part.fieldname !== 'file') throw invalid({ file: '请选择文件' });
@@ -30,4 +31,11 @@ export async function receiveFile(request: FastifyRequest, schema: AnySchema): P
     for await (const part of parts) if (part.type === 'field') texts[part.fieldname] = part.value;
     return validate(schema, texts);
   }
+}
+
+/** The parser's own errors are about what was sent: no boundary, a broken head, an end too early. */
+function refuseBroken(error: Error): never {
+  throw isCallFault(error) || 'statusCode' in error
+    ? error
+    : new CallFault(resultCode.invalid, resultText.brokenUpload);
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '../db/open.ts';
-import type { Vault } from '../vault.ts';
-import { busy } from './faults.ts';
+import type { Vault } from '../base/vault.ts';
+import { busy } from '../base/faults.ts';
 
 const sameFormSeconds = 5;
 const pollMs = 50;

@@ -1,7 +1,8 @@
 import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { businessNews, webNews } from '#contract/news.ts';
+import { businessNews } from '#contract/managed-news.ts';
+import { webNews } from '#contract/news.ts';
 import { businessMenus, webMenus } from '#contract/menus.ts';
 import { makeMenu, makeNews, signInAdministrator } from '../testing/make.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';

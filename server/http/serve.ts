@@ -10,13 +10,13 @@ import {
 } from '#contract/endpoint.ts';
 import { isCallFault, resultCode, type CallFault } from '#contract/envelope.ts';
 import type { Database } from '../db/open.ts';
-import type { Vault } from '../vault.ts';
+import type { Vault } from '../base/vault.ts';
 import { actorOf, systemActor, type Actor } from './actor.ts';
 import { envelopeOf, sendEnvelope, type Answer } from './answers.ts';
 import { freshAnswer } from './answers-in-memory.ts';
 import { originOf } from './origin.ts';
 import { sendFile } from './send-file.ts';
-import type { Caller, CallerOf, Gatekeeper } from './callers.ts';
+import type { Caller, CallerOf, Authenticator } from './callers.ts';
 import type { ContentCache } from './content-cache.ts';
 import { assertMay, identify, tokenOf } from './admit.ts';
 import type { Front } from './front.ts';
@@ -72,7 +72,7 @@ interface ApiDependencies {
   vault: Vault;
   cache: ContentCache;
   front: Front;
-  gatekeeper: Gatekeeper;
+  authenticator: Authenticator;
   /** Notes in the operation log that a signed-in person was refused. */
   recordRefusal: (by: Actor, code: number) => Promise<void>;
   /** Tests let every answer be compared with its declared shape. */
@@ -138,7 +138,7 @@ function isOpenToVisitors({ audience }: Endpoint): boolean {
 /** Who is asking, may they, is the input valid, what is the answer. */
 async function serveCall(deps: ApiDependencies, one: Bound, request: FastifyRequest, reply: FastifyReply) {
   const { endpoint } = one;
-  const caller = await identify(deps.gatekeeper, endpoint, tokenOf(request.raw));
+  const caller = await identify(deps.authenticator, endpoint, tokenOf(request.raw));
   const by = actorOf(caller, endpoint, request);
   try {
     assertMay(endpoint, caller);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/open.ts';
-import { tooOften } from './faults.ts';
+import { tooOften } from '../base/faults.ts';
 
 /** So many within any so many seconds. */
 export interface SharedLimit {

@@ -2,7 +2,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createLogger } from '../log.ts';
+import { createLogger } from '../base/log.ts';
 import { addressLimit } from './limits.ts';
 import { openHttp } from './open-http.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { transaction } from '../db/transaction.ts';
-import { createLogger } from '../log.ts';
+import { createLogger } from '../base/log.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/start-test-database.ts';
 import { openJobQueue, type JobQueue } from './job-queue.ts';
 

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
+import type { ClientBase } from 'pg';
 import { fromKysely, PgBoss } from 'pg-boss';
 import * as v from 'valibot';
-import type { Tx } from '../db/open.ts';
-import type { Logger } from '../log.ts';
+import type { Database, Tx } from '../db/open.ts';
+import type { Logger } from '../base/log.ts';
 
 /** What a noun declares of its jobs; `data` is read again when the job is done, maybe by a later version. */
 export interface JobKind<Data extends object> {
@@ -21,7 +23,7 @@ export interface JobQueue {
    */
   work<Data extends object>(kind: JobKind<Data>, work: (data: Data) => Promise<void>): void;
   /** Does something by the clock (five cron fields, Shanghai time), before `start`. A missed time is made up for once. */
-  every(cron: string, name: string, work: () => Promise<unknown>): void;
+  every(cron: string, name: string, work: () => Promise<unknown>, withinSeconds?: number): void;
   start(): Promise<void>;
   /** Takes no more jobs and waits for those under way; what is not done by then is left to the others. */
   stop(): Promise<void>;
@@ -81,9 +83,9 @@ export function openJobQueue({ databaseUrl, log, clockSeconds = 30 }: Options): 
         work: (data) => work(v.parse(kind.data, data)),
       });
     },
-    every(cron, name, work) {
+    every(cron, name, work, withinSeconds = 900) {
       // The next time is the retry.
-      workers.push({ name, cron, work, withinSeconds: 900, retryLimit: 0, lookSeconds: 30 });
+      workers.push({ name, cron, work, withinSeconds, retryLimit: 0, lookSeconds: 30 });
     },
     async start() {
       await boss.start();
@@ -94,6 +96,24 @@ export function openJobQueue({ databaseUrl, log, clockSeconds = 30 }: Options): 
       await boss.stop({ graceful: true, timeout: 5_000 });
     },
   };
+}
+
+/** What waits and what was given up in the last seven days. */
+export async function readQueueState(
+  db: Database,
+): Promise<{ waiting: number; failed: number; oldest: Date | null }> {
+  const { rows } = await sql<{ waiting: number; failed: number; oldest: Date | null }>`
+    select count(*) filter (where state in ('created', 'retry')) as waiting,
+           count(*) filter (where state = 'failed' and completed_on > now() - interval '7 days') as failed,
+           min(created_on) filter (where state in ('created', 'retry')) as oldest
+    from jobs.job where name not like '\_\_pgboss%'`.execute(db);
+  return rows[0]!;
+}
+
+/** Part of the transaction that replaces what waiting jobs are about: what is left to do, the tables themselves say. */
+export async function forgetWaitingJobs(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ known: string | null }>(`select to_regclass('jobs.job') as known`);
+  if (rows[0]?.known) await client.query(`delete from jobs.job where state in ('created', 'retry')`);
 }
 
 async function startWorker(boss: PgBoss, worker: Worker, log: Logger): Promise<void> {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemAudit } from '#contract/audit.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { businessLinks, webLinks } from '#contract/links.ts';
 import { signInAdministrator } from '../testing/make.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
@@ -57,4 +59,160 @@ test('links are for who may see and change them', async () => {
     Code: 403,
   });
   expect(await sendSave({ LinkId: 999_999 })).toMatchObject({ Code: 404 });
+});
+
+const ask = (endpoint: Endpoint, input: object, token = administrator) => site.send(endpoint, input, token);
+let made = 0;
+/** A new one: the same form sent twice would be taken once. */
+const add = (fields: object = {}) => save({ Title: `链接${++made}`, ...fields });
+const logOf = async (action: string) =>
+  (await site.call(systemAudit.GetOperationLog, { noun: 'link', action }, administrator)).List[0];
+const startAgain = () => site.db.deleteFrom('links').execute();
+
+test('a new link goes last, and an edit without a number leaves it there', async () => {
+  await startAgain();
+  const first = await add({ SortNumber: 500 });
+  const second = await add();
+  const third = await add();
+  expect(await shown()).toEqual([first, second, third]);
+
+  await save({ LinkId: first, Title: '新名' });
+
+  expect(await shown()).toEqual([first, second, third]);
+});
+
+test('links stand as they were dragged, and the order is logged', async () => {
+  await startAgain();
+  const [a, b, c] = [await add(), await add(), await add()];
+
+  expect(await ask(businessLinks.SortWebFriendlinks, { Ids: [c, a, b] })).toMatchObject({ Code: 200 });
+
+  expect(await site.call(webLinks.GetWebFriendlinks, {})).toMatchObject([
+    { LinkId: c, SortNumber: 10 },
+    { LinkId: a, SortNumber: 20 },
+    { LinkId: b, SortNumber: 30 },
+  ]);
+  expect(await logOf('SortWebFriendlinks')).toMatchObject({
+    Before: { Ids: [a, b, c] },
+    After: { Ids: [c, a, b] },
+  });
+});
+
+test('of a dragged page or a filtered list, the links that were not in it keep their places', async () => {
+  await startAgain();
+  const [a, b, c, d, e] = [await add(), await add(), await add(), await add(), await add()];
+
+  await ask(businessLinks.SortWebFriendlinks, { Ids: [d, b] });
+  expect(await shown()).toEqual([a, d, c, b, e]);
+  await ask(businessLinks.SortWebFriendlinks, { Ids: [c, b, e] });
+  expect(await shown()).toEqual([a, d, c, b, e]);
+});
+
+test('a list that has lost one of its links meanwhile is not sorted', async () => {
+  await startAgain();
+  const [a, b] = [await add(), await add()];
+  await ask(businessLinks.DelWebFriendlinks, { Ids: [a] });
+  const changed = { Code: 409, Message: '列表已有变化，请刷新后再排序' };
+
+  expect(await ask(businessLinks.SortWebFriendlinks, { Ids: [b, a] })).toMatchObject(changed);
+  expect(await ask(businessLinks.SortWebFriendlinks, { Ids: [b, 999_999] })).toMatchObject(changed);
+  expect(await ask(businessLinks.SortWebFriendlinks, { Ids: [b, b] })).toMatchObject({
+    Code: 400,
+    Data: { Ids: '编号重复' },
+  });
+});
+
+test('two orders at the same time leave one of them, whole', async () => {
+  await startAgain();
+  const [a, b, c] = [await add(), await add(), await add()];
+  const orders = [
+    [c, b, a],
+    [b, a, c],
+  ];
+
+  await Promise.all(orders.map((Ids) => ask(businessLinks.SortWebFriendlinks, { Ids })));
+
+  expect(orders).toContainEqual(await shown());
+});
+
+test('several links are switched off at once: all of them, or none', async () => {
+  await startAgain();
+  const [a, b, c] = [await add(), await add(), await add()];
+
+  await ask(businessLinks.EditLinkStatus, { Ids: [a, b], Status: 0 });
+  expect(await shown()).toEqual([c]);
+  expect(await logOf('EditLinkStatus')).toMatchObject({ Before: { Status: 1 }, After: { Status: 0 } });
+
+  expect(await ask(businessLinks.EditLinkStatus, { Ids: [a, 999_999], Status: 1 })).toMatchObject({
+    Code: 404,
+  });
+  expect(await shown()).toEqual([c]);
+  expect(await ask(businessLinks.EditLinkStatus, { Ids: [], Status: 7 })).toMatchObject({
+    Code: 400,
+    Data: { Ids: '请选择记录', Status: '状态有误' },
+  });
+});
+
+test('deleted links are gone everywhere and come back to where they stood', async () => {
+  await startAgain();
+  const [a, b, c] = [await add(), await add({ Status: 0 }), await add()];
+  const listed = async () =>
+    (await site.call(businessLinks.GetWebFriendlinksList, {}, administrator)).List.map(
+      ({ LinkId }) => LinkId,
+    );
+
+  expect(await ask(businessLinks.DelWebFriendlinks, { Ids: [a, 999_999] })).toMatchObject({ Code: 404 });
+  expect(await listed()).toEqual([a, b, c]);
+  await ask(businessLinks.DelWebFriendlinks, { Ids: [a, b] });
+  expect([await listed(), await shown()]).toEqual([[c], [c]]);
+  expect(await sendSave({ LinkId: a })).toMatchObject({ Code: 404 });
+  expect(await logOf('DelWebFriendlinks')).toMatchObject({ Before: { Status: 0 }, After: null });
+
+  expect(await ask(businessLinks.RestoreWebFriendlinks, { Ids: [a, c] })).toMatchObject({ Code: 404 });
+  await ask(businessLinks.RestoreWebFriendlinks, { Ids: [a, b] });
+  expect([await listed(), await shown()]).toEqual([
+    [a, b, c],
+    [a, c],
+  ]);
+});
+
+test('who saves a link that changed meanwhile is told, with the link as it is; an old client is not asked', async () => {
+  const LinkId = await add({ Title: '初' });
+  await save({ LinkId, Version: 1, Title: '甲' });
+
+  expect(await sendSave({ LinkId, Version: 1, Title: '乙' })).toMatchObject({
+    Code: 409,
+    Message: '该记录已被他人修改，请核对后再保存',
+    Data: { Current: { LinkId, Title: '甲', Version: 2 } },
+  });
+  await save({ LinkId, Title: '旧客户端' });
+  await ask(businessLinks.EditLinkStatus, { Ids: [LinkId], Status: 0 });
+  expect(await sendSave({ LinkId, Version: 3 })).toMatchObject({ Code: 409 });
+});
+
+test('the list is sorted by name or time', async () => {
+  await startAgain();
+  const [b, a] = [await add({ Title: 'B' }), await add({ Title: 'A' })];
+  const sorted = async (sort: string) =>
+    (await site.call(businessLinks.GetWebFriendlinksList, { sort: sort as 'Title' }, administrator)).List.map(
+      ({ LinkId }) => LinkId,
+    );
+
+  expect(await sorted('')).toEqual([b, a]);
+  expect(await sorted('Title')).toEqual([a, b]);
+  expect(await sorted('-CreateTime')).toEqual([a, b]);
+  expect(await ask(businessLinks.GetWebFriendlinksList, { sort: 'title' })).toMatchObject({
+    Code: 400,
+    Data: { sort: '排序方式有误' },
+  });
+});
+
+test('sorting and switching need the one permission, deleting and its undoing the other', async () => {
+  const saver = await signInAdministrator(site, ['link:save']);
+  const remover = await signInAdministrator(site, ['link:del']);
+
+  for (const call of [businessLinks.SortWebFriendlinks, businessLinks.EditLinkStatus])
+    expect(await ask(call, {}, remover)).toMatchObject({ Code: 403 });
+  for (const call of [businessLinks.DelWebFriendlinks, businessLinks.RestoreWebFriendlinks])
+    expect(await ask(call, {}, saver)).toMatchObject({ Code: 403 });
 });

@@ -1,7 +1,9 @@
 import type { businessLinks, webLinks } from '#contract/links.ts';
 import type { Database } from '../db/open.ts';
 import type { Handlers } from '../http/serve.ts';
-import { deleteLink, listManagedLinks, listShownLinks, saveLink } from './store.ts';
+import { deleteKept, restoreKept, setShown } from '../lists/kept.ts';
+import { sortList } from '../lists/sort.ts';
+import { linkOrder, links, listManagedLinks, listShownLinks, saveLink } from './store.ts';
 
 export function webLinkHandlers({ db }: { db: Database }): Handlers<typeof webLinks> {
   return { GetWebFriendlinks: () => listShownLinks(db) };
@@ -12,8 +14,20 @@ export function businessLinkHandlers({ db }: { db: Database }): Handlers<typeof 
     GetWebFriendlinksList: ({ pageindex, pagesize, ...filters }) =>
       listManagedLinks(db, { pageindex, pagesize }, filters),
     SaveWebFriendlinks: async (form, { by }) => ({ LinkId: await saveLink(db, form, by) }),
-    async DelWebFriendlinks({ LinkId }, { by }) {
-      await deleteLink(db, LinkId, by);
+    async SortWebFriendlinks({ Ids }, { by }) {
+      await sortList(db, linkOrder, Ids, by);
+      return null;
+    },
+    async EditLinkStatus(form, { by }) {
+      await setShown(db, links, form, by);
+      return null;
+    },
+    async DelWebFriendlinks({ Ids }, { by }) {
+      await deleteKept(db, links, Ids, by);
+      return null;
+    },
+    async RestoreWebFriendlinks({ Ids }, { by }) {
+      await restoreKept(db, links, Ids, by);
       return null;
     },
   };

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
-import type { Link, linkForm, ManagedLink } from '#contract/links.ts';
+import type { Link, linkForm, linkSorts, ManagedLink } from '#contract/links.ts';
 import type { Page } from '#contract/paging.ts';
-import { recordOperation } from '../audit/chain.ts';
-import { raiseContentRevision } from '../db/content-revision.ts';
-import type { Database } from '../db/open.ts';
-import { transaction } from '../db/transaction.ts';
+import { onOff } from '#contract/rules.ts';
+import type { Database, Tx } from '../db/open.ts';
+import { contains, given, readPage } from '../db/page.ts';
 import type { Actor } from '../http/actor.ts';
-import { notFound } from '../http/faults.ts';
-import { formatTime, parseEndTime, parseTime } from '../shanghai-time.ts';
+import { saveKept } from '../lists/kept.ts';
+import { lastPlace } from '../lists/sort.ts';
+import { formatTime, parseEndTime, parseTime } from '../base/shanghai-time.ts';
 
 type Form = v.InferOutput<typeof linkForm>;
 
@@ -17,6 +17,7 @@ interface Filters {
   status?: number | undefined;
   begintime?: string | undefined;
   endtime?: string | undefined;
+  sort?: (typeof linkSorts)[number] | undefined;
 }
 
 export async function listShownLinks(db: Database): Promise<Link[]> {
@@ -24,6 +25,7 @@ export async function listShownLinks(db: Database): Promise<Link[]> {
     .selectFrom('links')
     .select(columns)
     .where('is_shown', '=', true)
+    .where('deleted_at', 'is', null)
     .orderBy('sort_number')
     .orderBy('id')
     .execute();
@@ -33,72 +35,83 @@ export async function listShownLinks(db: Database): Promise<Link[]> {
 export async function listManagedLinks(
   db: Database,
   page: Page,
-  { key, status, begintime, endtime }: Filters,
+  { key, status, begintime, endtime, sort }: Filters,
 ): Promise<{ List: ManagedLink[]; TotalCount: number }> {
   const chosen = db
     .selectFrom('links')
-    .where(sql<boolean>`(strpos(lower(title || ' ' || address), lower(${key})) > 0 or ${key} = '')`)
-    .$if(begintime !== undefined, (query) => query.where('created_at', '>=', parseTime(begintime ?? '')))
-    .$if(endtime !== undefined, (query) => query.where('created_at', '<=', parseEndTime(endtime ?? '')))
-    .$if(status !== undefined, (query) => query.where('is_shown', '=', status === 1));
-  const rows = await chosen
-    .select(columns)
-    .orderBy('sort_number')
-    .orderBy('id')
-    .limit(page.pagesize)
-    .offset((page.pageindex - 1) * page.pagesize)
-    .execute();
-  const { total } = await chosen
-    .select((build) => build.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+    .where('deleted_at', 'is', null)
+    .where(contains(sql`title || ' ' || address`, key))
+    .where((build) => given(begintime, (time) => build('created_at', '>=', parseTime(time))))
+    .where((build) => given(endtime, (time) => build('created_at', '<=', parseEndTime(time))))
+    .where((build) => given(status, (wanted) => build('is_shown', '=', wanted === 1)));
+  const { rows, total } = await readPage(chosen, page, (query) =>
+    query.select(columns).orderBy(orders[sort ?? 'SortNumber']),
+  );
   return { List: rows.map(toWire), TotalCount: total };
 }
 
+const orders = {
+  SortNumber: sql`sort_number, id`,
+  Title: sql`title, id`,
+  '-Title': sql`title desc, id desc`,
+  CreateTime: sql`created_at, id`,
+  '-CreateTime': sql`created_at desc, id desc`,
+};
+
 export async function saveLink(db: Database, form: Form, by: Actor): Promise<number> {
-  return await transaction(db, async (tx) => {
-    const before = form.LinkId === 0 ? null : await findLink(tx, form.LinkId);
-    const values = {
-      title: form.Title,
-      address: form.Friendlinks,
-      image_url: form.ImageUrl,
-      sort_number: form.SortNumber,
-      is_shown: form.Status === 1,
-    };
-    const { id } =
-      form.LinkId === 0
-        ? await tx.insertInto('links').values(values).returning('id').executeTakeFirstOrThrow()
-        : await tx
-            .updateTable('links')
-            .set(values)
-            .where('id', '=', form.LinkId)
-            .returning('id')
-            .executeTakeFirstOrThrow(notFound);
-    const after = await findLink(tx, id);
-    await recordOperation(tx, by, { noun: 'link', recordId: id, before, after });
-    await raiseContentRevision(tx);
-    return id;
-  });
+  const values = {
+    title: form.Title,
+    address: form.Friendlinks,
+    image_url: form.ImageUrl,
+    is_shown: form.Status === onOff.on,
+  };
+  return await saveKept(db, links, { id: form.LinkId, version: form.Version }, by, (tx) =>
+    form.LinkId === 0
+      ? tx
+          .insertInto('links')
+          .values({ ...values, sort_number: form.SortNumber ?? lastPlace('links') })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      : tx
+          .updateTable('links')
+          .set({ ...values, sort_number: form.SortNumber, version: sql`version + 1` })
+          .where('id', '=', form.LinkId)
+          .returning('id')
+          .executeTakeFirstOrThrow(),
+  );
 }
 
-export async function deleteLink(db: Database, linkId: number, by: Actor): Promise<void> {
-  await transaction(db, async (tx) => {
-    const before = await findLink(tx, linkId);
-    await tx.deleteFrom('links').where('id', '=', linkId).execute();
-    await recordOperation(tx, by, { noun: 'link', recordId: linkId, before, after: null });
-    await raiseContentRevision(tx);
-  });
-}
+export const links = {
+  noun: 'link',
+  table: 'links',
+  async find(tx: Tx, ids: number[]) {
+    const rows = await tx
+      .selectFrom('links')
+      .select(columns)
+      .where('id', 'in', ids)
+      .where('deleted_at', 'is', null)
+      .forUpdate()
+      .execute();
+    return new Map(rows.map((row) => [row.id, toWire(row)]));
+  },
+} as const;
 
-async function findLink(db: Database, linkId: number): Promise<ManagedLink> {
-  const row = await db
-    .selectFrom('links')
-    .select(columns)
-    .where('id', '=', linkId)
-    .executeTakeFirstOrThrow(notFound);
-  return toWire(row);
-}
+export const linkOrder = {
+  noun: links.noun,
+  table: links.table,
+  inOrder: sql`select id from links where deleted_at is null order by sort_number, id`,
+};
 
-const columns = ['id', 'title', 'address', 'image_url', 'sort_number', 'is_shown', 'created_at'] as const;
+const columns = [
+  'id',
+  'title',
+  'address',
+  'image_url',
+  'sort_number',
+  'is_shown',
+  'created_at',
+  'version',
+] as const;
 
 interface Row {
   id: number;
@@ -108,6 +121,7 @@ interface Row {
   sort_number: number;
   is_shown: boolean;
   created_at: Date;
+  version: number;
 }
 
 function toShown(row: Row): Link {
@@ -121,5 +135,10 @@ function toShown(row: Row): Link {
 }
 
 function toWire(row: Row): ManagedLink {
-  return { ...toShown(row), Status: Number(row.is_shown), CreateTime: formatTime(row.created_at) };
+  return {
+    ...toShown(row),
+    Status: Number(row.is_shown),
+    CreateTime: formatTime(row.created_at),
+    Version: row.version,
+  };
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { businessMembers } from '#contract/managed-members.ts';
 import { webMembers } from '#contract/members.ts';
 import { memberSessions } from '#contract/sessions.ts';
-import { openVault } from '../vault.ts';
+import { openVault } from '../base/vault.ts';
 import { applicationOf, makeApplication, signInAdministrator, signInMember } from '../testing/make.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 

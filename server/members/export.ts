@@ -1,7 +1,7 @@
 import { writeSheet, xlsxMediaType } from '../spreadsheets/xlsx.ts';
 import type { Database } from '../db/open.ts';
-import { today } from '../shanghai-time.ts';
-import type { Vault } from '../vault.ts';
+import { today } from '../base/shanghai-time.ts';
+import type { Vault } from '../base/vault.ts';
 import type { ManagedMember } from '#contract/managed-members.ts';
 import { memberStatus } from '#contract/members.ts';
 import { listMembersAfter, type MemberFilters } from './managed.ts';

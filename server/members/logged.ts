@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/open.ts';
-import type { Vault } from '../vault.ts';
+import type { Vault } from '../base/vault.ts';
 import { openContact } from './contact.ts';
 
 /** What the operation log says of a member; the log masks phone and e-mail. Undefined for a forgotten one. The row stays as it is until the end. */

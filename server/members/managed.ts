@@ -3,9 +3,10 @@ import type { Application, ManagedMember, ManagedMemberItem } from '#contract/ma
 import type { Page } from '#contract/paging.ts';
 import { reviewKind, reviewStatus } from '#contract/reviews.ts';
 import type { Database } from '../db/open.ts';
-import { notFound } from '../http/faults.ts';
-import { formatTime, parseEndTime, parseTime } from '../shanghai-time.ts';
-import type { Vault } from '../vault.ts';
+import { given, readPage } from '../db/page.ts';
+import { notFound } from '../base/faults.ts';
+import { formatTime, parseEndTime, parseTime } from '../base/shanghai-time.ts';
+import type { Vault } from '../base/vault.ts';
 import { emailHash, maskedContact, openContact, phoneHash, type SealedContact } from './contact.ts';
 import { attachedPath, rejectionReason } from './reading.ts';
 
@@ -33,17 +34,10 @@ export async function listMembers(
   page: Page,
   filters: MemberFilters,
 ): Promise<{ List: ManagedMemberItem[]; TotalCount: number }> {
-  const [TotalCount, rows] = await Promise.all([
-    countMembers(reading, filters),
-    chosenMembers(reading, filters)
-      .select(itemColumns)
-      .orderBy('m.created_at', 'desc')
-      .orderBy('m.id', 'desc')
-      .limit(page.pagesize)
-      .offset((page.pageindex - 1) * page.pagesize)
-      .execute(),
-  ]);
-  return { List: rows.map((row) => toItem(row, reading.vault)), TotalCount };
+  const { rows, total } = await readPage(chosenMembers(reading, filters), page, (query) =>
+    withCase(query).select(itemColumns).orderBy('m.created_at', 'desc').orderBy('m.id', 'desc'),
+  );
+  return { List: rows.map((row) => toItem(row, reading.vault)), TotalCount: total };
 }
 
 /** Members after `afterId` in the order of their ids, for those who read all of them. */
@@ -54,7 +48,7 @@ export async function listMembersAfter(
   filters: MemberFilters,
   isFull: boolean,
 ): Promise<ManagedMember[]> {
-  const rows = await chosenMembers(reading, filters)
+  const rows = await withCase(chosenMembers(reading, filters))
     .select(itemColumns)
     .select(detailColumns)
     .where('m.id', '>', afterId)
@@ -69,7 +63,7 @@ export async function findMember(
   memberId: number,
   isFull: boolean,
 ): Promise<ManagedMember> {
-  const row = await members(db)
+  const row = await withCase(db.selectFrom('members as m'))
     .select(itemColumns)
     .select(detailColumns)
     .where('m.id', '=', memberId)
@@ -84,20 +78,22 @@ export async function listApplications(
   page: Page,
   filters: MemberFilters,
 ): Promise<{ List: Application[]; TotalCount: number }> {
-  const chosen = chosenMembers(reading, filters).where('r.id', 'is not', null);
-  const rows = await chosen
-    .select(itemColumns)
-    .select(['r.id as review_id', 'r.round', 'r.version as review_version', 'r.submitted_at', 'r.decided_at'])
-    .orderBy(sql`r.status <> ${reviewStatus.underReview}`)
-    .orderBy(sql`case when r.status = ${reviewStatus.underReview} then r.submitted_at end`)
-    .orderBy('r.decided_at', 'desc')
-    .orderBy('m.id', 'desc')
-    .limit(page.pagesize)
-    .offset((page.pageindex - 1) * page.pagesize)
-    .execute();
-  const { total } = await chosen
-    .select((build) => build.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const chosen = withCase(chosenMembers(reading, filters)).where('r.id', 'is not', null);
+  const { rows, total } = await readPage(chosen, page, (query) =>
+    query
+      .select(itemColumns)
+      .select([
+        'r.id as review_id',
+        'r.round',
+        'r.version as review_version',
+        'r.submitted_at',
+        'r.decided_at',
+      ])
+      .orderBy(sql`r.status <> ${reviewStatus.underReview}`)
+      .orderBy(sql`case when r.status = ${reviewStatus.underReview} then r.submitted_at end`)
+      .orderBy('r.decided_at', 'desc')
+      .orderBy('m.id', 'desc'),
+  );
   const List = rows.map((row) => ({
     ...toItem(row, reading.vault),
     ProcessId: row.review_id ?? 0,
@@ -109,45 +105,31 @@ export async function listApplications(
   return { List, TotalCount: total };
 }
 
-function members(db: Database) {
+/** A phone number or e-mail address is found whole, by its hash; names by any part. */
+function chosenMembers({ db, vault }: Reading, { key, ...filters }: MemberFilters) {
+  const isFound = sql<boolean>`(${isNamed(key)}
+    or m.phone_hash = ${phoneHash(vault, key)} or m.email_hash = ${emailHash(vault, key)})`;
+  const { status, isenabled, companytypeid, memberlevelid, begintime, endtime } = filters;
   return db
     .selectFrom('members as m')
+    .where('m.forgotten_at', 'is', null)
+    .where(given(key, () => isFound))
+    .where((build) => given(status, (wanted) => build('m.status', '=', wanted)))
+    .where((build) => given(isenabled, (wanted) => build('m.is_enabled', '=', wanted === 1)))
+    .where((build) => given(companytypeid, (wanted) => build('m.company_type_id', '=', wanted)))
+    .where((build) => given(memberlevelid, (wanted) => build('m.member_level_id', '=', wanted)))
+    .where((build) => given(begintime, (time) => build('m.created_at', '>=', parseTime(time))))
+    .where((build) => given(endtime, (time) => build('m.created_at', '<=', parseEndTime(time))));
+}
+
+/** With type, level and case; the count of a list does without them. */
+function withCase(chosen: ReturnType<typeof chosenMembers>) {
+  return chosen
     .innerJoin('options as t', 't.id', 'm.company_type_id')
     .innerJoin('options as l', 'l.id', 'm.member_level_id')
     .leftJoin('reviews as r', (join) =>
       join.onRef('r.member_id', '=', 'm.id').on('r.kind', '=', reviewKind.membership),
     );
-}
-
-function chosenMembers({ db, vault }: Reading, filters: MemberFilters) {
-  return members(db).where(matches(vault, filters));
-}
-
-async function countMembers({ db, vault }: Reading, filters: MemberFilters): Promise<number> {
-  const { total } = await db
-    .selectFrom('members as m')
-    .select((build) => build.fn.countAll<number>().as('total'))
-    .where(matches(vault, filters))
-    .executeTakeFirstOrThrow();
-  return total;
-}
-
-/** A phone number or e-mail address is found whole, by its hash; names by any part. */
-function matches(vault: Vault, { key, ...filters }: MemberFilters) {
-  const isFound = sql`(${isNamed(key)}
-    or m.phone_hash = ${phoneHash(vault, key)} or m.email_hash = ${emailHash(vault, key)})`;
-  const { status, isenabled, companytypeid, memberlevelid, begintime, endtime } = filters;
-  const conditions = [
-    sql`m.forgotten_at is null`,
-    ...(key === '' ? [] : [isFound]),
-    ...(status === undefined ? [] : [sql`m.status = ${status}`]),
-    ...(isenabled === undefined ? [] : [sql`m.is_enabled = ${isenabled === 1}`]),
-    ...(companytypeid === undefined ? [] : [sql`m.company_type_id = ${companytypeid}`]),
-    ...(memberlevelid === undefined ? [] : [sql`m.member_level_id = ${memberlevelid}`]),
-    ...(begintime === undefined ? [] : [sql`m.created_at >= ${parseTime(begintime)}`]),
-    ...(endtime === undefined ? [] : [sql`m.created_at <= ${parseEndTime(endtime)}`]),
-  ];
-  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
 /** The pairs find by index those that may be it; a single character has none and would only slow the reading of all. */

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import { memberStatus } from '#contract/members.ts';
-import { reviewStatus } from '#contract/reviews.ts';
 import type { Tx } from '../db/open.ts';
-import { notFound } from '../http/faults.ts';
+import { notFound } from '../base/faults.ts';
 import { queueMessage } from '../messages/store.ts';
-import type { Vault } from '../vault.ts';
+import type { Vault } from '../base/vault.ts';
 import { issueTicket, ticketDays, voidTickets } from './resubmit-tickets.ts';
 
 /** What a decision does to the application: the member may sign in fully, or gets a link to change it. */
 export async function settleApplication(
   tx: Tx,
+  vault: Vault,
   memberId: number,
-  decision: { status: number; reason: string; siteUrl: string; vault: Vault },
+  decision: { isApproved: boolean; reason: string; siteUrl: string },
 ): Promise<void> {
-  const isApproved = decision.status === reviewStatus.approved;
+  const { isApproved } = decision;
   const member = await tx
     .updateTable('members')
     .set({
@@ -28,9 +28,9 @@ export async function settleApplication(
   if (!member) throw notFound();
 
   const ticket = isApproved ? await voidTickets(tx, memberId) : await issueTicket(tx, memberId);
-  await queueMessage(tx, decision.vault, {
+  await queueMessage(tx, vault, {
     kind: 'mail',
-    recipient: decision.vault.open(member.email_sealed),
+    recipient: vault.open(member.email_sealed),
     noun: 'member',
     recordId: memberId,
     ...(ticket === undefined

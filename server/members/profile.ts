@@ -6,8 +6,8 @@ import type { Database } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
 import { attachFile } from '../files/attachments.ts';
 import type { Actor } from '../http/actor.ts';
-import { notFound } from '../http/faults.ts';
-import type { Vault } from '../vault.ts';
+import { notFound } from '../base/faults.ts';
+import type { Vault } from '../base/vault.ts';
 import { sealEmail, sealPhone } from './contact.ts';
 import { loggedMember } from './logged.ts';
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { memberStatus, type ApplicationStep, type MemberInfo } from '#contract/members.ts';
 import { reviewKind } from '#contract/reviews.ts';
 import type { Database } from '../db/open.ts';
-import { notFound } from '../http/faults.ts';
-import { formatTime } from '../shanghai-time.ts';
-import type { Vault } from '../vault.ts';
+import { notFound } from '../base/faults.ts';
+import { formatTime } from '../base/shanghai-time.ts';
+import type { Vault } from '../base/vault.ts';
 import { openContact } from './contact.ts';
 
 /** A member as it sees itself, with the reason of a rejection. */

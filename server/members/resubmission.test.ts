@@ -11,7 +11,7 @@ import {
 } from '../testing/make.ts';
 import { overtaken } from '../testing/held-row.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
-import { openVault } from '../vault.ts';
+import { openVault } from '../base/vault.ts';
 import { voidTickets } from './resubmit-tickets.ts';
 
 let site: TestApp;

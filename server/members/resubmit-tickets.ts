@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../db/open.ts';
-import { refused } from '../http/faults.ts';
+import { refused } from '../base/faults.ts';
 import { hashToken, newToken } from '../sessions/tokens.ts';
 
 export const ticketDays = 14;

@@ -11,7 +11,7 @@ import { memberSessions } from '#contract/sessions.ts';
 import { openStorage } from '../files/storage.ts';
 import { applicationOf, makeApplication, signInAdministrator, signInMember } from '../testing/make.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
-import { openVault } from '../vault.ts';
+import { openVault } from '../base/vault.ts';
 import { forgetApplications } from './retention.ts';
 
 let site: TestApp;

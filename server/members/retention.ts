@@ -10,7 +10,7 @@ import type { Storage } from '../files/storage.ts';
 import { systemActor } from '../http/actor.ts';
 import { emptyMessages } from '../messages/store.ts';
 import { endSessionsOf } from '../sessions/store.ts';
-import type { Vault } from '../vault.ts';
+import type { Vault } from '../base/vault.ts';
 
 /** What lists of cases call a company that was forgotten. */
 const forgottenName = '（资料已到期清除）';

@@ -1,14 +1,15 @@
 import type { businessMembers } from '#contract/managed-members.ts';
 import { memberStatus, type webMembers } from '#contract/members.ts';
 import { reviewKind } from '#contract/reviews.ts';
+import { onOff } from '#contract/rules.ts';
 import { recordOperation } from '../audit/chain.ts';
 import { maskText } from '../audit/mask.ts';
 import type { Database } from '../db/open.ts';
 import { Answer } from '../http/answers.ts';
 import type { MemberCaller } from '../http/callers.ts';
-import { sessionGone } from '../http/faults.ts';
+import { sessionGone } from '../base/faults.ts';
 import type { Handlers } from '../http/serve.ts';
-import { decide } from '../reviews/decide.ts';
+import { decide, type DecisionDependencies } from '../reviews/decide.ts';
 import { findReviewOfMember } from '../reviews/store.ts';
 import { applyForMembership, resubmitApplication, type ApplicationDependencies } from './applications.ts';
 import { exportMembers } from './export.ts';
@@ -52,7 +53,7 @@ async function applicantOf(
   return Newpwd === undefined ? caller?.id : await memberOfTicket(db, Newpwd);
 }
 
-interface BusinessDependencies extends ApplicationDependencies {
+interface BusinessDependencies extends ApplicationDependencies, DecisionDependencies {
   siteUrl: string | undefined;
 }
 
@@ -92,7 +93,7 @@ export function businessMemberHandlers({
     },
 
     async EditMemberStatus({ MemberId, Status }, { by }) {
-      await enableMember(deps, MemberId, Status === 1, by);
+      await enableMember(deps, MemberId, Status === onOff.on, by);
       return null;
     },
 

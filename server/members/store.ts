@@ -10,19 +10,19 @@ import { transaction } from '../db/transaction.ts';
 import { violatesUnique } from '../db/violation.ts';
 import { attachFile } from '../files/attachments.ts';
 import type { Actor } from '../http/actor.ts';
-import { invalid, notFound, refused } from '../http/faults.ts';
+import { invalid, notFound, refused } from '../base/faults.ts';
 import { assertMemberOptions } from '../options/store.ts';
 import { noteChange, openReview } from '../reviews/store.ts';
 import { accountKey } from '../sessions/account-key.ts';
+import { changeMemberPassword } from '../sessions/member-accounts.ts';
 import { makeUpPassword } from '../sessions/one-time-password.ts';
 import { passwordFault, shortestPassword } from '../sessions/password-rules.ts';
 import { hashPassword } from '../sessions/passwords.ts';
 import { endSessionsOf } from '../sessions/store.ts';
-import type { Vault } from '../vault.ts';
+import type { Vault } from '../base/vault.ts';
 import { companyValues } from './applications.ts';
 import { sealEmail, sealPhone } from './contact.ts';
 import { loggedMember } from './logged.ts';
-import { changeMemberPassword } from './standing.ts';
 
 /*
  * What administrators do with members. None of it approves one: a member who is added waits for somebody else.

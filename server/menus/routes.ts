@@ -2,7 +2,9 @@ import type { businessMenus, webMenus } from '#contract/menus.ts';
 import { menuRoot } from '#contract/menus.ts';
 import type { Database } from '../db/open.ts';
 import type { Handlers } from '../http/serve.ts';
-import { deleteMenu, findMenu, listMenus, saveMenu } from './store.ts';
+import { setShown } from '../lists/kept.ts';
+import { sortList } from '../lists/sort.ts';
+import { deleteMenu, findMenu, listMenus, menuOrder, menus, saveMenu } from './store.ts';
 import { isOpenTo, topOf, toWire, toWireTree, type MenuInTree, type MenuTree } from './tree.ts';
 
 export function webMenuHandlers({
@@ -42,6 +44,14 @@ export function businessMenuHandlers({ db }: { db: Database }): Handlers<typeof 
     GetMenuList: ({ parentid, ...page }) => listMenus(db, { ...page, parentId: levelOf(parentid) }),
     GetMenuModel: ({ menuid }) => findMenu(db, menuid),
     SaveMenu: async (form, { by }) => ({ MenuId: await saveMenu(db, form, by) }),
+    async SortMenus({ ParentId, Ids }, { by }) {
+      await sortList(db, menuOrder(ParentId > 0 ? ParentId : null), Ids, by);
+      return null;
+    },
+    async EditMenuStatus(form, { by }) {
+      await setShown(db, menus, form, by);
+      return null;
+    },
     async DelMenu({ MenuId }, { by }) {
       await deleteMenu(db, MenuId, by);
       return null;

@@ -9,12 +9,12 @@ import {
   type ManagedMenu,
   type menuForm,
 } from '#contract/menus.ts';
-import { recordOperation } from '../audit/chain.ts';
-import { raiseContentRevision } from '../db/content-revision.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Actor } from '../http/actor.ts';
-import { invalid, notFound, refused } from '../http/faults.ts';
+import { changeKept, saveKept } from '../lists/kept.ts';
+import { lastPlace, type SortedList } from '../lists/sort.ts';
+import { invalid, notFound, refused } from '../base/faults.ts';
 
 type Form = v.InferOutput<typeof menuForm>;
 
@@ -57,84 +57,86 @@ export async function findMenu(db: Database, menuId: number): Promise<ManagedMen
 
 /** Creates or changes a menu. The tree keeps at most three levels and no circle. */
 export async function saveMenu(db: Database, form: Form, by: Actor): Promise<number> {
+  const parentId = form.ParentId > 0 ? form.ParentId : null;
+  const isHere = sql<boolean>`parent_id is not distinct from ${parentId}`;
+  const last = lastPlace('menus', isHere);
+  const values = {
+    parent_id: parentId,
+    name: form.Name,
+    is_shown: form.Status === menuStatus.shown,
+    is_single_page: form.ShowType === menuShowType.singlePage,
+    is_member_read: form.IsMemberRead,
+    web_url: form.WebUrl,
+    cur_value: form.CurValue,
+  };
   return await transaction(db, async (tx) => {
-    // Two moves at the same time could close a circle that neither sees.
-    await sql`lock table menus in share row exclusive mode`.execute(tx);
-    const parentId = form.ParentId > 0 ? form.ParentId : null;
+    await lockMenus(tx);
     await assertPlace(tx, form.MenuId, parentId);
-    const before = await loggedValues(tx, form.MenuId);
-    const values = {
-      parent_id: parentId,
-      name: form.Name,
-      is_shown: form.Status === menuStatus.shown,
-      is_single_page: form.ShowType === menuShowType.singlePage,
-      is_member_read: form.IsMemberRead,
-      web_url: form.WebUrl,
-      cur_value: form.CurValue,
-      sort_number: form.SortNumber,
-    };
-    const saved =
+    return await saveKept(tx, menus, { id: form.MenuId, version: form.Version }, by, () =>
       form.MenuId === 0
-        ? await tx.insertInto('menus').values(values).returning('id').executeTakeFirst()
-        : await tx
+        ? tx
+            .insertInto('menus')
+            .values({ ...values, sort_number: form.SortNumber ?? last })
+            .returning('id')
+            .executeTakeFirstOrThrow()
+        : tx
             .updateTable('menus')
-            .set(values)
+            .set({
+              ...values,
+              sort_number: form.SortNumber ?? sql`case when ${isHere} then sort_number else ${last} end`,
+              version: sql`version + 1`,
+            })
             .where('id', '=', form.MenuId)
             .returning('id')
-            .executeTakeFirst();
-    if (!saved) throw notFound();
-    const after = await loggedValues(tx, saved.id);
-    await recordOperation(tx, by, { noun: 'menu', recordId: saved.id, before, after });
-    await raiseContentRevision(tx);
-    return saved.id;
+            .executeTakeFirstOrThrow(),
+    );
   });
 }
 
 export async function deleteMenu(db: Database, menuId: number, by: Actor): Promise<void> {
   await transaction(db, async (tx) => {
-    await sql`lock table menus in share row exclusive mode`.execute(tx);
+    await lockMenus(tx);
     // Whoever is saving an article in it comes first, and is seen below.
-    const known = tx.selectFrom('menus').select('id').where('id', '=', menuId).forUpdate();
-    if (!(await known.executeTakeFirst())) throw notFound();
-    const child = await tx
-      .selectFrom('menus')
-      .select('id')
-      .where('parent_id', '=', menuId)
-      .limit(1)
-      .executeTakeFirst();
-    if (child) throw refused('请先删除下级菜单');
-    const article = await tx
-      .selectFrom('news')
-      .select('id')
-      .where('menu_id', '=', menuId)
-      .limit(1)
-      .executeTakeFirst();
-    if (article) throw refused('该栏目下还有文章（含回收站），请先移走或删除');
-    const before = await loggedValues(tx, menuId);
-    await tx.deleteFrom('menus').where('id', '=', menuId).execute();
-    await recordOperation(tx, by, { noun: 'menu', recordId: menuId, before: before ?? null, after: null });
-    await raiseContentRevision(tx);
+    await changeKept(tx, menus, [menuId], by, async () => {
+      if (await isThere(tx, 'menus', 'parent_id', menuId)) throw refused('请先删除下级菜单');
+      if (await isThere(tx, 'news', 'menu_id', menuId))
+        throw refused('该栏目下还有文章（含回收站），请先移走或删除');
+      await tx.deleteFrom('menus').where('id', '=', menuId).execute();
+    });
   });
 }
 
-/** What the operation log says of a menu. */
-async function loggedValues(tx: Tx, menuId: number) {
-  return await tx
-    .selectFrom('menus')
-    .select([
-      'parent_id as ParentId',
-      'name as Name',
-      'is_shown as IsShown',
-      'is_single_page as IsSinglePage',
-    ])
-    .select([
-      'is_member_read as IsMemberRead',
-      'web_url as WebUrl',
-      'cur_value as CurValue',
-      'sort_number as SortNumber',
-    ])
-    .where('id', '=', menuId)
-    .executeTakeFirst();
+export const menus = {
+  noun: 'menu',
+  table: 'menus',
+  async find(tx: Tx, ids: number[]) {
+    const { rows } =
+      await sql<MenuRow>`select ${columns} from menus c where c.id = any(${ids}::int[]) for update`.execute(
+        tx,
+      );
+    return new Map(rows.map((row) => [row.id, toWire(row)]));
+  },
+} as const;
+
+/** The menus below one, or (null) those at the top. */
+export function menuOrder(parentId: number | null): SortedList {
+  return {
+    noun: menus.noun,
+    table: menus.table,
+    inOrder: sql`select id from menus where parent_id is not distinct from ${parentId} order by sort_number, id`,
+    which: { ParentId: parentId },
+  };
+}
+
+/** Two moves at the same time could close a circle that neither sees. */
+async function lockMenus(tx: Tx): Promise<void> {
+  await sql`lock table menus in share row exclusive mode`.execute(tx);
+}
+
+async function isThere(tx: Tx, table: 'menus' | 'news', column: string, menuId: number): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${menuId} limit 1`.execute(tx);
+  return rows.length > 0;
 }
 
 async function assertPlace(tx: Tx, menuId: number, parentId: number | null): Promise<void> {
@@ -159,7 +161,7 @@ async function assertPlace(tx: Tx, menuId: number, parentId: number | null): Pro
 }
 
 const columns = sql`c.id, c.parent_id, c.name, c.is_shown, c.is_single_page, c.is_member_read, c.web_url, c.cur_value,
-  c.sort_number,
+  c.sort_number, c.version,
   (select count(*) from news n where n.menu_id = c.id and n.deleted_at is null) as news_count,
   (select count(*) from menus m where m.parent_id = c.id) as child_count`;
 
@@ -175,6 +177,7 @@ interface MenuRow {
   sort_number: number;
   news_count: number;
   child_count: number;
+  version: number;
 }
 
 function toWire(row: MenuRow): ManagedMenu {
@@ -191,5 +194,6 @@ function toWire(row: MenuRow): ManagedMenu {
     IsMemberRead: row.is_member_read,
     NewsCount: row.news_count,
     ChildCount: row.child_count,
+    Version: row.version,
   };
 }

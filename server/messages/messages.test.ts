@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { transaction } from '../db/transaction.ts';
-import { createLogger } from '../log.ts';
-import { sealSetting } from '../site/delivery.ts';
+import { createLogger } from '../base/log.ts';
+import { sealSetting } from '../settings/delivery.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/start-test-database.ts';
 import { makeTemporaryFolder } from '../testing/start-program.ts';
 import { startSmtp, type TestSmtp } from '../testing/start-smtp.ts';
 import { startWebhook, type TestWebhook } from '../testing/start-webhook.ts';
-import { openVault, type Vault } from '../vault.ts';
-import { openPostman, type Postman } from './postman.ts';
+import { openVault, type Vault } from '../base/vault.ts';
+import { openSender, type Sender } from './sender.ts';
 import { forgetMessages, queueMessage } from './store.ts';
 
 let database: TestDatabase;
@@ -16,7 +16,7 @@ let vault: Vault;
 let smtp: TestSmtp;
 let webhook: TestWebhook;
 const logged: string[] = [];
-const running: Postman[] = [];
+const running: Sender[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -30,13 +30,13 @@ beforeEach(async () => {
   webhook = await startWebhook();
 });
 afterEach(async () => {
-  await Promise.all(running.splice(0).map((postman) => postman.stop()));
+  await Promise.all(running.splice(0).map((sender) => sender.stop()));
   await database.db.deleteFrom('outgoing_messages').execute();
   await Promise.all([smtp.stop(), webhook.stop()]);
 });
 
-function startPostman(environment: { smtpUrl?: string; smsWebhookUrl?: string } = {}): Postman {
-  const postman = openPostman({
+function startSender(environment: { smtpUrl?: string; smsWebhookUrl?: string } = {}): Sender {
+  const sender = openSender({
     db: database.db,
     vault,
     environment: { smtpUrl: undefined, smsWebhookUrl: undefined, ...environment },
@@ -44,9 +44,9 @@ function startPostman(environment: { smtpUrl?: string; smsWebhookUrl?: string } 
     timeoutMs: 300,
     lookEveryMs: 100,
   });
-  running.push(postman);
-  postman.start();
-  return postman;
+  running.push(sender);
+  sender.start();
+  return sender;
 }
 
 function queue(kind: 'mail' | 'sms', recipient: string, more: { subject?: string; body?: string } = {}) {
@@ -74,7 +74,7 @@ async function letTimePass(): Promise<void> {
 }
 
 test('a mail arrives with sender, subject and text', async () => {
-  startPostman({ smtpUrl: smtp.url });
+  startSender({ smtpUrl: smtp.url });
   const id = await queue('mail', 'zhang@company.example', { subject: '入会申请', body: '您的申请已通过。' });
 
   await expect.poll(() => stateOf(id), eventually).toBe('sent');
@@ -89,7 +89,7 @@ test('a mail arrives with sender, subject and text', async () => {
 });
 
 test('a short message is posted once, with a key that tells it from others', async () => {
-  startPostman({ smsWebhookUrl: webhook.url });
+  startSender({ smsWebhookUrl: webhook.url });
   const id = await queue('sms', '13800138000', { body: '【协会】请登录' });
 
   await expect.poll(() => stateOf(id), eventually).toBe('sent');
@@ -103,7 +103,7 @@ test('a short message is posted once, with a key that tells it from others', asy
 });
 
 test('with nothing configured messages wait, and leave once the back office says how', async () => {
-  startPostman();
+  startSender();
   const mail = await queue('mail', 'a@b.example');
   const sms = await queue('sms', '13800138000');
   await new Promise((resolve) => setTimeout(resolve, 500));
@@ -127,7 +127,7 @@ test.each([
   'nobody',
   '',
 ])('%j is no address: the message fails and nothing leaves', async (recipient) => {
-  startPostman({ smtpUrl: smtp.url });
+  startSender({ smtpUrl: smtp.url });
   const id = await queue('mail', recipient);
 
   await expect.poll(() => stateOf(id), eventually).toBe('failed');
@@ -137,7 +137,7 @@ test.each([
 });
 
 test('a subject of two lines stays one', async () => {
-  startPostman({ smtpUrl: smtp.url });
+  startSender({ smtpUrl: smtp.url });
   const id = await queue('mail', 'a@b.example', { subject: 'one\r\nBcc: victim@c.example' });
 
   await expect.poll(() => stateOf(id), eventually).toBe('sent');
@@ -148,7 +148,7 @@ test('a subject of two lines stays one', async () => {
 
 test('a recipient that the server refuses has failed, with the reason and without its address in the log', async () => {
   smtp.answerTo('gone@b.example', 550);
-  startPostman({ smtpUrl: smtp.url });
+  startSender({ smtpUrl: smtp.url });
   const refused = await queue('mail', 'gone@b.example');
   const other = await queue('mail', 'here@b.example');
 
@@ -162,7 +162,7 @@ test('a recipient that the server refuses has failed, with the reason and withou
 
 test('what the server puts off is tried again later, and arrives', async () => {
   smtp.answerTo('busy@b.example', 451);
-  startPostman({ smtpUrl: smtp.url });
+  startSender({ smtpUrl: smtp.url });
   const id = await queue('mail', 'busy@b.example');
   await expect.poll(async () => (await find(id)).reason, eventually).toBe('邮件服务器暂不接收（451）');
   const first = await find(id);
@@ -184,7 +184,7 @@ test('a message that never gets through has failed in the end', async () => {
   smtp.answerTo('busy@b.example', 451);
   const id = await queue('mail', 'busy@b.example');
   await database.db.updateTable('outgoing_messages').set({ attempt_count: 8 }).execute();
-  startPostman({ smtpUrl: smtp.url });
+  startSender({ smtpUrl: smtp.url });
 
   await expect.poll(() => stateOf(id), eventually).toBe('failed');
 
@@ -194,13 +194,13 @@ test('a message that never gets through has failed in the end', async () => {
 test('a server that is away or refuses the sign-in delays all mail, and it leaves when that is over', async () => {
   const { port } = new URL(smtp.url);
   await smtp.stop();
-  startPostman({ smtpUrl: smtp.url });
+  startSender({ smtpUrl: smtp.url });
   const id = await queue('mail', 'a@b.example');
   await expect.poll(async () => (await find(id)).reason, eventually).toBe('邮件服务器无法连接');
 
   smtp = await startSmtp({ port: Number(port), password: 'right' });
-  await Promise.all(running.splice(0).map((postman) => postman.stop()));
-  startPostman({ smtpUrl: smtp.url });
+  await Promise.all(running.splice(0).map((sender) => sender.stop()));
+  startSender({ smtpUrl: smtp.url });
   await letTimePass();
   await expect.poll(async () => (await find(id)).reason, eventually).toBe('邮件服务器拒绝登录');
   expect(await stateOf(id)).toBe('queued');
@@ -216,8 +216,8 @@ test('of two processes one delivers a message', async () => {
   const ids = await Promise.all(
     Array.from({ length: 30 }, (_, number) => queue('mail', `member${number}@b.example`)),
   );
-  startPostman({ smtpUrl: smtp.url });
-  startPostman({ smtpUrl: smtp.url });
+  startSender({ smtpUrl: smtp.url });
+  startSender({ smtpUrl: smtp.url });
 
   await expect
     .poll(async () => (await Promise.all(ids.map(stateOf))).every((state) => state === 'sent'), eventually)
@@ -228,7 +228,7 @@ test('of two processes one delivers a message', async () => {
 });
 
 test('a message of a transaction that is undone is never sent', async () => {
-  startPostman({ smtpUrl: smtp.url });
+  startSender({ smtpUrl: smtp.url });
   const undone = transaction(database.db, async (tx) => {
     const message = { kind: 'mail', recipient: 'a@b.example', body: 'x', noun: 'test', recordId: 1 } as const;
     await queueMessage(tx, vault, message);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../db/open.ts';
-import type { Vault } from '../vault.ts';
+import type { Vault } from '../base/vault.ts';
 
 export type MessageKind = 'mail' | 'sms';
 
@@ -105,6 +105,34 @@ export async function noteSent(db: Database, id: number): Promise<void> {
 
 export async function noteFailed(db: Database, id: number, reason: string): Promise<void> {
   await db.updateTable('outgoing_messages').set({ state: 'failed', reason }).where('id', '=', id).execute();
+}
+
+/** How messages of a kind leave: when the last one did, how many wait, how many failed in the last seven days. */
+export async function readChannelState(
+  db: Database,
+  kind: MessageKind,
+): Promise<{ lastSentAt: Date | null; queued: number; failed: number }> {
+  return await db
+    .selectFrom('outgoing_messages')
+    .select([
+      sql<Date | null>`max(sent_at)`.as('lastSentAt'),
+      sql<number>`count(*) filter (where state = 'queued')`.as('queued'),
+      sql<number>`count(*) filter (where state = 'failed' and created_at > now() - interval '7 days')`.as(
+        'failed',
+      ),
+    ])
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow();
+}
+
+/** Short messages that wait are not sent; mails may be, as a second one is recognised by its id. */
+export async function holdShortMessages(db: Database, reason: string): Promise<void> {
+  await db
+    .updateTable('outgoing_messages')
+    .set({ state: 'failed', reason })
+    .where('kind', '=', 'sms')
+    .where('state', '=', 'queued')
+    .execute();
 }
 
 export async function noteDelayed(

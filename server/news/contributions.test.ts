@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { webContributions } from '#contract/contributions.ts';
 import { webMenus } from '#contract/menus.ts';
-import { businessNews, webNews } from '#contract/news.ts';
+import { businessNews } from '#contract/managed-news.ts';
+import { webNews } from '#contract/news.ts';
 import { businessReviews } from '#contract/reviews.ts';
 import {
   makeApplication,
@@ -105,7 +106,7 @@ test('an old client that has no text sends null', async () => {
   expect(
     await site.send(
       businessNews.SaveNews,
-      { NewsId, MenuId, Title: '编辑', NewContent: null },
+      { NewsId, MenuId, Title: '编辑', NewContent: null, Status: 0 },
       administrator,
     ),
   ).toMatchObject({ Code: 200 });
@@ -182,17 +183,41 @@ test('editors change the words of a waiting contribution, not its state', async 
   const NewsId = await contribute();
   const before = await caseOf(NewsId);
 
-  await site.call(businessNews.SaveNews, { NewsId, MenuId, Title: '编辑过', Status: 1 }, administrator);
+  await site.call(
+    businessNews.SaveNews,
+    { NewsId, MenuId, Title: '编辑过', NewContent: '<p>校对过</p>', Status: 0 },
+    administrator,
+  );
   await site.call(businessNews.DelNews, { NewsId }, administrator);
   expect(await caseOf(NewsId)).toBeUndefined();
   await site.call(businessNews.RestoreNews, { NewsId }, administrator);
-  await site.call(businessNews.SaveNews, { NewsId, MenuId, Title: '编辑过', Status: 1 }, administrator);
+  await site.call(
+    businessNews.SaveNews,
+    { NewsId, MenuId, Title: '编辑过', NewContent: '<p>校对过</p>', Status: 0 },
+    administrator,
+  );
 
   expect(await detail(NewsId)).toEqual({ NewsId, Title: '编辑过', Status: 3 });
   expect((await caseOf(NewsId))?.Version).toBeGreaterThan(before?.Version ?? 0);
   await expect(sql.raw(`update news set status = 1 where id = ${NewsId}`).execute(site.db)).rejects.toThrow(
     'published by decision only',
   );
+});
+
+test('a contribution is not published from the editor, whatever became of its case', async () => {
+  const NewsId = await contribute();
+  const publish = { NewsId, MenuId, Title: '抢先发布', NewContent: '<p>正文</p>', Status: 1 };
+
+  expect(await site.send(businessNews.SaveNews, publish, administrator)).toMatchObject({
+    Code: 409,
+    Message: '该文章正在审核',
+  });
+  await decide(NewsId, 2);
+  expect(await site.send(businessNews.SaveNews, publish, administrator)).toMatchObject({
+    Code: 409,
+    Message: '该文章未通过审核，由会员修改后重新提交',
+  });
+  expect(await detail(NewsId)).toMatchObject({ Status: 2 });
 });
 
 test('one in the recycle bin is not decided on', async () => {

@@ -7,16 +7,16 @@ import { reviewKind } from '#contract/reviews.ts';
 import { recordOperation } from '../audit/chain.ts';
 import { raiseContentRevision } from '../db/content-revision.ts';
 import type { Database, Tx } from '../db/open.ts';
+import { given, readPage } from '../db/page.ts';
 import { transaction } from '../db/transaction.ts';
 import { copyPicturesOut, dropCopies, keepPictures } from '../files/article-pictures.ts';
 import { withoutKeys, type FileKeys } from '../files/file-keys.ts';
-import { withPictureSizes } from '../files/picture-sizes.ts';
 import type { Storage } from '../files/storage.ts';
 import type { Actor } from '../http/actor.ts';
-import { invalid, notFound, refused } from '../http/faults.ts';
+import { invalid, notFound, refused } from '../base/faults.ts';
 import type { MenuTree } from '../menus/tree.ts';
 import { openReview, submitAgain } from '../reviews/store.ts';
-import { formatTime } from '../shanghai-time.ts';
+import { formatTime } from '../base/shanghai-time.ts';
 import { assertMenu, contentValues, keepVersion } from './store.ts';
 
 /*
@@ -48,7 +48,7 @@ export async function saveContribution(
     content: withoutKeys(form.NewContent),
   });
   const values = {
-    ...contentValues(form.Title, await withPictureSizes(storage, pictures.content)),
+    ...(await contentValues(storage, form.Title, pictures.content)),
     menu_id: menuId,
     image_url: pictures.imageUrl,
     status: newsStatus.underReview,
@@ -83,24 +83,20 @@ export async function listContributions(
     .selectFrom('news as n')
     .where('n.author_member_id', '=', memberId)
     .where('n.deleted_at', 'is', null)
-    .$if(status !== undefined, (query) => query.where('n.status', '=', status ?? 0));
-  const rows = await chosen
-    .leftJoin('reviews as r', (join) =>
-      join.onRef('r.news_id', '=', 'n.id').on('r.kind', '=', reviewKind.contribution),
-    )
-    .leftJoin('review_items as i', (join) =>
-      join.onRef('i.review_id', '=', 'r.id').onRef('i.round', '=', 'r.round'),
-    )
-    .select(['n.id', 'n.menu_id', 'n.title', 'n.summary', 'n.created_at', 'n.published_at', 'n.status'])
-    .select(['n.is_top', 'n.is_member_read', 'n.image_url', 'i.reason'])
-    .orderBy('n.created_at', 'desc')
-    .orderBy('n.id', 'desc')
-    .limit(page.pagesize)
-    .offset((page.pageindex - 1) * page.pagesize)
-    .execute();
-  const { total } = await chosen
-    .select((build) => build.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+    .where((build) => given(status, (wanted) => build('n.status', '=', wanted)));
+  const { rows, total } = await readPage(chosen, page, (query) =>
+    query
+      .leftJoin('reviews as r', (join) =>
+        join.onRef('r.news_id', '=', 'n.id').on('r.kind', '=', reviewKind.contribution),
+      )
+      .leftJoin('review_items as i', (join) =>
+        join.onRef('i.review_id', '=', 'r.id').onRef('i.round', '=', 'r.round'),
+      )
+      .select(['n.id', 'n.menu_id', 'n.title', 'n.summary', 'n.created_at', 'n.published_at', 'n.status'])
+      .select(['n.is_top', 'n.is_member_read', 'n.image_url', 'i.reason'])
+      .orderBy('n.created_at', 'desc')
+      .orderBy('n.id', 'desc'),
+  );
   const List = rows.map((row) => {
     const menu = tree.byId.get(row.menu_id);
     return {
@@ -168,7 +164,11 @@ async function findOwn(tx: Tx, memberId: number, newsId: number) {
   return { MenuId: row.menu_id, Title: row.title, ImageUrl: row.image_url, Version: row.version };
 }
 
-type Values = ReturnType<typeof contentValues> & { menu_id: number; image_url: string; status: number };
+type Values = Awaited<ReturnType<typeof contentValues>> & {
+  menu_id: number;
+  image_url: string;
+  status: number;
+};
 
 async function addOwn(tx: Tx, memberId: number, values: Values) {
   const { id } = await tx

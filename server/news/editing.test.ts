@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { businessNews, webNews, type NewsDetail } from '#contract/news.ts';
-import { formatTime } from '../shanghai-time.ts';
+import { businessNews } from '#contract/managed-news.ts';
+import { webNews, type NewsDetail } from '#contract/news.ts';
+import { formatTime } from '../base/shanghai-time.ts';
 import { makeMenu, makeNews, signInAdministrator } from '../testing/make.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 
@@ -129,4 +130,25 @@ test('editors filter by menu, words, status, members and time', async () => {
   expect(await list({ begintime: '2026-05-02', endtime: '2026-05-02' })).toEqual(['乙']);
   const all = await site.call(businessNews.GetNewsList, { menuid: MenuId }, administrator);
   expect(all.List).toMatchObject([{ IsScheduled: true }, { IsScheduled: false }, { Seats: [1, 3] }]);
+});
+
+test.each(['', '<p></p>', '<p>&nbsp;<br></p>', '<p>\u3000 </p>'])(
+  'an article without a word (%j) is kept, not published in a list',
+  async (NewContent) => {
+    const list = await makeMenu(site, administrator);
+    const page = await makeMenu(site, administrator, { ShowType: 1 });
+    const form = { Title: '还没有写', NewContent };
+
+    expect(
+      await site.send(businessNews.SaveNews, { ...form, MenuId: list, Status: 1 }, administrator),
+    ).toMatchObject({ Code: 400, Data: { NewContent: '请输入内容' } });
+    await site.call(businessNews.SaveNews, { ...form, MenuId: list, Status: 0 }, administrator);
+    await site.call(businessNews.SaveNews, { ...form, MenuId: page, Status: 1 }, administrator);
+  },
+);
+
+test('a picture alone is an article', async () => {
+  const NewContent = '<p><img src="/files/2026/11/a.png" alt="海报"></p>';
+
+  expect(await makeNews(site, administrator, { NewContent })).toBeGreaterThan(0);
 });

@@ -1,10 +1,18 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { ManagedNews, ManagedNewsItem, NewsVersion } from '#contract/news.ts';
+import {
+  type ManagedNews,
+  type ManagedNewsItem,
+  type NewsState,
+  type newsSorts,
+  type NewsVersion,
+} from '#contract/managed-news.ts';
+import { newsStatus } from '#contract/news.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Database } from '../db/open.ts';
+import { given, readPage } from '../db/page.ts';
 import type { FileKeys } from '../files/file-keys.ts';
-import { notFound } from '../http/faults.ts';
-import { formatTime, parseEndTime, parseTime } from '../shanghai-time.ts';
+import { notFound } from '../base/faults.ts';
+import { formatTime, parseEndTime, parseTime } from '../base/shanghai-time.ts';
 import { gramQuery, termsOf } from './search-text.ts';
 
 /*
@@ -16,30 +24,61 @@ interface Filters {
   menuIds?: number[] | undefined;
   key: string;
   status?: number | undefined;
+  state?: NewsState | undefined;
   isread?: number | undefined;
   begintime?: string | undefined;
   endtime?: string | undefined;
+  sort?: (typeof newsSorts)[number] | undefined;
 }
 
 export async function listManagedNews(db: Database, page: Page, filters: Filters) {
-  return await pageOf(db, page, {
-    chosen: allOf([sql`n.deleted_at is null`, ...conditionsOf(filters)]),
-    order: sql`n.published_at desc, n.id desc`,
-  });
+  const { menuIds, key, status, state, isread, begintime, endtime } = filters;
+  const chosen = db
+    .selectFrom('news as n')
+    .where('n.deleted_at', 'is', null)
+    .where(hasWords(key))
+    .where(given(menuIds, (wanted) => sql<boolean>`n.menu_id = any(${wanted}::int[])`))
+    .where((build) => given(status, (wanted) => build('n.status', '=', wanted)))
+    .where(given(state, (wanted) => inState[wanted]))
+    .where((build) => given(isread, (wanted) => build('n.is_member_read', '=', wanted === 1)))
+    .where((build) => given(begintime, (time) => build('n.published_at', '>=', parseTime(time))))
+    .where((build) => given(endtime, (time) => build('n.published_at', '<=', parseEndTime(time))));
+  const { rows, total } = await readPage(chosen, page, (query) =>
+    withDetails(query)
+      .select(columns)
+      .orderBy(orders[filters.sort ?? '-NewsCreateTime']),
+  );
+  return { List: rows.map(toItem), TotalCount: total };
 }
+
+const orders = {
+  Title: sql`n.title, n.id`,
+  '-Title': sql`n.title desc, n.id desc`,
+  NewsCreateTime: sql`n.published_at, n.id`,
+  '-NewsCreateTime': sql`n.published_at desc, n.id desc`,
+  UpdateTime: sql`n.updated_at, n.id`,
+  '-UpdateTime': sql`n.updated_at desc, n.id desc`,
+  ViewCount: sql`coalesce(v.view_count, 0), n.id`,
+  '-ViewCount': sql`coalesce(v.view_count, 0) desc, n.id desc`,
+};
 
 /** What was edited last, whatever its status. */
 export async function listLatelyEdited(db: Database, count: number): Promise<ManagedNewsItem[]> {
-  const chosen = managedNews(db).where('n.deleted_at', 'is', null);
-  const rows = await selectRows(chosen.orderBy('n.updated_at', 'desc').orderBy('n.id', 'desc').limit(count));
+  const rows = await managedNews(db)
+    .where('n.deleted_at', 'is', null)
+    .orderBy('n.updated_at', 'desc')
+    .orderBy('n.id', 'desc')
+    .limit(count)
+    .execute();
   return rows.map(toItem);
 }
 
 export async function listRecycledNews(db: Database, page: Page, key: string) {
-  return await pageOf(db, page, {
-    chosen: allOf([sql`n.deleted_at is not null`, ...found(key)]),
-    order: sql`n.deleted_at desc, n.id desc`,
-  });
+  const chosen = db.selectFrom('news as n').where('n.deleted_at', 'is not', null).where(hasWords(key));
+  const { rows, total } = await readPage(chosen, page, (query) =>
+    withDetails(query).select(columns).orderBy('n.deleted_at', 'desc').orderBy('n.id', 'desc'),
+  );
+  return { List: rows.map(toItem), TotalCount: total };
 }
 
 export async function findManagedNews(
@@ -47,7 +86,6 @@ export async function findManagedNews(
   newsId: number,
 ): Promise<ManagedNews> {
   const row = await managedNews(db)
-    .select(columns)
     .select(['n.content', 'n.version'])
     .where('n.id', '=', newsId)
     .where('n.deleted_at', 'is', null)
@@ -62,16 +100,12 @@ export async function listVersions(
   page: Page,
 ): Promise<{ List: NewsVersion[]; TotalCount: number }> {
   const versions = db.selectFrom('news_versions as v').where('v.news_id', '=', newsId);
-  const rows = await versions
-    .leftJoin('administrators as a', 'a.id', 'v.editor_id')
-    .select(['v.id', 'v.version', 'v.title', 'v.content', 'v.created_at', 'a.real_name', 'a.account'])
-    .orderBy('v.version', 'desc')
-    .limit(page.pagesize)
-    .offset((page.pageindex - 1) * page.pagesize)
-    .execute();
-  const { total } = await versions
-    .select((build) => build.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const { rows, total } = await readPage(versions, page, (query) =>
+    query
+      .leftJoin('administrators as a', 'a.id', 'v.editor_id')
+      .select(['v.id', 'v.version', 'v.title', 'v.content', 'v.created_at', 'a.real_name', 'a.account'])
+      .orderBy('v.version', 'desc'),
+  );
   const List = rows.map((row) => ({
     VersionId: row.id,
     Version: row.version,
@@ -84,8 +118,16 @@ export async function listVersions(
 }
 
 function managedNews(db: Pick<Database, 'selectFrom'>) {
-  return db
-    .selectFrom('news as n')
+  return withDetails(articles(db)).select(columns);
+}
+
+function articles(db: Pick<Database, 'selectFrom'>) {
+  return db.selectFrom('news as n');
+}
+
+/** The count of a list reads articles alone, without what is joined to show them. */
+function withDetails(chosen: ReturnType<typeof articles>) {
+  return chosen
     .innerJoin('menus as m', 'm.id', 'n.menu_id')
     .leftJoin('news_views as v', 'v.news_id', 'n.id')
     .leftJoin('administrators as a', 'a.id', 'n.editor_id');
@@ -103,6 +145,7 @@ const columns = [
   'n.updated_at',
   'n.deleted_at',
   'n.status',
+  'n.is_draft',
   'n.is_top',
   'n.is_member_read',
   'n.image_url',
@@ -118,57 +161,27 @@ const columns = [
   ),
 ] as const;
 
-type Chosen = ReturnType<typeof managedNews>;
-type Row = Awaited<ReturnType<typeof selectRows>>[number];
-
-function selectRows(chosen: Chosen) {
-  return chosen.select(columns).execute();
-}
-
-interface Wanted {
-  chosen: RawBuilder<SqlBool>;
-  order: RawBuilder<unknown>;
-}
-
-/** The count reads articles alone, without what is joined to show them. */
-async function pageOf(db: Database, page: Page, { chosen, order }: Wanted) {
-  const shown = managedNews(db)
-    .where(chosen)
-    .orderBy(order)
-    .limit(page.pagesize)
-    .offset((page.pageindex - 1) * page.pagesize);
-  const counted = db
-    .selectFrom('news as n')
-    .select((build) => build.fn.countAll<number>().as('total'))
-    .where(chosen);
-  const [rows, { total }] = await Promise.all([selectRows(shown), counted.executeTakeFirstOrThrow()]);
-  return { List: rows.map(toItem), TotalCount: total };
-}
-
-function allOf(conditions: RawBuilder<unknown>[]): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
-}
-
-function conditionsOf({ menuIds, key, status, isread, begintime, endtime }: Filters): RawBuilder<unknown>[] {
-  return [
-    ...found(key),
-    ...(menuIds === undefined ? [] : [sql`n.menu_id = any(${menuIds}::int[])`]),
-    ...(status === undefined ? [] : [sql`n.status = ${status}`]),
-    ...(isread === undefined ? [] : [sql`n.is_member_read = ${isread === 1}`]),
-    ...(begintime === undefined ? [] : [sql`n.published_at >= ${parseTime(begintime)}`]),
-    ...(endtime === undefined ? [] : [sql`n.published_at <= ${parseEndTime(endtime)}`]),
-  ];
-}
+const inState: Record<NewsState, RawBuilder<SqlBool>> = {
+  draft: sql`n.is_draft`,
+  scheduled: sql`n.status = ${sql.lit(newsStatus.published)} and n.published_at > now()`,
+  published: sql`n.status = ${sql.lit(newsStatus.published)} and n.published_at <= now()`,
+  closed: sql`n.status = ${sql.lit(newsStatus.closed)} and not n.is_draft`,
+  rejected: sql`n.status = ${sql.lit(newsStatus.rejected)}`,
+  underReview: sql`n.status = ${sql.lit(newsStatus.underReview)}`,
+};
 
 /** Every word of `key` in title or text. */
-function found(key: string): RawBuilder<unknown>[] {
+function hasWords(key: string) {
   const terms = termsOf(key);
-  if (terms.length === 0) return [];
-  const hits = terms.map(
-    (term) => sql`(strpos(n.search_title, ${term}) > 0 or strpos(n.search_text, ${term}) > 0)`,
-  );
-  return [sql`n.search_grams @@ ${gramQuery(terms)}::tsquery`, ...hits];
+  const conditions = [
+    sql`true`,
+    ...(terms.length === 0 ? [] : [sql`n.search_grams @@ ${gramQuery(terms)}::tsquery`]),
+    ...terms.map((term) => sql`(strpos(n.search_title, ${term}) > 0 or strpos(n.search_text, ${term}) > 0)`),
+  ];
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
+
+type Row = Awaited<ReturnType<ReturnType<typeof managedNews>['execute']>>[number];
 
 function toItem(row: Row): ManagedNewsItem {
   return {
@@ -184,7 +197,8 @@ function toItem(row: Row): ManagedNewsItem {
     IsTop: row.is_top,
     IsMemberRead: row.is_member_read,
     ImageUrl: row.image_url,
-    IsScheduled: row.status === 1 && row.published_at.getTime() > Date.now(),
+    IsScheduled: row.status === newsStatus.published && row.published_at.getTime() > Date.now(),
+    IsDraft: row.is_draft,
     Source: row.source,
     Author: row.author,
     ViewCount: row.view_count ?? 0,

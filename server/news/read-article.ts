@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { neighbour, newsStatus, type NewsDetail, type WithheldNews } from '#contract/news.ts';
 import type { Database } from '../db/open.ts';
 import { keyed, type FileKeys } from '../files/file-keys.ts';
-import { notFound } from '../http/faults.ts';
+import { notFound } from '../base/faults.ts';
 import type { MenuTree } from '../menus/tree.ts';
 import { isLive, listColumns, textFor, toItem, type ListRow } from './readable.ts';
 
@@ -17,14 +17,14 @@ export async function readNews(
   const row = await db
     .selectFrom('news as n')
     .leftJoin('news_views as v', 'v.news_id', 'n.id')
-    .select([...listColumns, 'n.content', 'n.source', 'n.author', 'v.view_count'])
+    .select([...listColumns, 'n.content', 'n.source', 'n.author', 'n.is_draft', 'v.view_count'])
     .select(sql<boolean>`n.published_at > now()`.as('is_to_come'))
     .select(sql<boolean>`coalesce(n.author_member_id = ${memberId}::int, false)`.as('is_own'))
     .where('n.id', '=', newsId)
     .where('n.deleted_at', 'is', null)
     .executeTakeFirst();
   const menu = row && tree.byId.get(row.menu_id);
-  if (!row || !(menu?.isShown || row.is_own)) throw notFound();
+  if (!row || row.is_draft || !(menu?.isShown || row.is_own)) throw notFound();
   const isPublished = row.status === newsStatus.published;
   if (!row.is_own && !isPublished) return { NewsId: row.id, Title: row.title, Status: row.status };
   if (!row.is_own && row.is_to_come) throw notFound();

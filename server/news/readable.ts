@@ -1,14 +1,16 @@
 import { sql, type SqlBool } from 'kysely';
-import type { NewsItem } from '#contract/news.ts';
+import { newsStatus, type NewsItem } from '#contract/news.ts';
 import type { FileKeys } from '../files/file-keys.ts';
 import { toWire as menuToWire, type MenuInTree, type MenuTree } from '../menus/tree.ts';
-import { formatTime } from '../shanghai-time.ts';
+import { formatTime } from '../base/shanghai-time.ts';
 
 /*
  * An article as a list shows it, and its text as far as the reader may have it (security line 11).
  */
 
-export const isLive = sql<SqlBool>`n.deleted_at is null and n.status = 1 and n.published_at <= now()`;
+/** Written out, not passed: the indexes of what is published are found by it. */
+export const published = sql.lit(newsStatus.published);
+export const isLive = sql<SqlBool>`n.deleted_at is null and n.status = ${published} and n.published_at <= now()`;
 
 export const listColumns = [
   'n.id',

@@ -2,6 +2,7 @@ import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import { newsStatus, type NewsItem } from '#contract/news.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Database } from '../db/open.ts';
+import { given, readPage } from '../db/page.ts';
 import { transaction } from '../db/transaction.ts';
 import type { FileKeys } from '../files/file-keys.ts';
 import type { MenuTree } from '../menus/tree.ts';
@@ -73,7 +74,7 @@ function mergedFromMenus(
           .select([...listColumns, 'n.content'])
           .where(isLive)
           .whereRef('n.menu_id', '=', 'm.id')
-          .$if(without !== undefined, (query) => query.where('n.id', '!=', without ?? 0))
+          .where((where) => given(without, (newsId) => where('n.id', '!=', newsId)))
           .orderBy(order)
           .limit(pageindex * pagesize)
           .as('n'),
@@ -93,17 +94,13 @@ export async function listSeatNews(db: Database, reading: Reading, page: Page, s
     .where('p.is_on', '=', true)
     .where(isLive)
     .where(inMenus(reading.menuIds));
-  const [rows, { total }] = await Promise.all([
-    placed
+  const { rows, total } = await readPage(placed, page, (query) =>
+    query
       .select(listColumns)
       .orderBy('p.sort_number')
       .orderBy('n.published_at', 'desc')
-      .orderBy('n.id', 'desc')
-      .limit(page.pagesize)
-      .offset((page.pageindex - 1) * page.pagesize)
-      .execute(),
-    placed.select((build) => build.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
+      .orderBy('n.id', 'desc'),
+  );
   return { List: rows.map((row) => toItem(row, reading)), TotalCount: total };
 }
 

@@ -1,14 +1,15 @@
-import type { businessNews, ManagedNewsItem, webNews } from '#contract/news.ts';
-import { boundedPool } from '../bounded-pool.ts';
+import type { businessNews, ManagedNewsItem } from '#contract/managed-news.ts';
+import type { webNews } from '#contract/news.ts';
+import { boundedPool } from '../base/bounded-pool.ts';
 import type { Database } from '../db/open.ts';
 import { keyed, type FileKeys } from '../files/file-keys.ts';
-import type { Storage } from '../files/storage.ts';
 import type { Handlers, WhenServed } from '../http/serve.ts';
 import { branchIds, openListIds, openMenuIds, type MenuInTree, type MenuTree } from '../menus/tree.ts';
 import { findManagedNews, listManagedNews, listRecycledNews, listVersions } from './managed.ts';
 import { countNews, isListed, listMenuNews, listNewestNews, searchNews } from './reading.ts';
 import { readNews } from './read-article.ts';
-import { recycleNews, restoreNews, restoreVersion, saveNews } from './store.ts';
+import { moveNews, recycleNews, restoreNews, setNewsStatus } from './bulk.ts';
+import { restoreVersion, saveNews, type SavingDependencies } from './store.ts';
 
 interface WebDependencies {
   db: Database;
@@ -66,11 +67,10 @@ export function whenNewsIsServed(countView: (newsId: number) => void): WhenServe
 }
 
 export function businessNewsHandlers({
-  db,
-  storage,
-  fileKeys,
   menuTree,
-}: Omit<WebDependencies, 'countIn'> & { storage: Storage }): Handlers<typeof businessNews> {
+  ...deps
+}: SavingDependencies & Pick<WebDependencies, 'menuTree'>): Handlers<typeof businessNews> {
+  const { db, fileKeys } = deps;
   const allKeyed = <Item extends ManagedNewsItem>({
     List,
     TotalCount,
@@ -89,18 +89,27 @@ export function businessNewsHandlers({
       return allKeyed(await listManagedNews(db, { pageindex, pagesize }, { ...filters, menuIds }));
     },
     GetNewsDetail: async ({ newsid }) => keyed(fileKeys, await findManagedNews(db, newsid)),
-    SaveNews: (form, { by }) => saveNews({ db, storage, fileKeys }, form, by),
-    async DelNews({ NewsId, Ids }, { by }) {
-      await recycleNews(db, Ids ?? (NewsId === undefined ? [] : [NewsId]), by);
+    SaveNews: (form, { by }) => saveNews(deps, form, by),
+    async SaveNewsStatus({ Ids, Status }, { by }) {
+      await setNewsStatus(db, Ids, Status, by);
+      return null;
+    },
+    async MoveNews({ Ids, MenuId }, { by }) {
+      await moveNews(db, Ids, MenuId, by);
+      return null;
+    },
+    async DelNews({ Ids }, { by }) {
+      await recycleNews(db, Ids, by);
       return null;
     },
     GetNewsRecycle: async ({ key, ...page }) => allKeyed(await listRecycledNews(db, page, key)),
-    async RestoreNews({ NewsId }, { by }) {
-      await restoreNews(db, NewsId, by);
+    async RestoreNews({ NewsId, Ids, AsBefore }, { by }) {
+      const ids = Ids ?? (NewsId === undefined ? [] : [NewsId]);
+      await restoreNews(db, ids, AsBefore, by);
       return null;
     },
     GetNewsVersions: ({ newsid, ...page }) => listVersions({ db, fileKeys }, newsid, page),
-    RestoreNewsVersion: ({ VersionId }, { by }) => restoreVersion(db, VersionId, by),
+    RestoreNewsVersion: ({ VersionId }, { by }) => restoreVersion(deps, VersionId, by),
   };
 }
 

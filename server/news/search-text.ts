@@ -1,3 +1,5 @@
+import { withFewMarks } from '#contract/rules.ts';
+
 /*
  * Search finds what was typed: the same hits as `ILIKE '%…%'`, by an index over the pairs of adjacent
  * characters. See docs/decisions/0002-search-by-character-pairs.md.
@@ -10,7 +12,12 @@ const invisible = /[\u00ad\u200b-\u200f\u2028-\u202e\u2060\ufeff]/g;
 
 /** Full and half width, upper and lower case, any white space read alike. */
 export function normalizeForSearch(text: string): string {
-  return text.normalize('NFKC').replaceAll(invisible, '').toLowerCase().replaceAll(/\s+/g, ' ').trim();
+  return withFewMarks(text)
+    .normalize('NFKC')
+    .replaceAll(invisible, '')
+    .toLowerCase()
+    .replaceAll(/\s+/g, ' ')
+    .trim();
 }
 
 /**

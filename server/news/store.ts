@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
-import type { NewsConflict, newsForm } from '#contract/news.ts';
+import type { NewsConflict, newsForm } from '#contract/managed-news.ts';
 import { newsStatus } from '#contract/news.ts';
-import { recordOperation, recordOperations } from '../audit/chain.ts';
+import { recordOperation } from '../audit/chain.ts';
 import { raiseContentRevision } from '../db/content-revision.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
@@ -10,34 +10,44 @@ import { keyed, withoutKeys, type FileKeys } from '../files/file-keys.ts';
 import { withPictureSizes } from '../files/picture-sizes.ts';
 import type { Storage } from '../files/storage.ts';
 import type { Actor } from '../http/actor.ts';
-import { invalid, notFound, refused } from '../http/faults.ts';
+import { invalid, notFound, refused } from '../base/faults.ts';
 import { noteArticleChange } from '../reviews/store.ts';
-import { placeOnSeats } from '../positions/store.ts';
-import { formatTime, parseTime } from '../shanghai-time.ts';
+import { formatTime, parseTime } from '../base/shanghai-time.ts';
 import { findManagedNews } from './managed.ts';
-import { plainTextOf, sanitizeRichText, summaryOf } from './rich-text.ts';
-import { gramsOf, normalizeForSearch } from './search-text.ts';
+import { readWritten } from './read-written.ts';
+import { isBlank } from './rich-text.ts';
 
 export type NewsFormValues = v.InferOutput<typeof newsForm>;
 export type SavedNews = { NewsId: number; Version: number };
+
+export interface SavingDependencies {
+  db: Database;
+  storage: Storage;
+  fileKeys: FileKeys;
+  /** Leaves the article on exactly these seats. */
+  placeOnSeats: (tx: Tx, newsId: number, seats: number[]) => Promise<void>;
+}
 
 /**
  * Creates or changes an article and keeps the version.
  * @throws CallFault 409 with both versions when somebody else saved since `form.Version` was opened
  */
 export async function saveNews(
-  { db, storage, fileKeys }: { db: Database; storage: Storage; fileKeys: FileKeys },
+  { db, storage, fileKeys, placeOnSeats }: SavingDependencies,
   form: NewsFormValues,
   by: Actor,
 ): Promise<SavedNews> {
   const values = {
-    ...contentValues(form.Title, await withPictureSizes(storage, withoutKeys(form.NewContent))),
+    ...(await contentValues(storage, form.Title, withoutKeys(form.NewContent))),
     ...settingsOf(form),
     editor_id: editorOf(by),
   };
   return await transaction(db, async (tx) => {
-    await assertMenu(tx, form.MenuId);
+    const menu = await assertMenu(tx, form.MenuId);
+    if (form.Status === newsStatus.published && !menu.isSinglePage && isBlank(values.content))
+      throw invalid({ NewContent: '请输入内容' });
     const before = await loggedValues(tx, form.NewsId);
+    if (form.Status === newsStatus.published) await assertDecided(tx, form.NewsId);
     const saved =
       form.NewsId === 0
         ? await insertNews(tx, values, form)
@@ -52,16 +62,20 @@ export async function saveNews(
 }
 
 /** Saves title and text of an earlier version as a new one. */
-export async function restoreVersion(db: Database, versionId: number, by: Actor): Promise<SavedNews> {
+export async function restoreVersion(
+  { db, storage }: Pick<SavingDependencies, 'db' | 'storage'>,
+  versionId: number,
+  by: Actor,
+): Promise<SavedNews> {
+  const old = await db
+    .selectFrom('news_versions')
+    .select(['news_id', 'title', 'content'])
+    .where('id', '=', versionId)
+    .executeTakeFirst();
+  if (!old) throw notFound();
+  const values = { ...(await contentValues(storage, old.title, old.content)), editor_id: editorOf(by) };
   return await transaction(db, async (tx) => {
-    const old = await tx
-      .selectFrom('news_versions')
-      .select(['news_id', 'title', 'content'])
-      .where('id', '=', versionId)
-      .executeTakeFirst();
-    if (!old) throw notFound();
     const before = await loggedValues(tx, old.news_id);
-    const values = { ...contentValues(old.title, old.content), editor_id: editorOf(by) };
     const row = await tx
       .updateTable('news')
       .set({ ...values, updated_at: sql`now()`, version: sql`version + 1` })
@@ -80,55 +94,23 @@ export async function restoreVersion(db: Database, versionId: number, by: Actor)
   });
 }
 
-/** Moves articles to the recycle bin: all or, when one of them is not there, none. */
-export async function recycleNews(db: Database, newsIds: number[], by: Actor): Promise<void> {
-  await transaction(db, async (tx) => {
-    const unique = [...new Set(newsIds)];
-    const recycled = await tx
-      .updateTable('news')
-      .set({ deleted_at: sql`now()` })
-      .where('id', 'in', unique)
-      .where('deleted_at', 'is', null)
-      .returning(['id', 'title'])
-      .execute();
-    if (recycled.length !== unique.length) throw notFound();
-    const deeds = recycled.map(({ id, title }) => ({
-      noun: 'news',
-      recordId: id,
-      before: { Title: title },
-      after: null,
-    }));
-    await recordOperations(tx, by, deeds);
-    await raiseContentRevision(tx);
-  });
+/** What a member wrote is published by decision only. */
+async function assertDecided(tx: Tx, newsId: number): Promise<void> {
+  const article = await tx
+    .selectFrom('news')
+    .select('status')
+    .where('id', '=', newsId)
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`${isUndecided}`)
+    .executeTakeFirst();
+  if (article?.status === newsStatus.underReview) throw refused('该文章正在审核');
+  if (article) throw refused('该文章未通过审核，由会员修改后重新提交');
 }
 
-/**
- * Takes an article out of the recycle bin, closed: nothing reappears on the site unseen. What waits for a decision
- * waits on.
- */
-export async function restoreNews(db: Database, newsId: number, by: Actor): Promise<void> {
-  await transaction(db, async (tx) => {
-    const restored = await tx
-      .updateTable('news')
-      .set({
-        deleted_at: null,
-        status: sql`case when ${isUndecided} then status else ${newsStatus.closed} end`,
-        updated_at: sql`now()`,
-      })
-      .where('id', '=', newsId)
-      .where('deleted_at', 'is not', null)
-      .returning('id')
-      .executeTakeFirst();
-    if (!restored) throw notFound();
-    await recordOperation(tx, by, { noun: 'news', recordId: newsId, after: await loggedValues(tx, newsId) });
-    await raiseContentRevision(tx);
-  });
-}
+export const isUndecided = sql`(author_member_id is not null and status in (${newsStatus.rejected}, ${newsStatus.underReview}))`;
 
-const isUndecided = sql`author_member_id is not null and status in (${newsStatus.rejected}, ${newsStatus.underReview})`;
-
-type Values = ReturnType<typeof contentValues> & ReturnType<typeof settingsOf> & { editor_id: number | null };
+type Values = Awaited<ReturnType<typeof contentValues>> &
+  ReturnType<typeof settingsOf> & { editor_id: number | null };
 
 async function insertNews(tx: Tx, values: Values, form: NewsFormValues): Promise<SavedNews> {
   const row = await tx
@@ -148,14 +130,13 @@ async function updateNews(
     .updateTable('news')
     .set({
       ...values,
-      // What a member wrote is published by decision only.
+      // Saved, not decided: what a member wrote waits on.
       status: sql`case when ${isUndecided} then status else ${form.Status} end`,
+      is_draft: sql`${form.Status} = ${newsStatus.closed} and not ${isUndecided} and ${form.IsDraft ?? sql`is_draft`}`,
+      published_at: form.NewsCreateTime === undefined ? timeOf(form.Status) : parseTime(form.NewsCreateTime),
       updated_at: sql`now()`,
       version: sql`version + 1`,
     })
-    .$if(form.NewsCreateTime !== undefined, (query) =>
-      query.set({ published_at: parseTime(form.NewsCreateTime ?? '') }),
-    )
     .where('id', '=', form.NewsId)
     .where('deleted_at', 'is', null)
     .$if(form.Version !== undefined, (query) => query.where('version', '=', form.Version ?? 0))
@@ -170,6 +151,13 @@ async function updateNews(
   throw refused('文章已被他人修改，请核对两个版本后再保存', conflict);
 }
 
+/** A draft that is published without a time of its own is published now, not when it was begun. */
+export function timeOf(status: number) {
+  if (status !== newsStatus.published) return undefined;
+  return sql<Date>`case when is_draft and published_at <= now()
+    then date_trunc('second', now()) else published_at end`;
+}
+
 function settingsOf(form: NewsFormValues) {
   return {
     menu_id: form.MenuId,
@@ -177,37 +165,36 @@ function settingsOf(form: NewsFormValues) {
     source: form.Source,
     author: form.Author,
     status: form.Status,
+    is_draft: form.IsDraft === true && form.Status === newsStatus.closed,
     is_top: form.IsTop,
     is_member_read: form.IsMemberRead,
   };
 }
 
-/** Title and text with everything that is made from them. */
-export function contentValues(title: string, html: string) {
-  const content = sanitizeRichText(html);
-  const plainText = plainTextOf(content);
-  const searchTitle = normalizeForSearch(title);
-  const searchText = normalizeForSearch(plainText);
+/** Title and text with everything that is made from them; not part of a transaction, a long text takes its time. */
+export async function contentValues(storage: Storage, title: string, html: string) {
+  const { content, ...words } = await readWritten(title, html);
   return {
     title,
-    content,
-    plain_text: plainText,
-    summary: summaryOf(plainText),
-    search_title: searchTitle,
-    search_text: searchText,
-    search_grams: sql<string>`array_to_tsvector(${gramsOf(searchTitle, searchText)}::text[])`,
+    content: await withPictureSizes(storage, content),
+    plain_text: words.plainText,
+    summary: words.summary,
+    search_title: words.searchTitle,
+    search_text: words.searchText,
+    search_grams: sql<string>`array_to_tsvector(${words.grams}::text[])`,
   };
 }
 
 /** The menu is there, and stays until the transaction ends. */
-export async function assertMenu(tx: Tx, menuId: number): Promise<void> {
+export async function assertMenu(tx: Tx, menuId: number): Promise<{ isSinglePage: boolean }> {
   const menu = await tx
     .selectFrom('menus')
-    .select('id')
+    .select('is_single_page as isSinglePage')
     .where('id', '=', menuId)
     .forKeyShare()
     .executeTakeFirst();
   if (!menu) throw invalid({ MenuId: '所属菜单不存在' });
+  return menu;
 }
 
 export async function keepVersion(
@@ -227,38 +214,28 @@ export async function keepVersion(
     .execute();
 }
 
-/** What the operation log says of an article; its text is kept by the versions. */
+/** Articles outside the recycle bin in the words of the operation log; their texts are kept by the versions. */
+export const loggedNews = {
+  noun: 'news',
+  async find(tx: Tx, ids: number[]) {
+    const rows = await tx
+      .selectFrom('news')
+      .select(['id', 'menu_id as MenuId', 'title as Title', 'version as Version', 'status as Status'])
+      .select(['is_draft as IsDraft', 'is_top as IsTop', 'is_member_read as IsMemberRead'])
+      .select(['image_url as ImageUrl', 'source as Source', 'author as Author', 'published_at'])
+      .where('id', 'in', ids)
+      .where('deleted_at', 'is', null)
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    return new Map(
+      rows.map(({ id, published_at, ...row }) => [id, { ...row, NewsCreateTime: formatTime(published_at) }]),
+    );
+  },
+};
+
 async function loggedValues(tx: Tx, newsId: number) {
-  const row = await tx
-    .selectFrom('news')
-    .select([
-      'menu_id',
-      'title',
-      'version',
-      'status',
-      'is_top',
-      'is_member_read',
-      'image_url',
-      'source',
-      'author',
-    ])
-    .select('published_at')
-    .where('id', '=', newsId)
-    .executeTakeFirst();
-  return (
-    row && {
-      MenuId: row.menu_id,
-      Title: row.title,
-      Version: row.version,
-      Status: row.status,
-      IsTop: row.is_top,
-      IsMemberRead: row.is_member_read,
-      ImageUrl: row.image_url,
-      Source: row.source,
-      Author: row.author,
-      NewsCreateTime: formatTime(row.published_at),
-    }
-  );
+  return (await loggedNews.find(tx, [newsId])).get(newsId);
 }
 
 function editorOf(by: Actor): number | null {

@@ -55,9 +55,55 @@ test('a name is given once in its kind', async () => {
 test('faulty fields are named', async () => {
   expect(await save({ TypeName: '', SortNumber: 1_000_000 })).toMatchObject({
     Code: 400,
-    Data: { Type: 'Type 应为 1 或 2', TypeName: '请输入名称', SortNumber: '排序应为 0 至 999999 的整数' },
+    Data: {
+      Type: 'Type 应为 1、2、4 或 5',
+      TypeName: '请输入名称',
+      SortNumber: '排序应为 0 至 999999 的整数',
+    },
   });
   expect(await save({ TypeId: 99_999, Type: 1, TypeName: '无' })).toMatchObject({ Code: 404 });
+});
+
+test('types are dragged, a new one goes last, and who saves an older one is told', async () => {
+  await site.db.deleteFrom('options').execute();
+  const add = async (TypeName: string, Type = 1) =>
+    (
+      await site.call(
+        businessOptions.SaveType,
+        { Type, TypeName } as { Type: 1; TypeName: string },
+        administrator,
+      )
+    ).TypeId;
+  const [a, b, c] = [await add('甲'), await add('乙'), await add('丙')];
+  const shown = async () =>
+    (await site.call(webOptions.GetTypeList, { type: 1 })).map(({ TypeId }) => TypeId);
+  expect(await shown()).toEqual([a, b, c]);
+
+  await site.call(businessOptions.SortTypes, { Ids: [c, a] }, administrator);
+  expect(await shown()).toEqual([c, b, a]);
+  expect(await site.send(businessOptions.SortTypes, { Ids: [c, 99_999] }, administrator)).toMatchObject({
+    Code: 409,
+  });
+  await save({ TypeId: a, Type: 1, TypeName: '甲二', Version: 1 });
+  expect(await save({ TypeId: a, Type: 1, TypeName: '甲三', Version: 1 })).toMatchObject({
+    Code: 409,
+    Data: { Current: { TypeName: '甲二', Version: 2 } },
+  });
+  expect(await shown()).toEqual([c, b, a]);
+});
+
+test('reasons for rejecting are kept beside the types, longer than a name, and visitors do not see them', async () => {
+  const reason = '营业执照已过有效期，请上传最新的营业执照后重新提交，其余材料无需重复提供。';
+  expect(await save({ Type: 4, TypeName: reason })).toMatchObject({ Code: 200 });
+  expect(await save({ Type: 5, TypeName: '内容与行业无关' })).toMatchObject({ Code: 200 });
+  expect(await save({ Type: 1, TypeName: reason })).toMatchObject({
+    Code: 400,
+    Data: { TypeName: '不能超过 30 个字' },
+  });
+
+  const { List } = await site.call(businessOptions.GetTypeList, { type: 4 }, administrator);
+  expect(List).toMatchObject([{ TypeName: reason, UseCount: 0, Version: 1 }]);
+  expect(await site.send(webOptions.GetTypeList, { type: 4 })).toMatchObject({ Code: 400 });
 });
 
 test('a type in use stays; an unused one goes', async () => {
@@ -78,6 +124,7 @@ test('saving and deleting need their permissions', async () => {
   expect(await site.send(businessOptions.SaveType, { Type: 1, TypeName: 'x' }, clerk)).toMatchObject({
     Code: 403,
   });
+  expect(await site.send(businessOptions.SortTypes, { Ids: [1] }, clerk)).toMatchObject({ Code: 403 });
   expect(await site.send(businessOptions.DelType, { TypeId: 1 }, clerk)).toMatchObject({ Code: 403 });
   expect(await site.send(businessOptions.GetTypeList, { type: 1 })).toMatchObject({ Code: 402 });
 });

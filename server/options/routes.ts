@@ -1,7 +1,15 @@
 import { optionKind, type businessOptions, type webOptions } from '#contract/options.ts';
 import type { Database } from '../db/open.ts';
 import type { Handlers } from '../http/serve.ts';
-import { deleteOption, listManagedOptions, listOptions, listSeats, saveOption } from './store.ts';
+import { sortList } from '../lists/sort.ts';
+import {
+  deleteOption,
+  listManagedOptions,
+  listOptions,
+  listSeats,
+  optionOrder,
+  saveOption,
+} from './store.ts';
 
 export function webOptionHandlers({ db }: { db: Database }): Handlers<typeof webOptions> {
   return { GetTypeList: ({ type }) => listOptions(db, type) };
@@ -12,6 +20,10 @@ export function businessOptionHandlers({ db }: { db: Database }): Handlers<typeo
     GetTypeList: ({ type, key, ...page }) =>
       type === optionKind.seat ? listSeats(db) : listManagedOptions(db, type, key, page),
     SaveType: async (form, { by }) => ({ TypeId: await saveOption(db, form, by) }),
+    async SortTypes({ Ids }, { by }) {
+      await sortList(db, optionOrder, Ids, by);
+      return null;
+    },
     async DelType({ TypeId }, { by }) {
       await deleteOption(db, TypeId, by);
       return null;

@@ -3,13 +3,13 @@ import type * as v from 'valibot';
 import { optionKind, type ManagedOption, type Option, type optionForm } from '#contract/options.ts';
 import type { Page } from '#contract/paging.ts';
 import { seatNames, seatNumbers } from '#contract/positions.ts';
-import { recordOperation } from '../audit/chain.ts';
-import { raiseContentRevision } from '../db/content-revision.ts';
 import type { Database, Tx } from '../db/open.ts';
-import { transaction } from '../db/transaction.ts';
+import { contains, readPage } from '../db/page.ts';
 import { violatesUnique } from '../db/violation.ts';
 import type { Actor } from '../http/actor.ts';
-import { invalid, notFound, refused } from '../http/faults.ts';
+import { changeKept, saveKept } from '../lists/kept.ts';
+import { lastPlace, type SortedList } from '../lists/sort.ts';
+import { invalid, notFound, refused } from '../base/faults.ts';
 
 type Form = v.InferOutput<typeof optionForm>;
 
@@ -32,22 +32,19 @@ export async function listManagedOptions(
   const chosen = db
     .selectFrom('options as o')
     .where('o.kind', '=', kind)
-    .where(sql<boolean>`strpos(lower(o.name), lower(${key})) > 0`);
-  const List = await chosen
-    .select(['o.id as TypeId', 'o.kind as Type', 'o.name as TypeName', 'o.sort_number as SortNumber'])
-    .select(
-      sql<number>`(select count(*) from members m where o.id in (m.company_type_id, m.member_level_id))`.as(
-        'UseCount',
-      ),
-    )
-    .orderBy('o.sort_number')
-    .orderBy('o.id')
-    .limit(page.pagesize)
-    .offset((page.pageindex - 1) * page.pagesize)
-    .execute();
-  const { total } = await chosen
-    .select((build) => build.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+    .where(contains(sql`o.name`, key));
+  const { rows: List, total } = await readPage(chosen, page, (query) =>
+    query
+      .select(['o.id as TypeId', 'o.kind as Type', 'o.name as TypeName', 'o.sort_number as SortNumber'])
+      .select('o.version as Version')
+      .select(
+        sql<number>`(select count(*) from members m where o.id in (m.company_type_id, m.member_level_id))`.as(
+          'UseCount',
+        ),
+      )
+      .orderBy('o.sort_number')
+      .orderBy('o.id'),
+  );
   return { List, TotalCount: total };
 }
 
@@ -64,35 +61,29 @@ export async function listSeats(db: Database): Promise<{ List: ManagedOption[]; 
     SortNumber: seat,
     Type: optionKind.seat,
     UseCount: counts.find((row) => row.seat === seat)?.count ?? 0,
+    Version: 1,
   }));
   return { List, TotalCount: List.length };
 }
 
 export async function saveOption(db: Database, form: Form, by: Actor): Promise<number> {
+  const last = lastPlace('options', sql`kind = ${form.Type}`);
   try {
-    return await transaction(db, async (tx) => {
-      const before = await loggedValues(tx, form.TypeId);
-      const values = { name: form.TypeName, sort_number: form.SortNumber };
-      const saved =
-        form.TypeId === 0
-          ? await tx
-              .insertInto('options')
-              .values({ ...values, kind: form.Type })
-              .returning('id')
-              .executeTakeFirst()
-          : await tx
-              .updateTable('options')
-              .set(values)
-              .where('id', '=', form.TypeId)
-              .where('kind', '=', form.Type)
-              .returning('id')
-              .executeTakeFirst();
-      if (!saved) throw notFound();
-      const after = await loggedValues(tx, saved.id);
-      await recordOperation(tx, by, { noun: 'option', recordId: saved.id, before, after });
-      await raiseContentRevision(tx);
-      return saved.id;
-    });
+    return await saveKept(db, options, { id: form.TypeId, version: form.Version }, by, (tx) =>
+      form.TypeId === 0
+        ? tx
+            .insertInto('options')
+            .values({ name: form.TypeName, kind: form.Type, sort_number: form.SortNumber ?? last })
+            .returning('id')
+            .executeTakeFirstOrThrow()
+        : tx
+            .updateTable('options')
+            .set({ name: form.TypeName, sort_number: form.SortNumber, version: sql`version + 1` })
+            .where('id', '=', form.TypeId)
+            .where('kind', '=', form.Type)
+            .returning('id')
+            .executeTakeFirstOrThrow(notFound),
+    );
   } catch (error) {
     if (violatesUnique(error, 'options_kind_name_key')) throw invalid({ TypeName: '名称已存在' });
     throw error;
@@ -100,9 +91,7 @@ export async function saveOption(db: Database, form: Form, by: Actor): Promise<n
 }
 
 export async function deleteOption(db: Database, optionId: number, by: Actor): Promise<void> {
-  await transaction(db, async (tx) => {
-    const before = await loggedValues(tx, optionId);
-    if (!before) throw notFound();
+  await changeKept(db, options, [optionId], by, async (tx) => {
     const user = await tx
       .selectFrom('members')
       .select('id')
@@ -113,10 +102,28 @@ export async function deleteOption(db: Database, optionId: number, by: Actor): P
       .executeTakeFirst();
     if (user) throw refused('该类型正在使用，不能删除');
     await tx.deleteFrom('options').where('id', '=', optionId).execute();
-    await recordOperation(tx, by, { noun: 'option', recordId: optionId, before, after: null });
-    await raiseContentRevision(tx);
   });
 }
+
+const options = {
+  noun: 'option',
+  async find(tx: Tx, ids: number[]) {
+    const rows = await tx
+      .selectFrom('options')
+      .select(['id as TypeId', 'kind as Type', 'name as TypeName', 'sort_number as SortNumber'])
+      .select('version as Version')
+      .where('id', 'in', ids)
+      .forUpdate()
+      .execute();
+    return new Map(rows.map((row) => [row.TypeId, row]));
+  },
+};
+
+export const optionOrder: SortedList = {
+  noun: options.noun,
+  table: 'options',
+  inOrder: sql`select id from options order by kind, sort_number, id`,
+};
 
 /** @throws CallFault 400 beside each choice that is not there; the rows stay until the transaction ends */
 export async function assertMemberOptions(
@@ -135,13 +142,4 @@ export async function assertMemberOptions(
     ...(isThere(form.MemberLevelId, optionKind.memberLevel) ? {} : { MemberLevelId: '请选择会员等级' }),
   };
   if (Object.keys(faults).length > 0) throw invalid(faults);
-}
-
-async function loggedValues(tx: Tx, optionId: number) {
-  return await tx
-    .selectFrom('options')
-    .select(['kind as Type', 'name as TypeName', 'sort_number as SortNumber'])
-    .where('id', '=', optionId)
-    .forUpdate()
-    .executeTakeFirst();
 }

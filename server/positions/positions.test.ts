@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { businessNews } from '#contract/news.ts';
+import { systemAudit } from '#contract/audit.ts';
+import { businessNews } from '#contract/managed-news.ts';
 import { businessPositions, webPositions } from '#contract/positions.ts';
 import { makeMenu, makeNews, signInAdministrator } from '../testing/make.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
@@ -21,13 +22,51 @@ test('articles on a seat stand by their number, then the newest first', async ()
   const MenuId = await makeMenu(site, administrator);
   const old = await makeNews(site, administrator, { MenuId, NewsCreateTime: '2026-01-01 08:00:00' });
   const recent = await makeNews(site, administrator, { MenuId, NewsCreateTime: '2026-02-01 08:00:00' });
-  await site.call(businessPositions.SaveSelectPosition, { Seat: 1, NewsIds: [old, recent] }, administrator);
+  for (const NewsId of [old, recent])
+    await site.call(
+      businessNews.SaveNews,
+      { NewsId, MenuId, Title: '上推荐位', NewContent: '<p>文</p>', Seats: [1] },
+      administrator,
+    );
   expect(await shown(1)).toEqual([recent, old]);
 
   const { PositionId } = (await positions(1)).find(({ NewsId }) => NewsId === recent) ?? { PositionId: 0 };
   await site.call(businessPositions.UpdateSortNumber, { PositionId, SortNumber: 7 }, administrator);
 
   expect(await shown(1)).toEqual([old, recent]);
+  await site.db.deleteFrom('news_positions').execute();
+});
+
+test('articles chosen for a seat go to its end, are dragged to their places and taken off', async () => {
+  const MenuId = await makeMenu(site, administrator);
+  const [a, b, c] = [
+    await makeNews(site, administrator, { MenuId, Seats: [1] }),
+    await makeNews(site, administrator, { MenuId }),
+    await makeNews(site, administrator, { MenuId }),
+  ];
+  await site.call(businessPositions.SaveSelectPosition, { Seat: 1, NewsIds: [c, b] }, administrator);
+  expect(await shown(1)).toEqual([a, c, b]);
+
+  const [first, second, third] = (await positions(1)).map(({ PositionId }) => PositionId);
+  const sort = (Ids: unknown) => site.send(businessPositions.SortPositions, { Seat: 1, Ids }, administrator);
+  await sort([third, first, second]);
+  expect(await shown(1)).toEqual([b, a, c]);
+
+  const remove = (Ids: unknown) => site.send(businessPositions.DelPosition, { Ids }, administrator);
+  expect(await remove([first, 999_999])).toMatchObject({ Code: 404 });
+  await remove([third, first]);
+  expect(await shown(1)).toEqual([c]);
+  expect(await sort([first, second])).toMatchObject({
+    Code: 409,
+    Message: '列表已有变化，请刷新后再排序',
+  });
+  const { List } = await site.call(
+    systemAudit.GetOperationLog,
+    { noun: 'position', action: 'DelPosition' },
+    administrator,
+  );
+  expect(List[0]).toMatchObject({ Before: { Seat: 1 }, After: null });
+  await site.db.deleteFrom('news_positions').execute();
 });
 
 test('a seat is read page by page, and past its end it is empty with the true total', async () => {
@@ -83,7 +122,7 @@ test('saving an article leaves it on exactly the seats that were ticked', async 
   const again = (Seats?: (1 | 2 | 3 | 4)[]) =>
     site.call(
       businessNews.SaveNews,
-      { NewsId, MenuId, Title: '换位', ...(Seats ? { Seats } : {}) },
+      { NewsId, MenuId, Title: '换位', NewContent: '<p>正文</p>', ...(Seats ? { Seats } : {}) },
       administrator,
     );
 
@@ -121,5 +160,6 @@ test('a position that is not there, and a clerk who may only look', async () => 
   expect(await site.send(businessPositions.UpdateSortNumber, change, administrator)).toMatchObject({
     Code: 404,
   });
-  expect(await site.send(businessPositions.UpdateSortNumber, change, reader)).toMatchObject({ Code: 403 });
+  for (const call of ['UpdateSortNumber', 'SortPositions', 'DelPosition'] as const)
+    expect(await site.send(businessPositions[call], change, reader)).toMatchObject({ Code: 403 });
 });

@@ -3,7 +3,8 @@ import type { Database } from '../db/open.ts';
 import type { Handlers } from '../http/serve.ts';
 import { openMenuIds, type MenuTree } from '../menus/tree.ts';
 import { listSeatNews } from '../news/reading.ts';
-import { addToSeat, changePosition, listPositions } from './store.ts';
+import { sortList } from '../lists/sort.ts';
+import { addToSeat, changePosition, listPositions, removePositions, seatOrder } from './store.ts';
 
 interface WebDependencies {
   db: Database;
@@ -26,6 +27,14 @@ export function businessPositionHandlers({ db }: { db: Database }): Handlers<typ
     SaveSelectPosition: async ({ Seat, NewsIds }, { by }) => ({
       PositionIds: await addToSeat(db, Seat, NewsIds, by),
     }),
+    async SortPositions({ Seat, Ids }, { by }) {
+      await sortList(db, seatOrder(Seat), Ids, by);
+      return null;
+    },
+    async DelPosition({ Ids }, { by }) {
+      await removePositions(db, Ids, by);
+      return null;
+    },
     async UpdateSortNumber({ PositionId, SortNumber }, { by }) {
       await changePosition(db, PositionId, { sort_number: SortNumber }, by);
       return null;

@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import type { Page } from '#contract/paging.ts';
 import { seatNames, type Position } from '#contract/positions.ts';
-import { recordOperation } from '../audit/chain.ts';
+import { mostSortNumber } from '#contract/rules.ts';
+import { recordOperation, recordOperations } from '../audit/chain.ts';
 import { raiseContentRevision } from '../db/content-revision.ts';
 import type { Database, Tx } from '../db/open.ts';
+import { contains, readPage } from '../db/page.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Actor } from '../http/actor.ts';
-import { invalid, notFound } from '../http/faults.ts';
-import { formatTime } from '../shanghai-time.ts';
+import { lastPlace, type SortedList } from '../lists/sort.ts';
+import { invalid, notFound } from '../base/faults.ts';
+import { formatTime } from '../base/shanghai-time.ts';
 
 export async function listPositions(db: Database, page: Page, filters: { seat: number; key: string }) {
   const chosen = db
@@ -16,21 +19,15 @@ export async function listPositions(db: Database, page: Page, filters: { seat: n
     .innerJoin('menus as m', 'm.id', 'n.menu_id')
     .where('p.seat', '=', filters.seat)
     .where('n.deleted_at', 'is', null)
-    .$if(filters.key !== '', (query) =>
-      query.where(sql<boolean>`strpos(lower(n.title), lower(${filters.key})) > 0`),
-    );
-  const rows = await chosen
-    .select(['p.id', 'p.seat', 'p.news_id', 'm.name as menu_name', 'n.title', 'n.published_at', 'n.status'])
-    .select(['p.sort_number', 'p.is_on'])
-    .orderBy('p.sort_number')
-    .orderBy('n.published_at', 'desc')
-    .orderBy('p.id', 'desc')
-    .limit(page.pagesize)
-    .offset((page.pageindex - 1) * page.pagesize)
-    .execute();
-  const { total } = await chosen
-    .select((build) => build.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+    .where(contains(sql`n.title`, filters.key));
+  const { rows, total } = await readPage(chosen, page, (query) =>
+    query
+      .select(['p.id', 'p.seat', 'p.news_id', 'm.name as menu_name', 'n.title', 'n.published_at', 'n.status'])
+      .select(['p.sort_number', 'p.is_on'])
+      .orderBy('p.sort_number')
+      .orderBy('n.published_at', 'desc')
+      .orderBy('p.id', 'desc'),
+  );
   const List: Position[] = rows.map((row) => ({
     PositionId: row.id,
     Seat: row.seat,
@@ -46,7 +43,7 @@ export async function listPositions(db: Database, page: Page, filters: { seat: n
   return { List, TotalCount: total };
 }
 
-/** Puts articles on a seat; those already on it keep their number and are switched on. */
+/** Puts articles at the end of a seat, in the order given; those already on it keep their number and are switched on. */
 export async function addToSeat(db: Database, seat: number, newsIds: number[], by: Actor): Promise<number[]> {
   return await transaction(db, async (tx) => {
     const unique = [...new Set(newsIds)];
@@ -59,7 +56,7 @@ export async function addToSeat(db: Database, seat: number, newsIds: number[], b
     if (known.length !== unique.length) throw invalid({ NewsIds: '所选文章不存在或已删除' });
     const rows = await tx
       .insertInto('news_positions')
-      .values(unique.map((newsId) => ({ seat, news_id: newsId })))
+      .values(unique.map((newsId, i) => ({ seat, news_id: newsId, sort_number: placeAfter(seat, i) })))
       .onConflict((conflict) => conflict.columns(['seat', 'news_id']).doUpdateSet({ is_on: true }))
       .returning('id')
       .execute();
@@ -69,7 +66,45 @@ export async function addToSeat(db: Database, seat: number, newsIds: number[], b
   });
 }
 
-/** Leaves an article on exactly these seats; part of saving the article. */
+function placeAfter(seat: number, count: number) {
+  return sql<number>`least(${lastPlace('news_positions', sql`seat = ${seat}`)} + ${count * 10}, ${mostSortNumber})`;
+}
+
+/** Everything on a seat, also what is switched off or in the recycle bin. */
+export function seatOrder(seat: number): SortedList {
+  return {
+    noun: 'position',
+    table: 'news_positions',
+    inOrder: sql`select p.id from news_positions p join news n on n.id = p.news_id where p.seat = ${seat}
+      order by p.sort_number, n.published_at desc, p.id desc`,
+    which: { Seat: seat },
+  };
+}
+
+/** Takes articles off their seats: all or, when one is not there, none. */
+export async function removePositions(db: Database, ids: number[], by: Actor): Promise<void> {
+  await transaction(db, async (tx) => {
+    const removed = await tx
+      .deleteFrom('news_positions')
+      .where('id', 'in', ids)
+      .returning(['id', 'seat as Seat', 'news_id as NewsId', 'sort_number as SortNumber', 'is_on as IsOn'])
+      .execute();
+    if (removed.length < new Set(ids).size) throw notFound();
+    const deeds = removed.map(({ id, ...before }) => ({
+      noun: 'position',
+      recordId: id,
+      before,
+      after: null,
+    }));
+    await recordOperations(tx, by, deeds);
+    await raiseContentRevision(tx);
+  });
+}
+
+/**
+ * Leaves an article on exactly these seats; part of saving the article. Where it is new it goes in front: what was just written is
+ * what visitors are to see first.
+ */
 export async function placeOnSeats(tx: Tx, newsId: number, seats: number[]): Promise<void> {
   await tx
     .deleteFrom('news_positions')

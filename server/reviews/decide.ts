@@ -3,14 +3,21 @@ import { recordOperation } from '../audit/chain.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Actor } from '../http/actor.ts';
-import { settleApplication } from '../members/outcome.ts';
-import { settleContribution } from '../news/contributions.ts';
-import type { Vault } from '../vault.ts';
 import { decideReview } from './store.ts';
+
+export interface Outcome {
+  isApproved: boolean;
+  reason: string;
+  siteUrl: string;
+}
 
 export interface DecisionDependencies {
   db: Database;
-  vault: Vault;
+  /** What a decision does to the subject of each kind, in the same transaction. */
+  settle: {
+    application(tx: Tx, memberId: number, outcome: Outcome): Promise<void>;
+    contribution(tx: Tx, newsId: number, outcome: Outcome): Promise<void>;
+  };
 }
 
 interface GivenDecision {
@@ -21,7 +28,7 @@ interface GivenDecision {
 
 /** Decides a case once, and lets member or article follow, all in one transaction. */
 export async function decide(
-  { db, vault }: DecisionDependencies,
+  { db, settle }: DecisionDependencies,
   findReview: (tx: Tx) => Promise<number>,
   given: GivenDecision,
   { by, siteUrl }: { by: Actor; siteUrl: string },
@@ -35,10 +42,10 @@ export async function decide(
       deciderId: by.kind === 'administrator' ? by.id : null,
       deciderName: by.name,
     });
-    const outcome = { status: given.Status, reason: given.ProcessItemName };
-    if (subject.kind === reviewKind.membership)
-      await settleApplication(tx, subject.memberId, { ...outcome, siteUrl, vault });
-    else await settleContribution(tx, subject.newsId ?? 0, given.Status === reviewStatus.approved);
+    const isApproved = given.Status === reviewStatus.approved;
+    const outcome = { isApproved, reason: given.ProcessItemName, siteUrl };
+    if (subject.kind === reviewKind.membership) await settle.application(tx, subject.memberId, outcome);
+    else await settle.contribution(tx, subject.newsId ?? 0, outcome);
     const after = {
       Kind: subject.kind,
       MemberId: subject.memberId,

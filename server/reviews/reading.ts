@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { Page } from '#contract/paging.ts';
 import { reviewKind, reviewStatus, type Review, type ReviewDetail } from '#contract/reviews.ts';
 import type { Database } from '../db/open.ts';
+import { contains, given, readPage } from '../db/page.ts';
 import { keyed, type FileKeys } from '../files/file-keys.ts';
-import { notFound } from '../http/faults.ts';
-import { formatTime, parseEndTime, parseTime } from '../shanghai-time.ts';
+import { notFound } from '../base/faults.ts';
+import { formatTime, parseEndTime, parseTime } from '../base/shanghai-time.ts';
 
 interface Filters {
   kind?: number | undefined;
@@ -21,31 +22,19 @@ export async function listReviews(
   filters: Filters,
 ): Promise<{ List: Review[]; TotalCount: number }> {
   const chosen = reviews(db)
-    .$if(filters.kind !== undefined, (query) => query.where('r.kind', '=', filters.kind ?? 0))
-    .$if(filters.status !== undefined, (query) => query.where('r.status', '=', filters.status ?? 0))
-    .$if(filters.key !== '', (query) =>
-      query.where(
-        sql<boolean>`strpos(lower(m.name || ' ' || coalesce(n.title, '')), lower(${filters.key})) > 0`,
-      ),
-    )
-    .$if(filters.begintime !== undefined, (query) =>
-      query.where('r.submitted_at', '>=', parseTime(filters.begintime ?? '')),
-    )
-    .$if(filters.endtime !== undefined, (query) =>
-      query.where('r.submitted_at', '<=', parseEndTime(filters.endtime ?? '')),
-    );
-  const rows = await chosen
-    .select(columns)
-    .orderBy(sql`r.status <> ${reviewStatus.underReview}`)
-    .orderBy(sql`case when r.status = ${reviewStatus.underReview} then r.submitted_at end`)
-    .orderBy('r.decided_at', 'desc')
-    .orderBy('r.id', 'desc')
-    .limit(page.pagesize)
-    .offset((page.pageindex - 1) * page.pagesize)
-    .execute();
-  const { total } = await chosen
-    .select((build) => build.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+    .where((build) => given(filters.kind, (wanted) => build('r.kind', '=', wanted)))
+    .where((build) => given(filters.status, (wanted) => build('r.status', '=', wanted)))
+    .where(contains(sql`m.name || ' ' || coalesce(n.title, '')`, filters.key))
+    .where((build) => given(filters.begintime, (time) => build('r.submitted_at', '>=', parseTime(time))))
+    .where((build) => given(filters.endtime, (time) => build('r.submitted_at', '<=', parseEndTime(time))));
+  const { rows, total } = await readPage(chosen, page, (query) =>
+    query
+      .select(columns)
+      .orderBy(sql`r.status <> ${reviewStatus.underReview}`)
+      .orderBy(sql`case when r.status = ${reviewStatus.underReview} then r.submitted_at end`)
+      .orderBy('r.decided_at', 'desc')
+      .orderBy('r.id', 'desc'),
+  );
   return { List: rows.map(toWire), TotalCount: total };
 }
 

@@ -1,6 +1,6 @@
 import { reviewKind, type businessReviews } from '#contract/reviews.ts';
 import type { FileKeys } from '../files/file-keys.ts';
-import { forbidden } from '../http/faults.ts';
+import { forbidden } from '../base/faults.ts';
 import type { Handlers } from '../http/serve.ts';
 import { decide, type DecisionDependencies } from './decide.ts';
 import { findKind, findReview, listReviews } from './reading.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { webContributions } from '#contract/contributions.ts';
 import { businessMembers, type MemberForm } from '#contract/managed-members.ts';
 import { webMembers } from '#contract/members.ts';
-import { businessNews } from '#contract/news.ts';
+import { businessNews } from '#contract/managed-news.ts';
 import { businessReviews } from '#contract/reviews.ts';
 import {
   applicationOf,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { reviewKind, reviewStatus, reviewTexts } from '#contract/reviews.ts';
 import type { Tx } from '../db/open.ts';
-import { notFound, refused } from '../http/faults.ts';
+import { notFound, refused } from '../base/faults.ts';
 
 /*
  * The life of a case: opened, decided, opened again for its next round. The database holds the rules as well.

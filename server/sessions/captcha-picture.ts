@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
 import { captchaLength } from '#contract/sessions.ts';
-import { boundedPool } from '../bounded-pool.ts';
+import { boundedPool } from '../base/bounded-pool.ts';
 
 /** Without pairs that look alike once they are bent. */
 const letters = 'ACDEFHJKLMNPRTUVWXY34679';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/open.ts';
-import { tooOften } from '../http/faults.ts';
+import { tooOften } from '../base/faults.ts';
 import { hostOf } from '../http/limits.ts';
 import { drawCaptcha } from './captcha-picture.ts';
 import { hashToken, newToken } from './tokens.ts';

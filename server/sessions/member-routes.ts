@@ -6,16 +6,16 @@ import type { Database } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
 import { Answer } from '../http/answers.ts';
 import type { MemberCaller } from '../http/callers.ts';
-import { invalid, needs, refused } from '../http/faults.ts';
+import { invalid, needs, refused } from '../base/faults.ts';
 import type { Handlers } from '../http/serve.ts';
+import { accountKey } from './account-key.ts';
+import { redeemCaptcha } from './captchas.ts';
 import {
   changeMemberPassword,
   findMemberCredentials,
   findMemberStanding,
   noteMemberSignIn,
-} from '../members/standing.ts';
-import { accountKey } from './account-key.ts';
-import { redeemCaptcha } from './captchas.ts';
+} from './member-accounts.ts';
 import { passwordFault, shortestPassword } from './password-rules.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { beginAttempt, forgiveAttempts, isCaptchaNeeded } from './sign-in-attempts.ts';

@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { boundedPool } from '../bounded-pool.ts';
+import { boundedPool } from '../base/bounded-pool.ts';
 
 /*
  * Argon2id in the PHC string format, at the strength of security line 1.

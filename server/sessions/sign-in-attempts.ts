@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
-import { tooOften } from '../http/faults.ts';
+import { tooOften } from '../base/faults.ts';
 import { networkOf } from '../http/limits.ts';
 import type { SessionAudience } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { boundedPool } from '../bounded-pool.ts';
-import { fileTypeRefused } from '../http/faults.ts';
+import { boundedPool } from '../base/bounded-pool.ts';
+import { fileTypeRefused } from '../base/faults.ts';
 import type { SheetRow } from './xlsx.ts';
 
 /** What the worker is asked, and what it says. */
@@ -31,6 +31,8 @@ export function readSheet(request: SheetRequest, take: (rows: SheetRow[]) => voi
     const worker = new Worker(new URL('read-sheet-worker.ts', import.meta.url), {
       workerData: request,
       resourceLimits: heapMegabytes,
+      // It needs no setting, and under `node --watch` would tell there what it imports.
+      env: {},
     });
     try {
       for await (const rows of piecesOf(worker)) take(rows);

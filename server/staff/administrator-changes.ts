@@ -8,13 +8,13 @@ import { transaction } from '../db/transaction.ts';
 import { violatesUnique } from '../db/violation.ts';
 import type { Actor } from '../http/actor.ts';
 import type { AdministratorCaller } from '../http/callers.ts';
-import { invalid, notFound, refused } from '../http/faults.ts';
+import { invalid, notFound, refused } from '../base/faults.ts';
 import { accountKey } from '../sessions/account-key.ts';
 import { makeUpPassword } from '../sessions/one-time-password.ts';
 import { passwordFault, shortestPassword } from '../sessions/password-rules.ts';
 import { hashPassword } from '../sessions/passwords.ts';
 import { endSessionsOf } from '../sessions/store.ts';
-import type { Vault } from '../vault.ts';
+import type { Vault } from '../base/vault.ts';
 import { assertMayChange, assertMayGiveRole, assertSomebodyIsLeft, lockStaff } from './grants.ts';
 
 type Form = v.InferOutput<typeof administratorForm>;
@@ -70,6 +70,10 @@ export async function deleteAdministrator(
       .execute();
     await assertSomebodyIsLeft(tx);
     await endSessionsOf(tx, { audience: 'administrator', holderId: administratorId });
+    await tx
+      .deleteFrom('administrator_preferences')
+      .where('administrator_id', '=', administratorId)
+      .execute();
     const before = { Account: known.account, RealName: known.realName, RoleId: known.roleId };
     await recordOperation(tx, by, { noun: 'administrator', recordId: administratorId, before, after: null });
   });

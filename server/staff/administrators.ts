@@ -3,8 +3,9 @@ import type { ListedAdministrator } from '#contract/administrators.ts';
 import type { Page } from '#contract/paging.ts';
 import { maskText } from '../audit/mask.ts';
 import type { Database } from '../db/open.ts';
-import { formatTime } from '../shanghai-time.ts';
-import type { Vault } from '../vault.ts';
+import { contains, given, readPage } from '../db/page.ts';
+import { formatTime } from '../base/shanghai-time.ts';
+import type { Vault } from '../base/vault.ts';
 
 interface Filters {
   key: string;
@@ -20,18 +21,21 @@ export async function listAdministrators(
     .selectFrom('administrators as a')
     .innerJoin('roles as r', 'r.id', 'a.role_id')
     .where('a.deleted_at', 'is', null)
-    .where(sql<boolean>`(strpos(lower(a.account || ' ' || a.real_name), lower(${key})) > 0 or ${key} = '')`)
-    .$if(roleid !== undefined, (query) => query.where('r.id', '=', roleid ?? 0));
-  const rows = await chosen
-    .select(['a.id', 'a.account', 'a.real_name', 'a.mobile_sealed', 'r.id as role_id', 'r.name as role_name'])
-    .select(['a.is_enabled', 'a.must_change_password', 'a.last_sign_in_at', 'a.created_at'])
-    .orderBy('a.id')
-    .limit(page.pagesize)
-    .offset((page.pageindex - 1) * page.pagesize)
-    .execute();
-  const { total } = await chosen
-    .select((build) => build.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+    .where(contains(sql`a.account || ' ' || a.real_name`, key))
+    .where((build) => given(roleid, (wanted) => build('r.id', '=', wanted)));
+  const { rows, total } = await readPage(chosen, page, (query) =>
+    query
+      .select([
+        'a.id',
+        'a.account',
+        'a.real_name',
+        'a.mobile_sealed',
+        'r.id as role_id',
+        'r.name as role_name',
+      ])
+      .select(['a.is_enabled', 'a.must_change_password', 'a.last_sign_in_at', 'a.created_at'])
+      .orderBy('a.id'),
+  );
   const List = rows.map((row) => ({
     AdminId: row.id,
     Account: row.account,

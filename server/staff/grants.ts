@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Permission } from '#contract/permissions.ts';
 import type { Tx } from '../db/open.ts';
 import type { AdministratorCaller } from '../http/callers.ts';
-import { invalid, refused } from '../http/faults.ts';
+import { invalid, refused } from '../base/faults.ts';
 
 /*
  * Nobody grants what they do not hold (security line 9), and nobody lays hands on whoever holds more.

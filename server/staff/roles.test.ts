@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemAudit } from '#contract/audit.ts';
-import { businessNews } from '#contract/news.ts';
+import { businessNews } from '#contract/managed-news.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { systemRoles } from '#contract/roles.ts';
 import { systemStaff } from '#contract/staff.ts';

@@ -4,11 +4,12 @@ import type { Page } from '#contract/paging.ts';
 import type { Role, roleForm } from '#contract/roles.ts';
 import { recordOperation } from '../audit/chain.ts';
 import type { Database, Tx } from '../db/open.ts';
+import { contains, readPage } from '../db/page.ts';
 import { transaction } from '../db/transaction.ts';
 import { violatesUnique } from '../db/violation.ts';
 import type { Actor } from '../http/actor.ts';
 import type { AdministratorCaller } from '../http/callers.ts';
-import { invalid, notFound, refused } from '../http/faults.ts';
+import { invalid, notFound, refused } from '../base/faults.ts';
 import { assertMayGrantMenus, lockStaff } from './grants.ts';
 
 type Form = v.InferOutput<typeof roleForm>;
@@ -18,18 +19,8 @@ export async function listRoles(
   page: Page,
   key: string,
 ): Promise<{ List: Role[]; TotalCount: number }> {
-  const chosen = db
-    .selectFrom('roles as r')
-    .where(sql<boolean>`(strpos(lower(r.name || ' ' || r.remarks), lower(${key})) > 0 or ${key} = '')`);
-  const rows = await chosen
-    .select(columns)
-    .orderBy('r.id')
-    .limit(page.pagesize)
-    .offset((page.pageindex - 1) * page.pagesize)
-    .execute();
-  const { total } = await chosen
-    .select((build) => build.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const chosen = db.selectFrom('roles as r').where(contains(sql`r.name || ' ' || r.remarks`, key));
+  const { rows, total } = await readPage(chosen, page, (query) => query.select(columns).orderBy('r.id'));
   return { List: rows.map(toWire), TotalCount: total };
 }
 

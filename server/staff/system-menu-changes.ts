@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
 import { systemMenuType, type systemMenuForm } from '#contract/staff.ts';
+import { onOff } from '#contract/rules.ts';
 import { recordOperation } from '../audit/chain.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
 import { violatesUnique } from '../db/violation.ts';
 import type { Actor } from '../http/actor.ts';
 import type { AdministratorCaller } from '../http/callers.ts';
-import { invalid, notFound, refused } from '../http/faults.ts';
+import { invalid, notFound, refused } from '../base/faults.ts';
 import { holdsAll } from './grants.ts';
 
 type Form = v.InferOutput<typeof systemMenuForm>;
@@ -77,7 +78,7 @@ async function assertPlace(tx: Tx, { Id, Pid, MenuType }: Form): Promise<void> {
 
 /** Roles hold menus, so a new identifier on a menu, or a menu that is enabled again, grants it. */
 function assertMayEnable(caller: AdministratorCaller, form: Form, before: Logged | undefined): void {
-  const isEnabled = form.Status === 1;
+  const isEnabled = form.Status === onOff.on;
   const isAsBefore = before?.Perms === form.Perms && (before.IsEnabled || !isEnabled);
   if (!isAsBefore && !holdsAll(caller, [form.Perms])) throw refused('不能使用自己没有的权限标识');
 }
@@ -91,8 +92,8 @@ async function write(tx: Tx, form: Form): Promise<number> {
     icon: form.Icon,
     component: form.Component,
     permission: form.Perms,
-    is_visible: form.Visible === 1,
-    is_enabled: form.Status === 1,
+    is_visible: form.Visible === onOff.on,
+    is_enabled: form.Status === onOff.on,
     sort_number: form.SortNumber,
   };
   const saved =

@@ -1,4 +1,5 @@
 import type { SystemMenuNode } from '#contract/staff.ts';
+import { onOff } from '#contract/rules.ts';
 import type { Database } from '../db/open.ts';
 
 /** The back-office menus a role may see: those granted, with the groups above them. */
@@ -6,7 +7,7 @@ export async function listSystemMenus(
   db: Database,
   isGranted: (permission: string) => boolean,
 ): Promise<SystemMenuNode[]> {
-  const enabled = await readNodes(db, ({ Status }) => Status === 1);
+  const enabled = await readNodes(db, ({ Status }) => Status === onOff.on);
   return withoutRefused(treeOf(enabled), isGranted);
 }
 

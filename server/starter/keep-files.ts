@@ -1,65 +1,73 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { extensionOf, type EditorUpload } from '#contract/files.ts';
-import { boundedPool } from '../bounded-pool.ts';
+import { extensionOf } from '#contract/files.ts';
+import { today } from '../base/shanghai-time.ts';
 import type { Storage } from '../files/storage.ts';
-import { today } from '../shanghai-time.ts';
-import { attachmentNames, makeAttachment } from './attachments.ts';
-import { drawPicture, pictureNames } from './pictures.ts';
+import { quarantine } from '../files/visitor-uploads.ts';
+import { starterFolder, type Starter } from './read-starter.ts';
 
 /** A file that lies in the storage, with the row that the files table still lacks. */
 export interface KeptFile {
-  /** As the texts name it: `picture:harbour`, `attachment:入会申请表.pdf`. */
+  /** As the texts name it: `pictures/harbour.webp`; of a member's attachment the account. */
   name: string;
   row: {
     path: string;
     original_name: string;
     media_type: string;
     byte_size: number;
-    kind: EditorUpload;
+    sha256: Buffer;
+    kind: string;
+    is_quarantined: boolean;
   };
 }
 
-/** Encoding runs on other threads; a few at once keep all cores busy and few canvases in memory. */
-const atOnce = 4;
-
-/** Draws every picture and form of the demo and keeps them; doing it again replaces them by the same. */
-export async function keepStarterFiles(storage: Storage): Promise<KeptFile[]> {
-  const inTurn = boundedPool({ atOnce, waiting: pictureNames.length + attachmentNames.length });
-  const pictures = pictureNames.map((name) =>
-    inTurn(async () => await keep(storage, `picture:${name}`, 'image', await drawPicture(name))),
-  );
-  const attachments = attachmentNames.map((name) =>
-    inTurn(async () => await keep(storage, `attachment:${name}`, 'attachment', await makeAttachment(name))),
-  );
-  return await Promise.all([...pictures, ...attachments]);
+/** Keeps every picture and form of the demo; doing it again replaces them by the same. */
+export async function keepStarterFiles(storage: Storage, { members }: Starter): Promise<KeptFile[]> {
+  const pictures = await readdir(join(starterFolder, 'pictures'));
+  const forms = await readdir(join(starterFolder, 'forms'));
+  return await Promise.all([
+    ...pictures.map((name) => keep(storage, `pictures/${name}`, { kind: 'image' })),
+    ...forms.map((name) => keep(storage, `forms/${name}`, { kind: 'attachment' })),
+    ...members.members.map(({ attachment, account }) =>
+      keep(storage, `forms/${attachment}`, { kind: 'application', account }),
+    ),
+  ]);
 }
 
-const mediaTypes: Record<string, string> = { webp: 'image/webp', png: 'image/png', pdf: 'application/pdf' };
+const mediaTypes: Record<string, string> = { webp: 'image/webp', pdf: 'application/pdf' };
 
 async function keep(
   storage: Storage,
-  name: string,
-  kind: EditorUpload,
-  { fileName, data }: { fileName: string; data: Buffer },
+  source: string,
+  { kind, account }: { kind: string; account?: string },
 ): Promise<KeptFile> {
-  const extension = extensionOf(fileName);
-  const path = pathOf(data, name, extension);
-  const incoming = join(storage.incoming, randomUUID());
-  await writeFile(incoming, data);
-  await storage.keep(incoming, path);
+  const bytes = await readFile(join(starterFolder, source));
+  const extension = extensionOf(source);
   const mediaType = mediaTypes[extension];
-  if (mediaType === undefined) throw new Error(`${fileName} is of no kind that the demo knows`);
+  if (mediaType === undefined) throw new Error(`${source} is of no kind that the demo knows`);
+  const name = account ?? source;
+  const path = `${account === undefined ? '' : quarantine}${pathOf(bytes, name, extension)}`;
+  const incoming = join(storage.incoming, randomUUID());
+  await writeFile(incoming, bytes);
+  const { byte_size, sha256 } = await storage.keep(incoming, path);
   return {
     name,
-    row: { path, original_name: fileName, media_type: mediaType, byte_size: data.length, kind },
+    row: {
+      path,
+      original_name: source.split('/').at(-1) ?? '',
+      media_type: mediaType,
+      byte_size,
+      sha256,
+      kind,
+      is_quarantined: account !== undefined,
+    },
   };
 }
 
 /** Of the form that uploads have, but made from the content: a start that was cut short leaves nothing behind twice. */
-function pathOf(data: Buffer, name: string, extension: string): string {
+function pathOf(bytes: Buffer, name: string, extension: string): string {
   const [year, month] = today().split('-');
-  const digest = createHash('sha256').update(name).update(data).digest('hex').slice(0, 32);
+  const digest = createHash('sha256').update(name).update(bytes).digest('hex').slice(0, 32);
   return `${year}/${month}/${digest}.${extension}`;
 }

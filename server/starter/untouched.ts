@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/open.ts';
-import { saveSiteInfo } from '../site/store.ts';
+import { saveSiteInfo } from '../settings/store.ts';
 
 /** Notes that this site began empty: a later start without the setting does not fill it. */
 export async function leaveEmpty(db: Database): Promise<void> {

@@ -5,7 +5,7 @@ import { Answer } from '../http/answers.ts';
 import { hostOf } from '../http/limits.ts';
 import type { Handlers } from '../http/serve.ts';
 import { takeFromLimit } from '../http/shared-limits.ts';
-import type { Vault } from '../vault.ts';
+import type { Vault } from '../base/vault.ts';
 import { deleteSuggestions, dropSuggestion, handleSuggestion, listSuggestions } from './store.ts';
 
 interface Dependencies {

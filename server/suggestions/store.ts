@@ -4,11 +4,12 @@ import { suggestionStatus, type Suggestion } from '#contract/suggestions.ts';
 import { recordOperation, recordOperations } from '../audit/chain.ts';
 import { maskText } from '../audit/mask.ts';
 import type { Database, Tx } from '../db/open.ts';
+import { contains, given, readPage } from '../db/page.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Actor } from '../http/actor.ts';
-import { notFound } from '../http/faults.ts';
-import { formatTime, parseEndTime, parseTime } from '../shanghai-time.ts';
-import type { Vault } from '../vault.ts';
+import { notFound } from '../base/faults.ts';
+import { formatTime, parseEndTime, parseTime } from '../base/shanghai-time.ts';
+import type { Vault } from '../base/vault.ts';
 
 interface Box {
   db: Database;
@@ -43,26 +44,23 @@ export async function listSuggestions(
   const chosen = db
     .selectFrom('suggestions as s')
     .leftJoin('administrators as a', 'a.id', 's.handled_by')
-    .where(
-      sql<boolean>`(${key} = '' or strpos(lower(s.content), lower(${key})) > 0
-        or s.mobile_hash = ${vault.lookupHash(key)})`,
+    .where((build) =>
+      build.or([contains(sql`s.content`, key), build('s.mobile_hash', '=', vault.lookupHash(key))]),
     )
-    .$if(status !== undefined, (query) =>
-      query.where('s.handled_at', status === suggestionStatus.handled ? 'is not' : 'is', null),
+    .where((build) =>
+      given(status, (wanted) =>
+        build('s.handled_at', wanted === suggestionStatus.handled ? 'is not' : 'is', null),
+      ),
     )
-    .$if(begintime !== undefined, (query) => query.where('s.created_at', '>=', parseTime(begintime ?? '')))
-    .$if(endtime !== undefined, (query) => query.where('s.created_at', '<=', parseEndTime(endtime ?? '')));
-  const rows = await chosen
-    .select(['s.id', 's.mobile_sealed', 's.content', 's.created_at', 's.handled_at', 's.handle_note'])
-    .select(['a.real_name', 'a.account'])
-    .orderBy('s.created_at', 'desc')
-    .orderBy('s.id', 'desc')
-    .limit(page.pagesize)
-    .offset((page.pageindex - 1) * page.pagesize)
-    .execute();
-  const { total } = await chosen
-    .select((build) => build.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+    .where((build) => given(begintime, (time) => build('s.created_at', '>=', parseTime(time))))
+    .where((build) => given(endtime, (time) => build('s.created_at', '<=', parseEndTime(time))));
+  const { rows, total } = await readPage(chosen, page, (query) =>
+    query
+      .select(['s.id', 's.mobile_sealed', 's.content', 's.created_at', 's.handled_at', 's.handle_note'])
+      .select(['a.real_name', 'a.account'])
+      .orderBy('s.created_at', 'desc')
+      .orderBy('s.id', 'desc'),
+  );
   if (reader.seesMobiles && rows.length > 0) {
     const seen = { ProposeIds: rows.map(({ id }) => id) };
     await recordOperation(db, reader.by, { noun: 'suggestion', after: seen });

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { permissions } from '#contract/permissions.ts';
 
 /** Path from the project's folder → text. */
 export type Sources = Map<string, string>;
@@ -11,7 +12,8 @@ export function architectureFaults(sources: Sources): string[] {
     ...files.flatMap(({ path }) => nameFaults(path)),
     ...[...imports].flatMap(([path, targets]) => targets.flatMap((target) => importFaults(path, target))),
     ...files.flatMap(({ path, text }) => textFaults(path, text)),
-    ...cycles(imports),
+    ...cycles(imports, 'imports'),
+    ...cycles(importsOfFolders(imports), 'folders'),
   ];
 }
 
@@ -25,10 +27,18 @@ const mayImport: Record<string, string[]> = {
   cli: ['contract', 'server'],
   e2e: ['contract', 'server'],
   bench: ['contract', 'server'],
+  faults: ['contract', 'server'],
+};
+/** What the ground of the server may import of the server; every other folder is a noun's and stands on it. */
+const groundMayImport: Record<string, string[]> = {
+  base: [],
+  db: ['base'],
+  http: ['base', 'db'],
+  jobs: ['base', 'db'],
+  backup: ['base', 'db', 'jobs', 'files'],
 };
 const servesNouns = ['server/app.ts', 'server/nouns.ts'];
-const nounless = ['http', 'db', 'jobs'];
-const noNouns = [...nounless, 'testing', 'starter'];
+const partsWithoutCircles = ['server', 'admin'];
 
 function importFaults(from: string, target: string): string[] {
   const refuse = (why: string) => [`${from} imports ${target}: ${why}`];
@@ -39,28 +49,69 @@ function importFaults(from: string, target: string): string[] {
   if (!targetPart || !part) return [];
   if (part !== targetPart && !mayImport[part]?.includes(targetPart))
     return refuse(`${part} does not know ${targetPart}`);
+  if (part === 'admin' && targetPart === 'admin') return adminFaults(from, target, refuse);
   return targetPart === 'server' ? serverFaults(from, target, refuse) : [];
 }
 
-function serverFaults(from: string, target: string, refuse: (why: string) => string[]): string[] {
-  const [noun, targetNoun] = [nounOf(from), nounOf(target)];
-  if (from.endsWith('.test.ts') || !targetNoun) return [];
-  const folder = from.split('/')[1] ?? '';
-  if (from.startsWith('server/') && nounless.includes(folder)) return refuse(`${folder} knows no noun`);
-  const isRoutes = posix.basename(target) === 'routes.ts';
-  if (isRoutes && noun !== targetNoun && !servesNouns.includes(from))
+type Refuse = (why: string) => string[];
+
+function serverFaults(from: string, target: string, refuse: Refuse): string[] {
+  if (isTest(from)) return [];
+  if (target.startsWith('server/testing/')) return refuse('testing is for tests alone');
+  const [folder, targetFolder] = [folderOf(from), folderOf(target)];
+  if (folder === targetFolder) return [];
+  const allowed = groundMayImport[folder.replace('server/', '')];
+  if (allowed && !allowed.includes(targetFolder.replace('server/', '')))
+    return refuse(`${folder} stands on ${['contract', ...allowed].join(' and ')} alone`);
+  if (target.endsWith('routes.ts') && !servesNouns.includes(from))
     return refuse('routes are for app.ts and nouns.ts alone');
   return [];
+}
+
+/** session → kit → features → shell: each imports what stands before it; every folder without a name here is a feature. */
+const adminOrder = ['session', 'kit', 'a feature', 'shell'];
+/** The shell shows features through its views; what it draws itself of a feature stands here. */
+const drawnByShell = [
+  'admin/sign-in/forced-password-dialog.tsx',
+  'admin/sign-in/password-dialog.tsx',
+  'admin/sign-in/renewal-dialog.tsx',
+];
+function adminFaults(from: string, target: string, refuse: Refuse): string[] {
+  const [folder, targetFolder] = [folderOf(from), folderOf(target)];
+  // The program itself, `admin/app.tsx`, puts all together.
+  if (folder === targetFolder || folder === 'admin') return [];
+  if (targetFolder === 'admin') return refuse('the program stands above its folders');
+  const [place, targetPlace] = [placeOf(folder), placeOf(targetFolder)];
+  if (targetPlace > place) return refuse(`${adminOrder[place]} does not know ${adminOrder[targetPlace]}`);
+  if (place === targetPlace) return refuse('a feature does not know another one');
+  const isFeature = targetPlace === adminOrder.indexOf('a feature');
+  if (
+    folder === 'admin/shell' &&
+    isFeature &&
+    from !== 'admin/shell/views.ts' &&
+    !drawnByShell.includes(target)
+  )
+    return refuse('the shell shows features through its views');
+  return [];
+}
+
+function placeOf(folder: string): number {
+  const named = adminOrder.indexOf(folder.replace('admin/', ''));
+  return named === -1 ? adminOrder.indexOf('a feature') : named;
+}
+
+function isTest(path: string): boolean {
+  return /^(server\/(testing|promises)|e2e|bench|faults)\/|\.test\.ts$/.test(path);
+}
+
+/** `server/news` of `server/news/store.ts`, `server` of `server/app.ts`. */
+function folderOf(path: string): string {
+  return path.split('/').slice(0, -1).slice(0, 2).join('/');
 }
 
 function partOf(path: string): string | undefined {
   const [part = '', ...rest] = path.split('/');
   return rest.length > 0 && part in mayImport ? part : undefined;
-}
-
-function nounOf(path: string): string | undefined {
-  const [part, folder = '', file] = path.split('/');
-  return part === 'server' && file && !noNouns.includes(folder) ? folder : undefined;
 }
 
 function nameFaults(path: string): string[] {
@@ -81,7 +132,7 @@ const emptyNames = /^(index|utils?|misc|types|helpers?)\./;
 function textFaults(path: string, text: string): string[] {
   const faults = [];
   const isFree =
-    /^(server\/config\.ts|cli\/.*\.mjs|server\/testing\/.*|(e2e|bench)\/.*|.*\.(test|config)\.ts)$/.test(
+    /^(server\/config\.ts|cli\/(.*\.mjs|dev-server\.ts)|server\/testing\/.*|(e2e|bench|faults)\/.*|.*\.(test|config)\.ts)$/.test(
       path,
     );
   if (!isFree && /\bprocess\.env\b/.test(text))
@@ -90,6 +141,11 @@ function textFaults(path: string, text: string): string[] {
     path === 'server/http/render.ts' || !path.startsWith('server/') || /testing\/|\.test\./.test(path);
   if (!mayRender && /dist\/site/.test(text))
     faults.push(`${path} touches the built site: that is for http/render.ts`);
+  const typed = Object.keys(permissions).find((permission) =>
+    new RegExp(`['"\`]${permission}['"\`]`).test(text),
+  );
+  if (path.startsWith('admin/') && typed && !isTest(path))
+    faults.push(`${path} types the permission ${typed}: the endpoint knows what its call needs`);
   return faults;
 }
 
@@ -110,13 +166,26 @@ function importsOf(path: string, text: string): string[] {
     });
 }
 
+/** What each folder of a part imports of its neighbours. Types count: a circle of them is one of nouns as well. */
+function importsOfFolders(imports: Map<string, string[]>): Map<string, string[]> {
+  const folders = new Map<string, string[]>();
+  for (const [path, targets] of imports) {
+    const part = partOf(path) ?? '';
+    if (isTest(path) || !partsWithoutCircles.includes(part) || folderOf(path) === part) continue;
+    const others = targets.filter((target) => target.startsWith(`${part}/`)).map(folderOf);
+    const neighbours = others.filter((folder) => folder !== folderOf(path) && folder !== part);
+    folders.set(folderOf(path), [...(folders.get(folderOf(path)) ?? []), ...neighbours]);
+  }
+  return folders;
+}
+
 /** One line for each import that closes a circle. */
-function cycles(imports: Map<string, string[]>): string[] {
+function cycles(imports: Map<string, string[]>, what: string): string[] {
   const found: string[] = [];
   const done = new Set<string>();
   const visit = (path: string, trail: string[]) => {
     const start = trail.indexOf(path);
-    if (start !== -1) found.push(`a circle of imports: ${[...trail.slice(start), path].join(' → ')}`);
+    if (start !== -1) found.push(`a circle of ${what}: ${[...trail.slice(start), path].join(' → ')}`);
     if (start !== -1 || done.has(path)) return;
     for (const target of imports.get(path) ?? []) visit(target, [...trail, path]);
     done.add(path);

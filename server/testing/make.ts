@@ -1,7 +1,7 @@
 import { businessMembers } from '#contract/managed-members.ts';
 import { webMembers, type ApplicationForm } from '#contract/members.ts';
 import { businessMenus, type MenuForm } from '#contract/menus.ts';
-import { businessNews, type NewsForm } from '#contract/news.ts';
+import { businessNews, type NewsForm } from '#contract/managed-news.ts';
 import { optionKind } from '#contract/options.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { systemSessions } from '#contract/sessions.ts';

@@ -9,7 +9,7 @@ import { build } from '../app.ts';
 import { readConfig } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import { Answer } from '../http/answers.ts';
-import { createLogger } from '../log.ts';
+import { createLogger } from '../base/log.ts';
 import { createTestDatabase } from './start-test-database.ts';
 
 /** What every captcha of a test says. */

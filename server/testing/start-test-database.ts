@@ -7,3 +7,8 @@ export type { TestDatabase };
 export function createTestDatabase(): Promise<TestDatabase> {
   return createDatabase(inject('testServer'));
 }
+
+/** A database without any table. */
+export function createEmptyDatabase(): Promise<TestDatabase> {
+  return createDatabase(inject('testServer'), 'template0');
+}

@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { openDataDir } from '../data-dir.ts';
+import { openDataDir } from '../base/data-dir.ts';
 import { startEmbeddedPostgres } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase, type Database } from '../db/open.ts';
 import { openJobQueue } from '../jobs/job-queue.ts';
-import { createLogger } from '../log.ts';
+import { createLogger } from '../base/log.ts';
 
 /** One PostgreSQL for a whole run: TEST_DATABASE_URL when given, else an embedded one in a temporary folder. */
 export type TestServer = { url: string; template: string; stop(): Promise<void> };
@@ -37,9 +37,13 @@ export async function startTestServer(): Promise<TestServer> {
   };
 }
 
-export async function createDatabase(server: Pick<TestServer, 'url' | 'template'>): Promise<TestDatabase> {
+/** @param from what is copied: the prepared template, or `template0` for nothing at all */
+export async function createDatabase(
+  server: Pick<TestServer, 'url' | 'template'>,
+  from = server.template,
+): Promise<TestDatabase> {
   const name = uniqueName('test');
-  await execute(server.url, `create database ${name} template ${server.template}`);
+  await execute(server.url, `create database ${name} template ${from}`);
   const url = databaseUrl(server.url, name);
   const db = openDatabase({ url, max: 8 });
   return {

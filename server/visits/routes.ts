@@ -1,5 +1,5 @@
 import { resultCode } from '#contract/envelope.ts';
-import type { SiteInfo } from '#contract/site.ts';
+import type { SiteInfo } from '#contract/settings.ts';
 import type { businessWorkbench, webVisits } from '#contract/visits.ts';
 import type { Database } from '../db/open.ts';
 import { Answer } from '../http/answers.ts';

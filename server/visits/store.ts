@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Workbench } from '#contract/visits.ts';
 import type { Database } from '../db/open.ts';
+import { published } from '../news/readable.ts';
 
 export async function addVisits(db: Database, visits: ReadonlyMap<string, number>): Promise<void> {
   await db
@@ -29,7 +30,7 @@ export async function addViews(db: Database, views: ReadonlyMap<number, number>)
     select n.id, seen.count
     from unnest(${[...views.keys()]}::int[], ${[...views.values()]}::bigint[]) as seen (news_id, count)
     join news n on n.id = seen.news_id
-    where n.status = 1 and n.published_at <= now()
+    where n.status = ${published} and n.published_at <= now()
     order by n.id
     on conflict (news_id) do update set view_count = news_views.view_count + excluded.view_count`.execute(db);
 }

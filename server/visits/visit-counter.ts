@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from '../db/open.ts';
-import { today } from '../shanghai-time.ts';
+import { today } from '../base/shanghai-time.ts';
 import { bufferedCounts } from './buffered-counts.ts';
 import { addVisits, countVisits } from './store.ts';
 

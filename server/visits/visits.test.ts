@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { webContributions } from '#contract/contributions.ts';
 import { businessMembers } from '#contract/managed-members.ts';
-import { businessSite, webSite } from '#contract/site.ts';
+import { businessSite, webSite } from '#contract/settings.ts';
 import { businessWorkbench, webVisits } from '#contract/visits.ts';
-import { formatTime, today } from '../shanghai-time.ts';
+import { formatTime, today } from '../base/shanghai-time.ts';
 import { startSession } from '../sessions/store.ts';
 import {
   applicationOf,

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import { newsStatus } from '#contract/news.ts';
 import type { Workbench } from '#contract/visits.ts';
 import type { Database } from '../db/open.ts';
 import type { AdministratorCaller } from '../http/callers.ts';
 import { listLatelyEdited } from '../news/managed.ts';
+import { published } from '../news/readable.ts';
 import { countWaitingReviews } from '../reviews/reading.ts';
 import { countWaitingSuggestions } from '../suggestions/store.ts';
 import { listDailyVisits } from './store.ts';
@@ -18,9 +20,9 @@ export async function readWorkbench(
   const counts = await db
     .selectFrom('news')
     .select([
-      sql<number>`count(*) filter (where status = 1 and published_at <= now())`.as('published'),
-      sql<number>`count(*) filter (where status = 1 and published_at > now())`.as('scheduled'),
-      sql<number>`count(*) filter (where status = 0)`.as('closed'),
+      sql<number>`count(*) filter (where status = ${published} and published_at <= now())`.as('published'),
+      sql<number>`count(*) filter (where status = ${published} and published_at > now())`.as('scheduled'),
+      sql<number>`count(*) filter (where status = ${sql.lit(newsStatus.closed)})`.as('closed'),
       sql<number>`(select count(*) from menus)`.as('menus'),
     ])
     .where('deleted_at', 'is', null)

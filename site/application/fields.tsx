@@ -31,26 +31,19 @@ export function CompanyFields({ form: { field } }: FormPart) {
         <TextField
           field={field('MemberName')}
           label="公司名称"
-          isRequired
-          maxLength={100}
           autoComplete="organization"
           hint="与营业执照一致的全称"
         />
       </div>
       <OptionField field={field('CompanyTypeId')} label="单位归类" kind={optionKind.companyType} />
       <OptionField field={field('MemberLevelId')} label="会员等级" kind={optionKind.memberLevel} />
-      <TextField field={field('LegalPerson')} label="负责人" isRequired maxLength={50} />
-      <TextField field={field('CompanyMent')} label="单位性质" maxLength={50} placeholder="如：国有企业" />
+      <TextField field={field('LegalPerson')} label="负责人" />
+      <TextField field={field('CompanyMent')} label="单位性质" placeholder="如：国有企业" />
       <div className={styles.wide}>
-        <TextField
-          field={field('RegAddress')}
-          label="注册地址"
-          maxLength={200}
-          autoComplete="street-address"
-        />
+        <TextField field={field('RegAddress')} label="注册地址" autoComplete="street-address" />
       </div>
       <div className={styles.wide}>
-        <TextField field={field('Mainbusiness')} label="主营业务" maxLength={500} rows={2} />
+        <TextField field={field('Mainbusiness')} label="主营业务" rows={2} />
       </div>
     </Part>
   );
@@ -59,13 +52,11 @@ export function CompanyFields({ form: { field } }: FormPart) {
 export function ContactFields({ form: { field } }: FormPart) {
   return (
     <Part title="联系方式">
-      <TextField field={field('DailyOperator')} label="联系人" maxLength={50} autoComplete="name" />
+      <TextField field={field('DailyOperator')} label="联系人" autoComplete="name" />
       <TextField
         field={field('OperatorPhone')}
         label="手机号码"
-        isRequired
         type="tel"
-        maxLength={30}
         autoComplete="tel-national"
         hint="也可填写固定电话，如 021-62345678"
       />
@@ -73,9 +64,7 @@ export function ContactFields({ form: { field } }: FormPart) {
         <TextField
           field={field('Email')}
           label="邮箱"
-          isRequired
           type="email"
-          maxLength={100}
           autoComplete="email"
           hint="审核结果将发送到此邮箱"
         />
@@ -96,8 +85,6 @@ export function AccountFields({ form: { field }, isKnown }: FormPart & { isKnown
       <TextField
         field={field('Account')}
         label="账号"
-        isRequired
-        maxLength={50}
         autoComplete="username"
         hint="用于登录查看审核进度，提交后不可修改"
       />
@@ -132,7 +119,7 @@ export function AttachmentFields({ form: { field, put, values }, way, onBusyChan
         />
       </div>
       <div className={styles.wide}>
-        <TextField field={field('Remarks')} label="备注" maxLength={500} rows={2} />
+        <TextField field={field('Remarks')} label="备注" rows={2} />
       </div>
     </Part>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router';
-import { certificateSearchFaults } from '#contract/certificate-search.ts';
+import { certificateSearchFaults, criterionLength } from '#contract/certificate-search.ts';
 import { defaultPageSize } from '#contract/paging.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
@@ -22,6 +22,8 @@ export function SearchForm({ list }: { list: CertificateList }) {
       await list.load({ ...criteria, pageindex: 1, pagesize: defaultPageSize });
     },
   });
+
+  const criterion = (name: keyof Criteria) => ({ ...form.field(name), maxLength: criterionLength });
 
   const takeUp = useEffectEvent((given: Criteria) => {
     form.fill(given);
@@ -47,18 +49,16 @@ export function SearchForm({ list }: { list: CertificateList }) {
       className={`${styles.form} needs-script`}
       aria-label="证书与成绩查询"
     >
-      <TextField field={form.field('Name')} label="姓名" isRequired maxLength={50} placeholder="请输入姓名" />
+      <TextField field={criterion('Name')} label="姓名" isRequired placeholder="请输入姓名" />
       <TextField
         // Left empty, the other number may still be given.
-        field={{ ...form.field('IdNum'), onBlur: () => undefined }}
+        field={{ ...criterion('IdNum'), onBlur: () => undefined }}
         label="身份证号"
-        maxLength={50}
         placeholder="与证书编号任填一项"
       />
       <TextField
-        field={{ ...form.field('CertNum'), onBlur: () => undefined }}
+        field={{ ...criterion('CertNum'), onBlur: () => undefined }}
         label="证书编号"
-        maxLength={50}
         placeholder="与身份证号任填一项"
       />
       <div className={styles.actions}>

@@ -3,6 +3,8 @@ import type { MemberInfo } from '#contract/members.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/form/choice-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import { useLeaveGuard } from '#ui/leave-guard.ts';
+import { readToken } from '../session/token.ts';
 import { ArticlePreview } from './article-preview.tsx';
 import { ArticleText } from './article-text.tsx';
 import { CoverField } from './cover-field.tsx';
@@ -12,7 +14,6 @@ import { LeaveQuestion } from './leave-question.tsx';
 import { startingMenu, type MenuChoices } from './menu-choices.ts';
 import { shownTime } from './times.ts';
 import { useDesk } from './use-desk.ts';
-import { useLeaveGuard } from './use-leave-guard.ts';
 
 /** An article as the desk opens it. */
 export interface DeskStart {
@@ -28,7 +29,7 @@ interface ContributionDeskProps {
   member: MemberInfo;
   start: DeskStart;
   draft: ContributionDraft | undefined;
-  place: string;
+  storageKey: string;
   /** Takes what the dialog's own cross and Escape do. */
   setClosing: (leave: () => void) => void;
   onClose: () => void;
@@ -36,7 +37,7 @@ interface ContributionDeskProps {
 }
 
 export function ContributionDesk(props: ContributionDeskProps) {
-  const { member, start, draft, place, setClosing, onClose, onSaved } = props;
+  const { member, start, draft, storageKey, setClosing, onClose, onSaved } = props;
   const [first] = useState(draft ?? start.text);
   const isUploading = useRef(false);
   const [isPreview, setIsPreview] = useState(false);
@@ -45,11 +46,16 @@ export function ContributionDesk(props: ContributionDeskProps) {
     newsId: start.newsId,
     start: { ...first, MenuId: startingMenu(start.menus, first.MenuId) },
     isDraft: draft !== undefined,
-    place,
+    storageKey,
     isUploading,
     onSaved,
   });
-  const leaving = useLeaveGuard(desk);
+  const leaving = useLeaveGuard({
+    ...desk,
+    // Without a session everything was kept, and nobody may stay.
+    stops: ({ currentLocation, nextLocation }) =>
+      readToken() !== null && currentLocation.key !== nextLocation.key,
+  });
   const leave = () => (desk.isUnsaved() ? setIsAsking(true) : onClose());
   useEffect(() => {
     setClosing(leave);
@@ -78,13 +84,7 @@ export function ContributionDesk(props: ContributionDeskProps) {
       {isPreview && <ArticlePreview text={desk.values} author={member.MemberName} />}
       {/* Stays in place below the preview: an editor that is drawn anew forgets what could be undone. */}
       <div hidden={isPreview}>
-        <TextField
-          field={desk.field('Title')}
-          label="标题"
-          isRequired
-          maxLength={100}
-          placeholder="请输入标题，最多 100 个字"
-        />
+        <TextField field={desk.field('Title')} label="标题" placeholder="请输入标题，最多 100 个字" />
         <MenuField field={desk.field('MenuId')} menus={start.menus} />
         <CoverField
           field={desk.field('ImageUrl')}

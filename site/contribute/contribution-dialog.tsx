@@ -5,13 +5,14 @@ import type { MemberInfo } from '#contract/members.ts';
 import { webNews } from '#contract/news.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { dropDraft } from '#ui/draft.ts';
 import { Empty } from '#ui/empty.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { callToRead } from '../session/server.ts';
 import { useSite } from '../shell/site-data.ts';
 import { ContributionDesk, type DeskStart } from './contribution-desk.tsx';
 import { DraftQuestion } from './draft-question.tsx';
-import { draftPlace, dropDraft, readDraft, withPresentAddresses, type ContributionDraft } from './draft.ts';
+import { draftKey, readContributionDraft, withPresentAddresses, type ContributionDraft } from './draft.ts';
 import { menuChoicesOf, startingMenu } from './menu-choices.ts';
 import { isEditable } from './status.ts';
 import { useAnswer } from './use-answer.ts';
@@ -77,10 +78,10 @@ async function loadOwn(newsid: number) {
 
 /** Offers the draft of an earlier sitting before anything can be written over it. */
 function Opened({ start, takesDraft, ...rest }: OpenedProps & { start: DeskStart }) {
-  const place = draftPlace(rest.member.MemberId, start.newsId);
+  const storageKey = draftKey(rest.member.MemberId, start.newsId);
   const [opened] = useState(start);
   const [found, setFound] = useState(() => {
-    const draft = readDraft(place);
+    const draft = readContributionDraft(storageKey);
     return draft && withPresentAddresses(draft, start.text);
   });
   const [taken, setTaken] = useState<ContributionDraft | undefined>(() => (takesDraft ? found : undefined));
@@ -91,10 +92,10 @@ function Opened({ start, takesDraft, ...rest }: OpenedProps & { start: DeskStart
         draft={found}
         onTake={() => setTaken(found)}
         onDrop={() => {
-          dropDraft(place);
+          dropDraft(storageKey);
           setFound(undefined);
         }}
       />
     );
-  return <ContributionDesk {...rest} start={opened} draft={taken} place={place} />;
+  return <ContributionDesk {...rest} start={opened} draft={taken} storageKey={storageKey} />;
 }

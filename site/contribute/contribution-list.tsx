@@ -3,7 +3,7 @@ import { newsStatus } from '#contract/news.ts';
 import { Button } from '#ui/button.tsx';
 import { newsAddress } from '../addresses.ts';
 import { PageLink } from '../shell/page-link.tsx';
-import { draftPlace, readDraft } from './draft.ts';
+import { draftKey, readContributionDraft } from './draft.ts';
 import styles from './list.module.css';
 import { isEditable } from './status.ts';
 import { StatusTag } from './status-tag.tsx';
@@ -44,7 +44,7 @@ interface RowProps extends Omit<ContributionListProps, 'list'> {
 function Row({ article, memberId, onEdit }: RowProps) {
   const { NewsId, Title, MenuName, ImageUrl, Status } = article;
   const isPublished = Status === newsStatus.published;
-  const hasDraft = isEditable(Status) && readDraft(draftPlace(memberId, NewsId)) !== undefined;
+  const hasDraft = isEditable(Status) && readContributionDraft(draftKey(memberId, NewsId)) !== undefined;
   return (
     <tr>
       <td className={styles.what}>

@@ -3,6 +3,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { webContributions, type Contribution } from '#contract/contributions.ts';
 import type { MemberInfo } from '#contract/members.ts';
 import { defaultPageSize } from '#contract/paging.ts';
+import { dropForgottenDrafts } from '#ui/draft.ts';
 import { Button } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { Paginator } from '#ui/paginator.tsx';
@@ -15,7 +16,7 @@ import { useSite } from '../shell/site-data.ts';
 import styles from './contribute.module.css';
 import { ContributionDialog } from './contribution-dialog.tsx';
 import { ContributionList } from './contribution-list.tsx';
-import { draftPlace, dropForgottenDrafts, readDraft } from './draft.ts';
+import { draftKey, draftPrefix, readContributionDraft } from './draft.ts';
 import { menuChoicesOf } from './menu-choices.ts';
 import { statusFilters, statusIn } from './status.ts';
 import { shownTime } from './times.ts';
@@ -39,7 +40,7 @@ export function MyContributions({ member }: { member: MemberInfo }) {
     `${page} ${status}`,
   );
   const [opened, setOpened] = useState<Opened>();
-  useState(() => dropForgottenDrafts());
+  useState(() => dropForgottenDrafts(draftPrefix));
   const write = (article?: Contribution, takesDraft = false) => setOpened({ article, takesDraft });
 
   return (
@@ -78,12 +79,12 @@ export function MyContributions({ member }: { member: MemberInfo }) {
 
 function Intro({ onWrite }: { onWrite: () => void }) {
   const { choices, usual } = menuChoicesOf(useSite()?.menus ?? []);
-  const place = choices.find(({ value }) => value === usual)?.label;
+  const storageKey = choices.find(({ value }) => value === usual)?.label;
   return (
     <div className={styles.intro}>
       <p>
         稿件由协会秘书处审核，通过后
-        {place === undefined ? '在所选栏目发布' : `在“${place}”栏目发布`}。审核结果在这里查看。
+        {storageKey === undefined ? '在所选栏目发布' : `在“${storageKey}”栏目发布`}。审核结果在这里查看。
       </p>
       <Button kind="primary" onClick={onWrite}>
         <WriteIcon />
@@ -95,7 +96,7 @@ function Intro({ onWrite }: { onWrite: () => void }) {
 
 /** An article that was begun and never sent. */
 function DraftNotice({ memberId, onTake }: { memberId: number; onTake: () => void }) {
-  const draft = readDraft(draftPlace(memberId, 0));
+  const draft = readContributionDraft(draftKey(memberId, 0));
   if (!draft) return null;
   return (
     <div className={styles.draft}>

@@ -1,27 +1,26 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { contributionForm, webContributions } from '#contract/contributions.ts';
+import { dropDraft, keepDraft, useDraftKeeper } from '#ui/draft.ts';
 import { useForm, type Faults } from '#ui/form/use-form.ts';
 import { toast } from '#ui/toast.tsx';
 import { call } from '../session/server.ts';
 import { readToken } from '../session/token.ts';
-import { dropDraft, keepDraft, type ContributionText } from './draft.ts';
+import type { ContributionText } from './draft.ts';
 import { textFault } from './text-faults.ts';
-
-const draftDelayMs = 1000;
 
 interface DeskOptions {
   newsId: number;
   start: ContributionText;
   /** What stands on the desk at the start comes from a draft. */
   isDraft: boolean;
-  place: string;
+  storageKey: string;
   /** The cover is on its way. */
   isUploading: RefObject<boolean>;
   onSaved: () => void;
 }
 
 /** Typing, keeping a draft of it, sending it. Whatever ends the desk, only sending or discarding ends the draft. */
-export function useDesk({ newsId, start, isDraft, place, isUploading, onSaved }: DeskOptions) {
+export function useDesk({ newsId, start, isDraft, storageKey, isUploading, onSaved }: DeskOptions) {
   const [isChanged, setIsChanged] = useState(isDraft);
   const [keptAt, setKeptAt] = useState<number | 'failed'>();
   const isDone = useRef(false);
@@ -39,7 +38,7 @@ export function useDesk({ newsId, start, isDraft, place, isUploading, onSaved }:
     send: async (values) => {
       await call(webContributions.SaveNews, values);
       isDone.current = true;
-      dropDraft(place);
+      dropDraft(storageKey);
       toast('提交成功', 'good');
       onSaved();
     },
@@ -49,35 +48,26 @@ export function useDesk({ newsId, start, isDraft, place, isUploading, onSaved }:
   const isUnsaved = () => isChanged && !isDone.current;
   const keep = () => {
     const { NewsId: _id, ...text } = values;
-    return keepDraft(place, text);
+    return keepDraft(storageKey, text);
   };
-  const latest = useRef({ form, isUnsaved, keep });
+  const latest = useRef({ form, isUnsaved });
   useEffect(() => {
-    latest.current = { form, isUnsaved, keep };
+    latest.current = { form, isUnsaved };
+  });
+  useDraftKeeper({
+    of: values,
+    isUnsaved,
+    keep: () => setKeptAt(keep() ? Date.now() : 'failed'),
   });
 
-  useEffect(() => {
-    if (!isChanged) return;
-    const timer = setTimeout(() => {
-      if (isDone.current) return;
-      setKeptAt(latest.current.keep() ? Date.now() : 'failed');
-    }, draftDelayMs);
-    return () => clearTimeout(timer);
-  }, [values, isChanged]);
-
-  useEffect(() => {
-    const keepNow = () => {
-      if (latest.current.isUnsaved()) latest.current.keep();
-    };
-    window.addEventListener('pagehide', keepNow);
-    return () => {
-      window.removeEventListener('pagehide', keepNow);
-      keepNow();
-      // The session ended below the desk; what was written is not lost.
+  // The session ended below the desk; what was written is not lost (`useLeaveGuard`).
+  useEffect(
+    () => () => {
       if (latest.current.isUnsaved() && readToken() === null)
         toast('写好的内容已保留为草稿，重新登录后可在投稿中心恢复', 'note');
-    };
-  }, []);
+    },
+    [],
+  );
 
   return {
     values,
@@ -95,7 +85,7 @@ export function useDesk({ newsId, start, isDraft, place, isUploading, onSaved }:
     /** Ends the desk without a draft. */
     discard: () => {
       isDone.current = true;
-      dropDraft(place);
+      dropDraft(storageKey);
     },
     /** As of the form; a change puts the draft on its way. Also called by what ends long after it was begun. */
     field: <Name extends keyof ContributionText>(name: Name) => {

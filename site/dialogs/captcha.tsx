@@ -45,7 +45,6 @@ export function Captcha({ field, captcha, onRedraw }: CaptchaProps) {
         field={field}
         label="验证码"
         isRequired
-        maxLength={10}
         placeholder="登录失败次数较多，请输入图中字符"
         hint={
           <button type="button" className={styles.captcha} onClick={onRedraw}>

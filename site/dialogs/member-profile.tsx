@@ -49,11 +49,10 @@ export function MemberProfile({ member, onClose }: MemberProfileProps) {
       </dl>
       {restored && <p className={memberStyles.note}>已恢复您上次登录失效前填写的内容，请核对后保存。</p>}
       <div className={memberStyles.pairs}>
-        <TextField field={form.field('DailyOperator')} label="联络人" isRequired autoComplete="name" />
+        <TextField field={form.field('DailyOperator')} label="联络人" autoComplete="name" />
         <TextField
           field={form.field('OperatorPhone')}
           label="联系电话"
-          isRequired
           type="tel"
           inputMode="tel"
           autoComplete="tel-national"

@@ -59,7 +59,6 @@ function SignInForm({ onClose, onSignedIn }: { onClose: () => void; onSignedIn: 
       <TextField
         field={form.field('account')}
         label="账号"
-        isRequired
         autoComplete="username"
         placeholder="请输入账号"
       />

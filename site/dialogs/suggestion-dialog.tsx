@@ -33,20 +33,12 @@ function SuggestionForm({ onClose }: { onClose: () => void }) {
       <TextField
         field={form.field('Mobile')}
         label="联系电话"
-        isRequired
         type="tel"
         inputMode="numeric"
         autoComplete="tel-national"
         hint="仅用于就您的建议与您联系"
       />
-      <TextField
-        field={form.field('ProposeContent')}
-        label="建议留言"
-        isRequired
-        rows={6}
-        maxLength={1000}
-        hint="不超过 1000 字"
-      />
+      <TextField field={form.field('ProposeContent')} label="建议留言" rows={6} hint="不超过 1000 字" />
       <div className={styles.actions}>
         <Button onClick={onClose}>取消</Button>
         <Button kind="primary" type="submit" isBusy={form.isSending}>

@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router';
+import { criterionLength } from '#contract/certificate-search.ts';
 import { certificateSearchAddress } from '../addresses.ts';
 import styles from './certificate-look-up.module.css';
 
@@ -13,11 +14,11 @@ export function CertificateLookUp() {
       <Form action={certificateSearchAddress} className={styles.form}>
         <label>
           <span>姓名</span>
-          <input name="Name" maxLength={50} autoComplete="off" />
+          <input name="Name" maxLength={criterionLength} autoComplete="off" />
         </label>
         <label>
           <span>证书编号</span>
-          <input name="CertNum" maxLength={50} autoComplete="off" />
+          <input name="CertNum" maxLength={criterionLength} autoComplete="off" />
         </label>
         <button type="submit">查询</button>
       </Form>

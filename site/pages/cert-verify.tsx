@@ -1,9 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { useLoaderData } from 'react-router';
+import { data, useLoaderData, type HeadersArgs, type LoaderFunctionArgs } from 'react-router';
 import { certificateSearchAddress, homeAddress } from '../addresses.ts';
+import { CheckAnswer } from '../certificates/check-answer.tsx';
 import styles from '../certificates/check.module.css';
-import { CertificateCheck } from '../certificates/check.tsx';
 import { HowToScan } from '../certificates/how-to-scan.tsx';
+import { verify } from '../certificates/verify.ts';
+import { callOf } from '../load-context.ts';
 import { Breadcrumb } from '../shell/breadcrumb.tsx';
 import { Head } from '../shell/head.tsx';
 
@@ -11,12 +13,16 @@ export { PageError as ErrorBoundary } from '../shell/page-error.tsx';
 
 const title = '证书真伪核验';
 
-export const loader = () => ({ guide: renderToStaticMarkup(<HowToScan />) });
-export const shouldRevalidate = () => false;
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const checked = await verify(callOf(context), request.url);
+  if (!checked) return data({ guide: renderToStaticMarkup(<HowToScan />) });
+  return data(checked, { headers: { 'cache-control': 'no-store' } });
+}
+export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders;
 
-/** What the code on a certificate opens; the browser asks whether it still holds. */
+/** What the code on a certificate opens: whether it still holds. */
 export default function CertificateCheckPage() {
-  const { guide } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
   return (
     <div className={`container ${styles.page}`}>
       <Head title={title} description="扫描证书上的防伪二维码，核验证书是否有效。" isHidden />
@@ -28,12 +34,13 @@ export default function CertificateCheckPage() {
         ]}
       />
       <h1>{title}</h1>
-      <noscript>
-        <p className={styles.scriptless}>
-          核验需要浏览器运行脚本（JavaScript）。请启用脚本后刷新本页，或致电协会核实。
-        </p>
-      </noscript>
-      <CertificateCheck guide={guide} />
+      {'guide' in loaded ? (
+        <div className={styles.check} dangerouslySetInnerHTML={{ __html: loaded.guide }} />
+      ) : (
+        <div className={styles.check}>
+          <CheckAnswer {...loaded} />
+        </div>
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { Privacy } from '#contract/site.ts';
+import type { Privacy } from '#contract/settings.ts';
 
 /** What is kept of whom, what for and how long. */
 export function Purposes({ privacy }: { privacy: Privacy }) {

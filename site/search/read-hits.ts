@@ -1,5 +1,6 @@
 import type { Call } from '#contract/endpoint.ts';
-import { searchKeyLength, webNews, type NewsItem } from '#contract/news.ts';
+import { searchKeyLength } from '#contract/rules.ts';
+import { webNews, type NewsItem } from '#contract/news.ts';
 import { defaultPageSize, pageSizes } from '#contract/paging.ts';
 import { numberIn } from '../addresses.ts';
 import { notFound } from '../load-context.ts';

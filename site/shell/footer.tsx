@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { MenuNode } from '#contract/menus.ts';
-import type { SiteInfo } from '#contract/site.ts';
+import type { SiteInfo } from '#contract/settings.ts';
 import { entranceOf, privacyAddress, shownChildren, siteMapAddress, targetOf } from '../addresses.ts';
 import styles from './footer.module.css';
 import { FriendlyLinks } from './friendly-links.tsx';

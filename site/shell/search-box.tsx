@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { Form, Link, useLocation } from 'react-router';
-import { searchKeyLength } from '#contract/news.ts';
+import { searchKeyLength } from '#contract/rules.ts';
 import { toast } from '#ui/toast.tsx';
 import { searchAddress } from '../addresses.ts';
 import { SearchIcon } from './icons.tsx';

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
 import type { Link } from '#contract/links.ts';
 import type { MenuNode } from '#contract/menus.ts';
-import type { SiteInfo } from '#contract/site.ts';
+import type { SiteInfo } from '#contract/settings.ts';
 import { useSession } from '../session/session.ts';
 
 /** What the frame around every page shows. */

@@ -1,4 +1,4 @@
-import type { SiteInfo } from '#contract/site.ts';
+import type { SiteInfo } from '#contract/settings.ts';
 import { openDialog } from '../dialogs/open.ts';
 import { MemberEntrance } from '../session/member-entrance.tsx';
 import { Clock } from './clock.tsx';

@@ -1,5 +1,5 @@
 /* TinyMCE, self-hosted: the program, its theme and the plugins of product section 9. Loaded with an editor page only. */
-import 'tinymce';
+import tinymce from 'tinymce';
 import 'tinymce/models/dom';
 import 'tinymce/themes/silver';
 import 'tinymce/icons/default';
@@ -15,3 +15,6 @@ import 'tinymce/plugins/media';
 import 'tinymce/plugins/preview';
 import 'tinymce/plugins/table';
 import 'tinymce-i18n/langs8/zh-CN.js';
+
+// The translation calls undoing 恢复, which means the opposite.
+tinymce.addI18n('zh-CN', { Undo: '撤销', Redo: '重做' });

@@ -16,6 +16,9 @@ export interface FormField<Value> {
   name: string;
   value: Value;
   fault: string | undefined;
+  /** As the form's schema says it, where there is one. */
+  isRequired?: boolean;
+  maxLength?: number | undefined;
   onChange: (value: Value) => void;
   onBlur: () => void;
 }

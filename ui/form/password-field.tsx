@@ -1,6 +1,7 @@
 import { useId, useState, type ReactNode } from 'react';
 import { described, Field } from './field.tsx';
 import styles from './form.module.css';
+import { passwordLength } from '#contract/rules.ts';
 import type { FormField } from './use-form.ts';
 
 interface PasswordFieldProps {
@@ -22,7 +23,7 @@ export function PasswordField({ field, label, autoComplete, hint }: PasswordFiel
           type={isShown ? 'text' : 'password'}
           name={field.name}
           value={field.value}
-          maxLength={128}
+          maxLength={passwordLength}
           autoComplete={autoComplete}
           spellCheck={false}
           autoCapitalize="none"

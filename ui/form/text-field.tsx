@@ -12,7 +12,6 @@ interface TextFieldProps {
   type?: 'text' | 'tel' | 'email';
   autoComplete?: string;
   inputMode?: 'text' | 'numeric' | 'tel' | 'email';
-  maxLength?: number;
   placeholder?: string;
   /** More than one: a text area. */
   rows?: number;
@@ -20,14 +19,15 @@ interface TextFieldProps {
 
 /** One line or several of text, trimmed when the field is left. */
 export function TextField(props: TextFieldProps) {
-  const { field, label, isRequired, isReadOnly, hint, rows = 1 } = props;
+  const { field, label, isReadOnly, hint, rows = 1 } = props;
+  const isRequired = props.isRequired ?? field.isRequired;
   const id = useId();
   const control = {
     ...described(id, { fault: field.fault, isRequired, hint }),
     name: field.name,
     value: field.value,
     readOnly: isReadOnly,
-    maxLength: props.maxLength,
+    maxLength: field.maxLength,
     placeholder: props.placeholder,
     autoComplete: props.autoComplete ?? 'off',
     onChange: (event: { target: { value: string } }) => field.onChange(event.target.value),

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
-import { useFormState, type Faults, type Values } from './form-state.ts';
+import { useMemo } from 'react';
+import { useFormState, type Faults, type FormField, type Values } from './form-state.ts';
+import { limitsOf, type FieldSchema } from './limits.ts';
 
-export type { Faults, FormField } from './form-state.ts';
+export type { Faults, FormField };
 
 interface FormOptions<Form extends Values> {
   /** Rules and messages; the server checks the same ones again. */
@@ -16,11 +18,28 @@ interface FormOptions<Form extends Values> {
 
 /** The state of a form whose rules are a schema. */
 export function useForm<Form extends Values>({ schema, start, check, send }: FormOptions<Form>) {
-  return useFormState({
+  const state = useFormState({
     start,
     faultsIn: (given: Form) => ({ ...faultsOf(schema, given), ...check?.(given) }),
     send,
   });
+  const limits = useMemo(() => limitsIn(schema), [schema]);
+  const field = <Name extends keyof Form & string>(name: Name): FormField<Form[Name]> => ({
+    ...state.field(name),
+    ...limits.get(name),
+  });
+  return { ...state, field };
+}
+
+/** A label's mark and an input's length are the schema's, too. */
+function limitsIn(schema: object): Map<string, Pick<FormField<unknown>, 'isRequired' | 'maxLength'>> {
+  const entries = 'entries' in schema ? Object.entries<FieldSchema>(schema.entries as never) : [];
+  return new Map(
+    entries.map(([name, field]) => {
+      const { isRequired, maxLength } = limitsOf(field);
+      return [name, { isRequired, maxLength }];
+    }),
+  );
 }
 
 // oxlint-disable-next-line no-explicit-any

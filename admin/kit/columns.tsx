@@ -1,0 +1,107 @@
+import { LinkOutlined } from '@ant-design/icons';
+import type { ReactNode } from 'react';
+import { StatusSwitch } from './status-switch.tsx';
+
+/** One column of a list: a field of its rows, and how it is shown. */
+export interface Column<Row> {
+  key: keyof Row & string;
+  title: string;
+  /** Absent: the field's own text. */
+  render?: (row: Row) => ReactNode;
+  /** In pixels; the first column takes what is left. */
+  width?: number;
+  isNumber?: true;
+  /** Stands first among the facts of a card. */
+  isState?: true;
+  /** Folds into 详情 where there is no room. */
+  isWide?: true;
+  /** Shown only to those who ask for it in the column settings. */
+  isHiddenAtFirst?: true;
+}
+
+type Look<Row> = Partial<Omit<Column<Row>, 'key' | 'title'>>;
+
+const textWidth = 136;
+const timeWidth = 148;
+const countWidth = 84;
+
+/** A field that is text. */
+export function text<Row>(key: keyof Row & string, title: string, look: Look<Row> = {}): Column<Row> {
+  return { key, title, width: textWidth, ...look };
+}
+
+/** `yyyy-MM-dd HH:mm`: seconds say nothing in a list. */
+export function time<Row>(key: keyof Row & string, title: string, look: Look<Row> = {}): Column<Row> {
+  return { key, title, width: timeWidth, render: (row) => shortTime(textOf(row, key)), ...look };
+}
+
+/** A number; its digits stand below each other. */
+export function count<Row>(key: keyof Row & string, title: string, look: Look<Row> = {}): Column<Row> {
+  return { key, title, width: countWidth, isNumber: true, ...look };
+}
+
+/** The address of another page, which it opens. */
+export function address<Row>(key: keyof Row & string, title: string, look: Look<Row> = {}): Column<Row> {
+  const render = (row: Row) => {
+    const to = textOf(row, key);
+    return to ? (
+      <a href={to} target="_blank" rel="noreferrer" title={to}>
+        {to.replace(/^https?:\/\//, '').replace(/\/$/, '')} <LinkOutlined aria-label="在新窗口打开" />
+      </a>
+    ) : (
+      nothing
+    );
+  };
+  return { key, title, width: 260, render, ...look };
+}
+
+/** A small picture. */
+export function picture<Row>(key: keyof Row & string, title: string, look: Look<Row> = {}): Column<Row> {
+  const render = (row: Row) => {
+    const source = textOf(row, key);
+    return source ? <img className="list-picture" src={source} alt="" loading="lazy" /> : nothing;
+  };
+  return { key, title, width: 96, render, ...look };
+}
+
+const nothing = '-';
+
+/** What stands in a cell. */
+export function cellOf<Row>(column: Column<Row>, row: Row): ReactNode {
+  return column.render ? column.render(row) : textOf(row, column.key) || nothing;
+}
+
+function textOf<Row>(row: Row, key: keyof Row): string {
+  const value = row[key];
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+export function shortTime(timeText: string): string {
+  return timeText.slice(0, 16);
+}
+
+interface OnOff<Row> {
+  words: readonly [on: string, off: string];
+  nameOf: (row: Row) => string;
+  isDisabled: boolean;
+  /** Answers whether it was done. */
+  onSave: (row: Row, isOn: boolean) => Promise<boolean>;
+}
+
+/** A status of 0 or 1, switched in its place. */
+export function onOff<Row>(
+  key: keyof Row & string,
+  title: string,
+  { words, nameOf, isDisabled, onSave }: OnOff<Row>,
+): Column<Row> {
+  const render = (row: Row) => (
+    <StatusSwitch
+      isOn={row[key] === 1}
+      label={`${words[0]}：${nameOf(row)}`}
+      words={words}
+      isDisabled={isDisabled}
+      onSave={(isOn) => onSave(row, isOn)}
+    />
+  );
+  return { key, title, width: 96, isState: true, render };
+}

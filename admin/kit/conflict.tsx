@@ -1,0 +1,83 @@
+import { Alert, Button } from 'antd';
+import { useState } from 'react';
+import type { NamedField } from './fields.tsx';
+
+type Values = Record<string, unknown>;
+
+interface ConflictProps {
+  names: ReadonlyMap<string, NamedField>;
+  /** As it was when the form was opened. */
+  start: Values;
+  mine: Values;
+  theirs: Values;
+  onMerge: (merged: Values) => void;
+  onBack: () => void;
+}
+
+/** Somebody else saved first: both records field by field, and the person takes of each what is right. */
+export function Conflict({ names, start, mine, theirs, onMerge, onBack }: ConflictProps) {
+  const differing = [...names].filter(([name]) => !isSame(mine[name], theirs[name]));
+  // What only the other one changed is theirs; the rest was typed here.
+  const [taken, take] = useState<Record<string, 'mine' | 'theirs'>>(() =>
+    Object.fromEntries(
+      differing.map(([name]) => [name, isSame(mine[name], start[name]) ? 'theirs' : 'mine']),
+    ),
+  );
+  const merged = () =>
+    Object.fromEntries(differing.map(([name]) => [name, (taken[name] === 'mine' ? mine : theirs)[name]]));
+
+  return (
+    <section className="conflict-fields" aria-label="对照">
+      <Alert
+        className="form-notice"
+        type="warning"
+        showIcon
+        title="这条记录刚刚被别人保存过"
+        description="请逐项选择保留谁的内容，合并后再保存。没有列出的内容双方一致。"
+      />
+      <table>
+        <thead>
+          <tr>
+            <th>字段</th>
+            <th>对方的</th>
+            <th>我的</th>
+          </tr>
+        </thead>
+        <tbody>
+          {differing.map(([name, { label, wordOf }]) => (
+            <tr key={name}>
+              <th scope="row">{label}</th>
+              {(['theirs', 'mine'] as const).map((side) => {
+                const values = side === 'mine' ? mine : theirs;
+                return (
+                  <td key={side} data-changed={!isSame(values[name], start[name]) || undefined}>
+                    <label>
+                      <input
+                        type="radio"
+                        aria-label={`${label}：${side === 'mine' ? '我的' : '对方的'}`}
+                        name={`merge-${name}`}
+                        checked={taken[name] === side}
+                        onChange={() => take({ ...taken, [name]: side })}
+                      />
+                      <span>{wordOf(values[name])}</span>
+                    </label>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="dialog-foot">
+        <Button onClick={onBack}>返回编辑</Button>
+        <Button type="primary" onClick={() => onMerge(merged())}>
+          对照后合并
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return (a ?? '') === (b ?? '');
+}

@@ -1,0 +1,13 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { businessMembers } from '#contract/managed-members.ts';
+import { DownloadButton } from './download-button.tsx';
+
+test('a download waits for its click: neither progress nor 取消 before', () => {
+  const button = renderToStaticMarkup(
+    <DownloadButton endpoint={businessMembers.ExportMembers} input={{}} label="导出 312 条" />,
+  );
+
+  expect(button).toContain('导出 312 条');
+  expect(button).not.toContain('<progress');
+});

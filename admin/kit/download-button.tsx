@@ -1,0 +1,71 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { App, Button } from 'antd';
+import { useRef, useState } from 'react';
+import type { Endpoint, SentInputOf } from '#contract/endpoint.ts';
+import { isCallFault } from '#contract/envelope.ts';
+import { download } from '#ui/download.ts';
+import { readToken } from '../session/token.ts';
+
+interface DownloadButtonProps<E extends Endpoint> {
+  endpoint: E;
+  input: SentInputOf<E>;
+  /** Absent: as the server calls it. */
+  fileName?: string;
+  label: string;
+}
+
+/** Fetches a file with the token, shows how far it is, and can be stopped. */
+export function DownloadButton<E extends Endpoint>({
+  endpoint,
+  input,
+  fileName,
+  label,
+}: DownloadButtonProps<E>) {
+  const { message } = App.useApp();
+  const [share, setShare] = useState<number>();
+  const running = useRef<AbortController>(undefined);
+
+  async function start() {
+    if (running.current) return void message.warning('正在下载中，请稍后!');
+    const given = new AbortController();
+    running.current = given;
+    setShare(0);
+    try {
+      const file = await download(endpoint, input, {
+        token: readToken(),
+        signal: given.signal,
+        onProgress: setShare,
+      });
+      save(file.content, fileName ?? file.name);
+    } catch (fault) {
+      if (!given.signal.aborted) void message.error(isCallFault(fault) ? fault.message : '下载失败，请重试');
+    } finally {
+      running.current = undefined;
+      setShare(undefined);
+    }
+  }
+
+  return (
+    <span className="download">
+      <Button icon={<DownloadOutlined aria-hidden />} onClick={() => void start()}>
+        {label}
+      </Button>
+      {share !== undefined && (
+        <>
+          <progress {...(share > 0 && { value: share })} aria-label="下载进度" />
+          <Button type="link" size="small" onClick={() => running.current?.abort()}>
+            取消
+          </Button>
+        </>
+      )}
+    </span>
+  );
+}
+
+function save(content: Blob, name: string) {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

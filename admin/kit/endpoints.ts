@@ -1,0 +1,28 @@
+import type * as v from 'valibot';
+import type { Endpoint } from '#contract/endpoint.ts';
+
+/** A call that answers a page of rows. */
+// Inputs are contravariant: only `any` takes every schema here.
+export type ListEndpoint<Row extends object, Input extends object> = Endpoint<
+  // oxlint-disable-next-line no-explicit-any
+  v.GenericSchema<Input, any>,
+  // oxlint-disable-next-line no-explicit-any
+  v.GenericSchema<any, { List: Row[]; TotalCount: number }>
+>;
+
+/** A call that stores one record, by the fields of a form. */
+export type FormEndpoint = Endpoint & { input: { entries: v.ObjectEntries } };
+
+/** A call that does something with the records of `Ids`. */
+export type BulkEndpoint = Endpoint & { input: { entries: { Ids: v.GenericSchema } } };
+
+/** The fields of a row that can name it: its numbers. */
+export type IdField<Row> = {
+  [Name in keyof Row]-?: Row[Name] extends number ? Name : never;
+}[keyof Row] &
+  string;
+
+/** The words by which a list's call sorts upwards. */
+export type SortWord<Input> = 'sort' extends keyof Input
+  ? Exclude<Extract<Input['sort'], string>, `-${string}` | ''>
+  : never;

@@ -1,0 +1,99 @@
+import { systemNames } from '#contract/names.ts';
+import { businessOptions } from '#contract/options.ts';
+import { maxPageSize } from '#contract/paging.ts';
+import { endOf } from '#contract/rules.ts';
+import { useAnswer } from '../session/server.ts';
+import { useMenuNames } from './menu-names.ts';
+
+/** One value of a filter; `level` sets it in below what stands above it. */
+export interface FilterOption {
+  value: string;
+  label: string;
+  level?: number;
+}
+
+interface Common<Name extends string> {
+  /** In the address as in the call. */
+  name: Name;
+  label: string;
+  /** Shown only after 展开. */
+  isMore?: true;
+}
+
+export type Filter<Name extends string = string> = Common<Name> &
+  (
+    | { kind: 'text'; placeholder: string; maxLength: number }
+    | { kind: 'choice'; useOptions: () => readonly FilterOption[] }
+    | { kind: 'day' }
+    | { kind: 'days'; until: Name }
+  );
+
+const searchLength = 50;
+
+export const byText = <const Name extends string>(name: Name, label: string, placeholder: string) =>
+  ({ kind: 'text', name, label, placeholder, maxLength: searchLength }) satisfies Filter<Name>;
+
+/** `words`: what each value is called. */
+export function byChoice<const Name extends string>(
+  name: Name,
+  label: string,
+  words: Readonly<Record<string | number, string>>,
+) {
+  const options = Object.entries(words).map(([value, text]) => ({ value, label: text }));
+  return { kind: 'choice', name, label, useOptions: () => options } satisfies Filter<Name>;
+}
+
+export const byReadStatus = <const Name extends string>(name: Name) =>
+  byChoice(name, '阅读权限', { 1: '会员专享', 0: '公开' });
+
+/** One kind of options, such as member levels. */
+export const byOption = <const Name extends string>(name: Name, label: string, type: 1 | 2) =>
+  ({ kind: 'choice', name, label, useOptions: () => useTypes(type) }) satisfies Filter<Name>;
+
+/** The columns of the public site, each set in below its parent. */
+function useMenuOptions(): FilterOption[] {
+  return useMenuNames().map(({ MenuId, Name, level }) => ({ value: String(MenuId), label: Name, level }));
+}
+
+function useRoleOptions(): FilterOption[] {
+  const { data = [] } = useAnswer(systemNames.GetRoleNames, {}, { staleTime: 30_000 });
+  return data.map((role) => ({ value: String(role.RoleId), label: role.RoleName }));
+}
+
+function useTypes(type: 1 | 2): FilterOption[] {
+  const { data } = useAnswer(businessOptions.GetTypeList, { type, pagesize: maxPageSize });
+  return (data?.List ?? []).map(({ TypeId, TypeName }) => ({ value: String(TypeId), label: TypeName }));
+}
+
+export const byMenu = <const Name extends string>(name: Name) =>
+  ({ kind: 'choice', name, label: '所属栏目', useOptions: useMenuOptions }) satisfies Filter<Name>;
+
+export const byRole = <const Name extends string>(name: Name) =>
+  ({ kind: 'choice', name, label: '角色', useOptions: useRoleOptions }) satisfies Filter<Name>;
+
+/** One day that is past or today. */
+export const byDay = <const Name extends string>(name: Name, label: string) =>
+  ({ kind: 'day', name, label }) satisfies Filter<Name>;
+
+/** From one day to another, both with all their hours. */
+export const byDays = <const Name extends string>(name: Name, until: Name, label: string) =>
+  ({ kind: 'days', name, until, label }) satisfies Filter<Name>;
+
+export const more = <One extends Filter>(filter: One) => ({ ...filter, isMore: true as const });
+
+/** The names under which a filter stands in the address. */
+export function namesOf(filters: readonly Filter[]): string[] {
+  return filters.flatMap((filter) => (filter.kind === 'days' ? [filter.name, filter.until] : [filter.name]));
+}
+
+/** What the call gets; a last day ends with its last second. */
+export function wireFilters(filters: readonly Filter[], read: (name: string) => string) {
+  const pairs = filters.flatMap((filter): [string, string][] => {
+    const last = filter.kind === 'days' ? read(filter.until) : '';
+    return [
+      [filter.name, read(filter.name)],
+      ...(filter.kind === 'days' && last ? [[filter.until, endOf(last)] as [string, string]] : []),
+    ];
+  });
+  return Object.fromEntries(pairs.filter(([, value]) => value !== ''));
+}

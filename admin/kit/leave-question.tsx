@@ -1,0 +1,43 @@
+import { App } from 'antd';
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router';
+
+/** Asks before what was typed is thrown away; answers whether the person goes on. */
+export function useLeaveQuestion() {
+  const { modal } = App.useApp();
+  const ask = () =>
+    modal.confirm({
+      title: '有未保存的修改',
+      content: '离开后这些修改将丢失。',
+      okText: '离开',
+      cancelText: '继续编辑',
+      okButtonProps: { danger: true },
+      autoFocusButton: 'cancel',
+    });
+  return { ask };
+}
+
+/** The same question when a link, the back button or closing the window would throw it away. */
+export function useLeaveGuard(isChanged: () => boolean) {
+  const { ask } = useLeaveQuestion();
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname + currentLocation.search !== nextLocation.pathname + nextLocation.search &&
+      isChanged(),
+  );
+
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    void Promise.resolve(ask()).then((goesOn) => (goesOn ? blocker.proceed() : blocker.reset()));
+    // The question is asked once for each blocked attempt.
+    // oxlint-disable-next-line exhaustive-deps
+  }, [blocker]);
+
+  useEffect(() => {
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (isChanged()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', onUnload);
+    return () => window.removeEventListener('beforeunload', onUnload);
+  });
+}

@@ -1,0 +1,12 @@
+import { Button, type ButtonProps } from 'antd';
+import { useHref, useLinkClickHandler } from 'react-router';
+
+interface LinkButtonProps extends Pick<ButtonProps, 'type' | 'size' | 'icon' | 'children' | 'aria-label'> {
+  to: string;
+}
+
+/** A link of this application that looks like a button. */
+export function LinkButton({ to, ...look }: LinkButtonProps) {
+  const follow = useLinkClickHandler<HTMLElement>(to);
+  return <Button {...look} href={useHref(to)} onClick={follow as ButtonProps['onClick']} />;
+}

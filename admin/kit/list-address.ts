@@ -1,0 +1,47 @@
+import { useSearchParams } from 'react-router';
+import { defaultPageSize, pageSizes } from '#contract/paging.ts';
+
+/** What an address says besides filters. */
+const ownNames = { page: 'pageindex', size: 'pagesize', record: 'id' } as const;
+
+type Values = Record<string, string | number | undefined>;
+
+/** A list's state is its address: filters, sort, page and the open record. Blank values leave it. */
+export function useListAddress(usualSize: number = defaultPageSize) {
+  const [params, setParams] = useSearchParams();
+  const read = (name: string) => params.get(name) ?? '';
+
+  function change(values: Values, { keepPage = false, replace = false } = {}) {
+    const next = new URLSearchParams(params);
+    next.delete(ownNames.record);
+    if (!keepPage) next.delete(ownNames.page);
+    for (const [name, value] of Object.entries(values)) {
+      if (value === undefined || value === '') next.delete(name);
+      else next.set(name, String(value));
+    }
+    // What changes nothing leaves no step behind for the back button.
+    if (next.toString() !== params.toString()) setParams(next, { replace });
+  }
+
+  return {
+    read,
+    change,
+    clear: () => setParams(new URLSearchParams()),
+    page: {
+      pageindex: positive(read(ownNames.page)) ?? 1,
+      pagesize: pageSizes.find((size) => String(size) === read(ownNames.size)) ?? usualSize,
+    },
+    turnTo: (pageindex: number, pagesize: number) => change({ pageindex, pagesize }, { keepPage: true }),
+    /** The record whose dialog or drawer is open. */
+    record: read(ownNames.record),
+    /** `new`, `new-3` for one that belongs to another record, `edit-3` where a drawer shows the record too. */
+    openRecord: (id: number | 'new' | `${'new' | 'edit'}-${number}`) => change({ id }, { keepPage: true }),
+    closeRecord: () => change({}, { keepPage: true, replace: true }),
+  };
+}
+
+export type ListAddress = ReturnType<typeof useListAddress>;
+
+function positive(text: string): number | undefined {
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
+}

@@ -1,0 +1,172 @@
+import { PrinterOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { Empty } from '#ui/empty.tsx';
+import { chosenColumns, ColumnSettings } from './column-settings.tsx';
+import { namesOf } from './filters.ts';
+import './kit.css';
+import { LateSkeleton } from './late-skeleton.tsx';
+import { ListCards } from './list-cards.tsx';
+import { ListFilters } from './list-filters.tsx';
+import { useListKeys } from './list-keys.tsx';
+import { ListPager } from './list-pager.tsx';
+import type { ListPageProps, Views } from './list-props.ts';
+import { ListTable } from './list-table.tsx';
+import { LoadFailed } from './load-failed.tsx';
+import { PrintCaption } from './print-caption.tsx';
+import { useAllowedActions, type Action } from './row-actions.tsx';
+import { SavedFilters } from './saved-filters.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { Tools } from './tools.tsx';
+import { useList } from './use-list.ts';
+import { useMedia } from './use-width.ts';
+
+/** A list of records: its state is its address. */
+export function ListPage<Row extends object, Input extends object>(props: ListPageProps<Row, Input>) {
+  const { title, hint, filters = [], columns, views, row: actionsOf, tools = [], empty } = props;
+  const list = useList(props);
+  const { address, query, settings, selection } = list;
+  const allowed = useAllowedActions();
+  const isPhone = useMedia('screen and (width < 768px)');
+  const isPrinted = useMedia('print');
+  const [isOnlyChosen, showOnlyChosen] = useState(false);
+  const onlyChosen = isOnlyChosen && selection !== undefined && selection.chosen.size > 0;
+  const rows = onlyChosen ? [...selection.chosen.values()] : list.rows;
+  const isFiltered = namesOf(filters).some((name) => address.read(name) !== '');
+
+  const act = (id: number, key: Action['keys']) => {
+    const row = rows.find((one) => list.idOf(one) === id);
+    const actions = row && actionsOf ? allowed(actionsOf(row)) : [];
+    const action = actions.find(({ keys, disabledWhy }) => keys === key && disabledWhy === undefined);
+    if (action?.to !== undefined) list.go(action.to);
+    else action?.run?.();
+    return action !== undefined;
+  };
+  const keysHelp = useListKeys({
+    act,
+    create: () => {
+      const action = allowed(tools).find(({ keys }) => keys === 'N');
+      if (action?.to !== undefined) list.go(action.to);
+      else action?.run?.();
+    },
+    refresh: () => void query.refetch(),
+    choose: (id) => {
+      const row = rows.find((one) => list.idOf(one) === id);
+      if (row) selection?.toggle(row);
+    },
+  });
+
+  const drawn = {
+    caption: title,
+    rows,
+    idOf: list.idOf,
+    nameOf: props.nameOf,
+    columns: isPrinted ? columns : chosenColumns(columns, settings.settings).shown,
+    actions: isPrinted ? undefined : actionsOf,
+    selection: isPrinted ? undefined : selection,
+    onSort: isPrinted || onlyChosen || address.read('sort') !== '' ? undefined : list.sort,
+    tree: list.tree,
+    // A head that a browser repeats on the next sheet is drawn without its buttons.
+    heads: isPrinted
+      ? undefined
+      : props.sorts && {
+          words: props.sorts,
+          current: address.read('sort'),
+          sortBy: (sort: string) => address.change({ sort }),
+        },
+  };
+
+  return (
+    <section className="sheet list-sheet">
+      <div className="sheet-head">
+        <div>
+          <h1>{title}</h1>
+          {hint && <p className="hint">{hint}</p>}
+        </div>
+        <div className="sheet-tools">
+          <Button
+            icon={<PrinterOutlined aria-hidden />}
+            aria-label="打印"
+            title="打印"
+            onClick={() => window.print()}
+          />
+          <ColumnSettings columns={columns} settings={settings.settings} onChange={settings.change} />
+          <Tools actions={tools} />
+        </div>
+      </div>
+      <PrintCaption
+        view={views?.options.find(({ value }) => String(value) === list.view)?.label}
+        filters={filters}
+        read={address.read}
+      />
+      {views && <ViewLinks views={views} current={list.view} />}
+      {filters.length > 0 && <ListFilters title={title} filters={filters} address={address} />}
+      {filters.length > 0 && (
+        <SavedFilters
+          saved={settings.settings.saved ?? []}
+          onChange={(saved) => settings.change({ saved })}
+        />
+      )}
+      {selection && selection.chosen.size > 0 && (
+        <SelectionBar
+          chosenCount={selection.chosen.size}
+          hasOthers={[...selection.chosen.keys()].some(
+            (id) => !list.rows.some((row) => list.idOf(row) === id),
+          )}
+          isOnlyChosen={onlyChosen}
+          onOnlyChosen={showOnlyChosen}
+          onClear={selection.clear}
+          actions={props.bulk?.([...selection.chosen.values()]) ?? []}
+        />
+      )}
+      {query.isPending && <LateSkeleton rows={8} />}
+      {query.isError && <LoadFailed query={query} />}
+      {query.isSuccess && (
+        <div className="list-body" aria-busy={query.isFetching && query.isPlaceholderData}>
+          {rows.length === 0 ? (
+            isFiltered ? (
+              <Empty text={`没有符合条件的${title}`}>
+                <Button
+                  onClick={() =>
+                    address.change(Object.fromEntries(namesOf(filters).map((name) => [name, ''])))
+                  }
+                >
+                  清除筛选
+                </Button>
+              </Empty>
+            ) : (
+              (empty ?? <Empty />)
+            )
+          ) : isPhone ? (
+            <ListCards {...drawn} />
+          ) : (
+            <ListTable {...drawn} />
+          )}
+          {!onlyChosen && list.isPaged && query.data.TotalCount > 0 && (
+            <ListPager page={address.page} total={query.data.TotalCount} onTurn={list.turnTo} />
+          )}
+        </div>
+      )}
+      {list.isRecordOpen && props.record?.(list.record, address.closeRecord, list.step)}
+      {keysHelp}
+    </section>
+  );
+}
+
+function ViewLinks({ views, current }: { views: Views<string>; current: string }) {
+  const { pathname } = useLocation();
+  return (
+    <nav className="views" aria-label={views.label}>
+      {views.options.map(({ value, label }) => (
+        <Link
+          key={value}
+          to={`${pathname}?${views.name}=${value}`}
+          aria-current={String(value) === current ? 'page' : undefined}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,42 @@
+import { Pagination } from 'antd';
+import { cloneElement, isValidElement, type ReactNode } from 'react';
+import { pageSizes, type Page } from '#contract/paging.ts';
+
+interface ListPagerProps {
+  page: Page;
+  total: number;
+  onTurn: (pageindex: number, pagesize: number) => void;
+}
+
+export function ListPager({ page, total, onTurn }: ListPagerProps) {
+  return (
+    <Pagination
+      className="list-pager"
+      align="end"
+      current={page.pageindex}
+      pageSize={page.pagesize}
+      total={total}
+      pageSizeOptions={[...pageSizes]}
+      showSizeChanger
+      showQuickJumper={total > page.pagesize}
+      showLessItems
+      itemRender={namedStep}
+      showTotal={(count) => `共 ${count} 条`}
+      onChange={onTurn}
+    />
+  );
+}
+
+const stepNames: Record<string, string> = {
+  prev: '上一页',
+  next: '下一页',
+  'jump-prev': '向前翻几页',
+  'jump-next': '向后翻几页',
+};
+
+/** The steps of antd's paginator are called by the English names of their icons. */
+function namedStep(_page: number, type: string, step: ReactNode): ReactNode {
+  return type in stepNames && isValidElement<{ 'aria-label'?: string }>(step)
+    ? cloneElement(step, { 'aria-label': stepNames[type] })
+    : step;
+}

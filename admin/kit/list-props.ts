@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import type { Column } from './columns.tsx';
+import type { BulkEndpoint, IdField, ListEndpoint, SortWord } from './endpoints.ts';
+import type { Filter } from './filters.ts';
+import type { Action } from './row-actions.tsx';
+
+export interface ListPageProps<Row extends object, Input extends object> {
+  /** Under which the person's choices are kept. */
+  name: string;
+  title: string;
+  hint?: ReactNode;
+  read: ListEndpoint<Row, Input>;
+  rowKey: IdField<Row>;
+  nameOf: (row: Row) => string;
+  columns: readonly Column<Row>[];
+  filters?: readonly Filter<keyof Input & string>[];
+  /** Columns that sort when their head is pressed. */
+  sorts?: readonly (SortWord<Input> & keyof Row & string)[];
+  /** Stores an order that was given by hand. */
+  sortable?: BulkEndpoint;
+  /** What that call takes besides `Ids`, as one of the rows says it. */
+  sortInput?: (row: Row) => object;
+  /** Parts of the list, one of which is looked at. */
+  views?: Views<keyof Input & string>;
+  /** The field with the id of the row above; the whole list is one tree then. */
+  parent?: IdField<Row>;
+  row?: (row: Row) => readonly Action[];
+  bulk?: (rows: readonly Row[]) => readonly Action[];
+  tools?: readonly Action[];
+  empty?: ReactNode;
+  /** The dialog or drawer of the record in the address; `undefined` for a new one. */
+  record?: (row: Row | undefined, close: () => void, step: (by: 1 | -1) => void) => ReactNode;
+}
+
+export interface Views<Name extends string> {
+  name: Name;
+  label: string;
+  options: readonly { value: number; label: string }[];
+}

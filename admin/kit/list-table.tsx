@@ -1,0 +1,135 @@
+import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
+import { useState } from 'react';
+import type { Column } from './columns.tsx';
+import { Row, SortableRow } from './list-row.tsx';
+import { nameIn, parentIn, type HeadSorting, type ListRowsProps } from './list-rows.ts';
+import { SortableRows } from './sortable-rows.tsx';
+import { useMedia, useWidthOf } from './use-width.ts';
+
+const leastTitle = 200;
+const besides = { handle: 36, box: 44, actions: 168 };
+
+/** Rows below heads. Where there is no room for all columns, the wide ones fold into a line below their row. */
+export function ListTable<Row>(props: ListRowsProps<Row>) {
+  const { caption, rows, idOf, nameOf, columns, actions, selection, onSort, tree, heads } = props;
+  const [box, width] = useWidthOf<HTMLDivElement>();
+  const isPrinted = useMedia('print');
+  const [unfolded, setUnfolded] = useState<number>();
+  const taken =
+    (onSort ? besides.handle : 0) +
+    (selection ? besides.box : 0) +
+    (actions ? besides.actions : 0) +
+    leastTitle;
+  const { kept, folded } = fitting(columns, isPrinted ? Infinity : width - taken);
+  const isAllChosen = rows.length > 0 && rows.every((row) => selection?.chosen.has(idOf(row)));
+
+  const body = rows.map((row) => {
+    const id = idOf(row);
+    const drawn = {
+      ...props,
+      row,
+      id,
+      columns: kept,
+      folded,
+      isUnfolded: unfolded === id,
+      onUnfold: () => setUnfolded(unfolded === id ? undefined : id),
+    };
+    return onSort ? <SortableRow key={id} {...drawn} /> : <Row key={id} {...drawn} />;
+  });
+
+  const table = (
+    <table className="list-table">
+      <caption className="sr-only">{caption}</caption>
+      <colgroup>
+        {onSort && <col style={{ width: besides.handle }} />}
+        {selection && <col style={{ width: besides.box }} />}
+        {kept.map(({ key, width: wanted }, index) => (
+          <col key={key} {...(index > 0 && { style: { width: wanted } })} />
+        ))}
+        {actions && <col className="list-actions" style={{ width: besides.actions }} />}
+      </colgroup>
+      <thead>
+        <tr>
+          {onSort && (
+            <th>
+              <span className="sr-only">顺序</span>
+            </th>
+          )}
+          {selection && (
+            <th>
+              <input
+                type="checkbox"
+                aria-label="全选本页"
+                checked={isAllChosen}
+                ref={(input) => {
+                  if (input)
+                    input.indeterminate = !isAllChosen && rows.some((row) => selection.chosen.has(idOf(row)));
+                }}
+                onChange={selection.toggleAll}
+              />
+            </th>
+          )}
+          {kept.map((column) => (
+            <Head key={column.key} column={column} heads={heads} />
+          ))}
+          {actions && <th className="list-actions">操作</th>}
+        </tr>
+      </thead>
+      <tbody>{body}</tbody>
+    </table>
+  );
+
+  return (
+    <div ref={box} className="list-scroll">
+      {onSort ? (
+        <SortableRows
+          ids={rows.map(idOf)}
+          onSort={(ids) => onSort(ids.map(Number))}
+          nameOf={nameIn(rows, idOf, nameOf)}
+          {...(tree && { groupOf: parentIn(rows, idOf, tree) })}
+        >
+          {table}
+        </SortableRows>
+      ) : (
+        table
+      )}
+    </div>
+  );
+}
+
+/** The columns for which there is room, and the wide ones that have to fold, the last one first. */
+function fitting<Row>(columns: readonly Column<Row>[], room: number) {
+  const folded: Column<Row>[] = [];
+  let wanted = columns.slice(1).reduce((sum, { width = 0 }) => sum + width, 0);
+  for (const column of columns.slice(1).toReversed()) {
+    if (wanted <= room) break;
+    if (!column.isWide) continue;
+    folded.unshift(column);
+    wanted -= column.width ?? 0;
+  }
+  return { kept: columns.filter((column) => !folded.includes(column)), folded };
+}
+
+function Head<Row>({ column, heads }: { column: Column<Row>; heads: HeadSorting | undefined }) {
+  const { key, title, isNumber } = column;
+  const align = isNumber && 'end';
+  if (!heads?.words.includes(key)) return <th data-align={align || undefined}>{title}</th>;
+  const isUp = heads.current === key;
+  const isDown = heads.current === `-${key}`;
+  return (
+    <th data-align={align || undefined} aria-sort={isUp ? 'ascending' : isDown ? 'descending' : 'none'}>
+      <button
+        type="button"
+        className="head-sort"
+        // First the largest or latest, then the other way round, then the list's own order.
+        onClick={() => heads.sortBy(isDown ? key : isUp ? '' : `-${key}`)}
+      >
+        {title}
+        <span aria-hidden>
+          <CaretUpOutlined data-on={isUp || undefined} />
+          <CaretDownOutlined data-on={isDown || undefined} />
+        </span>
+      </button>
+    </th>
+  );
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+
+interface MaskedTextProps {
+  /** As it was answered, with its stars. */
+  value: string;
+  /** What is masked: 联系电话. */
+  label: string;
+  may: boolean;
+  /** Fetches the whole text; the server logs it. */
+  reveal: () => Promise<string>;
+}
+
+/** Personal data, masked until somebody asks for it. */
+export function MaskedText({ value, label, may, reveal }: MaskedTextProps) {
+  const [shown, show] = useState<string>();
+  return (
+    <span className="masked">
+      <span aria-live="polite">{shown ?? value}</span>
+      {may && value.includes('*') && shown === undefined && (
+        <button
+          type="button"
+          aria-label={`显示${label}`}
+          title="查看已记入日志"
+          onClick={() => void reveal().then(show, () => {})}
+        >
+          显示
+        </button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+import { editorUploads } from '#contract/files.ts';
+import { FileField } from './file-field.tsx';
+
+interface PictureFieldProps {
+  id?: string;
+  value?: string;
+  onChange?: (address: string) => void;
+  label: string;
+  /** Width to height, such as 3: what is shown is cut to it, as the page will. */
+  ratio?: number;
+}
+
+/** A picture, shown as soon as it is uploaded. */
+export function PictureField({ ratio, ...field }: PictureFieldProps) {
+  return (
+    <FileField
+      {...field}
+      kind={editorUploads.image}
+      preview={(address) => (
+        <img
+          className="file-picture"
+          src={address}
+          alt={`${field.label}预览`}
+          {...(ratio !== undefined && { style: { aspectRatio: ratio, objectFit: 'cover' } })}
+        />
+      )}
+    />
+  );
+}

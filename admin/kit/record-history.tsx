@@ -1,0 +1,58 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { systemAudit, type NounWithHistory, type Operation } from '#contract/audit.ts';
+import { Empty } from '#ui/empty.tsx';
+import { useAnswer } from '../session/server.ts';
+import { Changes, type FieldWords } from './changes.tsx';
+import { shortTime } from './columns.tsx';
+import { LateSkeleton } from './late-skeleton.tsx';
+import { LoadFailed } from './load-failed.tsx';
+
+interface RecordHistoryProps {
+  noun: NounWithHistory;
+  recordId: number;
+  fields: FieldWords;
+}
+
+const step = 20;
+
+/** 变更记录: who changed what on one record, the latest first. */
+export function RecordHistory({ noun, recordId, fields }: RecordHistoryProps) {
+  const [wanted, want] = useState(step);
+  const query = useAnswer(
+    systemAudit.GetRecordHistory,
+    { noun, recordid: recordId, pagesize: wanted },
+    { keepPrevious: true },
+  );
+  if (query.isPending) return <LateSkeleton rows={3} />;
+  if (query.isError) return <LoadFailed query={query} />;
+  const { List, TotalCount } = query.data;
+  if (List.length === 0) return <Empty text="还没有变更记录" />;
+  return (
+    <>
+      <ol className="history">
+        {List.map((operation) => (
+          <li key={operation.LogId}>
+            <p>
+              <time>{shortTime(operation.CreateTime)}</time> {operation.ActorName || '系统'}{' '}
+              {verbOf(operation)}
+            </p>
+            {operation.After !== null && (
+              <Changes before={operation.Before} after={operation.After} fields={fields} />
+            )}
+          </li>
+        ))}
+      </ol>
+      {TotalCount > List.length && (
+        <Button size="small" onClick={() => want(wanted + step)}>
+          更早的
+        </Button>
+      )}
+    </>
+  );
+}
+
+function verbOf({ Before, After }: Operation): string {
+  if (Before === null) return '新增';
+  return After === null ? '删除' : '修改';
+}

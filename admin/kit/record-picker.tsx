@@ -1,0 +1,100 @@
+import { Modal } from 'antd';
+import { useState } from 'react';
+import type { SentInputOf } from '#contract/endpoint.ts';
+import { defaultPageSize } from '#contract/paging.ts';
+import { Empty } from '#ui/empty.tsx';
+import { useAnswer } from '../session/server.ts';
+import type { Column } from './columns.tsx';
+import type { IdField, ListEndpoint } from './endpoints.ts';
+import { byText } from './filters.ts';
+import { LateSkeleton } from './late-skeleton.tsx';
+import { ListCards } from './list-cards.tsx';
+import { ListFilters } from './list-filters.tsx';
+import { ListPager } from './list-pager.tsx';
+import { ListTable } from './list-table.tsx';
+import { LoadFailed } from './load-failed.tsx';
+import { useOwnSelection } from './selection.ts';
+import { useMedia } from './use-width.ts';
+
+interface RecordPickerProps<Row extends object, Input extends object> {
+  title: string;
+  read: ListEndpoint<Row, Input>;
+  /** What the call takes besides the words that are looked for. */
+  input: Partial<Input>;
+  placeholder: string;
+  rowKey: IdField<Row>;
+  nameOf: (row: Row) => string;
+  columns: readonly Column<Row>[];
+  /** What the button says, such as 添加 3 篇. */
+  verb: (count: number) => string;
+  isPending: boolean;
+  onChoose: (rows: readonly Row[]) => void;
+  onClose: () => void;
+}
+
+const filters = (placeholder: string) => [byText('key', '关键词', placeholder)];
+
+/** Looks for records and chooses some of them, over several pages. */
+export function RecordPicker<Row extends object, Input extends object>(props: RecordPickerProps<Row, Input>) {
+  const { title, read, input, rowKey, columns, nameOf, verb } = props;
+  const [key, look] = useState('');
+  const [page, turn] = useState({ pageindex: 1, pagesize: defaultPageSize });
+  const query = useAnswer(read, { ...input, key, ...page } as SentInputOf<ListEndpoint<Row, Input>>, {
+    keepPrevious: true,
+  });
+  const rows = query.data?.List ?? [];
+  const idOf = (row: Row) => Number(row[rowKey]);
+  const selection = useOwnSelection(rows, idOf);
+  const isPhone = useMedia('(width < 768px)');
+  const chosen = [...selection.chosen.values()];
+  const drawn = {
+    caption: title,
+    rows,
+    idOf,
+    nameOf,
+    columns,
+    selection,
+    actions: undefined,
+    onSort: undefined,
+    tree: undefined,
+    heads: undefined,
+  };
+
+  return (
+    <Modal
+      open
+      title={title}
+      width={1000}
+      okText={verb(chosen.length)}
+      okButtonProps={{ disabled: chosen.length === 0 }}
+      confirmLoading={props.isPending}
+      onOk={() => props.onChoose(chosen)}
+      onCancel={props.onClose}
+    >
+      <div className="list-sheet">
+        <ListFilters
+          title={title}
+          filters={filters(props.placeholder)}
+          address={{
+            read: (name) => (name === 'key' ? key : ''),
+            change: (values) => {
+              look(String(values['key'] ?? ''));
+              turn({ ...page, pageindex: 1 });
+            },
+          }}
+        />
+        {query.isPending && <LateSkeleton rows={8} />}
+        {query.isError && <LoadFailed query={query} />}
+        {query.isSuccess && rows.length === 0 && <Empty text="没有符合条件的记录" />}
+        {rows.length > 0 && (isPhone ? <ListCards {...drawn} /> : <ListTable {...drawn} />)}
+        {query.data && (
+          <ListPager
+            page={page}
+            total={query.data.TotalCount}
+            onTurn={(pageindex, pagesize) => turn({ pageindex, pagesize })}
+          />
+        )}
+      </div>
+    </Modal>
+  );
+}

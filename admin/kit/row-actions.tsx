@@ -1,0 +1,103 @@
+import { MoreOutlined } from '@ant-design/icons';
+import { Button, Dropdown } from 'antd';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { LinkButton } from './link-button.tsx';
+import { useMayCall } from './may.ts';
+
+/** Something that can be done with one record, or with those that are chosen. */
+export interface Action {
+  label: string;
+  /** Where it leads, or what it does. */
+  to?: string;
+  /** What it answers to may be waited for; `false` is a failure. */
+  run?: () => unknown;
+  /** The call that it makes: without its permission the action is not there. */
+  calls?: Pick<Endpoint, 'permission'>;
+  isDanger?: boolean;
+  isHidden?: boolean;
+  /** Why it cannot be done now. */
+  disabledWhy?: string | undefined;
+  /** The key that does it for the row the person stands on. */
+  keys?: 'Enter' | 'E' | 'Delete' | 'N';
+  icon?: ReactNode;
+  isPrimary?: true;
+}
+
+/** Those of the actions that are there for this administrator. */
+export function useAllowedActions() {
+  const may = useMayCall();
+  return (actions: readonly Action[]) =>
+    actions.filter(({ calls, isHidden }) => !isHidden && (calls === undefined || may(calls)));
+}
+
+const inSight = 2;
+
+interface RowActionsProps {
+  actions: readonly Action[];
+  /** What it is done with, for a screen reader. */
+  name: string;
+  /** A narrow place shows fewer. */
+  sight?: number;
+}
+
+/** The first actions in sight, the rest under ⋮. */
+export function RowActions({ actions, name, sight = inSight }: RowActionsProps) {
+  const navigate = useNavigate();
+  const allowed = useAllowedActions()(actions);
+  const rest = allowed.slice(sight);
+  return (
+    <div className="row-actions">
+      {allowed.slice(0, sight).map((action) => (
+        <ActionButton key={action.label} action={action} name={name} />
+      ))}
+      {rest.length > 0 && (
+        <Dropdown
+          trigger={['click']}
+          placement="bottomRight"
+          menu={{
+            items: rest.map(({ label, run, to, isDanger = false, disabledWhy }) => ({
+              key: label,
+              label: disabledWhy ? `${label}（${disabledWhy}）` : label,
+              danger: isDanger,
+              disabled: disabledWhy !== undefined,
+              onClick: () => void (to === undefined ? run?.() : navigate(to)),
+            })),
+          }}
+        >
+          <Button
+            type="text"
+            size="small"
+            icon={<MoreOutlined aria-hidden />}
+            aria-label={`更多操作：${name}`}
+          />
+        </Dropdown>
+      )}
+    </div>
+  );
+}
+
+function ActionButton({ action, name }: { action: Action; name: string }) {
+  const { label, to, run, isDanger = false, disabledWhy } = action;
+  const look = { type: 'link', size: 'small' } as const;
+  const spoken = `${label}：${name}`;
+  if (to !== undefined)
+    return (
+      <LinkButton {...look} to={to} aria-label={spoken}>
+        {label}
+      </LinkButton>
+    );
+  return (
+    <Button
+      {...look}
+      danger={isDanger}
+      disabled={disabledWhy !== undefined}
+      {...(disabledWhy !== undefined && { title: disabledWhy })}
+      aria-label={spoken}
+      onClick={() => void run?.()}
+    >
+      {label}
+    </Button>
+  );
+}

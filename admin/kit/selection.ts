@@ -1,0 +1,90 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+
+/** The rows that are chosen, by their ids; also those of other pages. */
+export type Chosen<Row> = ReadonlyMap<number, Row>;
+
+export interface Selection<Row> {
+  chosen: Chosen<Row>;
+  /** Chooses or leaves one row; with Shift all from the last one that was touched to it. */
+  toggle: (row: Row, withRange?: boolean) => void;
+  toggleAll: () => void;
+  clear: () => void;
+}
+
+/** Kept beside the answers of the server, so that it is there again when the list is come back to, and gone with the session. */
+export function useSelection<Row>(
+  list: string,
+  rows: readonly Row[],
+  idOf: (row: Row) => number,
+): Selection<Row> {
+  const client = useQueryClient();
+  const queryKey = ['chosen rows', list];
+  const { data: chosen } = useQuery<Chosen<Row>>({
+    queryKey,
+    queryFn: () => new Map(),
+    initialData: new Map(),
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });
+  return useChoosing(chosen, (next) => client.setQueryData(queryKey, next), rows, idOf);
+}
+
+/** The same for a window that begins anew each time it is opened. */
+export function useOwnSelection<Row>(rows: readonly Row[], idOf: (row: Row) => number): Selection<Row> {
+  const [chosen, put] = useState<Chosen<Row>>(new Map());
+  return useChoosing(chosen, put, rows, idOf);
+}
+
+function useChoosing<Row>(
+  chosen: Chosen<Row>,
+  put: (next: Chosen<Row>) => void,
+  rows: readonly Row[],
+  idOf: (row: Row) => number,
+): Selection<Row> {
+  const last = useRef<number>(undefined);
+
+  function toggle(row: Row, withRange = false) {
+    const id = idOf(row);
+    const isChosen = chosen.has(id);
+    const range = withRange ? between(rows, idOf, last.current, id) : [];
+    last.current = id;
+    put(changed(chosen, range.length > 0 ? range : [row], idOf, range.length > 0 || !isChosen));
+  }
+
+  return {
+    chosen,
+    toggle,
+    toggleAll: () => put(changed(chosen, rows, idOf, !rows.every((row) => chosen.has(idOf(row))))),
+    clear() {
+      last.current = undefined;
+      if (chosen.size > 0) put(new Map());
+    },
+  };
+}
+
+function changed<Row>(
+  chosen: Chosen<Row>,
+  rows: readonly Row[],
+  idOf: (row: Row) => number,
+  isChosen: boolean,
+): Chosen<Row> {
+  const next = new Map(chosen);
+  for (const row of rows) {
+    if (isChosen) next.set(idOf(row), row);
+    else next.delete(idOf(row));
+  }
+  return next;
+}
+
+/** The rows from one id to another, both with them; none when the first is not on this page. */
+export function between<Row>(
+  rows: readonly Row[],
+  idOf: (row: Row) => number,
+  from: number | undefined,
+  to: number,
+): Row[] {
+  const ends = [from, to].map((id) => rows.findIndex((row) => idOf(row) === id));
+  if (ends.includes(-1)) return [];
+  return rows.slice(Math.min(...ends), Math.max(...ends) + 1);
+}

@@ -1,0 +1,31 @@
+/** A row of a tree with its level, 1 at the top, and whether others hang below it. */
+export type Line<Row> = Row & { level: number; isBranch: boolean };
+
+/** A flat list in the order of its tree. Rows whose parent is missing stand at the top. */
+export function treeLines<Row>(
+  rows: readonly Row[],
+  idOf: (row: Row) => number,
+  parentOf: (row: Row) => number,
+): Line<Row>[] {
+  const known = new Set(rows.map(idOf));
+  const below = Map.groupBy(rows, (row) => (known.has(parentOf(row)) ? parentOf(row) : undefined));
+  const lines = (parent: number | undefined, level: number): Line<Row>[] =>
+    (below.get(parent) ?? []).flatMap((row) => {
+      const children = lines(idOf(row), level + 1);
+      return [{ ...row, level, isBranch: children.length > 0 }, ...children];
+    });
+  return lines(undefined, 1);
+}
+
+/** Without what hangs below a folded row. */
+export function withoutFolded<Row>(
+  lines: readonly Line<Row>[],
+  isFolded: (line: Line<Row>) => boolean,
+): Line<Row>[] {
+  let hiddenBelow = Infinity;
+  return lines.filter((line) => {
+    if (line.level > hiddenBelow) return false;
+    hiddenBelow = isFolded(line) ? line.level : Infinity;
+    return true;
+  });
+}

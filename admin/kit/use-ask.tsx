@@ -1,0 +1,26 @@
+import { App } from 'antd';
+
+interface Question {
+  title: string;
+  /** What happens then, with the number of those it happens to. */
+  consequence: string;
+  /** On the button; never 确定. */
+  verb: string;
+  isDanger?: boolean;
+}
+
+/** Asks before what cannot be taken back; answers whether the person goes on. */
+export function useAsk() {
+  const { modal } = App.useApp();
+  return ({ title, consequence, verb, isDanger = false }: Question) =>
+    Promise.resolve(
+      modal.confirm({
+        title,
+        content: consequence,
+        okText: verb,
+        cancelText: '取消',
+        okButtonProps: { danger: isDanger },
+        autoFocusButton: 'cancel',
+      }),
+    );
+}

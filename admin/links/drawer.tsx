@@ -1,0 +1,48 @@
+import type { ManagedLink } from '#contract/links.ts';
+import { address, picture, text, time } from '../kit/columns.tsx';
+import { RecordDrawer } from '../kit/record-drawer.tsx';
+import { RecordHistory } from '../kit/record-history.tsx';
+import type { Action } from '../kit/row-actions.tsx';
+import { shownWords } from './words.ts';
+
+interface LinkDrawerProps {
+  link: ManagedLink;
+  actions: readonly Action[];
+  step: (by: 1 | -1) => void;
+  onClose: () => void;
+}
+
+const groups = [
+  {
+    title: '链接',
+    facts: [
+      text<ManagedLink>('Title', '名称'),
+      address<ManagedLink>('Friendlinks', '网址'),
+      picture<ManagedLink>('ImageUrl', '图标'),
+      text<ManagedLink>('Status', '状态', { render: ({ Status }) => shownWords[Status === 1 ? 1 : 0] }),
+      time<ManagedLink>('CreateTime', '添加时间'),
+    ],
+  },
+];
+
+const fields = {
+  Title: { label: '名称' },
+  Friendlinks: { label: '网址' },
+  ImageUrl: { label: '图标' },
+  Status: { label: '状态', words: shownWords },
+};
+
+/** A link beside the list, and what became of it. */
+export function LinkDrawer({ link, actions, step, onClose }: LinkDrawerProps) {
+  return (
+    <RecordDrawer
+      title={link.Title}
+      row={link}
+      groups={groups}
+      actions={actions}
+      history={<RecordHistory noun="link" recordId={link.LinkId} fields={fields} />}
+      step={step}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,104 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { businessLinks, type ManagedLink } from '#contract/links.ts';
+import { Empty } from '#ui/empty.tsx';
+import { address, onOff, picture, text, time } from '../kit/columns.tsx';
+import { byChoice, byText } from '../kit/filters.ts';
+import { useListAddress } from '../kit/list-address.ts';
+import { ListPage } from '../kit/list-page.tsx';
+import { useMayCall } from '../kit/may.ts';
+import type { Action } from '../kit/row-actions.tsx';
+import { useChanges } from '../kit/use-changes.ts';
+import { LinkDialog } from './dialog.tsx';
+import { LinkDrawer } from './drawer.tsx';
+import { onOffWords as words, shownWords } from './words.ts';
+
+const {
+  GetWebFriendlinksList: read,
+  SaveWebFriendlinks: save,
+  SortWebFriendlinks: sort,
+  EditLinkStatus: editStatus,
+  DelWebFriendlinks: remove,
+  RestoreWebFriendlinks: restore,
+} = businessLinks;
+
+const filters = [byText('key', '关键词', '名称或网址'), byChoice('status', '状态', shownWords)];
+const idOf = ({ LinkId }: ManagedLink) => LinkId;
+const nameOf = ({ Title }: ManagedLink) => Title;
+
+/** 友情链接: the pages of others that the foot of the home page leads to. */
+export function LinkList() {
+  const may = useMayCall();
+  const { record: opened, openRecord } = useListAddress();
+  const changes = useChanges({ idOf, nameOf, invalidates: [read] });
+  const show = (links: readonly ManagedLink[], isShown: boolean) =>
+    changes.setStatus(editStatus, links, ({ Status }) => Status, isShown, words);
+  const removeAll = (links: readonly ManagedLink[]) => changes.remove(remove, restore, links);
+
+  const edit = ({ LinkId }: ManagedLink): Action => ({
+    label: '编辑',
+    keys: 'E',
+    calls: save,
+    run: () => openRecord(`edit-${LinkId}`),
+  });
+  const removal = (link: ManagedLink): Action => ({
+    label: '删除',
+    keys: 'Delete',
+    calls: remove,
+    isDanger: true,
+    run: () => removeAll([link]),
+  });
+
+  return (
+    <ListPage
+      name="links"
+      title="友情链接"
+      hint="在首页底部按这里的顺序显示"
+      read={read}
+      rowKey="LinkId"
+      nameOf={nameOf}
+      filters={filters}
+      sorts={['Title', 'CreateTime']}
+      sortable={sort}
+      columns={[
+        text('Title', '名称'),
+        address('Friendlinks', '网址', { isWide: true }),
+        picture('ImageUrl', '图标'),
+        onOff('Status', '状态', {
+          words,
+          nameOf,
+          isDisabled: !may(editStatus),
+          onSave: (link, isOn) => show([link], isOn),
+        }),
+        time('CreateTime', '添加时间', { isHiddenAtFirst: true }),
+      ]}
+      row={(link) => [
+        edit(link),
+        { label: '查看', keys: 'Enter', run: () => openRecord(link.LinkId) },
+        removal(link),
+      ]}
+      bulk={(links) => [
+        { label: '显示', calls: editStatus, run: () => show(links, true) },
+        { label: '隐藏', calls: editStatus, run: () => show(links, false) },
+        { label: '删除', calls: remove, isDanger: true, run: () => removeAll(links) },
+      ]}
+      tools={[
+        {
+          label: '新增链接',
+          keys: 'N',
+          icon: <PlusOutlined aria-hidden />,
+          isPrimary: true,
+          calls: save,
+          run: () => openRecord('new'),
+        },
+      ]}
+      empty={<Empty text="还没有友情链接" />}
+      record={(link, close, step) =>
+        link && opened === String(link.LinkId) ? (
+          <LinkDrawer link={link} actions={[edit(link), removal(link)]} step={step} onClose={close} />
+        ) : (
+          <LinkDialog link={link} onClose={close} />
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import { businessMenus, menuLevels, menuShowType, menuStatus, type ManagedMenu } from '#contract/menus.ts';
+import { fieldsOf } from '../kit/fields.tsx';
+import { useMenuNames } from '../kit/menu-names.ts';
+import { MenuSelect } from '../kit/menu-select.tsx';
+import { RecordDialog } from '../kit/record-dialog.tsx';
+
+const { SaveMenu: save } = businessMenus;
+const form = fieldsOf(save);
+
+interface MenuDialogProps {
+  /** Undefined for a new one below `parentId`. */
+  menu: ManagedMenu | undefined;
+  parentId: number;
+  invalidates: readonly Endpoint[];
+  onClose: () => void;
+}
+
+export function MenuDialog({ menu, parentId, invalidates, onClose }: MenuDialogProps) {
+  const { branch, height, nameOf } = useBranch(menu?.MenuId);
+  return (
+    <RecordDialog
+      title={menu ? '编辑栏目' : '新增栏目'}
+      width={500}
+      save={save}
+      start={
+        menu ?? {
+          ParentId: parentId,
+          Status: menuStatus.shown,
+          ShowType: menuShowType.list,
+          IsMemberRead: false,
+        }
+      }
+      isNew={!menu}
+      saved={menu ? '修改成功' : '栏目已新增'}
+      invalidates={invalidates}
+      onClose={onClose}
+    >
+      <form.Text name="Name" label="栏目名称" />
+      <form.Own
+        name="ParentId"
+        label="上级栏目"
+        hint={`最多 ${menuLevels} 级`}
+        wordOf={(id) => nameOf(Number(id))}
+      >
+        <MenuSelect
+          none={{ value: -1, label: '（一级栏目）' }}
+          isOff={({ MenuId, level }) => branch.has(MenuId) || level + height > menuLevels}
+        />
+      </form.Own>
+      <form.Choice
+        name="ShowType"
+        label="展示方式"
+        words={{ [menuShowType.list]: '文章列表', [menuShowType.singlePage]: '单页' }}
+        hint="单页栏目直接显示它的第一篇文章"
+      />
+      <form.Address name="WebUrl" label="外部链接" hint="填写后，访客点击栏目时在新窗口打开该地址" />
+      <form.Text name="CurValue" label="栏目标记" hint="首页栏目填写 home，其他栏目留空" />
+      <div className="field-row">
+        <form.Flag name="IsMemberRead" label="会员专享" words={['是', '否']} />
+        <form.Status name="Status" label="状态" words={['显示', '隐藏']} />
+      </div>
+    </RecordDialog>
+  );
+}
+
+/** A menu with what hangs below it, none of which can hold it, and how many levels they take. */
+function useBranch(menuId: number | undefined) {
+  const menus = useMenuNames();
+  const nameOf = (id: number) => menus.find(({ MenuId }) => MenuId === id)?.Name ?? '（一级栏目）';
+  const start = menus.findIndex(({ MenuId }) => MenuId === menuId);
+  const top = menus[start];
+  if (!top) return { branch: new Set<number>(), height: 1, nameOf };
+  const after = menus.slice(start + 1).findIndex(({ level }) => level <= top.level);
+  const below = after < 0 ? menus.slice(start) : menus.slice(start, start + 1 + after);
+  const height = 1 + Math.max(...below.map(({ level }) => level)) - top.level;
+  return { branch: new Set(below.map(({ MenuId }) => MenuId)), height, nameOf };
+}

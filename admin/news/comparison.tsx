@@ -1,0 +1,29 @@
+import { Button } from 'antd';
+import { Suspense } from 'react';
+import type { ManagedNews } from '#contract/managed-news.ts';
+import { LateSkeleton } from '../kit/late-skeleton.tsx';
+import { TextDiff } from './text-diff.ts';
+
+interface ComparisonProps {
+  theirs: ManagedNews;
+  mine: string;
+  onEnd: () => void;
+}
+
+/** While two versions are being merged: what still differs, renewed with every word that is written. */
+export function Comparison({ theirs, mine, onEnd }: ComparisonProps) {
+  return (
+    <section className="sheet comparison" aria-label="对照">
+      <div className="sheet-head">
+        <h2>{`与${theirs.EditorName || '另一位编辑'}的第 ${theirs.Version} 版对照`}</h2>
+        <span className="hint">划线为对方有而您没有的，下划线为您有而对方没有的；改好后保存</span>
+        <Button onClick={onEnd} disabled={false}>
+          关闭对照
+        </Button>
+      </div>
+      <Suspense fallback={<LateSkeleton rows={4} />}>
+        <TextDiff before={theirs.NewContent} after={mine} label="正文的不同之处" />
+      </Suspense>
+    </section>
+  );
+}

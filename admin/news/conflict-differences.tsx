@@ -1,0 +1,69 @@
+import { Suspense } from 'react';
+import type { ManagedNews, NewsForm } from '#contract/managed-news.ts';
+import { seatNames, seatNumbers } from '#contract/positions.ts';
+import { LateSkeleton } from '../kit/late-skeleton.tsx';
+import { useMenuNames } from '../kit/menu-names.ts';
+import { TextDiff } from './text-diff.ts';
+
+interface ConflictDifferencesProps {
+  theirs: ManagedNews;
+  mine: NewsForm;
+}
+
+/** Field by field what the other one has and what I have; then the text with its differences marked. */
+export function ConflictDifferences({ theirs, mine }: ConflictDifferencesProps) {
+  const menus = useMenuNames();
+  const nameOf = (menuId: number) => menus.find((menu) => menu.MenuId === menuId)?.Name ?? String(menuId);
+  const different = rowsOf(nameOf, theirs, mine).filter(([, their, my]) => their !== my);
+  return (
+    <div className="conflict-differences">
+      {different.length > 0 && (
+        <table className="field-table">
+          <caption className="sr-only">不同的字段</caption>
+          <thead>
+            <tr>
+              <th scope="col">字段</th>
+              <th scope="col">对方的</th>
+              <th scope="col">我的</th>
+            </tr>
+          </thead>
+          <tbody>
+            {different.map(([name, their, my]) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{their || '-'}</td>
+                <td>{my || '-'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <p className="hint">正文：划线为对方有而我没有的，下划线为我有而对方没有的</p>
+      <Suspense fallback={<LateSkeleton rows={6} />}>
+        <TextDiff before={theirs.NewContent} after={mine.NewContent ?? ''} label="正文的不同之处" />
+      </Suspense>
+    </div>
+  );
+}
+
+/** Name, theirs, mine. */
+function rowsOf(nameOf: (menuId: number) => string, theirs: ManagedNews, mine: NewsForm) {
+  const yesNo = (isOn: unknown) => (isOn === true || isOn === 1 ? '是' : '否');
+  const seatsOf = (seats: readonly number[] = []) => seats.map(nameOfSeat).join('、');
+  return [
+    ['标题', theirs.Title, mine.Title],
+    ['所属栏目', nameOf(theirs.MenuId), nameOf(Number(mine.MenuId))],
+    ['封面图', theirs.ImageUrl, mine.ImageUrl ?? ''],
+    ['来源', theirs.Source, mine.Source ?? ''],
+    ['作者', theirs.Author, mine.Author ?? ''],
+    ['发布时间', theirs.NewsCreateTime, mine.NewsCreateTime || theirs.NewsCreateTime],
+    ['置顶', yesNo(theirs.IsTop), yesNo(mine.IsTop)],
+    ['会员专享', yesNo(theirs.IsMemberRead), yesNo(mine.IsMemberRead)],
+    ['首页推荐位', seatsOf(theirs.Seats), seatsOf(mine.Seats?.map(Number))],
+  ] as const;
+}
+
+const nameOfSeat = (seat: number) => {
+  const known = seatNumbers.find((number) => number === seat);
+  return known ? seatNames[known] : '';
+};

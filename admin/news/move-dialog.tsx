@@ -1,0 +1,45 @@
+import { Modal } from 'antd';
+import { useState } from 'react';
+import type { ManagedNewsItem } from '#contract/managed-news.ts';
+import { MenuSelect } from '../kit/menu-select.tsx';
+
+interface MoveDialogProps {
+  articles: readonly ManagedNewsItem[];
+  onMove: (articles: readonly ManagedNewsItem[], menuId: number) => Promise<boolean>;
+  onClose: () => void;
+}
+
+export function MoveDialog({ articles, onMove, onClose }: MoveDialogProps) {
+  const [menuId, choose] = useState<number>();
+  const [isMoving, setMoving] = useState(false);
+
+  async function move() {
+    if (menuId === undefined) return;
+    setMoving(true);
+    if (await onMove(articles, menuId)) onClose();
+    else setMoving(false);
+  }
+
+  return (
+    <Modal
+      open
+      title="移动到其他栏目"
+      width={500}
+      okText={`移动 ${articles.length} 篇`}
+      okButtonProps={{ disabled: menuId === undefined }}
+      confirmLoading={isMoving}
+      onOk={() => void move()}
+      onCancel={onClose}
+    >
+      <div className="stacked">
+        <label htmlFor="move-to">移动到</label>
+        <MenuSelect
+          id="move-to"
+          {...(menuId !== undefined && { value: menuId })}
+          onChange={choose}
+          none={{ value: undefined, label: '请选择栏目' }}
+        />
+      </div>
+    </Modal>
+  );
+}

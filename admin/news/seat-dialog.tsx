@@ -1,0 +1,60 @@
+import { App, Modal } from 'antd';
+import { useState } from 'react';
+import { businessNews, type ManagedNewsItem } from '#contract/managed-news.ts';
+import { businessPositions, seatNames, seatNumbers } from '#contract/positions.ts';
+import { useSend } from '../session/server.ts';
+
+/** Puts articles on seats of the home page, behind those that stand there; none is taken off. */
+export function SeatDialog({
+  articles,
+  onClose,
+}: {
+  articles: readonly ManagedNewsItem[];
+  onClose: () => void;
+}) {
+  const { message } = App.useApp();
+  const [seats, choose] = useState<readonly (typeof seatNumbers)[number][]>([]);
+  const place = useSend(businessPositions.SaveSelectPosition, {
+    invalidates: [businessNews.GetNewsList, businessPositions.GetNewPositionList],
+  });
+
+  async function save() {
+    const NewsIds = articles.map(({ NewsId }) => NewsId);
+    try {
+      for (const Seat of seats) await place.mutateAsync({ Seat, NewsIds });
+      void message.success('已设推荐位');
+      onClose();
+    } catch {
+      // Said by then; the window stays for another try.
+    }
+  }
+
+  return (
+    <Modal
+      open
+      title="设推荐位"
+      width={500}
+      okText={`放到 ${seats.length} 个推荐位`}
+      okButtonProps={{ disabled: seats.length === 0 }}
+      confirmLoading={place.isPending}
+      onOk={() => void save()}
+      onCancel={onClose}
+    >
+      <fieldset className="stacked">
+        <legend>{articles.length === 1 ? articles[0]?.Title : `${articles.length} 篇文章`}</legend>
+        {seatNumbers.map((seat) => (
+          <label key={seat}>
+            <input
+              type="checkbox"
+              checked={seats.includes(seat)}
+              onChange={({ target }) =>
+                choose(target.checked ? [...seats, seat] : seats.filter((one) => one !== seat))
+              }
+            />
+            {seatNames[seat]}
+          </label>
+        ))}
+      </fieldset>
+    </Modal>
+  );
+}

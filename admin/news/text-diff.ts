@@ -1,0 +1,8 @@
+import { program } from '#ui/program.ts';
+
+/** The comparison of words, loaded when two texts are compared. */
+export const TextDiff = program(() => import('#ui/text-diff.tsx').then((file) => file.TextDiff));
+
+/** For a title that is put in front of its text. */
+export const escapeHtml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

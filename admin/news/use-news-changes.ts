@@ -1,0 +1,76 @@
+import { App } from 'antd';
+import { useNavigate } from 'react-router';
+import { businessNews, type ManagedNewsItem } from '#contract/managed-news.ts';
+import { newsStatus } from '#contract/news.ts';
+import { useInvalidate } from '../kit/use-invalidate.ts';
+import { useChanges } from '../kit/use-changes.ts';
+import { useUndoable } from '../kit/use-undoable.tsx';
+import { call } from '../session/call.ts';
+import { useSend } from '../session/server.ts';
+import { formOf } from './form.ts';
+
+const {
+  GetNewsList,
+  GetNewsRecycle,
+  GetNewsDetail,
+  SaveNews,
+  SaveNewsStatus,
+  MoveNews,
+  DelNews,
+  RestoreNews,
+} = businessNews;
+const invalidates = [GetNewsList, GetNewsRecycle, GetNewsDetail];
+const idOf = ({ NewsId }: ManagedNewsItem) => NewsId;
+const nameOf = ({ Title }: ManagedNewsItem) => Title;
+
+export const isOpen = ({ Status }: ManagedNewsItem) => Status === newsStatus.published;
+
+/** What is done with articles from their list; all of it can be taken back. */
+export function useNewsChanges() {
+  const changes = useChanges({ idOf, nameOf, invalidates });
+  const act = useUndoable();
+  const copy = useCopy();
+  return {
+    copy,
+    publish: (articles: readonly ManagedNewsItem[], isOn: boolean) =>
+      changes.setStatus(SaveNewsStatus, articles, (news) => (isOpen(news) ? 1 : 0), isOn, ['发布', '停用']),
+    remove: (articles: readonly ManagedNewsItem[]) =>
+      changes.remove(DelNews, RestoreNews, articles, {
+        text: '已移入回收站',
+        restoreWith: { AsBefore: true },
+      }),
+    move: (articles: readonly ManagedNewsItem[], MenuId: number) =>
+      act({
+        text: '已移动',
+        about: articles.map(nameOf).join('、'),
+        run: () => call(MoveNews, { Ids: articles.map(idOf), MenuId }),
+        undo: async () => {
+          for (const [before, moved] of Map.groupBy(articles, (news) => news.MenuId))
+            await call(MoveNews, { Ids: moved.map(idOf), MenuId: before });
+        },
+        invalidates,
+      }),
+  };
+}
+
+/** The copy is a draft, opened at once. */
+function useCopy() {
+  const { message } = App.useApp();
+  const navigate = useNavigate();
+  const invalidate = useInvalidate();
+  const save = useSend(SaveNews, {
+    onDone: ({ NewsId }) => {
+      void message.success('已复制为草稿');
+      void navigate(`/System/news/edit?id=${NewsId}`);
+    },
+  });
+  return async (news: ManagedNewsItem) => {
+    const whole = await call(GetNewsDetail, { newsid: news.NewsId });
+    const { NewsId: _id, Version: _version, ...form } = formOf(whole);
+    const Title = `${[...whole.Title].slice(0, 95).join('')}（副本）`;
+    await save
+      .mutateAsync({ ...form, Title, Status: newsStatus.closed, IsDraft: true, Seats: [] })
+      .catch(() => {});
+    await invalidate(invalidates);
+  };
+}

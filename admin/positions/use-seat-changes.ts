@@ -1,0 +1,75 @@
+import { businessNews } from '#contract/managed-news.ts';
+import { maxPageSize } from '#contract/paging.ts';
+import { businessPositions, positionStatus, type Position } from '#contract/positions.ts';
+import { useUndoable } from '../kit/use-undoable.tsx';
+import { call } from '../session/call.ts';
+
+const { GetNewPositionList, SaveSelectPosition, SortPositions, DelPosition, EditNewPositionStatus } =
+  businessPositions;
+const invalidates = [GetNewPositionList, businessNews.GetNewsList];
+/** The most that one call sorts. */
+const sortedAtMost = 500;
+
+type Seat = 1 | 2 | 3 | 4;
+const seatOf = ({ Seat }: Position) => Seat as Seat;
+
+/** What is done with articles on a seat; all of it can be taken back. */
+export function useSeatChanges() {
+  const act = useUndoable();
+  return {
+    setStatus: (position: Position, Status: 0 | 1) =>
+      act({
+        text: Status === positionStatus.on ? '已启用' : '已停用',
+        about: position.Title,
+        run: () => call(EditNewPositionStatus, { PositionId: position.PositionId, Status }),
+        undo: () =>
+          call(EditNewPositionStatus, { PositionId: position.PositionId, Status: position.Status as 0 | 1 }),
+        invalidates,
+      }),
+
+    putFirst(position: Position) {
+      const Seat = seatOf(position);
+      let before: number[] = [];
+      return act({
+        text: '已设为第一',
+        about: position.Title,
+        async run() {
+          before = (await idsOn(Seat)).slice(0, sortedAtMost);
+          const others = before.filter((id) => id !== position.PositionId).slice(0, sortedAtMost - 1);
+          await call(SortPositions, { Seat, Ids: [position.PositionId, ...others] });
+        },
+        undo: () => call(SortPositions, { Seat, Ids: before }),
+        invalidates,
+      });
+    },
+
+    /** Coming back they stand where they stood, switched as they were. */
+    remove: (positions: readonly Position[]) =>
+      act({
+        text: '已移出推荐位',
+        about: positions.map(({ Title }) => Title).join('、'),
+        run: () => call(DelPosition, { Ids: positions.map(({ PositionId }) => PositionId) }),
+        async undo() {
+          for (const [seat, gone] of Map.groupBy(positions, seatOf)) await putBack(seat, gone);
+        },
+        invalidates,
+      }),
+  };
+}
+
+async function idsOn(seat: Seat): Promise<number[]> {
+  const { List } = await call(GetNewPositionList, { seat, pagesize: maxPageSize });
+  return List.map(({ PositionId }) => PositionId);
+}
+
+async function putBack(Seat: Seat, gone: readonly Position[]) {
+  await call(SaveSelectPosition, { Seat, NewsIds: gone.map(({ NewsId }) => NewsId) });
+  const { List } = await call(GetNewPositionList, { seat: Seat, pagesize: maxPageSize });
+  const before = new Map(gone.map((position) => [position.NewsId, position]));
+  const place = (position: Position) => before.get(position.NewsId)?.SortNumber ?? position.SortNumber;
+  const sorted = List.toSorted((a, b) => place(a) - place(b));
+  await call(SortPositions, { Seat, Ids: sorted.map(({ PositionId }) => PositionId).slice(0, sortedAtMost) });
+  for (const { PositionId, NewsId } of List)
+    if (before.get(NewsId)?.Status === positionStatus.off)
+      await call(EditNewPositionStatus, { PositionId, Status: positionStatus.off });
+}

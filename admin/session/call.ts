@@ -1,0 +1,38 @@
+import type { Call } from '#contract/endpoint.ts';
+import { isCallFault, resultCode } from '#contract/envelope.ts';
+import { businessFiles } from '#contract/files.ts';
+import { createCall, upload } from '#ui/call.ts';
+import type { SendFile } from '#ui/form/use-upload.ts';
+import { isAnythingUnsaved } from '#ui/leave-guard.ts';
+import { renewSession } from './renewal.ts';
+import { dropToken, readToken } from './token.ts';
+
+/** Without another try: for what ends a session, or asks whose it is. */
+export const callOnce = createCall({ token: readToken });
+
+/** A call of the administrator. One that writes, or comes from beside a form, outlives the end of the session. */
+export const call: Call = (endpoint, input) => {
+  const send = () => callOnce(endpoint, input);
+  return endpoint.method === 'GET' && !isAnythingUnsaved() ? send() : outlivingSession(send);
+};
+
+/** Uploads a file, which outlives the end of the session as well. */
+export const sendFile: SendFile = (file, options) =>
+  outlivingSession(() => upload(businessFiles.UploadFile, file, file.name, { token: readToken, ...options }));
+
+async function outlivingSession<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+  const token = readToken();
+  try {
+    return await send();
+  } catch (fault) {
+    if (!isSessionGone(fault)) throw fault;
+    // Another call may have learnt it first, and a new session may have begun since.
+    if (readToken() === token) dropToken();
+    if (readToken() === null && !(await renewSession())) throw fault;
+    return send();
+  }
+}
+
+export function isSessionGone(fault: unknown): boolean {
+  return isCallFault(fault) && fault.code === resultCode.administratorSessionGone;
+}

@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from 'react';
+
+/*
+ * A session that ends over an open form is begun again in a dialog above it (back office: habit 3). The calls that were
+ * refused wait for the answer and are sent once more.
+ */
+
+let asking: { answer: Promise<boolean>; give: (isSignedIn: boolean) => void } | undefined;
+let hosts = 0;
+const listeners = new Set<() => void>();
+
+/** Whether the person signed in again; false at once where no dialog can be shown. */
+export function renewSession(): Promise<boolean> {
+  if (hosts === 0) return Promise.resolve(false);
+  asking ??= withAnswer();
+  announce();
+  return asking.answer;
+}
+
+export function answerRenewal(isSignedIn: boolean) {
+  asking?.give(isSignedIn);
+  asking = undefined;
+  announce();
+}
+
+/** For the one who shows the dialog: whether it is asked for. */
+export function useRenewal(): boolean {
+  return useSyncExternalStore(host, () => asking !== undefined);
+}
+
+function withAnswer() {
+  let give: (isSignedIn: boolean) => void = () => {};
+  const answer = new Promise<boolean>((resolve) => {
+    give = resolve;
+  });
+  return { answer, give };
+}
+
+function host(listener: () => void) {
+  hosts += 1;
+  listeners.add(listener);
+  return () => {
+    hosts -= 1;
+    listeners.delete(listener);
+  };
+}
+
+function announce() {
+  for (const listener of listeners) listener();
+}

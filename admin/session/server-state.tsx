@@ -1,0 +1,86 @@
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { App } from 'antd';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { isCallFault, resultCode, resultText } from '#contract/envelope.ts';
+import { systemStaff } from '#contract/staff.ts';
+import { unreachableCode } from '#ui/call.ts';
+import { toast } from '#ui/toast.tsx';
+import { isSessionGone } from './call.ts';
+import { FaultText, textOf, textOfSaving } from './faults.tsx';
+import { dropToken } from './token.ts';
+import { signInAddress } from './wanted-page.ts';
+
+const sessionGoneDelayMs = 1000;
+const faultToastSeconds = 5;
+
+type Report = (fault: unknown, text?: (fault: unknown) => string) => void;
+
+/** Holds what the server answered, and shows the faults that no form shows (product: section 8). */
+export function ServerState({ children }: { children: ReactNode }) {
+  const report = useRef<Report>(() => {});
+  const [client] = useState(
+    () =>
+      new QueryClient({
+        defaultOptions: {
+          // Never a silent wait for the network: what cannot be asked or sent is told at once.
+          queries: {
+            networkMode: 'always',
+            retry: isWorthRepeating,
+            refetchOnWindowFocus: false,
+            refetchOnReconnect: true,
+          },
+          mutations: { networkMode: 'always' },
+        },
+        queryCache: new QueryCache({ onError: (fault) => report.current(fault) }),
+        mutationCache: new MutationCache({
+          onError: (fault, _input, _kept, mutation) => {
+            if (!mutation.meta?.takes?.(fault)) report.current(fault, textOfSaving);
+          },
+        }),
+      }),
+  );
+  const latest = useReport(client);
+  useEffect(() => {
+    report.current = latest;
+  });
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}
+
+function isWorthRepeating(times: number, fault: unknown): boolean {
+  if (times > 0 || !isCallFault(fault) || !navigator.onLine) return false;
+  return fault.code === unreachableCode || fault.code === resultCode.busy;
+}
+
+function useReport(client: QueryClient): Report {
+  const { message, notification } = App.useApp();
+  const navigate = useNavigate();
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // The person may have left before.
+  useEffect(() => () => clearTimeout(leaving.current), []);
+
+  function endSession(fault: unknown) {
+    if (leaving.current) return;
+    dropToken();
+    toast(textOf(fault), 'error');
+    leaving.current = setTimeout(
+      () => void navigate(signInAddress(window.location), { replace: true }),
+      sessionGoneDelayMs,
+    );
+  }
+
+  return (fault, text = textOf) => {
+    if (!isCallFault(fault)) {
+      console.error(fault);
+      return void message.error(resultText.fault, faultToastSeconds);
+    }
+    if (isSessionGone(fault)) return endSession(fault);
+    if (fault.code === resultCode.needsMore) {
+      return void client.invalidateQueries({ queryKey: [systemStaff.GetLoginUser.path] });
+    }
+    if (fault.code === resultCode.partly) return;
+    if (fault.code === resultCode.fault)
+      return void message.error(<FaultText fault={fault} />, faultToastSeconds);
+    notification.error({ key: `${fault.code}-${fault.message}`, title: text(fault) });
+  };
+}

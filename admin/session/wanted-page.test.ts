@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { signInAddress, wantedPage } from './wanted-page.ts';
+
+test('a page of the back office is led back to, with its filters', () => {
+  const address = signInAddress({ pathname: '/System/news', search: '?key=保险&pageindex=2' });
+
+  const from = new URL(address, 'http://own.invalid').searchParams.get('from');
+  expect(wantedPage(from)).toBe('/System/news?key=%E4%BF%9D%E9%99%A9&pageindex=2');
+});
+
+test('the entrance itself needs no way back', () => {
+  expect(signInAddress({ pathname: '/System', search: '' })).toBe('/login');
+});
+
+test.each([
+  null,
+  '',
+  'System/news',
+  'https://elsewhere.example/System/news',
+  '//elsewhere.example/System/news',
+  '/\\elsewhere.example/System/news',
+  '/System/../home',
+  '/System//elsewhere.example',
+  '/Systematic',
+  'javascript:alert(1)',
+])('nobody is led to %s', (from) => {
+  expect(wantedPage(from)).toBeUndefined();
+});

@@ -1,0 +1,14 @@
+/** The sign-in page that leads back to this address of the back office. */
+export function signInAddress({ pathname, search }: { pathname: string; search: string }): string {
+  const here = pathname + search;
+  return wantedPage(here) === undefined ? '/login' : `/login?from=${encodeURIComponent(here)}`;
+}
+
+/** `from` where it is a page of the back office; nothing for any other address, above all another site's. */
+export function wantedPage(from: string | null): string | undefined {
+  if (!from?.startsWith('/')) return undefined;
+  const base = 'http://own.invalid';
+  if (!URL.canParse(from, base)) return undefined;
+  const { origin, pathname, search } = new URL(from, base);
+  return origin === base && /^\/System\/[^/]/i.test(pathname) ? pathname + search : undefined;
+}

@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { menuIcons } from './menu-icon.tsx';
+
+const migrations = 'server/db/migrations';
+
+test('every icon that a migration gives to a menu is known', () => {
+  const named = readdirSync(migrations).flatMap((file) =>
+    iconsIn(readFileSync(`${migrations}/${file}`, 'utf8')),
+  );
+
+  expect(named).toContain('suggestion');
+  expect(named.filter((icon) => !(icon in menuIcons))).toEqual([]);
+});
+
+/** A group or leaf is written as its name, its path and its icon, one after the other. */
+function iconsIn(sql: string): string[] {
+  const statements = sql
+    .split(';')
+    .filter((statement) => /insert into system_menus [^)]*\bicon\b/.test(statement));
+  return statements.flatMap((statement) =>
+    [...statement.matchAll(/'\P{ASCII}+', '[a-z/-]+', '([a-z-]*)'/gu)].map(([, icon = '']) => icon),
+  );
+}

@@ -1,0 +1,70 @@
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { systemStaff } from '#contract/staff.ts';
+import { resultText } from '#contract/envelope.ts';
+import { isAnythingUnsaved } from '#ui/leave-guard.ts';
+import { program } from '#ui/program.ts';
+import { toast } from '#ui/toast.tsx';
+import { LateSkeleton } from '../kit/late-skeleton.tsx';
+import { isSessionGone } from '../session/call.ts';
+import { renewSession } from '../session/renewal.ts';
+import { useAnswer } from '../session/server.ts';
+import { SessionContext } from '../session/session.tsx';
+import { dropToken, readToken, whenEndedElsewhere } from '../session/token.ts';
+import { signInAddress } from '../session/wanted-page.ts';
+
+const ForcedPasswordDialog = program(() =>
+  import('../sign-in/forced-password-dialog.tsx').then((file) => file.ForcedPasswordDialog),
+);
+
+/** Product: section 2, guards. No token, or a session that cannot be loaded, leads to the sign-in page. */
+export function SignedIn({ children }: { children: ReactNode }) {
+  const location = useLocation();
+  const [isGuest] = useState(() => readToken() === null);
+  const user = useAnswer(systemStaff.GetLoginUser, {}, { enabled: !isGuest, staleTime: Infinity });
+  const mustChange = user.data?.MustChangePwd === true;
+  const menu = useAnswer(
+    systemStaff.GetSystemMenuList,
+    {},
+    { enabled: user.data !== undefined && !mustChange, staleTime: Infinity },
+  );
+  const failed = user.isError || (menu.isError && !mustChange);
+  // A session that is gone is reported and left after a moment by `ServerState`.
+  useLeaveAfterFailure(failed && !isSessionGone(user.error ?? menu.error));
+  useLeaveWithOthers();
+
+  // What failed is being said; the way to the sign-in page is on.
+  if (failed) return null;
+  if (isGuest) return <Navigate to={signInAddress(location)} replace />;
+  if (mustChange)
+    return (
+      <Suspense>
+        <ForcedPasswordDialog onChanged={() => void user.refetch()} />
+      </Suspense>
+    );
+  if (!user.data || !menu.data) return <LateSkeleton rows={8} />;
+  return <SessionContext value={{ administrator: user.data, menu: menu.data }}>{children}</SessionContext>;
+}
+
+function useLeaveAfterFailure(failed: boolean) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!failed) return;
+    dropToken();
+    void navigate(signInAddress(window.location), { replace: true });
+  }, [failed, navigate]);
+}
+
+/** Another tab signed out, or learnt that the session has expired. Nobody is taken away from an unsaved form. */
+function useLeaveWithOthers() {
+  const navigate = useNavigate();
+  useEffect(
+    () =>
+      whenEndedElsewhere(() => {
+        if (isAnythingUnsaved()) return void renewSession();
+        toast(resultText.sessionGone);
+        void navigate(signInAddress(window.location), { replace: true });
+      }),
+    [navigate],
+  );
+}

@@ -1,0 +1,53 @@
+import type { ConfigProviderProps, ThemeConfig } from 'antd';
+import type { Size } from './size.tsx';
+
+export const controlSize: Record<Size, ConfigProviderProps['componentSize']> = {
+  medium: 'medium',
+  small: 'medium',
+  mini: 'small',
+};
+
+/** No control gets lower than 24 px. */
+const measures: Record<Size, { fontSize: number; controlHeight: number; controlHeightSM: number }> = {
+  medium: { fontSize: 14, controlHeight: 32, controlHeightSM: 24 },
+  small: { fontSize: 13, controlHeight: 28, controlHeightSM: 24 },
+  mini: { fontSize: 12, controlHeight: 28, controlHeightSM: 24 },
+};
+
+/** Ant Design's theme out of the tokens of `ui/tokens.css`. */
+export function themeOf(size: Size): ThemeConfig {
+  const tokens = getComputedStyle(document.documentElement);
+  const read = (name: string) => tokens.getPropertyValue(name).trim();
+  const radius = Number.parseInt(read('--radius'), 10);
+  return {
+    token: {
+      colorPrimary: read('--brand'),
+      colorLink: read('--link'),
+      colorLinkHover: read('--link-hover'),
+      colorPrimaryBg: read('--tint'),
+      colorPrimaryBgHover: read('--tint-line'),
+      colorInfo: read('--brand'),
+      colorInfoBg: read('--tint'),
+      colorInfoBorder: read('--tint-line'),
+      colorError: read('--accent'),
+      colorSuccess: read('--good'),
+      colorTextBase: read('--ink'),
+      colorTextSecondary: read('--ink-soft'),
+      colorTextTertiary: read('--ink-faint'),
+      colorTextDescription: read('--ink-faint'),
+      colorTextPlaceholder: read('--ink-faint'),
+      colorBgLayout: read('--canvas'),
+      colorBorder: read('--line'),
+      colorBorderSecondary: read('--line-soft'),
+      borderRadius: radius,
+      fontFamily: read('--font'),
+      ...measures[size],
+      motion: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
+    },
+    components: {
+      Form: { itemMarginBottom: 26 },
+      Table: { headerBg: read('--canvas'), headerColor: read('--ink-soft'), headerSplitColor: 'transparent' },
+      Menu: { itemSelectedBg: read('--tint'), itemSelectedColor: read('--brand'), activeBarBorderWidth: 0 },
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { useLayoutEffect } from 'react';
+
+const places = new Map<string, number>();
+
+/** Each tab is found scrolled as it was left; what fills it may come a moment later. */
+export function useKeptScroll(key: string | undefined) {
+  useLayoutEffect(() => {
+    if (key === undefined) return;
+    const wanted = places.get(key) ?? 0;
+    let isThere = false;
+    const remember = () => {
+      if (isThere) places.set(key, window.scrollY);
+    };
+    const settle = () => {
+      if (isThere) return;
+      window.scrollTo(0, wanted);
+      isThere = window.scrollY >= wanted - 1;
+    };
+    // Whoever moves the page meanwhile wants to be where they are.
+    const giveUp = () => {
+      isThere = true;
+    };
+    const growth = new ResizeObserver(settle);
+    growth.observe(document.body);
+    settle();
+    window.addEventListener('scroll', remember);
+    window.addEventListener('wheel', giveUp);
+    window.addEventListener('keydown', giveUp);
+    return () => {
+      growth.disconnect();
+      window.removeEventListener('scroll', remember);
+      window.removeEventListener('wheel', giveUp);
+      window.removeEventListener('keydown', giveUp);
+    };
+  }, [key]);
+}

@@ -1,0 +1,66 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { systemStaff } from '#contract/staff.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { PasswordField } from '#ui/form/password-field.tsx';
+import { callOnce } from '../session/call.ts';
+import { answerRenewal, useRenewal } from '../session/renewal.ts';
+import { useSession } from '../session/session.tsx';
+import { forgetToken, useToken } from '../session/token.ts';
+import { signInAddress } from '../session/wanted-page.ts';
+import { CaptchaField } from './captcha.tsx';
+import { Failure } from './failure.tsx';
+import { useSignIn } from './use-sign-in.ts';
+import './sign-in.css';
+
+/** The session ended over an open form: the same person signs in above it, and what waited is sent. */
+export function RenewalDialog() {
+  const isAsked = useRenewal();
+  const navigate = useNavigate();
+  useRenewalElsewhere(isAsked);
+  function leave() {
+    answerRenewal(false);
+    void navigate(signInAddress(window.location), { replace: true });
+  }
+  return (
+    <Dialog isOpen={isAsked} onClose={leave} title="请重新登录" isLocked>
+      <RenewalForm onLeave={leave} />
+    </Dialog>
+  );
+}
+
+function RenewalForm({ onLeave }: { onLeave: () => void }) {
+  const { Account } = useSession().administrator;
+  const { form, captcha, failure } = useSignIn(Account, () => answerRenewal(true));
+  return (
+    <form {...form.formProps} data-labels="above" className="renewal">
+      <p>登录已过期，页面上填写的内容都还在。输入密码后会接着完成刚才的操作。</p>
+      <p>
+        账号：<b>{Account}</b>
+      </p>
+      <Failure text={failure} />
+      <PasswordField field={form.field('Password')} label="密码" autoComplete="current-password" />
+      <CaptchaField field={form.field('TreeCode')} captcha={captcha} />
+      <div className="renewal-buttons">
+        <Button onClick={onLeave}>退出</Button>
+        <Button kind="primary" type="submit" isBusy={form.isSending}>
+          登录并继续
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Another tab may have signed in first; somebody else's session is no answer here. */
+function useRenewalElsewhere(isAsked: boolean) {
+  const { AdminId } = useSession().administrator;
+  const token = useToken();
+  useEffect(() => {
+    if (!isAsked || token === null) return;
+    callOnce(systemStaff.GetLoginUser, {}).then(
+      (user) => (user.AdminId === AdminId ? answerRenewal(true) : forgetToken()),
+      () => forgetToken(),
+    );
+  }, [isAsked, token, AdminId]);
+}

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { recordOperation } from '../server/audit/chain.ts';
+import { verifyOperations } from '../server/audit/verify.ts';
+import { fileCountOf } from '../server/backup/manifest.ts';
+import { assertKey, checkBackup } from '../server/backup/read-backup.ts';
+import { restoreBackup } from '../server/backup/restore.ts';
+import { openVault, secretPath } from '../server/base/vault.ts';
+import { readConfig, type Config } from '../server/config.ts';
+import type { Database } from '../server/db/open.ts';
+import { openStorage } from '../server/files/storage.ts';
+import { systemActor } from '../server/http/actor.ts';
+import { holdShortMessages } from '../server/messages/store.ts';
+import { onSite } from './open-site.ts';
+import { progressOn } from './progress.ts';
+
+/** Puts a backup in the place of what is there; nothing is changed before all of it was read and found whole. */
+export async function restore(path: string, replace: boolean): Promise<string> {
+  const config = readConfig();
+  const progress = progressOn(process.stderr);
+  const { report } = progress;
+  const backup = await checkBackup({ path, passphrase: config.backup.passphrase, report });
+  const { manifest } = backup;
+  assertKey(manifest, await fingerprintOf(config));
+  return await onSite(
+    async ({ databaseUrl, log }) => {
+      const storage = await openStorage(config.files);
+      await restoreBackup(backup, { databaseUrl, storage, replace, report, settle });
+      progress.end();
+      log.warn({ madeAt: manifest.madeAt }, 'restored');
+      const counts = `${manifest.tables.length} 张表、${fileCountOf(manifest)} 个文件`;
+      return `已恢复 ${manifest.madeAt} 的备份：${counts}；所有人须重新登录`;
+
+      async function settle(db: Database): Promise<void> {
+        const { firstAltered } = await verifyOperations(db);
+        if (firstAltered !== null) log.warn({ firstAltered }, 'operationLogAltered');
+        await holdShortMessages(db, '由备份恢复，是否已发送不明');
+        const after = { MadeAt: manifest.madeAt, Program: manifest.program };
+        await recordOperation(db, systemActor('restore'), { noun: 'backup', after });
+      }
+    },
+    { isAsItIs: true },
+  );
+}
+
+/** Undefined without a key; none is made, as it would open nothing. */
+async function fingerprintOf({ dataDir, secretKey }: Config): Promise<string | undefined> {
+  if (secretKey === undefined && !existsSync(secretPath(dataDir))) return undefined;
+  return (await openVault(dataDir, secretKey)).fingerprint;
+}

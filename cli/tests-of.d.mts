@@ -1,0 +1,1 @@
+export function testsOf(changed: readonly string[], tests: ReadonlyMap<string, string>): string[];

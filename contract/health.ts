@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import { businessBase, endpoints } from './endpoint.ts';
+
+/** Times are blank as long as it never happened. */
+const time = v.string();
+
+const channel = v.object({
+  IsSet: v.boolean(),
+  LastSentTime: time,
+  QueuedCount: v.number(),
+  /** In the last seven days. */
+  FailedCount: v.number(),
+});
+
+const health = v.object({
+  Backup: v.object({
+    /** Whether `BACKUP_DIR` is set. */
+    IsScheduled: v.boolean(),
+    State: v.picklist(['none', 'proven', 'failed']),
+    FileName: v.string(),
+    LastTime: time,
+    Bytes: v.number(),
+    /** Of the last one that was restored and found right, maybe an earlier one. */
+    ProvenTime: time,
+    /** Why the last one is not proven. */
+    Fault: v.string(),
+  }),
+  /** The operation log; it is checked whole with each proven backup. */
+  Log: v.object({ LastLogId: v.number(), VerifiedTime: time }),
+  Queue: v.object({ WaitingCount: v.number(), FailedCount: v.number(), OldestTime: time }),
+  Disk: v.object({ FreeBytes: v.number(), TotalBytes: v.number() }),
+  Mail: channel,
+  Sms: channel,
+  Version: v.object({ Program: v.string(), Node: v.string(), Postgres: v.string() }),
+  UptimeSeconds: v.number(),
+});
+export type Health = v.InferOutput<typeof health>;
+
+export const businessHealth = endpoints(businessBase, {
+  GetHealth: {
+    method: 'GET',
+    audience: 'administrator',
+    permission: 'health:view',
+    summary: '系统健康：备份、操作日志、队列、磁盘、邮件与短信、版本',
+    input: v.object({}),
+    output: health,
+  },
+});

@@ -1,0 +1,174 @@
+import * as v from 'valibot';
+import { boundedMarkup } from './article-text.ts';
+import { businessBase, endpoints, webBase } from './endpoint.ts';
+import { isSafeAddress, optionalAddress, optionalText, requiredText } from './rules.ts';
+
+export const siteInfo = v.object({
+  SiteName: v.string(),
+  SiteNameEn: v.string(),
+  /** One sentence for search engines. */
+  Description: v.string(),
+  /** Blank: the built-in mark. */
+  LogoUrl: v.string(),
+  /** Lines such as `{ Label: '电话', Value: '021-…' }`, in order. */
+  Contacts: v.array(v.object({ Label: v.string(), Value: v.string() })),
+  Address: v.string(),
+  Copyright: v.string(),
+  IcpNumber: v.string(),
+  PoliceNumber: v.string(),
+  /** QR images of the mobile app and the official account; blank when there is none. */
+  AppQrUrl: v.string(),
+  AccountQrUrl: v.string(),
+  MobileSiteUrl: v.string(),
+  /** Address of the analytics script; blank when none is configured. */
+  AnalyticsScript: v.string(),
+  ShareImageUrl: v.string(),
+  /** Suggested words beside the search box. */
+  HotWords: v.array(v.string()),
+});
+export type SiteInfo = v.InferOutput<typeof siteInfo>;
+
+/** What the privacy page says and cannot know itself (security line 27). */
+const privacy = v.object({
+  /** Sanitised HTML of the secretariat; blank: the site's own text. */
+  PrivacyText: v.string(),
+  /** Days until suggestions, rejected applications, sent messages and entries of the operation log are removed. */
+  SuggestionDays: v.number(),
+  ApplicationDays: v.number(),
+  MessageDays: v.number(),
+  LogDays: v.number(),
+  /** When the secretariat last changed the text; blank as long as it never did. */
+  UpdatedTime: v.string(),
+});
+export type Privacy = v.InferOutput<typeof privacy>;
+
+export const webSite = endpoints(webBase, {
+  GetSiteInfo: {
+    method: 'GET',
+    audience: 'anyone',
+    summary: '页头、页脚所需的站点信息',
+    input: v.object({}),
+    output: siteInfo,
+    cached: true,
+  },
+  GetPrivacy: {
+    method: 'GET',
+    audience: 'anyone',
+    summary: '隐私说明与个人信息的保存期限',
+    input: v.object({}),
+    output: privacy,
+    cached: true,
+  },
+});
+
+/** How a secret setting is answered; sent back like this it stays as it is. */
+export const secretStates = { set: 'set', unset: 'not set' } as const;
+const secretState = v.picklist([secretStates.set, secretStates.unset]);
+
+const siteConfig = v.object({
+  ...siteInfo.entries,
+  PrivacyText: v.string(),
+  /** The sender of mails. */
+  MailFrom: v.string(),
+  SmtpUrl: secretState,
+  SmsWebhookUrl: secretState,
+  /** Fields that the program's own settings decide; they cannot be changed here. */
+  FromEnvironment: v.array(v.string()),
+});
+export type SiteConfig = v.InferOutput<typeof siteConfig>;
+
+/** In characters; the general body limit stands above it. */
+export const privacyTextLength = 50_000;
+
+const secretAddress = (pattern: RegExp, message: string) =>
+  v.pipe(
+    optionalText(500),
+    v.check(
+      (text) => ['', secretStates.set, secretStates.unset].includes(text) || pattern.test(text),
+      message,
+    ),
+  );
+
+/** Every field may be absent and stays as it is then; blank empties it. */
+export const siteConfigForm = v.object({
+  SiteName: v.optional(requiredText('请输入网站名称', 60)),
+  SiteNameEn: v.optional(optionalText(120)),
+  Description: v.optional(optionalText(300)),
+  LogoUrl: v.optional(optionalAddress),
+  Contacts: v.optional(
+    v.pipe(
+      v.array(
+        v.object(
+          { Label: requiredText('请输入名称', 20), Value: requiredText('请输入内容', 100) },
+          '联系方式有误',
+        ),
+        '联系方式有误',
+      ),
+      v.maxLength(20, '联系方式最多 20 行'),
+    ),
+  ),
+  Address: v.optional(optionalText(200)),
+  Copyright: v.optional(optionalText(200)),
+  IcpNumber: v.optional(optionalText(60)),
+  PoliceNumber: v.optional(optionalText(60)),
+  AppQrUrl: v.optional(optionalAddress),
+  AccountQrUrl: v.optional(optionalAddress),
+  MobileSiteUrl: v.optional(
+    v.pipe(
+      optionalText(500),
+      // A path of this site would lead a phone back to where it came from.
+      v.check(
+        (text) => text === '' || (isSafeAddress(text) && !text.startsWith('/')),
+        '地址需以 http:// 或 https:// 开头',
+      ),
+    ),
+  ),
+  AnalyticsScript: v.optional(optionalAddress),
+  ShareImageUrl: v.optional(optionalAddress),
+  HotWords: v.optional(
+    v.pipe(v.array(requiredText('请输入热词', 20), '热词有误'), v.maxLength(20, '热词最多 20 个')),
+  ),
+  /** Rich text; blank goes back to the site's own text. */
+  PrivacyText: v.optional(
+    v.pipe(
+      v.string('隐私说明应为文字'),
+      v.maxLength(privacyTextLength, `隐私说明不能超过 ${privacyTextLength} 个字`),
+      boundedMarkup,
+    ),
+  ),
+  MailFrom: v.optional(
+    v.pipe(
+      optionalText(100),
+      v.check(
+        (text) => text === '' || /^[^\s@<>"',;]+@[^\s@<>"',;]+\.[^\s@<>"',;]+$/.test(text),
+        '发件邮箱有误',
+      ),
+    ),
+  ),
+  SmtpUrl: v.optional(
+    secretAddress(/^smtps?:\/\/[^\s/?#]+([/?]\S*)?$/, '邮件服务器形如 smtps://user:password@mail.example.cn'),
+  ),
+  SmsWebhookUrl: v.optional(
+    secretAddress(/^https?:\/\/[^\s/]+(\/\S*)?$/, '短信接口地址需以 http:// 或 https:// 开头'),
+  ),
+});
+
+export const businessSite = endpoints(businessBase, {
+  GetSiteConfig: {
+    method: 'GET',
+    audience: 'administrator',
+    permission: 'site:list',
+    summary: '站点设置；密文只回答 set 或 not set',
+    input: v.object({}),
+    output: siteConfig,
+  },
+  SaveSiteConfig: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'site:save',
+    summary: '修改站点设置；未给出的字段不变',
+    input: siteConfigForm,
+    output: v.null(),
+    sameFormOnce: true,
+  },
+});

@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import { chromium, type Browser, type Page } from 'playwright-core';
+
+/*
+ * Chromium as the journeys use it: one for all files of a worker, where each page has a profile of its own.
+ */
+
+let launched: Promise<Browser> | undefined;
+
+/** Ends with the worker. */
+export function openBrowser(): Promise<Browser> {
+  launched ??= chromium.launch({ executablePath: chromiumPath(), args: flags });
+  return launched;
+}
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+/** The shell comes first: a page there costs a third of what it does in a browser, which draws a window around each. */
+function chromiumPath(): string {
+  const known = [
+    process.env.CHROMIUM_PATH,
+    '/usr/bin/chromium-headless-shell',
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+  ];
+  const found = known.find((path) => path !== undefined && existsSync(path));
+  if (!found) throw new Error('no Chromium found: install one, or name it in CHROMIUM_PATH');
+  return found;
+}
+
+/**
+ * Makes coming to a page of the site end when React has taken it over. Before that a press on a button does nothing, and
+ * what is typed may be lost.
+ */
+export function waitForHydration(page: Page): void {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  // The bar of menus says so, for its own style; other pages have none.
+  const isAlive = () => document.querySelector('[aria-label="主导航"]:not([data-live])') === null;
+  page.goto = async (address, options) => {
+    const answer = await goto(address, options);
+    await page.waitForFunction(isAlive);
+    return answer;
+  };
+  page.reload = async (options) => {
+    const answer = await reload(options);
+    await page.waitForFunction(isAlive);
+    return answer;
+  };
+}

@@ -1,0 +1,66 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser } from './browser.ts';
+
+/* `npm run dev`: the whole product from its sources, on one address. */
+
+let dev: ChildProcess;
+let dataDir: string;
+let origin: string;
+let browser: Browser;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'xiehui-dev-'));
+  dev = spawn(process.execPath, ['cli/dev.mjs'], {
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  origin = await readyAddress(dev);
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  const ended = once(dev, 'exit');
+  dev.kill('SIGTERM');
+  await ended;
+  await rm(dataDir, { recursive: true });
+});
+
+test('the site is drawn by the server and taken over by the browser', async () => {
+  const page = await browser.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', ({ message }) => faults.push(message));
+
+  const answer = await page.goto(`${origin}/home`);
+  expect(await answer?.text()).toContain('协会动态');
+  // Only a page whose scripts run tells the time.
+  await page
+    .getByText(/\d\d:\d\d:\d\d/)
+    .first()
+    .waitFor();
+  expect(faults).toEqual([]);
+  await page.close();
+});
+
+test('the back office and the program answer on the same address', async () => {
+  const page = await browser.newPage();
+
+  await page.goto(`${origin}/login`);
+  await page.getByLabel('账号').waitFor();
+
+  const { status } = await fetch(`${origin}/api/XfWebApi/GetSiteInfo`);
+  expect(status).toBe(200);
+  await page.close();
+});
+
+async function readyAddress({ stdout }: ChildProcess): Promise<string> {
+  for await (const line of createInterface({ input: stdout! })) {
+    if (line.startsWith('ready ')) return line.slice('ready '.length);
+  }
+  throw new Error('it did not start');
+}

@@ -1,0 +1,170 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { businessNews } from '#contract/managed-news.ts';
+import { makeMenu, makeNews, signInAdministrator } from '../server/testing/make.ts';
+import { seriousFindings } from './axe.ts';
+import { openBackOffice } from './back-office.ts';
+import { editorBody } from './paste.ts';
+import { startProduct, type Product } from './start-product.ts';
+
+/* Writing at the desk: what saves, what publishes, what is refused, and the tabs that hold the articles. */
+
+/** As long as the browser waits for an element. */
+const patient = { timeout: 10_000 };
+let product: Product;
+let token: string;
+let MenuId: number;
+
+beforeAll(async () => {
+  product = await startProduct();
+  token = await signInAdministrator(product.site);
+  MenuId = await makeMenu(product.site, token, { Name: '会议通知' });
+});
+afterAll(() => product.close());
+
+const titles = async () =>
+  (await product.site.call(businessNews.GetNewsList, {}, token)).List.map(({ Title }) => Title);
+
+test('Enter in a field of the article sends nothing', async () => {
+  const page = await openDesk();
+  await page.getByRole('textbox', { name: '标题' }).fill('还没有写完');
+  await chooseMenu(page);
+
+  for (const label of ['标题', '来源', '作者']) await page.getByLabel(label).press('Enter');
+
+  await page.getByText('有未保存的修改').waitFor();
+  expect(await titles()).not.toContain('还没有写完');
+  await page.context().close();
+});
+
+test('an empty text is refused beside the text, saved as a draft it is kept', async () => {
+  const page = await openDesk();
+  await page.getByRole('textbox', { name: '标题' }).fill('没有正文');
+  await chooseMenu(page);
+
+  await page.getByRole('button', { name: '发布', exact: true }).click();
+  await page.getByRole('alert').getByText('请输入内容').waitFor();
+  expect(await titles()).not.toContain('没有正文');
+
+  await page.keyboard.press('Control+S');
+  await page.getByText('提交成功').waitFor();
+  await page.waitForURL(/edit\?id=/);
+  const { List } = await product.site.call(businessNews.GetNewsList, { key: '没有正文' }, token);
+  expect(List.map(({ Status }) => Status)).toEqual([0]);
+  await page.context().close();
+});
+
+test('what was published is one click away on the site', async () => {
+  const page = await openDesk();
+  await page.getByRole('textbox', { name: '标题' }).fill('发布后查看');
+  await chooseMenu(page);
+  await editorBody(page).fill('正文在此');
+  await page.getByRole('button', { name: '发布', exact: true }).click();
+  await page.waitForURL(/edit\?id=/);
+
+  const opened = page.context().waitForEvent('page');
+  await page.locator('.desk-bar').getByRole('link', { name: '查看网页' }).click();
+
+  await (await opened).getByRole('heading', { level: 1, name: '发布后查看' }).waitFor();
+  await page.context().close();
+});
+
+test('the text stands in the first screen, and the bar stays in sight', async () => {
+  const page = await openDesk();
+  await editorBody(page).waitFor();
+
+  const text = await page.locator('iframe[title="文章正文"]').boundingBox();
+  expect(text?.y).toBeLessThan(560);
+  await page.setViewportSize({ width: 1440, height: 640 });
+  await page.evaluate(() => window.scrollTo(0, 4000));
+  await expect.poll(() => page.evaluate(() => window.scrollY), patient).toBeGreaterThan(20);
+  expect(await page.getByRole('button', { name: '发布', exact: true }).isVisible()).toBe(true);
+  const bar = await page.locator('.desk-bar').boundingBox();
+  expect(bar?.y).toBeGreaterThanOrEqual(56);
+  await page.context().close();
+});
+
+test('a role that writes and does not see the columns can choose one', async () => {
+  const writer = await signInAdministrator(product.site, ['news:list', 'news:save']);
+  const page = await openBackOffice(product, '/System/news/edit', {}, writer);
+  await page.getByRole('textbox', { name: '标题' }).fill('不看栏目的人写的');
+
+  await chooseMenu(page);
+  await page.keyboard.press('Control+S');
+
+  await page.getByText('提交成功').waitFor();
+  await page.context().close();
+});
+
+test('each article has its tab, an unsaved one its dot, and it is left and found again freely', async () => {
+  const [first, second] = [await make('第一篇'), await make('第二篇')];
+  const page = await openBackOffice(product, `/System/news/edit?id=${first}`);
+  const tabs = page.getByRole('navigation', { name: '已打开的页面' });
+  await tabs.getByRole('link', { name: '编辑：第一篇' }).waitFor();
+  await page.getByRole('textbox', { name: '标题' }).fill('第一篇，改了一半');
+
+  await page.getByRole('menuitem', { name: '文章管理' }).click();
+  await page.getByRole('link', { name: '第二篇', exact: true }).click();
+  await page.waitForURL(`**/System/news/edit?id=${second}`);
+  await tabs.getByRole('link', { name: '编辑：第二篇' }).waitFor();
+  await tabs.getByRole('link', { name: '有未保存的修改 编辑：第一篇' }).click();
+
+  await expect
+    .poll(() => page.getByRole('textbox', { name: '标题' }).inputValue(), patient)
+    .toBe('第一篇，改了一半');
+  await tabs.getByRole('button', { name: '关闭编辑：第一篇' }).click();
+  await page.getByRole('dialog').getByText('有未保存的修改').waitFor();
+  await page.getByRole('button', { name: '继续编辑' }).click();
+
+  await page.keyboard.press('Control+S');
+  await page.getByText('修改成功').first().waitFor();
+  await tabs.getByRole('link', { name: '编辑：第一篇，改了一半', exact: true }).waitFor();
+  await page.context().close();
+});
+
+test('the menu of a tab opens by keyboard and closes the others', async () => {
+  const page = await openBackOffice(product, '/System/news');
+  const tabs = page.getByRole('navigation', { name: '已打开的页面' });
+  for (const name of ['推荐位', '网站栏目']) {
+    await page.getByRole('menuitem', { name }).click();
+    await tabs.getByRole('link', { name }).waitFor();
+  }
+
+  await tabs.getByRole('link', { name: '推荐位' }).focus();
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: '关闭其他' }).waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.getByRole('menuitem', { name: '关闭其他' }).press('Enter');
+
+  await page.waitForURL('**/System/positions');
+  await expect.poll(() => tabs.getByRole('link').allTextContents(), patient).toEqual(['工作台', '推荐位']);
+  await page.context().close();
+});
+
+test('a version says what it changed, word by word', async () => {
+  const NewsId = await make('有历史的文章');
+  const { Version } = await product.site.call(businessNews.GetNewsDetail, { newsid: NewsId }, token);
+  const form = { NewsId, MenuId, Title: '有历史的文章', NewContent: '<p>举办培训会</p>', Version };
+  await product.site.call(businessNews.SaveNews, form, token);
+  const page = await openBackOffice(product, `/System/news/edit?id=${NewsId}`);
+
+  await page.getByRole('button', { name: '历史版本' }).click();
+  await page.getByText('与上一版的差异').click();
+
+  const differences = page.getByRole('region', { name: '版本的差异' });
+  await differences.waitFor();
+  expect(await differences.locator('del').allTextContents()).toEqual(['研讨']);
+  expect(await differences.locator('ins').allTextContents()).toEqual(['培训']);
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.context().close();
+});
+
+const make = (Title: string) =>
+  makeNews(product.site, token, { MenuId, Title, NewContent: '<p>举办研讨会</p>' });
+
+const openDesk = () => openBackOffice(product, '/System/news/edit');
+
+async function chooseMenu(page: Page): Promise<void> {
+  await page.getByLabel('所属栏目').click();
+  await page.locator('.ant-select-tree').getByText('会议通知', { exact: true }).click();
+}

@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeAdministrator, makeMenu, signInAdministrator } from '../server/testing/make.ts';
+import { testCaptcha } from '../server/testing/start-test-app.ts';
+import { editorBody } from './paste.ts';
+import { startProduct, type Product } from './start-product.ts';
+
+/* A morning in the secretariat without a mouse. */
+
+/** As long as the browser waits for an element. */
+const patient = { timeout: 10_000 };
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct();
+  await makeMenu(product.site, await signInAdministrator(product.site), { Name: '会议通知' });
+});
+afterAll(() => product.close());
+
+test('the keyboard alone signs in, writes, publishes and signs out', async () => {
+  const clerk = await makeAdministrator(product.site);
+  const page = await product.open('/login');
+  await page.getByAltText(/验证码/).waitFor();
+
+  await page.keyboard.type(clerk.account);
+  await tabTo(page, /^密码/);
+  await page.keyboard.type(clerk.password);
+  await tabTo(page, /^验证码/);
+  await page.keyboard.type(testCaptcha);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: /您好/ }).waitFor();
+
+  await tabTo(page, /^撰写文章/);
+  await page.keyboard.press('Enter');
+  await editorBody(page).waitFor();
+  await tabTo(page, /^标题/);
+  await page.keyboard.type('不用鼠标写的通知');
+  await tabTo(page, /^所属栏目/);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByTitle('会议通知').first().waitFor();
+  await tabBackTo(page, '文章正文');
+  await page.keyboard.type('正文也是。');
+  await tabBackTo(page, '发布');
+  await page.keyboard.press('Enter');
+  await page.getByText('提交成功').first().waitFor();
+  const visitor = await product.open('/home');
+  await visitor.goto(`${product.origin}/searchKey?key=${encodeURIComponent('鼠标')}`);
+  expect(
+    await visitor
+      .getByRole('main')
+      .getByRole('link', { name: /不用鼠标写的通知/ })
+      .count(),
+  ).toBe(1);
+
+  await tabBackTo(page, new RegExp(`^${clerk.account}`));
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.evaluate(focusedName), patient).toBe('修改密码');
+  await page.keyboard.press('ArrowDown');
+  // The focus follows the key a moment later.
+  await expect.poll(() => page.evaluate(focusedName), patient).toMatch(/^退出/);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/login/);
+  await Promise.all([page.context().close(), visitor.context().close()]);
+});
+
+const tabTo = (page: Page, name: string | RegExp) => walkTo(page, name, 'Tab');
+const tabBackTo = (page: Page, name: string | RegExp) => walkTo(page, name, 'Shift+Tab');
+
+/** Presses a key until the control of this name has the focus. */
+async function walkTo(page: Page, name: string | RegExp, key: string): Promise<void> {
+  const names: string[] = [];
+  for (let presses = 0; presses < 80; presses++) {
+    await page.keyboard.press(key);
+    const focused = await page.evaluate(focusedName);
+    names.push(focused);
+    if (typeof name === 'string' ? focused === name : name.test(focused)) return;
+  }
+  throw new Error(`${key} never reached ${String(name)}, but ${names.join(' | ')}`);
+}
+
+/** Runs in the browser. */
+function focusedName(): string {
+  const element = document.activeElement;
+  const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined;
+  const name = element?.getAttribute('aria-label') ?? element?.getAttribute('title') ?? label;
+  return (name ?? element?.textContent ?? '')
+    .replace(/^\W*\*/, '')
+    .trim()
+    .slice(0, 40);
+}

@@ -1,0 +1,102 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { availableParallelism, cpus, release, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { folderOfImages, openDisks } from './disk.ts';
+import type { Given, Outcome, Scenario } from './scenario.ts';
+
+/*
+ * npm run faults [name[=rounds] …]
+ * What the site has acknowledged is taken through cuts, kills and worse, and asked for afterwards. Needs Linux, root (mounts) and
+ * no network. Ends with 1 when anything was lost.
+ */
+
+const inside = 'XIEHUI_FAULTS_INSIDE';
+const heads = ['scenario', 'rounds', 'acknowledged', 'lost', 'worst time'];
+if (process.env[inside] === undefined) enterOwnMounts();
+else process.exitCode = (await runAll(process.argv.slice(2))) ? 0 : 1;
+
+/** Mounts of our own, so that nobody else sees them and none outlives us. */
+function enterOwnMounts(): void {
+  const again = [process.execPath, fileURLToPath(import.meta.url), ...process.argv.slice(2)];
+  const env = { ...process.env, [inside]: '1' };
+  const { status } = spawnSync('unshare', ['--mount', '--', ...again], { stdio: 'inherit', env });
+  process.exitCode = status ?? 1;
+}
+
+async function runAll(asked: string[]): Promise<boolean> {
+  await prepareSite();
+  console.log(
+    `${cpus()[0]?.model.trim()}, ${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Linux ${release()}, Node ${process.version}\n`,
+  );
+  const rows: string[][] = [];
+  const lost: string[] = [];
+  for (const [scenario, rounds] of await chosen(asked)) {
+    const outcome = await runOne(scenario, rounds);
+    rows.push(rowOf(scenario, outcome));
+    lost.push(...outcome.lost.map((line) => `${scenario.name}: ${line}`));
+  }
+  console.log(`\n${table(rows)}`);
+  for (const line of lost) console.error(line);
+  return lost.length === 0;
+}
+
+async function chosen(asked: string[]): Promise<[Scenario, number | undefined][]> {
+  const folder = join(import.meta.dirname, 'scenarios');
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.ts')).toSorted();
+  const wanted = new Map(asked.map((text) => [text.split('=')[0], Number(text.split('=')[1]) || undefined]));
+  const found: [Scenario, number | undefined][] = [];
+  for (const file of files) {
+    const name = file.replace('.ts', '');
+    if (wanted.size > 0 && !wanted.has(name)) continue;
+    const { scenario }: { scenario: Scenario } = await import(join(folder, file));
+    found.push([scenario, wanted.get(name)]);
+  }
+  if (found.length === 0) throw new Error(`there is none of these in ${folder}`);
+  return found;
+}
+
+/** A scenario that ends early has lost what it was to show. */
+async function runOne(scenario: Scenario, rounds: number | undefined): Promise<Outcome> {
+  const folder = await mkdtemp(join(folderOfImages(), 'xiehui-faults-'));
+  const disks = openDisks(folder);
+  const given: Given = {
+    makeDisk: (megabytes) => disks.make(megabytes),
+    rounds: (usual) => rounds ?? usual,
+    say: (text) => console.log(`${scenario.name}: ${text}`),
+  };
+  try {
+    return await scenario.run(given);
+  } catch (error) {
+    return {
+      rounds: 0,
+      acknowledged: 0,
+      lost: [`did not end: ${String(error)}`],
+      worst: { what: '', ms: 0 },
+    };
+  } finally {
+    await disks.removeAll();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function rowOf({ name }: Scenario, { rounds, acknowledged, lost, worst }: Outcome): string[] {
+  return [
+    name,
+    String(rounds),
+    String(acknowledged),
+    String(lost.length),
+    `${worst.what} ${Math.round(worst.ms)} ms`,
+  ];
+}
+
+function table(rows: string[][]): string {
+  return [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+async function prepareSite(): Promise<void> {
+  const script = new URL('../cli/prepare.mjs', import.meta.url).href;
+  const { prepare }: { prepare(): Promise<void> } = await import(script);
+  await prepare();
+}

@@ -1,0 +1,35 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { countOf, missingFrom } from '../check.ts';
+import { Worst, type Scenario } from '../scenario.ts';
+import { signIn, startSite } from '../site.ts';
+import { copyOf, nothingYet, startWriters } from '../writers.ts';
+
+/** The power goes while people write and upload; the site that ran goes on, its copy is started. */
+export const scenario: Scenario = {
+  name: 'power cut of a running site',
+  async run({ makeDisk, rounds, say }) {
+    const disk = await makeDisk(2000);
+    const site = await startSite(disk);
+    const acknowledged = nothingYet();
+    const token = await signIn(site);
+    const worst = new Worst('start');
+    const lost: string[] = [];
+    const cuts = rounds(50);
+    for (let cut = 1; cut <= cuts; cut++) {
+      const writers = startWriters(site, token, acknowledged);
+      await pause(500 + Math.random() * 2500);
+      let promised = nothingYet();
+      const after = await disk.cut(site.pids, () => (promised = copyOf(acknowledged)));
+      await writers.stop();
+      const again = await startSite(after);
+      worst.note(again.startedInMs);
+      const missing = await missingFrom(again, promised);
+      lost.push(...missing.map((line) => `cut ${cut}: ${line}`));
+      say(`cut ${cut}: ${countOf(promised)} acknowledged, ${missing.length} lost`);
+      await again.kill();
+      await after.remove();
+    }
+    await site.kill();
+    return { rounds: cuts, acknowledged: countOf(acknowledged), lost, worst };
+  },
+};

@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { findRunningDatabase } from '../server/db/embedded.ts';
+import { openDatabase, type Database } from '../server/db/open.ts';
+import { startSession } from '../server/sessions/store.ts';
+import { startProgram } from '../server/testing/start-program.ts';
+import { familyOf, signal } from './processes.ts';
+
+/** The whole program on a disk, as `npm start` runs it. */
+export interface Site {
+  url: string;
+  /** From starting it to its `ready` line. */
+  startedInMs: number;
+  dataDir: string;
+  /** The database of the program, asked beside it. */
+  db: Database;
+  /** The program and all it started. */
+  pids(): Promise<number[]>;
+  databasePid(): Promise<number>;
+  /** Kills the program and its database, as a cut or a crash does. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const environment = {
+  STARTER: 'empty',
+  LOG_LEVEL: 'warn',
+  LIMIT_REQUESTS: '9999999/1',
+  LIMIT_SUGGESTIONS: '9999999/1',
+};
+const startsWithinMs = 120_000;
+
+/** @throws when it does not start by itself; the message is what it said */
+export async function startSite(disk: { path: string }, env: Record<string, string> = {}): Promise<Site> {
+  const dataDir = join(disk.path, 'data');
+  const started = performance.now();
+  const program = startProgram({ DATA_DIR: dataDir, ...environment, ...env });
+  const tooLate = pause(startsWithinMs, undefined, { ref: false }).then(() => {
+    throw new Error(`does not start: ${program.output()}`);
+  });
+  const url = await Promise.race([program.ready, tooLate]);
+  const startedInMs = performance.now() - started;
+  const pid = Number(await readFile(join(dataDir, 'lock'), 'utf8'));
+  const db = openDatabase({ url: findRunningDatabase(dataDir) ?? '', max: 2 });
+  return {
+    url,
+    startedInMs,
+    dataDir,
+    db,
+    pids: () => familyOf(pid),
+    async databasePid() {
+      const pidFile = await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8');
+      return Number.parseInt(pidFile, 10);
+    },
+    async kill() {
+      signal(await familyOf(pid), 'SIGKILL');
+      await program.ended;
+      await db.destroy();
+    },
+    async stop() {
+      await db.destroy();
+      program.kill('SIGTERM');
+      await program.ended;
+    },
+  };
+}
+
+/** A token of the first administrator, for as long as any scenario lasts. */
+export async function signIn({ db }: Pick<Site, 'db'>): Promise<string> {
+  const { id } = await db.selectFrom('administrators').select('id').orderBy('id').executeTakeFirstOrThrow();
+  await db.updateTable('administrators').set({ must_change_password: false }).where('id', '=', id).execute();
+  return await startSession(db, {
+    audience: 'administrator',
+    holderId: id,
+    hours: 12,
+    isOperatorIssued: true,
+  });
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/open.ts';
+import type { MadeBackup } from './daily.ts';
+
+/** What became of one daily backup. */
+export interface BackupResult {
+  fileName: string;
+  madeAt: Date;
+  /** Null when it could not be made. */
+  bytes: number | null;
+  /** Null when it could not be proven; then `fault` says why. */
+  provenAt: Date | null;
+  fault: string;
+}
+
+export async function noteBackup(
+  db: Database,
+  { made, fault }: { made: MadeBackup | undefined; fault: string },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('backups')
+    .values({
+      file_name: made?.fileName ?? '',
+      byte_size: made?.bytes ?? null,
+      proven_at: fault === '' ? sql<Date>`now()` : null,
+      fault,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function findLastBackup(db: Database): Promise<BackupResult | undefined> {
+  const row = await db
+    .selectFrom('backups')
+    .select(['file_name', 'made_at', 'byte_size', 'proven_at', 'fault'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return (
+    row && {
+      fileName: row.file_name,
+      madeAt: row.made_at,
+      bytes: row.byte_size,
+      provenAt: row.proven_at,
+      fault: row.fault,
+    }
+  );
+}
+
+/** The last one that was restored and found right, whatever came after it. */
+export async function findLastProof(db: Database): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('backups')
+    .select('proven_at')
+    .where('proven_at', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.proven_at ?? undefined;
+}
+
+/** For `/metrics`: an alarm is due when the proof is older than a day or two. */
+export function backupFigures(db: Database) {
+  const seconds = (time: Date | null | undefined) => (time ? time.getTime() / 1000 : undefined);
+  return [
+    {
+      name: 'backup_last_made_timestamp_seconds',
+      help: 'When the last daily backup was made or failed.',
+      read: async () => seconds((await findLastBackup(db))?.madeAt),
+    },
+    {
+      name: 'backup_last_proven_timestamp_seconds',
+      help: 'When a daily backup was last restored and found right.',
+      read: async () => seconds(await findLastProof(db)),
+    },
+    {
+      name: 'backup_last_size_bytes',
+      help: 'Size of the last daily backup.',
+      read: async () => (await findLastBackup(db))?.bytes ?? undefined,
+    },
+    {
+      name: 'backup_last_is_proven',
+      help: 'Whether the last daily backup was restored and found right: 1 or 0.',
+      read: async () => {
+        const last = await findLastBackup(db);
+        return last && Number(last.provenAt !== null);
+      },
+    },
+  ];
+}

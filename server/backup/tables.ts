@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import type { Client } from 'pg';
+import { to } from 'pg-copy-streams';
+
+/*
+ * Tables as COPY gives them: CSV with a heading, times and numbers written the same on every server.
+ */
+
+export interface TableShape {
+  name: string;
+  /** Without those that the database computes. */
+  columns: string[];
+}
+
+/** Rows that die with the program or the session they belong to; after a restore everybody signs in again. */
+const leftOut = ['sessions', 'captchas', 'sign_in_failures', 'sent_forms'];
+
+/** The tables of a schema but those above and the unlogged ones, which a crash empties anyway. */
+export async function listTables(client: Client, schema: string): Promise<TableShape[]> {
+  const { rows } = await client.query<TableShape>(
+    `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+     from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where c.relnamespace = $1::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
+       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+       and c.relname <> all ($2)
+     group by c.relname order by c.relname`,
+    [schema, leftOut],
+  );
+  return rows;
+}
+
+export interface SequenceState {
+  name: string;
+  /** As text: it may be beyond what a number holds. */
+  lastValue: string;
+  isCalled: boolean;
+}
+
+export async function readSequences(client: Client, schema: string): Promise<SequenceState[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = $1::regnamespace and relkind = 'S' order by 1`,
+    [schema],
+  );
+  const states: SequenceState[] = [];
+  for (const { name } of rows) {
+    const state = await client.query<Omit<SequenceState, 'name'>>(
+      `select last_value::text as "lastValue", is_called as "isCalled" from ${nameIn(client, schema, name)}`,
+    );
+    states.push({ name, ...state.rows[0]! });
+  }
+  return states;
+}
+
+/**
+ * Runs `read` on one state of the whole database, with values written alike everywhere. After a fault the connection may
+ * be in the middle of a COPY and is good for nothing but its end.
+ */
+export async function inSnapshot<T>(client: Client, read: () => Promise<T>): Promise<T> {
+  await client.query('begin isolation level repeatable read read only');
+  await client.query(sameEverywhere);
+  const found = await read();
+  await client.query('commit');
+  return found;
+}
+
+// A scan of a large table may else begin where another one is, and a copy of it would have its rows in another order.
+const sameEverywhere = `
+  set local client_encoding = 'UTF8';
+  set local datestyle = 'ISO, YMD';
+  set local intervalstyle = 'postgres';
+  set local timezone = 'UTC';
+  set local bytea_output = 'hex';
+  set local extra_float_digits = 1;
+  set local synchronize_seqscans = off;
+  set local statement_timeout = 0;
+  set local idle_in_transaction_session_timeout = 0;
+`;
+
+/** Hands over a table piece by piece; answers how many rows it has and the SHA-256 of all pieces. */
+export async function copyOut(
+  client: Client,
+  { schema, table }: { schema: string; table: TableShape },
+  take: (piece: Buffer) => Promise<void> | void,
+): Promise<{ rowCount: number; sha256: string }> {
+  const target = `${nameIn(client, schema, table.name)} (${columnsOf(client, table)})`;
+  const rows = client.query(to(`copy ${target} to stdout with (format csv, header true)`));
+  const sum = createHash('sha256');
+  for await (const piece of rows as AsyncIterable<Buffer>) {
+    sum.update(piece);
+    await take(piece);
+  }
+  // The count comes after the last piece.
+  await client.query('select');
+  return { rowCount: rows.rowCount, sha256: sum.digest('hex') };
+}
+
+export function nameIn(client: Client, schema: string, name: string): string {
+  return `${client.escapeIdentifier(schema)}.${client.escapeIdentifier(name)}`;
+}
+
+export function columnsOf(client: Client, { columns }: TableShape): string {
+  return columns.map((column) => client.escapeIdentifier(column)).join(', ');
+}

@@ -1,0 +1,75 @@
+import { CallFault, resultCode, resultText, type Need } from '#contract/envelope.ts';
+
+/*
+ * Every answer that is not "done" begins here: `throw refused('该记录已审核')`.
+ */
+
+/** One message for each faulty field; the first is what old clients show. */
+export function invalid(fields: Record<string, string>): CallFault {
+  return new CallFault(resultCode.invalid, Object.values(fields)[0] ?? resultText.unreadable, fields);
+}
+
+/** No such record, or not the caller's. */
+export function notFound(): CallFault {
+  return new CallFault(resultCode.notFound, resultText.notFound);
+}
+
+/** It was there, and who asks may know what became of it. */
+export function gone(message: string): CallFault {
+  return new CallFault(resultCode.notFound, message);
+}
+
+/** A business rule or the record's present state says no. */
+export function refused(message: string, data: unknown = null): CallFault {
+  return new CallFault(resultCode.refused, message, data);
+}
+
+/**
+ * Somebody else saved since `version` was read; absent, where an old client asks, nothing is compared.
+ * @throws CallFault 409 with the record as it is now
+ */
+export function assertUnchanged(version: number | undefined, current: { Version: number }): void {
+  if (version !== undefined && version !== current.Version)
+    throw refused(resultText.changedMeanwhile, { Current: current });
+}
+
+/** What was to be sorted is not all there any more. */
+export function listChanged(): CallFault {
+  return refused(resultText.listChanged);
+}
+
+export function forbidden(): CallFault {
+  return new CallFault(resultCode.forbidden, resultText.forbidden);
+}
+
+export function sessionGone(audience: 'member' | 'administrator'): CallFault {
+  const code = audience === 'member' ? resultCode.memberSessionGone : resultCode.administratorSessionGone;
+  return new CallFault(code, resultText.sessionGone);
+}
+
+/** One more thing is needed from the person before the call can go on. */
+export function needs(need: Need, message: string): CallFault {
+  return new CallFault(resultCode.needsMore, message, { Need: need });
+}
+
+/** One time too many; `retryAfter`: seconds to wait, where that is known. */
+export function tooOften(message: string = resultText.tooOften, retryAfter?: number): CallFault {
+  return new CallFault(resultCode.tooOften, message, null, undefined, retryAfter);
+}
+
+export function fileTooLarge(message: string): CallFault {
+  return new CallFault(resultCode.fileTooLarge, message);
+}
+
+export function fileTypeRefused(message: string): CallFault {
+  return new CallFault(resultCode.fileTypeRefused, message);
+}
+
+/** The place of files cannot be used at the moment; who runs the site finds out why in the log. */
+export function storageAway(cause: unknown): CallFault {
+  return Object.assign(new CallFault(resultCode.busy, resultText.storageAway), { cause });
+}
+
+export function busy(): CallFault {
+  return new CallFault(resultCode.busy, resultText.busy);
+}

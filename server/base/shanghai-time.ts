@@ -1,0 +1,26 @@
+import { endOf } from '#contract/rules.ts';
+
+/*
+ * Times on the wire are `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai, eight hours ahead of UTC all year.
+ */
+
+const offsetMs = 8 * 3_600_000;
+
+export function formatTime(time: Date): string {
+  return new Date(time.getTime() + offsetMs).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** Takes what the rule `shanghaiTime` let pass; a date alone is its first second. */
+export function parseTime(text: string): Date {
+  return new Date(`${text.slice(0, 10)}T${text.slice(11) || '00:00:00'}+08:00`);
+}
+
+/** The last second of a date that came without a time; otherwise the time itself. */
+export function parseEndTime(text: string): Date {
+  return parseTime(endOf(text));
+}
+
+/** `yyyy-MM-dd` of now in Shanghai. */
+export function today(now: Date = new Date()): string {
+  return formatTime(now).slice(0, 10);
+}

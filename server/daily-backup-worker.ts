@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import { makeDailyBackup, newestBackup, pruneBackups, type MadeBackup } from './backup/daily.ts';
+import { proveBackup } from './backup/prove.ts';
+import { checkBackup } from './backup/read-backup.ts';
+import { isDiskFull } from './db/database-away.ts';
+import { openStorage } from './files/storage.ts';
+import { createLogger } from './base/log.ts';
+import { OperatorError } from './base/operator-error.ts';
+import type { DailyBackupOrder, DailyBackupOutcome } from './daily-backup.ts';
+import { lookAtRestored } from './look-at-restored.ts';
+
+const order: DailyBackupOrder = workerData;
+// A port of a worker, not a window: there is no origin.
+// oxlint-disable-next-line unicorn/require-post-message-target-origin
+parentPort!.postMessage(await makeAndProve(order));
+
+async function makeAndProve(given: DailyBackupOrder): Promise<DailyBackupOutcome> {
+  const { config, databaseUrl, builtFolder, folder } = given;
+  const { passphrase, keep } = config.backup;
+  const log = createLogger({ level: config.logLevel });
+  let made: MadeBackup | undefined;
+  try {
+    const storage = await openStorage(config.files);
+    const before = await newestBackup(folder);
+    made = await makeDailyBackup({ folder, passphrase, databaseUrl, storage });
+    const look = (url: string) => lookAtRestored(url, { config, log, builtFolder });
+    await proveBackup({ path: join(folder, made.fileName), passphrase, databaseUrl, storage, look });
+    // The one that was proven yesterday is what is left if today's is lost.
+    if (before !== undefined) await checkAgain(join(folder, before), passphrase);
+    await pruneBackups(folder, keep);
+    return { made, fault: '' };
+  } catch (error) {
+    return { made, fault: reasonOf(error), ...(error instanceof Error ? { error } : {}) };
+  }
+}
+
+async function checkAgain(path: string, passphrase: string | undefined): Promise<void> {
+  try {
+    await checkBackup({ path, passphrase, report: () => {} });
+  } catch (error) {
+    throw new OperatorError(`${path}：${reasonOf(error)}`, { cause: error });
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof OperatorError) return error.message;
+  // Of the scratch database.
+  return isDiskFull(error) ? '磁盘空间不足' : '系统错误，详见程序日志';
+}

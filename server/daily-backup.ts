@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { MadeBackup } from './backup/daily.ts';
+import { noteBackup } from './backup/results.ts';
+import type { Logger } from './base/log.ts';
+import type { Vault } from './base/vault.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/open.ts';
+import { transaction } from './db/transaction.ts';
+import type { JobQueue } from './jobs/job-queue.ts';
+import { isMailAddress } from './messages/mail.ts';
+import { queueMessage } from './messages/store.ts';
+import { findDelivery } from './settings/delivery.ts';
+import { findSiteInfo } from './settings/store.ts';
+
+interface Parts {
+  db: Database;
+  vault: Vault;
+  config: Config;
+  databaseUrl: string;
+  builtFolder: string | undefined;
+  log: Logger;
+}
+
+/** What the worker is told, and what it answers; `error` is for the log. */
+export type DailyBackupOrder = Pick<Parts, 'config' | 'databaseUrl' | 'builtFolder'> & { folder: string };
+export interface DailyBackupOutcome {
+  made: MadeBackup | undefined;
+  /** Blank when the backup is made and proven. */
+  fault: string;
+  error?: Error;
+}
+
+const longestSeconds = 4 * 3600;
+
+export function scheduleDailyBackup(jobs: JobQueue, parts: Parts): void {
+  const { folder, at } = parts.config.backup;
+  if (folder === undefined) return;
+  jobs.every(`${at.minute} ${at.hour} * * *`, 'backup', () => backUpToday(parts, folder), longestSeconds);
+}
+
+/** Makes a backup, proves it, notes the result; a failure is logged and mailed to the secretariat. */
+export async function backUpToday(parts: Parts, folder: string): Promise<void> {
+  const { db, log } = parts;
+  const outcome = await inWorker(parts, folder);
+  await transaction(db, async (tx) => {
+    const id = await noteBackup(tx, outcome);
+    if (outcome.fault !== '') await tellSecretariat({ ...parts, db: tx }, id, outcome.fault);
+  });
+  if (outcome.fault === '') log.info({ ...outcome.made }, 'backupProven');
+  else log.error({ err: outcome.error, fault: outcome.fault, ...outcome.made }, 'backupFailed');
+}
+
+/** On a thread of its own, with a heap of its own: answers to visitors go on meanwhile. */
+async function inWorker(parts: Parts, folder: string): Promise<DailyBackupOutcome> {
+  const { config, databaseUrl, builtFolder } = parts;
+  const order: DailyBackupOrder = { config, databaseUrl, builtFolder, folder };
+  const worker = new Worker(new URL('daily-backup-worker.ts', import.meta.url), {
+    workerData: order,
+    resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 },
+  });
+  try {
+    const [outcome] = await once(worker, 'message', { signal: AbortSignal.timeout(longestSeconds * 1000) });
+    return outcome as DailyBackupOutcome;
+  } catch (error) {
+    return { made: undefined, fault: '系统错误，详见程序日志', error: error as Error };
+  } finally {
+    await worker.terminate();
+  }
+}
+
+/** By the mail address of the contact lines, else the one that mails come from; without either the log must do. */
+async function tellSecretariat(
+  { db, vault, config }: Pick<Parts, 'vault' | 'config'> & { db: Parameters<typeof queueMessage>[0] },
+  backupId: number,
+  fault: string,
+): Promise<void> {
+  const { SiteName, Contacts } = await findSiteInfo(db);
+  const { mailFrom } = await findDelivery({ db, vault }, config);
+  const recipient = [...Contacts.map(({ Value }) => Value), mailFrom].find(isMailAddress);
+  if (recipient === undefined) return;
+  await queueMessage(db, vault, {
+    kind: 'mail',
+    recipient,
+    subject: `${SiteName}：今天的备份没有通过验证`,
+    body: `${SiteName}今天的备份没有通过验证。\n\n原因：${fault}\n\n请尽快处理；处理后可执行 npm run cli -- backup <文件> 另做一份。`,
+    noun: 'backup',
+    recordId: backupId,
+  });
+}

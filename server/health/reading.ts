@@ -1,0 +1,72 @@
+import { statfs } from 'node:fs/promises';
+import { sql } from 'kysely';
+import type { Health } from '#contract/health.ts';
+import { findLastBackup, findLastProof } from '../backup/results.ts';
+import { programVersion } from '../base/program-version.ts';
+import { formatTime } from '../base/shanghai-time.ts';
+import type { Vault } from '../base/vault.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/open.ts';
+import { readQueueState } from '../jobs/job-queue.ts';
+import { readChannelState } from '../messages/store.ts';
+import { findDelivery } from '../settings/delivery.ts';
+
+export interface Site {
+  db: Database;
+  vault: Vault;
+  config: Pick<Config, 'backup' | 'dataDir' | 'smtpUrl' | 'smsWebhookUrl'>;
+}
+
+/** How the site is, for whoever looks after it. */
+export async function readHealth({ db, vault, config }: Site): Promise<Health> {
+  const delivery = await findDelivery({ db, vault }, config);
+  const disk = await statfs(config.dataDir);
+  const queue = await readQueueState(db);
+  const provenAt = await findLastProof(db);
+  return {
+    Backup: await readBackupState(db, config.backup.folder !== undefined),
+    Log: { LastLogId: await lastLogId(db), VerifiedTime: wireTime(provenAt) },
+    Queue: {
+      WaitingCount: queue.waiting,
+      FailedCount: queue.failed,
+      OldestTime: wireTime(queue.oldest),
+    },
+    Disk: { FreeBytes: disk.bavail * disk.bsize, TotalBytes: disk.blocks * disk.bsize },
+    Mail: { IsSet: delivery.smtpUrl !== undefined, ...(await readChannel(db, 'mail')) },
+    Sms: { IsSet: delivery.smsWebhookUrl !== undefined, ...(await readChannel(db, 'sms')) },
+    Version: { Program: programVersion, Node: process.versions.node, Postgres: await postgresVersion(db) },
+    UptimeSeconds: Math.floor(process.uptime()),
+  };
+}
+
+async function readBackupState(db: Database, isScheduled: boolean): Promise<Health['Backup']> {
+  const last = await findLastBackup(db);
+  return {
+    IsScheduled: isScheduled,
+    State: last ? (last.provenAt ? 'proven' : 'failed') : 'none',
+    FileName: last?.fileName ?? '',
+    LastTime: wireTime(last?.madeAt),
+    Bytes: last?.bytes ?? 0,
+    ProvenTime: wireTime(await findLastProof(db)),
+    Fault: last?.fault ?? '',
+  };
+}
+
+async function readChannel(db: Database, kind: 'mail' | 'sms') {
+  const { lastSentAt, queued, failed } = await readChannelState(db, kind);
+  return { LastSentTime: wireTime(lastSentAt), QueuedCount: queued, FailedCount: failed };
+}
+
+async function lastLogId(db: Database): Promise<number> {
+  const head = await db.selectFrom('operation_log_head').select('last_id').executeTakeFirstOrThrow();
+  return head.last_id;
+}
+
+async function postgresVersion(db: Database): Promise<string> {
+  const { rows } = await sql<{
+    version: string;
+  }>`select current_setting('server_version') as version`.execute(db);
+  return rows[0]!.version;
+}
+
+const wireTime = (time: Date | null | undefined) => (time ? formatTime(time) : '');

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { webFiles } from '#contract/files.ts';
+import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await startTestApp();
+});
+afterAll(() => site.close());
+
+const head = 'Content-Disposition: form-data; name="file"; filename="a.pdf"';
+
+test.each([
+  ['without a boundary', 'multipart/form-data', ''],
+  ['with a boundary of 1,000 characters', `multipart/form-data; boundary=${'x'.repeat(1000)}`, 'x'],
+  ['that ends in its head', 'multipart/form-data; boundary=x', `--x\r\n${head}`],
+  ['of bare line feeds', 'multipart/form-data; boundary=x', `--x\n${head}\n\nabc\n--x--\n`],
+])('an upload %s is told to be incomplete', async (_what, type, payload) => {
+  const answer = await site.app.inject({
+    method: 'POST',
+    url: webFiles.UploadFile.path,
+    headers: { 'content-type': type },
+    payload,
+  });
+
+  expect(answer.json()).toMatchObject({ Code: 400, Message: '上传内容不完整，请重试' });
+});

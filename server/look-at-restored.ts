@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify';
+import { webNews } from '#contract/news.ts';
+import { build } from './app.ts';
+import { verifyOperations } from './audit/verify.ts';
+import type { Logger } from './base/log.ts';
+import { OperatorError } from './base/operator-error.ts';
+import type { Config } from './config.ts';
+import { openDatabase } from './db/open.ts';
+
+interface Parts {
+  config: Config;
+  log: Logger;
+  builtFolder: string | undefined;
+}
+
+/**
+ * Looks whether a restored database is good for a site: the operation log is whole, and its newest article is a page.
+ * @throws OperatorError that says what is wrong
+ */
+export async function lookAtRestored(url: string, { config, log, builtFolder }: Parts): Promise<void> {
+  const db = openDatabase({ url, max: 4 });
+  try {
+    const { firstAltered } = await verifyOperations(db);
+    if (firstAltered !== null) throw new OperatorError(`操作日志被改动，第一条被改动的编号：${firstAltered}`);
+    const built = builtFolder === undefined ? {} : { builtFolder };
+    const { app } = await build({ db, databaseUrl: url, config, log, isRehearsal: true, ...built });
+    try {
+      const headers = { host: new URL(config.siteUrl ?? 'http://localhost').host };
+      const newest = await findNewestArticle(app, headers);
+      if (builtFolder !== undefined) await openPage(app, headers, newest);
+    } finally {
+      await app.close();
+    }
+  } finally {
+    await db.destroy();
+  }
+}
+
+interface Article {
+  NewsId: number;
+  MenuId: number;
+  Title: string;
+}
+type Headers = { host: string };
+
+async function findNewestArticle(app: FastifyInstance, headers: Headers): Promise<Article | undefined> {
+  const { path } = webNews.GetNewsReList;
+  const answer = await app.inject({ url: `${path}?pagesize=1`, headers });
+  const { Data } = answer.json<{ Data: { List: Article[] } | null }>();
+  if (!Data) throw new OperatorError('恢复后的网站读不出文章');
+  return Data.List[0];
+}
+
+async function openPage(app: FastifyInstance, headers: Headers, article: Article | undefined): Promise<void> {
+  const url = article ? `/info?MenuId=${article.MenuId}&NewsId=${article.NewsId}` : '/';
+  const page = await app.inject({ url, headers });
+  // A part of the title without what pages escape.
+  const word = /[\p{L}\p{N}]+/u.exec(article?.Title ?? '')?.[0] ?? '';
+  if (page.statusCode !== 200 || !page.body.includes(word))
+    throw new OperatorError(`恢复后的网站打不开页面 ${url}`);
+}

@@ -1,0 +1,126 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { isDatabaseAway } from '../db/database-away.ts';
+import type { Database } from '../db/open.ts';
+import type { Logger } from '../base/log.ts';
+import { findDelivery, type Delivery, type DeliveryFromEnvironment } from '../settings/delivery.ts';
+import { findSiteInfo } from '../settings/store.ts';
+import type { Vault } from '../base/vault.ts';
+import { openMailer } from './mail.ts';
+import type { Outcome } from './outcome.ts';
+import { sendShortMessage } from './sms.ts';
+import {
+  isAnyMessageDue,
+  noteDelayed,
+  noteFailed,
+  noteSent,
+  takeDueMessages,
+  type DueMessage,
+  type MessageKind,
+} from './store.ts';
+
+/** Delivers what was queued. Several processes share the work: each message is taken by one of them. */
+export interface Sender {
+  start(): void;
+  /** Takes no more messages and waits for those under way. */
+  stop(): Promise<void>;
+}
+
+interface Options {
+  db: Database;
+  vault: Vault;
+  environment: DeliveryFromEnvironment;
+  log: Logger;
+  timeoutMs?: number;
+  lookEveryMs?: number;
+}
+
+const atOnce = 4;
+/** Longer than any attempt takes: after it, whoever had the message died. */
+const leaseSeconds = 180;
+const stopWithinMs = 4_000;
+/** Minutes to the next attempt; after the last one the message has failed. Two days and a half in all. */
+const waits = [1, 5, 15, 60, 180, 360, 720, 1440];
+
+type Senders = Partial<Record<MessageKind, (message: DueMessage) => Promise<Outcome>>>;
+
+export function openSender(options: Options): Sender {
+  const { db, vault, environment, log, timeoutMs = 10_000, lookEveryMs = 1_000 } = options;
+  const stopping = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let round: Promise<void> = Promise.resolve();
+
+  async function deliverDue(): Promise<void> {
+    if (!(await isAnyMessageDue(db))) return;
+    const delivery = await findDelivery({ db, vault }, environment);
+    const mailer = delivery.smtpUrl
+      ? await openMailer({ ...(await mailSettings(db, delivery)), timeoutMs })
+      : undefined;
+    const { smsWebhookUrl } = delivery;
+    try {
+      await deliverBy({
+        ...(mailer ? { mail: (message) => mailer.send(message) } : {}),
+        ...(smsWebhookUrl
+          ? { sms: (message) => sendShortMessage({ webhookUrl: smsWebhookUrl, timeoutMs }, message) }
+          : {}),
+      });
+    } finally {
+      mailer?.close();
+    }
+  }
+
+  /** Kinds without a sender wait until there is one. */
+  async function deliverBy(senders: Senders): Promise<void> {
+    const kinds = Object.keys(senders) as MessageKind[];
+    while (kinds.length > 0 && !stopping.signal.aborted) {
+      const messages = await takeDueMessages({ db, vault }, { kinds, count: atOnce, leaseSeconds });
+      if (messages.length === 0) return;
+      await Promise.all(messages.map((message) => deliver(message, senders)));
+    }
+  }
+
+  async function deliver(message: DueMessage, senders: Senders): Promise<void> {
+    const outcome = await senders[message.kind]?.(message);
+    if (outcome) await note(message, outcome);
+  }
+
+  async function note({ id, kind, attemptCount }: DueMessage, outcome: Outcome): Promise<void> {
+    if (outcome.state === 'sent') {
+      await noteSent(db, id);
+      return log.info({ messageId: id, kind }, 'messageSent');
+    }
+    const { reason } = outcome;
+    const wait = outcome.state === 'delayed' ? waits[attemptCount - 1] : undefined;
+    if (wait === undefined) await noteFailed(db, id, reason);
+    else await noteDelayed(db, id, { reason, seconds: wait * 60 });
+    log.warn({ messageId: id, kind, reason }, wait === undefined ? 'messageFailed' : 'messageDelayed');
+  }
+
+  function look(): void {
+    round = deliverDue()
+      .catch((error: unknown) => {
+        // The next look tells whether it is back.
+        if (!isDatabaseAway(error)) log.warn({ err: error }, 'messagesNotDelivered');
+      })
+      .finally(() => {
+        if (!stopping.signal.aborted) timer = setTimeout(look, lookEveryMs).unref();
+      });
+  }
+
+  return {
+    start: look,
+    async stop() {
+      stopping.abort();
+      clearTimeout(timer);
+      await Promise.race([round, pause(stopWithinMs, undefined, { ref: false })]);
+    },
+  };
+}
+
+/** Without a sender's address in the settings: the account at the server, if that is an address. */
+async function mailSettings(db: Database, { smtpUrl = '', mailFrom }: Delivery) {
+  const { username, hostname } = new URL(smtpUrl);
+  const account = decodeURIComponent(username);
+  const address = mailFrom || (account.includes('@') ? account : `no-reply@${hostname}`);
+  const { SiteName } = await findSiteInfo(db);
+  return { smtpUrl, sender: { name: SiteName, address } };
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { memberStatus } from '#contract/member-status.ts';
+import { memberNamesAtMost, type MemberName, type PermissionNode, type RoleName } from '#contract/names.ts';
+import type { SystemMenuNode } from '#contract/staff.ts';
+import type { Database } from '../db/open.ts';
+
+/** Approved members; who begins with `key` comes first. */
+export async function findMemberNames(db: Database, key: string): Promise<MemberName[]> {
+  const isPart = sql<boolean>`strpos(lower(name), lower(${key})) > 0`;
+  return await db
+    .selectFrom('members')
+    .select(['id as MemberId', 'name as MemberName'])
+    .where('status', '=', memberStatus.approved)
+    .where('forgotten_at', 'is', null)
+    // Pairs of characters are found by index; a single one has none.
+    .$if([...key].length > 1, (query) =>
+      query.where(sql<boolean>`name_pairs @> character_pairs(lower(${key}))`),
+    )
+    .$if(key !== '', (query) => query.where(isPart))
+    .orderBy(sql`strpos(lower(name), lower(${key}))`)
+    .orderBy('name')
+    .orderBy('id')
+    .limit(memberNamesAtMost)
+    .execute();
+}
+
+export async function listRoleNames(db: Database): Promise<RoleName[]> {
+  return await db.selectFrom('roles').select(['id as RoleId', 'name as RoleName']).orderBy('id').execute();
+}
+
+export function toPermissionTree(menus: SystemMenuNode[]): PermissionNode[] {
+  return menus.map(({ Id, MenuType, MenuName, Perms, Children }) => ({
+    Id,
+    MenuType,
+    MenuName,
+    Perms,
+    Children: toPermissionTree(Children),
+  }));
+}

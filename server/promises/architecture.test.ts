@@ -1,0 +1,133 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { expect, test } from 'vitest';
+import { architectureFaults, type Sources } from '../testing/architecture-rules.ts';
+
+test('the project keeps to its architecture', () => {
+  expect(architectureFaults(readProject())).toEqual([]);
+});
+
+test.each([
+  ['contract/news.ts', `import pg from 'pg';`, 'the contract knows valibot only'],
+  ['contract/news.ts', `import { readFile } from 'node:fs';`, 'the contract knows valibot only'],
+  [
+    'site/pages/home.tsx',
+    `import type { Tables } from '../../server/db/tables.ts';`,
+    'site does not know server',
+  ],
+  [
+    'admin/news/list.tsx',
+    `const x = await import('../../server/news/store.ts');`,
+    'admin does not know server',
+  ],
+  [
+    'admin/session/call.ts',
+    `import { LinkButton } from '../kit/link-button.tsx';`,
+    'session does not know kit',
+  ],
+  ['admin/kit/may.ts', `import { NewsDesk } from '../news/desk.tsx';`, 'kit does not know a feature'],
+  ['admin/news/desk.tsx', `import { homePath } from '../shell/routes.ts';`, 'a feature does not know shell'],
+  [
+    'admin/links/list.tsx',
+    `import { words } from '../news/words.ts';`,
+    'a feature does not know another one',
+  ],
+  [
+    'admin/shell/header.tsx',
+    `import { NewsList } from '../news/list.tsx';`,
+    'the shell shows features through its views',
+  ],
+  ['admin/kit/may.ts', `import { BackOffice } from '../app.tsx';`, 'the program stands above its folders'],
+  ['ui/dialog.tsx', `import {\n  a,\n  b,\n} from '../site/root.tsx';`, 'ui does not know site'],
+  ['server/news/store.ts', `export * from '../../ui/dialog.tsx';`, 'server does not know ui'],
+  [
+    'server/news/store.ts',
+    `import { menuHandlers } from '../menus/routes.ts';`,
+    'routes are for app.ts and nouns.ts alone',
+  ],
+  [
+    'server/news/store.ts',
+    `import { memberSessionHandlers } from '../sessions/member-routes.ts';`,
+    'routes are for app.ts and nouns.ts alone',
+  ],
+  ['server/db/open.ts', `import { makeNews } from '../testing/make.ts';`, 'testing is for tests alone'],
+  ['cli/token.ts', `import { makeNews } from '../server/testing/make.ts';`, 'testing is for tests alone'],
+  ['server/base/vault.ts', `import { findNews } from '../news/store.ts';`, 'stands on contract alone'],
+  ['server/base/vault.ts', `import { openDatabase } from '../db/open.ts';`, 'stands on contract alone'],
+  ['server/base/log.ts', `import { readConfig } from '../config.ts';`, 'stands on contract alone'],
+  ['server/db/open.ts', `import { Answer } from '../http/answers.ts';`, 'on contract and base alone'],
+  ['server/db/open.ts', `import { findNews } from '../news/store.ts';`, 'on contract and base alone'],
+  [
+    'server/http/serve.ts',
+    `import { findNews } from '../news/store.ts';`,
+    'on contract and base and db alone',
+  ],
+  ['server/http/serve.ts', `import { serveNouns } from '../nouns.ts';`, 'on contract and base and db alone'],
+  ['server/jobs/job-queue.ts', `import { mail } from '../messages/mail.ts';`, 'and base and db alone'],
+  ['server/news/store.ts', `const url = process.env.DATABASE_URL;`, 'settings are read in server/config.ts'],
+  ['server/news/store.ts', `const page = 'dist/site/server/index.js';`, 'that is for http/render.ts'],
+  [
+    'admin/home/workbench.tsx',
+    `const may = mayCall({ permission: 'news:save' });`,
+    'types the permission news:save: the endpoint knows',
+  ],
+  ['server/news/utils.ts', '', 'the name says nothing'],
+  ['server/news/newsStore.ts', '', 'not kebab-case'],
+  ['server/news/a/b/store.ts', '', 'deeper than three folders'],
+])('%s with %s is refused', (path, text, why) => {
+  expect(architectureFaults(new Map([[path, text]]))).toEqual([expect.stringContaining(why)]);
+});
+
+test('files that import each other in a circle are refused', () => {
+  const sources = new Map([
+    ['server/news/store.ts', `import { b } from './rules.ts';`],
+    ['server/news/rules.ts', `import type { A } from './store.ts';`],
+  ]);
+
+  expect(architectureFaults(sources)).toEqual([
+    'a circle of imports: server/news/store.ts → server/news/rules.ts → server/news/store.ts',
+  ]);
+});
+
+test('folders that import each other in a circle are refused', () => {
+  const sources = new Map([
+    ['server/app.ts', `import { listNews } from './news/reading.ts';`],
+    ['server/news/store.ts', `import { placeOnSeats } from '../positions/store.ts';`],
+    ['server/positions/routes.ts', `import type { Reading } from '../news/reading.ts';`],
+    ['server/positions/positions.test.ts', `import { startTestApp } from '../testing/start-test-app.ts';`],
+    ['server/testing/start-test-app.ts', `import { build } from '../app.ts';`],
+  ]);
+
+  expect(architectureFaults(sources)).toEqual([
+    'a circle of folders: server/news → server/positions → server/news',
+  ]);
+});
+
+test('what the layout allows is no fault, and comments are not code', () => {
+  const sources = new Map([
+    ['server/nouns.ts', `import { newsHandlers } from './news/routes.ts';`],
+    [
+      'server/news/store.ts',
+      `// import x from '../menus/routes.ts'\nimport { findMenu } from '../menus/store.ts';`,
+    ],
+    ['server/http/serve.ts', `import { transaction } from '../db/transaction.ts';\nimport '../base/log.ts';`],
+    ['server/db/open.test.ts', `import { makeNews } from '../testing/make.ts';`],
+    ['server/sessions/routes.ts', `import { randomCaptchaText } from './member-routes.ts';`],
+    ['site/pages/home.tsx', `import { call } from '#ui/call.ts';\nimport * as v from 'valibot';`],
+  ]);
+
+  expect(architectureFaults(sources)).toEqual([]);
+});
+
+function readProject(): Sources {
+  const root = join(import.meta.dirname, '../..');
+  const parts = ['contract', 'server', 'ui', 'site', 'admin', 'cli', 'e2e', 'bench'];
+  const paths = parts.flatMap((part) =>
+    readdirSync(join(root, part), { recursive: true, encoding: 'utf8' }).map((path) => join(part, path)),
+  );
+  return new Map(
+    paths
+      .filter((path) => /\.(ts|tsx|mjs)$/.test(path))
+      .map((path) => [path.split(sep).join('/'), readFileSync(join(root, path), 'utf8')]),
+  );
+}

@@ -1,0 +1,310 @@
+import { isDeepStrictEqual } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { webContributions } from '#contract/contributions.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Permission } from '#contract/permissions.ts';
+import { startSession, type SessionAudience } from '../sessions/store.ts';
+import { applicationOf, makeAdministrator, makeApplication, makeMember, makeMenu } from '../testing/make.ts';
+import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+
+/*
+ * Every call that is served, made by everybody (security lines 7 and 9). The rows are the contract's column "Auth"; what
+ * its words mean for whom stands in one table. A call without a row fails, and so does a row without a call.
+ */
+
+const callers = [
+  'visitor',
+  'member',
+  'member B on the objects of member A',
+  'waiting member',
+  'member with a one-time password',
+  'disabled member',
+  'administrator without permission',
+  'administrator with exactly that permission',
+  'administrator of the built-in role',
+  'disabled administrator',
+  'administrator with a one-time password',
+] as const;
+type Caller = (typeof callers)[number];
+
+/** Let in, whatever the form is worth, or refused with this code. */
+type Outcome = 'in' | 401 | 402 | 403 | 404 | 510;
+
+/** In the order of the callers. A token of the other kind is as good as none. */
+const outcomes = {
+  '-': ['in', 'in', 'in', 'in', 'in', 'in', 'in', 'in', 'in', 'in', 'in'],
+  opt: ['in', 'in', 'in', 'in', 'in', 401, 401, 401, 401, 401, 401],
+  // The token is used also while the application waits.
+  'opt*': ['in', 'in', 'in', 'in', 510, 401, 401, 401, 401, 401, 401],
+  M: [401, 'in', 'in', 403, 510, 401, 401, 401, 401, 401, 401],
+  // What a member needs before anything else: also before the password was changed.
+  'M*': [401, 'in', 'in', 'in', 'in', 401, 401, 401, 401, 401, 401],
+  // A ticket from a mail does as well; nobody here has one.
+  'M* or ticket': [401, 'in', 'in', 'in', 510, 401, 401, 401, 401, 401, 401],
+  A: [402, 402, 402, 402, 402, 402, 'in', 'in', 'in', 402, 510],
+  // Also before a one-time password was changed.
+  'A*': [402, 402, 402, 402, 402, 402, 'in', 'in', 'in', 402, 'in'],
+  'A:': [402, 402, 402, 402, 402, 402, 403, 'in', 'in', 402, 510],
+} satisfies Record<string, Outcome[]>;
+
+type Auth = Exclude<keyof typeof outcomes, 'A:'> | `A:${Permission}`;
+
+const rows: Record<string, Record<string, Auth>> = {
+  '/api/XfWebApi/': {
+    GetLoginToken: '-',
+    Logout: '-',
+    GetUserInfo: 'M*',
+    GetMenuList: 'opt',
+    GetMenuModel: '-',
+    GetMenuTreeModel: '-',
+    GetNewsList: 'opt',
+    GetNewsDetail: 'opt',
+    GetNewsReList: 'opt',
+    GetNewPositionList: 'opt',
+    GetBannerList: '-',
+    GetWebFriendlinks: '-',
+    GetTypeList: '-',
+    GetSiteInfo: '-',
+    GetPrivacy: '-',
+    CountWebCount: '-',
+    GetCountWebCount: '-',
+    GetMemberApplyRc: 'M* or ticket',
+    ApplyMember: 'opt*',
+    EditMember: 'M',
+    EditMemberPwd: 'M*',
+    GetMyNewsList: 'M',
+    SaveNews: 'M',
+    UploadFile: 'opt*',
+    SavePropose: '-',
+    GetCertList: 'opt',
+    DownCert: 'opt',
+    VerifyCert: '-',
+    EditAdminPwd: 'A*',
+  },
+  '/api/XfSystemApi/': {
+    GetCode: '-',
+    Login: '-',
+    Logout: 'A*',
+    GetLoginUser: 'A*',
+    EditAdminPwd: 'A*',
+    GetSystemMenuList: 'A',
+    SaveSystemMenu: 'A:menu:save',
+    'DelSystemMenu/{id}': 'A:menu:del',
+    GetRoleList: 'A:role:list',
+    'GetRole/{id}': 'A:role:list',
+    SaveRole: 'A:role:save',
+    'DelRole/{id}': 'A:role:del',
+    GetAdminUserL: 'A:admin:list',
+    SaveAdminUser: 'A:admin:save',
+    'DelAdminUser/{id}': 'A:admin:del',
+    GetOperationLog: 'A:log:list',
+    GetRecordHistory: 'A',
+    VerifyOperationLog: 'A:log:list',
+    GetPreferences: 'A',
+    SavePreferences: 'A',
+    GetRoleNames: 'A',
+    GetPermissionTree: 'A',
+  },
+  '/api/XfSysBussiness/': {
+    GetActivityList: 'A:activity:list',
+    'GetActivity/{id}': 'A:activity:list',
+    SaveActivityDetail: 'A:activity:save',
+    ResendActivityMember: 'A:activity:send',
+    GetWorkbench: 'A',
+    GetMenuNames: 'A',
+    GetMemberNames: 'A',
+    GetMenuList: 'A:webmenu:list',
+    GetMenuModel: 'A:webmenu:list',
+    SaveMenu: 'A:webmenu:save',
+    SortMenus: 'A:webmenu:save',
+    EditMenuStatus: 'A:webmenu:save',
+    DelMenu: 'A:webmenu:del',
+    UploadFile: 'A:file:upload',
+    GetNewsList: 'A:news:list',
+    GetNewsDetail: 'A:news:list',
+    SaveNews: 'A:news:save',
+    SaveNewsStatus: 'A:news:save',
+    MoveNews: 'A:news:save',
+    DelNews: 'A:news:del',
+    GetNewsVersions: 'A:news:list',
+    RestoreNewsVersion: 'A:news:save',
+    GetNewsRecycle: 'A:news:list',
+    RestoreNews: 'A:news:del',
+    GetTypeList: 'A',
+    SaveType: 'A:type:save',
+    SortTypes: 'A:type:save',
+    DelType: 'A:type:del',
+    GetNewPositionList: 'A:position:list',
+    SaveSelectPosition: 'A:position:save',
+    SortPositions: 'A:position:save',
+    DelPosition: 'A:position:save',
+    UpdateSortNumber: 'A:position:save',
+    EditNewPositionStatus: 'A:position:save',
+    GetMemberList: 'A:member:list',
+    'GetMemberModel/{id}': 'A:member:list',
+    GetMemberProcessList: 'A:member:list',
+    EditMemberInfo: 'A:member:save',
+    SaveApplyAudit: 'A:member:audit',
+    EditMemberStatus: 'A:member:status',
+    ResetMemberPwd: 'A:member:password',
+    ExportMembers: 'A:member:export',
+    GetProcessList: 'A:review:list',
+    GetProcessItem: 'A:review:list',
+    // The kind of the case decides which audit permission it takes besides.
+    SaveProcessItem: 'A:review:list',
+    GetBannerList: 'A:banner:list',
+    SaveBanner: 'A:banner:save',
+    SortBanners: 'A:banner:save',
+    EditBannerStatus: 'A:banner:save',
+    DelBanner: 'A:banner:del',
+    RestoreBanners: 'A:banner:del',
+    GetWebFriendlinksList: 'A:link:list',
+    SaveWebFriendlinks: 'A:link:save',
+    SortWebFriendlinks: 'A:link:save',
+    EditLinkStatus: 'A:link:save',
+    DelWebFriendlinks: 'A:link:del',
+    RestoreWebFriendlinks: 'A:link:del',
+    GetWebProposeList: 'A:suggestion:list',
+    HandlePropose: 'A:suggestion:handle',
+    DelWebPropose: 'A:suggestion:del',
+    GetCertList: 'A:cert:list',
+    GetCertModel: 'A:cert:list',
+    EditCertInfo: 'A:cert:save',
+    DelCerts: 'A:cert:del',
+    RevokeCert: 'A:cert:revoke',
+    ImportCerts: 'A:cert:import',
+    UndoImport: 'A:cert:import',
+    GetImportBatches: 'A:cert:list',
+    GetCertTemplate: 'A:cert:list',
+    DownCerts: 'A:cert:list',
+    ExportCerts: 'A:cert:export',
+    GetProgrammeList: 'A:cert:list',
+    SaveProgramme: 'A:cert:template',
+    PreviewCert: 'A:cert:template',
+    GetHealth: 'A:health:view',
+    GetSiteConfig: 'A:site:list',
+    SaveSiteConfig: 'A:site:save',
+  },
+};
+const authOf = new Map(
+  Object.entries(rows).flatMap(([base, calls]) =>
+    Object.entries(calls).map(([name, auth]): [string, Auth] => [base + name, auth]),
+  ),
+);
+
+/** What is member A's own is not there for member B; all other calls are about the caller. */
+const ofOthers = new Map<string, Outcome>([['/api/XfWebApi/SaveNews', 404]]);
+
+let site: TestApp;
+/** Forms of member B that name what is member A's in every way there is. */
+let takingOver: Record<string, unknown>;
+let isAsItWas: () => Promise<boolean>;
+const holders = new Map<Caller | Permission, { audience: SessionAudience; holderId: number }>();
+
+beforeAll(async () => {
+  site = await startTestApp();
+  const staff = async (who: Caller | Permission, given: Parameters<typeof makeAdministrator>[1]) =>
+    holders.set(who, { audience: 'administrator', holderId: (await makeAdministrator(site, given)).id });
+  await staff('administrator without permission', { permissions: [] });
+  await staff('administrator of the built-in role', {});
+  await staff('disabled administrator', { isEnabled: false });
+  await staff('administrator with a one-time password', { mustChangePassword: true });
+  for (const permission of new Set([...authOf.values()].map(permissionOf).filter(Boolean) as Permission[]))
+    await staff(permission, { permissions: [permission] });
+  const asMember = (who: Caller, { id }: { id: number }) =>
+    holders.set(who, { audience: 'member', holderId: id });
+  const changed = async (change: { is_enabled: boolean } | { must_change_password: boolean }) => {
+    const member = await makeMember(site);
+    await site.db.updateTable('members').set(change).where('id', '=', member.id).execute();
+    return member;
+  };
+  asMember('member', await makeMember(site));
+  asMember('member B on the objects of member A', await makeMember(site));
+  asMember('waiting member', await makeApplication(site));
+  asMember('member with a one-time password', await changed({ must_change_password: true }));
+  asMember('disabled member', await changed({ is_enabled: false }));
+  const owner = await makeMember(site);
+  takingOver = await formsAgainst(owner);
+  const before = await rowsOf(owner);
+  isAsItWas = async () => isDeepStrictEqual(await rowsOf(owner), before);
+});
+afterAll(() => site.close());
+
+test('every call has its row, and every row its call', () => {
+  expect(site.endpoints.map(({ path }) => path).toSorted()).toEqual([...authOf.keys()].toSorted());
+});
+
+test.each([...authOf])('%s is for %s', async (path, auth) => {
+  const endpoint = site.endpoints.find((each) => each.path === path);
+  if (!endpoint) throw new Error(`${path} is not served`);
+  const word = permissionOf(auth) ? 'A:' : (auth as keyof typeof outcomes);
+
+  const came: Record<string, Outcome | string> = {};
+  for (const who of callers) {
+    const isOther = who === 'member B on the objects of member A';
+    came[who] = await ask(endpoint, await tokenOf(who, auth), isOther ? takingOver : {});
+  }
+
+  const expected = Object.fromEntries(callers.map((who, i) => [who, outcomes[word][i]]));
+  const theirs = ofOthers.get(path);
+  expect(came).toEqual({
+    ...expected,
+    ...(theirs ? { 'member B on the objects of member A': theirs } : {}),
+  });
+  expect(await isAsItWas()).toBe(true);
+});
+
+/** The numbers, the account and the form of a member with a contribution that waits. */
+async function formsAgainst(owner: { id: number; account: string }): Promise<Record<string, unknown>> {
+  const administrator = await startSession(site.db, {
+    audience: 'administrator',
+    holderId: (await makeAdministrator(site)).id,
+  });
+  const MenuId = await makeMenu(site, administrator);
+  const own = await startSession(site.db, { audience: 'member', holderId: owner.id });
+  const { NewsId } = await site.call(webContributions.SaveNews, { Title: '甲的稿件', MenuId }, own);
+  const form = await applicationOf(site, { MemberId: owner.id, Account: owner.account });
+  return { ...form, NewsId, newsid: NewsId, Title: '乙的稿件', MenuId, IsTop: true, Status: 1 };
+}
+
+async function rowsOf({ id }: { id: number }) {
+  const member = site.db.selectFrom('members').selectAll().where('id', '=', id);
+  const news = site.db.selectFrom('news').selectAll().where('author_member_id', '=', id);
+  return [await member.execute(), await news.execute()];
+}
+
+function permissionOf(auth: Auth): Permission | undefined {
+  return auth.startsWith('A:') ? (auth.slice(2) as Permission) : undefined;
+}
+
+/** A session of its own for each call: signing out is among them. */
+async function tokenOf(who: Caller, auth: Auth): Promise<string | undefined> {
+  if (who === 'visitor') return undefined;
+  const isExact = who === 'administrator with exactly that permission';
+  const holder = holders.get(isExact ? (permissionOf(auth) ?? 'administrator without permission') : who);
+  if (!holder) throw new Error(`nobody is ${who}`);
+  return await startSession(site.db, holder);
+}
+
+/** Asks with an empty form, and for a record that is not there: nothing is changed by it. */
+async function ask(
+  { path, method }: Endpoint,
+  token: string | undefined,
+  form: Record<string, unknown>,
+): Promise<Outcome | string> {
+  const isPost = [method].flat().at(-1) === 'POST';
+  const query = new URLSearchParams(
+    Object.entries(form).map(([name, value]): [string, string] => [name, String(value)]),
+  );
+  const { statusCode, headers } = await site.app.inject({
+    method: isPost ? 'POST' : 'GET',
+    url: path.replace('{id}', '2000000000') + (isPost || query.size === 0 ? '' : `?${query}`),
+    ...(isPost ? { payload: form } : {}),
+    ...(token === undefined ? {} : { headers: { token } }),
+  });
+  const code = Number(headers['x-api-code']);
+  if (code === 401 || code === 402 || code === 403 || code === 510) return code;
+  if (code === 404 && 'NewsId' in form) return code;
+  // A fault, or an answer without a code, is nobody's right.
+  return statusCode < 500 && code > 0 && code !== 500 ? 'in' : `status ${statusCode}, code ${code}`;
+}

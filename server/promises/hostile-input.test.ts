@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { businessSite } from '#contract/settings.ts';
+import { startSession, type SessionAudience } from '../sessions/store.ts';
+import { makeAdministrator, makeMember } from '../testing/make.ts';
+import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+
+/*
+ * Nonsense in every field of every call, sent by somebody who may make it: whatever is answered, it is no fault of ours
+ * (security line 12).
+ */
+
+const nonsense: [string, unknown][] = [
+  ['a quote', `' or 1=1; drop table news; --`],
+  ['wildcards', '%_\\'],
+  ['NUL', 'a\0b'],
+  ['half a surrogate pair', 'a\ud800'],
+  ['a number beyond int4', 4_294_967_296],
+  ['a number beyond what a number holds', '99999999999999999999'],
+  ['an object', { $ne: null, toString: 'x', list: [-1] }],
+  ['a list of nothing', [{}, null]],
+];
+
+let site: TestApp;
+const holders = new Map<SessionAudience, number>();
+beforeAll(async () => {
+  site = await startTestApp({ LIMIT_REQUESTS: '1000000/10', LIMIT_UPLOADS: '1000000/10' });
+  holders.set('administrator', (await makeAdministrator(site)).id);
+  holders.set('member', (await makeMember(site)).id);
+});
+afterAll(() => site.close());
+
+test.each(nonsense)('%s in any field of any call is no fault', async (_what, value) => {
+  const faults: string[] = [];
+  for (const endpoint of site.endpoints) {
+    for (const fields of formsOf(endpoint)) {
+      const { statusCode, headers, body } = await ask(endpoint, fields, value);
+      const code = Number(headers['x-api-code']);
+      if (statusCode >= 500 || !(code > 0) || code === 500)
+        faults.push(`${endpoint.path} ${fields.join()}: ${statusCode} ${body}`);
+      // Whatever is said of a field is for people, not a library's text.
+      if (code === 400 && statusCode === 200 && wordsOf(body).some((words) => !/\p{Script=Han}/u.test(words)))
+        faults.push(`${endpoint.path} ${fields.join()}: ${body}`);
+    }
+  }
+
+  expect(faults).toEqual([]);
+});
+
+test('names of prototypes in a form are no fields', async () => {
+  const { id } = await makeAdministrator(site);
+  const token = await startSession(site.db, { audience: 'administrator', holderId: id });
+  const payload = '{"constructor":{"prototype":{"isAdmin":true}},"SiteNameEn":"x"}';
+
+  const response = await site.app.inject({
+    method: 'POST',
+    url: businessSite.SaveSiteConfig.path,
+    payload,
+    headers: { token, 'content-type': 'application/json' },
+  });
+
+  expect(response.statusCode).toBeLessThan(500);
+  expect(({} as { isAdmin?: true }).isAdmin).toBeUndefined();
+});
+
+function wordsOf(body: string): string[] {
+  const { Message, Data } = JSON.parse(body) as { Message: string; Data: Record<string, string> | null };
+  return [Message, ...Object.values(Data ?? {})];
+}
+
+async function ask(endpoint: Endpoint, fields: string[], value: unknown) {
+  const isPost = isPosted(endpoint);
+  const query = new URLSearchParams(fields.map((field): [string, string] => [field, textOf(value)]));
+  const url = endpoint.path.replace('{id}', encodeURIComponent(textOf(value).toWellFormed()));
+  const token = await tokenFor(endpoint);
+  return await site.app.inject({
+    method: isPost ? 'POST' : 'GET',
+    url: isPost ? url : `${url}?${query}`,
+    ...(isPost ? { payload: Object.fromEntries(fields.map((field) => [field, value])) } : {}),
+    ...(token === undefined ? {} : { headers: { token } }),
+  });
+}
+
+function isPosted({ method }: Endpoint): boolean {
+  return [method].flat().at(-1) === 'POST';
+}
+
+/** All fields at once; of a query also each one alone, so that it gets past the rules of the others. */
+function formsOf(endpoint: Endpoint): string[][] {
+  const fields = fieldsOf(endpoint);
+  return isPosted(endpoint) ? [fields] : [fields, ...fields.map((field) => [field])];
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** The fields that the form names, whatever rules stand around it. */
+function fieldsOf({ input }: Endpoint): string[] {
+  const form = input as { entries?: object; pipe?: { entries?: object }[] };
+  return Object.keys(form.entries ?? form.pipe?.[0]?.entries ?? {});
+}
+
+async function tokenFor({ audience }: Endpoint): Promise<string | undefined> {
+  if (audience === 'anyone') return undefined;
+  const kind = audience === 'administrator' ? 'administrator' : 'member';
+  return await startSession(site.db, { audience: kind, holderId: holders.get(kind) ?? 0 });
+}

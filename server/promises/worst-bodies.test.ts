@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { webContributions } from '#contract/contributions.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { startSession } from '../sessions/store.ts';
+import { makeAdministrator, makeMember, makeMenu } from '../testing/make.ts';
+import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+
+/*
+ * The most work that a body within its limits can make: whoever sends it, everybody else is answered meanwhile
+ * (security line 21).
+ */
+
+let site: TestApp;
+const tokens = new Map<string, string>();
+beforeAll(async () => {
+  site = await startTestApp({ LIMIT_REQUESTS: '1000000/10' });
+});
+// One of the calls signs out.
+beforeEach(async () => {
+  const { id: administratorId } = await makeAdministrator(site);
+  const { id: memberId } = await makeMember(site);
+  const administrator = { audience: 'administrator', holderId: administratorId } as const;
+  tokens.set('administrator', await startSession(site.db, administrator));
+  tokens.set('member', await startSession(site.db, { audience: 'member', holderId: memberId }));
+});
+afterAll(() => site.close());
+
+const filled = (piece: string, bytes: number) =>
+  piece.repeat(Math.floor(bytes / Buffer.byteLength(JSON.stringify(piece).slice(1, -1))));
+
+const worstPieces = {
+  'nested tags': '<b>',
+  'tags never closed': '<img ',
+  'tags closed that nobody opened': '<b></i>',
+  'styled tags': '<p style="color:red">x</p>',
+  'characters that become references': '&',
+  'marks out of order': '\u0300\u0316',
+  'ligatures of eighteen letters': '\ufdfa',
+  'addresses of files': '"/files/x',
+};
+
+test.each(Object.entries(worstPieces))(
+  'while a body full of %s is refused or saved, others are answered',
+  async (_what, piece) => {
+    const stops: string[] = [];
+    for (const endpoint of site.endpoints.filter(isPosted)) {
+      const { longestStop, code } = await watch(() => send(endpoint, worstBody(endpoint, piece)));
+      if (longestStop > 2000 || !(code > 0) || code === 500)
+        stops.push(`${endpoint.path}: code ${code}, nobody answered for ${longestStop} ms`);
+    }
+
+    expect(stops).toEqual([]);
+  },
+  120_000,
+);
+
+test('a text at the bounds is saved while the site answers', async () => {
+  const MenuId = await makeMenu(site, tokens.get('administrator') ?? '');
+  const NewContent = '<p style="color:red;margin:0 1px">甲</p>'.repeat(9_900);
+
+  const { code, answered } = await watch(() =>
+    send(webContributions.SaveNews, { Title: '长文', MenuId, NewContent }),
+  );
+
+  expect(code).toBe(200);
+  expect(answered).toBeGreaterThan(5);
+});
+
+test('a text beyond the bounds is told beside the text', async () => {
+  const { Code, Data } = await site.send(
+    webContributions.SaveNews,
+    { Title: '长文', NewContent: '<b>'.repeat(330_000) },
+    tokens.get('member'),
+  );
+
+  expect({ Code, Data }).toEqual({
+    Code: 400,
+    Data: { NewContent: '正文格式过于复杂，请清除格式后再保存' },
+  });
+});
+
+/** Nearly all of a large body is its text; a small one is shared by all fields. */
+function worstBody(endpoint: Endpoint, piece: string) {
+  const names = fieldsOf(endpoint);
+  const size = (endpoint.bodyLimit ?? 256 * 1024) - 4096;
+  const text = names.find((name) => name.endsWith('Content'));
+  if (endpoint.bodyLimit !== undefined && text !== undefined)
+    return { Title: '长文', [text]: filled(piece, Math.min(size, 999_000)) };
+  return Object.fromEntries(names.map((name) => [name, filled(piece, size / names.length)]));
+}
+
+/** How long nothing else had its turn, and how many others were answered, while `run` was answered. */
+async function watch(run: () => Promise<number>) {
+  const watched = { isOver: false };
+  let answered = 0;
+  let longestStop = 0;
+  const others = (async () => {
+    while (!watched.isOver) {
+      const before = performance.now();
+      const { statusCode } = await site.app.inject('/healthz');
+      longestStop = Math.max(longestStop, Math.round(performance.now() - before));
+      if (statusCode === 200) answered++;
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  })();
+  const code = await run();
+  watched.isOver = true;
+  await others;
+  return { code, answered, longestStop };
+}
+
+async function send({ path, audience }: Endpoint, payload: object): Promise<number> {
+  const token = tokens.get(audience === 'administrator' ? 'administrator' : 'member');
+  const { headers } = await site.app.inject({
+    method: 'POST',
+    url: path.replace('{id}', '1'),
+    payload,
+    ...(audience === 'anyone' || token === undefined ? {} : { headers: { token } }),
+  });
+  return Number(headers['x-api-code']);
+}
+
+function isPosted({ method }: Endpoint): boolean {
+  return [method].flat().includes('POST');
+}
+
+/** The fields that the form names, whatever rules stand around it. */
+function fieldsOf({ input }: Endpoint): string[] {
+  const form = input as { entries?: object; pipe?: { entries?: object }[] };
+  return Object.keys(form.entries ?? form.pipe?.[0]?.entries ?? {});
+}

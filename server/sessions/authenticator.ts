@@ -1,0 +1,36 @@
+import { permissions, type Permission } from '#contract/permissions.ts';
+import type { Database } from '../db/open.ts';
+import type { Authenticator } from '../http/callers.ts';
+import { findStanding } from './administrator-accounts.ts';
+import { findMemberStanding } from './member-accounts.ts';
+import { findSession } from './store.ts';
+
+const everyPermission: ReadonlySet<string> = new Set(Object.keys(permissions));
+
+/** Reads session, account and role anew on each call: what is revoked is revoked at once, everywhere. */
+export function openAuthenticator(db: Database): Authenticator {
+  return {
+    async administrator(token) {
+      const session = await findSession(db, 'administrator', token);
+      const standing = session && (await findStanding(db, session.holderId));
+      if (!session || !standing) return undefined;
+      const held = standing.isBuiltinRole ? everyPermission : new Set(standing.permissions);
+      return {
+        kind: 'administrator',
+        id: session.holderId,
+        account: standing.account,
+        roleId: standing.roleId,
+        mustChangePassword: standing.mustChangePassword && !session.isOperatorIssued,
+        sessionKey: session.sessionKey,
+        holds: (permission: Permission) => held.has(permission),
+      };
+    },
+
+    async member(token) {
+      const session = await findSession(db, 'member', token);
+      const standing = session && (await findMemberStanding(db, session.holderId));
+      if (!session || !standing) return undefined;
+      return { kind: 'member', id: session.holderId, ...standing, sessionKey: session.sessionKey };
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { businessSite, webSite } from '#contract/settings.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/open.ts';
+import { Answer } from '../http/answers.ts';
+import type { Handlers } from '../http/serve.ts';
+import { formatTime } from '../base/shanghai-time.ts';
+import { readSiteConfig, saveSiteConfig, type SiteDependencies } from './config.ts';
+import { findPrivacyText } from './privacy.ts';
+import { findSiteInfo } from './store.ts';
+
+interface Dependencies {
+  db: Database;
+  /** From the program's settings; wins over what is stored. */
+  mobileSiteUrl: string | undefined;
+  retention: Config['retention'];
+}
+
+export function webSiteHandlers({ db, mobileSiteUrl, retention }: Dependencies): Handlers<typeof webSite> {
+  return {
+    async GetSiteInfo() {
+      const info = await findSiteInfo(db);
+      return mobileSiteUrl === undefined ? info : { ...info, MobileSiteUrl: mobileSiteUrl };
+    },
+
+    async GetPrivacy() {
+      const { html, changedAt } = await findPrivacyText(db);
+      return {
+        PrivacyText: html,
+        SuggestionDays: retention.suggestionDays,
+        ApplicationDays: retention.applicationDays,
+        MessageDays: retention.messageDays,
+        LogDays: retention.logDays,
+        UpdatedTime: changedAt ? formatTime(changedAt) : '',
+      };
+    },
+  };
+}
+
+export function businessSiteHandlers(site: SiteDependencies): Handlers<typeof businessSite> {
+  return {
+    GetSiteConfig: () => readSiteConfig(site),
+    async SaveSiteConfig(form, { by }) {
+      await saveSiteConfig(site, form, by);
+      return new Answer(null, { message: '修改成功' });
+    },
+  };
+}

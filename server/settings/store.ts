@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { siteInfo, type SiteInfo } from '#contract/settings.ts';
+import { raiseContentRevision } from '../db/content-revision.ts';
+import type { Database } from '../db/open.ts';
+import { transaction } from '../db/transaction.ts';
+
+const settingName = 'siteInfo';
+
+const unset: SiteInfo = {
+  SiteName: '协会门户',
+  SiteNameEn: 'Association Portal',
+  Description: '',
+  LogoUrl: '',
+  Contacts: [],
+  Address: '',
+  Copyright: '',
+  IcpNumber: '',
+  PoliceNumber: '',
+  AppQrUrl: '',
+  AccountQrUrl: '',
+  MobileSiteUrl: '',
+  AnalyticsScript: '',
+  ShareImageUrl: '',
+  HotWords: [],
+};
+
+/** What the secretariat set, over the defaults. */
+export async function findSiteInfo(db: Pick<Database, 'selectFrom'>): Promise<SiteInfo> {
+  const row = await db
+    .selectFrom('site_settings')
+    .select('value')
+    .where('name', '=', settingName)
+    .executeTakeFirst();
+  return row ? v.parse(siteInfo, { ...unset, ...(row.value as object) }) : unset;
+}
+
+/** Fields that are not given stay as they are. */
+export async function saveSiteInfo(db: Database, changes: Partial<SiteInfo>): Promise<void> {
+  await transaction(db, async (tx) => {
+    await tx
+      .insertInto('site_settings')
+      .values({ name: settingName, value: JSON.stringify(changes) })
+      .onConflict((conflict) =>
+        conflict
+          .column('name')
+          .doUpdateSet({ value: sql`site_settings.value || excluded.value`, updated_at: sql`now()` }),
+      )
+      .execute();
+    await raiseContentRevision(tx);
+  });
+}

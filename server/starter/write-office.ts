@@ -1,0 +1,108 @@
+import { certificateStatus, examStatus } from '#contract/certificates.ts';
+import { checkCharacter } from '#contract/id-number.ts';
+import { parseTime } from '../base/shanghai-time.ts';
+import { revokeCertificate, saveCertificate } from '../certificates/store.ts';
+import { queueMessage } from '../messages/store.ts';
+import { by, known, type Filling } from './filling.ts';
+
+export async function writeCertificates({ db, vault, starter }: Filling): Promise<void> {
+  for (const {
+    name,
+    born,
+    company,
+    exam,
+    number,
+    issued,
+    remarks,
+    hidden,
+    revoked,
+  } of starter.certificates) {
+    const form = {
+      _certId: 0,
+      _programmeId: 0,
+      _name: name,
+      _idNum: madeIdNumber(born),
+      _company: company,
+      _examTime: exam,
+      _examStatus: number === undefined ? examStatus.failed : examStatus.passed,
+      _certNum: number ?? '',
+      _issueDate: issued ?? '',
+      _remarks: remarks ?? '',
+      _status: hidden ? certificateStatus.hidden : certificateStatus.normal,
+    };
+    const id = await saveCertificate({ db, vault }, form, by);
+    if (revoked !== undefined) await revokeCertificate(db, id, revoked, by);
+  }
+}
+
+/** Right by its checksum, and nobody's: no region has the code 990101. */
+function madeIdNumber(born: string): string {
+  const figures = `990101${born}001`;
+  return figures + checkCharacter(figures);
+}
+
+/** Some are handled, by the administrator there is. */
+export async function writeSuggestions({ db, vault, starter }: Filling): Promise<void> {
+  const clerk = await db.selectFrom('administrators').select('id').orderBy('id').executeTakeFirst();
+  const rows = starter.suggestions.map(({ mobile, content, created, handled }) => ({
+    mobile_sealed: vault.seal(mobile),
+    mobile_hash: vault.lookupHash(mobile),
+    content,
+    created_at: parseTime(created),
+    ...(clerk && handled
+      ? { handled_by: clerk.id, handled_at: parseTime(handled.at), handle_note: handled.note }
+      : { handled_by: null, handled_at: null, handle_note: '' }),
+  }));
+  await db.insertInto('suggestions').values(rows).execute();
+}
+
+interface Activity {
+  title: string;
+  begins: string;
+  ends?: string;
+  place: string;
+  text: string;
+  invited: readonly { member: string; state: string; reason?: string }[];
+}
+
+/** Activities whose invitations stand in each state, though nothing is ever sent. */
+export async function writeActivities(filling: Filling, members: ReadonlyMap<string, number>): Promise<void> {
+  const { db, vault, starter } = filling;
+  const activities: readonly Activity[] = starter.activities;
+  for (const { title, begins, ends, place, text, invited } of activities) {
+    const times = { begins_at: parseTime(begins), ends_at: ends === undefined ? null : parseTime(ends) };
+    const { id } = await db
+      .insertInto('activities')
+      .values({ title, place, content: text, ...times })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    for (const { member, state, reason = '' } of invited) {
+      const recipient = known(
+        new Map(starter.members.members.map((one) => [one.account, one.email])),
+        member,
+      );
+      const about = { noun: 'activity', recordId: id };
+      const mailId = await queueMessage(db, vault, {
+        kind: 'mail',
+        recipient,
+        subject: title,
+        body: text,
+        ...about,
+      });
+      // What is queued in the demo stays so: its time never comes.
+      const fate = { state, reason, sent_at: state === 'sent' ? new Date() : null };
+      await db
+        .updateTable('outgoing_messages')
+        .set({ ...fate, next_attempt_at: new Date('9999-12-31') })
+        .where('id', '=', mailId)
+        .execute();
+      const invitation = {
+        activity_id: id,
+        member_id: known(members, member),
+        is_written: true,
+        mail_id: mailId,
+      };
+      await db.insertInto('activity_invitations').values(invitation).execute();
+    }
+  }
+}

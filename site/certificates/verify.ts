@@ -1,0 +1,12 @@
+import { webCertificates } from '#contract/certificates.ts';
+import type { Call } from '#contract/endpoint.ts';
+import { timeText } from '#ui/time-text.ts';
+
+/** What holds now of the certificate that an address names, and when that was asked; undefined where it names none. */
+export async function verify(call: Call, address: string) {
+  const query = new URL(address).searchParams;
+  const [CertNum, Sign] = [query.get('CertNum') ?? '', query.get('Sign') ?? ''] as const;
+  if (CertNum === '' && Sign === '') return undefined;
+  const answer = await call(webCertificates.VerifyCert, { CertNum, Sign });
+  return { answer, time: timeText(Date.now()) };
+}

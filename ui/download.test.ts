@@ -1,0 +1,83 @@
+/// <reference types="node" />
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import * as v from 'valibot';
+import { afterEach, expect, test } from 'vitest';
+import { endpoints } from '#contract/endpoint.ts';
+import { download } from './download.ts';
+
+const open: (() => void)[] = [];
+afterEach(() => {
+  for (const close of open.splice(0)) close();
+});
+
+async function serve(listener: RequestListener) {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  open.push(
+    () => server.closeAllConnections(),
+    () => server.close(),
+  );
+  const { port } = server.address() as AddressInfo;
+  return endpoints(`http://127.0.0.1:${port}`, {
+    Export: { method: 'GET', audience: 'anyone', summary: '', input: v.any(), output: v.any() },
+  }).Export;
+}
+
+const options = (given: { signal?: AbortSignal; onProgress?: (share: number) => void } = {}) => ({
+  token: 'secret',
+  signal: new AbortController().signal,
+  onProgress: () => {},
+  ...given,
+});
+
+test('a file arrives under its name, with the token, telling how far it is', async () => {
+  const shares: number[] = [];
+  const file = await serve((request, response) =>
+    response
+      .writeHead(200, {
+        'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent('会员.xlsx')}`,
+        'content-length': 6,
+      })
+      .end(request.headers['token']),
+  );
+
+  const { name, content } = await download(
+    file,
+    { key: '保险' },
+    options({ onProgress: (share) => shares.push(share) }),
+  );
+
+  expect([name, await content.text(), shares.at(-1)]).toEqual(['会员.xlsx', 'secret', 1]);
+});
+
+test('a refusal is told in the words of the server', async () => {
+  const refused = await serve((_request, response) =>
+    response.end(JSON.stringify({ Code: 403, Message: '当前操作没有权限', Data: null })),
+  );
+
+  await expect(download(refused, {}, options())).rejects.toMatchObject({
+    code: 403,
+    message: '当前操作没有权限',
+  });
+});
+
+test('a call without an address says whom to ask', async () => {
+  const file = await serve((_request, response) => response.end());
+
+  await expect(download({ ...file, path: '' }, {}, options())).rejects.toThrow(
+    '导出地址获取错误，请联系开发人员处理',
+  );
+});
+
+test('what is given up ends', async () => {
+  const endless = await serve((_request, response) => {
+    response.writeHead(200, { 'content-disposition': 'attachment; filename="a.zip"' }).write('a');
+  });
+  const given = new AbortController();
+  const running = download(endless, {}, options({ signal: given.signal }));
+
+  given.abort();
+
+  await expect(running).rejects.toThrow('abort');
+});

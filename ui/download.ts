@@ -1,0 +1,68 @@
+import type { Endpoint, SentInputOf } from '#contract/endpoint.ts';
+import { CallFault, type Envelope } from '#contract/envelope.ts';
+import { addressOf, unreachableCode } from './call.ts';
+import { transportText } from './transport-text.ts';
+
+interface DownloadOptions {
+  token: string | null;
+  signal: AbortSignal;
+  /** From 0 to 1; not called where the server does not say how much will come. */
+  onProgress: (share: number) => void;
+}
+
+export const noAddress = '导出地址获取错误，请联系开发人员处理';
+
+/**
+ * Fetches the file that a call answers.
+ * @throws CallFault when it was refused or could not be reached; the reason of `signal` when it was given up.
+ */
+export async function download<E extends Endpoint>(
+  endpoint: E,
+  input: SentInputOf<E>,
+  { token, signal, onProgress }: DownloadOptions,
+): Promise<{ name: string; content: Blob }> {
+  if (!endpoint.path) throw new CallFault(unreachableCode, noAddress);
+  const isPost = [endpoint.method].flat().includes('POST');
+  const headers = { ...(token && { token }), ...(isPost && { 'content-type': 'application/json' }) };
+  try {
+    const response = isPost
+      ? await fetch(endpoint.path, { method: 'POST', headers, signal, body: JSON.stringify(input) })
+      : await fetch(addressOf(endpoint, input), { headers, signal });
+    const disposition = response.headers.get('content-disposition');
+    if (disposition === null) throw refusalIn(response.status, await response.text());
+    return { name: nameIn(disposition), content: await contentOf(response, onProgress) };
+  } catch (fault) {
+    if (fault instanceof CallFault || signal.aborted) throw fault;
+    throw new CallFault(unreachableCode, transportText.unreachable);
+  }
+}
+
+async function contentOf(response: Response, onProgress: (share: number) => void): Promise<Blob> {
+  const total = Number(response.headers.get('content-length'));
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let received = 0;
+  const reader = response.body?.getReader();
+  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+    parts.push(part.value);
+    received += part.value.length;
+    if (total > 0) onProgress(Math.min(received / total, 1));
+  }
+  return new Blob(parts, { type: response.headers.get('content-type') ?? '' });
+}
+
+/** `filename*` holds what is not Latin. */
+function nameIn(disposition: string): string {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
+  return encoded
+    ? decodeURIComponent(encoded)
+    : (/filename="?([^";]+)/i.exec(disposition)?.[1] ?? 'download');
+}
+
+function refusalIn(status: number, text: string): CallFault {
+  try {
+    const { Code, Message, Data, TraceId }: Envelope = JSON.parse(text);
+    return new CallFault(Code, Message, Data, TraceId);
+  } catch {
+    return new CallFault(status, transportText.status(status));
+  }
+}

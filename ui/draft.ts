@@ -1,0 +1,81 @@
+import { useEffect, useRef } from 'react';
+
+/* What was typed and not sent, kept in this browser against a crash. */
+
+export interface Kept {
+  /** Milliseconds since 1970. */
+  keptAt: number;
+}
+
+const keptDays = 30;
+const delayMs = 1000;
+
+/** What lies there, where it still has the shape that is asked for. */
+export function readDraft<Content extends object>(
+  storageKey: string,
+  isContent: (value: object) => value is Content,
+): (Content & Kept) | undefined {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
+    return typeof kept === 'object' && kept !== null && hasTime(kept) && isContent(kept) ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** False when the browser keeps nothing or has no room left, for example because of pictures inside the text. */
+export function keepDraft(storageKey: string, content: object): boolean {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify({ ...content, keptAt: Date.now() }));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function dropDraft(storageKey: string) {
+  try {
+    localStorage.removeItem(storageKey);
+  } catch {
+    // There was nothing to remove.
+  }
+}
+
+/** Drafts that nobody came back for, whoever wrote them: they take room, and the computer may be shared. */
+export function dropForgottenDrafts(prefix: string, now = Date.now()) {
+  try {
+    for (const storageKey of Object.keys(localStorage)) {
+      if (!storageKey.startsWith(prefix)) continue;
+      const draft = readDraft(storageKey, (value): value is object => value !== null);
+      if (!draft || now - draft.keptAt > keptDays * 86_400_000) localStorage.removeItem(storageKey);
+    }
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
+}
+
+interface DraftKeeper {
+  /** Changes with each change of what is typed. */
+  of: unknown;
+  isUnsaved: () => boolean;
+  keep: () => void;
+}
+
+/** Keeps the draft a moment after the last change. */
+export function useDraftKeeper(keeper: DraftKeeper) {
+  const latest = useRef(keeper);
+  useEffect(() => {
+    latest.current = keeper;
+  });
+  useEffect(() => {
+    if (!latest.current.isUnsaved()) return;
+    const timer = setTimeout(() => {
+      if (latest.current.isUnsaved()) latest.current.keep();
+    }, delayMs);
+    return () => clearTimeout(timer);
+  }, [keeper.of]);
+}
+
+function hasTime(value: object): value is Kept {
+  return 'keptAt' in value && typeof value.keptAt === 'number';
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react';
+import { useBlocker, type BlockerFunction } from 'react-router';
+
+interface Desk {
+  /** Read when it is asked, not when it is drawn. */
+  isUnsaved: () => boolean;
+  /** Puts what was typed aside; false when there is no room for it. */
+  keep: () => boolean;
+  /** Whether this way out is stopped and asked about; only called while something is unsaved. */
+  stops: BlockerFunction;
+}
+
+const desks = new Set<() => boolean>();
+
+/** Whether a form on the page holds something that would be lost. */
+export const isAnythingUnsaved = () => [...desks].some((isUnsaved) => isUnsaved());
+
+/**
+ * Keeps what was typed when a page is left by whatever way, stops a link or the back button where `stops` says so, and
+ * lets the browser ask before a reload or before the window is closed.
+ */
+export function useLeaveGuard(desk: Desk) {
+  const blocker = useBlocker((way) => desk.isUnsaved() && desk.stops(way));
+  const latest = useRef(desk);
+  useEffect(() => {
+    latest.current = desk;
+  });
+
+  useEffect(() => {
+    const isUnsaved = () => latest.current.isUnsaved();
+    const keepNow = () => isUnsaved() && latest.current.keep();
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (!isUnsaved()) return;
+      keepNow();
+      event.preventDefault();
+    };
+    desks.add(isUnsaved);
+    window.addEventListener('beforeunload', onUnload);
+    window.addEventListener('pagehide', keepNow);
+    return () => {
+      desks.delete(isUnsaved);
+      window.removeEventListener('beforeunload', onUnload);
+      window.removeEventListener('pagehide', keepNow);
+      keepNow();
+    };
+  }, []);
+
+  return {
+    isBlocked: blocker.state === 'blocked',
+    stay: () => blocker.reset?.(),
+    leave: () => blocker.proceed?.(),
+  };
+}

@@ -1,0 +1,53 @@
+import { diffLines, diffWords } from 'diff';
+import { useMemo } from 'react';
+import styles from './text-diff.module.css';
+
+export interface TextDiffProps {
+  /** HTML of both; what is compared is the text that a reader sees. */
+  before: string;
+  after: string;
+  /** What a screen reader calls the whole. */
+  label: string;
+}
+
+const chineseWords = new Intl.Segmenter('zh', { granularity: 'word' });
+/** Beyond it whole lines are compared. */
+const patienceMs = 800;
+
+/** A text with what was added and what was taken away, word by word. Loaded when it is first shown. */
+export function TextDiff({ before, after, label }: TextDiffProps) {
+  const parts = useMemo(() => partsOf(linesOf(before), linesOf(after)), [before, after]);
+  const isSame = parts.every(({ added, removed }) => !added && !removed);
+  return (
+    // Takes the focus so that the keyboard can scroll it.
+    // oxlint-disable-next-line no-noninteractive-tabindex
+    <div className={styles.diff} role="region" aria-label={label} tabIndex={0}>
+      {isSame && <p className={styles.same}>文字没有不同</p>}
+      {parts.map(({ value, added, removed }, index) => {
+        if (added) return <ins key={index}>{value}</ins>;
+        return removed ? <del key={index}>{value}</del> : <span key={index}>{value}</span>;
+      })}
+    </div>
+  );
+}
+
+function partsOf(before: string, after: string) {
+  return (
+    diffWords(before, after, { intlSegmenter: chineseWords, timeout: patienceMs }) ?? diffLines(before, after)
+  );
+}
+
+const blocks = 'p,h1,h2,h3,h4,h5,h6,li,tr,div,blockquote,section,figure';
+
+/** One line a block; a picture is a word. */
+function linesOf(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  for (const picture of body.querySelectorAll('img')) picture.replaceWith('〔图片〕');
+  for (const cell of body.querySelectorAll('td,th')) cell.append(' ');
+  for (const lineBreak of body.querySelectorAll('br')) lineBreak.replaceWith('\n');
+  for (const block of body.querySelectorAll(blocks)) block.append('\n');
+  return body.textContent
+    .replaceAll(/[^\S\n]+/g, ' ')
+    .replaceAll(/\s*\n\s*/g, '\n')
+    .trim();
+}
