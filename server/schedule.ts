@@ -1,6 +1,6 @@
 import { writeInvitations, writeWaitingInvitations } from './activities/invitations.ts';
 import { resumeInvitations } from './activities/store.ts';
-import { forgetOperations, newestOperation } from './audit/chain.ts';
+import { forgetOperations, newestOperation } from './audit/forgetting.ts';
 import type { Logger } from './base/log.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/open.ts';

@@ -1,22 +1,7 @@
 import { CallFault, resultCode, type Envelope } from '#contract/envelope.ts';
 import type { Call, DataOf, Endpoint, SentInputOf } from '#contract/endpoint.ts';
+import { send, sendForm, type CallOptions, type Received, type UploadOptions } from './transport.ts';
 import { transportText } from './transport-text.ts';
-
-/** `code` of the fault when the server could not be reached at all. */
-export const unreachableCode = 0;
-
-const defaultTimeoutMs = 1_800_000;
-
-export interface CallOptions {
-  /** Scheme and host of the server; blank for a page's own. */
-  origin?: string;
-  /** The token to send, or nothing: looked up again for each call. */
-  token?: () => string | null | undefined;
-  /** Sees every fault before it is thrown: the place for toasts and for signing out on 401 and 402. */
-  onFault?: (fault: CallFault) => void;
-  timeoutMs?: number;
-  signal?: AbortSignal;
-}
 
 /** Calls endpoints over HTTP and answers their `Data`. Throws `CallFault` for every code but 200. */
 export function createCall(options: CallOptions = {}): Call {
@@ -33,13 +18,6 @@ export function createAsk(options: CallOptions = {}): Ask {
     const response = await send(url, init, options);
     return reported(options, () => envelopeOf(response));
   };
-}
-
-export interface UploadOptions extends CallOptions {
-  /** From 0 to 1. */
-  onProgress?: (share: number) => void;
-  /** Form fields beside `file`. */
-  fields?: Record<string, string>;
 }
 
 /** Sends one file as multipart field `file` to an endpoint declared with `takesFile`. */
@@ -100,62 +78,6 @@ function fillPath(path: string, input: unknown): { path: string; rest: object } 
   if (!path.endsWith('{id}')) return { path, rest: given };
   const { id, ...rest } = given as { id?: unknown };
   return { path: path.replace('{id}', encodeURIComponent(String(id))), rest };
-}
-
-interface Received {
-  status: number;
-  text: string;
-  /** As it was sent. */
-  retryAfter: string | null;
-}
-
-async function send(url: string, init: RequestInit, options: CallOptions): Promise<Received> {
-  const timeout = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs);
-  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
-  const headers = new Headers(init.headers);
-  const token = options.token?.();
-  if (token) headers.set('token', token);
-  try {
-    const response = await fetch(`${options.origin ?? ''}${url}`, { ...init, headers, signal });
-    const retryAfter = response.headers.get('retry-after');
-    return { status: response.status, text: await response.text(), retryAfter };
-  } catch (error) {
-    if (options.signal?.aborted) throw error;
-    const fault = timeout.aborted
-      ? new CallFault(resultCode.tooSlow, transportText.tooSlow)
-      : new CallFault(unreachableCode, transportText.unreachable);
-    options.onFault?.(fault);
-    throw fault;
-  }
-}
-
-/** XMLHttpRequest, because fetch does not tell how much of a body has been sent. */
-function sendForm(url: string, form: FormData, options: UploadOptions): Promise<Received> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    const fail = (code: number, text: string) => {
-      const fault = new CallFault(code, text);
-      options.onFault?.(fault);
-      reject(fault);
-    };
-    request.open('POST', url);
-    request.timeout = options.timeoutMs ?? defaultTimeoutMs;
-    const token = options.token?.();
-    if (token) request.setRequestHeader('token', token);
-    request.upload.onprogress = (event) => {
-      if (event.lengthComputable) options.onProgress?.(event.loaded / event.total);
-    };
-    request.onload = () => {
-      const retryAfter = request.getResponseHeader('retry-after');
-      resolve({ status: request.status, text: request.responseText, retryAfter });
-    };
-    request.onerror = () => fail(unreachableCode, transportText.unreachable);
-    request.ontimeout = () => fail(resultCode.tooSlow, transportText.tooSlow);
-    request.onabort = () => reject(options.signal?.reason ?? new DOMException('Aborted', 'AbortError'));
-    if (options.signal?.aborted) return request.onabort(new ProgressEvent('abort'));
-    options.signal?.addEventListener('abort', () => request.abort(), { once: true });
-    request.send(form);
-  });
 }
 
 function reported<Answer>(options: CallOptions, read: () => Answer): Answer {

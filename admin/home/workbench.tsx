@@ -1,16 +1,13 @@
-import { FormOutlined, PartitionOutlined, PushpinOutlined, UnorderedListOutlined } from '@ant-design/icons';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
-import { businessMenus } from '#contract/menus.ts';
-import { businessNews, newsStateOfStatus, newsStateWords } from '#contract/managed-news.ts';
-import { businessPositions } from '#contract/positions.ts';
 import { businessWorkbench, type Workbench as WorkbenchData } from '#contract/visits.ts';
 import { Empty } from '#ui/empty.tsx';
 import { LateSkeleton } from '../kit/late-skeleton.tsx';
 import { LoadFailed } from '../kit/load-failed.tsx';
-import { Allowed } from '../kit/may.ts';
 import { useAnswer } from '../session/server.ts';
 import { useSession } from '../session/session.tsx';
+import { LatestNews } from './latest-news.tsx';
+import { Shortcuts } from './shortcuts.tsx';
 import { VisitsChart } from './visits-chart.tsx';
 import './workbench.css';
 
@@ -95,89 +92,3 @@ function Count({
     </div>
   );
 }
-
-function Shortcuts() {
-  return (
-    <section className="sheet" aria-labelledby="shortcuts-title">
-      <div className="sheet-head">
-        <h2 id="shortcuts-title">常用操作</h2>
-      </div>
-      <ul className="shortcuts">
-        <Allowed to={businessNews.SaveNews}>
-          <Shortcut
-            to="/System/news/edit"
-            icon={<FormOutlined aria-hidden />}
-            name="撰写文章"
-            hint="发布新闻、通知"
-          />
-        </Allowed>
-        <Allowed to={businessNews.GetNewsList}>
-          <Shortcut
-            to="/System/news"
-            icon={<UnorderedListOutlined aria-hidden />}
-            name="文章管理"
-            hint="查找、修改、停用"
-          />
-        </Allowed>
-        <Allowed to={businessPositions.GetNewPositionList}>
-          <Shortcut
-            to="/System/positions"
-            icon={<PushpinOutlined aria-hidden />}
-            name="推荐位"
-            hint="安排首页的文章"
-          />
-        </Allowed>
-        <Allowed to={businessMenus.GetMenuList}>
-          <Shortcut
-            to="/System/menus"
-            icon={<PartitionOutlined aria-hidden />}
-            name="网站栏目"
-            hint="调整导航与栏目"
-          />
-        </Allowed>
-      </ul>
-    </section>
-  );
-}
-
-function Shortcut({ to, icon, name, hint }: { to: string; icon: ReactNode; name: string; hint: string }) {
-  return (
-    <li>
-      <Link to={to}>
-        <span aria-hidden>{icon}</span>
-        <b>{name}</b>
-        <small>{hint}</small>
-      </Link>
-    </li>
-  );
-}
-
-function LatestNews({ data }: { data: WorkbenchData }) {
-  return (
-    <section className="sheet latest-board" aria-labelledby="latest-title">
-      <div className="sheet-head">
-        <h2 id="latest-title">最近编辑的文章</h2>
-        <Link to="/System/news">全部文章</Link>
-      </div>
-      {data.LatestNews.length === 0 ? (
-        <Empty text="还没有文章" />
-      ) : (
-        <ul className="latest">
-          {data.LatestNews.map((news) => (
-            <li key={news.NewsId}>
-              <Link to={`/System/news/edit?id=${news.NewsId}`}>{news.Title}</Link>
-              <span className="latest-menu">{news.MenuName}</span>
-              <span className="no-wrap">{stateOf(news)}</span>
-              <time className="figures">{news.UpdateTime.slice(0, 16)}</time>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
-  );
-}
-
-type LatestItem = WorkbenchData['LatestNews'][number];
-
-const stateOf = ({ Status, IsScheduled }: LatestItem) =>
-  newsStateWords[IsScheduled ? 'scheduled' : (newsStateOfStatus[Status] ?? 'closed')];

@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
-import type { NamedField } from './fields.tsx';
+import type { NamedField } from './labelled.tsx';
 
 type Values = Record<string, unknown>;
 

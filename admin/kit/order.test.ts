@@ -3,7 +3,7 @@ import { between } from './selection.ts';
 import { placeAt } from './sortable-rows.tsx';
 import { treeLines, withoutFolded } from './tree-lines.ts';
 import { inOrder } from './use-sorting.ts';
-import { withScheme } from './fields.tsx';
+import { withScheme } from './controls.tsx';
 
 interface Row {
   id: number;

@@ -6,7 +6,7 @@ import { isCallFault, resultCode } from '#contract/envelope.ts';
 import { useSend } from '../session/server.ts';
 import { Conflict } from './conflict.tsx';
 import type { FormEndpoint } from './endpoints.ts';
-import { FieldNames, type NamedField } from './fields.tsx';
+import { FieldNames, type NamedField } from './labelled.tsx';
 import { useLeaveGuard } from './leave-question.tsx';
 import { useMayCall } from './may.ts';
 

@@ -1,11 +1,11 @@
 import { App, Form } from 'antd';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { isCallFault, resultCode } from '#contract/envelope.ts';
 import { businessNews, type ManagedNews, type NewsConflict, type NewsForm } from '#contract/managed-news.ts';
 import { newsStatus } from '#contract/news.ts';
 import { dropDraft, useDraftKeeper } from '#ui/draft.ts';
 import { showFieldFaults, useSend } from '../session/server.ts';
+import { conflictOf, textFaultOf } from './desk-faults.ts';
 import { isBlankText } from './blank-text.ts';
 import { asideKey, keepNewsDraft, type NewsDraft } from './draft.ts';
 import type { NewsFields } from './form.ts';
@@ -164,18 +164,4 @@ export function useNewsDesk({ start, draft, storageKey, needsText }: DeskOptions
 function stateOf({ Status, IsDraft }: Pick<NewsForm, 'Status' | 'IsDraft'>): DeskState {
   if (Number(Status) === newsStatus.published) return 'published';
   return IsDraft ? 'draft' : 'closed';
-}
-
-function conflictOf(fault: unknown): NewsConflict | undefined {
-  if (!isCallFault(fault) || fault.code !== resultCode.refused) return undefined;
-  const data = fault.data as NewsConflict | null;
-  return data && typeof data === 'object' && 'Current' in data ? data : undefined;
-}
-
-/** What the server finds wrong with the text, which is no field of the form. */
-function textFaultOf(fault: unknown): string | undefined {
-  if (!isCallFault(fault) || fault.code !== resultCode.invalid) return undefined;
-  const { data } = fault;
-  if (typeof data !== 'object' || data === null || !('NewContent' in data)) return undefined;
-  return String(data.NewContent);
 }

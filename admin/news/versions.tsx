@@ -1,5 +1,5 @@
-import { App, Button, Drawer, Pagination, Segmented } from 'antd';
-import { Suspense, useState } from 'react';
+import { App, Button, Drawer, Pagination } from 'antd';
+import { useState } from 'react';
 import { businessNews, type NewsVersion } from '#contract/managed-news.ts';
 import { defaultPageSize } from '#contract/paging.ts';
 import { Empty } from '#ui/empty.tsx';
@@ -7,8 +7,7 @@ import { LateSkeleton } from '../kit/late-skeleton.tsx';
 import { LoadFailed } from '../kit/load-failed.tsx';
 import { useAnswer, useSend } from '../session/server.ts';
 import { Allowed } from '../kit/may.ts';
-import { NewsPreview } from './preview.tsx';
-import { escapeHtml, TextDiff } from './text-diff.ts';
+import { VersionView } from './version-view.tsx';
 import { shortTime } from './words.ts';
 
 interface NewsVersionsProps {
@@ -74,57 +73,6 @@ export function NewsVersions({ newsId, onClose, onRestored }: NewsVersionsProps)
     </Drawer>
   );
 }
-
-interface VersionViewProps {
-  version: NewsVersion;
-  /** What stands now, where it is on this page of the list. */
-  newest: NewsVersion | undefined;
-  previous: NewsVersion | undefined;
-}
-
-type View = 'whole' | 'now' | 'previous';
-
-/** A version as a reader saw it, or marked with what became different. */
-function VersionView({ version, newest, previous }: VersionViewProps) {
-  const [wanted, want] = useState<View>('whole');
-  const others = { whole: undefined, previous, now: newest === version ? undefined : newest };
-  const other = others[wanted];
-  return (
-    <>
-      <Segmented<View>
-        value={other ? wanted : 'whole'}
-        onChange={want}
-        aria-label="怎样查看"
-        options={[
-          { value: 'whole', label: '全文' },
-          { value: 'previous', label: '与上一版的差异', disabled: !others.previous },
-          { value: 'now', label: '与现在的差异', disabled: !others.now },
-        ]}
-      />
-      {!other && <NewsPreview news={{ ...version, NewsCreateTime: version.CreateTime }} />}
-      {other && (
-        <Suspense fallback={<LateSkeleton rows={8} />}>
-          <p className="hint">
-            {wanted === 'previous'
-              ? `第 ${version.Version} 版相对第 ${other.Version} 版：下划线为加入的，划线为去掉的`
-              : `现在相对第 ${version.Version} 版：下划线为后来加入的，划线为后来去掉的`}
-          </p>
-          <TextDiff
-            label="版本的差异"
-            {...(wanted === 'previous' ? differenceOf(other, version) : differenceOf(version, other))}
-          />
-        </Suspense>
-      )}
-    </>
-  );
-}
-
-const differenceOf = (older: NewsVersion, newer: NewsVersion) => ({
-  before: titleAndText(older),
-  after: titleAndText(newer),
-});
-
-const titleAndText = ({ Title, NewContent }: NewsVersion) => `<h1>${escapeHtml(Title)}</h1>${NewContent}`;
 
 interface VersionButtonProps {
   version: NewsVersion;

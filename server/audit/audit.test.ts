@@ -7,7 +7,8 @@ import { memberSessions } from '#contract/sessions.ts';
 import { systemActor } from '../http/actor.ts';
 import { makeAdministrator, makeMenu, makeNews, signInAdministrator, signInByForm } from '../testing/make.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
-import { forgetOperations, recordOperation } from './chain.ts';
+import { recordOperation } from './chain.ts';
+import { forgetOperations } from './forgetting.ts';
 import { verifyOperations } from './verify.ts';
 
 let site: TestApp;

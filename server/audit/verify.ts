@@ -1,5 +1,6 @@
 import type { Database, Tx } from '../db/open.ts';
-import { forgottenUpTo, hashOf, operationColumns } from './chain.ts';
+import { hashOf, operationColumns } from './chain.ts';
+import { forgottenUpTo } from './forgetting.ts';
 
 export interface Verified {
   checked: number;

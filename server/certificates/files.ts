@@ -7,7 +7,8 @@ import type { Database } from '../db/open.ts';
 import { formatTime } from '../base/shanghai-time.ts';
 import { writeSheet, writeTemplate, xlsxMediaType } from '../spreadsheets/xlsx.ts';
 import type { Vault } from '../base/vault.ts';
-import { drawingOf, type Issued } from './issued.ts';
+import { drawingOf } from './drawn.ts';
+import type { Issued } from './issued.ts';
 import { readCertificates, type CertificateFilters } from './managed.ts';
 import type { CertificatePictures } from './pictures.ts';
 

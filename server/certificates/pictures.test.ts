@@ -9,7 +9,7 @@ import { sendFile } from '../testing/send-file.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 import { uncoveredCharacter } from './drawing/coverage.ts';
 import { fileNames } from './files.ts';
-import { pictureCache } from './issued.ts';
+import { pictureCache } from './drawn.ts';
 import { readFacts } from './issue.ts';
 
 let site: TestApp;

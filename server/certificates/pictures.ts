@@ -11,7 +11,8 @@ import { buffer } from 'node:stream/consumers';
 import { certificatePage } from '#contract/certificate-templates.ts';
 import { boundedPool } from '../base/bounded-pool.ts';
 import type { Storage } from '../files/storage.ts';
-import { drawBackground, drawCertificate, type Drawing } from './drawing/draw.ts';
+import { drawBackground, drawCertificate } from './drawing/draw.ts';
+import type { Drawing } from './drawing/drawing.ts';
 import { registerFonts } from './drawing/fonts.ts';
 import { drawPaper } from './drawing/paper.ts';
 

@@ -2,7 +2,7 @@ import type { CertificateTemplate } from '#contract/certificate-templates.ts';
 import type { Database } from '../db/open.ts';
 import { today } from '../base/shanghai-time.ts';
 import { findSiteInfo } from '../settings/store.ts';
-import type { Drawing } from './drawing/draw.ts';
+import type { Drawing } from './drawing/drawing.ts';
 
 /** A template filled with nobody's data, to be looked at while it is designed. */
 export async function sampleDrawing(

@@ -4,7 +4,8 @@ import type { Database } from '../db/open.ts';
 import type { Handlers } from '../http/serve.ts';
 import { setShown } from '../lists/kept.ts';
 import { sortList } from '../lists/sort.ts';
-import { deleteMenu, findMenu, listMenus, menuOrder, menus, saveMenu } from './store.ts';
+import { findMenu, listMenus } from './managed.ts';
+import { deleteMenu, menuOrder, menus, saveMenu } from './store.ts';
 import { isOpenTo, topOf, toWire, toWireTree, type MenuInTree, type MenuTree } from './tree.ts';
 
 export function webMenuHandlers({

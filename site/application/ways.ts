@@ -1,4 +1,5 @@
-import { createCall, type CallOptions } from '#ui/call.ts';
+import { createCall } from '#ui/call.ts';
+import type { CallOptions } from '#ui/transport.ts';
 import { memberCalls } from '../session/server.ts';
 import { readToken } from '../session/token.ts';
 

@@ -1,18 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MemberInfo } from '#contract/members.ts';
-import { Button } from '#ui/button.tsx';
-import { SelectField } from '#ui/form/choice-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useLeaveGuard } from '#ui/leave-guard.ts';
 import { readToken } from '../session/token.ts';
 import { ArticlePreview } from './article-preview.tsx';
 import { ArticleText } from './article-text.tsx';
 import { CoverField } from './cover-field.tsx';
+import { DeskFoot } from './desk-foot.tsx';
 import styles from './desk.module.css';
 import type { ContributionDraft, ContributionText } from './draft.ts';
 import { LeaveQuestion } from './leave-question.tsx';
 import { startingMenu, type MenuChoices } from './menu-choices.ts';
-import { shownTime } from './times.ts';
+import { MenuField } from './menu-field.tsx';
 import { useDesk } from './use-desk.ts';
 
 /** An article as the desk opens it. */
@@ -98,16 +97,13 @@ export function ContributionDesk(props: ContributionDeskProps) {
           onReload={desk.keepAndReload}
         />
       </div>
-      <footer className={styles.foot}>
-        <Kept at={desk.keptAt} />
-        <div className={styles.buttons}>
-          <Button onClick={leave}>取消</Button>
-          <Button onClick={() => setIsPreview(!isPreview)}>{isPreview ? '返回编辑' : '预览'}</Button>
-          <Button kind="primary" type="submit" isBusy={desk.isSending}>
-            提交
-          </Button>
-        </div>
-      </footer>
+      <DeskFoot
+        keptAt={desk.keptAt}
+        isPreview={isPreview}
+        isSending={desk.isSending}
+        onPreview={() => setIsPreview(!isPreview)}
+        onLeave={leave}
+      />
       <LeaveQuestion
         isOpen={isAsking || leaving.isBlocked}
         keep={desk.keep}
@@ -131,36 +127,6 @@ function Reason({ text }: { text: string }) {
     <p className={styles.reason}>
       <strong>审核不通过的原因：</strong>
       {text}
-    </p>
-  );
-}
-
-interface MenuFieldProps {
-  field: Parameters<typeof SelectField>[0]['field'];
-  menus: MenuChoices;
-}
-
-function MenuField({ field, menus: { choices, usual } }: MenuFieldProps) {
-  return (
-    <SelectField
-      field={field}
-      label="所属菜单"
-      choices={choices}
-      placeholder="请选择所属菜单"
-      isRequired
-      isDisabled={usual !== undefined}
-      {...(usual !== undefined && { hint: '投稿统一放在这个栏目' })}
-    />
-  );
-}
-
-function Kept({ at }: { at: number | 'failed' | undefined }) {
-  if (at === undefined) return <p className={styles.kept} />;
-  return (
-    <p className={styles.kept} data-failed={at === 'failed' || undefined}>
-      {at === 'failed'
-        ? '内容较大，这台电脑放不下草稿，请尽快提交'
-        : `草稿已于 ${shownTime(at).slice(11)} 保留在这台电脑上`}
     </p>
   );
 }

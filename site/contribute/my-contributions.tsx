@@ -6,20 +6,15 @@ import { defaultPageSize } from '#contract/paging.ts';
 import { dropForgottenDrafts } from '#ui/draft.ts';
 import { Button } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
-import { Paginator } from '#ui/paginator.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { contributeAddress, numberIn, withQuery } from '../addresses.ts';
 import { callToRead } from '../session/server.ts';
-import { WriteIcon } from '../shell/icons.tsx';
-import { PageLink } from '../shell/page-link.tsx';
-import { useSite } from '../shell/site-data.ts';
 import styles from './contribute.module.css';
 import { ContributionDialog } from './contribution-dialog.tsx';
-import { ContributionList } from './contribution-list.tsx';
-import { draftKey, draftPrefix, readContributionDraft } from './draft.ts';
-import { menuChoicesOf } from './menu-choices.ts';
+import { draftPrefix } from './draft.ts';
+import { FoundContributions } from './found-contributions.tsx';
+import { DraftNotice, Intro } from './intro.tsx';
 import { statusFilters, statusIn } from './status.ts';
-import { shownTime } from './times.ts';
 import { useAnswer } from './use-answer.ts';
 
 /** What is being written: an article of the list, or a new one. */
@@ -51,7 +46,7 @@ export function MyContributions({ member }: { member: MemberInfo }) {
       {list.fault !== undefined && <Failed fault={list.fault} onRetry={list.again} />}
       {list.fault === undefined && !list.data && <Skeleton lines={8} />}
       {list.fault === undefined && list.data && (
-        <Found
+        <FoundContributions
           list={list.data}
           isWaiting={list.isWaiting}
           page={page}
@@ -77,38 +72,6 @@ export function MyContributions({ member }: { member: MemberInfo }) {
   );
 }
 
-function Intro({ onWrite }: { onWrite: () => void }) {
-  const { choices, usual } = menuChoicesOf(useSite()?.menus ?? []);
-  const storageKey = choices.find(({ value }) => value === usual)?.label;
-  return (
-    <div className={styles.intro}>
-      <p>
-        稿件由协会秘书处审核，通过后
-        {storageKey === undefined ? '在所选栏目发布' : `在“${storageKey}”栏目发布`}。审核结果在这里查看。
-      </p>
-      <Button kind="primary" onClick={onWrite}>
-        <WriteIcon />
-        投稿
-      </Button>
-    </div>
-  );
-}
-
-/** An article that was begun and never sent. */
-function DraftNotice({ memberId, onTake }: { memberId: number; onTake: () => void }) {
-  const draft = readContributionDraft(draftKey(memberId, 0));
-  if (!draft) return null;
-  return (
-    <div className={styles.draft}>
-      <p>
-        您有一篇没有提交的稿件：<strong>{draft.Title || '（未填写标题）'}</strong>，{shownTime(draft.keptAt)}{' '}
-        保留在这台电脑上。
-      </p>
-      <Button onClick={onTake}>继续写</Button>
-    </div>
-  );
-}
-
 function StatusFilter({ present }: { present: number | undefined }) {
   return (
     <nav className={styles.filter} aria-label="按状态筛选">
@@ -123,48 +86,6 @@ function StatusFilter({ present }: { present: number | undefined }) {
         </Link>
       ))}
     </nav>
-  );
-}
-
-interface FoundProps {
-  list: { List: Contribution[]; TotalCount: number };
-  isWaiting: boolean;
-  page: number;
-  memberId: number;
-  onWrite: (article?: Contribution) => void;
-}
-
-function Found({ list, isWaiting, page, memberId, onWrite }: FoundProps) {
-  const [query] = useSearchParams();
-  const navigate = useNavigate();
-  if (list.TotalCount === 0)
-    return statusIn(query) === undefined ? (
-      <Empty text="您还没有投过稿">
-        <Button kind="primary" onClick={() => onWrite()}>
-          写第一篇
-        </Button>
-      </Empty>
-    ) : (
-      <Empty text="没有这种状态的稿件" />
-    );
-  return (
-    <div aria-busy={isWaiting} className={styles.found}>
-      {list.List.length === 0 ? (
-        <Empty text="这一页没有稿件" />
-      ) : (
-        <ContributionList list={list.List} memberId={memberId} onEdit={onWrite} />
-      )}
-      <Paginator
-        total={list.TotalCount}
-        page={page}
-        pageSize={defaultPageSize}
-        hrefOf={(target) =>
-          withQuery(`${contributeAddress}?${query}`, { pageindex: target === 1 ? undefined : target })
-        }
-        link={PageLink}
-        onGo={(href) => void navigate(href)}
-      />
-    </div>
   );
 }
 

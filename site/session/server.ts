@@ -1,6 +1,7 @@
 import { resultCode, type CallFault } from '#contract/envelope.ts';
 import type { Call } from '#contract/endpoint.ts';
-import { createAsk, createCall, type Ask, type CallOptions } from '#ui/call.ts';
+import { createAsk, createCall, type Ask } from '#ui/call.ts';
+import type { CallOptions } from '#ui/transport.ts';
 import { toast } from '#ui/toast.tsx';
 import { openDialog } from '../dialogs/open.ts';
 import { goHome } from './go-home.ts';

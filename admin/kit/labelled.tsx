@@ -1,0 +1,53 @@
+import { Form } from 'antd';
+import { createContext, use, useEffect, type ReactElement, type ReactNode } from 'react';
+import { limitsOf, type FieldSchema } from '#ui/form/limits.ts';
+import { fieldRule } from './field-rule.ts';
+
+export interface FieldProps<Name extends string> {
+  name: Name;
+  label: string;
+  hint?: ReactNode;
+  placeholder?: string;
+}
+
+/** How a field is called, and its values; for those who compare two records. */
+export interface NamedField {
+  label: string;
+  wordOf: (value: unknown) => string;
+}
+
+export const FieldNames = createContext<Map<string, NamedField>>(new Map());
+
+interface LabelledProps extends FieldProps<string> {
+  schema: FieldSchema;
+  wordOf?: NamedField['wordOf'] | undefined;
+  children: ReactElement;
+  /** Between what the form holds and what the control shows. */
+  shown?: {
+    getValueProps: (value: unknown) => Record<string, unknown>;
+    normalize: (value: unknown) => unknown;
+  };
+}
+
+const plainWord = (value: unknown) =>
+  value === undefined || value === null || value === '' ? '（空）' : String(value);
+
+/** A control with its label, its rule and its place in the form. */
+export function Labelled({ name, label, hint, schema, wordOf = plainWord, shown, children }: LabelledProps) {
+  const names = use(FieldNames);
+  useEffect(() => {
+    names.set(name, { label, wordOf });
+  });
+  return (
+    <Form.Item
+      name={name}
+      label={label}
+      required={limitsOf(schema).isRequired}
+      rules={[fieldRule(schema)]}
+      {...(hint !== undefined && { extra: hint })}
+      {...shown}
+    >
+      {children}
+    </Form.Item>
+  );
+}

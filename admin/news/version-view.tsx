@@ -1,0 +1,57 @@
+import { Segmented } from 'antd';
+import { Suspense, useState } from 'react';
+import type { NewsVersion } from '#contract/managed-news.ts';
+import { LateSkeleton } from '../kit/late-skeleton.tsx';
+import { NewsPreview } from './preview.tsx';
+import { escapeHtml, TextDiff } from './text-diff.ts';
+
+interface VersionViewProps {
+  version: NewsVersion;
+  /** What stands now, where it is on this page of the list. */
+  newest: NewsVersion | undefined;
+  previous: NewsVersion | undefined;
+}
+
+type View = 'whole' | 'now' | 'previous';
+
+/** A version as a reader saw it, or marked with what became different. */
+export function VersionView({ version, newest, previous }: VersionViewProps) {
+  const [wanted, want] = useState<View>('whole');
+  const others = { whole: undefined, previous, now: newest === version ? undefined : newest };
+  const other = others[wanted];
+  return (
+    <>
+      <Segmented<View>
+        value={other ? wanted : 'whole'}
+        onChange={want}
+        aria-label="怎样查看"
+        options={[
+          { value: 'whole', label: '全文' },
+          { value: 'previous', label: '与上一版的差异', disabled: !others.previous },
+          { value: 'now', label: '与现在的差异', disabled: !others.now },
+        ]}
+      />
+      {!other && <NewsPreview news={{ ...version, NewsCreateTime: version.CreateTime }} />}
+      {other && (
+        <Suspense fallback={<LateSkeleton rows={8} />}>
+          <p className="hint">
+            {wanted === 'previous'
+              ? `第 ${version.Version} 版相对第 ${other.Version} 版：下划线为加入的，划线为去掉的`
+              : `现在相对第 ${version.Version} 版：下划线为后来加入的，划线为后来去掉的`}
+          </p>
+          <TextDiff
+            label="版本的差异"
+            {...(wanted === 'previous' ? differenceOf(other, version) : differenceOf(version, other))}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const differenceOf = (older: NewsVersion, newer: NewsVersion) => ({
+  before: titleAndText(older),
+  after: titleAndText(newer),
+});
+
+const titleAndText = ({ Title, NewContent }: NewsVersion) => `<h1>${escapeHtml(Title)}</h1>${NewContent}`;

@@ -1,0 +1,82 @@
+import { CallFault, resultCode } from '#contract/envelope.ts';
+import { transportText } from './transport-text.ts';
+
+/** `code` of the fault when the server could not be reached at all. */
+export const unreachableCode = 0;
+
+const defaultTimeoutMs = 1_800_000;
+
+export interface CallOptions {
+  /** Scheme and host of the server; blank for a page's own. */
+  origin?: string;
+  /** The token to send, or nothing: looked up again for each call. */
+  token?: () => string | null | undefined;
+  /** Sees every fault before it is thrown: the place for toasts and for signing out on 401 and 402. */
+  onFault?: (fault: CallFault) => void;
+  timeoutMs?: number;
+  signal?: AbortSignal;
+}
+
+export interface UploadOptions extends CallOptions {
+  /** From 0 to 1. */
+  onProgress?: (share: number) => void;
+  /** Form fields beside `file`. */
+  fields?: Record<string, string>;
+}
+
+/** What came back, before anybody looked into it. */
+export interface Received {
+  status: number;
+  text: string;
+  /** As it was sent. */
+  retryAfter: string | null;
+}
+
+export async function send(url: string, init: RequestInit, options: CallOptions): Promise<Received> {
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs);
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  const headers = new Headers(init.headers);
+  const token = options.token?.();
+  if (token) headers.set('token', token);
+  try {
+    const response = await fetch(`${options.origin ?? ''}${url}`, { ...init, headers, signal });
+    const retryAfter = response.headers.get('retry-after');
+    return { status: response.status, text: await response.text(), retryAfter };
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    const fault = timeout.aborted
+      ? new CallFault(resultCode.tooSlow, transportText.tooSlow)
+      : new CallFault(unreachableCode, transportText.unreachable);
+    options.onFault?.(fault);
+    throw fault;
+  }
+}
+
+/** XMLHttpRequest, because fetch does not tell how much of a body has been sent. */
+export function sendForm(url: string, form: FormData, options: UploadOptions): Promise<Received> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const fail = (code: number, text: string) => {
+      const fault = new CallFault(code, text);
+      options.onFault?.(fault);
+      reject(fault);
+    };
+    request.open('POST', url);
+    request.timeout = options.timeoutMs ?? defaultTimeoutMs;
+    const token = options.token?.();
+    if (token) request.setRequestHeader('token', token);
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable) options.onProgress?.(event.loaded / event.total);
+    };
+    request.onload = () => {
+      const retryAfter = request.getResponseHeader('retry-after');
+      resolve({ status: request.status, text: request.responseText, retryAfter });
+    };
+    request.onerror = () => fail(unreachableCode, transportText.unreachable);
+    request.ontimeout = () => fail(resultCode.tooSlow, transportText.tooSlow);
+    request.onabort = () => reject(options.signal?.reason ?? new DOMException('Aborted', 'AbortError'));
+    if (options.signal?.aborted) return request.onabort(new ProgressEvent('abort'));
+    options.signal?.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(form);
+  });
+}
