@@ -1,6 +1,6 @@
 import { PrinterOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Empty } from '#ui/empty.tsx';
 import { chosenColumns, ColumnSettings } from './column-settings.tsx';
@@ -9,53 +9,32 @@ import './kit.css';
 import { LateSkeleton } from './late-skeleton.tsx';
 import { ListCards } from './list-cards.tsx';
 import { ListFilters } from './list-filters.tsx';
-import { useListKeys } from './list-keys.tsx';
 import { ListPager } from './list-pager.tsx';
 import type { ListPageProps, Views } from './list-props.ts';
 import { ListTable } from './list-table.tsx';
 import { LoadFailed } from './load-failed.tsx';
 import { PrintCaption } from './print-caption.tsx';
-import { useAllowedActions, type Action } from './row-actions.tsx';
 import { SavedFilters } from './saved-filters.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { Tools } from './tools.tsx';
 import { useList } from './use-list.ts';
+import { useRowKeys } from './use-row-keys.ts';
 import { useMedia } from './use-width.ts';
 
 /** A list of records: its state is its address. */
 export function ListPage<Row extends object, Input extends object>(props: ListPageProps<Row, Input>) {
-  const { title, hint, filters = [], columns, views, row: actionsOf, tools = [], empty } = props;
+  const { title, hint, filters = [], columns, views, row: actionsOf, tools = [] } = props;
   const list = useList(props);
   const { address, query, settings, selection } = list;
-  const allowed = useAllowedActions();
   const isPhone = useMedia('screen and (width < 768px)');
   const isPrinted = useMedia('print');
   const [isOnlyChosen, showOnlyChosen] = useState(false);
   const onlyChosen = isOnlyChosen && selection !== undefined && selection.chosen.size > 0;
   const rows = onlyChosen ? [...selection.chosen.values()] : list.rows;
+  const clearFilters = () => address.change(Object.fromEntries(namesOf(filters).map((name) => [name, ''])));
   const isFiltered = namesOf(filters).some((name) => address.read(name) !== '');
 
-  const act = (id: number, key: Action['keys']) => {
-    const row = rows.find((one) => list.idOf(one) === id);
-    const actions = row && actionsOf ? allowed(actionsOf(row)) : [];
-    const action = actions.find(({ keys, disabledWhy }) => keys === key && disabledWhy === undefined);
-    if (action?.to !== undefined) list.go(action.to);
-    else action?.run?.();
-    return action !== undefined;
-  };
-  const keysHelp = useListKeys({
-    act,
-    create: () => {
-      const action = allowed(tools).find(({ keys }) => keys === 'N');
-      if (action?.to !== undefined) list.go(action.to);
-      else action?.run?.();
-    },
-    refresh: () => void query.refetch(),
-    choose: (id) => {
-      const row = rows.find((one) => list.idOf(one) === id);
-      if (row) selection?.toggle(row);
-    },
-  });
+  const keysHelp = useRowKeys(props, list, rows);
 
   const drawn = {
     caption: title,
@@ -79,22 +58,10 @@ export function ListPage<Row extends object, Input extends object>(props: ListPa
 
   return (
     <section className="sheet list-sheet">
-      <div className="sheet-head">
-        <div>
-          <h1>{title}</h1>
-          {hint && <p className="hint">{hint}</p>}
-        </div>
-        <div className="sheet-tools">
-          <Button
-            icon={<PrinterOutlined aria-hidden />}
-            aria-label="打印"
-            title="打印"
-            onClick={() => window.print()}
-          />
-          <ColumnSettings columns={columns} settings={settings.settings} onChange={settings.change} />
-          <Tools actions={tools} />
-        </div>
-      </div>
+      <ListHead title={title} hint={hint}>
+        <ColumnSettings columns={columns} settings={settings.settings} onChange={settings.change} />
+        <Tools actions={tools} />
+      </ListHead>
       <PrintCaption
         view={views?.options.find(({ value }) => String(value) === list.view)?.label}
         filters={filters}
@@ -124,25 +91,9 @@ export function ListPage<Row extends object, Input extends object>(props: ListPa
       {query.isError && <LoadFailed query={query} />}
       {query.isSuccess && (
         <div className="list-body" aria-busy={query.isFetching && query.isPlaceholderData}>
-          {rows.length === 0 ? (
-            isFiltered ? (
-              <Empty text={`没有符合条件的${title}`}>
-                <Button
-                  onClick={() =>
-                    address.change(Object.fromEntries(namesOf(filters).map((name) => [name, ''])))
-                  }
-                >
-                  清除筛选
-                </Button>
-              </Empty>
-            ) : (
-              (empty ?? <Empty />)
-            )
-          ) : isPhone ? (
-            <ListCards {...drawn} />
-          ) : (
-            <ListTable {...drawn} />
-          )}
+          {rows.length > 0 && (isPhone ? <ListCards {...drawn} /> : <ListTable {...drawn} />)}
+          {rows.length === 0 && isFiltered && <NothingFound title={title} onClear={clearFilters} />}
+          {rows.length === 0 && !isFiltered && (props.empty ?? <Empty />)}
           {!onlyChosen && list.isPaged && query.data.TotalCount > 0 && (
             <ListPager page={address.page} total={query.data.TotalCount} onTurn={list.turnTo} />
           )}
@@ -151,6 +102,40 @@ export function ListPage<Row extends object, Input extends object>(props: ListPa
       {list.isRecordOpen && props.record?.(list.record, address.closeRecord, list.step)}
       {keysHelp}
     </section>
+  );
+}
+
+interface ListHeadProps {
+  title: string;
+  hint: ReactNode;
+  children: ReactNode;
+}
+
+function ListHead({ title, hint, children }: ListHeadProps) {
+  return (
+    <div className="sheet-head">
+      <div>
+        <h1>{title}</h1>
+        {hint && <p className="hint">{hint}</p>}
+      </div>
+      <div className="sheet-tools">
+        <Button
+          icon={<PrinterOutlined aria-hidden />}
+          aria-label="打印"
+          title="打印"
+          onClick={() => window.print()}
+        />
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function NothingFound({ title, onClear }: { title: string; onClear: () => void }) {
+  return (
+    <Empty text={`没有符合条件的${title}`}>
+      <Button onClick={onClear}>清除筛选</Button>
+    </Empty>
   );
 }
 

@@ -1,0 +1,98 @@
+import { App, Form } from 'antd';
+import { useRef, useState } from 'react';
+import type * as v from 'valibot';
+import type { DataOf, Endpoint, SentInputOf } from '#contract/endpoint.ts';
+import { isCallFault, resultCode } from '#contract/envelope.ts';
+import { useSend } from '../session/server.ts';
+import type { FormEndpoint } from './endpoints.ts';
+import { useLeaveGuard } from './leave-question.tsx';
+
+type Values = Record<string, unknown>;
+
+export interface RecordFormOptions<Save extends FormEndpoint> {
+  save: Save;
+  /** The record to change, or what a new one begins with. */
+  start: object;
+  /** Reading calls whose answers are no longer true then. */
+  invalidates: readonly Endpoint[];
+  /** What is said when it is stored. */
+  saved?: string;
+  onSaved?: (data: DataOf<Save>) => void;
+  onClose: () => void;
+  /** Stored, and the next one is to be written. */
+  onNext: () => void;
+}
+
+/** What happens to the form of one record: typing, saving, a refusal, somebody else's change. */
+export function useRecordForm<Save extends FormEndpoint>(options: RecordFormOptions<Save>) {
+  const { save, saved = '已保存' } = options;
+  const { message } = App.useApp();
+  const [form] = Form.useForm<Values>();
+  const [start, setStart] = useState(() => knownTo(save.input, options.start));
+  const [refusal, refuse] = useState<string>();
+  const [theirs, setTheirs] = useState<Values>();
+  const isDone = useRef(false);
+  const goesOn = useRef(false);
+
+  const send = useSend(save, {
+    form,
+    invalidates: options.invalidates,
+    takes: (fault) => {
+      if (!isCallFault(fault) || fault.code !== resultCode.refused) return false;
+      const current = currentOf(fault.data);
+      if (current) setTheirs(knownTo(save.input, current));
+      else refuse(fault.message);
+      return true;
+    },
+    onDone: (data) => {
+      void message.success(saved);
+      options.onSaved?.(data);
+      if (goesOn.current) {
+        form.resetFields();
+        return options.onNext();
+      }
+      isDone.current = true;
+      return options.onClose();
+    },
+  });
+
+  /** What the form does not show goes along as it was read. */
+  const values = () => ({ ...start, ...form.getFieldsValue() });
+  const isChanged = () =>
+    Object.entries(values()).some(([name, value]) => (value ?? '') !== (start[name] ?? ''));
+  useLeaveGuard(() => !isDone.current && isChanged());
+
+  return {
+    form,
+    start,
+    values,
+    refusal,
+    theirs,
+    isSaving: send.isPending,
+    isGoingOn: send.isPending && goesOn.current,
+    /** Before a submit: whether the next record follows. */
+    prepare(andGoOn: boolean) {
+      goesOn.current = andGoOn;
+      refuse(undefined);
+    },
+    send: () => send.mutate(values() as SentInputOf<Save>),
+    merge(merged: Values) {
+      form.setFieldsValue(merged);
+      setStart((before) => ({ ...before, ...theirs, ...(theirs && { Version: theirs['Version'] }) }));
+      setTheirs(undefined);
+      void message.info('已合并，请核对后保存');
+    },
+    backFromConflict: () => setTheirs(undefined),
+  };
+}
+
+/** Of a record, what the form's call takes. */
+function knownTo({ entries }: { entries: v.ObjectEntries }, record: object): Values {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => name in entries));
+}
+
+/** The record as somebody else has stored it meanwhile: `Data.Current` of a 409. */
+function currentOf(data: unknown): object | undefined {
+  const isConflict = typeof data === 'object' && data !== null && 'Current' in data;
+  return isConflict && typeof data.Current === 'object' && data.Current !== null ? data.Current : undefined;
+}
