@@ -14,6 +14,16 @@ test.each([
   ['without a boundary', 'multipart/form-data', ''],
   ['with a boundary of 1,000 characters', `multipart/form-data; boundary=${'x'.repeat(1000)}`, 'x'],
   ['that ends in its head', 'multipart/form-data; boundary=x', `--x\r\n${head}`],
+  [
+    'that ends inside its file',
+    'multipart/form-data; boundary=x',
+    `--x\r\n${head}\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.7 cut`,
+  ],
+  [
+    'that ends before its boundary is closed',
+    'multipart/form-data; boundary=x',
+    `--x\r\n${head}\r\n\r\nabc\r\n--x`,
+  ],
   ['of bare line feeds', 'multipart/form-data; boundary=x', `--x\n${head}\n\nabc\n--x--\n`],
 ])('an upload %s is told to be incomplete', async (_what, type, payload) => {
   const answer = await site.app.inject({

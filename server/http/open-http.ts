@@ -6,6 +6,7 @@ import type { AddressLimit } from './limits.ts';
 import { jsonDepth, parseQuery, UnreadableRequest } from './read-input.ts';
 import { commonHeaders, strictTransport } from './security-headers.ts';
 import { stopSlowBodies } from './slow-bodies.ts';
+import { closeAfterUnreadBodies } from './unread-bodies.ts';
 
 const kilobyte = 1024;
 const limits = {
@@ -69,6 +70,7 @@ export function openHttp(options: HttpOptions): FastifyInstance {
     next(new AddressLimitReached());
   });
   stopSlowBodies(app, limits.jsonBodyMs);
+  closeAfterUnreadBodies(app);
   readBodies(app);
   // Each kind of upload brings its own size; the parser would silently cut at the limit for JSON.
   const multipartLimits = {

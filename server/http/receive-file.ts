@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { AnySchema } from '#contract/endpoint.ts';
@@ -24,18 +24,36 @@ export async function receiveFile(request: FastifyRequest, schema: AnySchema): P
     if (done) throw invalid({ file: '请选择文件' });
     if (part.type === 'field') texts[part.fieldname] = part.value;
     else if (part.fieldname !== 'file') throw invalid({ file: '请选择文件' });
-    else return { fileName: part.filename, stream: part.file, fields };
+    else return { fileName: part.filename, stream: wholeOf(part.file), fields };
   }
 
   async function fields(): Promise<unknown> {
-    for await (const part of parts) if (part.type === 'field') texts[part.fieldname] = part.value;
+    try {
+      for await (const part of parts) if (part.type === 'field') texts[part.fieldname] = part.value;
+    } catch (error) {
+      refuseBroken(error);
+    }
     return validate(schema, texts);
   }
 }
 
-/** The parser's own errors are about what was sent: no boundary, a broken head, an end too early. */
-function refuseBroken(error: Error): never {
-  throw isCallFault(error) || 'statusCode' in error
-    ? error
-    : new CallFault(resultCode.invalid, resultText.brokenUpload);
+/** The bytes of a file; that they end too early is told as that. */
+function wholeOf(file: Readable): Readable {
+  async function* bytes() {
+    try {
+      yield* file;
+    } catch (error) {
+      refuseBroken(error);
+    }
+  }
+  return Readable.from(bytes(), { objectMode: false });
+}
+
+/**
+ * The parser's own errors are about what was sent: no boundary, a broken head, an end too early. Only too many parts are
+ * told as that.
+ */
+function refuseBroken(error: unknown): never {
+  const isTooMuch = error instanceof Error && 'statusCode' in error && error.statusCode === 413;
+  throw isCallFault(error) || isTooMuch ? error : new CallFault(resultCode.invalid, resultText.brokenUpload);
 }

@@ -1,0 +1,34 @@
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import type { FastifyInstance } from 'fastify';
+
+/** As long as a web server in front waits, too. */
+const lingerMs = 30_000;
+
+/**
+ * An answer that is ready before its body has arrived, such as to a file over the limit, goes out at once and ends the
+ * connection. The rest of the body is read and thrown away first: closed before, the connection would be reset and the
+ * answer lost on its way.
+ */
+export function closeAfterUnreadBodies(app: FastifyInstance): void {
+  app.addHook('onSend', (request, reply, payload, next) => {
+    if (!hasMoreToRead(request.raw) || typeof payload !== 'string') return next(null, payload);
+    reply.header('connection', 'close');
+    reply.header('content-length', Buffer.byteLength(payload));
+    next(null, Readable.from(answerBeforeRest(payload, request.raw), { objectMode: false }));
+  });
+}
+
+function hasMoreToRead(request: IncomingMessage): boolean {
+  const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
+  return (encoding !== undefined || length !== '0') && !request.complete && !request.destroyed;
+}
+
+/** All of the answer is sent by the first piece; that it ends is seen by the connection alone. */
+async function* answerBeforeRest(answer: string, request: IncomingMessage): AsyncGenerator<Buffer> {
+  yield Buffer.from(answer);
+  request.unpipe();
+  request.resume();
+  await finished(request, { signal: AbortSignal.timeout(lingerMs) }).catch(() => undefined);
+}
