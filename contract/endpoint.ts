@@ -40,6 +40,8 @@ interface Declaration<Input extends AnySchema, Output extends AnySchema, Who ext
   bodyLimit?: number;
   /** Still answered while the caller's password must be changed first. */
   beforePasswordChange?: true;
+  /** For administrators although no token is asked for: their sign-in. Only from their networks. */
+  isOfficeWork?: true;
   /** Path ends in `/{id}`. */
   idInPath?: true;
 }

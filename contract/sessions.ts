@@ -90,6 +90,7 @@ export const systemSessions = endpoints(systemBase, {
     audience: 'anyone',
     summary: '管理员登录，Data 为令牌',
     input: signInForm,
+    isOfficeWork: true,
     output: v.string(),
   },
   Logout: {

@@ -20,6 +20,7 @@ import { openFront } from './http/front.ts';
 import { addHealth } from './http/health.ts';
 import { addressLimit } from './http/limits.ts';
 import { addMetrics } from './http/metrics.ts';
+import { officeNetworks } from './base/office-networks.ts';
 import { openHttp } from './http/open-http.ts';
 import { pages } from './http/pages.ts';
 import { serveReference } from './http/reference.ts';
@@ -98,12 +99,14 @@ export async function build(deps: AppDependencies): Promise<Program> {
 
   const { checkAnswers } = deps;
   const authenticator = openAuthenticator(db);
+  const office = officeNetworks(config.adminNetworks);
   const api = openApi(app, {
     db,
     vault,
     cache,
     front,
     authenticator,
+    office,
     recordRefusal: (by, code) => recordOperation(db, by, { noun: '', resultCode: code }),
     ...(checkAnswers ? { checkAnswers } : {}),
   });
@@ -129,7 +132,7 @@ export async function build(deps: AppDependencies): Promise<Program> {
       () => 400,
     );
   serveFiles(app, { storage, fileKeys, find });
-  serveAttachments(app, { db, storage, authenticator });
+  serveAttachments(app, { db, storage, authenticator, office });
   serveFeeds(app, { db, cache, menuTree, siteUrl: config.siteUrl });
   if (deps.builtFolder !== undefined) {
     await backOffice(app, { root: join(deps.builtFolder, 'admin') });

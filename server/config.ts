@@ -1,7 +1,7 @@
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { logLevels } from './base/log.ts';
+import { isAddressOrRange } from './base/office-networks.ts';
 import { OperatorError } from './base/operator-error.ts';
 
 /** A setting cannot be used; the message names it. */
@@ -34,6 +34,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     mobileSiteUrl: set.MOBILE_SITE_URL,
     /** Addresses of the proxies whose forwarded headers count. */
     trustProxy: set.TRUST_PROXY,
+    /** From where administrators work; none: from everywhere. */
+    adminNetworks: set.ADMIN_NETWORKS,
     firstAdministrator: { account: set.ADMIN_ACCOUNT, password: set.ADMIN_PASSWORD },
     starter: set.STARTER,
     smtpUrl: set.SMTP_URL,
@@ -119,6 +121,17 @@ const kept = v.pipe(
   }),
 );
 
+const addresses = v.pipe(
+  v.optional(v.string(), ''),
+  v.transform((value) =>
+    value
+      .split(',')
+      .map((address) => address.trim())
+      .filter(Boolean),
+  ),
+  v.everyItem(isAddressOrRange, 'must list addresses, for example 10.0.0.1,192.168.0.0/16'),
+);
+
 const settings = v.object({
   PORT: v.pipe(
     v.optional(v.string(), '3000'),
@@ -135,16 +148,8 @@ const settings = v.object({
   ),
   SITE_URL: v.optional(webUrl),
   MOBILE_SITE_URL: v.optional(webUrl),
-  TRUST_PROXY: v.pipe(
-    v.optional(v.string(), ''),
-    v.transform((value) =>
-      value
-        .split(',')
-        .map((address) => address.trim())
-        .filter(Boolean),
-    ),
-    v.everyItem(isAddressOrRange, 'must list addresses, for example 10.0.0.1,192.168.0.0/16'),
-  ),
+  TRUST_PROXY: addresses,
+  ADMIN_NETWORKS: addresses,
   ADMIN_ACCOUNT: v.pipe(
     v.optional(v.string(), 'admin'),
     v.trim(),
@@ -172,11 +177,6 @@ const settings = v.object({
   LIMIT_CERTIFICATE_DOWNLOAD: limit('5/600'),
   LIMIT_SUGGESTIONS: limit('3/600'),
 });
-
-function isAddressOrRange(text: string): boolean {
-  const [address, bits, ...rest] = text.split('/');
-  return rest.length === 0 && isIP(address!) > 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
-}
 
 /** A bucket of an S3-compatible store. */
 export type Bucket = {

@@ -42,6 +42,10 @@ export function forbidden(): CallFault {
   return new CallFault(resultCode.forbidden, resultText.forbidden);
 }
 
+export function outsideOffice(): CallFault {
+  return new CallFault(resultCode.forbidden, '当前网络不能使用管理后台，请在办公网络内访问');
+}
+
 export function sessionGone(audience: 'member' | 'administrator'): CallFault {
   const code = audience === 'member' ? resultCode.memberSessionGone : resultCode.administratorSessionGone;
   return new CallFault(code, resultText.sessionGone);

@@ -31,6 +31,7 @@ export interface Tables {
   daily_visits: DailyVisitsTable;
   files: FilesTable;
   forgetting_runs: ForgettingRunsTable;
+  former_passwords: FormerPasswordsTable;
   links: LinksTable;
   members: MembersTable;
   menus: MenusTable;
@@ -102,6 +103,7 @@ export interface AdministratorsTable {
   created_at: Generated<Date>;
   mobile_sealed: Buffer | null;
   deleted_at: Date | null;
+  password_changed_at: Generated<Date>;
 }
 
 export interface BackupsTable {
@@ -238,6 +240,14 @@ export interface ForgettingRunsTable {
   last_run_at: Date;
   doubted_since: Date | null;
   doubted_at: Date | null;
+}
+
+export interface FormerPasswordsTable {
+  id: GeneratedAlways<number>;
+  audience: string;
+  holder_id: number;
+  password_hash: string;
+  replaced_at: Generated<Date>;
 }
 
 export interface LinksTable {
@@ -490,6 +500,9 @@ export interface SessionsTable {
   last_seen_at: Generated<Date>;
   expires_at: Date;
   is_operator_issued: Generated<boolean>;
+  id: GeneratedAlways<number>;
+  address: Generated<string>;
+  device: Generated<string>;
 }
 
 export interface SignInFailuresTable {

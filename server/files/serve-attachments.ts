@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { recordOperation } from '../audit/chain.ts';
+import type { OfficeNetworks } from '../base/office-networks.ts';
 import type { Database } from '../db/open.ts';
 import { faultEnvelope, sendEnvelope } from '../http/answers.ts';
 import { tokenOf } from '../http/admit.ts';
@@ -13,6 +14,7 @@ interface Dependencies {
   db: Database;
   storage: Storage;
   authenticator: Authenticator;
+  office: OfficeNetworks;
 }
 
 /**
@@ -30,7 +32,11 @@ export function serveAttachments(app: FastifyInstance, deps: Dependencies): void
   });
 }
 
-async function readableFile({ db, authenticator }: Dependencies, path: string, request: FastifyRequest) {
+async function readableFile(
+  { db, authenticator, office }: Dependencies,
+  path: string,
+  request: FastifyRequest,
+) {
   const token = tokenOf(request.raw);
   if (token === undefined) return undefined;
   const file = await db
@@ -44,7 +50,7 @@ async function readableFile({ db, authenticator }: Dependencies, path: string, r
 
   const member = await authenticator.member(token);
   if (member) return member.id === file.member_id ? file : undefined;
-  const administrator = await authenticator.administrator(token);
+  const administrator = office.admits(request.ip) ? await authenticator.administrator(token) : undefined;
   const mayRead = administrator?.holds('member:file') && !administrator.mustChangePassword;
   if (!administrator || !mayRead || file.member_id === null || file.expires_at !== null) return undefined;
   const by = {

@@ -1,14 +1,31 @@
 import type { IncomingMessage } from 'node:http';
+import type { FastifyRequest } from 'fastify';
 import type { Audience, Endpoint } from '#contract/endpoint.ts';
 import { resultText } from '#contract/envelope.ts';
 import type { Caller, Authenticator } from './callers.ts';
-import { forbidden, needs, sessionGone } from '../base/faults.ts';
+import { forbidden, needs, outsideOffice, sessionGone } from '../base/faults.ts';
+import type { OfficeNetworks } from '../base/office-networks.ts';
 
 /** Header `token`, or `Authorization: Bearer`. */
 export function tokenOf({ headers }: IncomingMessage): string | undefined {
   const { token, authorization } = headers;
   if (typeof token === 'string' && !noToken.has(token)) return token;
   return authorization === undefined ? undefined : /^Bearer (\S+)$/i.exec(authorization)?.[1];
+}
+
+/**
+ * Is it asked from where administrators work.
+ * @throws CallFault 403 from elsewhere
+ */
+export function assertFromOffice(
+  office: OfficeNetworks,
+  endpoint: Endpoint,
+  { ip, log }: Pick<FastifyRequest, 'ip' | 'log'>,
+): void {
+  const isOfficeWork = endpoint.audience === 'administrator' || endpoint.isOfficeWork;
+  if (!isOfficeWork || office.admits(ip)) return;
+  log.warn({ address: ip, path: endpoint.path }, 'refusedOutsideOffice');
+  throw outsideOffice();
 }
 
 /** What an old client's header says when its storage holds no token. */

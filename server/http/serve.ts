@@ -10,15 +10,17 @@ import {
 } from '#contract/endpoint.ts';
 import { isCallFault, resultCode, type CallFault } from '#contract/envelope.ts';
 import type { Database } from '../db/open.ts';
+import type { OfficeNetworks } from '../base/office-networks.ts';
 import type { Vault } from '../base/vault.ts';
 import { actorOf, systemActor, type Actor } from './actor.ts';
 import { envelopeOf, sendEnvelope, type Answer } from './answers.ts';
 import { freshAnswer } from './answers-in-memory.ts';
+import { nameDevice } from './device.ts';
 import { originOf } from './origin.ts';
 import { sendFile } from './send-file.ts';
 import type { Caller, CallerOf, Authenticator } from './callers.ts';
 import type { ContentCache } from './content-cache.ts';
-import { assertMay, identify, tokenOf } from './admit.ts';
+import { assertFromOffice, assertMay, identify, tokenOf } from './admit.ts';
 import type { Front } from './front.ts';
 import { parseQuery, validate } from './read-input.ts';
 import { saveOnce } from './same-form.ts';
@@ -31,6 +33,8 @@ export interface RequestContext<Who extends Audience, Fields = unknown> {
   token: string | undefined;
   /** The network address of the client, behind the trusted proxies. */
   address: string;
+  /** What the client calls itself, in words. */
+  device: string;
   /** Scheme and host the client used, such as `https://www.example.cn`. */
   origin: string;
   /** Who is asking, for the operation log. */
@@ -73,6 +77,8 @@ interface ApiDependencies {
   cache: ContentCache;
   front: Front;
   authenticator: Authenticator;
+  /** From where administrators may work. */
+  office: OfficeNetworks;
   /** Notes in the operation log that a signed-in person was refused. */
   recordRefusal: (by: Actor, code: number) => Promise<void>;
   /** Tests let every answer be compared with its declared shape. */
@@ -138,6 +144,7 @@ function isOpenToVisitors({ audience }: Endpoint): boolean {
 /** Who is asking, may they, is the input valid, what is the answer. */
 async function serveCall(deps: ApiDependencies, one: Bound, request: FastifyRequest, reply: FastifyReply) {
   const { endpoint } = one;
+  assertFromOffice(deps.office, endpoint, request);
   const caller = await identify(deps.authenticator, endpoint, tokenOf(request.raw));
   const by = actorOf(caller, endpoint, request);
   try {
@@ -173,6 +180,9 @@ async function answerOnce(
     token: tokenOf(request.raw),
     by,
     address: request.ip,
+    get device() {
+      return nameDevice(request.headers['user-agent'] ?? '');
+    },
     origin: originOf(request),
     log: request.log,
     file: () => receiveFile(request, endpoint.input),
@@ -215,7 +225,8 @@ function remembered(deps: ApiDependencies, one: Bound, input: unknown, log: Fast
   const { endpoint, handler, whenServed } = one;
   const compute = async () => {
     const by = systemActor(endpoint.path);
-    const context = { caller: null, token: undefined, by, address: '', origin: '', log, file: noFile };
+    const nobody = { caller: null, token: undefined, address: '', device: '', origin: '' };
+    const context = { ...nobody, by, log, file: noFile };
     const data = await handler(input as never, context as never);
     deps.checkAnswers?.(endpoint, data);
     return freshAnswer(data, whenServed && (() => whenServed(input)));

@@ -15,7 +15,7 @@ import { takeFromLimit } from '../http/shared-limits.ts';
 import { assertMemberOptions } from '../options/store.ts';
 import { openReview, submitAgain } from '../reviews/store.ts';
 import { accountKey } from '../sessions/account-key.ts';
-import { passwordFault, shortestPassword } from '../sessions/password-rules.ts';
+import { passwordFault } from '../sessions/password-rules.ts';
 import { hashPassword } from '../sessions/passwords.ts';
 import type { Vault } from '../base/vault.ts';
 import { sealEmail, sealPhone } from './contact.ts';
@@ -43,7 +43,8 @@ export async function applyForMembership(
   form: Form,
   { by, address }: SentBy,
 ): Promise<number> {
-  const fault = passwordFault(form.Pwd ?? '', form.Account, shortestPassword.member);
+  const holder = { account: form.Account, kind: 'member', company: form.MemberName } as const;
+  const fault = await passwordFault(db, form.Pwd ?? '', holder);
   const faults = {
     ...(form.Account === '' ? { Account: '请输入账号' } : {}),
     ...(fault ? { Pwd: fault } : {}),

@@ -16,7 +16,7 @@ import { noteChange, openReview } from '../reviews/store.ts';
 import { accountKey } from '../sessions/account-key.ts';
 import { changeMemberPassword } from '../sessions/member-accounts.ts';
 import { makeUpPassword } from '../sessions/one-time-password.ts';
-import { passwordFault, shortestPassword } from '../sessions/password-rules.ts';
+import { passwordFault } from '../sessions/password-rules.ts';
 import { hashPassword } from '../sessions/passwords.ts';
 import { endSessionsOf } from '../sessions/store.ts';
 import type { Vault } from '../base/vault.ts';
@@ -38,7 +38,8 @@ type Administrator = Actor & { id: number };
 
 /** @throws CallFault 400 on `Account` when it is taken */
 export async function addMember({ db, vault }: Members, form: Form, by: Administrator): Promise<number> {
-  const fault = passwordFault(form.Pwd ?? '', form.Account, shortestPassword.member);
+  const holder = { account: form.Account, kind: 'member', company: form.MemberName } as const;
+  const fault = await passwordFault(db, form.Pwd ?? '', holder);
   const faults = {
     ...(fault ? { Pwd: fault } : {}),
     ...(isMasked(form.OperatorPhone) ? { OperatorPhone: '请输入正确电话号码' } : {}),

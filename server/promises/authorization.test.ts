@@ -87,6 +87,9 @@ const rows: Record<string, Record<string, Auth>> = {
     Logout: 'A*',
     GetLoginUser: 'A*',
     EditAdminPwd: 'A*',
+    // Those of others take admin:save besides.
+    GetSessions: 'A',
+    EndSession: 'A',
     GetSystemMenuList: 'A',
     SaveSystemMenu: 'A:menu:save',
     'DelSystemMenu/{id}': 'A:menu:del',

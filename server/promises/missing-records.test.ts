@@ -18,6 +18,8 @@ const rows: Record<string, Record<string, Record<string, unknown>>> = {
     DownCert: { IdNum: '110101199003070038', CertId: 'nothing' },
   },
   '/api/XfSystemApi/': {
+    GetSessions: { adminid: nothing },
+    EndSession: { SessionId: nothing },
     SaveSystemMenu: { Id: nothing, MenuType: 1, MenuName: '分组' },
     'DelSystemMenu/{id}': { id: nothing },
     'GetRole/{id}': { id: nothing },

@@ -1,5 +1,24 @@
-/** Folded to lower case. Words guessed first by anyone who tries, and the keyboard's walks. */
-export const commonPasswords: ReadonlySet<string> = new Set(
+import type { Keyboard } from './keyboard-walks.ts';
+
+/** What is guessed first by anyone who tries. */
+export interface Guessed {
+  /** Folded to lower case: those most often found in what leaked, and what is usual here. */
+  passwords: ReadonlySet<string>;
+  keyboard: Keyboard;
+}
+
+let loaded: Promise<Guessed> | undefined;
+
+/** The list of the zxcvbn project and ours; loaded with the first password that is judged. */
+export function loadGuessed(): Promise<Guessed> {
+  loaded ??= import('@zxcvbn-ts/language-common').then(({ dictionary, adjacencyGraphs }) => ({
+    passwords: new Set([...usualHere, ...dictionary['passwords-common']]),
+    keyboard: adjacencyGraphs.qwerty,
+  }));
+  return loaded;
+}
+
+const usualHere: readonly string[] =
   `password passw0rd p@ssw0rd password1 password12 password123 password1234 password12345 password123456
   admin adminadmin admin123 admin1234 admin12345 admin123456 admin@123 admin@1234 admin@12345 admin888 admin666
   administrator root rootroot toor superadmin sysadmin system manager supervisor guest test testtest tester demo
@@ -14,5 +33,4 @@ export const commonPasswords: ReadonlySet<string> = new Set(
   p@ssword p@ssw0rd123 pa$$w0rd sunshine princess dragon monkey football baseball superman batman shadow michael
   trustno1 whatever computer internet samsung google huawei xiaomi tencent weixin taobao alibaba`.split(
     /\s+/,
-  ),
-);
+  );

@@ -27,6 +27,11 @@ export async function findMemberCredentials(db: Database, accountKey: string) {
     .executeTakeFirst();
 }
 
+export async function findCompanyName(db: Database, memberId: number): Promise<string> {
+  const row = await db.selectFrom('members').select('name').where('id', '=', memberId).executeTakeFirst();
+  return row?.name ?? '';
+}
+
 /** False when `previous` is given and the password is another one by now. */
 export async function changeMemberPassword(
   tx: Tx,

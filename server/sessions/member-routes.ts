@@ -12,11 +12,13 @@ import { accountKey } from './account-key.ts';
 import { redeemCaptcha } from './captchas.ts';
 import {
   changeMemberPassword,
+  findCompanyName,
   findMemberCredentials,
   findMemberStanding,
   noteMemberSignIn,
 } from './member-accounts.ts';
-import { passwordFault, shortestPassword } from './password-rules.ts';
+import { formerPasswordFault, isFormerPassword } from './former-passwords.ts';
+import { passwordFault } from './password-rules.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { beginAttempt, forgiveAttempts, isCaptchaNeeded } from './sign-in-attempts.ts';
 import { endSession, endSessionsOf, findSession, startSession } from './store.ts';
@@ -26,7 +28,7 @@ const wrongOldPassword = '旧密码错误';
 
 export function memberSessionHandlers({ db }: { db: Database }): Handlers<typeof memberSessions> {
   return {
-    async GetLoginToken(form, { by, address, log }) {
+    async GetLoginToken(form, { by, address, device, log }) {
       const attempt = { audience: 'member', accountKey: accountKey(form.account), address } as const;
       await assertCaptcha(db, attempt, form);
       await beginAttempt(db, attempt);
@@ -48,7 +50,7 @@ export function memberSessionHandlers({ db }: { db: Database }): Handlers<typeof
         if (!(await noteMemberSignIn(tx, known))) throw refused(wrongCredentials);
         const self = { ...by, kind: 'member', id: known.id, name: known.account } as const;
         await recordOperation(tx, self, { noun: 'member', recordId: known.id });
-        return await startSession(tx, { audience: 'member', holderId: known.id });
+        return await startSession(tx, { audience: 'member', holderId: known.id, address, device });
       });
     },
 
@@ -64,9 +66,7 @@ export function memberSessionHandlers({ db }: { db: Database }): Handlers<typeof
 
     async EditMemberPwd(form, { caller, by, address, log }) {
       const previous = await assertOldPassword(db, form.Pwd, { caller, address });
-      const fault = passwordFault(form.Newpwd, caller.account, shortestPassword.member);
-      if (fault) throw invalid({ Newpwd: fault });
-      if (form.Newpwd === form.Pwd) throw invalid({ Newpwd: '新密码不能与旧密码相同' });
+      await assertGoodPassword(db, form, { caller, previous });
 
       const passwordHash = await hashPassword(form.Newpwd);
       await transaction(db, async (tx) => {
@@ -79,6 +79,19 @@ export function memberSessionHandlers({ db }: { db: Database }): Handlers<typeof
       return new Answer(null, { message: '修改成功' });
     },
   };
+}
+
+async function assertGoodPassword(
+  db: Database,
+  { Pwd, Newpwd }: { Pwd: string; Newpwd: string },
+  { caller: { id, account }, previous }: { caller: MemberCaller; previous: string },
+): Promise<void> {
+  const company = await findCompanyName(db, id);
+  const fault = await passwordFault(db, Newpwd, { account, kind: 'member', company });
+  if (fault) throw invalid({ Newpwd: fault });
+  if (Newpwd === Pwd) throw invalid({ Newpwd: '新密码不能与旧密码相同' });
+  const holder = { audience: 'member', holderId: id, present: previous } as const;
+  if (await isFormerPassword(db, holder, Newpwd)) throw invalid({ Newpwd: formerPasswordFault });
 }
 
 interface Attempt {

@@ -1,4 +1,5 @@
 import { resultCode } from '#contract/envelope.ts';
+import type { systemOwnAccount } from '#contract/own-account.ts';
 import type { webSessions, systemSessions } from '#contract/sessions.ts';
 import type { AdministratorCaller } from '../http/callers.ts';
 import { recordOperation } from '../audit/chain.ts';
@@ -11,9 +12,11 @@ import { transaction } from '../db/transaction.ts';
 import { accountKey } from './account-key.ts';
 import { changePassword, findCredentials, noteSignIn } from './administrator-accounts.ts';
 import { issueCaptcha, redeemCaptcha } from './captchas.ts';
-import { passwordFault, shortestPassword } from './password-rules.ts';
+import { formerPasswordFault, isFormerPassword } from './former-passwords.ts';
+import { passwordFault } from './password-rules.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { beginAttempt, forgiveAttempts } from './sign-in-attempts.ts';
+import { endAllSessions, endOneSession, listSessions, type AssertMayChange } from './open-sessions.ts';
 import { endSession, endSessionsOf, startSession } from './store.ts';
 
 interface Dependencies {
@@ -33,7 +36,7 @@ export function systemSessionHandlers({ db, captchaText }: Dependencies): Handle
       return new Answer(picture, { url: ticket });
     },
 
-    async Login(form, { by, address, log }) {
+    async Login(form, { by, address, device, log }) {
       if (!(await redeemCaptcha(db, form.FullName, form.TreeCode))) throw refused('验证码错误');
       const attempt = { audience: 'administrator', accountKey: accountKey(form.Account), address } as const;
       await beginAttempt(db, attempt);
@@ -55,7 +58,7 @@ export function systemSessionHandlers({ db, captchaText }: Dependencies): Handle
         if (!(await noteSignIn(tx, known))) throw refused(wrongCredentials);
         const self = { ...by, kind: 'administrator', id: known.id, name: known.account } as const;
         await recordOperation(tx, self, { noun: 'administrator', recordId: known.id });
-        return await startSession(tx, { audience: 'administrator', holderId: known.id });
+        return await startSession(tx, { audience: 'administrator', holderId: known.id, address, device });
       });
     },
 
@@ -69,6 +72,26 @@ export function systemSessionHandlers({ db, captchaText }: Dependencies): Handle
   };
 }
 
+interface OwnAccountDependencies {
+  db: Database;
+  assertMayChange: AssertMayChange;
+}
+
+export function ownAccountHandlers({
+  db,
+  assertMayChange,
+}: OwnAccountDependencies): Handlers<typeof systemOwnAccount> {
+  return {
+    GetSessions: ({ adminid }, { caller }) => listSessions(db, caller, adminid),
+    async EndSession({ SessionId, AdminId }, { caller, by }) {
+      const ending = { caller, by, assertMayChange };
+      if (SessionId !== undefined) await endOneSession(db, SessionId, ending);
+      else if (AdminId !== undefined) await endAllSessions(db, AdminId, ending);
+      return null;
+    },
+  };
+}
+
 export function webSessionHandlers({ db }: { db: Database }): Handlers<typeof webSessions> {
   return { EditAdminPwd: (form, context) => changeOwnPassword(db, form, context) };
 }
@@ -76,9 +99,11 @@ export function webSessionHandlers({ db }: { db: Database }): Handlers<typeof we
 async function changeOwnPassword(db: Database, form: PasswordForm, context: RequestContext<'administrator'>) {
   const { caller, by, log } = context;
   const previous = await assertOldPassword(db, form, context);
-  const fault = passwordFault(form.Newpwd, caller.account, shortestPassword.administrator);
+  const fault = await passwordFault(db, form.Newpwd, { account: caller.account, kind: 'administrator' });
   if (fault) throw invalid({ Newpwd: fault });
   if (form.Newpwd === form.Password) throw invalid({ Newpwd: '新密码不能与旧密码相同' });
+  const holder = { audience: 'administrator', holderId: caller.id, present: previous } as const;
+  if (await isFormerPassword(db, holder, form.Newpwd)) throw invalid({ Newpwd: formerPasswordFault });
 
   const passwordHash = await hashPassword(form.Newpwd);
   await transaction(db, async (tx) => {

@@ -1,5 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
+import { sessionsAtMost } from '#contract/own-account.ts';
 import type { Database, Tx } from '../db/open.ts';
+import type { Tables } from '../db/tables.ts';
+import { transaction } from '../db/transaction.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 export type SessionAudience = 'member' | 'administrator';
@@ -10,24 +13,68 @@ export const sessionLife = {
   member: { idleMinutes: 120, absoluteHours: 7 * 24 },
 } as const;
 
-/** Starts a session and answers its token. */
-export async function startSession(
-  db: Database | Tx,
-  session: { audience: SessionAudience; holderId: number; hours?: number; isOperatorIssued?: boolean },
-): Promise<string> {
+interface NewSession {
+  audience: SessionAudience;
+  holderId: number;
+  hours?: number;
+  isOperatorIssued?: boolean;
+  /** Where it is begun, and with what; see `nameDevice`. */
+  address?: string;
+  device?: string;
+}
+
+/** Starts a session and answers its token. Beyond so many of one person the oldest ends. */
+export async function startSession(db: Database, session: NewSession): Promise<string> {
+  const { audience, holderId } = session;
   const token = newToken();
-  const hours = session.hours ?? sessionLife[session.audience].absoluteHours;
-  await db
-    .insertInto('sessions')
-    .values({
-      token_hash: hashToken(token),
-      audience: session.audience,
-      holder_id: session.holderId,
-      is_operator_issued: session.isOperatorIssued ?? false,
-      expires_at: sql<Date>`now() + make_interval(hours => ${hours})`,
-    })
-    .execute();
+  const hours = session.hours ?? sessionLife[audience].absoluteHours;
+  await transaction(db, async (tx) => {
+    await tx
+      .insertInto('sessions')
+      .values({
+        token_hash: hashToken(token),
+        audience,
+        holder_id: holderId,
+        is_operator_issued: session.isOperatorIssued ?? false,
+        address: session.address ?? '',
+        device: session.device ?? '',
+        expires_at: sql<Date>`now() + make_interval(hours => ${hours})`,
+      })
+      .execute();
+    await endSurplus(tx, audience, holderId);
+  });
   return token;
+}
+
+/** One that nobody came back to makes room before one that is used. */
+async function endSurplus(tx: Tx, audience: SessionAudience, holderId: number): Promise<void> {
+  const kept = tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('audience', '=', audience)
+    .where('holder_id', '=', holderId)
+    .where(isLiving(audience))
+    .orderBy('id', 'desc')
+    .limit(sessionsAtMost);
+  await tx
+    .deleteFrom('sessions')
+    .where('audience', '=', audience)
+    .where('holder_id', '=', holderId)
+    .where('id', 'not in', kept)
+    .execute();
+}
+
+/** Neither expired nor left alone for too long. */
+export function isLiving(audience: SessionAudience) {
+  const { idleMinutes } = sessionLife[audience];
+  return (build: ExpressionBuilder<Tables, 'sessions'>) =>
+    build.and([
+      build('expires_at', '>', sql<Date>`now()`),
+      build.or([
+        build('is_operator_issued', '=', true),
+        build('last_seen_at', '>', sql<Date>`now() - make_interval(mins => ${idleMinutes})`),
+      ]),
+    ]);
 }
 
 export interface LivingSession {
@@ -52,17 +99,7 @@ export async function findSession(
     ])
     .where('token_hash', '=', sessionKey)
     .where('audience', '=', audience)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .where((build) =>
-      build.or([
-        build('is_operator_issued', '=', true),
-        build(
-          'last_seen_at',
-          '>',
-          sql<Date>`now() - make_interval(mins => ${sessionLife[audience].idleMinutes})`,
-        ),
-      ]),
-    )
+    .where(isLiving(audience))
     .executeTakeFirst();
   if (!session) return undefined;
   if (session.is_touch_due) {
@@ -79,19 +116,20 @@ export async function endSession(db: Database, sessionKey: Buffer): Promise<void
   await db.deleteFrom('sessions').where('token_hash', '=', sessionKey).execute();
 }
 
-/** Ends all sessions of one holder, but the one that is kept. */
+/** Ends all sessions of one holder, but the one that is kept; answers how many. */
 export async function endSessionsOf(
   tx: Tx,
   holder: { audience: SessionAudience; holderId: number; kept?: Buffer },
-): Promise<void> {
-  await tx
+): Promise<number> {
+  const { numDeletedRows } = await tx
     .deleteFrom('sessions')
     .where('audience', '=', holder.audience)
     .where('holder_id', '=', holder.holderId)
     .$if(holder.kept !== undefined, (query) =>
       query.where('token_hash', '!=', holder.kept ?? Buffer.alloc(0)),
     )
-    .execute();
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 /** Removes what no longer decides anything. Harmless when several processes do it. */

@@ -10,8 +10,10 @@ import type { Actor } from '../http/actor.ts';
 import type { AdministratorCaller } from '../http/callers.ts';
 import { invalid, notFound, refused } from '../base/faults.ts';
 import { accountKey } from '../sessions/account-key.ts';
+import { findCredentials } from '../sessions/administrator-accounts.ts';
 import { makeUpPassword } from '../sessions/one-time-password.ts';
-import { passwordFault, shortestPassword } from '../sessions/password-rules.ts';
+import { formerPasswordFault, isFormerPassword } from '../sessions/former-passwords.ts';
+import { passwordFault } from '../sessions/password-rules.ts';
 import { hashPassword } from '../sessions/passwords.ts';
 import { endSessionsOf } from '../sessions/store.ts';
 import type { Vault } from '../base/vault.ts';
@@ -39,7 +41,7 @@ export async function saveAdministrator(
   const account = isNew ? form.Account : (await findKnown(db, form.AdminId)).account;
   const oneTimePassword =
     form.Password === undefined && (isNew || form.ResetPwd) ? makeUpPassword() : undefined;
-  const fault = form.Password && passwordFault(form.Password, account, shortestPassword.administrator);
+  const fault = form.Password && (await givenPasswordFault(db, form.Password, { id: form.AdminId, account }));
   if (fault) throw invalid({ Password: fault });
   const password = form.Password ?? oneTimePassword;
   const passwordHash = password === undefined ? undefined : await hashPassword(password);
@@ -50,6 +52,18 @@ export async function saveAdministrator(
   } catch (error) {
     throw violatesUnique(error, 'administrators_account_key') ? invalid({ Account: '账号已存在' }) : error;
   }
+}
+
+async function givenPasswordFault(
+  db: Database,
+  password: string,
+  { id, account }: { id: number; account: string },
+): Promise<string | undefined> {
+  const fault = await passwordFault(db, password, { account, kind: 'administrator' });
+  if (fault !== undefined || id === 0) return fault;
+  const present = (await findCredentials(db, accountKey(account)))?.passwordHash ?? '';
+  const holder = { audience: 'administrator', holderId: id, present } as const;
+  return (await isFormerPassword(db, holder, password)) ? formerPasswordFault : undefined;
 }
 
 /** A deleted administrator stays as the author of what it wrote; its account can be given again. */

@@ -50,6 +50,19 @@ export async function assertMayChange(
   }
 }
 
+export async function assertMayChangeAdministrator(
+  tx: Tx,
+  caller: AdministratorCaller,
+  administratorId: number,
+): Promise<void> {
+  const known = await tx
+    .selectFrom('administrators')
+    .select('role_id')
+    .where('id', '=', administratorId)
+    .executeTakeFirst();
+  await assertMayChange(tx, caller, known?.role_id ?? null);
+}
+
 /** One enabled holder of the built-in role is always left. */
 export async function assertSomebodyIsLeft(tx: Tx): Promise<void> {
   const left = await tx

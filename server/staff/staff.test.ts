@@ -27,7 +27,7 @@ test('a role sees the menus and buttons it was given, with the groups above them
     Component: 'home/workbench',
   });
   expect(names(all)).toContain('撰写文章');
-  expect(names(few)).toEqual(['工作台', '内容管理', '网站栏目']);
+  expect(names(few)).toEqual(['工作台', '内容管理', '网站栏目', '我的账号']);
 });
 
 test('ButtonL names what the role holds and nothing else', async () => {

@@ -57,6 +57,8 @@ export const faultyForms: Record<string, Record<string, Record<string, unknown>>
     SavePropose: { Mobile: 'x', ProposeContent: long },
   },
   '/api/XfSystemApi/': {
+    GetSessions: { adminid: 'x' },
+    EndSession: { SessionId: 'x', AdminId: 'x' },
     GetAdminUserL: { ...page, key: long, roleid: 'x' },
     SaveAdminUser: {
       AdminId: 'x',

@@ -1,0 +1,31 @@
+/** Each key with those beside it: first as it is, then with shift. */
+export type Keyboard = Readonly<Record<string, readonly (string | null)[]>>;
+
+const shortestWalk = 3;
+
+/**
+ * What is left of a password without its walks: keys beside each other (`qwer`, `1qaz`), the alphabet and figures in
+ * order, one character again and again. Who tries passwords tries these first.
+ */
+export function withoutWalks(password: string, keyboard: Keyboard): string {
+  const characters = [...password];
+  let left = '';
+  let start = 0;
+  for (let at = 1; at <= characters.length; at++) {
+    if (at < characters.length && isStep(characters[at - 1] ?? '', characters[at] ?? '', keyboard)) continue;
+    const run = characters.slice(start, at);
+    if (run.length < shortestWalk) left += run.join('');
+    start = at;
+  }
+  return left;
+}
+
+function isStep(from: string, to: string, keyboard: Keyboard): boolean {
+  const isSame = from.toLowerCase() === to.toLowerCase();
+  const isInOrder = /[a-z\d]/i.test(from) && Math.abs(codeOf(to) - codeOf(from)) === 1;
+  return isSame || isInOrder || (keyboard[from] ?? []).some((key) => key?.includes(to) === true);
+}
+
+function codeOf(character: string): number {
+  return character.toLowerCase().codePointAt(0) ?? 0;
+}

@@ -1,0 +1,38 @@
+/** How a name may be typed without Chinese letters: syllable by syllable, and by their first letters. */
+export interface Spelling {
+  syllables: string[];
+  initials: string;
+}
+
+/** Loaded with the first password that is judged: the dictionary is large. */
+export async function spellingsOf(names: readonly string[]): Promise<Spelling[]> {
+  const { pinyin } = await import('pinyin-pro');
+  return names
+    .filter((name) => name !== '')
+    .map((name) => {
+      const syllables = pinyin(name, { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true })
+        .map((syllable) => syllable.toLowerCase().replaceAll(/[^a-z]/g, ''))
+        .filter(Boolean);
+      return { syllables, initials: syllables.map(([first]) => first).join('') };
+    });
+}
+
+const fewest = 3;
+
+/** Whether letters are nothing but a part of the name: some of its syllables in order, or their first letters. */
+export function isPartOf(letters: string, { syllables, initials }: Spelling): boolean {
+  if (letters.length < fewest) return false;
+  if (initials.includes(letters)) return true;
+  return syllables.some((_, first) => isBeginOf(letters, syllables.slice(first)));
+}
+
+/** Whether letters are the first so many of these syllables, whole. */
+function isBeginOf(letters: string, syllables: readonly string[]): boolean {
+  let rest = letters;
+  for (const syllable of syllables) {
+    if (!rest.startsWith(syllable)) return false;
+    rest = rest.slice(syllable.length);
+    if (rest === '') return true;
+  }
+  return false;
+}
