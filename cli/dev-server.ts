@@ -58,7 +58,7 @@ function startProgram(): ChildProcess {
     ['--watch', '--watch-preserve-output', 'server/main.ts', '--api-only'],
     {
       cwd: root,
-      env: { ...process.env, HOST: hostname, PORT: apiPort },
+      env: { ...process.env, HOST: hostname, PORT: apiPort, DRAIN_SECONDS: '0' },
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   );

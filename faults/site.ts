@@ -20,7 +20,8 @@ export interface Site {
   databasePid(): Promise<number>;
   /** Kills the program and its database, as a cut or a crash does. */
   kill(): Promise<void>;
-  stop(): Promise<void>;
+  /** As an operator does; the exit status. */
+  stop(): Promise<number | null>;
 }
 
 const environment = {
@@ -61,7 +62,7 @@ export async function startSite(disk: { path: string }, env: Record<string, stri
     async stop() {
       await db.destroy();
       program.kill('SIGTERM');
-      await program.ended;
+      return await program.ended;
     },
   };
 }

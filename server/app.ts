@@ -16,6 +16,7 @@ import { openStorage } from './files/storage.ts';
 import { serveFeeds } from './feeds/routes.ts';
 import { backOffice } from './http/back-office.ts';
 import { openContentCache } from './http/content-cache.ts';
+import { openDrain, type Drain } from './http/drain.ts';
 import { openFront } from './http/front.ts';
 import { addHealth } from './http/health.ts';
 import { addressLimit } from './http/limits.ts';
@@ -61,6 +62,8 @@ export interface AppDependencies {
 export interface Program {
   app: FastifyInstance;
   endpoints: readonly Endpoint[];
+  /** Comes before `app.close()` where people are connected. */
+  drain: Drain;
 }
 
 /** The whole program on one database; the nouns it serves are in `nouns.ts`. */
@@ -70,13 +73,13 @@ export async function build(deps: AppDependencies): Promise<Program> {
   const requests = addressLimit(config.limits.requests);
   const app = openHttp({ log, trustProxy: config.trustProxy, isTls, requests, isDatabaseAway });
   const storage = await openStorage(config.files);
-  addHealth(app, { db, checkStorage: () => storage.check() });
-
   const nextChange = async () => earlier(await nextPublication(db), await nextBannerChange(db));
   const source = contentRevisionSource(db, deps.databaseUrl, nextChange);
   const cache = openContentCache({ source, log, maxBytes: 32 * 1024 * 1024, maxAgeMs: 60_000 });
   const isBehindProxy = config.trustProxy.length > 0;
   const front = openFront(app, { cache, requests, isTls, isBehindProxy });
+  const drain = openDrain(app.server);
+  addHealth(app, { db, checkStorage: () => storage.check(), isStopping: drain.hasBegun });
   addMetrics(app, config, front, backupFigures(db));
   const jobs = openJobQueue({ databaseUrl: deps.databaseUrl, log });
   const vault = await openSiteVault(db, config);
@@ -156,7 +159,7 @@ export async function build(deps: AppDependencies): Promise<Program> {
     await work?.stop();
     await Promise.all([cache.stop(), views.stop(), visitCounter.stop()]);
   });
-  return { app, endpoints: api.endpoints };
+  return { app, endpoints: api.endpoints, drain };
 
   async function startWorking() {
     scheduleJobs({ jobs, db, log, vault, storage, retention: config.retention });

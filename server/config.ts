@@ -44,6 +44,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     metricsToken: set.METRICS_TOKEN,
     /** Unset: kept in the data folder. Processes on several machines share one. */
     secretKey: set.SECRET_KEY,
+    /** How long it serves on when it is told to stop, so that nobody is sent here any more. */
+    drainMs: set.DRAIN_SECONDS * 1000,
     backup: {
       /** Unset: none by itself. */
       folder: set.BACKUP_DIR === undefined ? undefined : resolve(set.BACKUP_DIR),
@@ -101,6 +103,14 @@ const days = (fallback: string, least: number) =>
     v.regex(/^\d{1,5}$/, `must be a number of days, for example ${fallback}`),
     v.transform(Number),
     v.minValue(least, `must be at least ${least} days`),
+  );
+
+const wholeNumber = (fallback: string, most: number, message: string) =>
+  v.pipe(
+    v.optional(v.string(), fallback),
+    v.regex(/^\d{1,7}$/, message),
+    v.transform(Number),
+    v.maxValue(most, message),
   );
 
 const timeOfDay = v.pipe(
@@ -162,6 +172,7 @@ const settings = v.object({
   LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
   METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
   SECRET_KEY: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64'))),
+  DRAIN_SECONDS: wholeNumber('1', 60, 'must be seconds, 0 to 60'),
   BACKUP_DIR: v.optional(v.string()),
   BACKUP_TIME: timeOfDay,
   BACKUP_KEEP: kept,

@@ -74,6 +74,19 @@ test('a request that was accepted is answered although the program is told to st
   await program.ready;
 });
 
+test('a visitor who keeps a connection does not hold up the end', async () => {
+  const { hostname, port } = new URL(await program.ready);
+  const socket = connect(Number(port), hostname);
+  socket.write(`GET /healthz HTTP/1.1\r\nhost: ${hostname}\r\n\r\n`);
+  await once(socket, 'data');
+
+  program.kill('SIGTERM');
+
+  expect(await program.ended).toBe(0);
+  program = startProgram(env());
+  await program.ready;
+});
+
 test('a busy port ends the start with one line', async () => {
   const other = await makeTemporaryFolder();
   const occupied = createServer().listen(0, '127.0.0.1');

@@ -25,11 +25,16 @@ const builtFolder = process.argv.includes('--api-only')
 
 // What was started last stops first.
 const running = new AsyncDisposableStack();
+/** Only where somebody else has to learn that nobody is to be sent here: not for a person at a terminal. */
+let serveOnMs = 0;
+let wereAllAnswered = true;
+/** Who is inside gets this long, and what was started a second more (security line 30). */
+const patienceMs = 8_000;
 
 try {
   const config = readConfig();
   const log = createLogger({ level: config.logLevel });
-  stopOnSignals(log);
+  stopOnSignals(log, config);
   await serve(config, log);
 } catch (error) {
   console.error(error instanceof OperatorError ? error.message : error);
@@ -52,8 +57,11 @@ async function serve(config: Config, log: Logger): Promise<void> {
   if (config.starter === 'empty') await leaveEmpty(db);
   else if (await isUntouched(db)) await fillWithDemo(config, db, vault);
 
-  const { app } = await build({ db, databaseUrl, config, log, ...(builtFolder && { builtFolder }) });
-  running.defer(() => app.close());
+  const { app, drain } = await build({ db, databaseUrl, config, log, ...(builtFolder && { builtFolder }) });
+  running.defer(async () => {
+    wereAllAnswered = await drain.run({ serveOnMs, mostMs: patienceMs });
+    await app.close();
+  });
   giveBackMemory();
   await listenQuietly(app, config);
   announce(config.host, app.server.address() as AddressInfo);
@@ -111,13 +119,15 @@ function readableHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-function stopOnSignals(log: Logger): void {
+function stopOnSignals(log: Logger, { drainMs }: Config): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, async () => {
       // One Ctrl-C may arrive twice: from the terminal, and passed on by the script that started us.
       if (running.disposed) return;
       log.info({ signal }, 'stopping');
-      const inTime = await Promise.race([running.disposeAsync().then(() => true), pause(9_000, false)]);
+      if (signal === 'SIGTERM') serveOnMs = drainMs;
+      const limit = pause(serveOnMs + patienceMs + 1_000, false);
+      const inTime = await Promise.race([running.disposeAsync().then(() => wereAllAnswered), limit]);
       if (!inTime) log.error('requestsCutOff');
       process.exit(inTime ? 0 : 1);
     });

@@ -74,6 +74,6 @@ export function storageAway(cause: unknown): CallFault {
   return Object.assign(new CallFault(resultCode.busy, resultText.storageAway), { cause });
 }
 
-export function busy(): CallFault {
-  return new CallFault(resultCode.busy, resultText.busy);
+export function busy(message: string = resultText.busy): CallFault {
+  return new CallFault(resultCode.busy, message);
 }

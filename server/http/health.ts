@@ -3,16 +3,17 @@ import { sql } from 'kysely';
 import { migrationNames, pendingMigrations } from '../db/migrate.ts';
 import type { Database } from '../db/open.ts';
 
-/** `/healthz`: the process is alive. `/readyz`: it can serve, or 503 with the part that is missing. */
+/** `/healthz`: the process is alive. `/readyz`: it can serve, or 503 with the part that is missing, or because it stops. */
 export function addHealth(
   app: FastifyInstance,
-  deps: { db: Database; checkStorage: () => Promise<void> },
+  deps: { db: Database; checkStorage: () => Promise<void>; isStopping?: () => boolean },
 ): void {
   // Those of this program: an update that waits for the next start does not make it unready.
   const migrations = migrationNames();
   app.get('/healthz', () => ({ status: 'alive' }));
 
   app.get('/readyz', async (request, reply) => {
+    if (deps.isStopping?.()) return reply.code(503).send({ status: 'stopping' });
     const [database, schema, storage] = await Promise.all([
       faultOf(() => sql`select 1`.execute(deps.db)),
       faultOf(() => refuseOldSchema(deps.db, migrations)),

@@ -1,5 +1,7 @@
 import multipart from '@fastify/multipart';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { resultText } from '#contract/envelope.ts';
+import { busy } from '../base/faults.ts';
 import type { Logger } from '../base/log.ts';
 import { AddressLimitReached, answerFault, refuseBrokenRequest } from './answer-fault.ts';
 import type { AddressLimit } from './limits.ts';
@@ -50,15 +52,21 @@ export function openHttp(options: HttpOptions): FastifyInstance {
       maxHeaderSize: 16 * kilobyte,
     },
     keepAliveTimeout: 72_000,
-    forceCloseConnections: 'idle',
+    // Who is still here when the time is up is answered in our own words.
+    return503OnClosing: false,
     genReqId: traceIds(),
     // Queries are read by `read-input.ts` when they are needed.
     routerOptions: { querystringParser: () => ({}), maxParamLength: 200, ignoreTrailingSlash: false },
     clientErrorHandler: refuseBrokenRequest,
   });
 
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
   app.addHook('onRequest', (request, reply, next) => {
     reply.headers(commonHeaders);
+    if (isClosing) return next(busy(resultText.stopping));
     if (options.isTls || request.protocol === 'https') {
       reply.raw.setHeader('strict-transport-security', strictTransport);
     }

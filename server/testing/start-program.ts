@@ -28,6 +28,7 @@ export function startProgram(env: Record<string, string>, before: string[] = [])
       MALLOC_ARENA_MAX: '2',
       PORT: '0',
       STARTER: 'empty',
+      DRAIN_SECONDS: '0',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

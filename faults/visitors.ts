@@ -1,0 +1,78 @@
+import { Agent, request, type IncomingMessage, type RequestOptions } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** What visitors met. */
+export interface Visits {
+  answered: number;
+  /** Of these with 503. */
+  busy: number;
+  /** Sent, and never answered. Who could not connect at all tries elsewhere and counts for nothing. */
+  cut: string[];
+  slowestMs: number;
+}
+
+export interface Visitors extends Visits {
+  /** No more of them; those under way come to their end. */
+  stop(): Promise<Visits>;
+}
+
+/** So many requests a second in equal steps, every other one over a connection that is kept. */
+export function startVisitors(
+  url: () => string,
+  paths: readonly string[],
+  aSecond: number,
+  isRetried = false,
+): Visitors {
+  const kept = new Agent({ keepAlive: true, maxSockets: 20 });
+  const visits: Visits = { answered: 0, busy: 0, cut: [], slowestMs: 0 };
+  const under = new Set<Promise<void>>();
+  const stopping = new AbortController();
+
+  async function visit(count: number): Promise<void> {
+    const began = performance.now();
+    const path = paths[count % paths.length]!;
+    try {
+      const status = await get(url(), path, { agent: count % 2 ? kept : false });
+      visits.answered++;
+      if (status === 503) visits.busy++;
+      visits.slowestMs = Math.max(visits.slowestMs, performance.now() - began);
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException;
+      if (code !== 'ECONNREFUSED') visits.cut.push(`${path}: ${code ?? message}`);
+      else if (isRetried && !stopping.signal.aborted) await visit(count);
+    }
+  }
+
+  async function send(): Promise<void> {
+    const began = performance.now();
+    for (let count = 0; !stopping.signal.aborted; count++) {
+      const one: Promise<void> = visit(count).finally(() => under.delete(one));
+      under.add(one);
+      await pause(Math.max(0, began + ((count + 1) * 1000) / aSecond - performance.now()));
+    }
+  }
+  const sending = send();
+
+  return Object.assign(visits, {
+    async stop() {
+      stopping.abort();
+      await sending;
+      await Promise.all(under);
+      kept.destroy();
+      return visits;
+    },
+  });
+}
+
+function get(url: string, path: string, options: RequestOptions): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url + path, { ...options, headers: { 'accept-encoding': 'gzip' } });
+    sent.once('error', reject);
+    sent.once('response', (answer: IncomingMessage) => {
+      answer.once('error', reject);
+      answer.once('end', () => resolve(answer.statusCode ?? 0));
+      answer.resume();
+    });
+    sent.end();
+  });
+}

@@ -1,0 +1,104 @@
+import type { Server, ServerResponse } from 'node:http';
+import { Server as TcpServer, type Socket } from 'node:net';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+
+/** The end of serving, in which nobody who was let in is turned away (docs/decisions/0127). */
+export interface Drain {
+  /** From the first moment on: whoever sends people here is told to send them elsewhere. */
+  hasBegun(): boolean;
+  /**
+   * Serves on for `serveOnMs`, each answer the last of its connection; then lets nobody in, and answers who is inside.
+   * @returns whether all of them were answered within `mostMs` after that
+   */
+  run(time: { serveOnMs: number; mostMs: number }): Promise<boolean>;
+}
+
+interface Connection {
+  openedAt: number;
+  /** Requests that wait for the end of their answer. */
+  open: number;
+  hadRequest: boolean;
+  /** How much had been read when the last answer ended; anything more is the next request. */
+  bytesAtRest: number;
+}
+
+/** Who has just connected is about to ask. */
+const newcomerMs = 500;
+/** The rest of a request's first lines may still be on its way. */
+const headMs = 2000;
+
+/** To be opened after everything that listens to requests. */
+export function openDrain(server: Server): Drain {
+  const connections = new Map<Socket, Connection>();
+  const unanswered = new Set<ServerResponse>();
+  let accepted = 0;
+  let hasBegun = false;
+
+  server.on('connection', (socket: Socket) => {
+    accepted++;
+    const openedAt = performance.now();
+    connections.set(socket, { openedAt, open: 0, hadRequest: false, bytesAtRest: 0 });
+    socket.once('close', () => connections.delete(socket));
+  });
+
+  server.prependListener('request', ({ socket }, response) => {
+    const connection = connections.get(socket);
+    if (!connection) return;
+    connection.open++;
+    connection.hadRequest = true;
+    unanswered.add(response);
+    if (hasBegun) makeLast(response);
+    response.once('close', () => {
+      unanswered.delete(response);
+      connection.open--;
+      connection.bytesAtRest = socket.bytesRead;
+    });
+  });
+
+  /**
+   * The system resets who has connected but was not taken in yet when the door is shut. So it is shut in a turn of the
+   * event loop that found nobody there, and right after it looked.
+   */
+  async function shutTheDoor(): Promise<void> {
+    for (let turn = 0; turn < 1000; turn++) {
+      const [before, began] = [accepted, performance.now()];
+      await nextTurn();
+      if (accepted === before && performance.now() - began < 0.1) break;
+    }
+    // Node's own close() of an HTTP server takes connections that were just opened for idle, and ends them.
+    TcpServer.prototype.close.call(server);
+  }
+
+  async function letEverybodyOut(mostMs: number): Promise<boolean> {
+    const shutAt = performance.now();
+    for (;;) {
+      const now = performance.now();
+      for (const [socket, connection] of connections)
+        if (mayEnd(socket, connection, now, shutAt)) socket.destroySoon();
+      if (connections.size === 0) return true;
+      if (now > shutAt + mostMs) return false;
+      await pause(10);
+    }
+  }
+
+  return {
+    hasBegun: () => hasBegun,
+    async run({ serveOnMs, mostMs }) {
+      hasBegun = true;
+      for (const response of unanswered) makeLast(response);
+      await pause(serveOnMs);
+      await shutTheDoor();
+      return await letEverybodyOut(mostMs);
+    },
+  };
+}
+
+function makeLast(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader('connection', 'close');
+}
+
+function mayEnd(socket: Socket, connection: Connection, now: number, shutAt: number): boolean {
+  if (connection.open > 0) return false;
+  if (socket.bytesRead > connection.bytesAtRest) return now > shutAt + headMs;
+  return connection.hadRequest || now > connection.openedAt + newcomerMs;
+}
