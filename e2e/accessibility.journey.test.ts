@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { seriousFindings } from './axe.ts';
 import { openBackOffice } from './back-office.ts';
-import { publicPageAddresses, publicPageNames, startDemoSite, type PublicPageName } from './demo-site.ts';
-import type { Product } from './start-product.ts';
+import { publicPageAddresses, publicPageNames, type PublicPageName } from './demo-site.ts';
+import { test as journey } from './test.ts';
 
 /* Every page with the demo association's content: axe finds nothing serious, and the keyboard reaches everything. */
 
-let product: Product;
+const test = journey.extend('content', { scope: 'file' }, 'demo');
 let addresses: Record<PublicPageName, string>;
 
-beforeAll(async () => {
-  product = await startDemoSite();
+test.beforeAll(async ({ product }) => {
   addresses = await publicPageAddresses(product.site.call);
 });
-afterAll(() => product.close());
 
-test.each(publicPageNames)('axe finds nothing serious on %s, wide and narrow', async (name) => {
+test.for(publicPageNames)('axe finds nothing serious on %s, wide and narrow', async (name, { product }) => {
   for (const width of [1440, 390]) {
     const page = await product.open(addresses[name], { viewport: { width, height: 900 } });
     expect(await seriousFindings(page)).toEqual([]);
@@ -24,14 +22,14 @@ test.each(publicPageNames)('axe finds nothing serious on %s, wide and narrow', a
   }
 });
 
-test.each(publicPageNames)('%s never scrolls sideways on a phone', async (name) => {
+test.for(publicPageNames)('%s never scrolls sideways on a phone', async (name, { product }) => {
   const page = await product.open(addresses[name], { viewport: { width: 390, height: 844 } });
 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.context().close();
 });
 
-test('axe finds nothing serious for older readers and in high contrast', async () => {
+test('axe finds nothing serious for older readers and in high contrast', async ({ product }) => {
   const page = await product.open('/home');
   await page.locator('summary', { hasText: '无障碍' }).click();
   for (const choice of ['长者版', '高对比']) {
@@ -47,20 +45,20 @@ test('axe finds nothing serious for older readers and in high contrast', async (
   expect(await seriousFindings(page)).toEqual([]);
 });
 
-test('axe finds nothing serious on the sign-in page', async () => {
+test('axe finds nothing serious on the sign-in page', async ({ product }) => {
   const page = await product.open('/login');
   await page.getByLabel('账号').waitFor();
 
   expect(await seriousFindings(page)).toEqual([]);
 });
 
-test.each([
+test.for([
   ['the workbench', '/System/home', (page: Page) => page.getByRole('heading', { name: /您好/ })],
   ['the news list', '/System/news', (page: Page) => page.getByRole('row').nth(3)],
   ['the editor', '/System/news/edit', (page: Page) => page.locator('iframe[title="文章正文"]')],
   ['the menus', '/System/menus', (page: Page) => page.getByRole('row').nth(3)],
   ['the seats', '/System/positions', (page: Page) => page.getByRole('row').nth(3)],
-])('axe finds nothing serious on %s', async (_name, address, whenReady) => {
+] as const)('axe finds nothing serious on %s', async ([_name, address, whenReady], { product }) => {
   const page = await openBackOffice(product, address);
   await whenReady(page).waitFor();
 
@@ -71,7 +69,9 @@ test.each([
   await page.context().close();
 });
 
-test('the keyboard alone finds an article in the back office, renames it and closes its tab', async () => {
+test('the keyboard alone finds an article in the back office, renames it and closes its tab', async ({
+  product,
+}) => {
   const page = await openBackOffice(product, '/System/home');
   await page.getByRole('heading', { name: /您好/ }).waitFor();
 
@@ -120,7 +120,7 @@ function focusedName(): string {
   return (element?.getAttribute('aria-label') ?? label ?? element?.textContent ?? '').trim();
 }
 
-test('the keyboard alone opens a menu, walks to a page and searches', async () => {
+test('the keyboard alone opens a menu, walks to a page and searches', async ({ product }) => {
   const page = await product.open('/home');
 
   await page.keyboard.press('Tab');

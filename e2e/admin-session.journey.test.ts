@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { businessNews } from '#contract/managed-news.ts';
 import { systemSessions } from '#contract/sessions.ts';
 import { startSession } from '../server/sessions/store.ts';
@@ -7,24 +7,23 @@ import { makeAdministrator, makeMenu, makeNews, signInAdministrator } from '../s
 import { testCaptcha } from '../server/testing/start-test-app.ts';
 import { openBackOffice } from './back-office.ts';
 import { editorBody } from './paste.ts';
-import { startProduct, type Product } from './start-product.ts';
+import type { Product } from './start-product.ts';
+import { test as journey } from './test.ts';
 
 /* One session over all tabs of a browser; it ends, and the network fails, without a typed word being lost. */
 
 /** As long as the browser waits for an element. */
+const test = journey.extend('provoked', { scope: 'file' }, ['ERR_INTERNET_DISCONNECTED', 'ERR_FAILED']);
 const patient = { timeout: 10_000 };
-let product: Product;
 let NewsId: number;
 
-beforeAll(async () => {
-  product = await startProduct({}, ['ERR_INTERNET_DISCONNECTED', 'ERR_FAILED']);
+test.beforeAll(async ({ product }) => {
   const token = await signInAdministrator(product.site);
   const MenuId = await makeMenu(product.site, token, { Name: '通知' });
   NewsId = await makeNews(product.site, token, { MenuId, Title: '原来的标题', NewContent: '<p>正文</p>' });
 });
-afterAll(() => product.close());
 
-test('a new tab of the browser is signed in', async () => {
+test('a new tab of the browser is signed in', async ({ product }) => {
   const first = await openBackOffice(product, '/System/news');
   await first.getByRole('link', { name: '原来的标题', exact: true }).waitFor();
 
@@ -40,7 +39,7 @@ test('a new tab of the browser is signed in', async () => {
   await first.context().close();
 });
 
-test('signing out in one tab signs the others out', async () => {
+test('signing out in one tab signs the others out', async ({ product }) => {
   const first = await openBackOffice(product, '/System/home');
   const second = await first.context().newPage();
   await second.goto(`${product.origin}/System/news`);
@@ -54,7 +53,7 @@ test('signing out in one tab signs the others out', async () => {
   await first.context().close();
 });
 
-test('after signing in one stands where one wanted to be', async () => {
+test('after signing in one stands where one wanted to be', async ({ product }) => {
   const page = await product.open(`/System/news?key=${encodeURIComponent('标题')}`);
   await page.waitForURL(/\/login\?from=/);
 
@@ -65,9 +64,9 @@ test('after signing in one stands where one wanted to be', async () => {
   await page.context().close();
 });
 
-test.each(['https://elsewhere.example/', '//elsewhere.example/System', '/home', '/System/../home'])(
+test.for(['https://elsewhere.example/', '//elsewhere.example/System', '/home', '/System/../home'])(
   'nobody is led to %s by the sign-in',
-  async (from) => {
+  async (from, { product }) => {
     const page = await product.open(`/login?from=${encodeURIComponent(from)}`);
 
     await signIn(page, await makeAdministrator(product.site));
@@ -77,9 +76,16 @@ test.each(['https://elsewhere.example/', '//elsewhere.example/System', '/home', 
   },
 );
 
-test('a session that ends over a form is renewed in a dialog, and what was typed is saved', async () => {
+test('a session that ends over a form is renewed in a dialog, and what was typed is saved', async ({
+  product,
+}) => {
   const clerk = await makeAdministrator(product.site);
-  const page = await openBackOffice(product, `/System/news/edit?id=${NewsId}`, {}, await tokenOf(clerk));
+  const page = await openBackOffice(
+    product,
+    `/System/news/edit?id=${NewsId}`,
+    {},
+    await tokenOf(product, clerk),
+  );
   await page.getByRole('textbox', { name: '标题' }).fill('写了很久的标题');
   await product.site.call(systemSessions.Logout, {}, (await tokenIn(page)) ?? '');
 
@@ -98,9 +104,14 @@ test('a session that ends over a form is renewed in a dialog, and what was typed
   await page.context().close();
 });
 
-test('whoever does not sign in again finds the text after the next sign-in', async () => {
+test('whoever does not sign in again finds the text after the next sign-in', async ({ product }) => {
   const clerk = await makeAdministrator(product.site);
-  const page = await openBackOffice(product, `/System/news/edit?id=${NewsId}`, {}, await tokenOf(clerk));
+  const page = await openBackOffice(
+    product,
+    `/System/news/edit?id=${NewsId}`,
+    {},
+    await tokenOf(product, clerk),
+  );
   await page.getByRole('textbox', { name: '标题' }).fill('下次接着写');
   await product.site.call(systemSessions.Logout, {}, (await tokenIn(page)) ?? '');
   await page.keyboard.press('Control+S');
@@ -116,7 +127,9 @@ test('whoever does not sign in again finds the text after the next sign-in', asy
   await page.context().close();
 });
 
-test('without a network a save is refused at once, and the same button works afterwards', async () => {
+test('without a network a save is refused at once, and the same button works afterwards', async ({
+  product,
+}) => {
   const page = await openBackOffice(product, `/System/news/edit?id=${NewsId}`);
   await editorBody(page).getByText('正文').waitFor();
   await page.getByRole('textbox', { name: '标题' }).fill('断网时写的标题');
@@ -134,7 +147,9 @@ test('without a network a save is refused at once, and the same button works aft
   await page.context().close();
 });
 
-test('a page whose program does not arrive says so, and comes by itself when the network is back', async () => {
+test('a page whose program does not arrive says so, and comes by itself when the network is back', async ({
+  product,
+}) => {
   const page = await openBackOffice(product, '/System/home');
   await page.getByRole('heading', { name: /您好/ }).waitFor();
   const broken = /\/System\/assets\/list-/;
@@ -150,7 +165,7 @@ test('a page whose program does not arrive says so, and comes by itself when the
   await page.context().close();
 });
 
-const tokenOf = ({ id }: { id: number }) =>
+const tokenOf = (product: Product, { id }: { id: number }) =>
   startSession(product.site.db, { audience: 'administrator', holderId: id });
 
 const tokenIn = (page: Page) => page.evaluate(() => sessionStorage.getItem('backstageToken'));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { makeApplication, signInMember } from '../server/testing/make.ts';
 import {
@@ -12,20 +12,16 @@ import {
   zipFile,
 } from './application.ts';
 import { seriousFindings } from './axe.ts';
-import { startProduct, type Product } from './start-product.ts';
+import { test } from './test.ts';
 
 /* The membership application by keyboard alone, and with axe in each of its states. */
 
-let product: Product;
-
-beforeAll(async () => {
-  product = await startProduct();
+test.beforeAll(async ({ product }) => {
   await addOptions(product.site);
 });
-afterAll(() => product.close());
-beforeEach(() => forgetLimits(product.site));
+test.beforeEach(({ product }) => forgetLimits(product.site));
 
-test('the keyboard alone fills in the application, uploads and sends it', async () => {
+test('the keyboard alone fills in the application, uploads and sends it', async ({ product }) => {
   const page = await product.open('/home');
   // From now on file choosers are caught; asked for at the moment of the key, the browser may be faster.
   page.on('filechooser', () => undefined);
@@ -102,53 +98,56 @@ function isFocusInSight(): boolean {
   return document.activeElement!.contains(seen);
 }
 
-test.each([
+test.for([
   ['as it is', {}, [1440, 390]],
   ['for older readers', { isElder: true }, [390]],
   ['in high contrast', { isHighContrast: true }, [390]],
-])('axe finds nothing serious in any state of the application, %s', async (_name, reading, widths) => {
-  for (const width of widths) {
-    await forgetLimits(product.site);
-    const open = async (token?: string) => {
-      const page = await product.open('/404', { viewport: { width, height: 900 } });
-      await page.evaluate(
-        ([kept, ticket]) => {
-          localStorage.setItem('reading', kept!);
-          if (ticket) localStorage.setItem('token', ticket);
-        },
-        [JSON.stringify(reading), token],
-      );
-      await page.goto(`${product.origin}/home`);
-      return page;
-    };
+] as const)(
+  'axe finds nothing serious in any state of the application, %s',
+  async ([_name, reading, widths], { product }) => {
+    for (const width of widths) {
+      await forgetLimits(product.site);
+      const open = async (token?: string) => {
+        const page = await product.open('/404', { viewport: { width, height: 900 } });
+        await page.evaluate(
+          ([kept, ticket]) => {
+            localStorage.setItem('reading', kept!);
+            if (ticket) localStorage.setItem('token', ticket);
+          },
+          [JSON.stringify(reading), token],
+        );
+        await page.goto(`${product.origin}/home`);
+        return page;
+      };
 
-    const visitor = await open();
-    const dialog = await openApplication(visitor);
-    await dialog.getByRole('combobox', { name: '单位归类' }).and(visitor.locator(':enabled')).waitFor();
-    expect(await seriousFindings(visitor)).toEqual([]);
-    await submit(dialog);
-    await dialog.getByText('请输入公司名称').waitFor();
-    await dialog.getByLabel('附件').setInputFiles({ ...zipFile('材料.exe') });
-    expect(await seriousFindings(visitor)).toEqual([]);
-    await dialog.getByLabel('附件', { exact: true }).setInputFiles(zipFile('材料.zip'));
-    await dialog.getByRole('button', { name: '移除材料.zip' }).waitFor();
-    await fillIn(dialog, { 账号: `axe-${width}-${Object.keys(reading).join('')}` });
-    expect(await seriousFindings(visitor)).toEqual([]);
-    await submit(dialog);
-    await dialog.getByRole('heading', { name: '申请已提交，等待审核' }).waitFor();
-    expect(await seriousFindings(visitor)).toEqual([]);
-    await visitor.context().close();
+      const visitor = await open();
+      const dialog = await openApplication(visitor);
+      await dialog.getByRole('combobox', { name: '单位归类' }).and(visitor.locator(':enabled')).waitFor();
+      expect(await seriousFindings(visitor)).toEqual([]);
+      await submit(dialog);
+      await dialog.getByText('请输入公司名称').waitFor();
+      await dialog.getByLabel('附件').setInputFiles({ ...zipFile('材料.exe') });
+      expect(await seriousFindings(visitor)).toEqual([]);
+      await dialog.getByLabel('附件', { exact: true }).setInputFiles(zipFile('材料.zip'));
+      await dialog.getByRole('button', { name: '移除材料.zip' }).waitFor();
+      await fillIn(dialog, { 账号: `axe-${width}-${Object.keys(reading).join('')}` });
+      expect(await seriousFindings(visitor)).toEqual([]);
+      await submit(dialog);
+      await dialog.getByRole('heading', { name: '申请已提交，等待审核' }).waitFor();
+      expect(await seriousFindings(visitor)).toEqual([]);
+      await visitor.context().close();
 
-    const applicant = await makeApplication(product.site);
-    await decide(product, applicant.account, { Status: 2, ProcessItemName: '请补充营业执照' });
-    const rejected = await open(await signInMember(product.site, applicant));
-    await openApplication(rejected);
-    await dialogOf(rejected).getByRole('heading', { name: '申请未通过审核' }).waitFor();
-    await dialogOf(rejected).getByText('申请进度').click();
-    expect(await seriousFindings(rejected)).toEqual([]);
-    await rejected.goto(`${product.origin}/home?Newpwd=made-up`);
-    await dialogOf(rejected).getByRole('heading', { name: '链接已失效' }).waitFor();
-    expect(await seriousFindings(rejected)).toEqual([]);
-    await rejected.context().close();
-  }
-});
+      const applicant = await makeApplication(product.site);
+      await decide(product, applicant.account, { Status: 2, ProcessItemName: '请补充营业执照' });
+      const rejected = await open(await signInMember(product.site, applicant));
+      await openApplication(rejected);
+      await dialogOf(rejected).getByRole('heading', { name: '申请未通过审核' }).waitFor();
+      await dialogOf(rejected).getByText('申请进度').click();
+      expect(await seriousFindings(rejected)).toEqual([]);
+      await rejected.goto(`${product.origin}/home?Newpwd=made-up`);
+      await dialogOf(rejected).getByRole('heading', { name: '链接已失效' }).waitFor();
+      expect(await seriousFindings(rejected)).toEqual([]);
+      await rejected.context().close();
+    }
+  },
+);

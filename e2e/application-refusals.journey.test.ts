@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { makeApplication } from '../server/testing/make.ts';
 import {
   addOptions,
@@ -9,20 +9,18 @@ import {
   submit,
   zipFile,
 } from './application.ts';
-import { startProduct, type Product } from './start-product.ts';
+import { test as journey } from './test.ts';
 
 /* What an application is refused for, and that nothing typed is lost by it (product: section 5). */
 
-let product: Product;
+const test = journey.extend('provoked', { scope: 'file' }, ['ERR_FAILED', 'ERR_INTERNET_DISCONNECTED']);
 
-beforeAll(async () => {
-  product = await startProduct({}, ['ERR_FAILED', 'ERR_INTERNET_DISCONNECTED']);
+test.beforeAll(async ({ product }) => {
   await addOptions(product.site);
 });
-afterAll(() => product.close());
-beforeEach(() => forgetLimits(product.site));
+test.beforeEach(({ product }) => forgetLimits(product.site));
 
-test('every field that is required says so, and the first one gets the focus', async () => {
+test('every field that is required says so, and the first one gets the focus', async ({ product }) => {
   const page = await product.open('/home');
   const dialog = await openApplication(page);
 
@@ -46,7 +44,9 @@ test('every field that is required says so, and the first one gets the focus', a
   await page.context().close();
 });
 
-test('a wrong phone, e-mail, password and a taken account are told beside their fields', async () => {
+test('a wrong phone, e-mail, password and a taken account are told beside their fields', async ({
+  product,
+}) => {
   const { account } = await makeApplication(product.site, { Account: 'taken-account' });
   const page = await product.open('/home');
   const dialog = await openApplication(page);
@@ -70,7 +70,9 @@ test('a wrong phone, e-mail, password and a taken account are told beside their 
   await page.context().close();
 });
 
-test('the consent box is not ticked, and its link opens the privacy page beside the form', async () => {
+test('the consent box is not ticked, and its link opens the privacy page beside the form', async ({
+  product,
+}) => {
   const page = await product.open('/home');
   const dialog = await openApplication(page);
   expect(await dialog.getByRole('checkbox').isChecked()).toBe(false);
@@ -85,7 +87,7 @@ test('the consent box is not ticked, and its link opens the privacy page beside 
   await page.context().close();
 });
 
-test('files that are too large or of another kind are refused before they are sent', async () => {
+test('files that are too large or of another kind are refused before they are sent', async ({ product }) => {
   const page = await product.open('/home');
   let sentCount = 0;
   await page.route('**/UploadFile', async (route) => {
@@ -119,7 +121,7 @@ test('files that are too large or of another kind are refused before they are se
   await page.context().close();
 });
 
-test('files are dropped as well, one at a time', async () => {
+test('files are dropped as well, one at a time', async ({ product }) => {
   const page = await product.open('/home');
   const dialog = await openApplication(page);
   const drop = async (names: string[]) => {
@@ -144,7 +146,9 @@ test('files are dropped as well, one at a time', async () => {
   await page.context().close();
 });
 
-test('an upload that the network cuts off is tried again, and one under way can be cancelled', async () => {
+test('an upload that the network cuts off is tried again, and one under way can be cancelled', async ({
+  product,
+}) => {
   const page = await product.open('/home');
   const dialog = await openApplication(page);
   const field = dialog.getByLabel('附件', { exact: true });
@@ -170,7 +174,7 @@ test('an upload that the network cuts off is tried again, and one under way can 
   await page.context().close();
 });
 
-test('an application sent without a network keeps every word and is sent afterwards', async () => {
+test('an application sent without a network keeps every word and is sent afterwards', async ({ product }) => {
   const page = await product.open('/home');
   const dialog = await openApplication(page);
   await fillIn(dialog, { 账号: 'offline-company' });
@@ -186,7 +190,7 @@ test('an application sent without a network keeps every word and is sent afterwa
   await page.context().close();
 });
 
-test('lists that could not be loaded are loaded again on request', async () => {
+test('lists that could not be loaded are loaded again on request', async ({ product }) => {
   const page = await product.open('/home');
   await page.route('**/GetTypeList?type=1', (route) => route.abort());
   const dialog = await openApplication(page);
@@ -200,7 +204,7 @@ test('lists that could not be loaded are loaded again on request', async () => {
   await page.context().close();
 });
 
-test('the fourth application of a day from one address is told to wait', async () => {
+test('the fourth application of a day from one address is told to wait', async ({ product }) => {
   const page = await product.open('/home');
   for (const number of [1, 2, 3, 4]) {
     const dialog = await openApplication(page);
@@ -219,7 +223,7 @@ test('the fourth application of a day from one address is told to wait', async (
   await page.context().close();
 });
 
-test('closing loses nothing but the password, and a click outside closes nothing', async () => {
+test('closing loses nothing but the password, and a click outside closes nothing', async ({ product }) => {
   const page = await product.open('/home');
   const dialog = await openApplication(page);
   await fillIn(dialog, { 账号: 'careful-company' });

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
-import { makeMenu, makeNews, signInAdministrator } from '../server/testing/make.ts';
-import { startSmtp, type TestSmtp } from '../server/testing/start-smtp.ts';
+import { makeMenu, makeNews } from '../server/testing/make.ts';
 import {
   addOptions,
   decide,
@@ -13,27 +12,20 @@ import {
   submit,
   zipFile,
 } from './application.ts';
-import { startProduct, type Product } from './start-product.ts';
+import type { Product } from './start-product.ts';
+import { test as journey } from './test.ts';
 
 /* A company becomes a member: it applies, is rejected with a reason, puts it right and is approved. */
 
-let product: Product;
-let smtp: TestSmtp;
+const test = journey.extend('env', { scope: 'file' }, ({ smtp }) => ({ SMTP_URL: smtp.url }));
 
-beforeAll(async () => {
-  smtp = await startSmtp();
-  product = await startProduct({ SMTP_URL: smtp.url });
+test.beforeAll(async ({ product, administrator }) => {
   await addOptions(product.site);
   // Enough for a paginator, whose links must not carry the ticket of a mail.
-  const token = await signInAdministrator(product.site);
-  const MenuId = await makeMenu(product.site, token);
-  for (let count = 0; count < 11; count++) await makeNews(product.site, token, { MenuId });
+  const MenuId = await makeMenu(product.site, administrator);
+  for (let count = 0; count < 11; count++) await makeNews(product.site, administrator, { MenuId });
 });
-afterAll(async () => {
-  await product.close();
-  await smtp.stop();
-});
-beforeEach(() => forgetLimits(product.site));
+test.beforeEach(({ product }) => forgetLimits(product.site));
 
 async function signIn(page: Page, account: string): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: '会员登录' }).click();
@@ -49,7 +41,7 @@ async function fillSignIn(page: Page, account: string): Promise<void> {
 }
 
 /** A new application with these, sent from a browser of its own. */
-async function apply(account: string, email: string): Promise<Page> {
+async function apply(product: Product, account: string, email: string): Promise<Page> {
   const page = await product.open('/home');
   const dialog = await openApplication(page);
   await fillIn(dialog, { 账号: account, 邮箱: email });
@@ -63,7 +55,10 @@ const turnsIn = async (page: Page) =>
     (text) => text.replaceAll(/\s*\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/g, '').replaceAll(/\s+/g, ' '),
   );
 
-test('a visitor applies with an upload, is rejected, reads why in the mail, and becomes a member', async () => {
+test('a visitor applies with an upload, is rejected, reads why in the mail, and becomes a member', async ({
+  smtp,
+  product,
+}) => {
   const email = 'office@builder.example';
   const visitor = await product.open('/home');
   const dialog = await openApplication(visitor);
@@ -110,8 +105,10 @@ test('a visitor applies with an upload, is rejected, reads why in the mail, and 
   await applicant.getByRole('banner').getByText('builder').waitFor();
 });
 
-test('an applicant who signs in sees that it waits, then why it was rejected, and sends it again', async () => {
-  const page = await apply('waiting-company', 'office@waiting.example');
+test('an applicant who signs in sees that it waits, then why it was rejected, and sends it again', async ({
+  product,
+}) => {
+  const page = await apply(product, 'waiting-company', 'office@waiting.example');
   await dialogOf(page).getByRole('button', { name: '关闭' }).last().click();
   await signIn(page, 'waiting-company');
   await openApplication(page);
@@ -137,9 +134,12 @@ test('an applicant who signs in sees that it waits, then why it was rejected, an
   expect((await turnsIn(page)).slice(-2)).toEqual(['修改后重新提交', '等待协会审核']);
 });
 
-test('a link that was used, or was never mailed, says so and leads to signing in', async () => {
+test('a link that was used, or was never mailed, says so and leads to signing in', async ({
+  smtp,
+  product,
+}) => {
   const email = 'office@late.example';
-  await apply('late-company', email);
+  await apply(product, 'late-company', email);
   await decide(product, 'late-company', { Status: 2, ProcessItemName: '请补充执照' });
   await expect.poll(() => linkMailedTo(smtp, email), { timeout: 10_000 }).toBeDefined();
   const address = linkMailedTo(smtp, email)!.slice(product.origin.length);
@@ -158,10 +158,10 @@ test('a link that was used, or was never mailed, says so and leads to signing in
   }
 });
 
-test('the mailed link opens its own application, whoever is signed in', async () => {
+test('the mailed link opens its own application, whoever is signed in', async ({ smtp, product }) => {
   const email = 'office@mailed.example';
-  const stranger = await apply('stranger-company', 'office@stranger.example');
-  await apply('mailed-company', email);
+  const stranger = await apply(product, 'stranger-company', 'office@stranger.example');
+  await apply(product, 'mailed-company', email);
   await decide(product, 'stranger-company', { Status: 1 });
   await decide(product, 'mailed-company', { Status: 2, ProcessItemName: '请补充执照' });
   await expect.poll(() => linkMailedTo(smtp, email), { timeout: 10_000 }).toBeDefined();
@@ -180,7 +180,7 @@ test('the mailed link opens its own application, whoever is signed in', async ()
   await dialog.getByText('office@mailed.example').waitFor();
 });
 
-test('the sign-in dialog leads those who are no members yet to the application', async () => {
+test('the sign-in dialog leads those who are no members yet to the application', async ({ product }) => {
   const page = await product.open('/home');
   await page.getByRole('banner').getByRole('button', { name: '会员登录' }).click();
 

@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { makeMember, signInMember } from '../server/testing/make.ts';
-import {
-  downloadOf,
-  resultRows,
-  searchFor,
-  startCertificateWorld,
-  type CertificateWorld,
-} from './certificates.ts';
+import { downloadOf, resultRows, searchFor, test } from './certificates.ts';
 
 /* More certificates than one page holds: of a search, and of a member's own company. */
 
-let world: CertificateWorld;
-beforeAll(async () => {
-  world = await startCertificateWorld();
-});
-afterAll(() => world.product.close());
-
-test("a member sees its own company's certificates without naming anybody, page by page", async () => {
+test("a member sees its own company's certificates without naming anybody, page by page", async ({
+  world,
+}) => {
   const member = await makeMember(world.product.site, { MemberName: '同舟检测有限公司' });
   for (let time = 1; time <= 11; time++)
     await world.make({ _name: `同事${time}`, _company: '同舟检测有限公司' });
@@ -42,7 +32,7 @@ test("a member sees its own company's certificates without naming anybody, page 
   expect((await saving).suggestedFilename()).toBe('同事1证书.png');
 });
 
-test('results of a search turn their pages in place', async () => {
+test('results of a search turn their pages in place', async ({ world }) => {
   const { _idNum } = await world.make({ _name: '常青藤' });
   for (let time = 2; time <= 12; time++)
     await world.make({

@@ -1,18 +1,16 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { businessCertificates } from '#contract/managed-certificates.ts';
 import { makeMember, signInMember } from '../server/testing/make.ts';
 import { seriousFindings } from './axe.ts';
-import { formOf, startCertificateWorld, type CertificateWorld } from './certificates.ts';
+import { formOf, type CertificateWorld, test } from './certificates.ts';
 
 /* Certificates for everybody: by keyboard, for older eyes, in high contrast, on a phone, without scripts. */
 
-let world: CertificateWorld;
 const addresses: Record<string, string> = {};
 let token: string;
 
-beforeAll(async () => {
-  world = await startCertificateWorld();
+test.beforeAll(async ({ world }) => {
   const company = '同舟检测有限公司';
   const made = await world.make({ _name: '沈知行', _company: company });
   const revoked = await world.make({ _name: '阮清和', _company: company });
@@ -40,7 +38,6 @@ beforeAll(async () => {
     await makeMember(world.product.site, { MemberName: company }),
   );
 });
-afterAll(() => world.product.close());
 
 const states: [string, string][] = [
   ['before', '查询说明'],
@@ -55,7 +52,12 @@ const states: [string, string][] = [
 ];
 
 /** As a member, who is shown everything that visitors are. */
-async function openState(state: string, heading: string, width: number): Promise<Page> {
+async function openState(
+  world: CertificateWorld,
+  state: string,
+  heading: string,
+  width: number,
+): Promise<Page> {
   const { origin } = world.product;
   const page = await world.visit(addresses[state]!, {
     viewport: { width, height: 900 },
@@ -66,11 +68,11 @@ async function openState(state: string, heading: string, width: number): Promise
   return page;
 }
 
-test.each(states)(
+test.for(states)(
   'axe finds nothing serious, wide and narrow, in every reading mode: %s',
-  async (state, heading) => {
+  async ([state, heading], { world }) => {
     for (const width of [1440, 390]) {
-      const page = await openState(state, heading, width);
+      const page = await openState(world, state, heading, width);
       for (const reading of [{}, { elder: '' }, { contrast: 'high' }]) {
         await page.evaluate(
           (modes: Record<string, string>) => {
@@ -88,7 +90,7 @@ test.each(states)(
   },
 );
 
-test('the keyboard alone looks up, downloads and starts again', async () => {
+test('the keyboard alone looks up, downloads and starts again', async ({ world }) => {
   const page = await world.visit('/certsearch');
 
   await formOf(page).name.focus();
@@ -110,8 +112,8 @@ test('the keyboard alone looks up, downloads and starts again', async () => {
   await page.getByRole('heading', { name: '查询说明' }).waitFor();
 });
 
-test('on a phone each row is a card that names its values', async () => {
-  const page = await openState('own', '同舟检测有限公司的证书', 390);
+test('on a phone each row is a card that names its values', async ({ world }) => {
+  const page = await openState(world, 'own', '同舟检测有限公司的证书', 390);
 
   const first = page.getByRole('row').nth(1).getByRole('cell').last();
   expect((await first.boundingBox())?.width).toBeLessThanOrEqual(390);
@@ -123,7 +125,9 @@ test('on a phone each row is a card that names its values', async () => {
   expect(titles).toContain('"考试状态"');
 });
 
-test('what reads no scripts is told that looking up needs them, and whether a certificate holds', async () => {
+test('what reads no scripts is told that looking up needs them, and whether a certificate holds', async ({
+  world,
+}) => {
   const { origin } = world.product;
   const search = await (await fetch(`${origin}${addresses.found}`)).text();
   const check = await fetch(`${origin}${addresses.valid}`);

@@ -1,26 +1,15 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, vi } from 'vitest';
 import { businessCertificates } from '#contract/managed-certificates.ts';
-import {
-  downloadOf,
-  formOf,
-  readQrCode,
-  resultRows,
-  searchFor,
-  startCertificateWorld,
-  type CertificateWorld,
-} from './certificates.ts';
+import { downloadOf, formOf, readQrCode, resultRows, searchFor, test } from './certificates.ts';
 
 /* Certificate and score search (product: sections 2 to 5), and what the code on a certificate opens. */
 
-let world: CertificateWorld;
-beforeAll(async () => {
-  world = await startCertificateWorld();
-});
-afterAll(() => world.product.close());
 afterEach(() => vi.useRealTimers());
 
-test('a visitor finds a certificate, saves it, and its code leads to what is known of it', async () => {
+test('a visitor finds a certificate, saves it, and its code leads to what is known of it', async ({
+  world,
+}) => {
   const made = await world.make({ _name: '沈知行', _company: '', _remarks: '补考' });
   const visitor = await world.visit('/certsearch');
 
@@ -73,7 +62,9 @@ test('a visitor finds a certificate, saves it, and its code leads to what is kno
   ]);
 });
 
-test('what is missing is said beside the fields, and putting one right puts the other right', async () => {
+test('what is missing is said beside the fields, and putting one right puts the other right', async ({
+  world,
+}) => {
   const visitor = await world.visit('/certsearch');
   const { name, idNum, certNum, search } = formOf(visitor);
 
@@ -90,7 +81,7 @@ test('what is missing is said beside the fields, and putting one right puts the 
   expect(await visitor.getByRole('table').count()).toBe(0);
 });
 
-test('Enter searches; who is not found is told what to do, not which part missed', async () => {
+test('Enter searches; who is not found is told what to do, not which part missed', async ({ world }) => {
   const made = await world.make({ _name: '林问渠' });
   const visitor = await world.visit('/certsearch');
 
@@ -110,7 +101,7 @@ test('Enter searches; who is not found is told what to do, not which part missed
   await downloadOf(visitor, '林问渠').waitFor();
 });
 
-test('only who passed has something to download', async () => {
+test('only who passed has something to download', async ({ world }) => {
   const { _idNum } = await world.make({ _name: '马识途', _examStatus: 2, _certNum: '', _issueDate: '' });
   await world.make({ _name: '马识途', _idNum, _examStatus: 0, _certNum: '', _issueDate: '', _examTime: '' });
   await world.make({ _name: '马识途', _idNum, _examTime: '2026-06-06', _issueDate: '2026-07-06' });
@@ -132,7 +123,7 @@ test('only who passed has something to download', async () => {
   ]);
 });
 
-test('reset empties the form and takes the results away', async () => {
+test('reset empties the form and takes the results away', async ({ world }) => {
   const made = await world.make({ _name: '顾行舟' });
   const visitor = await world.visit('/certsearch');
   await searchFor(visitor, { name: '顾行舟', certNum: made._certNum });
@@ -145,7 +136,9 @@ test('reset empties the form and takes the results away', async () => {
   expect(new URL(visitor.url()).search).toBe('');
 });
 
-test('name and certificate number in the address search by themselves, as the form of the home page sends them', async () => {
+test('name and certificate number in the address search by themselves, as the form of the home page sends them', async ({
+  world,
+}) => {
   const made = await world.make({ _name: '苏望舒' });
   const visitor = await world.visit('/home');
   const band = visitor.getByRole('region', { name: '证书查询' });
@@ -161,7 +154,7 @@ test('name and certificate number in the address search by themselves, as the fo
   await downloadOf(visitor, '苏望舒').waitFor();
 });
 
-test('an ID number leaves no trace in address, history, storage or log', async () => {
+test('an ID number leaves no trace in address, history, storage or log', async ({ world }) => {
   const made = await world.make({ _name: '钟秀珍' });
   const visitor = await world.visit('/certsearch');
   const addresses: string[] = [];
@@ -186,7 +179,7 @@ test('an ID number leaves no trace in address, history, storage or log', async (
   expect(await formOf(visitor).idNum.inputValue()).toBe('');
 });
 
-test('while one certificate is on its way another press is asked to wait', async () => {
+test('while one certificate is on its way another press is asked to wait', async ({ world }) => {
   const { _idNum } = await world.make({ _name: '贺兰山' });
   await world.make({ _name: '贺兰山', _idNum, _examTime: '2026-06-06', _issueDate: '2026-07-06' });
   const visitor = await world.visit('/certsearch');
@@ -213,7 +206,7 @@ test('while one certificate is on its way another press is asked to wait', async
   await expect.poll(() => downloadOf(visitor, '贺兰山').count()).toBe(2);
 });
 
-test('a list older than half an hour is searched anew when something is downloaded', async () => {
+test('a list older than half an hour is searched anew when something is downloaded', async ({ world }) => {
   const made = await world.make({ _name: '季长风' });
   const visitor = await world.visit('/certsearch');
   await searchFor(visitor, { name: '季长风', certNum: made._certNum });
@@ -226,7 +219,7 @@ test('a list older than half an hour is searched anew when something is download
   expect((await saving).suggestedFilename()).toBe('季长风证书.png');
 });
 
-test('over the limits it is said how long to wait', async () => {
+test('over the limits it is said how long to wait', async ({ world }) => {
   const made = await world.make({ _name: '易水寒' });
   const visitor = await world.visit('/certsearch');
   await searchFor(visitor, { name: '易水寒', certNum: made._certNum });
@@ -252,7 +245,9 @@ test('over the limits it is said how long to wait', async () => {
     .waitFor();
 });
 
-test('what is revoked is neither valid nor downloaded any more, and says since when and why', async () => {
+test('what is revoked is neither valid nor downloaded any more, and says since when and why', async ({
+  world,
+}) => {
   const made = await world.make({ _name: '阮清和' });
   const address = await world.checkAddressOf(made);
   const visitor = await world.visit('/certsearch');
@@ -275,7 +270,7 @@ test('what is revoked is neither valid nor downloaded any more, and says since w
   await visitor.getByRole('definition').getByText('替考').waitFor();
 });
 
-test('a code that is not ours is unknown, and who comes without one is told to scan', async () => {
+test('a code that is not ours is unknown, and who comes without one is told to scan', async ({ world }) => {
   const made = await world.make({ _name: '杭景行' });
   const address = await world.checkAddressOf(made);
   const visitor = await world.visit(address.replace(made._certNum, 'T-2026-999999'));

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import type { Page } from 'playwright-core';
 import { webCertificates } from '#contract/certificates.ts';
 import { makeCertificate } from '../server/testing/make-certificate.ts';
-import { signInAdministrator } from '../server/testing/make.ts';
-import { startProduct, type Product } from './start-product.ts';
+import type { Product } from './start-product.ts';
+import { test as journey } from './test.ts';
 
 /** Visitors come through a proxy, so that each can have an address, and limits, of its own. */
 export interface CertificateWorld {
@@ -16,10 +16,13 @@ export interface CertificateWorld {
   checkAddressOf: (made: { _name: string; _certNum: string }) => Promise<string>;
 }
 
-export async function startCertificateWorld(provoked: readonly string[] = []): Promise<CertificateWorld> {
-  const product = await startProduct({ TRUST_PROXY: '127.0.0.1' }, provoked);
+/** `test` with certificates, and with visitors who do not share their limits. */
+export const test = journey
+  .extend('env', { scope: 'file' }, { TRUST_PROXY: '127.0.0.1' })
+  .extend('world', { scope: 'file' }, ({ product, administrator }) => worldOf(product, administrator));
+
+function worldOf(product: Product, administrator: string): CertificateWorld {
   const { site } = product;
-  const administrator = await signInAdministrator(site);
   let visitors = 0;
   const nextAddress = () => `198.51.100.${++visitors}`;
   return {

@@ -1,19 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { webContributions } from '#contract/contributions.ts';
 import { makeMember, signInMember } from '../server/testing/make.ts';
 import { seriousFindings } from './axe.ts';
 import { makeOffice, openAsMember, openDesk } from './contributing.ts';
 import { editorBody } from './paste.ts';
-import { startProduct, type Product } from './start-product.ts';
+import type { Product } from './start-product.ts';
+import { test as journey } from './test.ts';
 
 /* The contribution centre for everybody: with axe in each of its states, on a phone, in large letters and high contrast. */
 
-let product: Product;
+const test = journey.extend('provoked', { scope: 'file' }, ['ERR_FAILED']);
 let author: { id: number };
 
-beforeAll(async () => {
-  product = await startProduct({}, ['ERR_FAILED']);
+test.beforeAll(async ({ product }) => {
   const office = await makeOffice(product);
   author = await makeMember(product.site);
   const token = await signInMember(product.site, author);
@@ -26,7 +26,6 @@ beforeAll(async () => {
   await office.decide('被退回的稿件', 2, '请补充数据来源');
   await office.decide('已发布的稿件', 1);
 });
-afterAll(() => product.close());
 
 const looks: [string, Record<string, string>][] = [
   ['as it is', {}],
@@ -34,53 +33,61 @@ const looks: [string, Record<string, string>][] = [
   ['in high contrast', { contrast: 'high' }],
 ];
 
-async function open(look: Record<string, string>, width: number): Promise<Page> {
+async function open(product: Product, look: Record<string, string>, width: number): Promise<Page> {
   const page = await openAsMember(product, author, { viewport: { width, height: 844 } });
   await page.evaluate((chosen) => Object.assign(document.documentElement.dataset, chosen), look);
   await page.getByRole('row', { name: /被退回的稿件/ }).waitFor();
   return page;
 }
 
-test.each(looks)('axe finds nothing serious on the list and its reasons, %s', async (_name, look) => {
-  for (const width of [1440, 390]) {
-    const page = await open(look, width);
-    await page.getByText('原因', { exact: true }).click();
-    await page.getByText('请补充数据来源').waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
-    await page.context().close();
-  }
-});
+test.for(looks)(
+  'axe finds nothing serious on the list and its reasons, %s',
+  async ([_name, look], { product }) => {
+    for (const width of [1440, 390]) {
+      const page = await open(product, look, width);
+      await page.getByText('原因', { exact: true }).click();
+      await page.getByText('请补充数据来源').waitFor();
+      expect(await seriousFindings(page)).toEqual([]);
+      await page.context().close();
+    }
+  },
+);
 
-test.each(looks)('axe finds nothing serious in the dialog and its questions, %s', async (_name, look) => {
-  // Each look once wide, and the ordinary one on a phone as well.
-  for (const width of Object.keys(look).length === 0 ? [1440, 390] : [1440]) {
-    const page = await open(look, width);
-    await page.getByRole('button', { name: '修改：被退回的稿件' }).click();
-    const dialog = page.getByRole('dialog', { name: '修改稿件' });
-    await editorBody(page).getByText('正文').waitFor();
-    await dialog.getByLabel('标题').fill('');
-    await dialog.getByRole('button', { name: '提交' }).click();
-    await dialog.getByText('请输入标题', { exact: true }).waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
+test.for(looks)(
+  'axe finds nothing serious in the dialog and its questions, %s',
+  async ([_name, look], { product }) => {
+    // Each look once wide, and the ordinary one on a phone as well.
+    for (const width of Object.keys(look).length === 0 ? [1440, 390] : [1440]) {
+      const page = await open(product, look, width);
+      await page.getByRole('button', { name: '修改：被退回的稿件' }).click();
+      const dialog = page.getByRole('dialog', { name: '修改稿件' });
+      await editorBody(page).getByText('正文').waitFor();
+      await dialog.getByLabel('标题').fill('');
+      await dialog.getByRole('button', { name: '提交' }).click();
+      await dialog.getByText('请输入标题', { exact: true }).waitFor();
+      expect(await seriousFindings(page)).toEqual([]);
 
-    await dialog.getByLabel('标题').fill('改过的标题');
-    await dialog.getByRole('button', { name: '预览', exact: true }).last().click();
-    await page.frameLocator('iframe[title="稿件预览"]').getByText('改过的标题').waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
+      await dialog.getByLabel('标题').fill('改过的标题');
+      await dialog.getByRole('button', { name: '预览', exact: true }).last().click();
+      await page.frameLocator('iframe[title="稿件预览"]').getByText('改过的标题').waitFor();
+      expect(await seriousFindings(page)).toEqual([]);
 
-    await dialog.getByRole('button', { name: '取消' }).click();
-    await page.getByText('可以先离开').waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
-    await page.getByRole('button', { name: '保留草稿并离开' }).click();
-    await page.getByText('有未提交的修改').waitFor();
-    await page.getByRole('button', { name: '修改：被退回的稿件' }).click();
-    await page.getByText('上次写的内容还没有提交').waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
-    await page.context().close();
-  }
-});
+      await dialog.getByRole('button', { name: '取消' }).click();
+      await page.getByText('可以先离开').waitFor();
+      expect(await seriousFindings(page)).toEqual([]);
+      await page.getByRole('button', { name: '保留草稿并离开' }).click();
+      await page.getByText('有未提交的修改').waitFor();
+      await page.getByRole('button', { name: '修改：被退回的稿件' }).click();
+      await page.getByText('上次写的内容还没有提交').waitFor();
+      expect(await seriousFindings(page)).toEqual([]);
+      await page.context().close();
+    }
+  },
+);
 
-test('axe finds nothing serious for visitors, on an empty list and on one that failed', async () => {
+test('axe finds nothing serious for visitors, on an empty list and on one that failed', async ({
+  product,
+}) => {
   const visitor = await product.open('/contribute');
   await visitor.getByRole('heading', { name: '登录后投稿' }).waitFor();
   expect(await seriousFindings(visitor)).toEqual([]);
@@ -97,7 +104,7 @@ test('axe finds nothing serious for visitors, on an empty list and on one that f
   await page.context().close();
 });
 
-test('on a phone the dialog is the whole screen, and she writes and sends', async () => {
+test('on a phone the dialog is the whole screen, and she writes and sends', async ({ product }) => {
   const page = await openAsMember(product, await makeMember(product.site), {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
@@ -121,7 +128,7 @@ test('on a phone the dialog is the whole screen, and she writes and sends', asyn
   await page.context().close();
 });
 
-test('a reason opens under a finger', async () => {
+test('a reason opens under a finger', async ({ product }) => {
   const page = await openAsMember(product, author, { viewport: { width: 390, height: 844 }, hasTouch: true });
   const row = page.getByRole('row', { name: /被退回的稿件/ });
 
@@ -131,7 +138,7 @@ test('a reason opens under a finger', async () => {
   await page.context().close();
 });
 
-test('the dialogs of the editor can be used inside the dialog', async () => {
+test('the dialogs of the editor can be used inside the dialog', async ({ product }) => {
   const page = await openAsMember(product, await makeMember(product.site));
   const dialog = await openDesk(page);
   await editorBody(page).click();

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { webContributions } from '#contract/contributions.ts';
@@ -7,20 +7,23 @@ import { memberSessions } from '#contract/sessions.ts';
 import { makeMember, signInMember } from '../server/testing/make.ts';
 import { chooseCover, drawPicture, makeOffice, openAsMember, openDesk, signInHere } from './contributing.ts';
 import { editorBody, pastePicture } from './paste.ts';
-import { startProduct, type Product } from './start-product.ts';
+import type { Product } from './start-product.ts';
+import { test as journey } from './test.ts';
 
 /* Whatever happens to a member who writes, nothing typed is lost, and nobody else reads it. */
 
-let product: Product;
+const test = journey.extend('provoked', { scope: 'file' }, [
+  'ERR_INTERNET_DISCONNECTED',
+  'ERR_FAILED',
+  'Failed to fetch',
+]);
 let office: Awaited<ReturnType<typeof makeOffice>>;
 
-beforeAll(async () => {
-  product = await startProduct({}, ['ERR_INTERNET_DISCONNECTED', 'ERR_FAILED', 'Failed to fetch']);
+test.beforeAll(async ({ product }) => {
   office = await makeOffice(product);
 });
-afterAll(() => product.close());
 
-async function openMember() {
+async function openMember(product: Product) {
   const member = await makeMember(product.site);
   return { member, page: await openAsMember(product, member) };
 }
@@ -35,8 +38,8 @@ async function write(page: Page, title: string, words: string) {
   return dialog;
 }
 
-test('without a title nothing is sent', async () => {
-  const { page } = await openMember();
+test('without a title nothing is sent', async ({ product }) => {
+  const { page } = await openMember(product);
   const dialog = await openDesk(page);
   await editorBody(page).click();
   await page.keyboard.type('没有标题');
@@ -51,8 +54,8 @@ test('without a title nothing is sent', async () => {
   await page.context().close();
 });
 
-test('a cover of another kind, or too large, is refused and a fitting one taken', async () => {
-  const { page } = await openMember();
+test('a cover of another kind, or too large, is refused and a fitting one taken', async ({ product }) => {
+  const { page } = await openMember(product);
   const dialog = await openDesk(page);
 
   await chooseCover(page, { name: '封面.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
@@ -68,8 +71,8 @@ test('a cover of another kind, or too large, is refused and a fitting one taken'
   await page.context().close();
 });
 
-test('a file chooser that is closed again closes nothing else', async () => {
-  const { page } = await openMember();
+test('a file chooser that is closed again closes nothing else', async ({ product }) => {
+  const { page } = await openMember(product);
   const dialog = await openDesk(page);
   await dialog.getByLabel('标题').fill('还在');
 
@@ -82,8 +85,10 @@ test('a file chooser that is closed again closes nothing else', async () => {
   await page.context().close();
 });
 
-test('members put pictures into a text and no other files; a large screenshot is made to fit', async () => {
-  const { page } = await openMember();
+test('members put pictures into a text and no other files; a large screenshot is made to fit', async ({
+  product,
+}) => {
+  const { page } = await openMember(product);
   const dialog = await openDesk(page);
   await editorBody(page).waitFor();
   expect(await dialog.getByRole('button', { name: '上传附件' }).count()).toBe(0);
@@ -97,8 +102,8 @@ test('members put pictures into a text and no other files; a large screenshot is
   await page.context().close();
 });
 
-test('a text beyond 2 MB is refused before it is sent', async () => {
-  const { page } = await openMember();
+test('a text beyond 2 MB is refused before it is sent', async ({ product }) => {
+  const { page } = await openMember(product);
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url()));
   const dialog = await openDesk(page);
@@ -115,8 +120,10 @@ test('a text beyond 2 MB is refused before it is sent', async () => {
   await page.context().close();
 });
 
-test('when the network fails the dialog stays with everything, and trying again helps', async () => {
-  const { page } = await openMember();
+test('when the network fails the dialog stays with everything, and trying again helps', async ({
+  product,
+}) => {
+  const { page } = await openMember(product);
   const dialog = await write(page, '断网', '写了很久');
   await page.context().setOffline(true);
   await dialog.getByRole('button', { name: '提交' }).click();
@@ -135,8 +142,10 @@ test('when the network fails the dialog stays with everything, and trying again 
   await page.context().close();
 });
 
-test('the editor that did not come over the network comes with the page, and nothing is lost', async () => {
-  const { page } = await openMember();
+test('the editor that did not come over the network comes with the page, and nothing is lost', async ({
+  product,
+}) => {
+  const { page } = await openMember(product);
   await page.route('**/rich-text-*.js', (route) => route.abort());
   const dialog = await openDesk(page);
   await dialog.getByText('正文编辑器没有加载出来').waitFor();
@@ -151,8 +160,8 @@ test('the editor that did not come over the network comes with the page, and not
   await page.context().close();
 });
 
-test('the list that did not load says so and loads again', async () => {
-  const { page } = await openMember();
+test('the list that did not load says so and loads again', async ({ product }) => {
+  const { page } = await openMember(product);
   await page.route('**/GetMyNewsList**', (route) => route.abort(), { times: 1 });
   await page.reload();
   await page.getByText('稿件列表没有加载出来：后端接口连接异常').waitFor();
@@ -163,8 +172,8 @@ test('the list that did not load says so and loads again', async () => {
   await page.context().close();
 });
 
-test('a reload asks first, and the draft is offered afterwards with its time', async () => {
-  const { page } = await openMember();
+test('a reload asks first, and the draft is offered afterwards with its time', async ({ product }) => {
+  const { page } = await openMember(product);
   await page.goto(`${product.origin}/home`);
   await page.getByRole('link', { name: '我要投稿' }).first().click();
   await write(page, '半篇稿件', '刚写到一半');
@@ -196,8 +205,8 @@ test('a reload asks first, and the draft is offered afterwards with its time', a
   await page.context().close();
 });
 
-test('Escape closes the menus of the editor, then asks, and takes nothing away', async () => {
-  const { page } = await openMember();
+test('Escape closes the menus of the editor, then asks, and takes nothing away', async ({ product }) => {
+  const { page } = await openMember(product);
   const dialog = await write(page, '按错了键', '还要写');
   await dialog
     .getByRole('button', { name: /^字体大小/ })
@@ -231,8 +240,8 @@ test('Escape closes the menus of the editor, then asks, and takes nothing away',
   await page.context().close();
 });
 
-test('a session that ends while she writes loses nothing', async () => {
-  const { page, member } = await openMember();
+test('a session that ends while she writes loses nothing', async ({ product }) => {
+  const { page, member } = await openMember(product);
   const dialog = await write(page, '写得太久', '会话过期');
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
   await product.site.call(memberSessions.Logout, {}, token);
@@ -247,8 +256,8 @@ test('a session that ends while she writes loses nothing', async () => {
   await page.context().close();
 });
 
-test('another member at the same computer sees nothing of a draft', async () => {
-  const { page, member } = await openMember();
+test('another member at the same computer sees nothing of a draft', async ({ product }) => {
+  const { page, member } = await openMember(product);
   const dialog = await write(page, '只给自己看', '不给别人看');
   await dialog.getByRole('button', { name: '取消' }).click();
   await page.getByRole('button', { name: '保留草稿并离开' }).click();
@@ -265,8 +274,8 @@ test('another member at the same computer sees nothing of a draft', async () => 
   await page.context().close();
 });
 
-test('what was decided meanwhile is not written over', async () => {
-  const { page, member } = await openMember();
+test('what was decided meanwhile is not written over', async ({ product }) => {
+  const { page, member } = await openMember(product);
   const token = await signInMember(product.site, member);
   const form = { Title: '审核中的稿件', MenuId: office.MenuId, NewContent: '<p>原文</p>' };
   await product.site.call(webContributions.SaveNews, form, token);

@@ -1,27 +1,26 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { webContributions } from '#contract/contributions.ts';
 import { makeApplication, makeMember, signInMember } from '../server/testing/make.ts';
 import { chooseCover, drawPicture, makeOffice, openAsMember, openDesk } from './contributing.ts';
 import { editorBody, pasteHtml, pastePicture } from './paste.ts';
-import { startProduct, type Product } from './start-product.ts';
+import { test } from './test.ts';
 
 /* A member's article from the first word to the page that visitors read (product: Contribution centre). */
 
-let product: Product;
 let office: Awaited<ReturnType<typeof makeOffice>>;
 let author: { id: number; account: string; password: string };
 let page: Page;
 const table = '<table><tbody><tr><td>阶段</td><td>主要风险</td></tr></tbody></table>';
 
-beforeAll(async () => {
-  product = await startProduct();
+test.beforeAll(async ({ product }) => {
   office = await makeOffice(product);
   author = await makeMember(product.site, { MemberName: '衡准风险管理公司' });
 });
-afterAll(() => product.close());
 
-test('a visitor is asked to sign in, does so in place, and is where the contributions are', async () => {
+test('a visitor is asked to sign in, does so in place, and is where the contributions are', async ({
+  product,
+}) => {
   page = await product.open('/contribute');
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
   await page.getByRole('main').getByRole('button', { name: '会员登录' }).click();
@@ -35,7 +34,7 @@ test('a visitor is asked to sign in, does so in place, and is where the contribu
   expect(new URL(page.url()).pathname).toBe('/contribute');
 });
 
-test('who waits for approval is told that contributing is for members', async () => {
+test('who waits for approval is told that contributing is for members', async ({ product }) => {
   const applicant = await makeApplication(product.site);
   const waiting = await product.open('/robots.txt');
   const token = await signInMember(product.site, applicant);
@@ -79,7 +78,7 @@ test('she contributes with a cover, a pasted picture and a table', async () => {
   ).toBe(320);
 });
 
-test('what is under review is not for visitors', async () => {
+test('what is under review is not for visitors', async ({ product }) => {
   const visitor = await product.open(`/menuList?MenuId=${office.MenuId}`);
 
   expect(await visitor.getByRole('link', { name: '深基坑风险管控' }).count()).toBe(0);
@@ -125,7 +124,7 @@ test('she reads the reason above the form, changes the article and sends it agai
     .waitFor();
 });
 
-test('what is approved stands under its menu, and her list leads to it', async () => {
+test('what is approved stands under its menu, and her list leads to it', async ({ product }) => {
   await office.decide('深基坑风险管控（修订）', 1);
   await page.reload();
   const row = page.getByRole('row', { name: /（修订）/ });
@@ -144,7 +143,7 @@ test('what is approved stands under its menu, and her list leads to it', async (
   await visitor.context().close();
 });
 
-test('page and filter stand in the address', async () => {
+test('page and filter stand in the address', async ({ product }) => {
   const token = await signInMember(product.site, author);
   for (let number = 1; number <= 11; number++) {
     await product.site.call(
@@ -167,7 +166,7 @@ test('page and filter stand in the address', async () => {
   await page.getByText('没有这种状态的稿件').waitFor();
 });
 
-test('the keyboard alone contributes', async () => {
+test('the keyboard alone contributes', async ({ product }) => {
   const typist = await openAsMember(product, await makeMember(product.site));
   await tabTo(typist, '投稿');
   await typist.keyboard.press('Enter');

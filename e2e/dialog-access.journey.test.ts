@@ -1,25 +1,18 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { businessMembers } from '#contract/managed-members.ts';
 import { makeMember, signInAdministrator, signInMember } from '../server/testing/make.ts';
 import { seriousFindings } from './axe.ts';
 import { entranceOf, openAsMember, openMemberDialog, openSignIn, passwordField } from './signing-in.ts';
-import { startProduct, type Product } from './start-product.ts';
 import { openBox, refuseEmptySuggestion } from './suggestion-box.ts';
+import { test } from './test.ts';
 
 /* The dialogs of the top strip by keyboard alone, and as axe sees them. */
 
-let product: Product;
-
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.close());
-
-test.each([
+test.for([
   ['the sign-in', '会员登录', ['账号', '密码', '显示密码', '取消', '确定']],
   ['the suggestion box', '建议箱', ['联系电话', '建议留言', '取消', '提交']],
-])('the keyboard alone goes through %s and back', async (_name, opener, stops) => {
+] as const)('the keyboard alone goes through %s and back', async ([_name, opener, stops], { product }) => {
   const page = await product.open('/home');
   const button = entranceOf(page, opener);
   await button.press('Enter');
@@ -38,7 +31,9 @@ test.each([
   await page.context().close();
 });
 
-test('the keyboard alone reaches both tabs of the member dialog, and gives the focus back', async () => {
+test('the keyboard alone reaches both tabs of the member dialog, and gives the focus back', async ({
+  product,
+}) => {
   const member = await makeMember(product.site);
   const page = await openAsMember(product, '/home', member);
   const dialog = await openMemberDialog(page, member.account);
@@ -60,11 +55,11 @@ test('the keyboard alone reaches both tabs of the member dialog, and gives the f
   await page.context().close();
 });
 
-test.each([
+test.for([
   ['as usual', {}],
   ['for older readers', { isElder: true }],
   ['in high contrast', { isHighContrast: true }],
-])('axe finds nothing serious in the dialogs %s', async (_name, preferences) => {
+] as const)('axe finds nothing serious in the dialogs %s', async ([_name, preferences], { product }) => {
   const member = await makeMember(product.site);
   const { Password } = await product.site.call(
     businessMembers.ResetMemberPwd,

@@ -1,6 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { afterAll, beforeAll, test } from 'vitest';
-import { openEveryState, type EveryState } from './every-state.ts';
+import { test } from './every-state.ts';
 
 /*
  * npm run screenshots: every page and dialog at three widths, as it is and for older readers, into screenshots/. Nothing is checked;
@@ -11,14 +10,8 @@ const widths = [1440, 1024, 390];
 const looks = { usual: {}, elder: { isElder: true } };
 const folder = 'screenshots';
 
-let every: EveryState;
-beforeAll(async () => {
-  every = await openEveryState();
+test('draw every page and dialog', { timeout: 1_800_000 }, async ({ every }) => {
   await mkdir(folder, { recursive: true });
-});
-afterAll(() => every.product.close());
-
-test('draw every page and dialog', { timeout: 1_800_000 }, async () => {
   for (const [name, open] of Object.entries(every.states)) {
     for (const width of widths) {
       for (const [look, preferences] of Object.entries(looks)) {

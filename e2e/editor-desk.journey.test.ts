@@ -1,61 +1,60 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { businessNews } from '#contract/managed-news.ts';
 import { makeMenu, makeNews, signInAdministrator } from '../server/testing/make.ts';
 import { seriousFindings } from './axe.ts';
 import { openBackOffice } from './back-office.ts';
 import { editorBody } from './paste.ts';
-import { startProduct, type Product } from './start-product.ts';
+import type { Product } from './start-product.ts';
+import { test } from './test.ts';
 
 /* Writing at the desk: what saves, what publishes, what is refused, and the tabs that hold the articles. */
 
 /** As long as the browser waits for an element. */
 const patient = { timeout: 10_000 };
-let product: Product;
-let token: string;
 let MenuId: number;
 
-beforeAll(async () => {
-  product = await startProduct();
-  token = await signInAdministrator(product.site);
-  MenuId = await makeMenu(product.site, token, { Name: '会议通知' });
+test.beforeAll(async ({ product, administrator }) => {
+  MenuId = await makeMenu(product.site, administrator, { Name: '会议通知' });
 });
-afterAll(() => product.close());
 
-const titles = async () =>
-  (await product.site.call(businessNews.GetNewsList, {}, token)).List.map(({ Title }) => Title);
+const titles = async (product: Product, administrator: string) =>
+  (await product.site.call(businessNews.GetNewsList, {}, administrator)).List.map(({ Title }) => Title);
 
-test('Enter in a field of the article sends nothing', async () => {
-  const page = await openDesk();
+test('Enter in a field of the article sends nothing', async ({ product, administrator }) => {
+  const page = await openDesk(product);
   await page.getByRole('textbox', { name: '标题' }).fill('还没有写完');
   await chooseMenu(page);
 
   for (const label of ['标题', '来源', '作者']) await page.getByLabel(label).press('Enter');
 
   await page.getByText('有未保存的修改').waitFor();
-  expect(await titles()).not.toContain('还没有写完');
+  expect(await titles(product, administrator)).not.toContain('还没有写完');
   await page.context().close();
 });
 
-test('an empty text is refused beside the text, saved as a draft it is kept', async () => {
-  const page = await openDesk();
+test('an empty text is refused beside the text, saved as a draft it is kept', async ({
+  product,
+  administrator,
+}) => {
+  const page = await openDesk(product);
   await page.getByRole('textbox', { name: '标题' }).fill('没有正文');
   await chooseMenu(page);
 
   await page.getByRole('button', { name: '发布', exact: true }).click();
   await page.getByRole('alert').getByText('请输入内容').waitFor();
-  expect(await titles()).not.toContain('没有正文');
+  expect(await titles(product, administrator)).not.toContain('没有正文');
 
   await page.keyboard.press('Control+S');
   await page.getByText('提交成功').waitFor();
   await page.waitForURL(/edit\?id=/);
-  const { List } = await product.site.call(businessNews.GetNewsList, { key: '没有正文' }, token);
+  const { List } = await product.site.call(businessNews.GetNewsList, { key: '没有正文' }, administrator);
   expect(List.map(({ Status }) => Status)).toEqual([0]);
   await page.context().close();
 });
 
-test('what was published is one click away on the site', async () => {
-  const page = await openDesk();
+test('what was published is one click away on the site', async ({ product }) => {
+  const page = await openDesk(product);
   await page.getByRole('textbox', { name: '标题' }).fill('发布后查看');
   await chooseMenu(page);
   await editorBody(page).fill('正文在此');
@@ -69,8 +68,8 @@ test('what was published is one click away on the site', async () => {
   await page.context().close();
 });
 
-test('the text stands in the first screen, and the bar stays in sight', async () => {
-  const page = await openDesk();
+test('the text stands in the first screen, and the bar stays in sight', async ({ product }) => {
+  const page = await openDesk(product);
   await editorBody(page).waitFor();
 
   const text = await page.locator('iframe[title="文章正文"]').boundingBox();
@@ -84,7 +83,7 @@ test('the text stands in the first screen, and the bar stays in sight', async ()
   await page.context().close();
 });
 
-test('a role that writes and does not see the columns can choose one', async () => {
+test('a role that writes and does not see the columns can choose one', async ({ product }) => {
   const writer = await signInAdministrator(product.site, ['news:list', 'news:save']);
   const page = await openBackOffice(product, '/System/news/edit', {}, writer);
   await page.getByRole('textbox', { name: '标题' }).fill('不看栏目的人写的');
@@ -96,8 +95,14 @@ test('a role that writes and does not see the columns can choose one', async () 
   await page.context().close();
 });
 
-test('each article has its tab, an unsaved one its dot, and it is left and found again freely', async () => {
-  const [first, second] = [await make('第一篇'), await make('第二篇')];
+test('each article has its tab, an unsaved one its dot, and it is left and found again freely', async ({
+  product,
+  administrator,
+}) => {
+  const [first, second] = [
+    await make(product, administrator, '第一篇'),
+    await make(product, administrator, '第二篇'),
+  ];
   const page = await openBackOffice(product, `/System/news/edit?id=${first}`);
   const tabs = page.getByRole('navigation', { name: '已打开的页面' });
   await tabs.getByRole('link', { name: '编辑：第一篇' }).waitFor();
@@ -122,7 +127,7 @@ test('each article has its tab, an unsaved one its dot, and it is left and found
   await page.context().close();
 });
 
-test('the menu of a tab opens by keyboard and closes the others', async () => {
+test('the menu of a tab opens by keyboard and closes the others', async ({ product }) => {
   const page = await openBackOffice(product, '/System/news');
   const tabs = page.getByRole('navigation', { name: '已打开的页面' });
   for (const name of ['推荐位', '网站栏目']) {
@@ -141,11 +146,11 @@ test('the menu of a tab opens by keyboard and closes the others', async () => {
   await page.context().close();
 });
 
-test('a version says what it changed, word by word', async () => {
-  const NewsId = await make('有历史的文章');
-  const { Version } = await product.site.call(businessNews.GetNewsDetail, { newsid: NewsId }, token);
+test('a version says what it changed, word by word', async ({ product, administrator }) => {
+  const NewsId = await make(product, administrator, '有历史的文章');
+  const { Version } = await product.site.call(businessNews.GetNewsDetail, { newsid: NewsId }, administrator);
   const form = { NewsId, MenuId, Title: '有历史的文章', NewContent: '<p>举办培训会</p>', Version };
-  await product.site.call(businessNews.SaveNews, form, token);
+  await product.site.call(businessNews.SaveNews, form, administrator);
   const page = await openBackOffice(product, `/System/news/edit?id=${NewsId}`);
 
   await page.getByRole('button', { name: '历史版本' }).click();
@@ -159,10 +164,10 @@ test('a version says what it changed, word by word', async () => {
   await page.context().close();
 });
 
-const make = (Title: string) =>
-  makeNews(product.site, token, { MenuId, Title, NewContent: '<p>举办研讨会</p>' });
+const make = (product: Product, administrator: string, Title: string) =>
+  makeNews(product.site, administrator, { MenuId, Title, NewContent: '<p>举办研讨会</p>' });
 
-const openDesk = () => openBackOffice(product, '/System/news/edit');
+const openDesk = (product: Product) => openBackOffice(product, '/System/news/edit');
 
 async function chooseMenu(page: Page): Promise<void> {
   await page.getByLabel('所属栏目').click();

@@ -3,31 +3,29 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page, Route } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { openBackOffice } from './back-office.ts';
 import { editorBody, pastePicture } from './paste.ts';
-import { startProduct, type Product } from './start-product.ts';
+import { test as journey } from './test.ts';
 
 /* What the editor says when a file does not fit, or does not arrive (product: sections 5 and 8). */
 
-let product: Product;
+const test = journey.extend('provoked', { scope: 'file' }, ['status of 50', 'ERR_CONNECTION_RESET']);
 let clerk: Page;
 let picture: Buffer;
 const folder = mkdtempSync(join(tmpdir(), 'xiehui-files-'));
 const uploadAddress = '**/api/XfSysBussiness/UploadFile';
 
 beforeAll(async () => {
-  product = await startProduct({}, ['status of 50', 'ERR_CONNECTION_RESET']);
   picture = await sharp({ create: { width: 32, height: 18, channels: 3, background: '#0b3d7a' } })
     .png()
     .toBuffer();
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true });
-  await product.close();
 });
 
-test('the editor has the height, font sizes and line heights that were asked for', async () => {
+test('the editor has the height, font sizes and line heights that were asked for', async ({ product }) => {
   clerk = await openBackOffice(product, '/System/news/edit');
   await editorBody(clerk).waitFor();
   const frame = clerk.locator('.tox-tinymce').first();

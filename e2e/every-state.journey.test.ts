@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { seriousFindings } from './axe.ts';
-import { openEveryState, type EveryState } from './every-state.ts';
+import { type EveryState, test } from './every-state.ts';
 
 /* Every page and dialog in 长者版 and in high contrast. */
-
-let every: EveryState;
-beforeAll(async () => {
-  every = await openEveryState();
-});
-afterAll(() => every.product.close());
 
 const smallestTarget = 44;
 
 test(
   '长者版 on a phone: all keeps to its width, is easy to hit and passes axe',
   { timeout: 600_000 },
-  async () => {
-    const faults = await faultsOfAll({ width: 390, height: 844 }, { isElder: true }, async (page) => {
+  async ({ every }) => {
+    const faults = await faultsOfAll(every, { width: 390, height: 844 }, { isElder: true }, async (page) => {
       expect(await page.evaluate(() => document.documentElement.dataset.elder)).toBe('');
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       const wide = width > 390 ? [`${width} px wide`] : [];
@@ -28,13 +22,19 @@ test(
   },
 );
 
-test('high contrast on a wide screen passes axe', { timeout: 600_000 }, async () => {
-  const faults = await faultsOfAll({ width: 1440, height: 900 }, { isHighContrast: true }, seriousFindings);
+test('high contrast on a wide screen passes axe', { timeout: 600_000 }, async ({ every }) => {
+  const faults = await faultsOfAll(
+    every,
+    { width: 1440, height: 900 },
+    { isHighContrast: true },
+    seriousFindings,
+  );
 
   expect(faults).toEqual([]);
 });
 
 async function faultsOfAll(
+  every: EveryState,
   viewport: { width: number; height: number },
   reading: object,
   look: (page: Page) => Promise<string[]>,

@@ -1,9 +1,10 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { openApplication, submit } from './application.ts';
 import { openDesk } from './contributing.ts';
-import { publicPageAddresses, publicPageNames, startDemoSite } from './demo-site.ts';
+import { publicPageAddresses, publicPageNames } from './demo-site.ts';
 import { openAsMember, openMemberDialog, openSignIn } from './signing-in.ts';
 import type { Product } from './start-product.ts';
+import { test as journey } from './test.ts';
 import { openBox, refuseEmptySuggestion } from './suggestion-box.ts';
 
 type Open = (options: BrowserContextOptions) => Promise<Page>;
@@ -14,8 +15,12 @@ export interface EveryState {
   states: Record<string, Open>;
 }
 
-export async function openEveryState(): Promise<EveryState> {
-  const product = await startDemoSite();
+/** `test` with every state of the demo association. */
+export const test = journey
+  .extend('content', { scope: 'file' }, 'demo')
+  .extend('every', { scope: 'file' }, ({ product }) => statesOf(product));
+
+async function statesOf(product: Product): Promise<EveryState> {
   const { site } = product;
   const { member, applicant, certificate } = await prepare(product);
   const addresses = await publicPageAddresses(site.call);

@@ -1,21 +1,16 @@
 import type { Page, Route } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { openBackOffice } from './back-office.ts';
-import { startProduct, type Product } from './start-product.ts';
+import { test as journey } from './test.ts';
 
 /* Who may stay in the back office, what it says when a call fails, and its tabs (product: sections 2, 4 and 8). */
 
-let product: Product;
-
-beforeAll(async () => {
-  product = await startProduct({}, ['status of 502', 'ERR_CONNECTION_REFUSED']);
-});
-afterAll(() => product.close());
+const test = journey.extend('provoked', { scope: 'file' }, ['status of 502', 'ERR_CONNECTION_REFUSED']);
 
 const sessionGone = '无效的会话，或者会话已过期，请重新登录';
 const keptToken = (page: Page) => page.evaluate(() => sessionStorage.getItem('backstageToken'));
 
-test('without a token every address leads to the sign-in page, with one it leads in', async () => {
+test('without a token every address leads to the sign-in page, with one it leads in', async ({ product }) => {
   const stranger = await product.open('/System/news');
   await stranger.waitForURL(/\/login/);
   await stranger.context().close();
@@ -25,10 +20,10 @@ test('without a token every address leads to the sign-in page, with one it leads
   await clerk.context().close();
 });
 
-test.each([
+test.for([
   ['a token that is not good any more', '/api/XfSystemApi/GetLoginUser'],
   ['a session that ends while one works', '/api/XfSysBussiness/GetNewsList'],
-])('%s is told, and after a second the sign-in page comes', async (_what, path) => {
+] as const)('%s is told, and after a second the sign-in page comes', async ([_what, path], { product }) => {
   const page = await openBackOffice(product, '/System/home');
   await page.getByRole('heading', { name: /您好/ }).waitFor();
   await page.route(`**${path}**`, answer({ Code: 402, Message: sessionGone }));
@@ -42,7 +37,7 @@ test.each([
   await page.context().close();
 });
 
-test('a menu that cannot be loaded ends the session', async () => {
+test('a menu that cannot be loaded ends the session', async ({ product }) => {
   const page = await openBackOffice(product, '/login');
   await page.route('**/GetSystemMenuList**', answer({ Code: 500, Message: '系统未知错误，请反馈给管理员' }));
 
@@ -53,7 +48,9 @@ test('a menu that cannot be loaded ends the session', async () => {
   await page.context().close();
 });
 
-test('a fault of the server is told for five seconds, with the number that finds it in the log', async () => {
+test('a fault of the server is told for five seconds, with the number that finds it in the log', async ({
+  product,
+}) => {
   const page = await openBackOffice(product, '/System/home');
   await page.getByRole('heading', { name: /您好/ }).waitFor();
   await page.route(
@@ -77,11 +74,11 @@ test('a fault of the server is told for five seconds, with the number that finds
   await page.context().close();
 });
 
-test.each([
+test.for([
   ['后端接口连接异常', (route: Route) => route.abort('connectionrefused')],
   ['系统接口502异常', (route: Route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' })],
   ['当前操作没有权限', answer({ Code: 403, Message: '当前操作没有权限' })],
-])('what the person reads: %s', async (text, reply) => {
+] as const)('what the person reads: %s', async ([text, reply], { product }) => {
   const page = await openBackOffice(product, '/System/home');
   await page.getByRole('heading', { name: /您好/ }).waitFor();
   await page.route('**/GetNewsList**', reply);
@@ -93,7 +90,9 @@ test.each([
   await page.context().close();
 });
 
-test('each page has one tab; a closed one gives way to the next, else to the one before', async () => {
+test('each page has one tab; a closed one gives way to the next, else to the one before', async ({
+  product,
+}) => {
   const page = await openBackOffice(product, '/System/home');
   const tabs = page.getByRole('navigation', { name: '已打开的页面' });
   for (const name of ['文章管理', '推荐位', '网站栏目', '文章管理', '推荐位']) {
@@ -117,7 +116,7 @@ test('each page has one tab; a closed one gives way to the next, else to the one
   await page.context().close();
 });
 
-test('signing out says so and leads to the sign-in page', async () => {
+test('signing out says so and leads to the sign-in page', async ({ product }) => {
   const page = await openBackOffice(product, '/System/home');
   await page.getByRole('button', { name: /^clerk/ }).click();
 

@@ -1,24 +1,22 @@
 import { gzipSync } from 'node:zlib';
 import { HtmlValidate } from 'html-validate';
 import type { Response } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { publicPageAddresses, publicPageNames, startDemoSite, type PublicPageName } from './demo-site.ts';
-import type { Product } from './start-product.ts';
+import { expect } from 'vitest';
+import { publicPageAddresses, publicPageNames, type PublicPageName } from './demo-site.ts';
+import { test as journey } from './test.ts';
 
 /* What the server sends for each kind of page: valid HTML, readable without scripts, and light. */
 
-let product: Product;
+const test = journey.extend('content', { scope: 'file' }, 'demo');
 let addresses: Record<PublicPageName, string>;
 
-beforeAll(async () => {
-  product = await startDemoSite();
+test.beforeAll(async ({ product }) => {
   addresses = await publicPageAddresses(product.site.call);
 });
-afterAll(() => product.close());
 
 const validator = new HtmlValidate({ extends: ['html-validate:standard'] });
 
-test.each(publicPageNames)('%s is valid HTML', async (name) => {
+test.for(publicPageNames)('%s is valid HTML', async (name, { product }) => {
   const html = await (await fetch(product.origin + addresses[name])).text();
 
   const report = await validator.validateString(html);
@@ -30,29 +28,32 @@ test.each(publicPageNames)('%s is valid HTML', async (name) => {
 
 const mostScriptBytes = 130_000;
 
-test.each(publicPageNames)('a first visit of %s loads little, and all of it from here', async (name) => {
-  const page = await product.open('/robots.txt');
-  const scripts = new Map<string, Promise<number>>();
-  const origins = new Set<string>();
-  page.on('request', (request) => origins.add(new URL(request.url()).origin));
-  page.on('response', (response) => {
-    if (response.request().resourceType() === 'script' || response.url().endsWith('.js'))
-      scripts.set(response.url(), gzippedSize(response));
-  });
+test.for(publicPageNames)(
+  'a first visit of %s loads little, and all of it from here',
+  async (name, { product }) => {
+    const page = await product.open('/robots.txt');
+    const scripts = new Map<string, Promise<number>>();
+    const origins = new Set<string>();
+    page.on('request', (request) => origins.add(new URL(request.url()).origin));
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script' || response.url().endsWith('.js'))
+        scripts.set(response.url(), gzippedSize(response));
+    });
 
-  await page.goto(product.origin + addresses[name]);
-  // Also what the page fetches once it is there.
-  await page.waitForLoadState('networkidle');
+    await page.goto(product.origin + addresses[name]);
+    // Also what the page fetches once it is there.
+    await page.waitForLoadState('networkidle');
 
-  const sizes = await Promise.all(scripts.values());
-  const bytes = sizes.reduce((sum, size) => sum + size, 0);
-  expect(scripts.size).toBeGreaterThan(3);
-  expect(bytes).toBeLessThanOrEqual(mostScriptBytes);
-  expect([...origins]).toEqual([product.origin]);
-  await page.context().close();
-});
+    const sizes = await Promise.all(scripts.values());
+    const bytes = sizes.reduce((sum, size) => sum + size, 0);
+    expect(scripts.size).toBeGreaterThan(3);
+    expect(bytes).toBeLessThanOrEqual(mostScriptBytes);
+    expect([...origins]).toEqual([product.origin]);
+    await page.context().close();
+  },
+);
 
-test.each(publicPageNames)('%s can be read without scripts', async (name) => {
+test.for(publicPageNames)('%s can be read without scripts', async (name, { product }) => {
   const page = await product.open(addresses[name], { javaScriptEnabled: false });
   const withoutScripts = await page.locator('main').innerText();
   const alive = await product.open(addresses[name]);

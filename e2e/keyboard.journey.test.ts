@@ -1,23 +1,20 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { makeAdministrator, makeMenu, signInAdministrator } from '../server/testing/make.ts';
 import { testCaptcha } from '../server/testing/start-test-app.ts';
 import { editorBody } from './paste.ts';
-import { startProduct, type Product } from './start-product.ts';
+import { test } from './test.ts';
 
 /* A morning in the secretariat without a mouse. */
 
 /** As long as the browser waits for an element. */
 const patient = { timeout: 10_000 };
-let product: Product;
 
-beforeAll(async () => {
-  product = await startProduct();
+test.beforeAll(async ({ product }) => {
   await makeMenu(product.site, await signInAdministrator(product.site), { Name: '会议通知' });
 });
-afterAll(() => product.close());
 
-test('the keyboard alone signs in, writes, publishes and signs out', async () => {
+test('the keyboard alone signs in, writes, publishes and signs out', async ({ product }) => {
   const clerk = await makeAdministrator(product.site);
   const page = await product.open('/login');
   await page.getByAltText(/验证码/).waitFor();

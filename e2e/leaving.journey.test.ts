@@ -1,36 +1,32 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { webMenus } from '#contract/menus.ts';
 import { businessSite } from '#contract/settings.ts';
-import { makeMenu, signInAdministrator } from '../server/testing/make.ts';
-import { startProduct, type Product } from './start-product.ts';
+import { makeMenu } from '../server/testing/make.ts';
+import type { Product } from './start-product.ts';
+import { test } from './test.ts';
 
 /* What leads away from the site: menus that stand for another one, and the script that counts visitors. */
 
-let product: Product;
-let token: string;
 let library: { MenuId: number; ParentId: number };
 const elsewhere = 'https://elsewhere.example/library';
 const counter = 'https://stat.example/count.js';
 
-beforeAll(async () => {
-  product = await startProduct();
-  token = await signInAdministrator(product.site);
-  await makeMenu(product.site, token, { Name: '首页', CurValue: 'home', SortNumber: 1 });
-  const policies = await makeMenu(product.site, token, { Name: '政策法规', SortNumber: 2 });
-  await makeMenu(product.site, token, { Name: '新闻中心', SortNumber: 3 });
-  const MenuId = await makeMenu(product.site, token, {
+test.beforeAll(async ({ product, administrator }) => {
+  await makeMenu(product.site, administrator, { Name: '首页', CurValue: 'home', SortNumber: 1 });
+  const policies = await makeMenu(product.site, administrator, { Name: '政策法规', SortNumber: 2 });
+  await makeMenu(product.site, administrator, { Name: '新闻中心', SortNumber: 3 });
+  const MenuId = await makeMenu(product.site, administrator, {
     Name: '法律法规库',
     ParentId: policies,
     WebUrl: elsewhere,
   });
   library = { MenuId, ParentId: policies };
 });
-afterAll(() => product.close());
 
 const addressOf = ({ MenuId, ParentId }: typeof library) => `/menuList?ParentId=${ParentId}&MenuId=${MenuId}`;
 
-test('a menu of another site opens in a new tab, and the visitor stays', async () => {
-  const visitor = await openVisitor('/home');
+test('a menu of another site opens in a new tab, and the visitor stays', async ({ product }) => {
+  const visitor = await openVisitor(product, '/home');
   await visitor.getByRole('link', { name: '政策法规' }).first().hover();
 
   const opened = visitor.context().waitForEvent('page');
@@ -41,8 +37,8 @@ test('a menu of another site opens in a new tab, and the visitor stays', async (
   await visitor.context().close();
 });
 
-test('its own address opens it in a new window and goes back one page', async () => {
-  const visitor = await openVisitor('/home');
+test('its own address opens it in a new window and goes back one page', async ({ product }) => {
+  const visitor = await openVisitor(product, '/home');
 
   const opened = visitor.context().waitForEvent('page');
   await visitor.goto(`${product.origin}${addressOf(library)}`);
@@ -52,8 +48,8 @@ test('its own address opens it in a new window and goes back one page', async ()
   await visitor.context().close();
 });
 
-test('where the browser blocks the new window, the page stays and has the link', async () => {
-  const visitor = await openVisitor('/home');
+test('where the browser blocks the new window, the page stays and has the link', async ({ product }) => {
+  const visitor = await openVisitor(product, '/home');
   await visitor.addInitScript(() => {
     window.open = () => null;
   });
@@ -67,14 +63,17 @@ test('where the browser blocks the new window, the page stays and has the link',
   await visitor.context().close();
 });
 
-test('the analytics script is loaded where one is set, once, and nowhere else', async () => {
-  const without = await openVisitor('/home');
+test('the analytics script is loaded where one is set, once, and nowhere else', async ({
+  product,
+  administrator,
+}) => {
+  const without = await openVisitor(product, '/home');
   await without.getByText(/累计访问 \d+ 次/).waitFor();
   expect(await without.locator('script[data-analytics]').count()).toBe(0);
   await without.context().close();
 
-  await product.site.call(businessSite.SaveSiteConfig, { AnalyticsScript: counter }, token);
-  const visitor = await openVisitor('/home');
+  await product.site.call(businessSite.SaveSiteConfig, { AnalyticsScript: counter }, administrator);
+  const visitor = await openVisitor(product, '/home');
   await visitor.waitForFunction(() => 'counted' in window);
   await visitor.getByRole('link', { name: '新闻中心' }).first().click();
   await visitor.waitForURL('**/menuList?**');
@@ -84,9 +83,9 @@ test('the analytics script is loaded where one is set, once, and nowhere else', 
   await visitor.context().close();
 });
 
-test('a menu that is not there is looked up in vain', async () => {
+test('a menu that is not there is looked up in vain', async ({ product }) => {
   expect(await product.site.call(webMenus.GetMenuModel, { label: '没有的栏目' })).toBeNull();
-  const visitor = await openVisitor('/home');
+  const visitor = await openVisitor(product, '/home');
 
   await visitor.getByRole('button', { name: '专家智库' }).click();
 
@@ -95,7 +94,7 @@ test('a menu that is not there is looked up in vain', async () => {
 });
 
 /** The two other sites answer from here. */
-async function openVisitor(address: string) {
+async function openVisitor(product: Product, address: string) {
   const visitor = await product.open('/robots.txt');
   await visitor
     .context()

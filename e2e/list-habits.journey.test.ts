@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { businessLinks } from '#contract/links.ts';
 import { signInAdministrator } from '../server/testing/make.ts';
 import { seriousFindings } from './axe.ts';
 import { openBackOffice } from './back-office.ts';
-import { startProduct, type Product } from './start-product.ts';
+import type { Product } from './start-product.ts';
+import { test } from './test.ts';
 
 const address = '/System/links';
-let product: Product;
 let token: string;
 let page: Page;
 
-beforeAll(async () => {
-  product = await startProduct();
+test.beforeAll(async ({ product }) => {
   const maker = await signInAdministrator(product.site);
   for (let number = 10; number < 35; number++)
     await product.site.call(
@@ -22,13 +21,12 @@ beforeAll(async () => {
     );
 });
 /** Each time another clerk, who has set up nothing. */
-beforeEach(async () => {
+test.beforeEach(async ({ product }) => {
   token = await signInAdministrator(product.site);
   page = await openBackOffice(product, address, {}, token);
   await rows().first().waitFor();
   return () => page.context().close();
 });
-afterAll(() => product.close());
 
 const rows = (on = page) => on.locator('main tbody tr[data-row-id]');
 const row = (name: string, on = page) => on.getByRole('row').filter({ hasText: name });
@@ -38,7 +36,7 @@ const shown = async (count: number, on = page) =>
   await expect.poll(() => rows(on).count(), { timeout: 10_000 }).toBe(count);
 const stored = () => page.waitForResponse((answer) => answer.url().includes('SavePreferences'));
 /** The same clerk at another computer. */
-const elsewhere = () => openBackOffice(product, address, {}, token);
+const elsewhere = (product: Product) => openBackOffice(product, address, {}, token);
 const search = () => new URL(page.url()).searchParams;
 
 test('chosen rows stay chosen over pages, and another filter drops them and says so', async () => {
@@ -65,7 +63,9 @@ test('chosen rows stay chosen over pages, and another filter drops them and says
   expect(await page.getByText(/^已选/).count()).toBe(0);
 });
 
-test('columns are hidden, put into another order and reset, on every computer of the clerk', async () => {
+test('columns are hidden, put into another order and reset, on every computer of the clerk', async ({
+  product,
+}) => {
   expect(await heads()).toEqual(['顺序', '', '名称', '网址', '图标', '状态', '操作']);
   await page.getByRole('button', { name: '列设置' }).click();
   const settings = page.getByRole('dialog', { name: '列设置' });
@@ -84,7 +84,7 @@ test('columns are hidden, put into another order and reset, on every computer of
   await page.mouse.up();
   await dragged;
 
-  const other = await elsewhere();
+  const other = await elsewhere(product);
   await rows(other).first().waitFor();
   expect(await heads(other)).toEqual(['顺序', '', '名称', '状态', '网址', '操作']);
   await other.context().close();
@@ -95,7 +95,7 @@ test('columns are hidden, put into another order and reset, on every computer of
   expect(await heads()).toEqual(['顺序', '', '名称', '网址', '图标', '状态', '操作']);
 });
 
-test('the size of a page is remembered, and its choice is readable to everyone', async () => {
+test('the size of a page is remembered, and its choice is readable to everyone', async ({ product }) => {
   await page.getByRole('combobox', { name: '页码' }).click();
   await page.getByRole('option', { name: '20 条/页' }).or(page.getByTitle('20 条/页')).first().waitFor();
   expect(await seriousFindings(page)).toEqual([]);
@@ -104,14 +104,14 @@ test('the size of a page is remembered, and its choice is readable to everyone',
   await remembered;
   await shown(20);
 
-  const other = await elsewhere();
+  const other = await elsewhere(product);
 
   await shown(20, other);
   expect(new URL(other.url()).search).toBe('');
   await other.context().close();
 });
 
-test('a filter is saved under a name, found at another computer, and removed', async () => {
+test('a filter is saved under a name, found at another computer, and removed', async ({ product }) => {
   await page.getByLabel('关键词').fill('链接3');
   await page.keyboard.press('Enter');
   await shown(5);
@@ -122,7 +122,7 @@ test('a filter is saved under a name, found at another computer, and removed', a
   await page.keyboard.press('Enter');
   await kept;
 
-  const other = await elsewhere();
+  const other = await elsewhere(product);
   await other.getByRole('link', { name: '三字头' }).click();
   await shown(5, other);
   expect(await other.getByLabel('关键词').inputValue()).toBe('链接3');
@@ -155,7 +155,9 @@ test('the fields of the filter always say what the address says', async () => {
   await equalAddress();
 });
 
-test('a record opens beside its list with what became of it, and leads to its neighbours', async () => {
+test('a record opens beside its list with what became of it, and leads to its neighbours', async ({
+  product,
+}) => {
   const { List } = await product.site.call(businessLinks.GetWebFriendlinksList, { key: '链接11' }, token);
   const link = List[0]!;
   await product.site.call(
@@ -185,7 +187,7 @@ test('a record opens beside its list with what became of it, and leads to its ne
   expect(search().get('id')).toBe(null);
 });
 
-test('a printed list has all its columns and says what it shows, without the shell', async () => {
+test('a printed list has all its columns and says what it shows, without the shell', async ({ product }) => {
   await page.goto(`${product.origin}${address}?status=1&pagesize=20`);
   await shown(20);
 
@@ -207,7 +209,9 @@ test('a printed list has all its columns and says what it shows, without the she
   expect(await head.evaluate((element) => getComputedStyle(element).display)).toBe('table-header-group');
 });
 
-test('a list is found again as it was left: scrolled, filtered, with its rows chosen', async () => {
+test('a list is found again as it was left: scrolled, filtered, with its rows chosen', async ({
+  product,
+}) => {
   await page.setViewportSize({ width: 1440, height: 600 });
   await page.goto(`${product.origin}${address}?status=1&pagesize=20`);
   await shown(20);

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { businessFiles } from '#contract/files.ts';
 import {
   makeApplication,
@@ -11,23 +11,22 @@ import {
 import { seriousFindings } from './axe.ts';
 import { drawPicture } from './contributing.ts';
 import { entranceOf, fillSignIn, openAsMember } from './signing-in.ts';
-import { startProduct, type Product } from './start-product.ts';
+import type { Product } from './start-product.ts';
+import { test } from './test.ts';
 
 /* Articles and menus for members: a visitor learns that they are there, a member reads them. */
 
 const secret = '仅供会员阅读的预算草案';
-let product: Product;
 let member: Awaited<ReturnType<typeof makeMember>>;
 let open: { article: string; list: string };
 let closed: { article: string; list: string };
 let picture: string;
 
-beforeAll(async () => {
-  product = await startProduct();
+test.beforeAll(async ({ product }) => {
   const { site } = product;
   const token = await signInAdministrator(site);
   member = await makeMember(site);
-  picture = await uploadPicture(token);
+  picture = await uploadPicture(product, token);
   const services = await makeMenu(site, token, { Name: '会员服务' });
   const news = await makeMenu(site, token, { Name: '会员风采', ParentId: services });
   const members = await makeMenu(site, token, { Name: '会员专享', ParentId: services, IsMemberRead: true });
@@ -43,12 +42,11 @@ beforeAll(async () => {
   open = { article: `/info?MenuId=${news}&NewsId=${one}`, list: listOf(services, news) };
   closed = { article: `/info?MenuId=${members}&NewsId=${two}`, list: listOf(services, members) };
 });
-afterAll(() => product.close());
 
 const listOf = (ParentId: number, MenuId: number) => `/menuList?ParentId=${ParentId}&MenuId=${MenuId}`;
 const text = (page: Page) => page.getByRole('main').getByText(secret);
 
-test('nothing that a visitor is sent holds the text', async () => {
+test('nothing that a visitor is sent holds the text', async ({ product }) => {
   for (const address of [
     open.article,
     open.list,
@@ -66,7 +64,7 @@ test('nothing that a visitor is sent holds the text', async () => {
   expect(await (await fetch(`${product.origin}${closed.list}`)).text()).not.toContain('价格信息');
 });
 
-test('a visitor with a deep link signs in on the spot, and the text appears', async () => {
+test('a visitor with a deep link signs in on the spot, and the text appears', async ({ product }) => {
   const page = await product.open(open.article);
   await page.getByRole('heading', { name: '理事会资料' }).waitFor();
   await page.getByText('本文仅供会员阅读').waitFor();
@@ -90,23 +88,28 @@ test('a visitor with a deep link signs in on the spot, and the text appears', as
   await page.context().close();
 });
 
-test.each([1440, 390])('a member at %d px never sees the lock, and nothing moves', async (width) => {
-  const page = await openAsMember(product, '/home', member, { viewport: { width, height: 900 } });
-  await page.addInitScript(watchPage);
+test.for([1440, 390])(
+  'a member at %d px never sees the lock, and nothing moves',
+  async (width, { product }) => {
+    const page = await openAsMember(product, '/home', member, { viewport: { width, height: 900 } });
+    await page.addInitScript(watchPage);
 
-  await page.goto(`${product.origin}${open.article}`);
-  await text(page).waitFor();
-  await page.waitForLoadState('networkidle');
+    await page.goto(`${product.origin}${open.article}`);
+    await text(page).waitFor();
+    await page.waitForLoadState('networkidle');
 
-  const { shift, sawLock } = await page.evaluate(() => (window as unknown as { watched: Watched }).watched);
-  expect(sawLock).toBe(false);
-  expect(shift).toBeLessThanOrEqual(0.02);
-  await page.reload();
-  await text(page).waitFor();
-  await page.context().close();
-});
+    const { shift, sawLock } = await page.evaluate(() => (window as unknown as { watched: Watched }).watched);
+    expect(sawLock).toBe(false);
+    expect(shift).toBeLessThanOrEqual(0.02);
+    await page.reload();
+    await text(page).waitFor();
+    await page.context().close();
+  },
+);
 
-test('a member finds the menu for members, reads its articles, and goes back and forth', async () => {
+test('a member finds the menu for members, reads its articles, and goes back and forth', async ({
+  product,
+}) => {
   const page = await openAsMember(product, '/home', member);
   const navigation = page.getByRole('navigation', { name: '主导航' });
   await navigation.getByRole('link', { name: '会员服务' }).hover();
@@ -124,7 +127,7 @@ test('a member finds the menu for members, reads its articles, and goes back and
   await page.context().close();
 });
 
-test('a phone has the menu for members in its drawer and beside the list', async () => {
+test('a phone has the menu for members in its drawer and beside the list', async ({ product }) => {
   const page = await openAsMember(product, open.list, member, { viewport: { width: 390, height: 844 } });
   await page.getByRole('navigation', { name: '会员服务' }).getByRole('link', { name: '会员专享' }).waitFor();
 
@@ -135,7 +138,7 @@ test('a phone has the menu for members in its drawer and beside the list', async
   await page.context().close();
 });
 
-test('a visitor is told of a menu for members and no more, until signed in', async () => {
+test('a visitor is told of a menu for members and no more, until signed in', async ({ product }) => {
   const page = await product.open(closed.list);
   await page.getByText('本栏目仅供会员阅读').waitFor();
   expect(await page.getByRole('link', { name: '价格信息' }).count()).toBe(0);
@@ -155,7 +158,7 @@ test('a visitor is told of a menu for members and no more, until signed in', asy
   await page.context().close();
 });
 
-test('who still waits for approval is told so in the place of the text', async () => {
+test('who still waits for approval is told so in the place of the text', async ({ product }) => {
   const applicant = await makeApplication(product.site);
   const page = await openAsMember(product, open.article, applicant);
 
@@ -195,7 +198,7 @@ function watchPage() {
   requestAnimationFrame(look);
 }
 
-async function uploadPicture(token: string): Promise<string> {
+async function uploadPicture(product: Product, token: string): Promise<string> {
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(await drawPicture(320, 180))]), 'picture.png');
   const answer = await fetch(`${product.origin}${businessFiles.UploadFile.path}`, {

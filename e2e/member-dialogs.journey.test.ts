@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { webFiles } from '#contract/files.ts';
 import { webMembers } from '#contract/members.ts';
 import { businessSuggestions } from '#contract/suggestions.ts';
@@ -8,20 +8,17 @@ import { makeMember, signInAdministrator, signInMember } from '../server/testing
 import { makeZip } from '../server/testing/make-zip.ts';
 import { forgetLimits } from './application.ts';
 import { entranceOf, openAsMember, openMemberDialog, passwordField } from './signing-in.ts';
-import { startProduct, type Product } from './start-product.ts';
+import type { Product } from './start-product.ts';
 import { openBox, refuseEmptySuggestion } from './suggestion-box.ts';
+import { test } from './test.ts';
 
 /* The dialogs of a member: its data, its password, and the suggestion box, which everybody has. */
 
-let product: Product;
+test.beforeEach(({ product }) => forgetLimits(product.site));
 
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.close());
-beforeEach(() => forgetLimits(product.site));
-
-test('a member puts its contact right; account, company, type and level stay as they are', async () => {
+test('a member puts its contact right; account, company, type and level stay as they are', async ({
+  product,
+}) => {
   const member = await makeMember(product.site, { MemberName: '上海某勘察公司' });
   const page = await openAsMember(product, '/home', member);
   const dialog = await openMemberDialog(page, member.account);
@@ -57,9 +54,9 @@ test('a member puts its contact right; account, company, type and level stay as 
   await page.context().close();
 });
 
-test('the attachment of the application is named, and saved for its owner only', async () => {
+test('the attachment of the application is named, and saved for its owner only', async ({ product }) => {
   const content = makeZip('营业执照.txt', '执照');
-  const member = await makeMember(product.site, { FilePath: await upload('入会材料.zip', content) });
+  const member = await makeMember(product.site, { FilePath: await upload(product, '入会材料.zip', content) });
   const page = await openAsMember(product, '/home', member);
   const dialog = await openMemberDialog(page, member.account);
   await dialog.getByText('入会材料.zip').waitFor();
@@ -74,7 +71,7 @@ test('the attachment of the application is named, and saved for its owner only',
   await page.context().close();
 });
 
-test('a member changes its password, and its other sessions end', async () => {
+test('a member changes its password, and its other sessions end', async ({ product }) => {
   const member = await makeMember(product.site);
   const elsewhere = await openAsMember(product, '/searchKey?key=1', member);
   const page = await openAsMember(product, '/home', member);
@@ -109,7 +106,7 @@ test('a member changes its password, and its other sessions end', async () => {
   await page.context().close();
 });
 
-test('a suggestion is sent; the fourth one in ten minutes waits', async () => {
+test('a suggestion is sent; the fourth one in ten minutes waits', async ({ product }) => {
   const page = await product.open('/home');
   for (const number of [1, 2, 3]) {
     const box = await openBox(page);
@@ -148,7 +145,7 @@ async function fillPasswords(dialog: Locator, old: string, fresh: string, again:
   await passwordField(dialog, '确认新密码').fill(again);
 }
 
-async function upload(name: string, content: Buffer): Promise<string> {
+async function upload(product: Product, name: string, content: Buffer): Promise<string> {
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(content)]), name);
   const answer = await fetch(`${product.origin}${webFiles.UploadFile.path}`, { method: 'POST', body: form });

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { makeMenu, makeNews, signInAdministrator } from '../server/testing/make.ts';
-import { startProduct, type Product } from './start-product.ts';
+import { test as journey } from './test.ts';
 
 /* A visitor whose network fails between two pages. */
 
-let product: Product;
+const test = journey.extend('provoked', { scope: 'file' }, ['ERR_INTERNET_DISCONNECTED', 'Failed to fetch']);
 
-beforeAll(async () => {
-  product = await startProduct({}, ['ERR_INTERNET_DISCONNECTED', 'Failed to fetch']);
+test.beforeAll(async ({ product }) => {
   const token = await signInAdministrator(product.site);
   const MenuId = await makeMenu(product.site, token, { Name: '新闻中心' });
   await makeNews(product.site, token, { MenuId, Title: '研讨会通知' });
 });
-afterAll(() => product.close());
 
-test('says so on a page of the site, and trying again helps', async () => {
+test('says so on a page of the site, and trying again helps', async ({ product }) => {
   const visitor = await product.open('/home');
   // The programs of the other pages are fetched with the first sign of life.
   const others = visitor.locator('link[rel=modulepreload][href*="/menu-list-"]');

@@ -1,24 +1,19 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { webMenus } from '#contract/menus.ts';
 import { webNews, type NewsItem } from '#contract/news.ts';
 import { businessSite } from '#contract/settings.ts';
-import { makeMenu, makeNews, signInAdministrator } from '../server/testing/make.ts';
-import { startDemoSite } from './demo-site.ts';
+import { makeMenu, makeNews } from '../server/testing/make.ts';
 import type { Product } from './start-product.ts';
+import { test as journey } from './test.ts';
 
 /* What a visitor sees and does on the public pages (product: sections 2, 4, 5, 8 and 9). */
 
-let product: Product;
-let token: string;
+const test = journey.extend('content', { scope: 'file' }, 'demo');
 
-beforeAll(async () => {
-  product = await startDemoSite();
-  token = await signInAdministrator(product.site);
-});
-afterAll(() => product.close());
-
-test('the carousel shows four slides 20 px apart and turns every 3 s, unless it is held or stopped', async () => {
+test('the carousel shows four slides 20 px apart and turns every 3 s, unless it is held or stopped', async ({
+  product,
+}) => {
   const visitor = await product.open('/robots.txt');
   await visitor.clock.install();
   await visitor.goto(`${product.origin}/home`);
@@ -49,7 +44,9 @@ test('the carousel shows four slides 20 px apart and turns every 3 s, unless it 
   await visitor.context().close();
 });
 
-test('another tab starts at its first page and leaves the latest news where they are', async () => {
+test('another tab starts at its first page and leaves the latest news where they are', async ({
+  product,
+}) => {
   const visitor = await product.open('/home?pageindex=2&seatpage=2');
   const tabs = visitor.getByRole('region', { name: '政策、通知与动态' });
   const latest = visitor.getByRole('region', { name: '最新资讯' });
@@ -65,7 +62,7 @@ test('another tab starts at its first page and leaves the latest news where they
   await visitor.context().close();
 });
 
-test('the clock ticks with its weekday and moves nothing', async () => {
+test('the clock ticks with its weekday and moves nothing', async ({ product }) => {
   const visitor = await product.open('/home');
   const clock = visitor.getByText(/^\d{4}年\d+月\d+日 星期[一二三四五六日] \d\d:\d\d:\d\d$/);
   const before = await clock.textContent();
@@ -78,7 +75,7 @@ test('the clock ticks with its weekday and moves nothing', async () => {
   await visitor.context().close();
 });
 
-test('an empty search warns, any other is trimmed and found', async () => {
+test('an empty search warns, any other is trimmed and found', async ({ product }) => {
   const visitor = await product.open('/home');
   const box = visitor.getByRole('banner').getByRole('searchbox');
   await box.fill('   ');
@@ -100,8 +97,10 @@ test('an empty search warns, any other is trimmed and found', async () => {
 
 const hits = (visitor: Page) => visitor.getByRole('main').locator('ol > li h2').count();
 
-test('a list starts with 5 entries and keeps its choice of sizes where one page holds all', async () => {
-  const visitor = await product.open(await addressOf('通知公告'));
+test('a list starts with 5 entries and keeps its choice of sizes where one page holds all', async ({
+  product,
+}) => {
+  const visitor = await product.open(await addressOf(product, '通知公告'));
   const entries = visitor.getByRole('main').locator('li h2');
   expect(await entries.count()).toBe(5);
   const sizes = visitor.getByRole('combobox', { name: '每页条数' });
@@ -118,10 +117,13 @@ test('a list starts with 5 entries and keeps its choice of sizes where one page 
   await visitor.context().close();
 });
 
-test('the side menu has what is below the top menu, and only what is shown', async () => {
+test('the side menu has what is below the top menu, and only what is shown', async ({
+  product,
+  administrator,
+}) => {
   const policies = (await product.site.call(webMenus.GetMenuModel, { label: '政策法规' }))!;
-  await makeMenu(product.site, token, { Name: '停用的栏目', ParentId: policies.MenuId, Status: 0 });
-  const visitor = await product.open(await addressOf('国家标准'));
+  await makeMenu(product.site, administrator, { Name: '停用的栏目', ParentId: policies.MenuId, Status: 0 });
+  const visitor = await product.open(await addressOf(product, '国家标准'));
 
   const side = visitor.getByRole('main').getByRole('navigation', { name: '政策法规' });
   expect(await side.getByRole('link', { name: '国家标准' }).getAttribute('aria-current')).toBe('page');
@@ -132,32 +134,38 @@ test('the side menu has what is below the top menu, and only what is shown', asy
   await visitor.context().close();
 });
 
-test.each([
+test.for([
   [0, '文章已关闭'],
   [2, '文章审核不通过'],
   [3, '文章审核中'],
-])('an article of status %i says %s, and where one is', async (status, text) => {
-  const MenuId = (await product.site.call(webMenus.GetMenuModel, { label: '通知公告' }))!.MenuId;
-  const Title = `另行通知之${status}`;
-  const NewsId = await makeNews(product.site, token, { MenuId, Title, NewContent: '<p>内情</p>' });
-  await product.site.db.updateTable('news').set({ status }).where('id', '=', NewsId).execute();
-  const visitor = await product.open(`/info?MenuId=${MenuId}&NewsId=${NewsId}`);
+] as const)(
+  'an article of status %i says %s, and where one is',
+  async ([status, text], { product, administrator }) => {
+    const MenuId = (await product.site.call(webMenus.GetMenuModel, { label: '通知公告' }))!.MenuId;
+    const Title = `另行通知之${status}`;
+    const NewsId = await makeNews(product.site, administrator, { MenuId, Title, NewContent: '<p>内情</p>' });
+    await product.site.db.updateTable('news').set({ status }).where('id', '=', NewsId).execute();
+    const visitor = await product.open(`/info?MenuId=${MenuId}&NewsId=${NewsId}`);
 
-  await visitor.getByText(text, { exact: true }).waitFor();
-  const crumbs = visitor.getByRole('navigation', { name: '当前位置' });
-  expect(await crumbs.getByRole('listitem').allTextContents()).toEqual([
-    '首页',
-    '新闻中心',
-    '通知公告',
-    Title,
-  ]);
-  expect(await visitor.getByText('内情').count()).toBe(0);
-  await visitor.context().close();
-});
+    await visitor.getByText(text, { exact: true }).waitFor();
+    const crumbs = visitor.getByRole('navigation', { name: '当前位置' });
+    expect(await crumbs.getByRole('listitem').allTextContents()).toEqual([
+      '首页',
+      '新闻中心',
+      '通知公告',
+      Title,
+    ]);
+    expect(await visitor.getByText('内情').count()).toBe(0);
+    await visitor.context().close();
+  },
+);
 
-test('an article without text says 暂无数据, one that is not there says so', async () => {
-  const MenuId = await makeMenu(product.site, token, { Name: '筹备中', ShowType: 1 });
-  const NewsId = await makeNews(product.site, token, { MenuId, Title: '只有标题', NewContent: '' });
+test('an article without text says 暂无数据, one that is not there says so', async ({
+  product,
+  administrator,
+}) => {
+  const MenuId = await makeMenu(product.site, administrator, { Name: '筹备中', ShowType: 1 });
+  const NewsId = await makeNews(product.site, administrator, { MenuId, Title: '只有标题', NewContent: '' });
   const visitor = await product.open(`/info?MenuId=${MenuId}&NewsId=${NewsId}`);
   await visitor.getByRole('main').getByText('暂无数据').waitFor();
 
@@ -169,8 +177,8 @@ test('an article without text says 暂无数据, one that is not there says so',
   await visitor.context().close();
 });
 
-test('a menu that stands for a page of ours opens it in the same tab', async () => {
-  const MenuId = await makeMenu(product.site, token, { Name: '全部栏目', WebUrl: '/sitemap' });
+test('a menu that stands for a page of ours opens it in the same tab', async ({ product, administrator }) => {
+  const MenuId = await makeMenu(product.site, administrator, { Name: '全部栏目', WebUrl: '/sitemap' });
   const visitor = await product.open('/home');
 
   const item = visitor.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '全部栏目' });
@@ -184,7 +192,7 @@ test('a menu that stands for a page of ours opens it in the same tab', async () 
   await visitor.context().close();
 });
 
-test('on a phone the menus are in a drawer, which closes behind the visitor', async () => {
+test('on a phone the menus are in a drawer, which closes behind the visitor', async ({ product }) => {
   const visitor = await product.open('/home', { viewport: { width: 390, height: 844 }, hasTouch: true });
   const opener = visitor.getByRole('button', { name: '打开菜单' });
   const drawer = visitor.getByRole('dialog', { name: '菜单' });
@@ -203,7 +211,7 @@ test('on a phone the menus are in a drawer, which closes behind the visitor', as
   await visitor.context().close();
 });
 
-test('without scripts the same button leads to the menus in the footer', async () => {
+test('without scripts the same button leads to the menus in the footer', async ({ product }) => {
   const visitor = await product.open('/home', {
     viewport: { width: 390, height: 844 },
     javaScriptEnabled: false,
@@ -216,7 +224,9 @@ test('without scripts the same button leads to the menus in the footer', async (
   await visitor.context().close();
 });
 
-test('the code to share an article with WeChat is drawn here and loaded when asked for', async () => {
+test('the code to share an article with WeChat is drawn here and loaded when asked for', async ({
+  product,
+}) => {
   const { List } = await product.site.call(webNews.GetNewsReList, { pagesize: 1 });
   const [{ MenuId, NewsId }] = List as [NewsItem];
   const visitor = await product.open(`/info?MenuId=${MenuId}&NewsId=${NewsId}`);
@@ -231,7 +241,7 @@ test('the code to share an article with WeChat is drawn here and loaded when ask
   await visitor.context().close();
 });
 
-test('the site map leads to every menu', async () => {
+test('the site map leads to every menu', async ({ product }) => {
   const visitor = await product.open('/sitemap', { javaScriptEnabled: false });
   const menus = await product.site.call(webMenus.GetMenuList, {});
   const names = menus.flatMap((menu) => [menu, ...menu.ChildList]).map(({ Name }) => Name);
@@ -242,7 +252,9 @@ test('the site map leads to every menu', async () => {
   await visitor.context().close();
 });
 
-test('the privacy page is reached from every page and says what is kept for how long', async () => {
+test('the privacy page is reached from every page and says what is kept for how long', async ({
+  product,
+}) => {
   const visitor = await product.open('/404');
   await visitor.getByRole('contentinfo').getByRole('link', { name: '隐私说明' }).click();
   await visitor.getByRole('heading', { name: '隐私说明', level: 1 }).waitFor();
@@ -257,9 +269,9 @@ test('the privacy page is reached from every page and says what is kept for how 
   await visitor.context().close();
 });
 
-test("the secretariat's own privacy text stands in place of ours", async () => {
+test("the secretariat's own privacy text stands in place of ours", async ({ product, administrator }) => {
   const own = '<h2>本会的说明</h2><p>我们只在征得同意后收集信息。</p>';
-  await product.site.call(businessSite.SaveSiteConfig, { PrivacyText: own }, token);
+  await product.site.call(businessSite.SaveSiteConfig, { PrivacyText: own }, administrator);
   const visitor = await product.open('/privacy');
 
   await visitor.getByRole('heading', { name: '本会的说明' }).waitFor();
@@ -268,8 +280,11 @@ test("the secretariat's own privacy text stands in place of ours", async () => {
   await visitor.context().close();
 });
 
-test('a shared link shows the picture of the article, of the site, or the mark', async () => {
-  await product.site.call(businessSite.SaveSiteConfig, { ShareImageUrl: '' }, token);
+test('a shared link shows the picture of the article, of the site, or the mark', async ({
+  product,
+  administrator,
+}) => {
+  await product.site.call(businessSite.SaveSiteConfig, { ShareImageUrl: '' }, administrator);
   const html = await (await fetch(`${product.origin}/home`)).text();
 
   expect(html).toContain(`<meta property="og:image" content="${product.origin}/share.png"/>`);
@@ -279,7 +294,7 @@ test('a shared link shows the picture of the article, of the site, or the mark',
   }
 });
 
-async function addressOf(label: string): Promise<string> {
+async function addressOf(product: Product, label: string): Promise<string> {
   const menu = (await product.site.call(webMenus.GetMenuModel, { label }))!;
   return `/menuList?ParentId=${menu.ParentId}&MenuId=${menu.MenuId}`;
 }

@@ -1,30 +1,24 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { createFirstAdministrator } from '../server/staff/first-admin.ts';
 import { testCaptcha } from '../server/testing/start-test-app.ts';
 import { editorBody, pasteHtml, pastePicture } from './paste.ts';
-import { startProduct, type Product } from './start-product.ts';
+import { test } from './test.ts';
 
 /*
  * The main job: an administrator writes and publishes, a visitor finds and reads. The steps build on each
  * other, as a morning in the secretariat does.
  */
 
-let product: Product;
 let clerk: Page;
 const wordText = readFileSync('server/news/samples/paste-from-word.html', 'utf8');
 const wechatText = readFileSync('server/news/samples/paste-from-wechat.html', 'utf8');
 const fromWord = '关于举办质量风险管理研讨会的通知';
 const fromWechat = '协同治理沙龙在沪举行';
 
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.close());
-
-test('an administrator signs in with the one-time password and must change it first', async () => {
+test('an administrator signs in with the one-time password and must change it first', async ({ product }) => {
   const first = await createFirstAdministrator(product.site.db, { account: 'admin', password: undefined });
   clerk = await product.open('/System');
   await clerk.waitForURL(/\/login/);
@@ -85,7 +79,9 @@ test('she pastes one from WeChat with a picture of her own', async () => {
   await clerk.getByText('已保存').first().waitFor();
 });
 
-test('a visitor finds both on the home page, in the menu and by two characters, and reads them', async () => {
+test('a visitor finds both on the home page, in the menu and by two characters, and reads them', async ({
+  product,
+}) => {
   const visitor = await product.open('/');
   await visitor.waitForURL('**/home');
   for (const title of [fromWord, fromWechat])
@@ -115,7 +111,9 @@ test('a visitor finds both on the home page, in the menu and by two characters, 
   expect(await visitor.locator('.article table').count()).toBeGreaterThan(0);
 });
 
-test('with scripts off the article is linked, readable and described for search engines', async () => {
+test('with scripts off the article is linked, readable and described for search engines', async ({
+  product,
+}) => {
   const reader = await product.open('/home', { javaScriptEnabled: false });
 
   await reader.getByRole('link', { name: fromWord }).first().click();
@@ -132,7 +130,7 @@ test('with scripts off the article is linked, readable and described for search 
   );
 });
 
-test('what she closes is gone within a second', async () => {
+test('what she closes is gone within a second', async ({ product }) => {
   const visitor = await product.open('/home');
   await visitor.getByRole('link', { name: fromWechat }).first().waitFor();
   const address = await visitor.getByRole('link', { name: fromWechat }).first().getAttribute('href');
@@ -150,7 +148,7 @@ test('what she closes is gone within a second', async () => {
   await visitor.getByText('文章已关闭').first().waitFor();
 });
 
-test('what she sets for tomorrow is not to be seen today', async () => {
+test('what she sets for tomorrow is not to be seen today', async ({ product }) => {
   const tomorrow = new Date(Date.now() + 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10);
   await clerk.getByRole('menuitem', { name: '文章管理' }).click();
   await clerk.getByRole('main').getByRole('link', { name: '撰写文章' }).click();
@@ -168,7 +166,7 @@ test('what she sets for tomorrow is not to be seen today', async () => {
   expect(await visitor.getByRole('link', { name: '明日发布的公告' }).count()).toBe(0);
 });
 
-test('an unknown address is a real 404 with a way home', async () => {
+test('an unknown address is a real 404 with a way home', async ({ product }) => {
   const visitor = await product.open('/home');
   const answer = await visitor.goto(`${product.origin}/no-such-page`);
 

@@ -1,20 +1,19 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { publicPageAddresses, publicPageNames, startDemoSite, type PublicPageName } from './demo-site.ts';
+import { expect } from 'vitest';
+import { publicPageAddresses, publicPageNames, type PublicPageName } from './demo-site.ts';
 import type { Product } from './start-product.ts';
+import { test as journey } from './test.ts';
 
 /* How a visitor likes to read: large letters, high contrast, aloud, on paper. */
 
-let product: Product;
+const test = journey.extend('content', { scope: 'file' }, 'demo');
 let addresses: Record<PublicPageName, string>;
 
-beforeAll(async () => {
-  product = await startDemoSite();
+test.beforeAll(async ({ product }) => {
   addresses = await publicPageAddresses(product.site.call);
 });
-afterAll(() => product.close());
 
-test('what a visitor chose holds on the next visit, before any script has loaded', async () => {
+test('what a visitor chose holds on the next visit, before any script has loaded', async ({ product }) => {
   const visitor = await product.open('/home');
   await openPanel(visitor, '无障碍');
   await visitor.getByRole('switch', { name: '高对比' }).click();
@@ -31,7 +30,9 @@ test('what a visitor chose holds on the next visit, before any script has loaded
   await visitor.context().close();
 });
 
-test('the sizes medium, small and mini scale the whole page, and 恢复默认 brings it back', async () => {
+test('the sizes medium, small and mini scale the whole page, and 恢复默认 brings it back', async ({
+  product,
+}) => {
   const visitor = await product.open('/home');
   const titleSize = () =>
     visitor
@@ -52,7 +53,7 @@ test('the sizes medium, small and mini scale the whole page, and 恢复默认 br
   await visitor.context().close();
 });
 
-test('the letters of an article grow and shrink beside its title', async () => {
+test('the letters of an article grow and shrink beside its title', async ({ product }) => {
   const visitor = await product.open(addresses['an article']);
   const letters = () => visitor.evaluate(() => document.documentElement.dataset.letters);
 
@@ -66,7 +67,7 @@ test('the letters of an article grow and shrink beside its title', async () => {
   await visitor.context().close();
 });
 
-test.each(publicPageNames)('%s keeps to its width with the largest letters', async (name) => {
+test.for(publicPageNames)('%s keeps to its width with the largest letters', async (name, { product }) => {
   for (const width of [390, 1024]) {
     const visitor = await product.open('/robots.txt', { viewport: { width, height: 844 } });
     await visitor.evaluate(() =>
@@ -78,8 +79,8 @@ test.each(publicPageNames)('%s keeps to its width with the largest letters', asy
   }
 });
 
-test('an article is read aloud, paused, continued and stopped with the keyboard', async () => {
-  const visitor = await openWithVoice(addresses['an article'], ['en-US', 'zh-CN']);
+test('an article is read aloud, paused, continued and stopped with the keyboard', async ({ product }) => {
+  const visitor = await openWithVoice(product, addresses['an article'], ['en-US', 'zh-CN']);
   await openPanel(visitor, '无障碍');
   await visitor.getByRole('button', { name: '朗读本页' }).press('Enter');
 
@@ -106,8 +107,8 @@ test('an article is read aloud, paused, continued and stopped with the keyboard'
   await visitor.context().close();
 });
 
-test('reading ends with the page it began on', async () => {
-  const visitor = await openWithVoice('/home', ['zh-CN']);
+test('reading ends with the page it began on', async ({ product }) => {
+  const visitor = await openWithVoice(product, '/home', ['zh-CN']);
   await openPanel(visitor, '无障碍');
   await visitor.getByRole('button', { name: '朗读本页' }).click();
   const bar = visitor.getByRole('region', { name: '朗读' });
@@ -120,8 +121,8 @@ test('reading ends with the page it began on', async () => {
   await visitor.context().close();
 });
 
-test('a browser without a Chinese voice says so', async () => {
-  const visitor = await openWithVoice('/home', ['en-US']);
+test('a browser without a Chinese voice says so', async ({ product }) => {
+  const visitor = await openWithVoice(product, '/home', ['en-US']);
   await openPanel(visitor, '无障碍');
 
   await visitor.getByRole('button', { name: '朗读本页' }).click();
@@ -130,7 +131,7 @@ test('a browser without a Chinese voice says so', async () => {
   await visitor.context().close();
 });
 
-test('on paper an article is its title, source, date, text and address', async () => {
+test('on paper an article is its title, source, date, text and address', async ({ product }) => {
   const visitor = await product.open(addresses['an article']);
   await visitor.emulateMedia({ media: 'print' });
 
@@ -170,7 +171,7 @@ declare global {
 }
 
 /** Browsers of servers have no voices, so the system's are stood in for. */
-async function openWithVoice(address: string, languages: string[]): Promise<Page> {
+async function openWithVoice(product: Product, address: string, languages: string[]): Promise<Page> {
   const visitor = await product.open('/robots.txt');
   await visitor.addInitScript((langs) => {
     let present: { onend?: () => void } | undefined;

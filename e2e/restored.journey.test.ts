@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { makeBackup } from '../server/backup/make.ts';
 import { checkBackup } from '../server/backup/read-backup.ts';
 import { restoreBackup } from '../server/backup/restore.ts';
@@ -11,15 +11,16 @@ import { openStorage, type Storage } from '../server/files/storage.ts';
 import { fillDemo } from '../server/starter/fill.ts';
 import { publicPageAddresses } from './demo-site.ts';
 import { signIn } from './signing-in.ts';
-import { startProduct, type Product } from './start-product.ts';
+import { startProduct } from './start-product.ts';
+import { test as journey } from './test.ts';
 
 /* A site that was restored from a backup, in place of an empty one that is running. */
 
 const key = { SECRET_KEY: randomBytes(32).toString('base64') };
-let product: Product;
+const test = journey.extend('env', { scope: 'file' }, key);
 let member: { account: string; password: string };
 
-beforeAll(async () => {
+test.beforeAll(async ({ product }) => {
   const folder = await mkdtemp(join(tmpdir(), 'xiehui-restored-'));
   const path = join(folder, 'demo.tar.zst');
   const report = () => {};
@@ -32,7 +33,6 @@ beforeAll(async () => {
   await makeBackup({ path, databaseUrl, storage, passphrase: undefined, report });
   await first.close();
 
-  product = await startProduct(key);
   const { site } = product;
   await restoreBackup(await checkBackup({ path, passphrase: undefined, report }), {
     databaseUrl: site.databaseUrl,
@@ -43,13 +43,12 @@ beforeAll(async () => {
   });
   await rm(folder, { recursive: true });
 });
-afterAll(() => product.close());
 
 function storageOf(dataDir: string): Promise<Storage> {
   return openStorage({ kind: 'folder', folder: join(dataDir, 'files') });
 }
 
-test('an article is there, with the file that it offers', async () => {
+test('an article is there, with the file that it offers', async ({ product }) => {
   const { 'an article': address } = await publicPageAddresses(product.site.call);
   const page = await product.open(address);
   await page.getByRole('main').getByText('课程安排').first().waitFor();
@@ -63,7 +62,7 @@ test('an article is there, with the file that it offers', async () => {
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
 });
 
-test('a certificate that was issued before still verifies', async () => {
+test('a certificate that was issued before still verifies', async ({ product }) => {
   const { cert_num: number, signature } = await product.site.db
     .selectFrom('certificate_issues')
     .select(['cert_num', 'signature'])
@@ -77,7 +76,7 @@ test('a certificate that was issued before still verifies', async () => {
   await page.getByRole('heading', { name: '证书有效' }).waitFor();
 });
 
-test('a member signs in with the password of before', async () => {
+test('a member signs in with the password of before', async ({ product }) => {
   const page = await product.open('/home');
 
   await signIn(page, member);

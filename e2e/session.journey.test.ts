@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { businessMembers } from '#contract/managed-members.ts';
 import { memberSessions } from '#contract/sessions.ts';
 import { makeMember, signInAdministrator } from '../server/testing/make.ts';
@@ -12,19 +12,15 @@ import {
   signIn,
   tokenIn,
 } from './signing-in.ts';
-import { startProduct, type Product } from './start-product.ts';
+import type { Product } from './start-product.ts';
+import { test as journey } from './test.ts';
 
 /* A member signs in and out; sessions end by themselves, in other windows and when the network fails. */
 
+const test = journey.extend('provoked', { scope: 'file' }, ['ERR_INTERNET_DISCONNECTED', 'Failed to fetch']);
 const sessionGone = '无效的会话，或者会话已过期，请重新登录';
-let product: Product;
 
-beforeAll(async () => {
-  product = await startProduct({}, ['ERR_INTERNET_DISCONNECTED', 'Failed to fetch']);
-});
-afterAll(() => product.close());
-
-test('a member signs in, is named, and signs out again', async () => {
+test('a member signs in, is named, and signs out again', async ({ product }) => {
   const member = await makeMember(product.site);
   const page = await product.open('/home');
   const dialog = await openSignIn(page);
@@ -51,7 +47,9 @@ test('a member signs in, is named, and signs out again', async () => {
   await page.context().close();
 });
 
-test('a wrong password is refused, and an open dialog keeps what was typed until it is closed', async () => {
+test('a wrong password is refused, and an open dialog keeps what was typed until it is closed', async ({
+  product,
+}) => {
   const member = await makeMember(product.site);
   const page = await product.open('/home');
   const dialog = await openSignIn(page);
@@ -70,9 +68,9 @@ test('a wrong password is refused, and an open dialog keeps what was typed until
   await page.context().close();
 });
 
-test('after five failures the account waits', async () => {
+test('after five failures the account waits', async ({ product }) => {
   const member = await makeMember(product.site);
-  for (let i = 0; i < 5; i++) await failToSignIn(member.account, '127.0.0.1');
+  for (let i = 0; i < 5; i++) await failToSignIn(product, member.account, '127.0.0.1');
   const page = await product.open('/home');
 
   await fillSignIn(await openSignIn(page), member.account, member.password);
@@ -81,9 +79,9 @@ test('after five failures the account waits', async () => {
   await page.context().close();
 });
 
-test('after many failures from everywhere a picture must be read', async () => {
+test('after many failures from everywhere a picture must be read', async ({ product }) => {
   const member = await makeMember(product.site);
-  for (let i = 0; i < 21; i++) await failToSignIn(member.account, `10.9.${i}.1`);
+  for (let i = 0; i < 21; i++) await failToSignIn(product, member.account, `10.9.${i}.1`);
   const page = await product.open('/home');
   const dialog = await openSignIn(page);
 
@@ -107,11 +105,13 @@ test('after many failures from everywhere a picture must be read', async () => {
   await page.context().close();
 });
 
-test('a session that has ended says so, is forgotten, and a second later home is shown', async () => {
+test('a session that has ended says so, is forgotten, and a second later home is shown', async ({
+  product,
+}) => {
   const member = await makeMember(product.site);
   const page = await openAsMember(product, '/searchKey?key=1', member);
   await entranceOf(page, new RegExp(`^${member.account}`)).waitFor();
-  await endSessionOf(page);
+  await endSessionOf(product, page);
 
   await page.reload();
 
@@ -122,12 +122,12 @@ test('a session that has ended says so, is forgotten, and a second later home is
   await page.context().close();
 });
 
-test('what was typed when a session ended is there again after signing in', async () => {
+test('what was typed when a session ended is there again after signing in', async ({ product }) => {
   const member = await makeMember(product.site);
   const page = await openAsMember(product, '/searchKey?key=1', member);
   const dialog = await openMemberDialog(page, member.account);
   await dialog.getByLabel('联络人').fill('王五');
-  await endSessionOf(page);
+  await endSessionOf(product, page);
 
   await dialog.getByRole('button', { name: '保存' }).click();
 
@@ -147,7 +147,7 @@ test('what was typed when a session ended is there again after signing in', asyn
   await page.context().close();
 });
 
-test('windows follow one another out and in', async () => {
+test('windows follow one another out and in', async ({ product }) => {
   const member = await makeMember(product.site);
   const first = await openAsMember(product, '/home', member);
   await entranceOf(first, new RegExp(`^${member.account}`)).waitFor();
@@ -162,7 +162,9 @@ test('windows follow one another out and in', async () => {
   await first.context().close();
 });
 
-test('whoever has been given a password must change it before anything else, or leave', async () => {
+test('whoever has been given a password must change it before anything else, or leave', async ({
+  product,
+}) => {
   const member = await makeMember(product.site);
   const administrator = await signInAdministrator(product.site, ['member:password']);
   const { Password } = await product.site.call(
@@ -196,7 +198,7 @@ test('whoever has been given a password must change it before anything else, or 
   await page.context().close();
 });
 
-test('a network that fails is named, and nothing that was typed is lost', async () => {
+test('a network that fails is named, and nothing that was typed is lost', async ({ product }) => {
   const member = await makeMember(product.site);
   const page = await openAsMember(product, '/home', member);
   const dialog = await openMemberDialog(page, member.account);
@@ -213,11 +215,11 @@ test('a network that fails is named, and nothing that was typed is lost', async 
   await page.context().close();
 });
 
-async function failToSignIn(account: string, address: string): Promise<void> {
+async function failToSignIn(product: Product, account: string, address: string): Promise<void> {
   await product.site.send(memberSessions.GetLoginToken, { account, password: 'wrong' }, undefined, address);
 }
 
 /** As an administrator or the clock does it, behind the page's back. */
-async function endSessionOf(page: Parameters<typeof tokenIn>[0]): Promise<void> {
+async function endSessionOf(product: Product, page: Parameters<typeof tokenIn>[0]): Promise<void> {
   await product.site.call(memberSessions.Logout, {}, (await tokenIn(page)) ?? '');
 }

@@ -1,24 +1,16 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { businessNews } from '#contract/managed-news.ts';
-import { makeNews, signInAdministrator } from '../server/testing/make.ts';
+import { makeNews } from '../server/testing/make.ts';
 import { openBackOffice } from './back-office.ts';
 import { editorBody } from './paste.ts';
-import { startProduct, type Product } from './start-product.ts';
+import type { Product } from './start-product.ts';
+import { test } from './test.ts';
 
 /* Two people open the same article. The second one to save is asked, and no text is lost. */
 
-let product: Product;
-let token: string;
-
-beforeAll(async () => {
-  product = await startProduct();
-  token = await signInAdministrator(product.site);
-});
-afterAll(() => product.close());
-
-test('the second one sees both texts and keeps her own', async () => {
-  const { first, second, read } = await openTwice();
+test('the second one sees both texts and keeps her own', async ({ product, administrator }) => {
+  const { first, second, read } = await openTwice(product, administrator);
   await write(first, '甲的正文');
   await save(first);
 
@@ -46,8 +38,8 @@ test('the second one sees both texts and keeps her own', async () => {
   await close(first, second);
 });
 
-test('the second one takes the other text, and finds her own again', async () => {
-  const { first, second, read } = await openTwice();
+test('the second one takes the other text, and finds her own again', async ({ product, administrator }) => {
+  const { first, second, read } = await openTwice(product, administrator);
   await write(first, '甲的正文');
   await save(first);
   await write(second, '乙的正文');
@@ -63,8 +55,8 @@ test('the second one takes the other text, and finds her own again', async () =>
   await close(first, second);
 });
 
-test('the second one compares, writes both together and saves', async () => {
-  const { first, second, read } = await openTwice();
+test('the second one compares, writes both together and saves', async ({ product, administrator }) => {
+  const { first, second, read } = await openTwice(product, administrator);
   await write(first, '甲的正文');
   await save(first);
   await write(second, '乙的正文');
@@ -83,8 +75,8 @@ test('the second one compares, writes both together and saves', async () => {
   await close(first, second);
 });
 
-async function openTwice() {
-  const NewsId = await makeNews(product.site, token, { NewContent: '<p>原来的正文</p>' });
+async function openTwice(product: Product, administrator: string) {
+  const NewsId = await makeNews(product.site, administrator, { NewContent: '<p>原来的正文</p>' });
   const address = `/System/news/edit?id=${NewsId}`;
   const pages: [Page, Page] = [
     await openBackOffice(product, address),
@@ -92,7 +84,7 @@ async function openTwice() {
   ];
   for (const page of pages) await editorBody(page).getByText('原来的正文').waitFor();
   const read = async () =>
-    (await product.site.call(businessNews.GetNewsDetail, { newsid: NewsId }, token)).NewContent;
+    (await product.site.call(businessNews.GetNewsDetail, { newsid: NewsId }, administrator)).NewContent;
   return { first: pages[0], second: pages[1], read };
 }
 

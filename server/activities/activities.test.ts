@@ -1,27 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { businessActivities, type ActivityForm } from '#contract/activities.ts';
 import { businessMembers } from '#contract/managed-members.ts';
 import { makeApplication, makeMember, makeOptions, signInAdministrator } from '../testing/make.ts';
-import { startSmtp, type TestSmtp } from '../testing/start-smtp.ts';
-import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
-import { startWebhook, type TestWebhook } from '../testing/start-webhook.ts';
+import type { TestSmtp } from '../testing/start-smtp.ts';
+import type { TestApp } from '../testing/start-test-app.ts';
+import { test as siteTest } from '../testing/test.ts';
 
-let site: TestApp;
-let administrator: string;
-let smtp: TestSmtp;
-let webhook: TestWebhook;
-
-beforeAll(async () => {
-  smtp = await startSmtp();
-  webhook = await startWebhook();
-  site = await startTestApp({ SMTP_URL: smtp.url, SMS_WEBHOOK_URL: webhook.url });
-  administrator = await signInAdministrator(site);
-});
-afterAll(async () => {
-  await site.close();
-  await Promise.all([smtp.stop(), webhook.stop()]);
-});
-beforeEach(() => {
+const test = siteTest.extend('env', { scope: 'file' }, ({ smtp, webhook }) => ({
+  SMTP_URL: smtp.url,
+  SMS_WEBHOOK_URL: webhook.url,
+}));
+test.beforeEach(({ smtp, webhook }) => {
   smtp.received.length = 0;
   webhook.posted.length = 0;
 });
@@ -29,30 +18,32 @@ beforeEach(() => {
 const { GetActivityList, GetActivity, SaveActivityDetail, ResendActivityMember } = businessActivities;
 let made = 0;
 
-async function save(form: Partial<ActivityForm> = {}) {
+async function save(site: TestApp, administrator: string, form: Partial<ActivityForm> = {}) {
   const filled = { Title: `活动${++made}`, BeginTime: '2026-12-01 09:00:00', Place: '上海', ...form };
   return await site.call(SaveActivityDetail, filled, administrator);
 }
 
-const read = (id: number) => site.call(GetActivity, { id, pagesize: 100 }, administrator);
-const statesOf = async (id: number) => (await read(id)).Members.List.map(({ State }) => State);
+const read = (site: TestApp, administrator: string, id: number) =>
+  site.call(GetActivity, { id, pagesize: 100 }, administrator);
+const statesOf = async (site: TestApp, administrator: string, id: number) =>
+  (await read(site, administrator, id)).Members.List.map(({ State }) => State);
 const eventually = { timeout: 10_000 };
 
 /** Invitations only: approved members get a mail as well. */
-const invitations = () =>
+const invitations = (smtp: TestSmtp) =>
   smtp.received.filter(({ source }) =>
     source.includes(Buffer.from('活动邀请：活').toString('base64').slice(0, 16)),
   );
 
-test('a saved activity is read as it was sent, its text sanitised', async () => {
-  const { ActivityId, Version, NewInvitedCount } = await save({
+test('a saved activity is read as it was sent, its text sanitised', async ({ site, administrator }) => {
+  const { ActivityId, Version, NewInvitedCount } = await save(site, administrator, {
     Title: '风险管理培训班',
     EndTime: '2026-12-02 17:00:00',
     Content: '<p onclick="x()">日程<script>x()</script></p>',
   });
 
   expect({ Version, NewInvitedCount }).toEqual({ Version: 1, NewInvitedCount: 0 });
-  expect(await read(ActivityId)).toMatchObject({
+  expect(await read(site, administrator, ActivityId)).toMatchObject({
     Title: '风险管理培训班',
     BeginTime: '2026-12-01 09:00:00',
     EndTime: '2026-12-02 17:00:00',
@@ -63,24 +54,33 @@ test('a saved activity is read as it was sent, its text sanitised', async () => 
   });
 });
 
-test('members picked are told by mail and short message, and that is seen', async () => {
+test('members picked are told by mail and short message, and that is seen', async ({
+  smtp,
+  webhook,
+  site,
+  administrator,
+}) => {
   const member = await makeMember(site, {
     MemberName: '申城检测公司',
     Email: 'office@shencheng.example',
     OperatorPhone: '13900139001',
   });
 
-  const { ActivityId, NewInvitedCount } = await save({
+  const { ActivityId, NewInvitedCount } = await save(site, administrator, {
     Title: '活动周',
     EndTime: '2026-12-01 17:00:00',
     Content: '<p>请带上<b>证件</b></p>',
     MemberIds: [member.id],
   });
   expect(NewInvitedCount).toBe(1);
-  await expect.poll(async () => (await read(ActivityId)).Members.List[0]?.SmsState, eventually).toBe('sent');
-  await expect.poll(async () => (await read(ActivityId)).Members.List[0]?.MailState, eventually).toBe('sent');
+  await expect
+    .poll(async () => (await read(site, administrator, ActivityId)).Members.List[0]?.SmsState, eventually)
+    .toBe('sent');
+  await expect
+    .poll(async () => (await read(site, administrator, ActivityId)).Members.List[0]?.MailState, eventually)
+    .toBe('sent');
 
-  expect(await read(ActivityId)).toMatchObject({
+  expect(await read(site, administrator, ActivityId)).toMatchObject({
     InvitedCount: 1,
     SentCount: 1,
     Members: {
@@ -98,7 +98,7 @@ test('members picked are told by mail and short message, and that is seen', asyn
       TotalCount: 1,
     },
   });
-  const [mail] = invitations();
+  const [mail] = invitations(smtp);
   expect(mail?.to).toEqual(['office@shencheng.example']);
   const text = Buffer.from(mail?.source.split('\r\n\r\n')[1] ?? '', 'base64').toString();
   expect(text).toContain('申城检测公司：');
@@ -111,7 +111,10 @@ test('members picked are told by mail and short message, and that is seen', asyn
   ]);
 });
 
-test('whoever has one of the levels or types is invited once, applicants and disabled members are not', async () => {
+test('whoever has one of the levels or types is invited once, applicants and disabled members are not', async ({
+  site,
+  administrator,
+}) => {
   const [gold, silver] = [await makeOptions(site), await makeOptions(site)];
   const byLevel = await makeMember(site, gold);
   const byType = await makeMember(site, { ...silver, MemberLevelId: gold.MemberLevelId });
@@ -120,29 +123,34 @@ test('whoever has one of the levels or types is invited once, applicants and dis
   const applicant = await makeApplication(site, gold);
   await makeMember(site);
 
-  const { ActivityId, Version, NewInvitedCount } = await save({
+  const { ActivityId, Version, NewInvitedCount } = await save(site, administrator, {
     LevelIds: [gold.MemberLevelId],
     TypeIds: [silver.CompanyTypeId],
     MemberIds: [byLevel.id, disabled.id, applicant.id],
   });
-  const again = await save({ ActivityId, Version, LevelIds: [gold.MemberLevelId] });
+  const again = await save(site, administrator, { ActivityId, Version, LevelIds: [gold.MemberLevelId] });
 
   expect([NewInvitedCount, again.NewInvitedCount]).toEqual([2, 0]);
-  const { Members } = await read(ActivityId);
+  const { Members } = await read(site, administrator, ActivityId);
   expect(Members.List.map(({ MemberId }) => MemberId)).toEqual([byLevel.id, byType.id]);
-  await expect.poll(() => statesOf(ActivityId), eventually).toEqual(['sent', 'sent']);
+  await expect.poll(() => statesOf(site, administrator, ActivityId), eventually).toEqual(['sent', 'sent']);
 });
 
-test('whom nothing reached has failed with the reasons; sending again goes to these alone', async () => {
+test('whom nothing reached has failed with the reasons; sending again goes to these alone', async ({
+  smtp,
+  webhook,
+  site,
+  administrator,
+}) => {
   const unlucky = await makeMember(site, { Email: 'gone@a.example', OperatorPhone: '13900139002' });
   const lucky = await makeMember(site, { Email: 'here@a.example', OperatorPhone: '021-55555555' });
   smtp.answerTo('gone@a.example', 550);
   webhook.answerTo('13900139002', 422);
 
-  const { ActivityId } = await save({ MemberIds: [unlucky.id, lucky.id] });
-  await expect.poll(() => statesOf(ActivityId), eventually).toEqual(['failed', 'sent']);
+  const { ActivityId } = await save(site, administrator, { MemberIds: [unlucky.id, lucky.id] });
+  await expect.poll(() => statesOf(site, administrator, ActivityId), eventually).toEqual(['failed', 'sent']);
 
-  expect((await read(ActivityId)).Members.List).toMatchObject([
+  expect((await read(site, administrator, ActivityId)).Members.List).toMatchObject([
     {
       MemberId: unlucky.id,
       Reason: '邮件服务器拒收（550）；短信接口拒收（422）',
@@ -158,7 +166,7 @@ test('whom nothing reached has failed with the reasons; sending again goes to th
   smtp.received.length = 0;
   const resent = await site.call(ResendActivityMember, { ActivityId }, administrator);
   expect(resent).toEqual({ ActivityId, ResendCount: 1 });
-  await expect.poll(() => statesOf(ActivityId), eventually).toEqual(['sent', 'sent']);
+  await expect.poll(() => statesOf(site, administrator, ActivityId), eventually).toEqual(['sent', 'sent']);
 
   expect(smtp.received.map(({ to }) => to)).toEqual([['gone@a.example']]);
   const colleague = await signInAdministrator(site);
@@ -168,52 +176,60 @@ test('whom nothing reached has failed with the reasons; sending again goes to th
   });
 });
 
-test('members that are named get it again, also when it had reached them', async () => {
+test('members that are named get it again, also when it had reached them', async ({
+  smtp,
+  site,
+  administrator,
+}) => {
   const member = await makeMember(site, { Email: 'again@a.example', OperatorPhone: '021-55555555' });
   const stranger = await makeMember(site);
-  const { ActivityId } = await save({ MemberIds: [member.id] });
-  await expect.poll(() => statesOf(ActivityId), eventually).toEqual(['sent']);
+  const { ActivityId } = await save(site, administrator, { MemberIds: [member.id] });
+  await expect.poll(() => statesOf(site, administrator, ActivityId), eventually).toEqual(['sent']);
   smtp.received.length = 0;
 
   const resend = { ActivityId, MemberIds: [member.id] };
   expect(await site.call(ResendActivityMember, resend, administrator)).toMatchObject({ ResendCount: 1 });
-  await expect.poll(() => statesOf(ActivityId), eventually).toEqual(['sent']);
+  await expect.poll(() => statesOf(site, administrator, ActivityId), eventually).toEqual(['sent']);
 
   expect(smtp.received.map(({ to }) => to)).toEqual([['again@a.example']]);
   const notInvited = { ActivityId, MemberIds: [member.id, stranger.id] };
   expect(await site.send(ResendActivityMember, notInvited, administrator)).toMatchObject({ Code: 404 });
 });
 
-test('what is still on its way is not sent twice', async () => {
+test('what is still on its way is not sent twice', async ({ smtp, site, administrator }) => {
   smtp.answerTo('slow@a.example', 451);
   const member = await makeMember(site, { Email: 'slow@a.example', OperatorPhone: '021-55555555' });
-  const { ActivityId } = await save({ MemberIds: [member.id] });
+  const { ActivityId } = await save(site, administrator, { MemberIds: [member.id] });
   await expect
-    .poll(async () => (await read(ActivityId)).Members.List[0]?.MailState, eventually)
+    .poll(async () => (await read(site, administrator, ActivityId)).Members.List[0]?.MailState, eventually)
     .toBe('queued');
 
   const resend = { ActivityId, MemberIds: [member.id] };
   expect(await site.call(ResendActivityMember, resend, administrator)).toMatchObject({ ResendCount: 0 });
-  expect(await statesOf(ActivityId)).toEqual(['queued']);
+  expect(await statesOf(site, administrator, ActivityId)).toEqual(['queued']);
 });
 
-test('a member that was disabled meanwhile is not written to', async () => {
+test('a member that was disabled meanwhile is not written to', async ({ smtp, site, administrator }) => {
   smtp.answerTo('left@a.example', 550);
   const member = await makeMember(site, { Email: 'left@a.example', OperatorPhone: '021-55555555' });
-  const { ActivityId } = await save({ MemberIds: [member.id] });
-  await expect.poll(() => statesOf(ActivityId), eventually).toEqual(['failed']);
+  const { ActivityId } = await save(site, administrator, { MemberIds: [member.id] });
+  await expect.poll(() => statesOf(site, administrator, ActivityId), eventually).toEqual(['failed']);
   await site.call(businessMembers.EditMemberStatus, { MemberId: member.id, Status: 0 }, administrator);
 
   await site.call(ResendActivityMember, { ActivityId }, administrator);
 
   await expect
-    .poll(async () => (await read(ActivityId)).Members.List[0]?.Reason, eventually)
+    .poll(async () => (await read(site, administrator, ActivityId)).Members.List[0]?.Reason, eventually)
     .toBe('会员已停用');
 });
 
-test('activities are found by word and time, the latest first', async () => {
-  const early = await save({ Title: '年会甲', BeginTime: '2027-03-01 09:00:00' });
-  const late = await save({ Title: '年会乙', BeginTime: '2027-04-01 09:00:00', Place: '苏州' });
+test('activities are found by word and time, the latest first', async ({ site, administrator }) => {
+  const early = await save(site, administrator, { Title: '年会甲', BeginTime: '2027-03-01 09:00:00' });
+  const late = await save(site, administrator, {
+    Title: '年会乙',
+    BeginTime: '2027-04-01 09:00:00',
+    Place: '苏州',
+  });
   const idsOf = async (filters: object) => {
     const { List } = await site.call(GetActivityList, filters, administrator);
     return List.map(({ ActivityId }) => ActivityId);
@@ -226,8 +242,8 @@ test('activities are found by word and time, the latest first', async () => {
   expect(past).toEqual({ List: [], TotalCount: 2 });
 });
 
-test('of two people who opened the same version the second one is told', async () => {
-  const { ActivityId, Version } = await save();
+test('of two people who opened the same version the second one is told', async ({ site, administrator }) => {
+  const { ActivityId, Version } = await save(site, administrator);
   const form = { ActivityId, Version, Title: '改名', BeginTime: '2026-12-01 09:00:00', Place: '上海' };
   await site.call(SaveActivityDetail, form, administrator);
 
@@ -235,10 +251,10 @@ test('of two people who opened the same version the second one is told', async (
     Code: 409,
     Message: '活动已被他人修改，请刷新后再保存',
   });
-  expect((await read(ActivityId)).Title).toBe('改名');
+  expect((await read(site, administrator, ActivityId)).Title).toBe('改名');
 });
 
-test('a form with faults names all of them', async () => {
+test('a form with faults names all of them', async ({ site, administrator }) => {
   expect(await site.send(SaveActivityDetail, {}, administrator)).toMatchObject({
     Code: 400,
     Data: { Title: '请输入活动标题', BeginTime: '请选择开始时间', Place: '请输入活动地点' },
@@ -256,7 +272,7 @@ test('a form with faults names all of them', async () => {
   expect(await site.send(GetActivity, { id: 1, state: 'lost' }, administrator)).toMatchObject({ Code: 400 });
 });
 
-test('an activity that is not there is 404 to all calls', async () => {
+test('an activity that is not there is 404 to all calls', async ({ site, administrator }) => {
   const form = { ActivityId: 99_999, Title: 'x', BeginTime: '2026-12-01', Place: 'x' };
 
   expect(await site.send(SaveActivityDetail, form, administrator)).toMatchObject({ Code: 404 });
@@ -266,7 +282,7 @@ test('an activity that is not there is 404 to all calls', async () => {
   });
 });
 
-test('each call needs its own permission', async () => {
+test('each call needs its own permission', async ({ site }) => {
   const reader = await signInAdministrator(site, ['activity:list']);
   const form = { Title: 'x', BeginTime: '2026-12-01', Place: 'x' };
 
@@ -276,8 +292,8 @@ test('each call needs its own permission', async () => {
   expect(await site.send(GetActivityList, {})).toMatchObject({ Code: 402 });
 });
 
-test('saving and sending are in the operation log', async () => {
-  const { ActivityId } = await save({ Title: '留痕' });
+test('saving and sending are in the operation log', async ({ site, administrator }) => {
+  const { ActivityId } = await save(site, administrator, { Title: '留痕' });
 
   const rows = await site.db
     .selectFrom('operation_log')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { systemAudit } from '#contract/audit.ts';
 import { businessMenus } from '#contract/menus.ts';
 import { businessNews } from '#contract/managed-news.ts';
@@ -10,19 +10,12 @@ import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 import { recordOperation } from './chain.ts';
 import { forgetOperations } from './forgetting.ts';
 import { verifyOperations } from './verify.ts';
+import { test } from '../testing/test.ts';
 
-let site: TestApp;
-let administrator: string;
-beforeAll(async () => {
-  site = await startTestApp();
-  administrator = await signInAdministrator(site);
-});
-afterAll(() => site.close());
-
-const log = async (filters: object) =>
+const log = async (site: TestApp, administrator: string, filters: object) =>
   (await site.call(systemAudit.GetOperationLog, filters, administrator)).List;
 
-test('a change says who, what, on which record, before and after', async () => {
+test('a change says who, what, on which record, before and after', async ({ site, administrator }) => {
   const MenuId = await makeMenu(site, administrator);
   const NewsId = await makeNews(site, administrator, { MenuId, Title: '旧题' });
   await site.call(
@@ -31,7 +24,7 @@ test('a change says who, what, on which record, before and after', async () => {
     administrator,
   );
 
-  const [changed, created] = await log({ noun: 'news', recordid: String(NewsId) });
+  const [changed, created] = await log(site, administrator, { noun: 'news', recordid: String(NewsId) });
 
   expect(changed).toMatchObject({
     ActorKind: 'administrator',
@@ -45,7 +38,10 @@ test('a change says who, what, on which record, before and after', async () => {
   expect(created).toMatchObject({ Before: null, After: { Title: '旧题', MenuId } });
 });
 
-test('who may see a kind of record sees what became of one of them, without the rest of the log', async () => {
+test('who may see a kind of record sees what became of one of them, without the rest of the log', async ({
+  site,
+  administrator,
+}) => {
   const editor = await signInAdministrator(site, ['news:list']);
   const NewsId = await makeNews(site, administrator, { Title: '旧题' });
   await site.call(businessNews.SaveNewsStatus, { Ids: [NewsId], Status: 0 }, administrator);
@@ -65,12 +61,12 @@ test('who may see a kind of record sees what became of one of them, without the 
   expect(await site.send(systemAudit.GetOperationLog, {}, editor)).toMatchObject({ Code: 403 });
 });
 
-test('sign-ins, right and wrong, are in the log', async () => {
+test('sign-ins, right and wrong, are in the log', async ({ site, administrator }) => {
   const clerk = await makeAdministrator(site);
   await signInByForm(site, { ...clerk, password: 'wrong' });
   await signInByForm(site, clerk);
 
-  const entries = await log({ action: 'Login', actor: clerk.account });
+  const entries = await log(site, administrator, { action: 'Login', actor: clerk.account });
 
   expect(entries).toMatchObject([
     { ResultCode: 200, ActorKind: 'administrator', ActorId: clerk.id },
@@ -78,18 +74,20 @@ test('sign-ins, right and wrong, are in the log', async () => {
   ]);
 });
 
-test('what stands where an account belongs and is none is masked', async () => {
+test('what stands where an account belongs and is none is masked', async ({ site, administrator }) => {
   await signInByForm(site, { account: 'My-Password-2026', password: 'wrong' });
   await site.send(memberSessions.GetLoginToken, { account: '13812345678', password: 'wrong' });
 
-  expect((await log({ action: 'Login' }))[0]).toMatchObject({
+  expect((await log(site, administrator, { action: 'Login' }))[0]).toMatchObject({
     ActorName: 'My************26',
     ResultCode: 409,
   });
-  expect((await log({ action: 'GetLoginToken' }))[0]).toMatchObject({ ActorName: '13*******78' });
+  expect((await log(site, administrator, { action: 'GetLoginToken' }))[0]).toMatchObject({
+    ActorName: '13*******78',
+  });
 });
 
-test('a refusal is in the log, a change that failed is not', async () => {
+test('a refusal is in the log, a change that failed is not', async ({ site, administrator }) => {
   const clerk = await signInAdministrator(site, ['webmenu:list']);
   const MenuId = await makeMenu(site, administrator);
   await makeMenu(site, administrator, { ParentId: MenuId });
@@ -97,11 +95,16 @@ test('a refusal is in the log, a change that failed is not', async () => {
   await site.send(businessMenus.DelMenu, { MenuId }, clerk);
   await site.send(businessMenus.DelMenu, { MenuId }, administrator);
 
-  expect(await log({ action: 'DelMenu' })).toMatchObject([{ ResultCode: 409 }, { ResultCode: 403 }]);
-  expect(await log({ noun: 'menu', recordid: String(MenuId), action: 'DelMenu' })).toEqual([]);
+  expect(await log(site, administrator, { action: 'DelMenu' })).toMatchObject([
+    { ResultCode: 409 },
+    { ResultCode: 403 },
+  ]);
+  expect(
+    await log(site, administrator, { noun: 'menu', recordid: String(MenuId), action: 'DelMenu' }),
+  ).toEqual([]);
 });
 
-test('secrets are left out and personal data is masked', async () => {
+test('secrets are left out and personal data is masked', async ({ site, administrator }) => {
   await recordOperation(site.db, systemActor('Sample'), {
     noun: 'sample',
     after: {
@@ -112,7 +115,7 @@ test('secrets are left out and personal data is masked', async () => {
     },
   });
 
-  const [entry] = await log({ noun: 'sample' });
+  const [entry] = await log(site, administrator, { noun: 'sample' });
 
   expect(entry?.After).toMatchObject({
     Password: '***',
@@ -122,20 +125,20 @@ test('secrets are left out and personal data is masked', async () => {
   expect(String(entry?.After?.Remarks)).toMatch(/^字{200}…（共 300 字）$/);
 });
 
-test.each([
+test.for([
   ['310101199812060232', '31**************32'],
   ['３１０１０１ 19981206 0232', '31**************32'],
   ['身份证310101199812060232，电话13812345678', '身份证31**************32，电话13*******78'],
   ['证书编号 110101199001011234', '证书编号 110101199001011234'],
   ['GCZL-13812345678', 'GCZL-13812345678'],
   ['第138123456789号', '第138123456789号'],
-])('%s in any field stands in the log as %s', async (written, shown) => {
+] as const)('%s in any field stands in the log as %s', async ([written, shown], { site, administrator }) => {
   await recordOperation(site.db, systemActor('Sample'), { noun: 'note', after: { Note: written } });
 
-  expect((await log({ noun: 'note' }))[0]?.After).toEqual({ Note: shown });
+  expect((await log(site, administrator, { noun: 'note' }))[0]?.After).toEqual({ Note: shown });
 });
 
-test('nobody changes, deletes or empties the log', async () => {
+test('nobody changes, deletes or empties the log', async ({ site }) => {
   await expect(sql`update operation_log set actor_name = 'x'`.execute(site.db)).rejects.toThrow(
     'append-only',
   );
@@ -143,14 +146,14 @@ test('nobody changes, deletes or empties the log', async () => {
   await expect(sql`truncate operation_log`.execute(site.db)).rejects.toThrow('append-only');
 });
 
-test('only who may reads the log', async () => {
+test('only who may reads the log', async ({ site }) => {
   const clerk = await signInAdministrator(site, ['news:list']);
 
   expect(await site.send(systemAudit.GetOperationLog, {}, clerk)).toMatchObject({ Code: 403 });
   expect(await site.send(systemAudit.VerifyOperationLog, {}, clerk)).toMatchObject({ Code: 403 });
 });
 
-test('writers at the same time keep one chain', async () => {
+test('writers at the same time keep one chain', async ({ site, administrator }) => {
   await Promise.all(Array.from({ length: 12 }, () => makeMenu(site, administrator)));
 
   expect(await site.call(systemAudit.VerifyOperationLog, {}, administrator)).toMatchObject({
@@ -158,12 +161,12 @@ test('writers at the same time keep one chain', async () => {
   });
 });
 
-test('deleting many at once is a row for each, in the same chain', async () => {
+test('deleting many at once is a row for each, in the same chain', async ({ site, administrator }) => {
   const Ids = [await makeNews(site, administrator), await makeNews(site, administrator, { Title: '第二篇' })];
 
   await site.call(businessNews.DelNews, { Ids }, administrator);
 
-  const entries = await log({ noun: 'news', action: 'DelNews' });
+  const entries = await log(site, administrator, { noun: 'news', action: 'DelNews' });
   expect(entries.map(({ RecordId }) => RecordId).toSorted()).toEqual(Ids.map(String).toSorted());
   expect(entries).toContainEqual(
     expect.objectContaining({ Before: expect.objectContaining({ Title: '第二篇' }), After: null }),

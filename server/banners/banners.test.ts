@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { webBanners } from '#contract/banners.ts';
 import { webLinks } from '#contract/links.ts';
-import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
-
-let site: TestApp;
-beforeAll(async () => (site = await startTestApp()));
-afterAll(() => site.close());
+import { test } from '../testing/test.ts';
 
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
 
-test('banners of a place show within their dates, by their number', async () => {
+test('banners of a place show within their dates, by their number', async ({ site }) => {
   const banner = { type: 2, image_url: '/files/a.png' };
   await site.db
     .insertInto('banners')
@@ -33,7 +29,7 @@ test('banners of a place show within their dates, by their number', async () => 
   });
 });
 
-test('links are listed by their number', async () => {
+test('links are listed by their number', async ({ site }) => {
   await site.db
     .insertInto('links')
     .values([

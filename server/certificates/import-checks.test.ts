@@ -1,29 +1,28 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { ImportResult } from '#contract/certificate-imports.ts';
 import { checkCharacter } from '#contract/id-number.ts';
 import { businessCertificates } from '#contract/managed-certificates.ts';
 import { importWorkbook, makeIdNumber } from '../testing/make-certificate.ts';
 import { signInAdministrator } from '../testing/make.ts';
 import { makeRow, makeSheet } from '../testing/make-sheet.ts';
-import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import type { TestApp } from '../testing/start-test-app.ts';
+import { test } from '../testing/test.ts';
 
-let site: TestApp;
-let administrator: string;
-beforeAll(async () => {
-  site = await startTestApp();
-  administrator = await signInAdministrator(site);
-});
-afterAll(() => site.close());
-
-async function send(bytes: Uint8Array, Mode?: string, token = administrator) {
+async function send(
+  site: TestApp,
+  administrator: string,
+  bytes: Uint8Array,
+  Mode?: string,
+  token = administrator,
+) {
   const { Code, Message, Data } = await importWorkbook(site, token, bytes, Mode ? { Mode } : {});
   return { Code, Message, ...(Data as ImportResult) };
 }
 
-const listed = (filters: object) =>
+const listed = (site: TestApp, administrator: string, filters: object) =>
   site.call(businessCertificates.GetCertList, { pagesize: 100, ...filters }, administrator);
 
-test('what can be put right without doubt is', async () => {
+test('what can be put right without doubt is', async ({ site, administrator }) => {
   const idNum = makeIdNumber();
   const wide = [...idNum].map((figure) => String.fromCodePoint(figure.codePointAt(0)! + 0xfee0)).join('');
   const bytes = await makeSheet([
@@ -38,10 +37,10 @@ test('what can be put right without doubt is', async () => {
     makeRow({ 姓名: '无结果', 考试时间: '46086', 考试状态: '－', 证书编号: '', 发证日期: '' }),
   ]);
 
-  const { BatchId, Errors } = await send(bytes, 'all');
+  const { BatchId, Errors } = await send(site, administrator, bytes, 'all');
 
   expect(Errors).toEqual([]);
-  const { List } = await listed({ batchid: BatchId ?? 0 });
+  const { List } = await listed(site, administrator, { batchid: BatchId ?? 0 });
   expect(List).toMatchObject([
     { _name: '无结果', _examTime: '2026-03-05', _examStatus: 0, _issueNumber: 0 },
     { _name: '周 霞', _examTime: '2026-03-05', _examStatus: 1, _certNum: 'AB-01', _issueDate: '2026-04-05' },
@@ -51,7 +50,7 @@ test('what can be put right without doubt is', async () => {
   ).toMatchObject({ _idNum: idNum });
 });
 
-test.each([
+test.for([
   [{ 姓名: '' }, '姓名', '请填写姓名'],
   [{ 姓名: '赵😀' }, '姓名', '姓名中的“😀”无法印在证书上'],
   [{ 身份证号: '' }, '身份证号', '请填写身份证号'],
@@ -63,24 +62,30 @@ test.each([
   [{ 证书编号: '' }, '证书编号', '合格的须填写证书编号'],
   [{ 发证日期: '2026-03-04' }, '发证日期', '发证日期早于考试时间'],
   [{ 备注: '长'.repeat(201) }, '备注', '备注不能超过 200 个字'],
-])('a row with %j is refused at %s', async (given, Column, Message) => {
-  const result = await send(await makeSheet([makeRow(), makeRow(given)]));
+] as const)('a row with %j is refused at %s', async ([given, Column, Message], { site, administrator }) => {
+  const result = await send(site, administrator, await makeSheet([makeRow(), makeRow(given)]));
 
   expect(result).toMatchObject({ Code: 511, Total: 2, Good: 1, New: 1 });
   expect(result.Errors).toMatchObject([{ Row: 3, Column, Message }]);
 });
 
-test('who may not see ID numbers does not see them in the errors', async () => {
+test('who may not see ID numbers does not see them in the errors', async ({ site, administrator }) => {
   const clerk = await signInAdministrator(site, ['cert:import']);
   const figures = '31010119850101999';
   const wrong = figures + (checkCharacter(figures) === '1' ? '2' : '1');
 
-  const { Errors } = await send(await makeSheet([makeRow({ 身份证号: wrong })]), 'check', clerk);
+  const { Errors } = await send(
+    site,
+    administrator,
+    await makeSheet([makeRow({ 身份证号: wrong })]),
+    'check',
+    clerk,
+  );
 
   expect(Errors).toMatchObject([{ Column: '身份证号', Value: expect.stringMatching(/^31\*{14}9[12]$/) }]);
 });
 
-test('the template is taken as it is, without data', async () => {
+test('the template is taken as it is, without data', async ({ site, administrator }) => {
   const { rawPayload, headers } = await site.app.inject({
     url: businessCertificates.GetCertTemplate.path,
     headers: { token: administrator },
@@ -94,15 +99,18 @@ test('the template is taken as it is, without data', async () => {
   expect(answer).toMatchObject({ Code: 400, Data: { file: '文件中没有数据' } });
 });
 
-test.each([
+test.for([
   ['名单.xls', Buffer.from('x'), 415, '上传格式需为：.xlsx'],
   ['名单.xlsx', Buffer.from('姓名,身份证号'), 415, '文件已损坏或过大，请使用导入模板（.xlsx）'],
   ['名单.xlsx', Buffer.alloc(10 * 1024 * 1024 + 1), 413, '文件不得大于10MB'],
-])('%s that is no such workbook is refused', async (name, bytes, Code, Message) => {
-  expect(await importWorkbook(site, administrator, bytes, {}, name)).toMatchObject({ Code, Message });
-});
+] as const)(
+  '%s that is no such workbook is refused',
+  async ([name, bytes, Code, Message], { site, administrator }) => {
+    expect(await importWorkbook(site, administrator, bytes, {}, name)).toMatchObject({ Code, Message });
+  },
+);
 
-test('a mode that does not exist, and other headers, are refused', async () => {
+test('a mode that does not exist, and other headers, are refused', async ({ site, administrator }) => {
   const bytes = await makeSheet([makeRow()]);
   const other = await makeSheet([['x']], ['姓名']);
 

@@ -1,39 +1,40 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { ImportResult } from '#contract/certificate-imports.ts';
 import { webCertificates } from '#contract/certificates.ts';
 import { businessCertificates } from '#contract/managed-certificates.ts';
 import { importWorkbook, makeCertificate, makeIdNumber } from '../testing/make-certificate.ts';
-import { signInAdministrator } from '../testing/make.ts';
 import { makeRow, makeSheet } from '../testing/make-sheet.ts';
-import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
-
-let site: TestApp;
-let administrator: string;
-beforeAll(async () => {
-  site = await startTestApp();
-  administrator = await signInAdministrator(site);
-});
-afterAll(() => site.close());
+import type { TestApp } from '../testing/start-test-app.ts';
+import { test } from '../testing/test.ts';
 
 const sample = (name: string) => readFile(join(import.meta.dirname, 'samples', name));
 
-async function send(bytes: Uint8Array, Mode?: string, token = administrator) {
+async function send(
+  site: TestApp,
+  administrator: string,
+  bytes: Uint8Array,
+  Mode?: string,
+  token = administrator,
+) {
   const { Code, Message, Data } = await importWorkbook(site, token, bytes, Mode ? { Mode } : {});
   return { Code, Message, ...(Data as ImportResult) };
 }
 
-const listed = (filters: object) =>
+const listed = (site: TestApp, administrator: string, filters: object) =>
   site.call(businessCertificates.GetCertList, { pagesize: 100, ...filters }, administrator);
 
-test('every defect of the sample is named by row and column, and nothing else', async () => {
+test('every defect of the sample is named by row and column, and nothing else', async ({
+  site,
+  administrator,
+}) => {
   const expected = JSON.parse((await sample('certs-defects-200.expected.json')).toString()) as {
     row: number;
     column: string;
   }[];
 
-  const result = await send(await sample('certs-defects-200.xlsx'), 'all');
+  const result = await send(site, administrator, await sample('certs-defects-200.xlsx'), 'all');
 
   expect(result).toMatchObject({
     Code: 511,
@@ -45,16 +46,19 @@ test('every defect of the sample is named by row and column, and nothing else', 
   expect(result.Errors.map(({ Row, Column }) => ({ row: Row, column: Column }))).toEqual(
     expected.map(({ row: at, column }) => ({ row: at, column })),
   );
-  expect(await listed({})).toMatchObject({ TotalCount: 0 });
+  expect(await listed(site, administrator, {})).toMatchObject({ TotalCount: 0 });
 });
 
-test('the clean sample is taken whole, changes nothing a second time, and goes back whole', async () => {
+test('the clean sample is taken whole, changes nothing a second time, and goes back whole', async ({
+  site,
+  administrator,
+}) => {
   const bytes = await sample('certs-clean-10000.xlsx');
 
-  const checked = await send(bytes);
-  const first = await send(bytes, 'all');
-  const again = await send(bytes, 'all');
-  const issued = await countOf('certificate_issues');
+  const checked = await send(site, administrator, bytes);
+  const first = await send(site, administrator, bytes, 'all');
+  const again = await send(site, administrator, bytes, 'all');
+  const issued = await countOf(site, 'certificate_issues');
   await site.call(businessCertificates.UndoImport, { BatchId: first.BatchId ?? 0 }, administrator);
 
   expect(checked).toMatchObject({
@@ -68,13 +72,13 @@ test('the clean sample is taken whole, changes nothing a second time, and goes b
   expect(first).toMatchObject({ Code: 200, New: 10_000, Changed: 0, BatchId: expect.any(Number) });
   expect(again).toMatchObject({ Code: 200, Good: 10_000, New: 0, Changed: 0 });
   expect(issued).toBe(8490);
-  expect(await listed({ batchid: first.BatchId ?? 0 })).toMatchObject({ TotalCount: 0 });
+  expect(await listed(site, administrator, { batchid: first.BatchId ?? 0 })).toMatchObject({ TotalCount: 0 });
 }, 120_000);
 
-test('the good rows can be taken without the others', async () => {
+test('the good rows can be taken without the others', async ({ site, administrator }) => {
   const bytes = await makeSheet([makeRow({ 证书编号: 'G-1' }), makeRow({ 姓名: '' })]);
 
-  const result = await send(bytes, 'good');
+  const result = await send(site, administrator, bytes, 'good');
 
   expect(result).toMatchObject({
     Code: 511,
@@ -83,14 +87,19 @@ test('the good rows can be taken without the others', async () => {
     BatchId: expect.any(Number),
     Errors: [{ Row: 3 }],
   });
-  expect(await listed({ key: 'G-1' })).toMatchObject({ TotalCount: 1 });
+  expect(await listed(site, administrator, { key: 'G-1' })).toMatchObject({ TotalCount: 1 });
 });
 
-test('a number that belongs to somebody else is a fault, one of the same person a change', async () => {
+test('a number that belongs to somebody else is a fault, one of the same person a change', async ({
+  site,
+  administrator,
+}) => {
   const known = await makeCertificate(site, administrator, { _certNum: 'K-1' });
 
-  const other = await send(await makeSheet([makeRow({ 证书编号: 'K-1' })]));
+  const other = await send(site, administrator, await makeSheet([makeRow({ 证书编号: 'K-1' })]));
   const same = await send(
+    site,
+    administrator,
     await makeSheet([makeRow({ 证书编号: 'K-1', 身份证号: known._idNum, 姓名: '改名' })]),
     'all',
   );
@@ -99,30 +108,42 @@ test('a number that belongs to somebody else is a fault, one of the same person 
     { Row: 2, Column: '证书编号', Value: 'K-1', Message: '证书编号已属于另一人' },
   ]);
   expect(same).toMatchObject({ Code: 200, New: 0, Changed: 1 });
-  expect(await listed({ key: 'K-1' })).toMatchObject({
+  expect(await listed(site, administrator, { key: 'K-1' })).toMatchObject({
     List: [{ _certId: known._certId, _name: '改名', _issueNumber: 2 }],
   });
 });
 
-test('a result that comes later completes the record of the exam', async () => {
+test('a result that comes later completes the record of the exam', async ({ site, administrator }) => {
   const idNum = makeIdNumber();
   await send(
+    site,
+    administrator,
     await makeSheet([makeRow({ 身份证号: idNum, 考试状态: '-', 证书编号: '', 发证日期: '' })]),
     'all',
   );
 
-  const later = await send(await makeSheet([makeRow({ 身份证号: idNum, 证书编号: 'L-1' })]), 'all');
+  const later = await send(
+    site,
+    administrator,
+    await makeSheet([makeRow({ 身份证号: idNum, 证书编号: 'L-1' })]),
+    'all',
+  );
 
   expect(later).toMatchObject({ New: 0, Changed: 1 });
-  expect(await listed({ key: idNum })).toMatchObject({
+  expect(await listed(site, administrator, { key: idNum })).toMatchObject({
     TotalCount: 1,
     List: [{ _certNum: 'L-1', _examStatus: 1 }],
   });
 });
 
-test('imported people find their certificates', async () => {
+test('imported people find their certificates', async ({ site, administrator }) => {
   const idNum = makeIdNumber();
-  await send(await makeSheet([makeRow({ 姓名: '导入者', 身份证号: idNum, 证书编号: 'F-1' })]), 'all');
+  await send(
+    site,
+    administrator,
+    await makeSheet([makeRow({ 姓名: '导入者', 身份证号: idNum, 证书编号: 'F-1' })]),
+    'all',
+  );
 
   const found = await site.send(
     webCertificates.GetCertList,
@@ -134,7 +155,7 @@ test('imported people find their certificates', async () => {
   expect(found.Data).toMatchObject({ TotalCount: 1, List: [{ _certNum: 'F-1' }] });
 });
 
-async function countOf(table: 'certificate_issues'): Promise<number> {
+async function countOf(site: TestApp, table: 'certificate_issues'): Promise<number> {
   const { count } = await site.db
     .selectFrom(table)
     .select((build) => build.fn.countAll<number>().as('count'))

@@ -1,31 +1,24 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { businessCertificates } from '#contract/managed-certificates.ts';
 import { systemAudit } from '#contract/audit.ts';
 import { readSheet } from '../spreadsheets/read-sheet.ts';
 import { makeCertificate, makeIdNumber } from '../testing/make-certificate.ts';
 import { signInAdministrator } from '../testing/make.ts';
-import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import type { TestApp } from '../testing/start-test-app.ts';
+import { test } from '../testing/test.ts';
 
-let site: TestApp;
-let administrator: string;
-beforeAll(async () => {
-  site = await startTestApp();
-  administrator = await signInAdministrator(site);
-});
-afterAll(() => site.close());
-
-const list = (filters: object, token = administrator) =>
+const list = (site: TestApp, administrator: string, filters: object, token = administrator) =>
   site.call(businessCertificates.GetCertList, filters, token);
-const model = (CertId: number, token = administrator) =>
+const model = (site: TestApp, administrator: string, CertId: number, token = administrator) =>
   site.call(businessCertificates.GetCertModel, { CertId }, token);
 
-test('a certificate is added, found by filters and changed', async () => {
+test('a certificate is added, found by filters and changed', async ({ site, administrator }) => {
   const made = await makeCertificate(site, administrator, {
     _name: '钱敏子',
     _company: '同济项目管理有限公司',
   });
 
-  const found = await list({
+  const found = await list(site, administrator, {
     key: '钱敏',
     status: 1,
     examstatus: 1,
@@ -42,16 +35,18 @@ test('a certificate is added, found by filters and changed', async () => {
     TotalCount: 1,
     List: [{ _certId: made._certId, _programmeName: '工程质量风险管理工程师' }],
   });
-  expect(await model(made._certId)).toMatchObject({
+  expect(await model(site, administrator, made._certId)).toMatchObject({
     _idNum: made._idNum,
     _remarks: '已核对',
     _issueNumber: 1,
   });
-  expect(await list({ key: made._idNum })).toMatchObject({ TotalCount: 1 });
-  expect(await list({ key: '钱敏', begintime: '2026-04-01' })).toMatchObject({ TotalCount: 0 });
+  expect(await list(site, administrator, { key: made._idNum })).toMatchObject({ TotalCount: 1 });
+  expect(await list(site, administrator, { key: '钱敏', begintime: '2026-04-01' })).toMatchObject({
+    TotalCount: 0,
+  });
 });
 
-test('all faulty fields are named at once', async () => {
+test('all faulty fields are named at once', async ({ site, administrator }) => {
   const form = {
     _name: ' ',
     _idNum: '310101199812060233',
@@ -76,7 +71,10 @@ test('all faulty fields are named at once', async () => {
   });
 });
 
-test('a number that is taken, and a character that cannot be printed, are faults of their fields', async () => {
+test('a number that is taken, and a character that cannot be printed, are faults of their fields', async ({
+  site,
+  administrator,
+}) => {
   const made = await makeCertificate(site, administrator);
 
   expect(
@@ -95,20 +93,20 @@ test('a number that is taken, and a character that cannot be printed, are faults
   ).toMatchObject({ Code: 400, Data: { _name: '“😀”无法印在证书上' } });
 });
 
-test('deleting takes all of the ids or none', async () => {
+test('deleting takes all of the ids or none', async ({ site, administrator }) => {
   const [one, other] = [
     await makeCertificate(site, administrator),
     await makeCertificate(site, administrator),
   ];
 
   const none = await site.send(businessCertificates.DelCerts, { Ids: [one._certId, 999_999] }, administrator);
-  const before = await list({ key: one._certNum });
+  const before = await list(site, administrator, { key: one._certNum });
   await site.call(businessCertificates.DelCerts, { Ids: [one._certId, other._certId] }, administrator);
 
   expect(none.Code).toBe(404);
   expect(before.TotalCount).toBe(1);
-  expect(await list({ key: one._certNum })).toMatchObject({ TotalCount: 0 });
-  expect(await list({ key: one._certNum, status: -1 })).toMatchObject({
+  expect(await list(site, administrator, { key: one._certNum })).toMatchObject({ TotalCount: 0 });
+  expect(await list(site, administrator, { key: one._certNum, status: -1 })).toMatchObject({
     TotalCount: 1,
     List: [{ _status: -1 }],
   });
@@ -119,7 +117,7 @@ test('deleting takes all of the ids or none', async () => {
   });
 });
 
-test('the number of a deleted certificate can be given again', async () => {
+test('the number of a deleted certificate can be given again', async ({ site, administrator }) => {
   const made = await makeCertificate(site, administrator);
   await site.call(businessCertificates.DelCerts, { Ids: [made._certId] }, administrator);
 
@@ -128,12 +126,17 @@ test('the number of a deleted certificate can be given again', async () => {
   expect(again._certId).not.toBe(made._certId);
 });
 
-test('an ID number in full is for who may see it, and seeing it is in the log', async () => {
+test('an ID number in full is for who may see it, and seeing it is in the log', async ({
+  site,
+  administrator,
+}) => {
   const made = await makeCertificate(site, administrator);
   const clerk = await signInAdministrator(site, ['cert:list', 'cert:export']);
 
-  expect((await model(made._certId, clerk))._idNum).toBe(`31**************${made._idNum.slice(-2)}`);
-  expect((await model(made._certId))._idNum).toBe(made._idNum);
+  expect((await model(site, administrator, made._certId, clerk))._idNum).toBe(
+    `31**************${made._idNum.slice(-2)}`,
+  );
+  expect((await model(site, administrator, made._certId))._idNum).toBe(made._idNum);
 
   const { List } = await site.call(
     systemAudit.GetOperationLog,
@@ -145,7 +148,7 @@ test('an ID number in full is for who may see it, and seeing it is in the log', 
   ]);
 });
 
-test.each([
+test.for([
   ['EditCertInfo', {}],
   ['DelCerts', { Ids: [1] }],
   ['RevokeCert', { CertId: 1, Reason: '误发' }],
@@ -153,14 +156,17 @@ test.each([
   ['ExportCerts', {}],
   ['SaveProgramme', {}],
   ['ImportCerts', {}],
-] as const)('%s needs its permission', async (name, input) => {
+] as const)('%s needs its permission', async ([name, input], { site }) => {
   const clerk = await signInAdministrator(site, ['cert:list']);
 
   expect(await site.send(businessCertificates[name], input, clerk)).toMatchObject({ Code: 403 });
   expect(await site.send(businessCertificates[name], input)).toMatchObject({ Code: 402 });
 });
 
-test('the export has the columns of the template, escaped, masked for who may not see numbers', async () => {
+test('the export has the columns of the template, escaped, masked for who may not see numbers', async ({
+  site,
+  administrator,
+}) => {
   const made = await makeCertificate(site, administrator, { _name: '赵导出', _remarks: '=HYPERLINK("x")' });
   const clerk = await signInAdministrator(site, ['cert:export']);
 
@@ -191,7 +197,10 @@ test('the export has the columns of the template, escaped, masked for who may no
   expect((await rowsFor(clerk))[1]?.[1]).toBe(`31**************${made._idNum.slice(-2)}`);
 });
 
-test('a programme has its template; what was issued keeps the one it was issued with', async () => {
+test('a programme has its template; what was issued keeps the one it was issued with', async ({
+  site,
+  administrator,
+}) => {
   const { ProgrammeId } = await site.call(
     businessCertificates.SaveProgramme,
     {
@@ -237,7 +246,7 @@ test('a programme has its template; what was issued keeps the one it was issued 
   ).toMatchObject({ Code: 400, Data: { ProgrammeName: '培训项目名称已存在' } });
 });
 
-test('a template can be looked at before it is saved', async () => {
+test('a template can be looked at before it is saved', async ({ site, administrator }) => {
   const png = await site.call(
     businessCertificates.PreviewCert,
     {

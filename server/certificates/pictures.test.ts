@@ -1,26 +1,19 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { webCertificates } from '#contract/certificates.ts';
 import { businessFiles } from '#contract/files.ts';
 import { businessCertificates } from '#contract/managed-certificates.ts';
 import { makeCertificate } from '../testing/make-certificate.ts';
-import { makeMember, signInAdministrator, signInMember } from '../testing/make.ts';
+import { makeMember, signInMember } from '../testing/make.ts';
 import { sendFile } from '../testing/send-file.ts';
-import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import type { TestApp } from '../testing/start-test-app.ts';
 import { uncoveredCharacter } from './drawing/coverage.ts';
 import { fileNames } from './files.ts';
 import { pictureCache } from './drawn.ts';
 import { readFacts } from './issue.ts';
+import { test } from '../testing/test.ts';
 
-let site: TestApp;
-let administrator: string;
-beforeAll(async () => {
-  site = await startTestApp();
-  administrator = await signInAdministrator(site);
-});
-afterAll(() => site.close());
-
-async function archive(Ids: string, Format?: string) {
+async function archive(site: TestApp, administrator: string, Ids: string, Format?: string) {
   const query = new URLSearchParams({ Ids, ...(Format ? { Format } : {}) });
   const response = await site.app.inject({
     url: `${businessCertificates.DownCerts.path}?${query}`,
@@ -29,11 +22,14 @@ async function archive(Ids: string, Format?: string) {
   return response;
 }
 
-test('chosen certificates come as one archive, each under its number and name', async () => {
+test('chosen certificates come as one archive, each under its number and name', async ({
+  site,
+  administrator,
+}) => {
   const one = await makeCertificate(site, administrator, { _name: '甲/乙' });
   const other = await makeCertificate(site, administrator);
 
-  const { rawPayload, headers } = await archive(`${one._certId},${other._certId}`);
+  const { rawPayload, headers } = await archive(site, administrator, `${one._certId},${other._certId}`);
 
   expect(headers).toMatchObject({
     'content-type': 'application/zip',
@@ -43,22 +39,22 @@ test('chosen certificates come as one archive, each under its number and name', 
   expect(namesIn(rawPayload)).toEqual([`${one._certNum}-甲_乙.png`, `${other._certNum}-张三丰.png`]);
 });
 
-test('they come as PDF where that is asked for', async () => {
+test('they come as PDF where that is asked for', async ({ site, administrator }) => {
   const one = await makeCertificate(site, administrator);
 
-  const { rawPayload } = await archive(String(one._certId), 'pdf');
+  const { rawPayload } = await archive(site, administrator, String(one._certId), 'pdf');
 
   expect(namesIn(rawPayload)).toEqual([`${one._certNum}-张三丰.pdf`]);
   expect(rawPayload.includes('%PDF-')).toBe(true);
 });
 
-test.each([
+test.for([
   ['', 400],
   ['x', 400],
   [Array.from({ length: 501 }, (_, at) => at + 1).join(), 400],
   ['999999', 404],
-])('the ids %j are refused', async (Ids, code) => {
-  const { headers } = await archive(Ids);
+] as const)('the ids %j are refused', async ([Ids, code], { site, administrator }) => {
+  const { headers } = await archive(site, administrator, Ids);
 
   expect(headers).toMatchObject({
     'x-api-code': String(code),
@@ -66,7 +62,10 @@ test.each([
   });
 });
 
-test('an archive is whole or not at all: who has no certificate is named', async () => {
+test('an archive is whole or not at all: who has no certificate is named', async ({
+  site,
+  administrator,
+}) => {
   const passed = await makeCertificate(site, administrator);
   const failed = await makeCertificate(site, administrator, {
     _name: '落榜者',
@@ -74,7 +73,7 @@ test('an archive is whole or not at all: who has no certificate is named', async
     _certNum: '',
   });
 
-  const response = await archive(`${passed._certId},${failed._certId}`);
+  const response = await archive(site, administrator, `${passed._certId},${failed._certId}`);
 
   expect(response.json()).toMatchObject({ Code: 409, Message: '落榜者没有有效的证书，请取消选择后再下载' });
 });
@@ -89,7 +88,7 @@ test('two certificates never have one file name', () => {
   ).toEqual(['A_1-张.png', 'A_1-张(2).png', 'a_1-张(3).png', '_-.png']);
 });
 
-test('the picture carries a red seal and shows the same bytes again', async () => {
+test('the picture carries a red seal and shows the same bytes again', async ({ site, administrator }) => {
   const template = { Title: '证书', Statement: '完成{programme}课程。', Background: '', Fields: [] };
   const preview = () =>
     site.call(businessCertificates.PreviewCert, { ProgrammeName: '安全总监', ...template }, administrator);
@@ -106,7 +105,7 @@ test('the picture carries a red seal and shows the same bytes again', async () =
   expect(green).toBeLessThan(110);
 });
 
-test('a template of its own places fields on its own picture', async () => {
+test('a template of its own places fields on its own picture', async ({ site, administrator }) => {
   const template = {
     Title: '证书',
     Statement: '完成课程。',
@@ -127,7 +126,7 @@ test('a template of its own places fields on its own picture', async () => {
   expect([...data]).toEqual([255, 255, 255]);
 });
 
-test('an uploaded picture is the paper, white where it lets through', async () => {
+test('an uploaded picture is the paper, white where it lets through', async ({ site, administrator }) => {
   const picture = await sharp({ create: { width: 160, height: 113, channels: 4, background: '#0b3d7a80' } })
     .png()
     .toBuffer();
@@ -152,11 +151,11 @@ test('an uploaded picture is the paper, white where it lets through', async () =
   expect(data[0]).toBeLessThan(145);
 });
 
-test.each([
+test.for([
   ['/files/../../../etc/passwd', '请上传背景图片（jpg、png 或 webp）'],
   ['https://example.com/a.png', '请上传背景图片（jpg、png 或 webp）'],
   [`/files/2026/01/${'0'.repeat(32)}.png`, '背景图片不存在'],
-])('the paper %s is refused', async (Background, message) => {
+] as const)('the paper %s is refused', async ([Background, message], { site, administrator }) => {
   const template = { ProgrammeName: '安全总监', Title: '证书', Statement: '完成课程。', Background };
 
   for (const endpoint of [businessCertificates.PreviewCert, businessCertificates.SaveProgramme]) {
@@ -167,7 +166,10 @@ test.each([
   }
 });
 
-test('a member sees the certificates of its own company, however it was typed, and no others', async () => {
+test('a member sees the certificates of its own company, however it was typed, and no others', async ({
+  site,
+  administrator,
+}) => {
   const member = await makeMember(site, { MemberName: '华东（集团）咨询有限公司' });
   const token = await signInMember(site, member);
   await makeCertificate(site, administrator, { _name: '本单位', _company: '华东(集团) 咨询有限公司' });

@@ -1,18 +1,12 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { webCertificates } from '#contract/certificates.ts';
 import { businessCertificates } from '#contract/managed-certificates.ts';
 import { makeCertificate } from '../testing/make-certificate.ts';
-import { signInAdministrator } from '../testing/make.ts';
-import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import type { TestApp } from '../testing/start-test-app.ts';
+import { test as siteTest } from '../testing/test.ts';
 
-let site: TestApp;
-let administrator: string;
-beforeAll(async () => {
-  site = await startTestApp({ LIMIT_CERTIFICATE_SEARCH: '999999/600' });
-  administrator = await signInAdministrator(site);
-});
-afterAll(() => site.close());
+const test = siteTest.extend('env', { scope: 'file' }, { LIMIT_CERTIFICATE_SEARCH: '999999/600' });
 
 const deed = fc.oneof(
   fc.record({
@@ -46,7 +40,10 @@ function expected(model: Model, done: Deed): { model: Model; isAllowed: boolean 
   return { model: { ...model, name, status, exam }, isAllowed: true };
 }
 
-test('after any deeds a certificate is what the rules say, and at most one issue is valid', async () => {
+test('after any deeds a certificate is what the rules say, and at most one issue is valid', async ({
+  site,
+  administrator,
+}) => {
   await fc.assert(
     fc.asyncProperty(fc.array(deed, { maxLength: 7 }), async (deeds) => {
       const made = await makeCertificate(site, administrator, { _name: '甲某' });
@@ -54,12 +51,15 @@ test('after any deeds a certificate is what the rules say, and at most one issue
 
       for (const one of deeds) {
         const after = expected(model, one);
-        expect((await perform(made, one)).Code === 200, JSON.stringify({ model, one })).toBe(after.isAllowed);
+        expect(
+          (await perform(site, administrator, made, one)).Code === 200,
+          JSON.stringify({ model, one }),
+        ).toBe(after.isAllowed);
         model = after.model;
       }
 
       const isValid = model.exam === 1 && model.status !== -1 && !model.isRevoked;
-      const issues = await issuesOf(made._certId);
+      const issues = await issuesOf(site, made._certId);
       expect(issues.filter(({ ended_at }) => ended_at === null)).toHaveLength(isValid ? 1 : 0);
       const states = await Promise.all(
         issues.map(({ signature }) =>
@@ -81,22 +81,36 @@ test('after any deeds a certificate is what the rules say, and at most one issue
   );
 }, 60_000);
 
-async function perform(made: Awaited<ReturnType<typeof makeCertificate>>, one: Deed) {
-  if (one.kind === 'delete') return await send(businessCertificates.DelCerts, { Ids: [made._certId] });
+async function perform(
+  site: TestApp,
+  administrator: string,
+  made: Awaited<ReturnType<typeof makeCertificate>>,
+  one: Deed,
+) {
+  if (one.kind === 'delete')
+    return await send(site, administrator, businessCertificates.DelCerts, { Ids: [made._certId] });
   if (one.kind === 'revoke')
-    return await send(businessCertificates.RevokeCert, { CertId: made._certId, Reason: '测试' });
+    return await send(site, administrator, businessCertificates.RevokeCert, {
+      CertId: made._certId,
+      Reason: '测试',
+    });
   const form = { ...made, _idNum: '', _name: one.name, _status: one.status, _examStatus: one.exam };
-  return await send(businessCertificates.EditCertInfo, form);
+  return await send(site, administrator, businessCertificates.EditCertInfo, form);
 }
 
-async function send(endpoint: Parameters<TestApp['send']>[0], input: object) {
+async function send(
+  site: TestApp,
+  administrator: string,
+  endpoint: Parameters<TestApp['send']>[0],
+  input: object,
+) {
   const answer = await site.send(endpoint, input, administrator);
   // The same form within seconds is answered from the first one; each deed here is meant.
   await site.db.deleteFrom('sent_forms').execute();
   return answer;
 }
 
-function issuesOf(certificateId: number) {
+function issuesOf(site: TestApp, certificateId: number) {
   return site.db
     .selectFrom('certificate_issues')
     .select(['signature', 'ended_at'])

@@ -1,31 +1,34 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { ImportResult } from '#contract/certificate-imports.ts';
 import { businessCertificates } from '#contract/managed-certificates.ts';
 import { importWorkbook, makeCertificate } from '../testing/make-certificate.ts';
-import { signInAdministrator } from '../testing/make.ts';
 import { makeRow, makeSheet } from '../testing/make-sheet.ts';
-import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import type { TestApp } from '../testing/start-test-app.ts';
+import { test } from '../testing/test.ts';
 
-let site: TestApp;
-let administrator: string;
-beforeAll(async () => {
-  site = await startTestApp();
-  administrator = await signInAdministrator(site);
-});
-afterAll(() => site.close());
-
-async function send(bytes: Uint8Array, Mode?: string, token = administrator) {
+async function send(
+  site: TestApp,
+  administrator: string,
+  bytes: Uint8Array,
+  Mode?: string,
+  token = administrator,
+) {
   const { Code, Message, Data } = await importWorkbook(site, token, bytes, Mode ? { Mode } : {});
   return { Code, Message, ...(Data as ImportResult) };
 }
 
-const listed = (filters: object) =>
+const listed = (site: TestApp, administrator: string, filters: object) =>
   site.call(businessCertificates.GetCertList, { pagesize: 100, ...filters }, administrator);
 
-test('an import is taken back with the earlier values, once, and not over later changes', async () => {
+test('an import is taken back with the earlier values, once, and not over later changes', async ({
+  site,
+  administrator,
+}) => {
   const known = await makeCertificate(site, administrator, { _certNum: 'U-1', _name: '原名' });
   const { BatchId } = await send(
+    site,
+    administrator,
     await makeSheet([
       makeRow({ 证书编号: 'U-1', 身份证号: known._idNum, 姓名: '新名' }),
       makeRow({ 证书编号: 'U-2' }),
@@ -36,9 +39,14 @@ test('an import is taken back with the earlier values, once, and not over later 
     site.send(businessCertificates.UndoImport, { BatchId: id }, administrator);
 
   const [first, second] = [await undo(BatchId), await undo(BatchId)];
-  const after = await listed({ key: 'U-' });
-  const { BatchId: next } = await send(await makeSheet([makeRow({ 证书编号: 'U-3' })]), 'all');
-  const fresh = (await listed({ key: 'U-3' })).List[0]!;
+  const after = await listed(site, administrator, { key: 'U-' });
+  const { BatchId: next } = await send(
+    site,
+    administrator,
+    await makeSheet([makeRow({ 证书编号: 'U-3' })]),
+    'all',
+  );
+  const fresh = (await listed(site, administrator, { key: 'U-3' })).List[0]!;
   await site.call(
     businessCertificates.EditCertInfo,
     { ...known, _certId: fresh._certId, _idNum: '', _certNum: 'U-3' },
@@ -60,15 +68,15 @@ test('an import is taken back with the earlier values, once, and not over later 
   });
 });
 
-test('hundreds of changes are made and taken back', async () => {
+test('hundreds of changes are made and taken back', async ({ site, administrator }) => {
   const rows = Array.from({ length: 300 }, (_, at) => makeRow({ 证书编号: `M-${at}`, 备注: '原备注' }));
-  await send(await makeSheet(rows), 'all');
+  await send(site, administrator, await makeSheet(rows), 'all');
   const changed = rows.map((cells) => cells.with(7, '新备注').with(2, '新单位'));
 
-  const { Changed, BatchId } = await send(await makeSheet(changed), 'all');
-  const between = await listed({ key: 'M-7', pagesize: 1 });
+  const { Changed, BatchId } = await send(site, administrator, await makeSheet(changed), 'all');
+  const between = await listed(site, administrator, { key: 'M-7', pagesize: 1 });
   await site.call(businessCertificates.UndoImport, { BatchId: BatchId ?? 0 }, administrator);
-  const after = await listed({ key: 'M-7', pagesize: 1 });
+  const after = await listed(site, administrator, { key: 'M-7', pagesize: 1 });
 
   expect(Changed).toBe(300);
   expect(between.List).toMatchObject([{ _company: '新单位', _remarks: '新备注', _issueNumber: 2 }]);
@@ -77,20 +85,23 @@ test('hundreds of changes are made and taken back', async () => {
   ]);
 });
 
-test('a file that was taken back is imported again on the same day', async () => {
+test('a file that was taken back is imported again on the same day', async ({ site, administrator }) => {
   const bytes = await makeSheet([makeRow({ 证书编号: 'U-AGAIN' })]);
-  const { BatchId } = await send(bytes, 'all');
+  const { BatchId } = await send(site, administrator, bytes, 'all');
   await site.call(businessCertificates.UndoImport, { BatchId: BatchId ?? 0 }, administrator);
 
-  const again = await send(bytes, 'all');
+  const again = await send(site, administrator, bytes, 'all');
 
   expect(again).toMatchObject({ Code: 200, New: 1 });
-  expect((await listed({ key: 'U-AGAIN' })).List).toMatchObject([{ _issueNumber: 1 }]);
+  expect((await listed(site, administrator, { key: 'U-AGAIN' })).List).toMatchObject([{ _issueNumber: 1 }]);
 });
 
 const deeds = ['import', 'undo', 'edit', 'editBack', 'delete', 'revoke'] as const;
 
-test('whatever is done in whatever order, nothing fails and what is issued is what is recorded', async () => {
+test('whatever is done in whatever order, nothing fails and what is issued is what is recorded', async ({
+  site,
+  administrator,
+}) => {
   let run = 0;
   await fc.assert(
     fc.asyncProperty(
@@ -100,10 +111,10 @@ test('whatever is done in whatever order, nothing fails and what is issued is wh
         const bytes = await makeSheet([makeRow({ 证书编号: certNum })]);
         let batchId = 0;
         const record = async () =>
-          (await listed({ key: certNum })).List.find((one) => one._certNum === certNum);
+          (await listed(site, administrator, { key: certNum })).List.find((one) => one._certNum === certNum);
         const perform = async (deed: (typeof deeds)[number]): Promise<number> => {
           if (deed === 'import') {
-            const { Code, BatchId } = await send(bytes, 'all');
+            const { Code, BatchId } = await send(site, administrator, bytes, 'all');
             batchId = BatchId ?? batchId;
             return Code;
           }
@@ -122,7 +133,7 @@ test('whatever is done in whatever order, nothing fails and what is issued is wh
 
         for (const deed of sequence) {
           expect(await perform(deed), JSON.stringify(sequence)).not.toBe(500);
-          await expectIssuedAsRecorded();
+          await expectIssuedAsRecorded(site);
         }
       },
     ),
@@ -131,7 +142,7 @@ test('whatever is done in whatever order, nothing fails and what is issued is wh
 }, 60_000);
 
 /** Every valid issue says what its record says, and no two were ever signed alike. */
-async function expectIssuedAsRecorded() {
+async function expectIssuedAsRecorded(site: TestApp) {
   const issues = await site.db
     .selectFrom('certificate_issues as i')
     .innerJoin('certificates as c', 'c.id', 'i.certificate_id')

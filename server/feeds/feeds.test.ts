@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeMenu, makeNews, signInAdministrator } from '../testing/make.ts';
-import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import { expect } from 'vitest';
+import { makeMenu, makeNews } from '../testing/make.ts';
+import type { TestApp } from '../testing/start-test-app.ts';
+import { test as siteTest } from '../testing/test.ts';
 
-let site: TestApp;
-let administrator: string;
-beforeAll(async () => {
-  site = await startTestApp({ SITE_URL: 'https://www.example.cn' });
-  administrator = await signInAdministrator(site);
-});
-afterAll(() => site.close());
+const test = siteTest.extend('env', { scope: 'file' }, { SITE_URL: 'https://www.example.cn' });
 
-const get = async (url: string) => await site.app.inject(url);
+const get = async (site: TestApp, url: string) => await site.app.inject(url);
 
-test('the sitemap names our own pages, open menus and public articles by their full addresses', async () => {
+test('the sitemap names our own pages, open menus and public articles by their full addresses', async ({
+  site,
+  administrator,
+}) => {
   const open = await makeMenu(site, administrator);
   const closed = await makeMenu(site, administrator, { IsMemberRead: true });
   const shown = await makeNews(site, administrator, { MenuId: open });
   const forMembers = await makeNews(site, administrator, { MenuId: open, IsMemberRead: true });
   const off = await makeNews(site, administrator, { MenuId: open, Status: 0 });
 
-  const { body, headers } = await get('/sitemap.xml');
+  const { body, headers } = await get(site, '/sitemap.xml');
 
   expect(headers['content-type']).toBe('application/xml; charset=utf-8');
   for (const own of ['home', 'certsearch', 'certverify', 'sitemap', 'privacy'])
@@ -30,7 +28,7 @@ test('the sitemap names our own pages, open menus and public articles by their f
   for (const hidden of [forMembers, off]) expect(body).not.toContain(`NewsId=${hidden}<`);
 });
 
-test('a large sitemap comes in parts', async () => {
+test('a large sitemap comes in parts', async ({ site, administrator }) => {
   const MenuId = await makeMenu(site, administrator);
   const text = {
     content: '',
@@ -49,24 +47,27 @@ test('a large sitemap comes in parts', async () => {
   for (let batch = 0; batch < 3; batch++) await site.db.insertInto('news').values(many).execute();
   await makeNews(site, administrator);
 
-  expect((await get('/sitemap.xml')).body).toContain('<loc>https://www.example.cn/sitemap-2.xml</loc>');
-  expect((await get('/sitemap-2.xml')).body).toContain('<urlset');
-  expect((await get('/sitemap-3.xml')).statusCode).toBe(404);
+  expect((await get(site, '/sitemap.xml')).body).toContain('<loc>https://www.example.cn/sitemap-2.xml</loc>');
+  expect((await get(site, '/sitemap-2.xml')).body).toContain('<urlset');
+  expect((await get(site, '/sitemap-3.xml')).statusCode).toBe(404);
 });
 
-test('the feed carries the newest articles, escaped, and nothing for members', async () => {
+test('the feed carries the newest articles, escaped, and nothing for members', async ({
+  site,
+  administrator,
+}) => {
   await makeNews(site, administrator, { Title: '风险 <提示> & 说明', NewContent: '<p>正文第一句</p>' });
   await makeNews(site, administrator, { Title: '内部文章', IsMemberRead: true });
 
-  const { body } = await get('/rss.xml');
+  const { body } = await get(site, '/rss.xml');
 
   expect(body).toContain('<title>风险 &lt;提示&gt; &amp; 说明</title>');
   expect(body).toContain('<description>正文第一句</description>');
   expect(body).not.toContain('内部文章');
 });
 
-test('robots are told what is not for them and where the sitemap is', async () => {
-  const { body } = await get('/robots.txt');
+test('robots are told what is not for them and where the sitemap is', async ({ site }) => {
+  const { body } = await get(site, '/robots.txt');
 
   expect(body).toContain('Disallow: /System');
   expect(body).toContain('Sitemap: https://www.example.cn/sitemap.xml');

@@ -1,30 +1,31 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { webContributions } from '#contract/contributions.ts';
 import { webFiles } from '#contract/files.ts';
 import { webNews } from '#contract/news.ts';
-import { makeApplication, makeMember, makeMenu, signInAdministrator, signInMember } from '../testing/make.ts';
+import { makeApplication, makeMember, makeMenu, signInMember } from '../testing/make.ts';
 import { sendFile } from '../testing/send-file.ts';
-import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import type { TestApp } from '../testing/start-test-app.ts';
+import { test as siteTest } from '../testing/test.ts';
 
-let site: TestApp;
-let administrator: string;
-beforeAll(async () => {
-  site = await startTestApp({ LIMIT_UPLOADS: '1000/3600' });
-  administrator = await signInAdministrator(site);
-});
-afterAll(() => site.close());
+const test = siteTest.extend('env', { scope: 'file' }, { LIMIT_UPLOADS: '1000/3600' });
 
 type Given = { token?: string; purpose?: string; on?: TestApp };
 
-function upload(name: string, content: Uint8Array | string, { token, purpose, on = site }: Given = {}) {
+function upload(
+  site: TestApp,
+  name: string,
+  content: Uint8Array | string,
+  { token, purpose, on = site }: Given = {},
+) {
   const fields: Record<string, string> = purpose === undefined ? {} : { Purpose: purpose };
   return sendFile(on, webFiles.UploadFile, { name, content, fields, token });
 }
 
-const get = (url: string, token?: string) => site.app.inject({ url, headers: token ? { token } : {} });
+const get = (site: TestApp, url: string, token?: string) =>
+  site.app.inject({ url, headers: token ? { token } : {} });
 const pdf = '%PDF-1.7\n%中文\n1 0 obj\n';
 const png = async (width = 30) =>
   new Uint8Array(
@@ -39,12 +40,15 @@ const heavyJpeg = async () => {
   return new Uint8Array(await picture.jpeg({ quality: 95 }).toBuffer());
 };
 
-test('a member’s picture is shown as soon as it is there, and kept once an article names it', async () => {
+test('a member’s picture is shown as soon as it is there, and kept once an article names it', async ({
+  site,
+  administrator,
+}) => {
   const token = await signInMember(site);
   const MenuId = await makeMenu(site, administrator);
-  const { Data } = await upload('封面.PNG', await png(), { token, purpose: 'contribution' });
+  const { Data } = await upload(site, '封面.PNG', await png(), { token, purpose: 'contribution' });
 
-  expect((await get(Data)).headers['content-type']).toBe('image/png');
+  expect((await get(site, Data)).headers['content-type']).toBe('image/png');
   const { NewsId } = await site.call(
     webContributions.SaveNews,
     { Title: '有图', MenuId, ImageUrl: Data, NewContent: `<p><img src="${Data}"></p>` },
@@ -61,11 +65,14 @@ test('a member’s picture is shown as soon as it is there, and kept once an art
   });
 });
 
-test('a picture that came without a token leaves quarantine when a member’s article names it', async () => {
+test('a picture that came without a token leaves quarantine when a member’s article names it', async ({
+  site,
+  administrator,
+}) => {
   const token = await signInMember(site);
   const MenuId = await makeMenu(site, administrator);
-  const { Data } = await upload('旧客户端.png', await png());
-  expect((await get(Data)).statusCode).toBe(404);
+  const { Data } = await upload(site, '旧客户端.png', await png());
+  expect((await get(site, Data)).statusCode).toBe(404);
 
   const { NewsId } = await site.call(
     webContributions.SaveNews,
@@ -76,15 +83,15 @@ test('a picture that came without a token leaves quarantine when a member’s ar
   const article = await site.call(webNews.GetNewsDetail, { newsid: NewsId }, token);
   const { ImageUrl } = article as { ImageUrl: string };
   expect(ImageUrl).not.toContain('quarantine');
-  expect((await get(ImageUrl)).headers['content-type']).toBe('image/png');
+  expect((await get(site, ImageUrl)).headers['content-type']).toBe('image/png');
   expect(JSON.stringify(article)).not.toContain('quarantine');
 });
 
-test('of an article that is refused no copy stays', async () => {
+test('of an article that is refused no copy stays', async ({ site, administrator }) => {
   const member = await makeMember(site);
   const token = await signInMember(site, member);
   const MenuId = await makeMenu(site, administrator);
-  const ImageUrl = (await upload('封面.png', await png())).Data;
+  const ImageUrl = (await upload(site, '封面.png', await png())).Data;
   const folder = join(site.dataDir, 'files');
   const before = await readdir(folder, { recursive: true });
 
@@ -100,12 +107,15 @@ test('of an article that is refused no copy stays', async () => {
   expect(await site.send(webContributions.SaveNews, draft, token)).toMatchObject({ Code: 200 });
 });
 
-test('an article names no attachment of an application, no unknown file and nothing but pictures', async () => {
+test('an article names no attachment of an application, no unknown file and nothing but pictures', async ({
+  site,
+  administrator,
+}) => {
   const token = await signInMember(site);
   const MenuId = await makeMenu(site, administrator);
-  const licence = (await upload('执照.png', await png())).Data;
+  const licence = (await upload(site, '执照.png', await png())).Data;
   await makeApplication(site, { FilePath: licence });
-  const document = (await upload('文档.pdf', pdf)).Data;
+  const document = (await upload(site, '文档.pdf', pdf)).Data;
   const save = (form: object) =>
     site.send(webContributions.SaveNews, { Title: '稿', MenuId, ...form }, token);
 
@@ -125,9 +135,9 @@ test('an article names no attachment of an application, no unknown file and noth
   expect(await save({ NewContent: `<a href="${document}">附件</a>` })).toMatchObject({ Code: 400 });
 });
 
-test.each([{ purpose: 'contribution' }, {}])(
+test.for([{ purpose: 'contribution' }, {}])(
   'a picture of 900 KB is a cover, however large it is written anew (%j)',
-  async ({ purpose }) => {
+  async ({ purpose }, { site, administrator }) => {
     const token = await signInMember(site);
     const MenuId = await makeMenu(site, administrator);
     // Compressed so much that a better quality takes more room.
@@ -137,7 +147,7 @@ test.each([{ purpose: 'contribution' }, {}])(
     (await picture.jpeg({ quality: 50 }).toBuffer()).copy(full);
     const given = purpose ? { token, purpose } : {};
     const save = async (bytes: Buffer) => {
-      const { Code, Data: ImageUrl } = await upload('封面.jpg', new Uint8Array(bytes), given);
+      const { Code, Data: ImageUrl } = await upload(site, '封面.jpg', new Uint8Array(bytes), given);
       if (Code !== 200) return Code;
       return (await site.send(webContributions.SaveNews, { Title: '稿', MenuId, ImageUrl }, token)).Code;
     };
@@ -152,7 +162,7 @@ test.each([{ purpose: 'contribution' }, {}])(
   },
 );
 
-test('a contribution’s picture has its own limits', async () => {
+test('a contribution’s picture has its own limits', async ({ site, administrator }) => {
   const token = await signInMember(site);
   const gif = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
     .gif()
@@ -160,18 +170,20 @@ test('a contribution’s picture has its own limits', async () => {
   const heavy = await heavyJpeg();
   const MenuId = await makeMenu(site, administrator);
 
-  expect(await upload('动图.gif', new Uint8Array(gif), { token, purpose: 'contribution' })).toMatchObject({
+  expect(
+    await upload(site, '动图.gif', new Uint8Array(gif), { token, purpose: 'contribution' }),
+  ).toMatchObject({
     Code: 415,
   });
-  expect(await upload('文档.pdf', pdf, { token, purpose: 'contribution' })).toMatchObject({
+  expect(await upload(site, '文档.pdf', pdf, { token, purpose: 'contribution' })).toMatchObject({
     Code: 415,
     Message: '上传格式需为：.jpg/.png/.jpeg',
   });
-  expect(await upload('大图.jpg', heavy, { token, purpose: 'contribution' })).toMatchObject({
+  expect(await upload(site, '大图.jpg', heavy, { token, purpose: 'contribution' })).toMatchObject({
     Code: 413,
     Message: '图片不得大于900kb',
   });
-  const { Data: ImageUrl } = await upload('大图.jpg', heavy);
+  const { Data: ImageUrl } = await upload(site, '大图.jpg', heavy);
   expect(await site.send(webContributions.SaveNews, { Title: '稿', MenuId, ImageUrl }, token)).toMatchObject({
     Code: 400,
     Data: { ImageUrl: '图片不得大于900kb' },

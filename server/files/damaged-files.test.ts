@@ -1,26 +1,22 @@
 import { createHash } from 'node:crypto';
 import { access, rename, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { businessFiles, webFiles } from '#contract/files.ts';
-import { signInAdministrator, signInMember } from '../testing/make.ts';
+import { signInMember } from '../testing/make.ts';
 import { sendFile } from '../testing/send-file.ts';
-import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import type { TestApp } from '../testing/start-test-app.ts';
+import { test } from '../testing/test.ts';
 
-let site: TestApp;
-let administrator: string;
-beforeAll(async () => {
-  site = await startTestApp();
-  administrator = await signInAdministrator(site);
-});
-afterAll(() => site.close());
-
-const upload = (name: string, content: string) =>
+const upload = (site: TestApp, administrator: string, name: string, content: string) =>
   sendFile(site, businessFiles.UploadFile, { name, content, token: administrator });
-const onDisk = (address: string) => join(site.dataDir, address);
+const onDisk = (site: TestApp, address: string) => join(site.dataDir, address);
 
-test('the row of a file says how many bytes it has and what their SHA-256 is', async () => {
-  const { Data } = await upload('说明.txt', '第一行\n');
+test('the row of a file says how many bytes it has and what their SHA-256 is', async ({
+  site,
+  administrator,
+}) => {
+  const { Data } = await upload(site, administrator, '说明.txt', '第一行\n');
 
   const row = await site.db
     .selectFrom('files')
@@ -32,9 +28,12 @@ test('the row of a file says how many bytes it has and what their SHA-256 is', a
   expect(row.sha256).toEqual(createHash('sha256').update('第一行\n').digest());
 });
 
-test('a file that lost its end is not served, whole or in parts, and the log names it', async () => {
-  const { Data } = await upload('说明.txt', '第一行\n');
-  await truncate(onDisk(Data), 4);
+test('a file that lost its end is not served, whole or in parts, and the log names it', async ({
+  site,
+  administrator,
+}) => {
+  const { Data } = await upload(site, administrator, '说明.txt', '第一行\n');
+  await truncate(onDisk(site, Data), 4);
 
   const whole = await site.app.inject(Data);
   const part = await site.app.inject({ url: Data, headers: { range: 'bytes=0-1' } });
@@ -43,7 +42,7 @@ test('a file that lost its end is not served, whole or in parts, and the log nam
   expect(site.logged).toContainEqual(expect.objectContaining({ msg: 'fileDamaged', size: 4, byteSize: 10 }));
 });
 
-test('an attachment in quarantine that was emptied is not served', async () => {
+test('an attachment in quarantine that was emptied is not served', async ({ site }) => {
   const token = await signInMember(site);
   const { Data } = await sendFile(site, webFiles.UploadFile, {
     name: '营业执照.pdf',
@@ -51,17 +50,20 @@ test('an attachment in quarantine that was emptied is not served', async () => {
     token,
   });
   expect((await site.app.inject({ url: Data, headers: { token } })).statusCode).toBe(200);
-  await truncate(onDisk(Data), 0);
+  await truncate(onDisk(site, Data), 0);
 
   expect((await site.app.inject({ url: Data, headers: { token } })).statusCode).toBe(404);
 });
 
-test('while the folder of files is away uploads and files answer 503 with a text, and none is made in its place', async () => {
-  const { Data } = await upload('说明.txt', '第一行\n');
+test('while the folder of files is away uploads and files answer 503 with a text, and none is made in its place', async ({
+  site,
+  administrator,
+}) => {
+  const { Data } = await upload(site, administrator, '说明.txt', '第一行\n');
   const [folder, elsewhere] = [join(site.dataDir, 'files'), join(site.dataDir, 'elsewhere')];
   await rename(folder, elsewhere);
 
-  const refused = await upload('说明.txt', '第二行\n');
+  const refused = await upload(site, administrator, '说明.txt', '第二行\n');
   const unread = await site.app.inject(Data);
   const ready = await site.app.inject('/readyz');
 
@@ -69,6 +71,6 @@ test('while the folder of files is away uploads and files answer 503 with a text
   expect([unread.statusCode, ready.statusCode]).toEqual([503, 503]);
   await expect(access(folder)).rejects.toThrow('ENOENT');
   await rename(elsewhere, folder);
-  expect((await upload('说明.txt', '第三行\n')).Code).toBe(200);
+  expect((await upload(site, administrator, '说明.txt', '第三行\n')).Code).toBe(200);
   expect((await site.app.inject(Data)).body).toBe('第一行\n');
 });

@@ -1,28 +1,27 @@
 import { readdir } from 'node:fs/promises';
 import { createCanvas } from '@napi-rs/canvas';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { businessFiles } from '#contract/files.ts';
 import { makeZip } from '../testing/make-zip.ts';
 import { signInAdministrator } from '../testing/make.ts';
 import { sendFile } from '../testing/send-file.ts';
-import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import type { TestApp } from '../testing/start-test-app.ts';
+import { test } from '../testing/test.ts';
 
-let site: TestApp;
-let administrator: string;
-beforeAll(async () => {
-  site = await startTestApp();
-  administrator = await signInAdministrator(site);
-});
-afterAll(() => site.close());
+const upload = (
+  site: TestApp,
+  administrator: string,
+  name: string,
+  content: Uint8Array | string,
+  token = administrator,
+) => sendFile(site, businessFiles.UploadFile, { name, content, token });
 
-const upload = (name: string, content: Uint8Array | string, token = administrator) =>
-  sendFile(site, businessFiles.UploadFile, { name, content, token });
-
-const get = (url: string, headers: Record<string, string> = {}) => site.app.inject({ url, headers });
+const get = (site: TestApp, url: string, headers: Record<string, string> = {}) =>
+  site.app.inject({ url, headers });
 const picture = () => sharp({ create: { width: 30, height: 20, channels: 3, background: '#0b3d7a' } });
 
-test.each([
+test.for([
   [
     'jpg',
     () =>
@@ -35,42 +34,47 @@ test.each([
   ['png', () => picture().png().toBuffer(), 'image/png'],
   ['gif', () => picture().gif().toBuffer(), 'image/gif'],
   ['webp', () => picture().webp().toBuffer(), 'image/webp'],
-])('a %s is stored anew, without what cameras add, and shown', async (extension, make, type) => {
-  const { Code, Data } = await upload(`图片.${extension.toUpperCase()}`, await make());
-  expect(Code).toBe(200);
+] as const)(
+  'a %s is stored anew, without what cameras add, and shown',
+  async ([extension, make, type], { site, administrator }) => {
+    const { Code, Data } = await upload(site, administrator, `图片.${extension.toUpperCase()}`, await make());
+    expect(Code).toBe(200);
 
-  const shown = await get(Data);
+    const shown = await get(site, Data);
 
-  expect(shown.headers).toMatchObject({
-    'content-type': type,
-    'cache-control': 'public, max-age=3600',
-  });
-  expect(shown.headers['content-disposition']).toBeUndefined();
-  const metadata = await sharp(shown.rawPayload).metadata();
-  expect(metadata).toMatchObject({ width: 30, height: 20 });
-  expect(metadata.exif).toBeUndefined();
-});
+    expect(shown.headers).toMatchObject({
+      'content-type': type,
+      'cache-control': 'public, max-age=3600',
+    });
+    expect(shown.headers['content-disposition']).toBeUndefined();
+    const metadata = await sharp(shown.rawPayload).metadata();
+    expect(metadata).toMatchObject({ width: 30, height: 20 });
+    expect(metadata.exif).toBeUndefined();
+  },
+);
 
-test('a bitmap becomes a PNG', async () => {
+test('a bitmap becomes a PNG', async ({ site, administrator }) => {
   const canvas = createCanvas(4, 4);
   const header = Buffer.from(
     '424d7600000000000000360000002800000004000000040000000100180000000000400000000000000000000000000000000000000000',
     'hex',
   );
   const { Code, Data } = await upload(
+    site,
+    administrator,
     '截图.bmp',
     Buffer.concat([header.subarray(0, 54), Buffer.alloc(canvas.width * canvas.height * 3 + 16, 90)]),
   );
 
   expect(Code).toBe(200);
   expect(Data).toMatch(/\.png$/);
-  expect((await get(Data)).headers['content-type']).toBe('image/png');
+  expect((await get(site, Data)).headers['content-type']).toBe('image/png');
 });
 
-test('an attachment is a download under the name it came with', async () => {
-  const { Data } = await upload('入会申请表.pdf', '%PDF-1.4\n%%EOF\n');
+test('an attachment is a download under the name it came with', async ({ site, administrator }) => {
+  const { Data } = await upload(site, administrator, '入会申请表.pdf', '%PDF-1.4\n%%EOF\n');
 
-  const { headers, statusCode } = await get(Data);
+  const { headers, statusCode } = await get(site, Data);
 
   expect(statusCode).toBe(200);
   expect(headers['content-disposition']).toBe(
@@ -79,32 +83,32 @@ test('an attachment is a download under the name it came with', async () => {
   expect(headers['content-security-policy']).toContain('sandbox');
 });
 
-test('sound and film can be read in parts', async () => {
+test('sound and film can be read in parts', async ({ site, administrator }) => {
   const film = Buffer.concat([
     Buffer.from('000000206674797069736f6d0000020069736f6d69736f326176633169736f32', 'hex'),
     Buffer.alloc(2000),
   ]);
-  const { Data } = await upload('宣传片.mp4', film);
+  const { Data } = await upload(site, administrator, '宣传片.mp4', film);
 
-  const part = await get(Data, { range: 'bytes=0-99' });
+  const part = await get(site, Data, { range: 'bytes=0-99' });
 
   expect(part.statusCode).toBe(206);
   expect(part.rawPayload).toHaveLength(100);
 });
 
-test.each([
+test.for([
   ['网页.html', '<script>x()</script>'],
   ['图标.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
   ['程序.exe', 'MZ'],
   ['没有扩展名', 'x'],
-])('%s is refused by its name', async (name, content) => {
-  expect(await upload(name, content)).toMatchObject({
+] as const)('%s is refused by its name', async ([name, content], { site, administrator }) => {
+  expect(await upload(site, administrator, name, content)).toMatchObject({
     Code: 415,
     Message: '上传格式需为：.docx/.doc/.xlsx/.xls/.pptx/.ppt/.pdf/.rar/.zip/.txt',
   });
 });
 
-test.each([
+test.for([
   [
     '假图片.png',
     '<svg xmlns="http://www.w3.org/2000/svg"/>',
@@ -114,27 +118,33 @@ test.each([
   ['假文档.pdf', 'MZ program', '上传格式需为：.docx/.doc/.xlsx/.xls/.pptx/.ppt/.pdf/.rar/.zip/.txt'],
   ['假文本.txt', 'a\0b', '上传格式需为：.docx/.doc/.xlsx/.xls/.pptx/.ppt/.pdf/.rar/.zip/.txt'],
   ['假电影.mp4', 'not a film', '上传格式需为：.mp3/.mp4'],
-])('%s is refused by its content', async (name, content, message) => {
-  expect(await upload(name, content)).toMatchObject({ Code: 415, Message: message });
+] as const)('%s is refused by its content', async ([name, content, message], { site, administrator }) => {
+  expect(await upload(site, administrator, name, content)).toMatchObject({ Code: 415, Message: message });
 });
 
-test('a text file and a zip pass', async () => {
-  expect(await upload('说明.txt', '第一行\n')).toMatchObject({ Code: 200 });
-  expect(await upload('附件.zip', makeZip('a.txt', 'x'))).toMatchObject({ Code: 200 });
+test('a text file and a zip pass', async ({ site, administrator }) => {
+  expect(await upload(site, administrator, '说明.txt', '第一行\n')).toMatchObject({ Code: 200 });
+  expect(await upload(site, administrator, '附件.zip', makeZip('a.txt', 'x'))).toMatchObject({ Code: 200 });
 });
 
-test('a file at the limit passes, one byte more is refused and leaves nothing behind', async () => {
+test('a file at the limit passes, one byte more is refused and leaves nothing behind', async ({
+  site,
+  administrator,
+}) => {
   const limit = 50 * 1024 * 1024;
   const body = Buffer.alloc(limit + 1, 'x');
 
-  const full = await upload('满.txt', body.subarray(0, limit));
-  expect((await get(full.Data)).headers['content-length']).toBe(String(limit));
-  expect(await upload('超.txt', body)).toMatchObject({ Code: 413, Message: '文件不得大于50M' });
+  const full = await upload(site, administrator, '满.txt', body.subarray(0, limit));
+  expect((await get(site, full.Data)).headers['content-length']).toBe(String(limit));
+  expect(await upload(site, administrator, '超.txt', body)).toMatchObject({
+    Code: 413,
+    Message: '文件不得大于50M',
+  });
 
   expect(await readdir(`${site.dataDir}/files/.incoming`)).toEqual([]);
 });
 
-test('a picture of too many pixels is refused before it is decoded', async () => {
+test('a picture of too many pixels is refused before it is decoded', async ({ site, administrator }) => {
   const huge = await sharp({
     create: { width: 9000, height: 9000, channels: 3, background: '#fff' },
     limitInputPixels: false,
@@ -142,17 +152,20 @@ test('a picture of too many pixels is refused before it is decoded', async () =>
     .png()
     .toBuffer();
 
-  expect(await upload('巨图.png', huge)).toMatchObject({ Code: 415, Message: '图片无法识别或尺寸过大' });
+  expect(await upload(site, administrator, '巨图.png', huge)).toMatchObject({
+    Code: 415,
+    Message: '图片无法识别或尺寸过大',
+  });
 });
 
-test('only administrators with the permission upload', async () => {
+test('only administrators with the permission upload', async ({ site, administrator }) => {
   const clerk = await signInAdministrator(site, ['news:list']);
 
-  expect(await upload('说明.txt', 'x', clerk)).toMatchObject({ Code: 403 });
-  expect(await upload('说明.txt', 'x', 'nobody')).toMatchObject({ Code: 402 });
+  expect(await upload(site, administrator, '说明.txt', 'x', clerk)).toMatchObject({ Code: 403 });
+  expect(await upload(site, administrator, '说明.txt', 'x', 'nobody')).toMatchObject({ Code: 402 });
 });
 
-test('a body without a file is told so', async () => {
+test('a body without a file is told so', async ({ site, administrator }) => {
   const form = new FormData();
   form.append('other', 'x');
   const request = new Request('http://x/', { method: 'POST', body: form });
@@ -166,13 +179,13 @@ test('a body without a file is told so', async () => {
   expect(response.json()).toMatchObject({ Code: 400, Data: { file: '请选择文件' } });
 });
 
-test.each([
+test.for([
   '/files/../config.ts',
   '/files/%2e%2e/x',
   '/files/2026/11/0.png',
   '/files/.incoming/x',
   `/files/2026/11/${'a'.repeat(32)}.png`,
   `/files/2026/11/${'a'.repeat(32)}.pdf`,
-])('%s is not there', async (address) => {
-  expect((await get(address)).statusCode).toBe(404);
+])('%s is not there', async (address, { site }) => {
+  expect((await get(site, address)).statusCode).toBe(404);
 });

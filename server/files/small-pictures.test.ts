@@ -1,31 +1,26 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { businessFiles } from '#contract/files.ts';
-import { signInAdministrator } from '../testing/make.ts';
 import { sendFile } from '../testing/send-file.ts';
-import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import type { TestApp } from '../testing/start-test-app.ts';
+import { test } from '../testing/test.ts';
 
-let site: TestApp;
-let administrator: string;
-beforeAll(async () => {
-  site = await startTestApp();
-  administrator = await signInAdministrator(site);
-});
-afterAll(() => site.close());
-
-async function upload(name: string, content: Buffer): Promise<string> {
+async function upload(site: TestApp, administrator: string, name: string, content: Buffer): Promise<string> {
   return (await sendFile(site, businessFiles.UploadFile, { name, content, token: administrator })).Data;
 }
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#0b3d7a' } });
-const widthOf = async (url: string) =>
+const widthOf = async (site: TestApp, url: string) =>
   (await sharp((await site.app.inject({ url })).rawPayload).metadata()).width;
 
-test('a picture is answered no wider than asked for, again and to many at once', async () => {
-  const address = await upload('现场.jpg', await picture(1200, 600).jpeg().toBuffer());
+test('a picture is answered no wider than asked for, again and to many at once', async ({
+  site,
+  administrator,
+}) => {
+  const address = await upload(site, administrator, '现场.jpg', await picture(1200, 600).jpeg().toBuffer());
 
   const answers = await Promise.all([1, 2, 3, 4].map(() => site.app.inject({ url: `${address}?width=640` })));
 
@@ -34,34 +29,34 @@ test('a picture is answered no wider than asked for, again and to many at once',
     expect(answer.headers['content-type']).toBe('image/webp');
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 640, height: 320 });
   }
-  expect(await widthOf(`${address}?width=640`)).toBe(640);
-  expect(await widthOf(address)).toBe(1200);
+  expect(await widthOf(site, `${address}?width=640`)).toBe(640);
+  expect(await widthOf(site, address)).toBe(1200);
 });
 
-test('a small picture does not grow', async () => {
-  const address = await upload('图标.png', await picture(90, 60).png().toBuffer());
+test('a small picture does not grow', async ({ site, administrator }) => {
+  const address = await upload(site, administrator, '图标.png', await picture(90, 60).png().toBuffer());
 
-  expect(await widthOf(`${address}?width=400`)).toBe(90);
+  expect(await widthOf(site, `${address}?width=400`)).toBe(90);
 });
 
-test.each(['641', '0', '-1', '99999', 'abc', '', '640&width=5'])(
+test.for(['641', '0', '-1', '99999', 'abc', '', '640&width=5'])(
   'nobody has a picture drawn %j wide',
-  async (width) => {
-    const address = await upload('现场.jpg', await picture(1200, 600).jpeg().toBuffer());
+  async (width, { site, administrator }) => {
+    const address = await upload(site, administrator, '现场.jpg', await picture(1200, 600).jpeg().toBuffer());
 
-    expect([1200, 640]).toContain(await widthOf(`${address}?width=${width}`));
+    expect([1200, 640]).toContain(await widthOf(site, `${address}?width=${width}`));
   },
 );
 
-test('a moving picture keeps moving', async () => {
-  const address = await upload('动图.gif', await picture(800, 400).gif().toBuffer());
+test('a moving picture keeps moving', async ({ site, administrator }) => {
+  const address = await upload(site, administrator, '动图.gif', await picture(800, 400).gif().toBuffer());
 
   const { headers } = await site.app.inject({ url: `${address}?width=400` });
   expect(headers['content-type']).toBe('image/gif');
 });
 
-test('the small one of a picture that is gone is not there', async () => {
-  const address = await upload('现场.jpg', await picture(1200, 600).jpeg().toBuffer());
+test('the small one of a picture that is gone is not there', async ({ site, administrator }) => {
+  const address = await upload(site, administrator, '现场.jpg', await picture(1200, 600).jpeg().toBuffer());
   await rm(join(site.dataDir, address));
 
   expect((await site.app.inject({ url: `${address}?width=400` })).statusCode).toBe(404);

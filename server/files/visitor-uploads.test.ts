@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import sharp from 'sharp';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { systemAudit } from '#contract/audit.ts';
 import { webFiles } from '#contract/files.ts';
 import { businessMembers } from '#contract/managed-members.ts';
@@ -18,23 +18,24 @@ import {
 } from '../testing/make.ts';
 import { sendFile } from '../testing/send-file.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import { test as siteTest } from '../testing/test.ts';
 
-let site: TestApp;
-let administrator: string;
-beforeAll(async () => {
-  site = await startTestApp({ LIMIT_UPLOADS: '1000/3600' });
-  administrator = await signInAdministrator(site);
-});
-afterAll(() => site.close());
+const test = siteTest.extend('env', { scope: 'file' }, { LIMIT_UPLOADS: '1000/3600' });
 
 type Given = { token?: string; purpose?: string; on?: TestApp };
 
-function upload(name: string, content: Uint8Array | string, { token, purpose, on = site }: Given = {}) {
+function upload(
+  site: TestApp,
+  name: string,
+  content: Uint8Array | string,
+  { token, purpose, on = site }: Given = {},
+) {
   const fields: Record<string, string> = purpose === undefined ? {} : { Purpose: purpose };
   return sendFile(on, webFiles.UploadFile, { name, content, fields, token });
 }
 
-const get = (url: string, token?: string) => site.app.inject({ url, headers: token ? { token } : {} });
+const get = (site: TestApp, url: string, token?: string) =>
+  site.app.inject({ url, headers: token ? { token } : {} });
 const pdf = '%PDF-1.7\n%中文\n1 0 obj\n';
 const png = async (width = 30) =>
   new Uint8Array(
@@ -43,19 +44,22 @@ const png = async (width = 30) =>
       .toBuffer(),
   );
 
-test('a visitor’s attachment is read by nobody until an application names it', async () => {
-  const { Code, Data } = await upload('营业执照.pdf', pdf);
+test('a visitor’s attachment is read by nobody until an application names it', async ({
+  site,
+  administrator,
+}) => {
+  const { Code, Data } = await upload(site, '营业执照.pdf', pdf);
   expect(Code).toBe(200);
   const clerk = await signInAdministrator(site, ['member:list']);
   const stranger = await signInMember(site);
 
   for (const token of [undefined, administrator, clerk, stranger, 'made-up'])
-    expect((await get(Data, token)).statusCode).toBe(404);
+    expect((await get(site, Data, token)).statusCode).toBe(404);
 
   const applicant = await makeApplication(site, { FilePath: Data });
   const own = await signInMember(site, applicant);
   for (const token of [administrator, own]) {
-    const { statusCode, headers, body } = await get(Data, token);
+    const { statusCode, headers, body } = await get(site, Data, token);
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({
       'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent('营业执照.pdf')}`,
@@ -63,7 +67,8 @@ test('a visitor’s attachment is read by nobody until an application names it',
     });
     expect(body).toBe(pdf);
   }
-  for (const token of [undefined, clerk, stranger]) expect((await get(Data, token)).statusCode).toBe(404);
+  for (const token of [undefined, clerk, stranger])
+    expect((await get(site, Data, token)).statusCode).toBe(404);
   expect(await site.call(webMembers.GetUserInfo, {}, own)).toMatchObject({
     FilePath: Data,
     FileName: '营业执照.pdf',
@@ -72,8 +77,8 @@ test('a visitor’s attachment is read by nobody until an application names it',
   expect(log.TotalCount).toBe(1);
 });
 
-test('an attachment belongs to one application', async () => {
-  const { Data } = await upload('执照.pdf', pdf);
+test('an attachment belongs to one application', async ({ site }) => {
+  const { Data } = await upload(site, '执照.pdf', pdf);
   await makeApplication(site, { FilePath: Data });
 
   const second = await applicationOf(site, { FilePath: Data });
@@ -84,11 +89,11 @@ test('an attachment belongs to one application', async () => {
   });
 });
 
-test('what no record names within a day is removed; what was replaced follows', async () => {
+test('what no record names within a day is removed; what was replaced follows', async ({ site }) => {
   const [forgotten, first, second] = [
-    await upload('忘了.pdf', pdf),
-    await upload('一.pdf', pdf),
-    await upload('二.pdf', pdf),
+    await upload(site, '忘了.pdf', pdf),
+    await upload(site, '一.pdf', pdf),
+    await upload(site, '二.pdf', pdf),
   ];
   const member = await makeMember(site, { FilePath: first.Data });
   const token = await signInMember(site, member);
@@ -106,64 +111,65 @@ test('what no record names within a day is removed; what was replaced follows', 
   await sweepFiles({ db: site.db, storage });
 
   expect([forgotten, first, second].map(({ Data }) => isThere(Data))).toEqual([false, false, true]);
-  expect((await get(second.Data, token)).statusCode).toBe(200);
+  expect((await get(site, second.Data, token)).statusCode).toBe(200);
 });
 
-test.each([
+test.for([
   ['网页.html', '<script>x()</script>'],
   ['图标.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
   ['程序.exe', 'MZ'],
   ['假文档.pdf', 'MZ program'],
   ['说明.txt', '文字'],
-])('%s is refused by name or content', async (name, content) => {
-  expect(await upload(name, content)).toMatchObject({
+] as const)('%s is refused by name or content', async ([name, content], { site }) => {
+  expect(await upload(site, name, content)).toMatchObject({
     Code: 415,
     Message: '上传格式需为：.docx/.doc/.xlsx/.xls/.pptx/.ppt/.pdf/.zip/.rar/.jpg/.jpeg/.png',
   });
 });
 
-test('10 MB pass, one byte more is refused', async () => {
+test('10 MB pass, one byte more is refused', async ({ site }) => {
   const zip = makeZip('a.txt', 'x');
   const padded = Buffer.concat([zip, Buffer.alloc(10 * 1024 * 1024 + 1 - zip.length)]);
 
-  expect(await upload('满.zip', new Uint8Array(padded.subarray(0, -1)))).toMatchObject({ Code: 200 });
-  expect(await upload('超.zip', new Uint8Array(padded))).toMatchObject({
+  expect(await upload(site, '满.zip', new Uint8Array(padded.subarray(0, -1)))).toMatchObject({ Code: 200 });
+  expect(await upload(site, '超.zip', new Uint8Array(padded))).toMatchObject({
     Code: 413,
     Message: '文件不得大于10MB',
   });
 });
 
-test('an address uploads twenty times an hour', async () => {
+test('an address uploads twenty times an hour', async ({ site }) => {
   const limited = await startTestApp({ LIMIT_UPLOADS: '2/3600' });
 
   const codes = [];
-  for (let count = 0; count < 3; count++) codes.push((await upload('执照.pdf', pdf, { on: limited })).Code);
+  for (let count = 0; count < 3; count++)
+    codes.push((await upload(site, '执照.pdf', pdf, { on: limited })).Code);
 
   expect(codes).toEqual([200, 200, 429]);
   await limited.close();
 });
 
-test('an applicant’s upload stays in quarantine and is its own', async () => {
+test('an applicant’s upload stays in quarantine and is its own', async ({ site }) => {
   const applicant = await makeApplication(site);
   const token = await signInMember(site, applicant);
-  const { Data } = await upload('执照.png', await png(), { token, purpose: 'contribution' });
+  const { Data } = await upload(site, '执照.png', await png(), { token, purpose: 'contribution' });
 
   expect(Data).toContain('/files/quarantine/');
-  expect((await get(Data)).statusCode).toBe(404);
-  expect((await get(Data, token)).statusCode).toBe(200);
-  expect((await get(Data, await signInMember(site))).statusCode).toBe(404);
-  expect(await upload('执照.pdf', pdf, { token: 'made-up' })).toMatchObject({ Code: 401 });
+  expect((await get(site, Data)).statusCode).toBe(404);
+  expect((await get(site, Data, token)).statusCode).toBe(200);
+  expect((await get(site, Data, await signInMember(site))).statusCode).toBe(404);
+  expect(await upload(site, '执照.pdf', pdf, { token: 'made-up' })).toMatchObject({ Code: 401 });
 });
 
-test('the back office reads and replaces a member’s attachment', async () => {
-  const { Data } = await upload('执照.pdf', pdf);
+test('the back office reads and replaces a member’s attachment', async ({ site, administrator }) => {
+  const { Data } = await upload(site, '执照.pdf', pdf);
   const { id } = await makeMember(site, { FilePath: Data });
   const model = await site.call(businessMembers.GetMemberModel, { id }, administrator);
   expect(model).toMatchObject({ FilePath: Data, FileName: '执照.pdf' });
-  const other = (await upload('新执照.pdf', pdf)).Data;
+  const other = (await upload(site, '新执照.pdf', pdf)).Data;
 
   await site.call(businessMembers.EditMemberInfo, { ...model, FilePath: other }, administrator);
 
-  expect((await get(other, administrator)).statusCode).toBe(200);
-  expect((await get(Data, administrator)).statusCode).toBe(404);
+  expect((await get(site, other, administrator)).statusCode).toBe(200);
+  expect((await get(site, Data, administrator)).statusCode).toBe(404);
 });

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { businessHealth } from '#contract/health.ts';
 import { signInAdministrator } from '../testing/make.ts';
-import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import { test } from '../testing/test.ts';
 
-let site: TestApp;
-beforeAll(async () => (site = await startTestApp()));
-afterAll(() => site.close());
-
-test('who looks after the site sees how it is', async () => {
+test('who looks after the site sees how it is', async ({ site }) => {
   const token = await signInAdministrator(site);
 
   const health = await site.call(businessHealth.GetHealth, {}, token);
@@ -24,7 +20,7 @@ test('who looks after the site sees how it is', async () => {
   expect(health.Disk.TotalBytes).toBeGreaterThan(health.Disk.FreeBytes);
 });
 
-test('who does not look after it does not', async () => {
+test('who does not look after it does not', async ({ site }) => {
   const token = await signInAdministrator(site, ['news:list']);
 
   expect(await site.send(businessHealth.GetHealth, {}, token)).toMatchObject({ Code: 403 });

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { webFiles } from '#contract/files.ts';
-import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
-
-let site: TestApp;
-beforeAll(async () => {
-  site = await startTestApp();
-});
-afterAll(() => site.close());
+import { test } from '../testing/test.ts';
 
 const head = 'Content-Disposition: form-data; name="file"; filename="a.pdf"';
 
-test.each([
+test.for([
   ['without a boundary', 'multipart/form-data', ''],
   ['with a boundary of 1,000 characters', `multipart/form-data; boundary=${'x'.repeat(1000)}`, 'x'],
   ['that ends in its head', 'multipart/form-data; boundary=x', `--x\r\n${head}`],
@@ -25,7 +19,7 @@ test.each([
     `--x\r\n${head}\r\n\r\nabc\r\n--x`,
   ],
   ['of bare line feeds', 'multipart/form-data; boundary=x', `--x\n${head}\n\nabc\n--x--\n`],
-])('an upload %s is told to be incomplete', async (_what, type, payload) => {
+] as const)('an upload %s is told to be incomplete', async ([_what, type, payload], { site }) => {
   const answer = await site.app.inject({
     method: 'POST',
     url: webFiles.UploadFile.path,

@@ -1,21 +1,17 @@
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { businessMenus } from '#contract/menus.ts';
-import { makeMenu, signInAdministrator } from '../testing/make.ts';
-import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import { makeMenu } from '../testing/make.ts';
+import { test as siteTest } from '../testing/test.ts';
 
 /* What is answered before the framework sees it must look and behave like what it would have answered. */
 
-let site: TestApp;
+const test = siteTest.extend('env', { scope: 'file' }, { LIMIT_REQUESTS: '40/3600' });
 let origin: string;
-let administrator: string;
-beforeAll(async () => {
-  site = await startTestApp({ LIMIT_REQUESTS: '40/3600' });
+test.beforeAll(async ({ site }) => {
   await site.app.listen({ host: '127.0.0.1', port: 0 });
   origin = `http://127.0.0.1:${(site.app.server.address() as AddressInfo).port}`;
-  administrator = await signInAdministrator(site);
 });
-afterAll(() => site.close());
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(`${origin}${path}`, { headers });
 const answeredInFront = async () =>
@@ -43,7 +39,7 @@ test('a repeated request is answered in front, with the same bytes and headers',
   expect(same.status).toBe(304);
 });
 
-test('what is kept in front is forgotten with everything else', async () => {
+test('what is kept in front is forgotten with everything else', async ({ site, administrator }) => {
   await get('/api/XfWebApi/GetMenuModel?label=新栏目');
   expect(await (await get('/api/XfWebApi/GetMenuModel?label=新栏目')).json()).toMatchObject({ Data: null });
 
@@ -63,7 +59,7 @@ test('a token is looked at although the same address is kept for visitors', asyn
   expect(await answer.json()).toMatchObject({ Code: 401 });
 });
 
-test('other methods and other calls go on as ever', async () => {
+test('other methods and other calls go on as ever', async ({ site }) => {
   const answer = await fetch(`${origin}/api/XfWebApi/GetMenuList`, {
     method: 'POST',
     body: '{}',

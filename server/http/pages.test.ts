@@ -1,30 +1,32 @@
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeMenu, makeNews, signInAdministrator } from '../testing/make.ts';
+import { expect } from 'vitest';
+import { makeMenu, makeNews } from '../testing/make.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import { test as siteTest } from '../testing/test.ts';
 
-let site: TestApp;
-let administrator: string;
-beforeAll(async () => {
-  site = await startTestApp({}, { builtFolder: resolve('dist') });
-  administrator = await signInAdministrator(site);
-});
-afterAll(() => site.close());
+const test = siteTest.extend('builtFolder', { scope: 'file' }, resolve('dist'));
 
-const get = (url: string, headers: Record<string, string> = {}) => site.app.inject({ url, headers });
+const get = (site: TestApp, url: string, headers: Record<string, string> = {}) =>
+  site.app.inject({ url, headers });
 
-async function makeArticle(given: object = {}) {
+async function makeArticle(site: TestApp, administrator: string, given: object = {}) {
   const MenuId = await makeMenu(site, administrator, { Name: `栏目${crypto.randomUUID().slice(0, 8)}` });
   const NewsId = await makeNews(site, administrator, { MenuId, ...given });
   return { NewsId, MenuId, address: `/info?MenuId=${MenuId}&NewsId=${NewsId}` };
 }
 
-test('a visitor without scripts reads an article, its title, description and address', async () => {
-  const { address } = await makeArticle({ Title: '桥梁工程保险', NewContent: '<p>查勘要点如下。</p>' });
+test('a visitor without scripts reads an article, its title, description and address', async ({
+  site,
+  administrator,
+}) => {
+  const { address } = await makeArticle(site, administrator, {
+    Title: '桥梁工程保险',
+    NewContent: '<p>查勘要点如下。</p>',
+  });
 
-  const page = await get(address, { host: 'www.example.org' });
+  const page = await get(site, address, { host: 'www.example.org' });
 
   expect(page.statusCode).toBe(200);
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -39,10 +41,10 @@ test('a visitor without scripts reads an article, its title, description and add
   expect(page.body).toContain('"@type":"NewsArticle"');
 });
 
-test('the policy allows exactly the scripts that the page itself wrote', async () => {
-  const { address } = await makeArticle();
+test('the policy allows exactly the scripts that the page itself wrote', async ({ site, administrator }) => {
+  const { address } = await makeArticle(site, administrator);
 
-  const page = await get(address);
+  const page = await get(site, address);
 
   const policy = String(page.headers['content-security-policy']);
   const inline = [...page.body.matchAll(/<script>([^]*?)<\/script>/g)].map(([, text]) => text ?? '');
@@ -54,13 +56,13 @@ test('the policy allows exactly the scripts that the page itself wrote', async (
   expect(page.body).not.toContain('nonce=');
 });
 
-test('a page is sent compressed, and not at all to who has it', async () => {
-  const { address } = await makeArticle();
+test('a page is sent compressed, and not at all to who has it', async ({ site, administrator }) => {
+  const { address } = await makeArticle(site, administrator);
 
-  const plain = await get(address);
-  const gzip = await get(address, { 'accept-encoding': 'gzip' });
-  const brotli = await get(address, { 'accept-encoding': 'gzip, deflate, br' });
-  const known = await get(address, { 'if-none-match': String(plain.headers.etag) });
+  const plain = await get(site, address);
+  const gzip = await get(site, address, { 'accept-encoding': 'gzip' });
+  const brotli = await get(site, address, { 'accept-encoding': 'gzip, deflate, br' });
+  const known = await get(site, address, { 'if-none-match': String(plain.headers.etag) });
 
   expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
   expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body);
@@ -73,8 +75,8 @@ test('a page is sent compressed, and not at all to who has it', async () => {
   expect(known.body).toBe('');
 });
 
-test('a HEAD request gets the headers alone', async () => {
-  const { address } = await makeArticle();
+test('a HEAD request gets the headers alone', async ({ site, administrator }) => {
+  const { address } = await makeArticle(site, administrator);
 
   const page = await site.app.inject({ method: 'HEAD', url: address });
 
@@ -83,28 +85,28 @@ test('a HEAD request gets the headers alone', async () => {
   expect(page.body).toBe('');
 });
 
-test('what is saved shows at once on pages that were kept', async () => {
-  const { MenuId } = await makeArticle({ Title: '旧的一篇' });
+test('what is saved shows at once on pages that were kept', async ({ site, administrator }) => {
+  const { MenuId } = await makeArticle(site, administrator, { Title: '旧的一篇' });
   const address = `/menuList?ParentId=-1&MenuId=${MenuId}`;
-  expect((await get(address)).body).toContain('旧的一篇');
+  expect((await get(site, address)).body).toContain('旧的一篇');
 
   await makeNews(site, administrator, { MenuId, Title: '新的一篇' });
 
-  expect((await get(address)).body).toContain('新的一篇');
+  expect((await get(site, address)).body).toContain('新的一篇');
 });
 
-test('every article and menu has one address', async () => {
-  const { NewsId, MenuId, address } = await makeArticle();
+test('every article and menu has one address', async ({ site, administrator }) => {
+  const { NewsId, MenuId, address } = await makeArticle(site, administrator);
 
-  expect((await get(`/info?NewsId=${NewsId}`)).headers.location).toBe(address);
-  expect((await get(`/menuList?ParentId=5&MenuId=${MenuId}`)).headers.location).toBe(
+  expect((await get(site, `/info?NewsId=${NewsId}`)).headers.location).toBe(address);
+  expect((await get(site, `/menuList?ParentId=5&MenuId=${MenuId}`)).headers.location).toBe(
     `/menuList?ParentId=-1&MenuId=${MenuId}`,
   );
-  expect((await get('/home/')).headers.location).toBe('/home');
-  expect((await get('/')).headers.location).toBe('/home');
+  expect((await get(site, '/home/')).headers.location).toBe('/home');
+  expect((await get(site, '/')).headers.location).toBe('/home');
 });
 
-test('what does not exist is a page with status 404', async () => {
+test('what does not exist is a page with status 404', async ({ site }) => {
   for (const url of [
     '/404',
     '/no/such/page',
@@ -112,64 +114,70 @@ test('what does not exist is a page with status 404', async () => {
     '/info?NewsId=x',
     '/home?pageindex=500',
   ]) {
-    const page = await get(url);
+    const page = await get(site, url);
     expect([url, page.statusCode]).toEqual([url, 404]);
     expect(page.body).toContain('返回首页');
   }
-  expect((await get('/assets/no-such-file.js')).statusCode).toBe(404);
+  expect((await get(site, '/assets/no-such-file.js')).statusCode).toBe(404);
 });
 
-test('a closed article says so, and its text is nowhere', async () => {
-  const { NewsId } = await makeArticle({ Status: 0, NewContent: '<p>不应出现的文字</p>' });
+test('a closed article says so, and its text is nowhere', async ({ site, administrator }) => {
+  const { NewsId } = await makeArticle(site, administrator, {
+    Status: 0,
+    NewContent: '<p>不应出现的文字</p>',
+  });
 
-  const page = await get(`/info?NewsId=${NewsId}`);
+  const page = await get(site, `/info?NewsId=${NewsId}`);
 
   expect(page.body).toContain('文章已关闭');
   expect(page.body).not.toContain('不应出现的文字');
 });
 
-test('of a member-only article visitors see the title and how to read on', async () => {
-  const { address } = await makeArticle({
+test('of a member-only article visitors see the title and how to read on', async ({
+  site,
+  administrator,
+}) => {
+  const { address } = await makeArticle(site, administrator, {
     Title: '会员专享报告',
     IsMemberRead: true,
     NewContent: '<p>不应出现的文字</p>',
   });
 
-  const page = await get(address);
+  const page = await get(site, address);
 
   expect(page.body).toContain('会员专享报告');
   expect(page.body).toContain('仅供会员阅读');
   expect(page.body).not.toContain('不应出现的文字');
 });
 
-test('content that looks like script stays text', async () => {
-  const { address } = await makeArticle({ Title: '</script><script>alert(1)</script>' });
+test('content that looks like script stays text', async ({ site, administrator }) => {
+  const { address } = await makeArticle(site, administrator, { Title: '</script><script>alert(1)</script>' });
 
-  expect((await get(address)).body).not.toContain('<script>alert(1)');
+  expect((await get(site, address)).body).not.toContain('<script>alert(1)');
 });
 
-test('a browser that moves on gets the data of the page alone', async () => {
-  const { address } = await makeArticle({ Title: '只取数据' });
+test('a browser that moves on gets the data of the page alone', async ({ site, administrator }) => {
+  const { address } = await makeArticle(site, administrator, { Title: '只取数据' });
 
-  const data = await get(address.replace('/info', '/info.data'));
+  const data = await get(site, address.replace('/info', '/info.data'));
 
   expect(data.statusCode).toBe(200);
   expect(data.headers['content-type']).toContain('text/x-script');
   expect(data.body).toContain('只取数据');
 });
 
-test('files of the site never change under their name', async () => {
-  const home = await get('/home');
+test('files of the site never change under their name', async ({ site }) => {
+  const home = await get(site, '/home');
   const script = /\/assets\/[^"]+\.js/.exec(home.body)?.[0] ?? '';
 
-  const file = await get(script, { 'accept-encoding': 'br' });
+  const file = await get(site, script, { 'accept-encoding': 'br' });
 
   expect(file.headers).toMatchObject({
     'content-type': 'text/javascript; charset=utf-8',
     'content-encoding': 'br',
     'cache-control': 'public, max-age=31536000, immutable',
   });
-  expect((await get('/favicon.svg')).headers['content-type']).toBe('image/svg+xml');
+  expect((await get(site, '/favicon.svg')).headers['content-type']).toBe('image/svg+xml');
 });
 
 test('phones are sent to the mobile site where there is one', async () => {

@@ -1,9 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
-
-let site: TestApp;
-beforeAll(async () => (site = await startTestApp()));
-afterAll(() => site.close());
+import { expect } from 'vitest';
+import type { TestApp } from '../testing/start-test-app.ts';
+import { test } from '../testing/test.ts';
 
 interface Operation {
   summary: string;
@@ -14,7 +11,7 @@ interface Operation {
   responses: { 200: { content: { 'application/json': { schema: { properties: { Data: object } } } } } };
 }
 
-async function operations(): Promise<[string, string, Operation][]> {
+async function operations(site: TestApp): Promise<[string, string, Operation][]> {
   const { paths } = (await site.app.inject('/api/openapi.json')).json<{
     paths: Record<string, Record<string, Operation>>;
   }>();
@@ -27,8 +24,8 @@ async function operations(): Promise<[string, string, Operation][]> {
   );
 }
 
-test('every call is described, and what is described is answered', async () => {
-  for (const [path, method, operation] of await operations()) {
+test('every call is described, and what is described is answered', async ({ site }) => {
+  for (const [path, method, operation] of await operations(site)) {
     expect(operation.summary, path).not.toBe('');
     const response = await site.app.inject({
       method: method.toUpperCase() as 'GET',
@@ -42,8 +39,8 @@ test('every call is described, and what is described is answered', async () => {
   }
 });
 
-test('a call is described with its query, its body and its answer', async () => {
-  const all = await operations();
+test('a call is described with its query, its body and its answer', async ({ site }) => {
+  const all = await operations(site);
   const find = (path: string) => all.find(([known]) => known === path)?.[2];
 
   const list = find('/api/XfWebApi/GetNewsList');
@@ -59,7 +56,7 @@ test('a call is described with its query, its body and its answer', async () => 
   expect(find('/api/XfSysBussiness/UploadFile')?.requestBody?.content).toHaveProperty('multipart/form-data');
 });
 
-test('the reference page and its scripts are served from here', async () => {
+test('the reference page and its scripts are served from here', async ({ site }) => {
   expect((await site.app.inject('/api/docs')).body).toContain('swagger-ui-bundle.js');
   for (const name of ['swagger-ui.css', 'swagger-ui-bundle.js', 'start.js']) {
     expect((await site.app.inject(`/api/docs/${name}`)).statusCode).toBe(200);

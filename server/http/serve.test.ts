@@ -1,26 +1,21 @@
 import Fastify from 'fastify';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { businessNews } from '#contract/managed-news.ts';
 import { webNews } from '#contract/news.ts';
 import { businessMenus, webMenus } from '#contract/menus.ts';
 import { makeMenu, makeNews, signInAdministrator } from '../testing/make.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 import { openApi } from './serve.ts';
+import { test } from '../testing/test.ts';
 
-let site: TestApp;
-let administrator: string;
-beforeAll(async () => {
-  site = await startTestApp();
-  administrator = await signInAdministrator(site);
-});
-afterAll(() => site.close());
-
-const get = (url: string, headers: Record<string, string> = {}) =>
+const get = (site: TestApp, url: string, headers: Record<string, string> = {}) =>
   site.app.inject({ method: 'GET', url, headers });
 
-test('every answer repeats its code in a header and forbids to be read as anything else', async () => {
-  const response = await get('/api/XfWebApi/GetMenuList');
+test('every answer repeats its code in a header and forbids to be read as anything else', async ({
+  site,
+}) => {
+  const response = await get(site, '/api/XfWebApi/GetMenuList');
 
   expect(response.statusCode).toBe(200);
   expect(response.headers).toMatchObject({
@@ -30,7 +25,7 @@ test('every answer repeats its code in a header and forbids to be read as anythi
   });
 });
 
-test.each([
+test.for([
   '/api/XfWebApi/GetSiteInfo',
   '/api/XfWebApi/GetUserInfo',
   '/api/XfWebApi/Nothing',
@@ -43,31 +38,31 @@ test.each([
   '/metrics',
   '/robots.txt',
   '/rss.xml',
-])('%s is sent with the headers that every answer has', async (address) => {
-  expect((await get(address)).headers).toMatchObject({
+])('%s is sent with the headers that every answer has', async (address, { site }) => {
+  expect((await get(site, address)).headers).toMatchObject({
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-frame-options': 'DENY',
   });
 });
 
-test('an unknown path is a real 404 with the envelope', async () => {
-  const response = await get('/api/XfWebApi/GetNothing');
+test('an unknown path is a real 404 with the envelope', async ({ site }) => {
+  const response = await get(site, '/api/XfWebApi/GetNothing');
 
   expect(response.statusCode).toBe(404);
   expect(response.json()).toMatchObject({ Code: 404, Message: '访问资源不存在', Data: null });
   expect(response.json().TraceId).toMatch(/\S{8,}/);
 });
 
-test('the wrong method is a real 405 that names the right one', async () => {
-  const response = await get('/api/XfSystemApi/Login');
+test('the wrong method is a real 405 that names the right one', async ({ site }) => {
+  const response = await get(site, '/api/XfSystemApi/Login');
 
   expect(response.statusCode).toBe(405);
   expect(response.headers.allow).toBe('POST');
   expect(response.json()).toMatchObject({ Code: 405 });
 });
 
-test.each([
+test.for([
   ['text that is no JSON', { payload: '{"a":', type: 'application/json' }, 400],
   ['an array', { payload: '[]', type: 'application/json' }, 400],
   [
@@ -78,19 +73,22 @@ test.each([
   ['a prototype in disguise', { payload: '{"__proto__":{"x":1}}', type: 'application/json' }, 400],
   ['another media type', { payload: '<a/>', type: 'text/xml' }, 415],
   ['more than 256 KB', { payload: `{"a":"${'x'.repeat(262_144)}"}`, type: 'application/json' }, 413],
-])('a body with %s never reaches a handler', async (_name, { payload, type }, status) => {
-  const response = await site.app.inject({
-    method: 'POST',
-    url: '/api/XfSystemApi/Login',
-    payload,
-    headers: { 'content-type': type },
-  });
+] as const)(
+  'a body with %s never reaches a handler',
+  async ([_name, { payload, type }, status], { site }) => {
+    const response = await site.app.inject({
+      method: 'POST',
+      url: '/api/XfSystemApi/Login',
+      payload,
+      headers: { 'content-type': type },
+    });
 
-  expect(response.statusCode).toBe(status);
-  expect(response.json()).toMatchObject({ Code: status });
-});
+    expect(response.statusCode).toBe(status);
+    expect(response.json()).toMatchObject({ Code: status });
+  },
+);
 
-test.each([
+test.for([
   'a[b][c]=1',
   'a[__proto__]=1',
   '__proto__=1',
@@ -98,15 +96,15 @@ test.each([
   'pid=1&pid=2',
   'a[b]=1&a[b]=2',
   'key=%E4%BD',
-])('the query %s cannot be read', async (query) => {
-  expect((await get(`/api/XfWebApi/GetNewsList?${query}`)).statusCode).toBe(400);
+])('the query %s cannot be read', async (query, { site }) => {
+  expect((await get(site, `/api/XfWebApi/GetNewsList?${query}`)).statusCode).toBe(400);
 });
 
-test('an address beyond 8 KB is refused', async () => {
-  expect((await get(`/api/XfWebApi/GetNewsList?key=${'x'.repeat(9000)}`)).statusCode).toBe(400);
+test('an address beyond 8 KB is refused', async ({ site }) => {
+  expect((await get(site, `/api/XfWebApi/GetNewsList?key=${'x'.repeat(9000)}`)).statusCode).toBe(400);
 });
 
-test('all faulty fields are named at once, the first one is the message', async () => {
+test('all faulty fields are named at once, the first one is the message', async ({ site }) => {
   const answer = await site.send(webNews.GetNewsList, { pid: 'x', pageindex: 0, pagesize: 1000 });
 
   expect(answer).toMatchObject({
@@ -116,7 +114,9 @@ test('all faulty fields are named at once, the first one is the message', async 
   });
 });
 
-test('a call for administrators refuses nobody, a wrong token and a missing permission differently', async () => {
+test('a call for administrators refuses nobody, a wrong token and a missing permission differently', async ({
+  site,
+}) => {
   const clerk = await signInAdministrator(site, ['news:list']);
 
   expect(await site.send(businessNews.GetNewsList, {})).toMatchObject({ Code: 402 });
@@ -128,28 +128,36 @@ test('a call for administrators refuses nobody, a wrong token and a missing perm
   });
 });
 
-test('the token is taken from Authorization as well', async () => {
-  const response = await get('/api/XfSystemApi/GetLoginUser', { authorization: `Bearer ${administrator}` });
+test('the token is taken from Authorization as well', async ({ site, administrator }) => {
+  const response = await get(site, '/api/XfSystemApi/GetLoginUser', {
+    authorization: `Bearer ${administrator}`,
+  });
 
   expect(response.json()).toMatchObject({ Code: 200 });
 });
 
-test.each(['', 'null', 'undefined'])('a token header that says %j is that of a visitor', async (token) => {
-  const ask = (call: string) =>
-    site.app
-      .inject({ url: `/api/XfWebApi/${call}`, headers: { token } })
-      .then((answer) => answer.json().Code);
+test.for(['', 'null', 'undefined'])(
+  'a token header that says %j is that of a visitor',
+  async (token, { site }) => {
+    const ask = (call: string) =>
+      site.app
+        .inject({ url: `/api/XfWebApi/${call}`, headers: { token } })
+        .then((answer) => answer.json().Code);
 
-  expect(await ask('GetMenuList')).toBe(200);
-  expect(await ask('GetUserInfo')).toBe(401);
-});
+    expect(await ask('GetMenuList')).toBe(200);
+    expect(await ask('GetUserInfo')).toBe(401);
+  },
+);
 
-test("an administrator's token is no member's, even where a token is optional", async () => {
+test("an administrator's token is no member's, even where a token is optional", async ({
+  site,
+  administrator,
+}) => {
   expect(await site.send(webMenus.GetMenuList, {}, administrator)).toMatchObject({ Code: 401 });
   expect(await site.send(webMenus.GetMenuList, {}, '')).toMatchObject({ Code: 200 });
 });
 
-test('the same form sent twice is stored once and answered alike', async () => {
+test('the same form sent twice is stored once and answered alike', async ({ site, administrator }) => {
   const form = { Name: '只存一次', ParentId: -1 };
 
   const [first, second] = await Promise.all([
@@ -161,7 +169,7 @@ test('the same form sent twice is stored once and answered alike', async () => {
   expect([second.MenuId, third.MenuId]).toEqual([first.MenuId, first.MenuId]);
 });
 
-test('a form that was refused can be sent again at once', async () => {
+test('a form that was refused can be sent again at once', async ({ site, administrator }) => {
   const form = { Name: '', ParentId: -1 };
 
   expect(await site.send(businessMenus.SaveMenu, form, administrator)).toMatchObject({
@@ -171,10 +179,13 @@ test('a form that was refused can be sent again at once', async () => {
   expect(await site.send(businessMenus.SaveMenu, form, administrator)).toMatchObject({ Code: 400 });
 });
 
-test('what readers see is answered from memory and forgotten when it changes', async () => {
+test('what readers see is answered from memory and forgotten when it changes', async ({
+  site,
+  administrator,
+}) => {
   const MenuId = await makeMenu(site, administrator);
-  const before = await get(`/api/XfWebApi/GetNewsList?pid=${MenuId}`);
-  const again = await get(`/api/XfWebApi/GetNewsList?pid=${MenuId}`, {
+  const before = await get(site, `/api/XfWebApi/GetNewsList?pid=${MenuId}`);
+  const again = await get(site, `/api/XfWebApi/GetNewsList?pid=${MenuId}`, {
     'if-none-match': String(before.headers.etag),
   });
   expect(again.statusCode).toBe(304);
@@ -182,16 +193,16 @@ test('what readers see is answered from memory and forgotten when it changes', a
 
   await makeNews(site, administrator, { MenuId, Title: '刚刚发布' });
 
-  const after = await get(`/api/XfWebApi/GetNewsList?pid=${MenuId}`, {
+  const after = await get(site, `/api/XfWebApi/GetNewsList?pid=${MenuId}`, {
     'if-none-match': String(before.headers.etag),
   });
   expect(after.statusCode).toBe(200);
   expect(after.json().Data.List[0].Title).toBe('刚刚发布');
 });
 
-test('a change made by another process is seen within a second', async () => {
+test('a change made by another process is seen within a second', async ({ site, administrator }) => {
   const MenuId = await makeMenu(site, administrator, { Name: '旧名' });
-  await get('/api/XfWebApi/GetMenuList');
+  await get(site, '/api/XfWebApi/GetMenuList');
 
   await site.db.updateTable('menus').set({ name: '新名' }).where('id', '=', MenuId).execute();
   await site.db
@@ -201,7 +212,7 @@ test('a change made by another process is seen within a second', async () => {
   await sql`notify content_changed`.execute(site.db);
 
   await expect
-    .poll(async () => (await get('/api/XfWebApi/GetMenuList')).body, { timeout: 1000 })
+    .poll(async () => (await get(site, '/api/XfWebApi/GetMenuList')).body, { timeout: 1000 })
     .toContain('新名');
 });
 

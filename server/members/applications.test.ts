@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { businessMembers } from '#contract/managed-members.ts';
 import { webMembers } from '#contract/members.ts';
 import { memberSessions } from '#contract/sessions.ts';
 import { openVault } from '../base/vault.ts';
-import { applicationOf, makeApplication, signInAdministrator, signInMember } from '../testing/make.ts';
-import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import { applicationOf, makeApplication, signInMember } from '../testing/make.ts';
+import type { TestApp } from '../testing/start-test-app.ts';
+import { test } from '../testing/test.ts';
 
-let site: TestApp;
-let administrator: string;
-beforeAll(async () => {
-  site = await startTestApp();
-  administrator = await signInAdministrator(site);
-});
-afterAll(() => site.close());
-
-const approve = (MemberId: number) =>
+const approve = (site: TestApp, administrator: string, MemberId: number) =>
   site.call(businessMembers.SaveApplyAudit, { MemberId, Status: 1 }, administrator);
 
 /** What the program would mail to a member, the latest last. */
-async function mailsTo(memberId: number) {
+async function mailsTo(site: TestApp, memberId: number) {
   const vault = await openVault(site.dataDir, undefined);
   const rows = await site.db
     .selectFrom('outgoing_messages')
@@ -30,13 +23,13 @@ async function mailsTo(memberId: number) {
   return rows.map((row) => ({ ...row, recipient: vault.open(row.recipient), body: vault.open(row.body) }));
 }
 
-test('a company applies, is approved and signs in with what it gave', async () => {
+test('a company applies, is approved and signs in with what it gave', async ({ site, administrator }) => {
   const form = await applicationOf(site, { MemberName: '上海某建设公司', Account: '建设公司' });
 
   const answer = await site.send(webMembers.ApplyMember, form);
   const { MemberId } = answer.Data as { MemberId: number };
   expect(answer).toMatchObject({ Code: 200, Message: '提交成功', Data: { Status: 3 } });
-  await approve(MemberId);
+  await approve(site, administrator, MemberId);
 
   const token = await site.call(memberSessions.GetLoginToken, { account: '建设公司', password: form.Pwd });
   expect(await site.call(webMembers.GetUserInfo, {}, token)).toMatchObject({
@@ -48,12 +41,12 @@ test('a company applies, is approved and signs in with what it gave', async () =
     Status: 1,
     ProcessItemName: '',
   });
-  expect(await mailsTo(MemberId)).toMatchObject([
+  expect(await mailsTo(site, MemberId)).toMatchObject([
     { recipient: form.Email, subject: '入会申请已通过审核', state: 'queued' },
   ]);
 });
 
-test('every faulty field of an application is named at once', async () => {
+test('every faulty field of an application is named at once', async ({ site }) => {
   expect(await site.send(webMembers.ApplyMember, {})).toMatchObject({
     Code: 400,
     Data: {
@@ -69,11 +62,11 @@ test('every faulty field of an application is named at once', async () => {
   });
 });
 
-test.each([
+test.for([
   ['12345678901', '请输入正确电话号码'],
   ['1380013800', '请输入正确电话号码'],
   ['021-1234567', '请输入正确电话号码'],
-])('%s is no telephone number', async (OperatorPhone, message) => {
+] as const)('%s is no telephone number', async ([OperatorPhone, message], { site }) => {
   const form = await applicationOf(site, { OperatorPhone });
 
   expect(await site.send(webMembers.ApplyMember, form)).toMatchObject({
@@ -82,19 +75,19 @@ test.each([
   });
 });
 
-test.each(['19912345678', '62345678', '021-62345678', '02162345678', '0512-6234567-801'])(
+test.for(['19912345678', '62345678', '021-62345678', '02162345678', '0512-6234567-801'])(
   '%s is a telephone number',
-  async (OperatorPhone) => {
+  async (OperatorPhone, { site }) => {
     await expect(makeApplication(site, { OperatorPhone })).resolves.toBeDefined();
   },
 );
 
-test.each([
+test.for([
   ['a@b', 'Email', '请输入正确邮箱'],
   ['a@b.cn\r\nBcc: c@d.cn', 'Email', '请输入正确邮箱'],
   ['/files/../x', 'FilePath', '附件地址有误'],
   ['https://evil.example/x.pdf', 'FilePath', '附件地址有误'],
-])('%j is refused as %s', async (value, field, message) => {
+] as const)('%j is refused as %s', async ([value, field, message], { site }) => {
   const form = await applicationOf(site, { [field]: value });
 
   expect(await site.send(webMembers.ApplyMember, form)).toMatchObject({
@@ -103,7 +96,7 @@ test.each([
   });
 });
 
-test('a type that is not there and a weak password are refused beside their fields', async () => {
+test('a type that is not there and a weak password are refused beside their fields', async ({ site }) => {
   const form = await applicationOf(site, { CompanyTypeId: 99_999 });
   const weak = await applicationOf(site, { Pwd: '12345678' });
 
@@ -117,7 +110,7 @@ test('a type that is not there and a weak password are refused beside their fiel
   });
 });
 
-test('an account that looks like another one is taken', async () => {
+test('an account that looks like another one is taken', async ({ site }) => {
   await makeApplication(site, { Account: 'Jianshe' });
   const form = await applicationOf(site, { Account: 'ｊｉａｎｓｈｅ' });
 
@@ -128,7 +121,7 @@ test('an account that looks like another one is taken', async () => {
   });
 });
 
-test('consent that is refused is asked for; clients that do not know of it are not', async () => {
+test('consent that is refused is asked for; clients that do not know of it are not', async ({ site }) => {
   const refusing = await applicationOf(site, { Consent: false });
   const { Consent: _, ...old } = await applicationOf(site);
 
@@ -139,7 +132,7 @@ test('consent that is refused is asked for; clients that do not know of it are n
   expect(await site.send(webMembers.ApplyMember, old, undefined, '10.9.0.2')).toMatchObject({ Code: 200 });
 });
 
-test('one address applies three times a day', async () => {
+test('one address applies three times a day', async ({ site }) => {
   const send = async () =>
     site.send(webMembers.ApplyMember, await applicationOf(site), undefined, '10.9.0.3');
 
@@ -147,7 +140,7 @@ test('one address applies three times a day', async () => {
   expect(await send()).toMatchObject({ Code: 429, Message: '操作过于频繁，请稍后再试' });
 });
 
-test('the same form sent twice is one application', async () => {
+test('the same form sent twice is one application', async ({ site }) => {
   const form = await applicationOf(site);
 
   const [first, second] = await Promise.all([
@@ -159,7 +152,7 @@ test('the same form sent twice is one application', async () => {
   expect(second.Data).toEqual(first.Data);
 });
 
-test('fields that an applicant has no business setting are dropped', async () => {
+test('fields that an applicant has no business setting are dropped', async ({ site, administrator }) => {
   const { id } = await makeApplication(site, {
     Status: 1,
     status: 1,
@@ -173,7 +166,7 @@ test('fields that an applicant has no business setting are dropped', async () =>
   });
 });
 
-test('who waits for a decision signs in and sees the application, and nothing else', async () => {
+test('who waits for a decision signs in and sees the application, and nothing else', async ({ site }) => {
   const waiting = await makeApplication(site);
   const token = await signInMember(site, waiting);
 
@@ -184,7 +177,7 @@ test('who waits for a decision signs in and sees the application, and nothing el
   ).toMatchObject({ Code: 403 });
 });
 
-test('phone and e-mail lie sealed in the database', async () => {
+test('phone and e-mail lie sealed in the database', async ({ site }) => {
   const { id } = await makeApplication(site, { OperatorPhone: '13987654321', Email: 'sealed@example.com' });
 
   const row = await site.db

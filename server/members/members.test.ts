@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { systemAudit } from '#contract/audit.ts';
 import { businessMembers, type MemberForm } from '#contract/managed-members.ts';
 import { webMembers } from '#contract/members.ts';
@@ -13,17 +13,10 @@ import {
 } from '../testing/make.ts';
 import { parseFirstSheet } from '../spreadsheets/xlsx.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
-
-let site: TestApp;
-let administrator: string;
-beforeAll(async () => {
-  site = await startTestApp();
-  administrator = await signInAdministrator(site);
-});
-afterAll(() => site.close());
+import { test } from '../testing/test.ts';
 
 let made = 0;
-async function memberForm(form: Partial<MemberForm> = {}): Promise<MemberForm> {
+async function memberForm(site: TestApp, form: Partial<MemberForm> = {}): Promise<MemberForm> {
   return {
     ...(await makeOptions(site)),
     Account: `added${++made}`,
@@ -36,7 +29,10 @@ async function memberForm(form: Partial<MemberForm> = {}): Promise<MemberForm> {
   } as MemberForm;
 }
 
-test('the back office finds members by any part of a name and by the whole phone number', async () => {
+test('the back office finds members by any part of a name and by the whole phone number', async ({
+  site,
+  administrator,
+}) => {
   const { id } = await makeMember(site, {
     MemberName: '浦东隧道工程公司',
     OperatorPhone: '13611112222',
@@ -53,7 +49,7 @@ test('the back office finds members by any part of a name and by the whole phone
   expect(await find('1361111')).toEqual([]);
 });
 
-test('lists mask phone and e-mail, and filter by state and choice', async () => {
+test('lists mask phone and e-mail, and filter by state and choice', async ({ site, administrator }) => {
   const options = await makeOptions(site);
   const approved = await makeMember(site, { ...options, OperatorPhone: '13633334444' });
   const waiting = await makeApplication(site, options);
@@ -73,7 +69,10 @@ test('lists mask phone and e-mail, and filter by state and choice', async () => 
   expect(await list({ pageindex: 5 })).toEqual({ List: [], TotalCount: 2 });
 });
 
-test('one member is shown in full to who may see it, and that is in the log', async () => {
+test('one member is shown in full to who may see it, and that is in the log', async ({
+  site,
+  administrator,
+}) => {
   const { id } = await makeMember(site, { OperatorPhone: '13655556666' });
   const clerk = await signInAdministrator(site, ['member:list']);
 
@@ -93,7 +92,7 @@ test('one member is shown in full to who may see it, and that is in the log', as
   });
 });
 
-test('what was shown masked and is sent back stays what it is', async () => {
+test('what was shown masked and is sent back stays what it is', async ({ site, administrator }) => {
   const { id } = await makeMember(site, { OperatorPhone: '13677778888' });
   const clerk = await signInAdministrator(site, ['member:list', 'member:save']);
   const read = await site.call(businessMembers.GetMemberModel, { id }, clerk);
@@ -111,7 +110,7 @@ test('what was shown masked and is sent back stays what it is', async () => {
   });
 });
 
-test('two people editing a member: the second one is told', async () => {
+test('two people editing a member: the second one is told', async ({ site, administrator }) => {
   const { id } = await makeMember(site);
   const read = await site.call(businessMembers.GetMemberModel, { id }, administrator);
 
@@ -122,8 +121,11 @@ test('two people editing a member: the second one is told', async () => {
   ).toMatchObject({ Code: 409, Message: '会员资料已被他人修改，请刷新后再保存' });
 });
 
-test('a member who is added waits for somebody else, and then changes the password first', async () => {
-  const form = await memberForm({ RegCapital: 999_999, StaffCount: 0, FoundDate: '2001-02-03' });
+test('a member who is added waits for somebody else, and then changes the password first', async ({
+  site,
+  administrator,
+}) => {
+  const form = await memberForm(site, { RegCapital: 999_999, StaffCount: 0, FoundDate: '2001-02-03' });
   const { MemberId } = await site.call(businessMembers.EditMemberInfo, form, administrator);
   const audit = { MemberId, Status: 1 };
 
@@ -140,7 +142,7 @@ test('a member who is added waits for somebody else, and then changes the passwo
   expect(await site.call(webMembers.GetUserInfo, {}, token)).toMatchObject({ MustChangePwd: true });
 });
 
-test.each([
+test.for([
   [{ StaffCount: 1_000_000 }, { StaffCount: '应为 0 至 999999 的整数' }],
   [{ RegCapital: -1 }, { RegCapital: '应为 0 至 999999 的整数' }],
   [{ SortNumber: 1.5 }, { SortNumber: '应为 0 至 999999 的整数' }],
@@ -150,8 +152,8 @@ test.each([
     { Account: '请输入账号', Pwd: '请输入密码' },
   ],
   [{ Email: 'a**b', MemberId: 0 }, { Email: '请输入正确邮箱' }],
-])('a member with %j is refused', async (wrong, Data) => {
-  const form = await memberForm(wrong as never);
+] as const)('a member with %j is refused', async ([wrong, Data], { site, administrator }) => {
+  const form = await memberForm(site, wrong as never);
 
   expect(await site.send(businessMembers.EditMemberInfo, form, administrator)).toMatchObject({
     Code: 400,
@@ -159,8 +161,8 @@ test.each([
   });
 });
 
-test('an account is given once', async () => {
-  const form = await memberForm({ Account: 'given-once' });
+test('an account is given once', async ({ site, administrator }) => {
+  const form = await memberForm(site, { Account: 'given-once' });
   await site.call(businessMembers.EditMemberInfo, form, administrator);
 
   expect(
@@ -189,7 +191,7 @@ test('applications that wait come first, with what the decision needs', async ()
   await fresh.close();
 });
 
-test('a rejection needs its reason, and a case is decided once', async () => {
+test('a rejection needs its reason, and a case is decided once', async ({ site, administrator }) => {
   const { id: MemberId } = await makeApplication(site);
   const audit = (decision: object) =>
     site.send(businessMembers.SaveApplyAudit, { MemberId, ...decision }, administrator);
@@ -206,7 +208,7 @@ test('a rejection needs its reason, and a case is decided once', async () => {
   ).toMatchObject({ Code: 404 });
 });
 
-test('of two decisions at the same time one counts', async () => {
+test('of two decisions at the same time one counts', async ({ site, administrator }) => {
   const { id: MemberId } = await makeApplication(site);
   const other = await signInAdministrator(site);
 
@@ -218,7 +220,7 @@ test('of two decisions at the same time one counts', async () => {
   expect(answers.map(({ Code }) => Code).toSorted()).toEqual([200, 409]);
 });
 
-test('the export holds what was chosen, escaped, masked and logged', async () => {
+test('the export holds what was chosen, escaped, masked and logged', async ({ site, administrator }) => {
   const options = await makeOptions(site);
   await makeMember(site, { ...options, MemberName: '=1+1', OperatorPhone: '13699990000' });
   const clerk = await signInAdministrator(site, ['member:export']);
@@ -241,14 +243,14 @@ test('the export holds what was chosen, escaped, masked and logged', async () =>
   expect(log.TotalCount).toBe(2);
 });
 
-test('each call of the back office needs its own permission', async () => {
+test('each call of the back office needs its own permission', async ({ site }) => {
   const clerk = await signInAdministrator(site, ['news:list']);
   const { id: MemberId } = await makeApplication(site);
   const calls = [
     [businessMembers.GetMemberList, {}],
     [businessMembers.GetMemberModel, { id: MemberId }],
     [businessMembers.GetMemberProcessList, {}],
-    [businessMembers.EditMemberInfo, await memberForm()],
+    [businessMembers.EditMemberInfo, await memberForm(site)],
     [businessMembers.SaveApplyAudit, { MemberId, Status: 1 }],
     [businessMembers.EditMemberStatus, { MemberId, Status: 0 }],
     [businessMembers.ResetMemberPwd, { MemberId }],
@@ -259,8 +261,8 @@ test('each call of the back office needs its own permission', async () => {
     expect(await site.send(endpoint, input, clerk)).toMatchObject({ Code: 403 });
 });
 
-test('who added a member does not decide on it later either', async () => {
-  const form = await memberForm();
+test('who added a member does not decide on it later either', async ({ site, administrator }) => {
+  const form = await memberForm(site);
   const { MemberId } = await site.call(businessMembers.EditMemberInfo, form, administrator);
   const other = await signInAdministrator(site);
   const rejection = { MemberId, Status: 2 as const, ProcessItemName: '资料不全' };

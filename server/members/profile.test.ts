@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { webMembers } from '#contract/members.ts';
 import { makeMember, signInMember } from '../testing/make.ts';
-import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import { test } from '../testing/test.ts';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await startTestApp();
-});
-afterAll(() => site.close());
-
-test('a member changes its profile; what was not sent stays, what is not its own is dropped', async () => {
+test('a member changes its profile; what was not sent stays, what is not its own is dropped', async ({
+  site,
+}) => {
   const member = await makeMember(site, { MemberName: '不变的名称', Mainbusiness: '工程保险' });
   const token = await signInMember(site, member);
 
@@ -39,7 +35,7 @@ test('a member changes its profile; what was not sent stays, what is not its own
   });
 });
 
-test('contact person and phone are required in the profile', async () => {
+test('contact person and phone are required in the profile', async ({ site }) => {
   const token = await signInMember(site);
 
   expect(await site.send(webMembers.EditMember, {}, token)).toMatchObject({

@@ -1,32 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { businessMembers } from '#contract/managed-members.ts';
 import { webMembers } from '#contract/members.ts';
 import { memberSessions } from '#contract/sessions.ts';
-import {
-  applicationOf,
-  makeApplication,
-  makeMember,
-  signInAdministrator,
-  signInMember,
-} from '../testing/make.ts';
+import { applicationOf, makeApplication, makeMember, signInMember } from '../testing/make.ts';
 import { overtaken } from '../testing/held-row.ts';
-import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import type { TestApp } from '../testing/start-test-app.ts';
 import { openVault } from '../base/vault.ts';
 import { voidTickets } from './resubmit-tickets.ts';
+import { test } from '../testing/test.ts';
 
-let site: TestApp;
-let administrator: string;
-beforeAll(async () => {
-  site = await startTestApp();
-  administrator = await signInAdministrator(site);
-});
-afterAll(() => site.close());
-
-const reject = (MemberId: number, ProcessItemName = '请补充营业执照') =>
+const reject = (site: TestApp, administrator: string, MemberId: number, ProcessItemName = '请补充营业执照') =>
   site.call(businessMembers.SaveApplyAudit, { MemberId, Status: 2, ProcessItemName }, administrator);
 
 /** What the program would mail to a member, the latest last. */
-async function mailsTo(memberId: number) {
+async function mailsTo(site: TestApp, memberId: number) {
   const vault = await openVault(site.dataDir, undefined);
   const rows = await site.db
     .selectFrom('outgoing_messages')
@@ -41,9 +28,12 @@ async function mailsTo(memberId: number) {
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
 const ticketIn = (body: string) => /Newpwd=([\w-]+)/.exec(body)?.[1] ?? '';
 
-test('a rejected applicant reads why, changes the application and is reviewed again', async () => {
+test('a rejected applicant reads why, changes the application and is reviewed again', async ({
+  site,
+  administrator,
+}) => {
   const rejected = await makeApplication(site, { MemberName: '旧名称' });
-  await reject(rejected.id, '名称与执照不符');
+  await reject(site, administrator, rejected.id, '名称与执照不符');
   const token = await signInMember(site, rejected);
   const read = await site.call(webMembers.GetMemberApplyRc, {}, token);
   expect(read).toMatchObject({ Status: 2, ProcessItemName: '名称与执照不符' });
@@ -71,9 +61,12 @@ test('a rejected applicant reads why, changes the application and is reviewed ag
   });
 });
 
-test('with the applicant’s token neither password nor number is asked for', async () => {
+test('with the applicant’s token neither password nor number is asked for', async ({
+  site,
+  administrator,
+}) => {
   const rejected = await makeApplication(site);
-  await reject(rejected.id);
+  await reject(site, administrator, rejected.id);
   const token = await signInMember(site, rejected);
   const { Account: _account, ...form } = await applicationOf(site, { Pwd: '', MemberName: '旧客户端' });
 
@@ -96,7 +89,10 @@ test('with the applicant’s token neither password nor number is asked for', as
   });
 });
 
-test('an applicant sees every turn of its application, in order and with its time', async () => {
+test('an applicant sees every turn of its application, in order and with its time', async ({
+  site,
+  administrator,
+}) => {
   const applicant = await makeApplication(site);
   const token = await signInMember(site, applicant);
   const sendAgain = async () =>
@@ -108,9 +104,9 @@ test('an applicant sees every turn of its application, in order and with its tim
   const timeline = async () => (await site.call(webMembers.GetMemberApplyRc, {}, token)).Timeline;
   expect(await timeline()).toEqual([{ Status: 3, ProcessItemName: '', CreateTime: time }]);
 
-  await reject(applicant.id, '缺少执照');
+  await reject(site, administrator, applicant.id, '缺少执照');
   await sendAgain();
-  await reject(applicant.id, '执照已过期');
+  await reject(site, administrator, applicant.id, '执照已过期');
   expect(await timeline()).toMatchObject([
     { Status: 3 },
     { Status: 2, ProcessItemName: '缺少执照' },
@@ -128,10 +124,13 @@ test('an applicant sees every turn of its application, in order and with its tim
   );
 });
 
-test('the mail of a rejection opens the application once, without an account', async () => {
+test('the mail of a rejection opens the application once, without an account', async ({
+  site,
+  administrator,
+}) => {
   const rejected = await makeApplication(site, { Email: 'once@example.com' });
-  await reject(rejected.id, '请补充营业执照');
-  const [mail] = await mailsTo(rejected.id);
+  await reject(site, administrator, rejected.id, '请补充营业执照');
+  const [mail] = await mailsTo(site, rejected.id);
   expect(mail).toMatchObject({
     recipient: 'once@example.com',
     subject: '入会申请未通过审核',
@@ -155,12 +154,12 @@ test('the mail of a rejection opens the application once, without an account', a
   await expect(site.call(memberSessions.GetLoginToken, signIn)).resolves.toEqual(expect.any(String));
 });
 
-test('a ticket is good for its own company, whoever is signed in', async () => {
+test('a ticket is good for its own company, whoever is signed in', async ({ site, administrator }) => {
   const [rejected, other] = [await makeApplication(site), await makeApplication(site)];
-  await reject(rejected.id);
-  await reject(other.id);
+  await reject(site, administrator, rejected.id);
+  await reject(site, administrator, other.id);
   const token = await signInMember(site, other);
-  const [mail] = await mailsTo(rejected.id);
+  const [mail] = await mailsTo(site, rejected.id);
   const Newpwd = ticketIn(mail?.body ?? '');
 
   expect(await site.call(webMembers.GetMemberApplyRc, { Newpwd }, token)).toMatchObject({
@@ -178,10 +177,10 @@ test('a ticket is good for its own company, whoever is signed in', async () => {
   });
 });
 
-test('a ticket that is used meanwhile changes nothing', async () => {
+test('a ticket that is used meanwhile changes nothing', async ({ site, administrator }) => {
   const rejected = await makeApplication(site);
-  await reject(rejected.id);
-  const [mail] = await mailsTo(rejected.id);
+  await reject(site, administrator, rejected.id);
+  const [mail] = await mailsTo(site, rejected.id);
   const form = await applicationOf(site, { Newpwd: ticketIn(mail?.body ?? '') });
 
   const answer = await overtaken(
@@ -196,14 +195,17 @@ test('a ticket that is used meanwhile changes nothing', async () => {
   expect(answer).toMatchObject({ Code: 409, Message: '链接已失效，请登录后修改申请' });
 });
 
-test('a ticket that is expired, made up or of an earlier rejection opens nothing', async () => {
+test('a ticket that is expired, made up or of an earlier rejection opens nothing', async ({
+  site,
+  administrator,
+}) => {
   const rejected = await makeApplication(site);
-  await reject(rejected.id);
-  const first = ticketIn((await mailsTo(rejected.id))[0]?.body ?? '');
+  await reject(site, administrator, rejected.id);
+  const first = ticketIn((await mailsTo(site, rejected.id))[0]?.body ?? '');
   const token = await signInMember(site, rejected);
   await site.call(webMembers.ApplyMember, await applicationOf(site, { MemberId: rejected.id }), token);
-  await reject(rejected.id);
-  const second = ticketIn((await mailsTo(rejected.id))[1]?.body ?? '');
+  await reject(site, administrator, rejected.id);
+  const second = ticketIn((await mailsTo(site, rejected.id))[1]?.body ?? '');
 
   expect(await site.send(webMembers.GetMemberApplyRc, { Newpwd: first })).toMatchObject({ Code: 409 });
   expect(await site.send(webMembers.GetMemberApplyRc, { Newpwd: 'x'.repeat(43) })).toMatchObject({
@@ -217,9 +219,9 @@ test('a ticket that is expired, made up or of an earlier rejection opens nothing
   expect(await site.send(webMembers.GetMemberApplyRc, { Newpwd: second })).toMatchObject({ Code: 409 });
 });
 
-test('an application is nobody else’s to read or change', async () => {
+test('an application is nobody else’s to read or change', async ({ site, administrator }) => {
   const rejected = await makeApplication(site, { MemberName: '甲公司' });
-  await reject(rejected.id);
+  await reject(site, administrator, rejected.id);
   const stranger = await signInMember(site, await makeMember(site));
 
   expect(await site.send(webMembers.GetMemberApplyRc, {})).toMatchObject({ Code: 401 });

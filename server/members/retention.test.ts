@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { systemAudit } from '#contract/audit.ts';
 import { webFiles } from '#contract/files.ts';
 import { businessMembers } from '#contract/managed-members.ts';
@@ -9,36 +9,34 @@ import { businessOptions } from '#contract/options.ts';
 import { businessReviews } from '#contract/reviews.ts';
 import { memberSessions } from '#contract/sessions.ts';
 import { openStorage } from '../files/storage.ts';
-import { applicationOf, makeApplication, signInAdministrator, signInMember } from '../testing/make.ts';
-import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import { applicationOf, makeApplication, signInMember } from '../testing/make.ts';
+import type { TestApp } from '../testing/start-test-app.ts';
 import { openVault } from '../base/vault.ts';
 import { forgetApplications } from './retention.ts';
-
-let site: TestApp;
-let administrator: string;
-beforeAll(async () => {
-  site = await startTestApp();
-  administrator = await signInAdministrator(site);
-});
-afterAll(() => site.close());
+import { test } from '../testing/test.ts';
 
 /** What the clock does each night. */
-async function forget(afterDays = 180): Promise<number> {
+async function forget(site: TestApp, afterDays = 180): Promise<number> {
   const storage = await openStorage({ kind: 'folder', folder: join(site.dataDir, 'files') });
   const vault = await openVault(site.dataDir, undefined);
   return await forgetApplications({ db: site.db, vault, storage }, afterDays);
 }
 
-const decide = (MemberId: number, decision: object) =>
+const decide = (site: TestApp, administrator: string, MemberId: number, decision: object) =>
   site.call(
     businessMembers.SaveApplyAudit,
     { MemberId, ...decision } as { MemberId: number; Status: 2; ProcessItemName: string },
     administrator,
   );
 
-async function makeRejected(days: number, form: Partial<ApplicationForm> = {}) {
+async function makeRejected(
+  site: TestApp,
+  administrator: string,
+  days: number,
+  form: Partial<ApplicationForm> = {},
+) {
   const applicant = await makeApplication(site, form);
-  await decide(applicant.id, { Status: 2, ProcessItemName: '材料不全' });
+  await decide(site, administrator, applicant.id, { Status: 2, ProcessItemName: '材料不全' });
   await site.db
     .updateTable('reviews')
     .set({ decided_at: new Date(Date.now() - days * 86_400_000) })
@@ -47,7 +45,7 @@ async function makeRejected(days: number, form: Partial<ApplicationForm> = {}) {
   return applicant;
 }
 
-async function upload(name: string): Promise<string> {
+async function upload(site: TestApp, name: string): Promise<string> {
   const boundary = 'boundary';
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`;
   const answer = await site.app.inject({
@@ -59,14 +57,18 @@ async function upload(name: string): Promise<string> {
   return answer.json<{ Data: string }>().Data;
 }
 
-const listMembers = (filters: object) =>
+const listMembers = (site: TestApp, administrator: string, filters: object) =>
   site.call(businessMembers.GetMemberList, { pagesize: 999, ...filters }, administrator);
-const isListed = async (id: number) => (await listMembers({})).List.some(({ MemberId }) => MemberId === id);
-const ticketOf = async (memberId: number) =>
+const isListed = async (site: TestApp, administrator: string, id: number) =>
+  (await listMembers(site, administrator, {})).List.some(({ MemberId }) => MemberId === id);
+const ticketOf = async (site: TestApp, memberId: number) =>
   await site.db.selectFrom('resubmit_tickets').selectAll().where('member_id', '=', memberId).execute();
 
-test('of an application rejected for good nothing personal stays, and its decisions do', async () => {
-  const FilePath = await upload('营业执照.pdf');
+test('of an application rejected for good nothing personal stays, and its decisions do', async ({
+  site,
+  administrator,
+}) => {
+  const FilePath = await upload(site, '营业执照.pdf');
   const form = await applicationOf(site, {
     Account: 'long-gone',
     MemberName: '远去建设公司',
@@ -77,10 +79,10 @@ test('of an application rejected for good nothing personal stays, and its decisi
     RegAddress: '澜州市远去路 1 号',
     FilePath,
   });
-  const { id } = await makeRejected(181, form);
+  const { id } = await makeRejected(site, administrator, 181, form);
   const token = await signInMember(site, { id });
 
-  expect(await forget()).toBe(1);
+  expect(await forget(site)).toBe(1);
 
   const row = await site.db.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirst();
   const mails = await site.db
@@ -93,7 +95,7 @@ test('of an application rejected for good nothing personal stays, and its decisi
   expect(mails[0]?.body.length).toBe(0);
   const left = await readdir(join(site.dataDir, 'files'), { recursive: true });
   expect(left.filter((name) => name.endsWith('.pdf'))).toEqual([]);
-  expect(await ticketOf(id)).toEqual([]);
+  expect(await ticketOf(site, id)).toEqual([]);
   expect(await site.send(webMembers.GetUserInfo, {}, token)).toMatchObject({ Code: 401 });
   expect(
     await site.send(memberSessions.GetLoginToken, { account: 'long-gone', password: form.Pwd }),
@@ -110,12 +112,12 @@ test('of an application rejected for good nothing personal stays, and its decisi
   ).toMatchObject({ MemberId: id, Status: 2, Items: [{ Status: 2, ProcessItemName: '材料不全' }] });
 });
 
-test('the log says how many were forgotten; a second night finds none', async () => {
-  await makeRejected(200);
-  await makeRejected(200);
+test('the log says how many were forgotten; a second night finds none', async ({ site, administrator }) => {
+  await makeRejected(site, administrator, 200);
+  await makeRejected(site, administrator, 200);
 
-  expect(await forget()).toBe(2);
-  expect(await forget()).toBe(0);
+  expect(await forget(site)).toBe(2);
+  expect(await forget(site)).toBe(0);
 
   const { List } = await site.call(
     systemAudit.GetOperationLog,
@@ -125,22 +127,25 @@ test('the log says how many were forgotten; a second night finds none', async ()
   expect(List[0]).toMatchObject({ ActorKind: 'system', Noun: 'member', After: { Removed: 2 } });
 });
 
-test('an application whose time is not over stays as it is', async () => {
-  const { id, account, password } = await makeRejected(179);
+test('an application whose time is not over stays as it is', async ({ site, administrator }) => {
+  const { id, account, password } = await makeRejected(site, administrator, 179);
 
-  expect(await forget()).toBe(0);
+  expect(await forget(site)).toBe(0);
 
-  expect(await isListed(id)).toBe(true);
+  expect(await isListed(site, administrator, id)).toBe(true);
   expect(await site.send(memberSessions.GetLoginToken, { account, password })).toMatchObject({ Code: 200 });
-  expect(await forget(178)).toBe(1);
+  expect(await forget(site, 178)).toBe(1);
 });
 
-test('applications that were sent again, approved or never decided are not touched', async () => {
-  const again = await makeRejected(400);
+test('applications that were sent again, approved or never decided are not touched', async ({
+  site,
+  administrator,
+}) => {
+  const again = await makeRejected(site, administrator, 400);
   const form = await applicationOf(site, { MemberId: again.id });
   await site.call(webMembers.ApplyMember, form, await signInMember(site, again));
   const approved = await makeApplication(site);
-  await decide(approved.id, { Status: 1 });
+  await decide(site, administrator, approved.id, { Status: 1 });
   const waiting = await makeApplication(site);
   await site.db
     .updateTable('reviews')
@@ -148,31 +153,34 @@ test('applications that were sent again, approved or never decided are not touch
     .where('member_id', 'in', [again.id, approved.id, waiting.id])
     .execute();
 
-  expect(await forget()).toBe(0);
+  expect(await forget(site)).toBe(0);
 
-  for (const { id } of [again, approved, waiting]) expect(await isListed(id)).toBe(true);
+  for (const { id } of [again, approved, waiting]) expect(await isListed(site, administrator, id)).toBe(true);
 });
 
-test('what was rejected again counts from the last rejection', async () => {
-  const { id } = await makeRejected(400);
+test('what was rejected again counts from the last rejection', async ({ site, administrator }) => {
+  const { id } = await makeRejected(site, administrator, 400);
   const form = await applicationOf(site, { MemberId: id });
   await site.call(webMembers.ApplyMember, form, await signInMember(site, { id }));
-  await decide(id, { Status: 2, ProcessItemName: '仍不全' });
+  await decide(site, administrator, id, { Status: 2, ProcessItemName: '仍不全' });
 
-  expect(await forget()).toBe(0);
-  expect(await isListed(id)).toBe(true);
+  expect(await forget(site)).toBe(0);
+  expect(await isListed(site, administrator, id)).toBe(true);
 });
 
-test('the back office neither lists, finds, opens nor changes who was forgotten', async () => {
+test('the back office neither lists, finds, opens nor changes who was forgotten', async ({
+  site,
+  administrator,
+}) => {
   const contact = { OperatorPhone: '13811112222', Email: 'find-me@example.com', MemberName: '查无此司' };
-  const { id, account } = await makeRejected(181, contact);
-  const found = async (key: string) => (await listMembers({ key })).TotalCount;
+  const { id, account } = await makeRejected(site, administrator, 181, contact);
+  const found = async (key: string) => (await listMembers(site, administrator, { key })).TotalCount;
   expect([await found(account), await found('13811112222'), await found('查无此司')]).toEqual([1, 1, 1]);
-  await forget();
+  await forget(site);
 
   for (const key of [account, '13811112222', 'find-me@example.com', '查无此司', '资料已到期清除'])
     expect(await found(key)).toBe(0);
-  expect(await isListed(id)).toBe(false);
+  expect(await isListed(site, administrator, id)).toBe(false);
   const { List, TotalCount } = await site.call(
     businessMembers.GetMemberProcessList,
     { pagesize: 999 },
@@ -190,13 +198,13 @@ test('the back office neither lists, finds, opens nor changes who was forgotten'
   });
 });
 
-test('account, name and type are free again', async () => {
+test('account, name and type are free again', async ({ site, administrator }) => {
   const form = await applicationOf(site, { Account: 'Second-Try', MemberName: '卷土建设' });
-  await makeRejected(181, form);
-  await forget();
+  await makeRejected(site, administrator, 181, form);
+  await forget(site);
 
   await site.call(businessOptions.DelType, { TypeId: form.CompanyTypeId }, administrator);
   const { id } = await makeApplication(site, { Account: 'second-try', MemberName: '卷土建设' });
 
-  expect(await isListed(id)).toBe(true);
+  expect(await isListed(site, administrator, id)).toBe(true);
 });

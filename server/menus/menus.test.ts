@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { webContributions } from '#contract/contributions.ts';
 import { businessMenus, webMenus, type MenuNode } from '#contract/menus.ts';
 import { overtaken } from '../testing/held-row.ts';
 import { makeMenu, makeNews, signInAdministrator, signInMember } from '../testing/make.ts';
-import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import type { TestApp } from '../testing/start-test-app.ts';
+import { test } from '../testing/test.ts';
 
-let site: TestApp;
-let administrator: string;
-beforeAll(async () => {
-  site = await startTestApp();
-  administrator = await signInAdministrator(site);
-});
-afterAll(() => site.close());
-
-const save = (form: object, token = administrator) =>
+const save = (site: TestApp, administrator: string, form: object, token = administrator) =>
   site.send(businessMenus.SaveMenu, { Name: '栏目', ...form }, token);
 const find = (tree: MenuNode[], id: number): MenuNode | undefined =>
   tree.map((node) => (node.MenuId === id ? node : find(node.ChildList, id))).find(Boolean);
 
-test('a menu appears in the public tree in its place and order', async () => {
+test('a menu appears in the public tree in its place and order', async ({ site, administrator }) => {
   const top = await makeMenu(site, administrator, { Name: '新闻中心', SortNumber: 5 });
   const second = await makeMenu(site, administrator, { Name: '乙', ParentId: top, SortNumber: 2 });
   const first = await makeMenu(site, administrator, {
@@ -40,7 +33,10 @@ test('a menu appears in the public tree in its place and order', async () => {
   });
 });
 
-test('a menu is found by its number and by its name; an unknown one is null', async () => {
+test('a menu is found by its number and by its name; an unknown one is null', async ({
+  site,
+  administrator,
+}) => {
   const MenuId = await makeMenu(site, administrator, { Name: '专家智库', WebUrl: 'https://example.org/zk' });
 
   expect(await site.call(webMenus.GetMenuModel, { menuid: MenuId })).toMatchObject({
@@ -58,7 +54,7 @@ test('a menu is found by its number and by its name; an unknown one is null', as
   });
 });
 
-test('the top menu above any menu is found with what hangs below it', async () => {
+test('the top menu above any menu is found with what hangs below it', async ({ site, administrator }) => {
   const top = await makeMenu(site, administrator, { Name: '政策法规' });
   const middle = await makeMenu(site, administrator, { ParentId: top });
   const leaf = await makeMenu(site, administrator, { ParentId: middle });
@@ -72,51 +68,57 @@ test('the top menu above any menu is found with what hangs below it', async () =
   expect(await site.call(webMenus.GetMenuTreeModel, { menuid: 999_999 })).toBeNull();
 });
 
-test('a fourth level and a circle are refused beside the field', async () => {
+test('a fourth level and a circle are refused beside the field', async ({ site, administrator }) => {
   const one = await makeMenu(site, administrator);
   const two = await makeMenu(site, administrator, { ParentId: one });
   const three = await makeMenu(site, administrator, { ParentId: two });
 
-  expect(await save({ ParentId: three })).toMatchObject({ Code: 400, Data: { ParentId: '栏目最多 3 级' } });
-  expect(await save({ MenuId: one, ParentId: three })).toMatchObject({
+  expect(await save(site, administrator, { ParentId: three })).toMatchObject({
+    Code: 400,
+    Data: { ParentId: '栏目最多 3 级' },
+  });
+  expect(await save(site, administrator, { MenuId: one, ParentId: three })).toMatchObject({
     Code: 400,
     Data: { ParentId: '上级栏目不能是自己或自己的下级' },
   });
-  expect(await save({ MenuId: one, ParentId: one })).toMatchObject({ Code: 400 });
-  expect(await save({ ParentId: 999_999 })).toMatchObject({
+  expect(await save(site, administrator, { MenuId: one, ParentId: one })).toMatchObject({ Code: 400 });
+  expect(await save(site, administrator, { ParentId: 999_999 })).toMatchObject({
     Code: 400,
     Data: { ParentId: '上级栏目不存在' },
   });
   const other = await makeMenu(site, administrator);
-  expect(await save({ MenuId: one, ParentId: other })).toMatchObject({
+  expect(await save(site, administrator, { MenuId: one, ParentId: other })).toMatchObject({
     Code: 400,
     Data: { ParentId: '栏目最多 3 级' },
   });
 });
 
-test('two moves at the same time close no circle', async () => {
+test('two moves at the same time close no circle', async ({ site, administrator }) => {
   const one = await makeMenu(site, administrator);
   const two = await makeMenu(site, administrator);
 
   const answers = await Promise.all([
-    save({ MenuId: one, ParentId: two }),
-    save({ MenuId: two, ParentId: one }),
+    save(site, administrator, { MenuId: one, ParentId: two }),
+    save(site, administrator, { MenuId: two, ParentId: one }),
   ]);
 
   expect(answers.map(({ Code }) => Code).toSorted()).toEqual([200, 400]);
 });
 
-test.each([
+test.for([
   [{ Name: ' ' }, { Name: '请输入栏目名称' }],
   [{ Name: '名'.repeat(31) }, { Name: '不能超过 30 个字' }],
   [{ WebUrl: 'javascript:x()' }, { WebUrl: '地址需以 http://、https:// 或 / 开头' }],
   [{ SortNumber: 1_000_000 }, { SortNumber: '排序应为 0 至 999999 的整数' }],
   [{ Status: 7 }, { Status: '状态有误' }],
-])('a menu with %j is refused beside the field', async (fault, message) => {
-  expect(await save(fault)).toMatchObject({ Code: 400, Data: message });
-});
+] as const)(
+  'a menu with %j is refused beside the field',
+  async ([fault, message], { site, administrator }) => {
+    expect(await save(site, administrator, fault)).toMatchObject({ Code: 400, Data: message });
+  },
+);
 
-test('a menu with children or articles stays; an empty one goes', async () => {
+test('a menu with children or articles stays; an empty one goes', async ({ site, administrator }) => {
   const top = await makeMenu(site, administrator);
   const child = await makeMenu(site, administrator, { ParentId: top });
   const full = await makeMenu(site, administrator);
@@ -132,7 +134,10 @@ test('a menu with children or articles stays; an empty one goes', async () => {
   expect(await remove(child)).toMatchObject({ Code: 404 });
 });
 
-test('an article and the deletion of its menu at the same time: one of them comes first', async () => {
+test('an article and the deletion of its menu at the same time: one of them comes first', async ({
+  site,
+  administrator,
+}) => {
   const MenuId = await makeMenu(site, administrator);
   const article = await makeNews(site, administrator);
   const author = await signInMember(site);
@@ -154,7 +159,10 @@ test('an article and the deletion of its menu at the same time: one of them come
   expect(contribution).toMatchObject({ Code: 400, Data: { MenuId: '所属菜单不存在' } });
 });
 
-test('the back office lists every menu, parents before children, with what they hold', async () => {
+test('the back office lists every menu, parents before children, with what they hold', async ({
+  site,
+  administrator,
+}) => {
   const top = await makeMenu(site, administrator, { Name: '列表之上', Status: 0, SortNumber: 900 });
   const child = await makeMenu(site, administrator, { Name: '列表之下', ParentId: top, IsMemberRead: true });
   await makeNews(site, administrator, { MenuId: child });
@@ -169,11 +177,11 @@ test('the back office lists every menu, parents before children, with what they 
   });
 });
 
-test('only who may saves and deletes menus', async () => {
+test('only who may saves and deletes menus', async ({ site, administrator }) => {
   const reader = await signInAdministrator(site, ['webmenu:list']);
   const MenuId = await makeMenu(site, administrator);
 
-  expect(await save({}, reader)).toMatchObject({ Code: 403 });
+  expect(await save(site, administrator, {}, reader)).toMatchObject({ Code: 403 });
   expect(await site.send(businessMenus.DelMenu, { MenuId }, reader)).toMatchObject({ Code: 403 });
   expect(await site.send(businessMenus.GetMenuModel, { menuid: MenuId }, reader)).toMatchObject({
     Code: 200,

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { businessNames, systemNames, type PermissionNode } from '#contract/names.ts';
 import { makeApplication, makeMember, makeMenu, signInAdministrator } from '../testing/make.ts';
-import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import { test } from '../testing/test.ts';
 
-let site: TestApp;
-let administrator: string;
 /** May write articles, and nothing else. */
 let writer: string;
-beforeAll(async () => {
-  site = await startTestApp();
-  administrator = await signInAdministrator(site);
+test.beforeAll(async ({ site }) => {
   writer = await signInAdministrator(site, ['news:save']);
 });
-afterAll(() => site.close());
 
-test('who may only write articles sees all columns to choose from, each below its own', async () => {
+test('who may only write articles sees all columns to choose from, each below its own', async ({
+  site,
+  administrator,
+}) => {
   const top = await makeMenu(site, administrator, { Name: '新闻中心', SortNumber: 2 });
   const first = await makeMenu(site, administrator, { Name: '首页', SortNumber: 1, ShowType: 1 });
   const child = await makeMenu(site, administrator, { Name: '协会动态', ParentId: top, Status: 0 });
@@ -26,7 +24,9 @@ test('who may only write articles sees all columns to choose from, each below it
   ]);
 });
 
-test('approved members are found by part of their name, and nothing but the name is told', async () => {
+test('approved members are found by part of their name, and nothing but the name is told', async ({
+  site,
+}) => {
   const far = await makeMember(site, { MemberName: '上海隧道股份' });
   const near = await makeMember(site, { MemberName: '隧道设计院 ABC' });
   await makeApplication(site, { MemberName: '隧道新公司' });
@@ -43,7 +43,7 @@ test('approved members are found by part of their name, and nothing but the name
   expect(await found('')).toHaveLength(2);
 });
 
-test('roles and what they can hold are there to choose from', async () => {
+test('roles and what they can hold are there to choose from', async ({ site }) => {
   const [builtin] = await site.call(systemNames.GetRoleNames, {}, writer);
   expect(builtin).toEqual({ RoleId: 1, RoleName: '系统管理员' });
 
@@ -55,7 +55,7 @@ test('roles and what they can hold are there to choose from', async () => {
   expect(Object.keys(tree[0] ?? {}).toSorted()).toEqual(['Children', 'Id', 'MenuName', 'MenuType', 'Perms']);
 });
 
-test('visitors and members are told nothing', async () => {
+test('visitors and members are told nothing', async ({ site }) => {
   for (const endpoint of [...Object.values(businessNames), ...Object.values(systemNames)])
     expect(await site.send(endpoint, {})).toMatchObject({ Code: 402 });
 });

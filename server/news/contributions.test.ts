@@ -1,53 +1,49 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { webContributions } from '#contract/contributions.ts';
 import { webMenus } from '#contract/menus.ts';
 import { businessNews } from '#contract/managed-news.ts';
 import { webNews } from '#contract/news.ts';
 import { businessReviews } from '#contract/reviews.ts';
-import {
-  makeApplication,
-  makeMember,
-  makeMenu,
-  makeNews,
-  signInAdministrator,
-  signInMember,
-} from '../testing/make.ts';
-import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import { makeApplication, makeMember, makeMenu, makeNews, signInMember } from '../testing/make.ts';
+import type { TestApp } from '../testing/start-test-app.ts';
+import { test } from '../testing/test.ts';
 
-let site: TestApp;
-let administrator: string;
 let author: string;
 let MenuId: number;
-beforeAll(async () => {
-  site = await startTestApp();
-  administrator = await signInAdministrator(site);
+test.beforeAll(async ({ site, administrator }) => {
   author = await signInMember(site, await makeMember(site, { MemberName: '投稿单位' }));
   MenuId = await makeMenu(site, administrator);
 });
-afterAll(() => site.close());
 
-async function contribute(form: object = {}, token = author): Promise<number> {
+async function contribute(site: TestApp, form: object = {}, token = author): Promise<number> {
   const draft = { Title: `稿件${Math.random()}`, MenuId, NewContent: '<p>正文</p>', ...form };
   return (await site.call(webContributions.SaveNews, draft, token)).NewsId;
 }
 
-async function caseOf(newsId: number) {
+async function caseOf(site: TestApp, administrator: string, newsId: number) {
   const { List } = await site.call(businessReviews.GetProcessList, { kind: 2, pagesize: 999 }, administrator);
   return List.find(({ NewsId }) => NewsId === newsId);
 }
 
-async function decide(newsId: number, Status: 1 | 2, ProcessItemName = '不合要求') {
-  const ProcessId = (await caseOf(newsId))?.ProcessId ?? 0;
+async function decide(
+  site: TestApp,
+  administrator: string,
+  newsId: number,
+  Status: 1 | 2,
+  ProcessItemName = '不合要求',
+) {
+  const ProcessId = (await caseOf(site, administrator, newsId))?.ProcessId ?? 0;
   await site.call(businessReviews.SaveProcessItem, { ProcessId, Status, ProcessItemName }, administrator);
 }
 
-const detail = (newsid: number, token?: string) => site.call(webNews.GetNewsDetail, { newsid }, token);
-const mine = (filters: object = {}, token = author) =>
+const detail = (site: TestApp, newsid: number, token?: string) =>
+  site.call(webNews.GetNewsDetail, { newsid }, token);
+const mine = (site: TestApp, filters: object = {}, token = author) =>
   site.call(webContributions.GetMyNewsList, { pagesize: 999, ...filters }, token);
 
-test('a contribution waits, and is published by the decision alone', async () => {
-  const NewsId = await contribute({
+test('a contribution waits, and is published by the decision alone', async ({ site, administrator }) => {
+  const NewsId = await contribute(site, {
     Title: '会员来稿',
     NewContent: '<p>好<script>x()</script></p>',
     Status: 1,
@@ -55,12 +51,12 @@ test('a contribution waits, and is published by the decision alone', async () =>
     Author: '冒名',
   });
 
-  expect(await detail(NewsId)).toEqual({ NewsId, Title: '会员来稿', Status: 3 });
+  expect(await detail(site, NewsId)).toEqual({ NewsId, Title: '会员来稿', Status: 3 });
   expect((await site.call(webNews.GetNewsList, { pid: MenuId })).List).toEqual([]);
   expect(await site.call(webNews.GetNewsList, { key: '会员来稿' })).toMatchObject({ TotalCount: 0 });
-  await decide(NewsId, 1);
+  await decide(site, administrator, NewsId, 1);
 
-  expect(await detail(NewsId)).toMatchObject({
+  expect(await detail(site, NewsId)).toMatchObject({
     Status: 1,
     NewContent: '<p>好</p>',
     Author: '投稿单位',
@@ -70,18 +66,25 @@ test('a contribution waits, and is published by the decision alone', async () =>
   expect(await site.call(webNews.GetNewsList, { key: '会员来稿' })).toMatchObject({ TotalCount: 1 });
 });
 
-test('its author reads what nobody else does', async () => {
-  const NewsId = await contribute({ Title: '未发布' });
+test('its author reads what nobody else does', async ({ site }) => {
+  const NewsId = await contribute(site, { Title: '未发布' });
   const other = await signInMember(site);
 
-  expect(await detail(NewsId, author)).toMatchObject({ Status: 3, NewContent: '<p>正文</p>', AboutList: [] });
-  expect(await detail(NewsId, other)).toEqual({ NewsId, Title: '未发布', Status: 3 });
+  expect(await detail(site, NewsId, author)).toMatchObject({
+    Status: 3,
+    NewContent: '<p>正文</p>',
+    AboutList: [],
+  });
+  expect(await detail(site, NewsId, other)).toEqual({ NewsId, Title: '未发布', Status: 3 });
 });
 
-test('a rejected one goes back with its reason, is changed and reviewed again', async () => {
-  const NewsId = await contribute();
-  await decide(NewsId, 2, '请补充来源');
-  expect((await mine({ status: 2 })).List).toMatchObject([
+test('a rejected one goes back with its reason, is changed and reviewed again', async ({
+  site,
+  administrator,
+}) => {
+  const NewsId = await contribute(site);
+  await decide(site, administrator, NewsId, 2, '请补充来源');
+  expect((await mine(site, { status: 2 })).List).toMatchObject([
     { NewsId, Status: 2, ProcessItemName: '请补充来源' },
   ]);
 
@@ -93,16 +96,16 @@ test('a rejected one goes back with its reason, is changed and reviewed again', 
     ),
   ).toMatchObject({ Code: 200, Message: '提交成功', Data: { NewsId, Status: 3 } });
 
-  expect((await mine({ status: 3 })).List[0]).toMatchObject({ Status: 3, ProcessItemName: '' });
-  expect(await caseOf(NewsId)).toMatchObject({ Status: 3, Round: 2, Title: '改过' });
-  await decide(NewsId, 1);
-  expect(await detail(NewsId)).toMatchObject({ NewContent: '<p>新</p>' });
+  expect((await mine(site, { status: 3 })).List[0]).toMatchObject({ Status: 3, ProcessItemName: '' });
+  expect(await caseOf(site, administrator, NewsId)).toMatchObject({ Status: 3, Round: 2, Title: '改过' });
+  await decide(site, administrator, NewsId, 1);
+  expect(await detail(site, NewsId)).toMatchObject({ NewContent: '<p>新</p>' });
 });
 
-test('an old client that has no text sends null', async () => {
-  const NewsId = await contribute({ NewContent: null });
+test('an old client that has no text sends null', async ({ site, administrator }) => {
+  const NewsId = await contribute(site, { NewContent: null });
 
-  expect(await detail(NewsId, author)).toMatchObject({ Status: 3, NewContent: '' });
+  expect(await detail(site, NewsId, author)).toMatchObject({ Status: 3, NewContent: '' });
   expect(
     await site.send(
       businessNews.SaveNews,
@@ -112,9 +115,9 @@ test('an old client that has no text sends null', async () => {
   ).toMatchObject({ Code: 200 });
 });
 
-test('one that is published is changed by editors only', async () => {
-  const NewsId = await contribute();
-  await decide(NewsId, 1);
+test('one that is published is changed by editors only', async ({ site, administrator }) => {
+  const NewsId = await contribute(site);
+  await decide(site, administrator, NewsId, 1);
 
   expect(await site.send(webContributions.SaveNews, { NewsId, Title: '再改', MenuId }, author)).toMatchObject(
     {
@@ -124,8 +127,8 @@ test('one that is published is changed by editors only', async () => {
   );
 });
 
-test('somebody else’s article is not there', async () => {
-  const NewsId = await contribute();
+test('somebody else’s article is not there', async ({ site, administrator }) => {
+  const NewsId = await contribute(site);
   const ofEditors = await makeNews(site, administrator);
   const other = await signInMember(site);
 
@@ -135,10 +138,13 @@ test('somebody else’s article is not there', async () => {
     ).toMatchObject({
       Code: 404,
     });
-  expect(await mine({}, other)).toEqual({ List: [], TotalCount: 0 });
+  expect(await mine(site, {}, other)).toEqual({ List: [], TotalCount: 0 });
 });
 
-test('title and column are asked for; 在线投稿 is the column where it is there', async () => {
+test('title and column are asked for; 在线投稿 is the column where it is there', async ({
+  site,
+  administrator,
+}) => {
   expect(await site.send(webContributions.SaveNews, { Title: ' ', MenuId: 'x' }, author)).toMatchObject({
     Code: 400,
     Data: { Title: '请输入标题', MenuId: '请选择所属菜单' },
@@ -152,12 +158,12 @@ test('title and column are asked for; 在线投稿 is the column where it is the
 
   const { NewsId } = await site.call(webContributions.SaveNews, { Title: '默认栏目' }, author);
 
-  expect(await detail(NewsId, author)).toMatchObject({ MenuId: usual, MenuName: '在线投稿' });
+  expect(await detail(site, NewsId, author)).toMatchObject({ MenuId: usual, MenuName: '在线投稿' });
 });
 
-test.each([{ ShowType: 1 }, { WebUrl: 'https://www.example.com' }, { Status: 0 }])(
+test.for([{ ShowType: 1 }, { WebUrl: 'https://www.example.com' }, { Status: 0 }])(
   'a column with %j takes no contribution',
-  async (form) => {
+  async (form, { site, administrator }) => {
     const closed = await makeMenu(site, administrator, form as never);
 
     expect(await site.send(webContributions.SaveNews, { Title: '稿', MenuId: closed }, author)).toMatchObject(
@@ -169,7 +175,7 @@ test.each([{ ShowType: 1 }, { WebUrl: 'https://www.example.com' }, { Status: 0 }
   },
 );
 
-test('visitors and applicants do not contribute', async () => {
+test('visitors and applicants do not contribute', async ({ site }) => {
   const waiting = await signInMember(site, await makeApplication(site));
 
   expect(await site.send(webContributions.SaveNews, { Title: '稿', MenuId })).toMatchObject({ Code: 401 });
@@ -179,9 +185,9 @@ test('visitors and applicants do not contribute', async () => {
   expect(await site.send(webContributions.GetMyNewsList, {}, waiting)).toMatchObject({ Code: 403 });
 });
 
-test('editors change the words of a waiting contribution, not its state', async () => {
-  const NewsId = await contribute();
-  const before = await caseOf(NewsId);
+test('editors change the words of a waiting contribution, not its state', async ({ site, administrator }) => {
+  const NewsId = await contribute(site);
+  const before = await caseOf(site, administrator, NewsId);
 
   await site.call(
     businessNews.SaveNews,
@@ -189,7 +195,7 @@ test('editors change the words of a waiting contribution, not its state', async 
     administrator,
   );
   await site.call(businessNews.DelNews, { NewsId }, administrator);
-  expect(await caseOf(NewsId)).toBeUndefined();
+  expect(await caseOf(site, administrator, NewsId)).toBeUndefined();
   await site.call(businessNews.RestoreNews, { NewsId }, administrator);
   await site.call(
     businessNews.SaveNews,
@@ -197,32 +203,35 @@ test('editors change the words of a waiting contribution, not its state', async 
     administrator,
   );
 
-  expect(await detail(NewsId)).toEqual({ NewsId, Title: '编辑过', Status: 3 });
-  expect((await caseOf(NewsId))?.Version).toBeGreaterThan(before?.Version ?? 0);
+  expect(await detail(site, NewsId)).toEqual({ NewsId, Title: '编辑过', Status: 3 });
+  expect((await caseOf(site, administrator, NewsId))?.Version).toBeGreaterThan(before?.Version ?? 0);
   await expect(sql.raw(`update news set status = 1 where id = ${NewsId}`).execute(site.db)).rejects.toThrow(
     'published by decision only',
   );
 });
 
-test('a contribution is not published from the editor, whatever became of its case', async () => {
-  const NewsId = await contribute();
+test('a contribution is not published from the editor, whatever became of its case', async ({
+  site,
+  administrator,
+}) => {
+  const NewsId = await contribute(site);
   const publish = { NewsId, MenuId, Title: '抢先发布', NewContent: '<p>正文</p>', Status: 1 };
 
   expect(await site.send(businessNews.SaveNews, publish, administrator)).toMatchObject({
     Code: 409,
     Message: '该文章正在审核',
   });
-  await decide(NewsId, 2);
+  await decide(site, administrator, NewsId, 2);
   expect(await site.send(businessNews.SaveNews, publish, administrator)).toMatchObject({
     Code: 409,
     Message: '该文章未通过审核，由会员修改后重新提交',
   });
-  expect(await detail(NewsId)).toMatchObject({ Status: 2 });
+  expect(await detail(site, NewsId)).toMatchObject({ Status: 2 });
 });
 
-test('one in the recycle bin is not decided on', async () => {
-  const NewsId = await contribute();
-  const found = await caseOf(NewsId);
+test('one in the recycle bin is not decided on', async ({ site, administrator }) => {
+  const NewsId = await contribute(site);
+  const found = await caseOf(site, administrator, NewsId);
   await site.call(businessNews.DelNews, { NewsId }, administrator);
 
   expect(
@@ -234,20 +243,20 @@ test('one in the recycle bin is not decided on', async () => {
   ).toMatchObject({ Code: 409, Message: '该文章已被删除' });
 });
 
-test('members read what is for members, and find its menu in their tree', async () => {
+test('members read what is for members, and find its menu in their tree', async ({ site, administrator }) => {
   const secret = await makeMenu(site, administrator, { Name: '会员专栏', IsMemberRead: true });
   const NewsId = await makeNews(site, administrator, { MenuId: secret, NewContent: '<p>机密</p>' });
   const waiting = await signInMember(site, await makeApplication(site));
   const names = async (parentid: -1 | -2, token?: string) =>
     (await site.call(webMenus.GetMenuList, { parentid }, token)).map(({ Name }) => Name);
 
-  expect(await detail(NewsId, author)).toMatchObject({ NewContent: '<p>机密</p>' });
+  expect(await detail(site, NewsId, author)).toMatchObject({ NewContent: '<p>机密</p>' });
   expect((await site.call(webNews.GetNewsList, { pid: secret }, author)).List).toMatchObject([{ NewsId }]);
   expect(await names(-2, author)).toContain('会员专栏');
   expect(await names(-1, author)).not.toContain('会员专栏');
   // Who waits for a decision reads what visitors read.
   for (const token of [undefined, waiting]) {
-    expect(await detail(NewsId, token)).toMatchObject({ NewContent: null, NeedLogin: true });
+    expect(await detail(site, NewsId, token)).toMatchObject({ NewContent: null, NeedLogin: true });
     expect(await site.call(webNews.GetNewsList, { pid: secret }, token)).toMatchObject({ TotalCount: 0 });
     expect(await names(-2, token)).not.toContain('会员专栏');
   }

@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { businessNews } from '#contract/managed-news.ts';
 import { webNews, type NewsDetail } from '#contract/news.ts';
 import { formatTime } from '../base/shanghai-time.ts';
-import { makeMenu, makeNews, signInAdministrator } from '../testing/make.ts';
-import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
-
-let site: TestApp;
-let administrator: string;
-beforeAll(async () => {
-  site = await startTestApp();
-  administrator = await signInAdministrator(site);
-});
-afterAll(() => site.close());
+import { makeMenu, makeNews } from '../testing/make.ts';
+import type { TestApp } from '../testing/start-test-app.ts';
+import { test } from '../testing/test.ts';
 
 const titles = (answer: { List: { Title: string }[] }) => answer.List.map(({ Title }) => Title);
-const detail = async (newsid: number) => (await site.call(webNews.GetNewsDetail, { newsid })) as NewsDetail;
+const detail = async (site: TestApp, newsid: number) =>
+  (await site.call(webNews.GetNewsDetail, { newsid })) as NewsDetail;
 const hoursFromNow = (hours: number) => formatTime(new Date(Date.now() + hours * 3_600_000));
 
-test('of two people who save the same article the second one is told, with both versions', async () => {
+test('of two people who save the same article the second one is told, with both versions', async ({
+  site,
+  administrator,
+}) => {
   const MenuId = await makeMenu(site, administrator);
   const form = { MenuId, Title: '初稿', NewContent: '<p>一</p>' };
   const { NewsId, Version } = await site.call(businessNews.SaveNews, form, administrator);
@@ -33,10 +30,10 @@ test('of two people who save the same article the second one is told, with both 
     Code: 409,
     Data: { Current: { Title: '甲的修改', Version: 2 }, Yours: { Title: '乙的修改' } },
   });
-  expect(await detail(NewsId)).toMatchObject({ Title: '甲的修改' });
+  expect(await detail(site, NewsId)).toMatchObject({ Title: '甲的修改' });
 });
 
-test('each save keeps a version that can be brought back', async () => {
+test('each save keeps a version that can be brought back', async ({ site, administrator }) => {
   const MenuId = await makeMenu(site, administrator);
   const NewsId = await makeNews(site, administrator, { MenuId, Title: '第一版', NewContent: '<p>一</p>' });
   await site.call(
@@ -56,10 +53,10 @@ test('each save keeps a version that can be brought back', async () => {
     Version: 3,
   });
 
-  expect(await detail(NewsId)).toMatchObject({ Title: '第一版', NewContent: '<p>一</p>' });
+  expect(await detail(site, NewsId)).toMatchObject({ Title: '第一版', NewContent: '<p>一</p>' });
 });
 
-test('a deleted article lies in the recycle bin and comes back closed', async () => {
+test('a deleted article lies in the recycle bin and comes back closed', async ({ site, administrator }) => {
   const NewsId = await makeNews(site, administrator, { Title: '误删的文章' });
   await site.call(businessNews.DelNews, { Ids: [NewsId] }, administrator);
   expect(await site.send(webNews.GetNewsDetail, { newsid: NewsId })).toMatchObject({ Code: 404 });
@@ -74,17 +71,17 @@ test('a deleted article lies in the recycle bin and comes back closed', async ()
   });
 });
 
-test('a bulk deletion is all or nothing', async () => {
+test('a bulk deletion is all or nothing', async ({ site, administrator }) => {
   const NewsId = await makeNews(site, administrator);
 
   expect(await site.send(businessNews.DelNews, { Ids: [NewsId, 999_999] }, administrator)).toMatchObject({
     Code: 404,
   });
 
-  expect(await detail(NewsId)).toMatchObject({ NewsId });
+  expect(await detail(site, NewsId)).toMatchObject({ NewsId });
 });
 
-test.each([
+test.for([
   [{ Title: '  ' }, { Title: '请输入标题' }],
   [{ Title: '题'.repeat(101) }, { Title: '不能超过 100 个字' }],
   [{ MenuId: undefined }, { MenuId: '请选择所属菜单' }],
@@ -92,15 +89,18 @@ test.each([
   [{ ImageUrl: 'javascript:alert(1)' }, { ImageUrl: '地址需以 http://、https:// 或 / 开头' }],
   [{ NewsCreateTime: '2026-02-30 10:00:00' }, { NewsCreateTime: '发布时间有误' }],
   [{ Status: 3 }, { Status: '状态有误' }],
-])('an article with %j is refused beside the field', async (fault, message) => {
-  const MenuId = await makeMenu(site, administrator);
+] as const)(
+  'an article with %j is refused beside the field',
+  async ([fault, message], { site, administrator }) => {
+    const MenuId = await makeMenu(site, administrator);
 
-  const answer = await site.send(businessNews.SaveNews, { MenuId, Title: '标题', ...fault }, administrator);
+    const answer = await site.send(businessNews.SaveNews, { MenuId, Title: '标题', ...fault }, administrator);
 
-  expect(answer).toMatchObject({ Code: 400, Data: message });
-});
+    expect(answer).toMatchObject({ Code: 400, Data: message });
+  },
+);
 
-test('editors filter by menu, words, status, members and time', async () => {
+test('editors filter by menu, words, status, members and time', async ({ site, administrator }) => {
   const MenuId = await makeMenu(site, administrator);
   await makeNews(site, administrator, {
     MenuId,
@@ -132,9 +132,9 @@ test('editors filter by menu, words, status, members and time', async () => {
   expect(all.List).toMatchObject([{ IsScheduled: true }, { IsScheduled: false }, { Seats: [1, 3] }]);
 });
 
-test.each(['', '<p></p>', '<p>&nbsp;<br></p>', '<p>\u3000 </p>'])(
+test.for(['', '<p></p>', '<p>&nbsp;<br></p>', '<p>\u3000 </p>'])(
   'an article without a word (%j) is kept, not published in a list',
-  async (NewContent) => {
+  async (NewContent, { site, administrator }) => {
     const list = await makeMenu(site, administrator);
     const page = await makeMenu(site, administrator, { ShowType: 1 });
     const form = { Title: '还没有写', NewContent };
@@ -147,7 +147,7 @@ test.each(['', '<p></p>', '<p>&nbsp;<br></p>', '<p>\u3000 </p>'])(
   },
 );
 
-test('a picture alone is an article', async () => {
+test('a picture alone is an article', async ({ site, administrator }) => {
   const NewContent = '<p><img src="/files/2026/11/a.png" alt="海报"></p>';
 
   expect(await makeNews(site, administrator, { NewContent })).toBeGreaterThan(0);

@@ -1,25 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { webMenus } from '#contract/menus.ts';
 import { businessNews } from '#contract/managed-news.ts';
 import { webNews, type NewsDetail } from '#contract/news.ts';
 import { webPositions } from '#contract/positions.ts';
 import { formatTime } from '../base/shanghai-time.ts';
-import { makeMenu, makeNews, signInAdministrator } from '../testing/make.ts';
-import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
-
-let site: TestApp;
-let administrator: string;
-beforeAll(async () => {
-  site = await startTestApp();
-  administrator = await signInAdministrator(site);
-});
-afterAll(() => site.close());
+import { makeMenu, makeNews } from '../testing/make.ts';
+import type { TestApp } from '../testing/start-test-app.ts';
+import { test } from '../testing/test.ts';
 
 const titles = (answer: { List: { Title: string }[] }) => answer.List.map(({ Title }) => Title);
-const detail = async (newsid: number) => (await site.call(webNews.GetNewsDetail, { newsid })) as NewsDetail;
+const detail = async (site: TestApp, newsid: number) =>
+  (await site.call(webNews.GetNewsDetail, { newsid })) as NewsDetail;
 const hoursFromNow = (hours: number) => formatTime(new Date(Date.now() + hours * 3_600_000));
 
-test('a published article is in its menu, in the menu above, on the site and readable', async () => {
+test('a published article is in its menu, in the menu above, on the site and readable', async ({
+  site,
+  administrator,
+}) => {
   const above = await makeMenu(site, administrator);
   const MenuId = await makeMenu(site, administrator, { Name: '通知', ParentId: above });
 
@@ -33,7 +30,7 @@ test('a published article is in its menu, in the menu above, on the site and rea
   for (const pid of [MenuId, above])
     expect(titles(await site.call(webNews.GetNewsList, { pid }))).toEqual(['关于召开年会的通知']);
   expect(titles(await site.call(webNews.GetNewsReList, {}))).toContain('关于召开年会的通知');
-  expect(await detail(NewsId)).toMatchObject({
+  expect(await detail(site, NewsId)).toMatchObject({
     NewsId,
     MenuId,
     ParentId: above,
@@ -45,7 +42,10 @@ test('a published article is in its menu, in the menu above, on the site and rea
   });
 });
 
-test('tops come first, then the newest; a page past the end is empty with the true count', async () => {
+test('tops come first, then the newest; a page past the end is empty with the true count', async ({
+  site,
+  administrator,
+}) => {
   const MenuId = await makeMenu(site, administrator);
   await makeNews(site, administrator, { MenuId, Title: '旧', NewsCreateTime: '2026-01-01 08:00:00' });
   await makeNews(site, administrator, { MenuId, Title: '新', NewsCreateTime: '2026-03-01 08:00:00' });
@@ -64,20 +64,23 @@ test('tops come first, then the newest; a page past the end is empty with the tr
   });
 });
 
-test('neighbours are the articles published before and after in the same menu', async () => {
+test('neighbours are the articles published before and after in the same menu', async ({
+  site,
+  administrator,
+}) => {
   const MenuId = await makeMenu(site, administrator);
   const before = await makeNews(site, administrator, { MenuId, NewsCreateTime: '2026-01-01 08:00:00' });
   const middle = await makeNews(site, administrator, { MenuId, NewsCreateTime: '2026-01-02 08:00:00' });
   const after = await makeNews(site, administrator, { MenuId, NewsCreateTime: '2026-01-03 08:00:00' });
 
-  expect((await detail(middle)).AboutList).toMatchObject([
+  expect((await detail(site, middle)).AboutList).toMatchObject([
     { NewsId: before, SortNumber: 1 },
     { NewsId: after, SortNumber: 0 },
   ]);
-  expect((await detail(after)).AboutList).toMatchObject([{ NewsId: middle, SortNumber: 1 }]);
+  expect((await detail(site, after)).AboutList).toMatchObject([{ NewsId: middle, SortNumber: 1 }]);
 });
 
-test('related articles leave out the one that is read', async () => {
+test('related articles leave out the one that is read', async ({ site, administrator }) => {
   const MenuId = await makeMenu(site, administrator);
   const read = await makeNews(site, administrator, { MenuId, Title: '正在读' });
   await makeNews(site, administrator, { MenuId, Title: '相关' });
@@ -87,7 +90,7 @@ test('related articles leave out the one that is read', async () => {
   expect(related).toMatchObject({ List: [{ Title: '相关' }], TotalCount: 1 });
 });
 
-test('the text of a single page is not among the newest articles', async () => {
+test('the text of a single page is not among the newest articles', async ({ site, administrator }) => {
   const MenuId = await makeMenu(site, administrator, { ShowType: 1 });
   await makeNews(site, administrator, { MenuId, Title: '协会简介', NewContent: '<p>成立于</p>' });
 
@@ -97,7 +100,10 @@ test('the text of a single page is not among the newest articles', async () => {
   ]);
 });
 
-test('a closed article is gone everywhere, and its address tells no more than that', async () => {
+test('a closed article is gone everywhere, and its address tells no more than that', async ({
+  site,
+  administrator,
+}) => {
   const MenuId = await makeMenu(site, administrator);
   const NewsId = await makeNews(site, administrator, { MenuId, Title: '将被关闭的文章', Seats: [2] });
   const neighbour = await makeNews(site, administrator, { MenuId });
@@ -115,11 +121,14 @@ test('a closed article is gone everywhere, and its address tells no more than th
     '将被关闭的文章',
   );
   expect(await site.call(webNews.GetNewsList, { key: '将被关闭' })).toEqual({ List: [], TotalCount: 0 });
-  expect((await detail(neighbour)).AboutList).toEqual([]);
-  expect(await detail(NewsId)).toEqual({ NewsId, Title: '将被关闭的文章', Status: 0 });
+  expect((await detail(site, neighbour)).AboutList).toEqual([]);
+  expect(await detail(site, NewsId)).toEqual({ NewsId, Title: '将被关闭的文章', Status: 0 });
 });
 
-test('an article for tomorrow is nowhere today, and appears by itself at its time', async () => {
+test('an article for tomorrow is nowhere today, and appears by itself at its time', async ({
+  site,
+  administrator,
+}) => {
   const MenuId = await makeMenu(site, administrator);
   const tomorrow = await makeNews(site, administrator, {
     MenuId,
@@ -149,7 +158,10 @@ test('an article for tomorrow is nowhere today, and appears by itself at its tim
     .toEqual(['片刻之后']);
 });
 
-test('text for members reaches no visitor: not in detail, list, search or single page', async () => {
+test('text for members reaches no visitor: not in detail, list, search or single page', async ({
+  site,
+  administrator,
+}) => {
   const MenuId = await makeMenu(site, administrator, { ShowType: 1 });
   const NewsId = await makeNews(site, administrator, {
     MenuId,
@@ -158,7 +170,7 @@ test('text for members reaches no visitor: not in detail, list, search or single
     IsMemberRead: true,
   });
 
-  expect(await detail(NewsId)).toMatchObject({
+  expect(await detail(site, NewsId)).toMatchObject({
     Title: '会员内参',
     NewContent: null,
     NeedLogin: true,
@@ -172,7 +184,10 @@ test('text for members reaches no visitor: not in detail, list, search or single
   expect(byTitle).toMatchObject({ TotalCount: 1, List: [{ Title: '<em>会员内参</em>', Summary: '' }] });
 });
 
-test('a menu for members and a hidden menu show visitors nothing of theirs', async () => {
+test('a menu for members and a hidden menu show visitors nothing of theirs', async ({
+  site,
+  administrator,
+}) => {
   const forMembers = await makeMenu(site, administrator, { Name: '会员专享', IsMemberRead: true });
   const hidden = await makeMenu(site, administrator, { Name: '隐藏栏目', Status: 0 });
   const below = await makeMenu(site, administrator, { Name: '隐藏之下', ParentId: hidden });
@@ -184,11 +199,11 @@ test('a menu for members and a hidden menu show visitors nothing of theirs', asy
   const newest = titles(await site.call(webNews.GetNewsReList, { pagesize: 999 }));
   for (const title of ['专享文章', '藏起来的文章']) expect(newest).not.toContain(title);
   expect(await site.call(webNews.GetNewsList, { pid: below })).toMatchObject({ TotalCount: 0 });
-  expect(await detail(inMembers)).toMatchObject({ NewContent: null, NeedLogin: true });
+  expect(await detail(site, inMembers)).toMatchObject({ NewContent: null, NeedLogin: true });
   expect(await site.send(webNews.GetNewsDetail, { newsid: inHidden })).toMatchObject({ Code: 404 });
 });
 
-test('reading an article counts a view, also from memory', async () => {
+test('reading an article counts a view, also from memory', async ({ site, administrator }) => {
   const NewsId = await makeNews(site, administrator);
 
   for (let count = 0; count < 3; count++)

@@ -1,20 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { webNews } from '#contract/news.ts';
-import { makeMenu, makeNews, signInAdministrator } from '../testing/make.ts';
-import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import { makeMenu, makeNews } from '../testing/make.ts';
+import type { TestApp } from '../testing/start-test-app.ts';
 import { highlight, highlightedSnippet } from './highlight.ts';
 import { gramsOf, normalizeForSearch, termsOf } from './search-text.ts';
+import { test } from '../testing/test.ts';
 
-let site: TestApp;
-let administrator: string;
-beforeAll(async () => {
-  site = await startTestApp();
-  administrator = await signInAdministrator(site);
-});
-afterAll(() => site.close());
-
-const search = (key: string) => site.call(webNews.GetNewsList, { key, pagesize: 999 });
+const search = (site: TestApp, key: string) => site.call(webNews.GetNewsList, { key, pagesize: 999 });
 
 const texts = [
   '建设工程质量潜在缺陷保险（IDI）试点工作方案',
@@ -25,7 +18,7 @@ const texts = [
   '第十二条　承保前应当查勘\n现场',
 ];
 
-test('search finds exactly what ILIKE finds', async () => {
+test('search finds exactly what ILIKE finds', async ({ site, administrator }) => {
   const MenuId = await makeMenu(site, administrator);
   for (const [at, text] of texts.entries()) {
     await makeNews(site, administrator, {
@@ -69,7 +62,7 @@ test('search finds exactly what ILIKE finds', async () => {
   ];
 
   for (const key of keys) {
-    const found = (await search(key)).List.map(({ NewsId }) => NewsId).toSorted();
+    const found = (await search(site, key)).List.map(({ NewsId }) => NewsId).toSorted();
     const terms = termsOf(key);
     const like = terms.map((term) => {
       const pattern = `%${term.replaceAll(/[\\%_]/g, '\\$&')}%`;
@@ -84,15 +77,15 @@ test('search finds exactly what ILIKE finds', async () => {
   }
 });
 
-test('a hit at the end of a very long text is found', async () => {
+test('a hit at the end of a very long text is found', async ({ site, administrator }) => {
   const NewsId = await makeNews(site, administrator, {
     NewContent: `<p>${'条文内容很长'.repeat(5000)}末尾的琥珀色</p>`,
   });
 
-  expect((await search('琥珀色')).List).toMatchObject([{ NewsId }]);
+  expect((await search(site, '琥珀色')).List).toMatchObject([{ NewsId }]);
 });
 
-test('hits in the title come before hits in the text, then the newest', async () => {
+test('hits in the title come before hits in the text, then the newest', async ({ site, administrator }) => {
   const MenuId = await makeMenu(site, administrator);
   await makeNews(site, administrator, {
     MenuId,
@@ -103,23 +96,23 @@ test('hits in the title come before hits in the text, then the newest', async ()
   await makeNews(site, administrator, { MenuId, Title: '盾构一', NewsCreateTime: '2026-06-01 08:00:00' });
   await makeNews(site, administrator, { MenuId, Title: '盾构二', NewsCreateTime: '2026-06-02 08:00:00' });
 
-  const { List, TotalCount } = await search('盾构');
+  const { List, TotalCount } = await search(site, '盾构');
 
   expect(List.map(({ Title }) => Title)).toEqual(['<em>盾构</em>二', '<em>盾构</em>一', '正文里有']);
   expect(TotalCount).toBe(3);
 });
 
-test('all words must be found, wherever they stand', async () => {
+test('all words must be found, wherever they stand', async ({ site, administrator }) => {
   await makeNews(site, administrator, { Title: '桥梁验收', NewContent: '<p>荷载试验</p>' });
 
-  expect((await search('试验 桥梁')).TotalCount).toBe(1);
-  expect((await search('试验 隧洞')).TotalCount).toBe(0);
+  expect((await search(site, '试验 桥梁')).TotalCount).toBe(1);
+  expect((await search(site, '试验 隧洞')).TotalCount).toBe(0);
 });
 
-test('a hit is marked and everything else escaped', async () => {
+test('a hit is marked and everything else escaped', async ({ site, administrator }) => {
   await makeNews(site, administrator, { Title: '<b>警示</b>标志', NewContent: '<p>1 &lt; 2，警示牌</p>' });
 
-  const { List } = await search('警示');
+  const { List } = await search(site, '警示');
 
   expect(List[0]).toMatchObject({
     Title: '&lt;b&gt;<em>警示</em>&lt;/b&gt;标志',
@@ -127,10 +120,10 @@ test('a hit is marked and everything else escaped', async () => {
   });
 });
 
-test.each([
+test.for([
   [{ key: '字'.repeat(51) }, '不能超过 50 个字'],
   [{ key: 'a\0b' }, '含有不允许的字符'],
-])('the key %j is refused', async (query, message) => {
+] as const)('the key %j is refused', async ([query, message], { site }) => {
   expect(await site.send(webNews.GetNewsList, query)).toMatchObject({ Code: 400, Data: { key: message } });
 });
 

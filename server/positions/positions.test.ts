@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { systemAudit } from '#contract/audit.ts';
 import { businessNews } from '#contract/managed-news.ts';
 import { businessPositions, webPositions } from '#contract/positions.ts';
 import { makeMenu, makeNews, signInAdministrator } from '../testing/make.ts';
-import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import type { TestApp } from '../testing/start-test-app.ts';
+import { test } from '../testing/test.ts';
 
-let site: TestApp;
-let administrator: string;
-beforeAll(async () => {
-  site = await startTestApp();
-  administrator = await signInAdministrator(site);
-});
-afterAll(() => site.close());
-
-const shown = async (seat: number) =>
+const shown = async (site: TestApp, seat: number) =>
   (await site.call(webPositions.GetNewPositionList, { seat })).List.map(({ NewsId }) => NewsId);
-const positions = async (Seat: number) =>
+const positions = async (site: TestApp, administrator: string, Seat: number) =>
   (await site.call(businessPositions.GetNewPositionList, { seat: Seat }, administrator)).List;
 
-test('articles on a seat stand by their number, then the newest first', async () => {
+test('articles on a seat stand by their number, then the newest first', async ({ site, administrator }) => {
   const MenuId = await makeMenu(site, administrator);
   const old = await makeNews(site, administrator, { MenuId, NewsCreateTime: '2026-01-01 08:00:00' });
   const recent = await makeNews(site, administrator, { MenuId, NewsCreateTime: '2026-02-01 08:00:00' });
@@ -28,16 +21,21 @@ test('articles on a seat stand by their number, then the newest first', async ()
       { NewsId, MenuId, Title: '上推荐位', NewContent: '<p>文</p>', Seats: [1] },
       administrator,
     );
-  expect(await shown(1)).toEqual([recent, old]);
+  expect(await shown(site, 1)).toEqual([recent, old]);
 
-  const { PositionId } = (await positions(1)).find(({ NewsId }) => NewsId === recent) ?? { PositionId: 0 };
+  const { PositionId } = (await positions(site, administrator, 1)).find(
+    ({ NewsId }) => NewsId === recent,
+  ) ?? { PositionId: 0 };
   await site.call(businessPositions.UpdateSortNumber, { PositionId, SortNumber: 7 }, administrator);
 
-  expect(await shown(1)).toEqual([old, recent]);
+  expect(await shown(site, 1)).toEqual([old, recent]);
   await site.db.deleteFrom('news_positions').execute();
 });
 
-test('articles chosen for a seat go to its end, are dragged to their places and taken off', async () => {
+test('articles chosen for a seat go to its end, are dragged to their places and taken off', async ({
+  site,
+  administrator,
+}) => {
   const MenuId = await makeMenu(site, administrator);
   const [a, b, c] = [
     await makeNews(site, administrator, { MenuId, Seats: [1] }),
@@ -45,17 +43,19 @@ test('articles chosen for a seat go to its end, are dragged to their places and 
     await makeNews(site, administrator, { MenuId }),
   ];
   await site.call(businessPositions.SaveSelectPosition, { Seat: 1, NewsIds: [c, b] }, administrator);
-  expect(await shown(1)).toEqual([a, c, b]);
+  expect(await shown(site, 1)).toEqual([a, c, b]);
 
-  const [first, second, third] = (await positions(1)).map(({ PositionId }) => PositionId);
+  const [first, second, third] = (await positions(site, administrator, 1)).map(
+    ({ PositionId }) => PositionId,
+  );
   const sort = (Ids: unknown) => site.send(businessPositions.SortPositions, { Seat: 1, Ids }, administrator);
   await sort([third, first, second]);
-  expect(await shown(1)).toEqual([b, a, c]);
+  expect(await shown(site, 1)).toEqual([b, a, c]);
 
   const remove = (Ids: unknown) => site.send(businessPositions.DelPosition, { Ids }, administrator);
   expect(await remove([first, 999_999])).toMatchObject({ Code: 404 });
   await remove([third, first]);
-  expect(await shown(1)).toEqual([c]);
+  expect(await shown(site, 1)).toEqual([c]);
   expect(await sort([first, second])).toMatchObject({
     Code: 409,
     Message: '列表已有变化，请刷新后再排序',
@@ -69,7 +69,10 @@ test('articles chosen for a seat go to its end, are dragged to their places and 
   await site.db.deleteFrom('news_positions').execute();
 });
 
-test('a seat is read page by page, and past its end it is empty with the true total', async () => {
+test('a seat is read page by page, and past its end it is empty with the true total', async ({
+  site,
+  administrator,
+}) => {
   const MenuId = await makeMenu(site, administrator);
   const [oldest, middle, newest] = [
     await makeNews(site, administrator, { MenuId, NewsCreateTime: '2026-01-01 08:00:00', Seats: [4] }),
@@ -91,7 +94,10 @@ test('a seat is read page by page, and past its end it is empty with the true to
   await site.db.deleteFrom('news_positions').execute();
 });
 
-test('editors see one seat at a time and find articles on it by their title', async () => {
+test('editors see one seat at a time and find articles on it by their title', async ({
+  site,
+  administrator,
+}) => {
   await makeNews(site, administrator, { Title: '桥梁健康监测指南', Seats: [3] });
   await makeNews(site, administrator, { Title: '隧道工程案例', Seats: [3] });
   await makeNews(site, administrator, { Title: '桥梁养护', Seats: [4] });
@@ -105,18 +111,21 @@ test('editors see one seat at a time and find articles on it by their title', as
   await site.db.deleteFrom('news_positions').execute();
 });
 
-test('a position that is switched off is not shown and can be switched on again', async () => {
+test('a position that is switched off is not shown and can be switched on again', async ({
+  site,
+  administrator,
+}) => {
   const NewsId = await makeNews(site, administrator, { Seats: [2] });
-  const PositionId = (await positions(2))[0]?.PositionId ?? 0;
+  const PositionId = (await positions(site, administrator, 2))[0]?.PositionId ?? 0;
 
   await site.call(businessPositions.EditNewPositionStatus, { PositionId, Status: 0 }, administrator);
-  expect(await shown(2)).not.toContain(NewsId);
+  expect(await shown(site, 2)).not.toContain(NewsId);
 
   await site.call(businessPositions.SaveSelectPosition, { Seat: 2, NewsIds: [NewsId] }, administrator);
-  expect(await shown(2)).toContain(NewsId);
+  expect(await shown(site, 2)).toContain(NewsId);
 });
 
-test('saving an article leaves it on exactly the seats that were ticked', async () => {
+test('saving an article leaves it on exactly the seats that were ticked', async ({ site, administrator }) => {
   const MenuId = await makeMenu(site, administrator);
   const NewsId = await makeNews(site, administrator, { MenuId, Seats: [3, 4] });
   const again = (Seats?: (1 | 2 | 3 | 4)[]) =>
@@ -127,14 +136,14 @@ test('saving an article leaves it on exactly the seats that were ticked', async 
     );
 
   await again([4]);
-  expect([await shown(3), await shown(4)]).toEqual([[], [NewsId]]);
+  expect([await shown(site, 3), await shown(site, 4)]).toEqual([[], [NewsId]]);
   await again();
-  expect(await shown(4)).toEqual([NewsId]);
+  expect(await shown(site, 4)).toEqual([NewsId]);
   await again([]);
-  expect(await shown(4)).toEqual([]);
+  expect(await shown(site, 4)).toEqual([]);
 });
 
-test.each([
+test.for([
   [businessPositions.SaveSelectPosition, { Seat: 5, NewsIds: [1] }, { Seat: '推荐位应为 1 至 4' }],
   [businessPositions.SaveSelectPosition, { Seat: 1, NewsIds: [] }, { NewsIds: '请选择记录' }],
   [
@@ -148,12 +157,12 @@ test.each([
     { SortNumber: '排序应为 0 至 999999 的整数' },
   ],
   [webPositions.GetNewPositionList, { seat: 0 }, { seat: '推荐位应为 1 至 4' }],
-])('%s refuses %j', async (endpoint, input, faults) => {
+] as const)('%s refuses %j', async ([endpoint, input, faults], { site, administrator }) => {
   const token = endpoint.audience === 'administrator' ? administrator : undefined;
   expect(await site.send(endpoint, input, token)).toMatchObject({ Code: 400, Data: faults });
 });
 
-test('a position that is not there, and a clerk who may only look', async () => {
+test('a position that is not there, and a clerk who may only look', async ({ site, administrator }) => {
   const reader = await signInAdministrator(site, ['position:list']);
   const change = { PositionId: 999_999, SortNumber: 1 };
 

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { webContributions } from '#contract/contributions.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { startSession, type SessionAudience } from '../sessions/store.ts';
 import { applicationOf, makeAdministrator, makeApplication, makeMember, makeMenu } from '../testing/make.ts';
-import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import type { TestApp } from '../testing/start-test-app.ts';
+import { test } from '../testing/test.ts';
 
 /*
  * Every call that is served, made by everybody (security lines 7 and 9). The rows are the contract's column "Auth"; what
@@ -198,14 +199,12 @@ const authOf = new Map(
 /** What is member A's own is not there for member B; all other calls are about the caller. */
 const ofOthers = new Map<string, Outcome>([['/api/XfWebApi/SaveNews', 404]]);
 
-let site: TestApp;
 /** Forms of member B that name what is member A's in every way there is. */
 let takingOver: Record<string, unknown>;
 let isAsItWas: () => Promise<boolean>;
 const holders = new Map<Caller | Permission, { audience: SessionAudience; holderId: number }>();
 
-beforeAll(async () => {
-  site = await startTestApp();
+test.beforeAll(async ({ site }) => {
   const staff = async (who: Caller | Permission, given: Parameters<typeof makeAdministrator>[1]) =>
     holders.set(who, { audience: 'administrator', holderId: (await makeAdministrator(site, given)).id });
   await staff('administrator without permission', { permissions: [] });
@@ -227,17 +226,16 @@ beforeAll(async () => {
   asMember('member with a one-time password', await changed({ must_change_password: true }));
   asMember('disabled member', await changed({ is_enabled: false }));
   const owner = await makeMember(site);
-  takingOver = await formsAgainst(owner);
-  const before = await rowsOf(owner);
-  isAsItWas = async () => isDeepStrictEqual(await rowsOf(owner), before);
+  takingOver = await formsAgainst(site, owner);
+  const before = await rowsOf(site, owner);
+  isAsItWas = async () => isDeepStrictEqual(await rowsOf(site, owner), before);
 });
-afterAll(() => site.close());
 
-test('every call has its row, and every row its call', () => {
+test('every call has its row, and every row its call', ({ site }) => {
   expect(site.endpoints.map(({ path }) => path).toSorted()).toEqual([...authOf.keys()].toSorted());
 });
 
-test.each([...authOf])('%s is for %s', async (path, auth) => {
+test.for([...authOf])('%s is for %s', async ([path, auth], { site }) => {
   const endpoint = site.endpoints.find((each) => each.path === path);
   if (!endpoint) throw new Error(`${path} is not served`);
   const word = permissionOf(auth) ? 'A:' : (auth as keyof typeof outcomes);
@@ -245,7 +243,7 @@ test.each([...authOf])('%s is for %s', async (path, auth) => {
   const came: Record<string, Outcome | string> = {};
   for (const who of callers) {
     const isOther = who === 'member B on the objects of member A';
-    came[who] = await ask(endpoint, await tokenOf(who, auth), isOther ? takingOver : {});
+    came[who] = await ask(site, endpoint, await tokenOf(site, who, auth), isOther ? takingOver : {});
   }
 
   const expected = Object.fromEntries(callers.map((who, i) => [who, outcomes[word][i]]));
@@ -258,7 +256,10 @@ test.each([...authOf])('%s is for %s', async (path, auth) => {
 });
 
 /** The numbers, the account and the form of a member with a contribution that waits. */
-async function formsAgainst(owner: { id: number; account: string }): Promise<Record<string, unknown>> {
+async function formsAgainst(
+  site: TestApp,
+  owner: { id: number; account: string },
+): Promise<Record<string, unknown>> {
   const administrator = await startSession(site.db, {
     audience: 'administrator',
     holderId: (await makeAdministrator(site)).id,
@@ -270,7 +271,7 @@ async function formsAgainst(owner: { id: number; account: string }): Promise<Rec
   return { ...form, NewsId, newsid: NewsId, Title: '乙的稿件', MenuId, IsTop: true, Status: 1 };
 }
 
-async function rowsOf({ id }: { id: number }) {
+async function rowsOf(site: TestApp, { id }: { id: number }) {
   const member = site.db.selectFrom('members').selectAll().where('id', '=', id);
   const news = site.db.selectFrom('news').selectAll().where('author_member_id', '=', id);
   return [await member.execute(), await news.execute()];
@@ -281,7 +282,7 @@ function permissionOf(auth: Auth): Permission | undefined {
 }
 
 /** A session of its own for each call: signing out is among them. */
-async function tokenOf(who: Caller, auth: Auth): Promise<string | undefined> {
+async function tokenOf(site: TestApp, who: Caller, auth: Auth): Promise<string | undefined> {
   if (who === 'visitor') return undefined;
   const isExact = who === 'administrator with exactly that permission';
   const holder = holders.get(isExact ? (permissionOf(auth) ?? 'administrator without permission') : who);
@@ -291,6 +292,7 @@ async function tokenOf(who: Caller, auth: Auth): Promise<string | undefined> {
 
 /** Asks with an empty form, and for a record that is not there: nothing is changed by it. */
 async function ask(
+  site: TestApp,
   { path, method }: Endpoint,
   token: string | undefined,
   form: Record<string, unknown>,

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { startSession } from '../sessions/store.ts';
 import { faultyForms } from '../testing/faulty-forms.ts';
 import { makeAdministrator, makeMember } from '../testing/make.ts';
-import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import type { TestApp } from '../testing/start-test-app.ts';
+import { test } from '../testing/test.ts';
 
 /*
  * Every call that takes a form, with a fault in each of its fields: all of them are named at once, in words for people
@@ -16,10 +17,8 @@ const formOf = new Map(
   ),
 );
 
-let site: TestApp;
 const tokens = new Map<string, string>();
-beforeAll(async () => {
-  site = await startTestApp();
+test.beforeAll(async ({ site }) => {
   const { id: administrator } = await makeAdministrator(site);
   const { id: member } = await makeMember(site);
   tokens.set(
@@ -29,9 +28,8 @@ beforeAll(async () => {
   for (const audience of ['member', 'applicant'])
     tokens.set(audience, await startSession(site.db, { audience: 'member', holderId: member }));
 });
-afterAll(() => site.close());
 
-test('every call that takes a form has its row, and every row its call', () => {
+test('every call that takes a form has its row, and every row its call', ({ site }) => {
   const asking = site.endpoints.filter((endpoint) => fieldsOf(endpoint).length > 0);
 
   expect(asking.map(({ path }) => path).toSorted()).toEqual([...formOf.keys()].toSorted());
@@ -39,11 +37,11 @@ test('every call that takes a form has its row, and every row its call', () => {
     expect(Object.keys(formOf.get(endpoint.path) ?? {}).toSorted()).toEqual(fieldsOf(endpoint).toSorted());
 });
 
-test.each([...formOf])('%s names every faulty field', async (path, form) => {
+test.for([...formOf])('%s names every faulty field', async ([path, form], { site }) => {
   const endpoint = site.endpoints.find((each) => each.path === path);
   if (!endpoint) throw new Error(`${path} is not served`);
 
-  const { statusCode, body } = await ask(endpoint, form);
+  const { statusCode, body } = await ask(site, endpoint, form);
   const { Code, Message, Data } = JSON.parse(body) as {
     Code: number;
     Message: string;
@@ -59,12 +57,12 @@ test.each([...formOf])('%s names every faulty field', async (path, form) => {
   expect(Object.values(Data).filter((message) => !/\p{Script=Han}/u.test(message))).toEqual([]);
 });
 
-async function ask(endpoint: Endpoint, form: Record<string, unknown>) {
+async function ask(site: TestApp, endpoint: Endpoint, form: Record<string, unknown>) {
   const { path, method, audience, takesFile } = endpoint;
   const url = path.replace('{id}', String(form.id));
   const token = tokens.get(audience);
   const headers: Record<string, string> = token === undefined ? {} : { token };
-  if (takesFile) return await sendFile(url, form, headers);
+  if (takesFile) return await sendFile(site, url, form, headers);
   if ([method].flat().at(-1) === 'POST')
     return await site.app.inject({ method: 'POST', url, payload: form, headers });
   const query = new URLSearchParams(
@@ -74,7 +72,12 @@ async function ask(endpoint: Endpoint, form: Record<string, unknown>) {
 }
 
 /** A file that would do, after the fields. */
-async function sendFile(url: string, form: Record<string, unknown>, headers: Record<string, string>) {
+async function sendFile(
+  site: TestApp,
+  url: string,
+  form: Record<string, unknown>,
+  headers: Record<string, string>,
+) {
   const parts = new FormData();
   for (const [name, value] of Object.entries(form)) parts.append(name, String(value));
   const name = url.endsWith('ImportCerts') ? '证书.xlsx' : '执照.pdf';

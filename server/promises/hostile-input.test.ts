@@ -1,15 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { businessSite } from '#contract/settings.ts';
 import { startSession, type SessionAudience } from '../sessions/store.ts';
 import { makeAdministrator, makeMember } from '../testing/make.ts';
-import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import type { TestApp } from '../testing/start-test-app.ts';
+import { test as siteTest } from '../testing/test.ts';
 
 /*
  * Nonsense in every field of every call, sent by somebody who may make it: whatever is answered, it is no fault of ours
  * (security line 12).
  */
 
+const test = siteTest.extend(
+  'env',
+  { scope: 'file' },
+  { LIMIT_REQUESTS: '1000000/10', LIMIT_UPLOADS: '1000000/10' },
+);
 const nonsense: [string, unknown][] = [
   ['a quote', `' or 1=1; drop table news; --`],
   ['wildcards', '%_\\'],
@@ -21,20 +27,17 @@ const nonsense: [string, unknown][] = [
   ['a list of nothing', [{}, null]],
 ];
 
-let site: TestApp;
 const holders = new Map<SessionAudience, number>();
-beforeAll(async () => {
-  site = await startTestApp({ LIMIT_REQUESTS: '1000000/10', LIMIT_UPLOADS: '1000000/10' });
+test.beforeAll(async ({ site }) => {
   holders.set('administrator', (await makeAdministrator(site)).id);
   holders.set('member', (await makeMember(site)).id);
 });
-afterAll(() => site.close());
 
-test.each(nonsense)('%s in any field of any call is no fault', async (_what, value) => {
+test.for(nonsense)('%s in any field of any call is no fault', async ([_what, value], { site }) => {
   const faults: string[] = [];
   for (const endpoint of site.endpoints) {
     for (const fields of formsOf(endpoint)) {
-      const { statusCode, headers, body } = await ask(endpoint, fields, value);
+      const { statusCode, headers, body } = await ask(site, endpoint, fields, value);
       const code = Number(headers['x-api-code']);
       if (statusCode >= 500 || !(code > 0) || code === 500)
         faults.push(`${endpoint.path} ${fields.join()}: ${statusCode} ${body}`);
@@ -47,7 +50,7 @@ test.each(nonsense)('%s in any field of any call is no fault', async (_what, val
   expect(faults).toEqual([]);
 });
 
-test('names of prototypes in a form are no fields', async () => {
+test('names of prototypes in a form are no fields', async ({ site }) => {
   const { id } = await makeAdministrator(site);
   const token = await startSession(site.db, { audience: 'administrator', holderId: id });
   const payload = '{"constructor":{"prototype":{"isAdmin":true}},"SiteNameEn":"x"}';
@@ -68,11 +71,11 @@ function wordsOf(body: string): string[] {
   return [Message, ...Object.values(Data ?? {})];
 }
 
-async function ask(endpoint: Endpoint, fields: string[], value: unknown) {
+async function ask(site: TestApp, endpoint: Endpoint, fields: string[], value: unknown) {
   const isPost = isPosted(endpoint);
   const query = new URLSearchParams(fields.map((field): [string, string] => [field, textOf(value)]));
   const url = endpoint.path.replace('{id}', encodeURIComponent(textOf(value).toWellFormed()));
-  const token = await tokenFor(endpoint);
+  const token = await tokenFor(site, endpoint);
   return await site.app.inject({
     method: isPost ? 'POST' : 'GET',
     url: isPost ? url : `${url}?${query}`,
@@ -101,7 +104,7 @@ function fieldsOf({ input }: Endpoint): string[] {
   return Object.keys(form.entries ?? form.pipe?.[0]?.entries ?? {});
 }
 
-async function tokenFor({ audience }: Endpoint): Promise<string | undefined> {
+async function tokenFor(site: TestApp, { audience }: Endpoint): Promise<string | undefined> {
   if (audience === 'anyone') return undefined;
   const kind = audience === 'administrator' ? 'administrator' : 'member';
   return await startSession(site.db, { audience: kind, holderId: holders.get(kind) ?? 0 });

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { startSession } from '../sessions/store.ts';
 import { makeAdministrator, makeMember, makeMenu, makeOptions } from '../testing/make.ts';
-import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import { test } from '../testing/test.ts';
 
 /*
  * Every call that names a record, for one that is not there: 404. Whose record somebody else's is
@@ -121,11 +121,9 @@ const namingNone = [
   '/api/XfSysBussiness/SaveSiteConfig',
 ];
 
-let site: TestApp;
 let known: Record<string, unknown>;
 const tokens = new Map<string, string>();
-beforeAll(async () => {
-  site = await startTestApp();
+test.beforeAll(async ({ site }) => {
   const { id: administrator } = await makeAdministrator(site);
   const { id: member } = await makeMember(site);
   const token = await startSession(site.db, { audience: 'administrator', holderId: administrator });
@@ -133,9 +131,8 @@ beforeAll(async () => {
   tokens.set('member', await startSession(site.db, { audience: 'member', holderId: member }));
   known = { MenuId: await makeMenu(site, token), ...(await makeOptions(site)) };
 });
-afterAll(() => site.close());
 
-test('every call that changes or shows one record has its row', () => {
+test('every call that changes or shows one record has its row', ({ site }) => {
   const ofOneRecord = site.endpoints.filter(
     ({ path, method }) =>
       [method].flat().includes('POST') || /(\{id\}|Model|Detail|Item|DownCerts?)$/.test(path),
@@ -148,7 +145,7 @@ test('every call that changes or shows one record has its row', () => {
   expect(missing).toEqual([]);
 });
 
-test.each([...formOf])('%s of what is not there is 404', async (path, form) => {
+test.for([...formOf])('%s of what is not there is 404', async ([path, form], { site }) => {
   const endpoint = site.endpoints.find((each) => each.path === path);
   if (!endpoint) throw new Error(`${path} is not served`);
 

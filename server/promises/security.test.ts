@@ -4,37 +4,22 @@ import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { businessFiles } from '#contract/files.ts';
 import { webMembers } from '#contract/members.ts';
 import { webNews } from '#contract/news.ts';
 import { memberSessions } from '#contract/sessions.ts';
 import { systemStaff } from '#contract/staff.ts';
 import { boundedPool } from '../base/bounded-pool.ts';
-import { startSession } from '../sessions/store.ts';
 import { hashing, hashPassword, verifyPassword } from '../sessions/passwords.ts';
 import { hashToken } from '../sessions/tokens.ts';
-import {
-  makeAdministrator,
-  makeMember,
-  makeNews,
-  signInAdministrator,
-  signInByForm,
-  signInMember,
-} from '../testing/make.ts';
+import { makeAdministrator, makeMember, makeNews, signInByForm, signInMember } from '../testing/make.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import { test } from '../testing/test.ts';
 
 /*
  * Promises that belong to no single noun (docs/security.md says which line each one proves).
  */
-
-let site: TestApp;
-let administrator: string;
-beforeAll(async () => {
-  site = await startTestApp();
-  administrator = await signInAdministrator(site);
-});
-afterAll(() => site.close());
 
 test('a password is kept as Argon2id of the promised strength and compared to its last character', async () => {
   const long = `${'Long-Enough-1'.repeat(9)}`;
@@ -48,7 +33,9 @@ test('a password is kept as Argon2id of the promised strength and compared to it
   expect(await verifyPassword(long, undefined)).toBe(false);
 });
 
-test('a member is signed out after two hours without a call, and after seven days in any case', async () => {
+test('a member is signed out after two hours without a call, and after seven days in any case', async ({
+  site,
+}) => {
   const stillThere = async (change: { last_seen_at: Date } | { expires_at: Date }) => {
     const token = await signInMember(site);
     await site.db.updateTable('sessions').set(change).where('token_hash', '=', hashToken(token)).execute();
@@ -67,7 +54,7 @@ test('a member is signed out after two hours without a call, and after seven day
   expect(Math.round((expires_at.getTime() - Date.now()) / 86_400_000)).toBe(7);
 });
 
-test('a cookie carries no authority', async () => {
+test('a cookie carries no authority', async ({ site, administrator }) => {
   const { path } = systemStaff.GetLoginUser;
 
   const response = await site.app.inject({ url: path, headers: { cookie: `token=${administrator}` } });
@@ -75,7 +62,7 @@ test('a cookie carries no authority', async () => {
   expect(response.json()).toMatchObject({ Code: 402 });
 });
 
-test('nothing that changes data is done by GET', async () => {
+test('nothing that changes data is done by GET', async ({ site, administrator }) => {
   const writing = site.endpoints.filter(({ method }) => method === 'POST');
 
   const answers = await Promise.all(
@@ -89,7 +76,7 @@ test('nothing that changes data is done by GET', async () => {
   expect(reading.filter((path) => /\/(Save|Del|Edit|Update|Reset|Import|Upload)/.test(path))).toEqual([]);
 });
 
-test('no other site reads answers, and behind TLS browsers are told to stay there', async () => {
+test('no other site reads answers, and behind TLS browsers are told to stay there', async ({ site }) => {
   const secure = await startTestApp({ SITE_URL: 'https://www.example.org' });
   const ask = (from: TestApp) =>
     from.app.inject({
@@ -106,14 +93,13 @@ test('no other site reads answers, and behind TLS browsers are told to stay ther
   await secure.close();
 });
 
-test('an upload that breaks off leaves nothing behind', async () => {
-  const { port } = await listen();
-  const token = await startSession(site.db, { audience: 'administrator', holderId: 1 });
+test('an upload that breaks off leaves nothing behind', async ({ site, administrator }) => {
+  const { port } = await listen(site);
   const boundary = 'b0undary';
   const head = [
     `POST ${businessFiles.UploadFile.path} HTTP/1.1`,
     'Host: x',
-    `token: ${token}`,
+    `token: ${administrator}`,
     `Content-Type: multipart/form-data; boundary=${boundary}`,
     'Content-Length: 900000',
   ].join('\r\n');
@@ -143,7 +129,10 @@ test('a full pool sends the next piece of work away and takes the one after', as
   expect(await run(async () => 'fourth')).toBe('fourth');
 });
 
-test('while password hashing is full nobody signs in, and readers notice nothing', async () => {
+test('while password hashing is full nobody signs in, and readers notice nothing', async ({
+  site,
+  administrator,
+}) => {
   const NewsId = await makeNews(site, administrator, { Title: '照常可读' });
   const { promise: hold, resolve: release } = Promise.withResolvers<void>();
   // More than it takes at once and lets wait.
@@ -168,7 +157,9 @@ test('while password hashing is full nobody signs in, and readers notice nothing
   });
 });
 
-test('unknown account, wrong password and disabled account cost the same: one hash each', async () => {
+test('unknown account, wrong password and disabled account cost the same: one hash each', async ({
+  site,
+}) => {
   const member = await makeMember(site);
   const disabled = await makeMember(site);
   await site.db.updateTable('members').set({ is_enabled: false }).where('id', '=', disabled.id).execute();
@@ -230,7 +221,7 @@ async function hashesOf(signIn: () => Promise<{ Code: number }>) {
   return { code: Code, hashes };
 }
 
-async function listen(): Promise<AddressInfo> {
+async function listen(site: TestApp): Promise<AddressInfo> {
   await site.app.listen({ host: '127.0.0.1', port: 0 });
   return site.app.server.address() as AddressInfo;
 }

@@ -1,29 +1,26 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { webContributions } from '#contract/contributions.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { startSession } from '../sessions/store.ts';
 import { makeAdministrator, makeMember, makeMenu } from '../testing/make.ts';
-import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import type { TestApp } from '../testing/start-test-app.ts';
+import { test as siteTest } from '../testing/test.ts';
 
 /*
  * The most work that a body within its limits can make: whoever sends it, everybody else is answered meanwhile
  * (security line 21).
  */
 
-let site: TestApp;
+const test = siteTest.extend('env', { scope: 'file' }, { LIMIT_REQUESTS: '1000000/10' });
 const tokens = new Map<string, string>();
-beforeAll(async () => {
-  site = await startTestApp({ LIMIT_REQUESTS: '1000000/10' });
-});
 // One of the calls signs out.
-beforeEach(async () => {
+test.beforeEach(async ({ site }) => {
   const { id: administratorId } = await makeAdministrator(site);
   const { id: memberId } = await makeMember(site);
   const administrator = { audience: 'administrator', holderId: administratorId } as const;
   tokens.set('administrator', await startSession(site.db, administrator));
   tokens.set('member', await startSession(site.db, { audience: 'member', holderId: memberId }));
 });
-afterAll(() => site.close());
 
 const filled = (piece: string, bytes: number) =>
   piece.repeat(Math.floor(bytes / Buffer.byteLength(JSON.stringify(piece).slice(1, -1))));
@@ -39,34 +36,34 @@ const worstPieces = {
   'addresses of files': '"/files/x',
 };
 
-test.each(Object.entries(worstPieces))(
+test.for(Object.entries(worstPieces))(
   'while a body full of %s is refused or saved, others are answered',
-  async (_what, piece) => {
+  { timeout: 120_000 },
+  async ([_what, piece], { site }) => {
     const stops: string[] = [];
     for (const endpoint of site.endpoints.filter(isPosted)) {
-      const { longestStop, code } = await watch(() => send(endpoint, worstBody(endpoint, piece)));
+      const { longestStop, code } = await watch(site, () => send(site, endpoint, worstBody(endpoint, piece)));
       if (longestStop > 2000 || !(code > 0) || code === 500)
         stops.push(`${endpoint.path}: code ${code}, nobody answered for ${longestStop} ms`);
     }
 
     expect(stops).toEqual([]);
   },
-  120_000,
 );
 
-test('a text at the bounds is saved while the site answers', async () => {
+test('a text at the bounds is saved while the site answers', async ({ site }) => {
   const MenuId = await makeMenu(site, tokens.get('administrator') ?? '');
   const NewContent = '<p style="color:red;margin:0 1px">甲</p>'.repeat(9_900);
 
-  const { code, answered } = await watch(() =>
-    send(webContributions.SaveNews, { Title: '长文', MenuId, NewContent }),
+  const { code, answered } = await watch(site, () =>
+    send(site, webContributions.SaveNews, { Title: '长文', MenuId, NewContent }),
   );
 
   expect(code).toBe(200);
   expect(answered).toBeGreaterThan(5);
 });
 
-test('a text beyond the bounds is told beside the text', async () => {
+test('a text beyond the bounds is told beside the text', async ({ site }) => {
   const { Code, Data } = await site.send(
     webContributions.SaveNews,
     { Title: '长文', NewContent: '<b>'.repeat(330_000) },
@@ -90,7 +87,7 @@ function worstBody(endpoint: Endpoint, piece: string) {
 }
 
 /** How long nothing else had its turn, and how many others were answered, while `run` was answered. */
-async function watch(run: () => Promise<number>) {
+async function watch(site: TestApp, run: () => Promise<number>) {
   const watched = { isOver: false };
   let answered = 0;
   let longestStop = 0;
@@ -109,7 +106,7 @@ async function watch(run: () => Promise<number>) {
   return { code, answered, longestStop };
 }
 
-async function send({ path, audience }: Endpoint, payload: object): Promise<number> {
+async function send(site: TestApp, { path, audience }: Endpoint, payload: object): Promise<number> {
   const token = tokens.get(audience === 'administrator' ? 'administrator' : 'member');
   const { headers } = await site.app.inject({
     method: 'POST',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { webMembers } from '#contract/members.ts';
 import { webContributions } from '#contract/contributions.ts';
 import { businessReviews } from '#contract/reviews.ts';
@@ -12,35 +12,38 @@ import {
   signInAdministrator,
   signInMember,
 } from '../testing/make.ts';
-import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import type { TestApp } from '../testing/start-test-app.ts';
+import { test } from '../testing/test.ts';
 
-let site: TestApp;
-let administrator: string;
-beforeAll(async () => {
-  site = await startTestApp();
-  administrator = await signInAdministrator(site);
-});
-afterAll(() => site.close());
-
-const caseOf = async (memberId: number) => {
+const caseOf = async (site: TestApp, administrator: string, memberId: number) => {
   const { List } = await site.call(businessReviews.GetProcessList, { kind: 1, pagesize: 999 }, administrator);
   return List.find(({ MemberId }) => MemberId === memberId)?.ProcessId ?? 0;
 };
-const decide = (ProcessId: number, decision: object, token = administrator) =>
-  site.send(businessReviews.SaveProcessItem, { ProcessId, ...decision }, token);
-const item = (processid: number) => site.call(businessReviews.GetProcessItem, { processid }, administrator);
+const decide = (
+  site: TestApp,
+  administrator: string,
+  ProcessId: number,
+  decision: object,
+  token = administrator,
+) => site.send(businessReviews.SaveProcessItem, { ProcessId, ...decision }, token);
+const item = (site: TestApp, administrator: string, processid: number) =>
+  site.call(businessReviews.GetProcessItem, { processid }, administrator);
 
-test('a case keeps all its decisions in order', async () => {
+test('a case keeps all its decisions in order', async ({ site, administrator }) => {
   const applicant = await makeApplication(site, { MemberName: '三审公司' });
   const token = await signInMember(site, applicant);
-  const ProcessId = await caseOf(applicant.id);
+  const ProcessId = await caseOf(site, administrator, applicant.id);
 
-  await decide(ProcessId, { Status: 2, ProcessItemName: '缺少执照' });
+  await decide(site, administrator, ProcessId, { Status: 2, ProcessItemName: '缺少执照' });
   await site.call(webMembers.ApplyMember, await applicationOf(site, { MemberId: applicant.id }), token);
-  expect(await item(ProcessId)).toMatchObject({ Status: 3, Round: 2, ProcessItemName: '' });
-  await decide(ProcessId, { Status: 1, ProcessItemName: '不会留下' });
+  expect(await item(site, administrator, ProcessId)).toMatchObject({
+    Status: 3,
+    Round: 2,
+    ProcessItemName: '',
+  });
+  await decide(site, administrator, ProcessId, { Status: 1, ProcessItemName: '不会留下' });
 
-  expect(await item(ProcessId)).toMatchObject({
+  expect(await item(site, administrator, ProcessId)).toMatchObject({
     Kind: 1,
     Status: 1,
     Round: 2,
@@ -52,29 +55,29 @@ test('a case keeps all its decisions in order', async () => {
   });
 });
 
-test('a decision on what was changed since it was read is refused', async () => {
+test('a decision on what was changed since it was read is refused', async ({ site, administrator }) => {
   const applicant = await makeApplication(site);
   const token = await signInMember(site, applicant);
-  const ProcessId = await caseOf(applicant.id);
-  const { Version } = await item(ProcessId);
-  await decide(ProcessId, { Status: 2, ProcessItemName: '第一次', Version });
+  const ProcessId = await caseOf(site, administrator, applicant.id);
+  const { Version } = await item(site, administrator, ProcessId);
+  await decide(site, administrator, ProcessId, { Status: 2, ProcessItemName: '第一次', Version });
   await site.call(webMembers.ApplyMember, await applicationOf(site, { MemberId: applicant.id }), token);
 
-  expect(await decide(ProcessId, { Status: 1, Version })).toMatchObject({
+  expect(await decide(site, administrator, ProcessId, { Status: 1, Version })).toMatchObject({
     Code: 409,
     Message: '该记录已被重新提交，请刷新后再审核',
   });
-  expect(await decide(ProcessId, { Status: 1 })).toMatchObject({ Code: 200 });
-  expect(await decide(ProcessId, { Status: 2, ProcessItemName: '反悔' })).toMatchObject({
+  expect(await decide(site, administrator, ProcessId, { Status: 1 })).toMatchObject({ Code: 200 });
+  expect(await decide(site, administrator, ProcessId, { Status: 2, ProcessItemName: '反悔' })).toMatchObject({
     Code: 409,
     Message: '该记录已审核',
   });
 });
 
-test('the decision is in the operation log', async () => {
+test('the decision is in the operation log', async ({ site, administrator }) => {
   const { id } = await makeApplication(site);
-  const ProcessId = await caseOf(id);
-  await decide(ProcessId, { Status: 2, ProcessItemName: '资料不全' });
+  const ProcessId = await caseOf(site, administrator, id);
+  await decide(site, administrator, ProcessId, { Status: 2, ProcessItemName: '资料不全' });
 
   const log = await site.call(
     systemAudit.GetOperationLog,
@@ -85,18 +88,18 @@ test('the decision is in the operation log', async () => {
   expect(log.List).toMatchObject([{ After: { MemberId: id, Status: 2, ProcessItemName: '资料不全' } }]);
 });
 
-test('a reason, a result and an existing case are needed', async () => {
-  const ProcessId = await caseOf((await makeApplication(site)).id);
+test('a reason, a result and an existing case are needed', async ({ site, administrator }) => {
+  const ProcessId = await caseOf(site, administrator, (await makeApplication(site)).id);
 
-  expect(await decide(ProcessId, { Status: 2 })).toMatchObject({
+  expect(await decide(site, administrator, ProcessId, { Status: 2 })).toMatchObject({
     Code: 400,
     Data: { ProcessItemName: '请输入驳回原因' },
   });
-  expect(await decide(ProcessId, { Status: 3 })).toMatchObject({
+  expect(await decide(site, administrator, ProcessId, { Status: 3 })).toMatchObject({
     Code: 400,
     Data: { Status: '请选择审核结果' },
   });
-  expect(await decide(99_999, { Status: 1 })).toMatchObject({ Code: 404 });
+  expect(await decide(site, administrator, 99_999, { Status: 1 })).toMatchObject({ Code: 404 });
   expect(await site.send(businessReviews.GetProcessItem, { processid: 99_999 }, administrator)).toMatchObject(
     {
       Code: 404,
@@ -104,27 +107,30 @@ test('a reason, a result and an existing case are needed', async () => {
   );
 });
 
-test('who decides on articles does not decide on members, and the other way round', async () => {
+test('who decides on articles does not decide on members, and the other way round', async ({
+  site,
+  administrator,
+}) => {
   const member = await signInMember(site);
   const MenuId = await makeMenu(site, administrator);
   const { NewsId } = await site.call(webContributions.SaveNews, { Title: '稿', MenuId }, member);
   const { List } = await site.call(businessReviews.GetProcessList, { kind: 2 }, administrator);
   const article = List.find((one) => one.NewsId === NewsId)?.ProcessId ?? 0;
-  const application = await caseOf((await makeApplication(site)).id);
+  const application = await caseOf(site, administrator, (await makeApplication(site)).id);
   const [editor, clerk, reader] = [
     await signInAdministrator(site, ['review:list', 'news:audit']),
     await signInAdministrator(site, ['review:list', 'member:audit']),
     await signInAdministrator(site, ['member:audit']),
   ];
 
-  expect(await decide(application, { Status: 1 }, editor)).toMatchObject({ Code: 403 });
-  expect(await decide(article, { Status: 1 }, clerk)).toMatchObject({ Code: 403 });
-  expect(await decide(article, { Status: 1 }, reader)).toMatchObject({ Code: 403 });
-  expect(await decide(application, { Status: 1 }, clerk)).toMatchObject({ Code: 200 });
-  expect(await decide(article, { Status: 1 }, editor)).toMatchObject({ Code: 200 });
+  expect(await decide(site, administrator, application, { Status: 1 }, editor)).toMatchObject({ Code: 403 });
+  expect(await decide(site, administrator, article, { Status: 1 }, clerk)).toMatchObject({ Code: 403 });
+  expect(await decide(site, administrator, article, { Status: 1 }, reader)).toMatchObject({ Code: 403 });
+  expect(await decide(site, administrator, application, { Status: 1 }, clerk)).toMatchObject({ Code: 200 });
+  expect(await decide(site, administrator, article, { Status: 1 }, editor)).toMatchObject({ Code: 200 });
 });
 
-test('the list filters by kind, state and name', async () => {
+test('the list filters by kind, state and name', async ({ site, administrator }) => {
   await makeApplication(site, { MemberName: '独一无二建设' });
 
   const list = (filters: object) => site.call(businessReviews.GetProcessList, filters, administrator);
@@ -137,7 +143,7 @@ test('the list filters by kind, state and name', async () => {
   expect(await list({ key: '独一无二', kind: 2 })).toEqual({ List: [], TotalCount: 0 });
 });
 
-test('the workbench counts what waits', async () => {
+test('the workbench counts what waits', async ({ site, administrator }) => {
   const waiting = async () => {
     const { WaitingApplicationCount, WaitingContributionCount } = await site.call(
       businessWorkbench.GetWorkbench,
@@ -154,16 +160,19 @@ test('the workbench counts what waits', async () => {
   expect(await waiting()).toEqual([applications + 1, contributions + 1]);
 });
 
-test('the database itself keeps decisions, and approves nobody without one', async () => {
+test('the database itself keeps decisions, and approves nobody without one', async ({
+  site,
+  administrator,
+}) => {
   const { id } = await makeApplication(site);
-  const ProcessId = await caseOf(id);
+  const ProcessId = await caseOf(site, administrator, id);
   const run = (text: string) => sql.raw(text).execute(site.db);
 
   await expect(run(`update members set status = 1 where id = ${id}`)).rejects.toThrow('by decision only');
   await expect(run(`update reviews set status = 1 where id = ${ProcessId}`)).rejects.toThrow(
     'what its decision says',
   );
-  await decide(ProcessId, { Status: 2, ProcessItemName: '否' });
+  await decide(site, administrator, ProcessId, { Status: 2, ProcessItemName: '否' });
   await expect(run(`update review_items set status = 1 where review_id = ${ProcessId}`)).rejects.toThrow(
     'never rewritten',
   );

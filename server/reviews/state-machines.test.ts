@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { webContributions } from '#contract/contributions.ts';
 import { businessMembers, type MemberForm } from '#contract/managed-members.ts';
 import { webMembers } from '#contract/members.ts';
@@ -15,27 +15,25 @@ import {
   signInMember,
 } from '../testing/make.ts';
 import { startSession } from '../sessions/store.ts';
-import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import type { TestApp } from '../testing/start-test-app.ts';
+import { test } from '../testing/test.ts';
 
 /*
  * Whatever is done in whatever order, nothing is approved or published but by the decision of another person, and no
  * decision is ever changed. Each run sends a random sequence of calls, sensible or not, through the API.
  */
 
-let site: TestApp;
 let clerks: { id: number; token: string }[];
 let author: { id: number; token: string };
 let MenuId: number;
-beforeAll(async () => {
-  site = await startTestApp();
-  clerks = await Promise.all([makeClerk(), makeClerk()]);
+test.beforeAll(async ({ site }) => {
+  clerks = await Promise.all([makeClerk(site), makeClerk(site)]);
   const member = await makeMember(site);
   author = { id: member.id, token: await signInMember(site, member) };
   MenuId = await makeMenu(site, await signInAdministrator(site));
 });
-afterAll(() => site.close());
 
-async function makeClerk() {
+async function makeClerk(site: TestApp) {
   const { id } = await makeAdministrator(site);
   return { id, token: await startSession(site.db, { audience: 'administrator', holderId: id }) };
 }
@@ -55,7 +53,7 @@ const steps = fc.array(step, { minLength: 1, maxLength: 8 });
 const runs = { numRuns: 25, endOnFailure: true };
 
 /** The case as the database has it: its state, its decisions and who submitted it. */
-async function caseWhere(column: 'member_id' | 'news_id', id: number) {
+async function caseWhere(site: TestApp, column: 'member_id' | 'news_id', id: number) {
   const review = await site.db
     .selectFrom('reviews')
     .select(['id', 'status', 'round', 'version', 'submitter_id'])
@@ -97,6 +95,7 @@ function faults(rules: Record<string, boolean>): string[] {
 }
 
 async function decide(
+  site: TestApp,
   review: Case,
   { who: at, Status, isStale }: Extract<Step, { do: 'decide' }>,
 ): Promise<number> {
@@ -105,13 +104,13 @@ async function decide(
   return (await site.send(businessReviews.SaveProcessItem, form, clerks[at]?.token)).Code;
 }
 
-test('no sequence of calls approves an application but by another person’s decision', async () => {
+test('no sequence of calls approves an application but by another person’s decision', async ({ site }) => {
   const found = fc.asyncProperty(steps, fc.constantFrom(null, 0, 1), async (sequence, adder) => {
-    const memberId = adder === null ? (await makeApplication(site)).id : await addMember(adder);
+    const memberId = adder === null ? (await makeApplication(site)).id : await addMember(site, adder);
     for (const one of sequence) {
-      const before = await caseWhere('member_id', memberId);
-      const code = await stepWithMember(one, memberId, before);
-      const after = await caseWhere('member_id', memberId);
+      const before = await caseWhere(site, 'member_id', memberId);
+      const code = await stepWithMember(site, one, memberId, before);
+      const after = await caseWhere(site, 'member_id', memberId);
       const { status } = await site.db
         .selectFrom('members')
         .select('status')
@@ -135,18 +134,18 @@ test('no sequence of calls approves an application but by another person’s dec
   await fc.assert(found, runs);
 }, 120_000);
 
-async function stepWithMember(one: Step, memberId: number, before: Case): Promise<number> {
+async function stepWithMember(site: TestApp, one: Step, memberId: number, before: Case): Promise<number> {
   const by = 'who' in one ? clerks[one.who]?.token : undefined;
   switch (one.do) {
     case 'decide':
-      return await decide(before, one);
+      return await decide(site, before, one);
     case 'resubmit': {
       const token = await signInMember(site, { id: memberId });
       const form = await applicationOf(site, { MemberId: memberId, Status: 1 } as never);
       return (await site.send(webMembers.ApplyMember, form, token)).Code;
     }
     case 'edit': {
-      const form = await memberForm({ MemberId: memberId, Status: one.Status } as never);
+      const form = await memberForm(site, { MemberId: memberId, Status: one.Status } as never);
       return (await site.send(businessMembers.EditMemberInfo, form, by)).Code;
     }
     default: {
@@ -156,14 +155,14 @@ async function stepWithMember(one: Step, memberId: number, before: Case): Promis
   }
 }
 
-test('no sequence of calls publishes a contribution but by a decision', async () => {
+test('no sequence of calls publishes a contribution but by a decision', async ({ site }) => {
   const found = fc.asyncProperty(steps, async (sequence) => {
     const draft = { Title: `稿${Math.random()}`, MenuId, NewContent: '<p>文</p>' };
     const { NewsId } = await site.call(webContributions.SaveNews, draft, author.token);
     for (const one of sequence) {
-      const before = await caseWhere('news_id', NewsId);
-      const code = await stepWithArticle(one, NewsId, before);
-      const after = await caseWhere('news_id', NewsId);
+      const before = await caseWhere(site, 'news_id', NewsId);
+      const code = await stepWithArticle(site, one, NewsId, before);
+      const after = await caseWhere(site, 'news_id', NewsId);
       const { status } = await site.db
         .selectFrom('news')
         .select('status')
@@ -187,12 +186,12 @@ test('no sequence of calls publishes a contribution but by a decision', async ()
   await fc.assert(found, runs);
 }, 120_000);
 
-async function stepWithArticle(one: Step, NewsId: number, before: Case): Promise<number> {
+async function stepWithArticle(site: TestApp, one: Step, NewsId: number, before: Case): Promise<number> {
   const by = 'who' in one ? clerks[one.who]?.token : undefined;
   const form = { NewsId, MenuId, Title: `改${Math.random()}`, NewContent: '<p>改</p>' };
   switch (one.do) {
     case 'decide':
-      return await decide(before, one);
+      return await decide(site, before, one);
     case 'resubmit':
       return (await site.send(webContributions.SaveNews, { ...form, Status: 1 }, author.token)).Code;
     case 'edit':
@@ -206,15 +205,15 @@ async function stepWithArticle(one: Step, NewsId: number, before: Case): Promise
 
 let added = 0;
 
-async function memberForm(form: Partial<MemberForm> = {}): Promise<MemberForm> {
+async function memberForm(site: TestApp, form: Partial<MemberForm> = {}): Promise<MemberForm> {
   const { Consent: _c, Newpwd: _n, ...application } = await applicationOf(site);
   return { ...application, Account: `machine${++added}`, ...form } as MemberForm;
 }
 
-async function addMember(clerk: 0 | 1): Promise<number> {
+async function addMember(site: TestApp, clerk: 0 | 1): Promise<number> {
   const { MemberId } = await site.call(
     businessMembers.EditMemberInfo,
-    await memberForm(),
+    await memberForm(site),
     clerks[clerk]?.token,
   );
   await site.db

@@ -1,32 +1,25 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { businessMembers } from '#contract/managed-members.ts';
 import { webMembers } from '#contract/members.ts';
 import { webMenus } from '#contract/menus.ts';
 import { memberSessions, systemSessions } from '#contract/sessions.ts';
 import { systemStaff } from '#contract/staff.ts';
-import { makeApplication, makeMember, signInAdministrator, signInMember } from '../testing/make.ts';
-import { startTestApp, testCaptcha, type TestApp } from '../testing/start-test-app.ts';
+import { makeApplication, makeMember, signInMember } from '../testing/make.ts';
+import { testCaptcha, type TestApp } from '../testing/start-test-app.ts';
+import { test } from '../testing/test.ts';
 
-let site: TestApp;
-let administrator: string;
-beforeAll(async () => {
-  site = await startTestApp();
-  administrator = await signInAdministrator(site);
-});
-afterAll(() => site.close());
-
-const signIn = (form: object, address?: string) =>
+const signIn = (site: TestApp, form: object, address?: string) =>
   site.send(memberSessions.GetLoginToken, form, undefined, address);
 const wrongPassword = 'Wrong-Password-7';
 
-test('a member signs in by POST and by GET, with the new names and the old ones', async () => {
+test('a member signs in by POST and by GET, with the new names and the old ones', async ({ site }) => {
   const { account, password } = await makeMember(site);
 
   const query = (fields: Record<string, string>) =>
     site.app.inject({ url: `/api/XfWebApi/GetLoginToken?${new URLSearchParams(fields)}` });
   const tokens = [
-    (await signIn({ account, password })).Data,
-    (await signIn({ str1: account, str2: password })).Data,
+    (await signIn(site, { account, password })).Data,
+    (await signIn(site, { str1: account, str2: password })).Data,
     (await query({ account, password })).json().Data,
     (await query({ str1: account, str2: password })).json().Data,
   ];
@@ -36,74 +29,85 @@ test('a member signs in by POST and by GET, with the new names and the old ones'
   expect(JSON.stringify(site.logged)).not.toContain(password);
 });
 
-test('account and password are asked for', async () => {
-  expect(await signIn({})).toMatchObject({
+test('account and password are asked for', async ({ site }) => {
+  expect(await signIn(site, {})).toMatchObject({
     Code: 400,
     Data: { account: '请输入账号', password: '请输入密码' },
   });
 });
 
-test('unknown, wrong and disabled get one answer', async () => {
+test('unknown, wrong and disabled get one answer', async ({ site, administrator }) => {
   const disabled = await makeMember(site);
   await site.call(businessMembers.EditMemberStatus, { MemberId: disabled.id, Status: 0 }, administrator);
   const { account } = await makeMember(site);
 
   const answers = [
-    await signIn({ account: 'nobody', password: wrongPassword }),
-    await signIn({ account, password: wrongPassword }),
-    await signIn({ account: disabled.account, password: disabled.password }),
+    await signIn(site, { account: 'nobody', password: wrongPassword }),
+    await signIn(site, { account, password: wrongPassword }),
+    await signIn(site, { account: disabled.account, password: disabled.password }),
   ];
 
   for (const answer of answers)
     expect(answer).toMatchObject({ Code: 409, Message: '账号或密码错误', Data: null });
 });
 
-test('after five failures the account waits in that network, and only there', async () => {
+test('after five failures the account waits in that network, and only there', async ({ site }) => {
   const { account, password } = await makeMember(site);
-  for (let count = 0; count < 5; count++) await signIn({ account, password: wrongPassword }, '10.1.1.1');
+  for (let count = 0; count < 5; count++)
+    await signIn(site, { account, password: wrongPassword }, '10.1.1.1');
 
-  expect(await signIn({ account, password }, '10.1.1.200')).toMatchObject({
+  expect(await signIn(site, { account, password }, '10.1.1.200')).toMatchObject({
     Code: 429,
     Message: '登录失败次数过多，请稍后再试',
   });
-  expect(await signIn({ account, password }, '10.1.2.1')).toMatchObject({ Code: 200 });
+  expect(await signIn(site, { account, password }, '10.1.2.1')).toMatchObject({ Code: 200 });
 });
 
-test('above twenty failures an hour each attempt needs a captcha, and the owner gets in with it', async () => {
+test('above twenty failures an hour each attempt needs a captcha, and the owner gets in with it', async ({
+  site,
+}) => {
   const { account, password } = await makeMember(site);
   for (let count = 0; count < 20; count++)
-    await signIn({ account, password: wrongPassword }, `10.2.${Math.floor(count / 4)}.1`);
+    await signIn(site, { account, password: wrongPassword }, `10.2.${Math.floor(count / 4)}.1`);
 
-  expect(await signIn({ account, password }, '10.2.99.1')).toMatchObject({
+  expect(await signIn(site, { account, password }, '10.2.99.1')).toMatchObject({
     Code: 510,
     Message: '请输入验证码',
     Data: { Need: 'captcha' },
   });
   const code = () => site.send(systemSessions.GetCode, {});
   const used = { TreeCode: testCaptcha, FullName: (await code()).Url };
-  expect(await signIn({ account, password, TreeCode: 'NO', FullName: (await code()).Url })).toMatchObject({
+  expect(
+    await signIn(site, { account, password, TreeCode: 'NO', FullName: (await code()).Url }),
+  ).toMatchObject({
     Code: 409,
     Message: '验证码错误',
   });
-  expect(await signIn({ account, password: wrongPassword, ...used }, '10.2.99.1')).toMatchObject({
+  expect(await signIn(site, { account, password: wrongPassword, ...used }, '10.2.99.1')).toMatchObject({
     Message: '账号或密码错误',
   });
-  expect(await signIn({ account, password, ...used }, '10.2.99.1')).toMatchObject({ Message: '验证码错误' });
+  expect(await signIn(site, { account, password, ...used }, '10.2.99.1')).toMatchObject({
+    Message: '验证码错误',
+  });
   expect(
-    await signIn({ account, password, TreeCode: testCaptcha, FullName: (await code()).Url }, '10.2.99.1'),
+    await signIn(
+      site,
+      { account, password, TreeCode: testCaptcha, FullName: (await code()).Url },
+      '10.2.99.1',
+    ),
   ).toMatchObject({ Code: 200 });
 });
 
-test('an account nobody has asks for a captcha as well', async () => {
+test('an account nobody has asks for a captcha as well', async ({ site }) => {
   for (let count = 0; count < 20; count++)
-    await signIn({ account: 'ghost', password: wrongPassword }, `10.3.${Math.floor(count / 4)}.1`);
+    await signIn(site, { account: 'ghost', password: wrongPassword }, `10.3.${Math.floor(count / 4)}.1`);
 
-  expect(await signIn({ account: 'ghost', password: wrongPassword }, '10.3.99.1')).toMatchObject({
+  expect(await signIn(site, { account: 'ghost', password: wrongPassword }, '10.3.99.1')).toMatchObject({
     Code: 510,
   });
 });
 
-test('signing out ends the session, and signing out again is no fault', async () => {
+test('signing out ends the session, and signing out again is no fault', async ({ site }) => {
   const token = await signInMember(site);
 
   expect(await site.send(memberSessions.Logout, {}, token)).toMatchObject({ Code: 200 });
@@ -116,7 +120,10 @@ test('signing out ends the session, and signing out again is no fault', async ()
   expect(await site.send(memberSessions.Logout, {})).toMatchObject({ Code: 200 });
 });
 
-test('tokens of members and administrators are never good for each other', async () => {
+test('tokens of members and administrators are never good for each other', async ({
+  site,
+  administrator,
+}) => {
   const member = await signInMember(site);
 
   expect(await site.send(webMembers.GetUserInfo, {}, administrator)).toMatchObject({ Code: 401 });
@@ -124,7 +131,10 @@ test('tokens of members and administrators are never good for each other', async
   expect(await site.send(webMenus.GetMenuList, {}, 'made-up')).toMatchObject({ Code: 401 });
 });
 
-test('a disabled member is out at the next call and back in with a new session only', async () => {
+test('a disabled member is out at the next call and back in with a new session only', async ({
+  site,
+  administrator,
+}) => {
   const member = await makeMember(site);
   const token = await signInMember(site, member);
   await site.call(businessMembers.EditMemberStatus, { MemberId: member.id, Status: 0 }, administrator);
@@ -132,10 +142,10 @@ test('a disabled member is out at the next call and back in with a new session o
   expect(await site.send(webMembers.GetUserInfo, {}, token)).toMatchObject({ Code: 401 });
   await site.call(businessMembers.EditMemberStatus, { MemberId: member.id, Status: 1 }, administrator);
   expect(await site.send(webMembers.GetUserInfo, {}, token)).toMatchObject({ Code: 401 });
-  expect(await signIn(member)).toMatchObject({ Code: 200 });
+  expect(await signIn(site, member)).toMatchObject({ Code: 200 });
 });
 
-test('a new password ends all other sessions of the member', async () => {
+test('a new password ends all other sessions of the member', async ({ site }) => {
   const member = await makeMember(site);
   const [own, other] = [await signInMember(site, member), await signInMember(site, member)];
   const form = { Pwd: member.password, Newpwd: 'Better-Password-8', againNewpwd: 'Better-Password-8' };
@@ -147,11 +157,11 @@ test('a new password ends all other sessions of the member', async () => {
 
   expect(await site.send(webMembers.GetUserInfo, {}, own)).toMatchObject({ Code: 200 });
   expect(await site.send(webMembers.GetUserInfo, {}, other)).toMatchObject({ Code: 401 });
-  expect(await signIn(member)).toMatchObject({ Code: 409 });
-  expect(await signIn({ ...member, password: 'Better-Password-8' })).toMatchObject({ Code: 200 });
+  expect(await signIn(site, member)).toMatchObject({ Code: 409 });
+  expect(await signIn(site, { ...member, password: 'Better-Password-8' })).toMatchObject({ Code: 200 });
 });
 
-test('an old client sends the new password once', async () => {
+test('an old client sends the new password once', async ({ site }) => {
   const member = await makeMember(site);
   const token = await signInMember(site, member);
 
@@ -161,12 +171,12 @@ test('an old client sends the new password once', async () => {
     Message: '修改成功',
   });
 
-  expect(await signIn({ account: member.account, password: 'Better-Password-8' })).toMatchObject({
+  expect(await signIn(site, { account: member.account, password: 'Better-Password-8' })).toMatchObject({
     Code: 200,
   });
 });
 
-test.each([
+test.for([
   [
     { Pwd: '', Newpwd: '', againNewpwd: '' },
     { Pwd: '请输入旧密码', Newpwd: '请输入新密码', againNewpwd: '请再次输入新密码' },
@@ -184,13 +194,16 @@ test.each([
     { Pwd: 'Good-Password-7', Newpwd: 'Good-Password-7', againNewpwd: 'Good-Password-7' },
     { Newpwd: '新密码不能与旧密码相同' },
   ],
-])('the password form %j is refused', async (form, Data) => {
+] as const)('the password form %j is refused', async ([form, Data], { site }) => {
   const token = await signInMember(site);
 
   expect(await site.send(memberSessions.EditMemberPwd, form, token)).toMatchObject({ Code: 400, Data });
 });
 
-test('a reset password signs in once more, and is changed before anything else', async () => {
+test('a reset password signs in once more, and is changed before anything else', async ({
+  site,
+  administrator,
+}) => {
   const member = await makeMember(site);
   const before = await signInMember(site, member);
   const { Password } = await site.call(
@@ -200,7 +213,7 @@ test('a reset password signs in once more, and is changed before anything else',
   );
   expect(await site.send(webMembers.GetUserInfo, {}, before)).toMatchObject({ Code: 401 });
 
-  const token = (await signIn({ account: member.account, password: Password })).Data as string;
+  const token = (await signIn(site, { account: member.account, password: Password })).Data as string;
   const profile = { DailyOperator: '王', OperatorPhone: '13800138000' };
   expect(await site.call(webMembers.GetUserInfo, {}, token)).toMatchObject({ MustChangePwd: true });
   expect(await site.send(webMembers.EditMember, profile, token)).toMatchObject({
@@ -212,7 +225,7 @@ test('a reset password signs in once more, and is changed before anything else',
   expect(await site.send(webMembers.EditMember, profile, token)).toMatchObject({ Code: 200 });
 });
 
-test('an applicant changes its password before it is approved', async () => {
+test('an applicant changes its password before it is approved', async ({ site }) => {
   const waiting = await makeApplication(site);
   const token = await signInMember(site, waiting);
   const form = { Pwd: waiting.password, Newpwd: 'Better-Password-8', againNewpwd: 'Better-Password-8' };

@@ -1,15 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { systemSessions, webSessions } from '#contract/sessions.ts';
 import { systemStaff } from '#contract/staff.ts';
 import { makeAdministrator, signInAdministrator, signInByForm } from '../testing/make.ts';
-import { startTestApp, testCaptcha, type TestApp } from '../testing/start-test-app.ts';
+import { testCaptcha } from '../testing/start-test-app.ts';
+import { test } from '../testing/test.ts';
 
-let site: TestApp;
-beforeAll(async () => (site = await startTestApp()));
-afterAll(() => site.close());
-
-test('an administrator signs in with account, password and captcha, and out again', async () => {
+test('an administrator signs in with account, password and captcha, and out again', async ({ site }) => {
   const clerk = await makeAdministrator(site, { account: 'Wang.Li' });
 
   const { Data: token } = await signInByForm(site, { ...clerk, account: ' wang.li ' });
@@ -24,7 +21,7 @@ test('an administrator signs in with account, password and captcha, and out agai
   });
 });
 
-test('unknown account, wrong password and disabled account get one answer', async () => {
+test('unknown account, wrong password and disabled account get one answer', async ({ site }) => {
   const disabled = await makeAdministrator(site, { isEnabled: false });
   const known = await makeAdministrator(site);
 
@@ -38,7 +35,7 @@ test('unknown account, wrong password and disabled account get one answer', asyn
     expect(answer).toMatchObject({ Code: 409, Message: '账号或密码错误', Data: null });
 });
 
-test('a captcha is good for one attempt, right or wrong, and never when blank', async () => {
+test('a captcha is good for one attempt, right or wrong, and never when blank', async ({ site }) => {
   const clerk = await makeAdministrator(site);
   const { Url: FullName, Data: picture } = await site.send(systemSessions.GetCode, {});
   const form = { Account: clerk.account, Password: clerk.password, FullName };
@@ -58,7 +55,7 @@ test('a captcha is good for one attempt, right or wrong, and never when blank', 
   });
 });
 
-test('a captcha is too old after two minutes', async () => {
+test('a captcha is too old after two minutes', async ({ site }) => {
   const clerk = await makeAdministrator(site);
   const { Url: FullName } = await site.send(systemSessions.GetCode, {});
   await site.db
@@ -70,7 +67,7 @@ test('a captcha is too old after two minutes', async () => {
   expect(await site.send(systemSessions.Login, form)).toMatchObject({ Code: 409, Message: '验证码错误' });
 });
 
-test('one address gets thirty captchas in ten minutes', async () => {
+test('one address gets thirty captchas in ten minutes', async ({ site }) => {
   for (let count = 0; count < 30; count++) {
     expect(await site.send(systemSessions.GetCode, {}, undefined, '10.9.9.9')).toMatchObject({ Code: 200 });
   }
@@ -79,7 +76,7 @@ test('one address gets thirty captchas in ten minutes', async () => {
   expect(await site.send(systemSessions.GetCode, {}, undefined, '10.9.9.8')).toMatchObject({ Code: 200 });
 });
 
-test('an empty sign-in form names every field', async () => {
+test('an empty sign-in form names every field', async ({ site }) => {
   expect(await site.send(systemSessions.Login, {})).toMatchObject({
     Code: 400,
     Message: '请输入账号',
@@ -87,7 +84,7 @@ test('an empty sign-in form names every field', async () => {
   });
 });
 
-test('after five failures the account waits in that network, and only there', async () => {
+test('after five failures the account waits in that network, and only there', async ({ site }) => {
   const clerk = await makeAdministrator(site);
   const wrong = { ...clerk, password: 'wrong' };
   for (let count = 0; count < 5; count++) {
@@ -101,7 +98,7 @@ test('after five failures the account waits in that network, and only there', as
   expect(await signInByForm(site, clerk, '10.1.2.7')).toMatchObject({ Code: 200 });
 });
 
-test('the wait is a quarter of an hour from the fifth failure, and is told', async () => {
+test('the wait is a quarter of an hour from the fifth failure, and is told', async ({ site }) => {
   const clerk = await makeAdministrator(site);
   const from = '10.3.1.7';
   const age = (minutes: number) =>
@@ -127,7 +124,7 @@ test('the wait is a quarter of an hour from the fifth failure, and is told', asy
   expect(await signInByForm(site, clerk, from)).toMatchObject({ Code: 200 });
 });
 
-test('guesses at the same time count as well', async () => {
+test('guesses at the same time count as well', async ({ site }) => {
   const clerk = await makeAdministrator(site);
   const guesses = Array.from({ length: 8 }, () =>
     signInByForm(site, { ...clerk, password: 'wrong' }, '10.2.1.1'),
@@ -138,7 +135,9 @@ test('guesses at the same time count as well', async () => {
   expect(codes.filter((code) => code === 429)).toHaveLength(3);
 });
 
-test('a session ends after half an hour without a call, and after twelve hours in any case', async () => {
+test('a session ends after half an hour without a call, and after twelve hours in any case', async ({
+  site,
+}) => {
   const idle = await signInAdministrator(site);
   await site.db
     .updateTable('sessions')
@@ -155,7 +154,7 @@ test('a session ends after half an hour without a call, and after twelve hours i
   expect(await site.send(systemStaff.GetLoginUser, {}, old)).toMatchObject({ Code: 402 });
 });
 
-test('disabling an administrator acts on the next call', async () => {
+test('disabling an administrator acts on the next call', async ({ site }) => {
   const clerk = await makeAdministrator(site);
   const { Data: token } = await signInByForm(site, clerk);
 
@@ -164,7 +163,7 @@ test('disabling an administrator acts on the next call', async () => {
   expect(await site.send(systemStaff.GetLoginUser, {}, token as string)).toMatchObject({ Code: 402 });
 });
 
-test('before the one-time password is changed nothing else is answered', async () => {
+test('before the one-time password is changed nothing else is answered', async ({ site }) => {
   const clerk = await makeAdministrator(site, { mustChangePassword: true });
   const token = (await signInByForm(site, clerk)).Data as string;
 
@@ -180,7 +179,7 @@ test('before the one-time password is changed nothing else is answered', async (
   expect(await site.send(systemStaff.GetSystemMenuList, {}, token)).toMatchObject({ Code: 200 });
 });
 
-test('changing the password ends all other sessions', async () => {
+test('changing the password ends all other sessions', async ({ site }) => {
   const clerk = await makeAdministrator(site);
   const mine = (await signInByForm(site, clerk)).Data as string;
   const other = (await signInByForm(site, clerk)).Data as string;
@@ -192,7 +191,7 @@ test('changing the password ends all other sessions', async () => {
   expect(await site.send(systemStaff.GetLoginUser, {}, other)).toMatchObject({ Code: 402 });
 });
 
-test.each([
+test.for([
   [{ Newpwd: 'Bridge-Tunnel-88', againNewpwd: 'Bridge-Tunnel-89' }, { againNewpwd: '两次输入密码不一致！' }],
   [{ Newpwd: 'Short-1', againNewpwd: 'Short-1' }, { Newpwd: '密码至少 12 个字符' }],
   [{ Newpwd: 'onlyletters', againNewpwd: 'onlyletters' }, { Newpwd: '密码至少 12 个字符' }],
@@ -201,7 +200,7 @@ test.each([
     { Password: 'wrong', Newpwd: 'Bridge-Tunnel-88', againNewpwd: 'Bridge-Tunnel-88' },
     { Password: '旧密码错误' },
   ],
-])('a password change is refused beside the field: %j', async (change, faults) => {
+] as const)('a password change is refused beside the field: %j', async ([change, faults], { site }) => {
   const clerk = await makeAdministrator(site);
   const token = (await signInByForm(site, clerk)).Data as string;
 
@@ -210,7 +209,7 @@ test.each([
   expect(answer).toMatchObject({ Code: 400, Data: faults });
 });
 
-test('tokens and passwords appear in no table and no log', async () => {
+test('tokens and passwords appear in no table and no log', async ({ site }) => {
   const clerk = await makeAdministrator(site, { password: 'Very-Secret-Word-1' });
   const token = (await signInByForm(site, clerk)).Data as string;
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { systemAdministrators, type ListedAdministrator } from '#contract/administrators.ts';
 import { systemAudit } from '#contract/audit.ts';
 import { systemSessions } from '#contract/sessions.ts';
@@ -8,16 +8,12 @@ import { startSession } from '../sessions/store.ts';
 import { makeAdministrator, signInAdministrator, signInByForm } from '../testing/make.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 import { lockStaff } from './grants.ts';
+import { test } from '../testing/test.ts';
 
-let site: TestApp;
-let administrator: string;
 let RoleId: number;
-beforeAll(async () => {
-  site = await startTestApp();
-  administrator = await signInAdministrator(site);
-  RoleId = await roleOf((await makeAdministrator(site, { permissions: ['news:list'] })).id);
+test.beforeAll(async ({ site }) => {
+  RoleId = await roleOf(site, (await makeAdministrator(site, { permissions: ['news:list'] })).id);
 });
-afterAll(() => site.close());
 
 let made = 0;
 const form = (fields: object = {}) => ({
@@ -26,15 +22,16 @@ const form = (fields: object = {}) => ({
   RoleId,
   ...fields,
 });
-const save = (fields: object = {}, token = administrator) =>
+const save = (site: TestApp, administrator: string, fields: object = {}, token = administrator) =>
   site.call(systemAdministrators.SaveAdminUser, form(fields), token);
-const sendSave = (fields: object, token = administrator, at = site) =>
+const sendSave = (site: TestApp, administrator: string, fields: object, token = administrator, at = site) =>
   at.send(systemAdministrators.SaveAdminUser, form(fields), token);
-const remove = (id: number, token = administrator, at = site) =>
+const remove = (site: TestApp, administrator: string, id: number, token = administrator, at = site) =>
   at.send(systemAdministrators.DelAdminUser, { id }, token);
-const sessionOf = (id: number, at = site) => startSession(at.db, { audience: 'administrator', holderId: id });
+const sessionOf = (site: TestApp, id: number, at = site) =>
+  startSession(at.db, { audience: 'administrator', holderId: id });
 
-async function roleOf(id: number, at = site): Promise<number> {
+async function roleOf(site: TestApp, id: number, at = site): Promise<number> {
   const row = await at.db
     .selectFrom('administrators')
     .select('role_id')
@@ -42,16 +39,26 @@ async function roleOf(id: number, at = site): Promise<number> {
     .executeTakeFirst();
   return row?.role_id ?? 0;
 }
-async function find(key: string): Promise<ListedAdministrator | undefined> {
+async function find(
+  site: TestApp,
+  administrator: string,
+  key: string,
+): Promise<ListedAdministrator | undefined> {
   return (await site.call(systemAdministrators.GetAdminUserL, { key }, administrator)).List[0];
 }
 
-test('a new administrator signs in with the one-time password and must change it', async () => {
-  const { AdminId, OneTimePwd = '' } = await save({ Account: 'Chen.Wei', Mobile: '13812345678' });
+test('a new administrator signs in with the one-time password and must change it', async ({
+  site,
+  administrator,
+}) => {
+  const { AdminId, OneTimePwd = '' } = await save(site, administrator, {
+    Account: 'Chen.Wei',
+    Mobile: '13812345678',
+  });
   const { Data: token } = await signInByForm(site, { account: 'chen.wei', password: OneTimePwd });
 
   expect(await site.send(systemStaff.GetSystemMenuList, {}, token as string)).toMatchObject({ Code: 510 });
-  expect(await find('chen')).toMatchObject({
+  expect(await find(site, administrator, 'chen')).toMatchObject({
     AdminId,
     Account: 'Chen.Wei',
     RealName: '王丽',
@@ -63,7 +70,10 @@ test('a new administrator signs in with the one-time password and must change it
   });
 });
 
-test('the same form sent twice makes one administrator with one password', async () => {
+test('the same form sent twice makes one administrator with one password', async ({
+  site,
+  administrator,
+}) => {
   const twice = form({ Account: 'double-click' });
   const send = () => site.send(systemAdministrators.SaveAdminUser, twice, administrator);
 
@@ -80,8 +90,8 @@ test('the same form sent twice makes one administrator with one password', async
   expect(JSON.stringify(kept)).not.toContain('OneTimePwd');
 });
 
-test('the mobile number is sealed in the database and masked in the log', async () => {
-  const { AdminId } = await save({ Mobile: '13987654321' });
+test('the mobile number is sealed in the database and masked in the log', async ({ site, administrator }) => {
+  const { AdminId } = await save(site, administrator, { Mobile: '13987654321' });
   const row = await site.db
     .selectFrom('administrators')
     .select('mobile_sealed')
@@ -97,38 +107,38 @@ test('the mobile number is sealed in the database and masked in the log', async 
   expect(List[0]?.After).toMatchObject({ Mobile: '13*******21' });
 });
 
-test('what is not sent, or sent as it was shown, stays as it is', async () => {
-  const { AdminId } = await save({ Account: 'stay', Mobile: '13812345678', Status: 0 });
+test('what is not sent, or sent as it was shown, stays as it is', async ({ site, administrator }) => {
+  const { AdminId } = await save(site, administrator, { Account: 'stay', Mobile: '13812345678', Status: 0 });
 
-  await save({ AdminId, Account: 'other-name', RealName: '王莉' });
-  expect(await find('stay')).toMatchObject({
+  await save(site, administrator, { AdminId, Account: 'other-name', RealName: '王莉' });
+  expect(await find(site, administrator, 'stay')).toMatchObject({
     Account: 'stay',
     RealName: '王莉',
     Mobile: '13*******78',
     Status: 0,
     LastLoginTime: '',
   });
-  await save({ AdminId, Mobile: '13*******78', Status: 1 });
-  expect(await find('stay')).toMatchObject({ Mobile: '13*******78', Status: 1 });
-  await save({ AdminId, Mobile: '' });
-  expect(await find('stay')).toMatchObject({ Mobile: '' });
+  await save(site, administrator, { AdminId, Mobile: '13*******78', Status: 1 });
+  expect(await find(site, administrator, 'stay')).toMatchObject({ Mobile: '13*******78', Status: 1 });
+  await save(site, administrator, { AdminId, Mobile: '' });
+  expect(await find(site, administrator, 'stay')).toMatchObject({ Mobile: '' });
 });
 
-test.each([
+test.for([
   ['a password reset', { ResetPwd: true }],
   ['a given password', { Password: 'Bridge-Tunnel-88' }],
   ['being disabled', { Status: 0 }],
-])('%s ends the sessions', async (_what, change) => {
-  const { AdminId } = await save();
-  const token = await sessionOf(AdminId);
+] as const)('%s ends the sessions', async ([_what, change], { site, administrator }) => {
+  const { AdminId } = await save(site, administrator);
+  const token = await sessionOf(site, AdminId);
 
-  const { OneTimePwd } = await save({ AdminId, ...change });
+  const { OneTimePwd } = await save(site, administrator, { AdminId, ...change });
 
   expect(OneTimePwd === undefined).toBe(!('ResetPwd' in change));
   expect(await site.send(systemStaff.GetLoginUser, {}, token)).toMatchObject({ Code: 402 });
 });
 
-test.each([
+test.for([
   [
     { Account: '', RealName: '', RoleId: 0, Mobile: '1381' },
     {
@@ -142,76 +152,89 @@ test.each([
   [{ RoleId: 999_999 }, { RoleId: '角色不存在' }],
   [{ Password: 'Short-1' }, { Password: '密码至少 12 个字符' }],
   [{ Account: 'wanglijun', Password: 'Wanglijun-2026' }, { Password: '密码不能与账号相同或包含账号' }],
-])('an administrator %j is refused', async (fields, faults) => {
-  expect(await sendSave(fields)).toMatchObject({ Code: 400, Data: faults });
+] as const)('an administrator %j is refused', async ([fields, faults], { site, administrator }) => {
+  expect(await sendSave(site, administrator, fields)).toMatchObject({ Code: 400, Data: faults });
 });
 
-test('no two accounts look alike, but that of a deleted administrator is free again', async () => {
-  const { AdminId } = await save({ Account: 'Twin' });
-  expect(await sendSave({ Account: 'ｔｗｉｎ' })).toMatchObject({
+test('no two accounts look alike, but that of a deleted administrator is free again', async ({
+  site,
+  administrator,
+}) => {
+  const { AdminId } = await save(site, administrator, { Account: 'Twin' });
+  expect(await sendSave(site, administrator, { Account: 'ｔｗｉｎ' })).toMatchObject({
     Code: 400,
     Data: { Account: '账号已存在' },
   });
 
-  expect(await remove(AdminId)).toMatchObject({ Code: 200 });
-  expect(await find('twin')).toBeUndefined();
-  expect(await sendSave({ Account: 'twin' })).toMatchObject({ Code: 200 });
-  expect(await remove(AdminId)).toMatchObject({ Code: 404 });
+  expect(await remove(site, administrator, AdminId)).toMatchObject({ Code: 200 });
+  expect(await find(site, administrator, 'twin')).toBeUndefined();
+  expect(await sendSave(site, administrator, { Account: 'twin' })).toMatchObject({ Code: 200 });
+  expect(await remove(site, administrator, AdminId)).toMatchObject({ Code: 404 });
 });
 
-test('a deleted administrator is out at once and cannot sign in again', async () => {
+test('a deleted administrator is out at once and cannot sign in again', async ({ site, administrator }) => {
   const person = await makeAdministrator(site);
-  const token = await sessionOf(person.id);
+  const token = await sessionOf(site, person.id);
 
-  await remove(person.id);
+  await remove(site, administrator, person.id);
 
   expect(await site.send(systemStaff.GetLoginUser, {}, token)).toMatchObject({ Code: 402 });
   expect(await signInByForm(site, person)).toMatchObject({ Code: 409, Message: '账号或密码错误' });
 });
 
-test('nobody deletes, disables, demotes or resets themselves here', async () => {
+test('nobody deletes, disables, demotes or resets themselves here', async ({ site, administrator }) => {
   const self = await makeAdministrator(site);
-  const token = await sessionOf(self.id);
-  const own = { AdminId: self.id, RoleId: await roleOf(self.id) };
+  const token = await sessionOf(site, self.id);
+  const own = { AdminId: self.id, RoleId: await roleOf(site, self.id) };
 
-  expect(await remove(self.id, token)).toMatchObject({ Code: 409, Message: '不能删除自己' });
-  expect(await sendSave({ ...own, Status: 0 }, token)).toMatchObject({ Message: '不能停用自己' });
-  expect(await sendSave({ ...own, RoleId }, token)).toMatchObject({ Message: '不能修改自己的角色' });
-  expect(await sendSave({ ...own, ResetPwd: true }, token)).toMatchObject({
+  expect(await remove(site, administrator, self.id, token)).toMatchObject({
+    Code: 409,
+    Message: '不能删除自己',
+  });
+  expect(await sendSave(site, administrator, { ...own, Status: 0 }, token)).toMatchObject({
+    Message: '不能停用自己',
+  });
+  expect(await sendSave(site, administrator, { ...own, RoleId }, token)).toMatchObject({
+    Message: '不能修改自己的角色',
+  });
+  expect(await sendSave(site, administrator, { ...own, ResetPwd: true }, token)).toMatchObject({
     Message: '请用“修改密码”更改自己的密码',
   });
 });
 
-test('who holds less neither makes nor touches who holds more', async () => {
+test('who holds less neither makes nor touches who holds more', async ({ site, administrator }) => {
   const clerk = await signInAdministrator(site, ['admin:save', 'admin:del', 'news:list']);
   const strong = await makeAdministrator(site);
-  const builtinRole = await roleOf(strong.id);
+  const builtinRole = await roleOf(site, strong.id);
 
-  expect(await sendSave({ RoleId: builtinRole }, clerk)).toMatchObject({
+  expect(await sendSave(site, administrator, { RoleId: builtinRole }, clerk)).toMatchObject({
     Code: 409,
     Message: '不能授予权限高于自己的角色',
   });
   const touch = { AdminId: strong.id, RoleId: builtinRole, ResetPwd: true };
-  expect(await sendSave(touch, clerk)).toMatchObject({
+  expect(await sendSave(site, administrator, touch, clerk)).toMatchObject({
     Code: 409,
     Message: '不能修改权限高于自己的管理员',
   });
-  expect(await remove(strong.id, clerk)).toMatchObject({ Code: 409 });
-  expect(await sendSave({}, clerk)).toMatchObject({ Code: 200 });
+  expect(await remove(site, administrator, strong.id, clerk)).toMatchObject({ Code: 409 });
+  expect(await sendSave(site, administrator, {}, clerk)).toMatchObject({ Code: 200 });
 });
 
-test('two who remove each other at the same time leave one administrator', async () => {
+test('two who remove each other at the same time leave one administrator', async ({
+  site,
+  administrator,
+}) => {
   const fresh = await startTestApp();
   const [one, other] = [await makeAdministrator(fresh), await makeAdministrator(fresh)];
-  const tokens = [await sessionOf(one.id, fresh), await sessionOf(other.id, fresh)];
-  const role = await roleOf(one.id, fresh);
+  const tokens = [await sessionOf(site, one.id, fresh), await sessionOf(site, other.id, fresh)];
+  const role = await roleOf(site, one.id, fresh);
 
   // Both are let in before either is done.
   const both = await fresh.db.transaction().execute(async (tx) => {
     await lockStaff(tx);
     const sent = [
-      remove(other.id, tokens[0], fresh),
-      sendSave({ AdminId: one.id, RoleId: role, Status: 0 }, tokens[1], fresh),
+      remove(site, administrator, other.id, tokens[0], fresh),
+      sendSave(site, administrator, { AdminId: one.id, RoleId: role, Status: 0 }, tokens[1], fresh),
     ];
     await pause(300);
     return () => Promise.all(sent);
@@ -223,19 +246,19 @@ test('two who remove each other at the same time leave one administrator', async
   await fresh.close();
 });
 
-test('administrators are for who may see and change them', async () => {
+test('administrators are for who may see and change them', async ({ site, administrator }) => {
   const reader = await signInAdministrator(site, ['admin:list']);
 
   const { List } = await site.call(systemAdministrators.GetAdminUserL, { roleid: RoleId }, reader);
   expect(List.every((each) => each.RoleId === RoleId)).toBe(true);
-  expect(await sendSave({}, reader)).toMatchObject({ Code: 403 });
-  expect(await remove(1, reader)).toMatchObject({ Code: 403 });
-  expect(await sendSave({ AdminId: 999_999 })).toMatchObject({ Code: 404 });
+  expect(await sendSave(site, administrator, {}, reader)).toMatchObject({ Code: 403 });
+  expect(await remove(site, administrator, 1, reader)).toMatchObject({ Code: 403 });
+  expect(await sendSave(site, administrator, { AdminId: 999_999 })).toMatchObject({ Code: 404 });
 });
 
-test('an administrator whose password was reset changes it and goes on', async () => {
-  const { AdminId } = await save({ Account: 'returning', Password: 'Bridge-Tunnel-88' });
-  const token = await sessionOf(AdminId);
+test('an administrator whose password was reset changes it and goes on', async ({ site, administrator }) => {
+  const { AdminId } = await save(site, administrator, { Account: 'returning', Password: 'Bridge-Tunnel-88' });
+  const token = await sessionOf(site, AdminId);
   const change = {
     Password: 'Bridge-Tunnel-88',
     Newpwd: 'Harbour-Light-99',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { systemAudit } from '#contract/audit.ts';
 import { businessNews } from '#contract/managed-news.ts';
 import type { Permission } from '#contract/permissions.ts';
@@ -7,34 +7,28 @@ import { systemStaff } from '#contract/staff.ts';
 import { startSession } from '../sessions/store.ts';
 import { makeAdministrator, signInAdministrator } from '../testing/make.ts';
 import { overtaken } from '../testing/held-row.ts';
-import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import type { TestApp } from '../testing/start-test-app.ts';
+import { test } from '../testing/test.ts';
 
-let site: TestApp;
-let administrator: string;
-beforeAll(async () => {
-  site = await startTestApp();
-  administrator = await signInAdministrator(site);
-});
-afterAll(() => site.close());
-
-const menusOf = async (permissions: Permission[]) =>
+const menusOf = async (site: TestApp, permissions: Permission[]) =>
   (
     await site.db.selectFrom('system_menus').select('id').where('permission', 'in', permissions).execute()
   ).map(({ id }) => id);
 let made = 0;
-const save = async (form: object, token = administrator) =>
+const save = async (site: TestApp, administrator: string, form: object, token = administrator) =>
   (await site.call(systemRoles.SaveRole, { RoleName: `编辑${++made}`, ...form }, token)).RoleId;
-const sendSave = (form: object, token = administrator) =>
+const sendSave = (site: TestApp, administrator: string, form: object, token = administrator) =>
   site.send(systemRoles.SaveRole, { RoleName: `编辑${++made}`, ...form }, token);
-const find = (id: number) => site.call(systemRoles.GetRole, { id }, administrator);
-const builtin = async () =>
+const find = (site: TestApp, administrator: string, id: number) =>
+  site.call(systemRoles.GetRole, { id }, administrator);
+const builtin = async (site: TestApp) =>
   (await site.db.selectFrom('roles').select('id').where('is_builtin', '=', true).executeTakeFirstOrThrow())
     .id;
 
-test('a role is created, found, changed and deleted', async () => {
-  const MenuIds = await menusOf(['news:save']);
-  const RoleId = await save({ RoleName: '文章编辑', Remarks: '写文章', MenuIds });
-  expect(await find(RoleId)).toEqual({
+test('a role is created, found, changed and deleted', async ({ site, administrator }) => {
+  const MenuIds = await menusOf(site, ['news:save']);
+  const RoleId = await save(site, administrator, { RoleName: '文章编辑', Remarks: '写文章', MenuIds });
+  expect(await find(site, administrator, RoleId)).toEqual({
     RoleId,
     RoleName: '文章编辑',
     Remarks: '写文章',
@@ -43,8 +37,8 @@ test('a role is created, found, changed and deleted', async () => {
     MenuIds,
   });
 
-  await save({ RoleId, RoleName: '主编' });
-  expect(await find(RoleId)).toMatchObject({ RoleName: '主编', MenuIds });
+  await save(site, administrator, { RoleId, RoleName: '主编' });
+  expect(await find(site, administrator, RoleId)).toMatchObject({ RoleName: '主编', MenuIds });
   const { List } = await site.call(systemRoles.GetRoleList, { key: '主编', pagesize: 999 }, administrator);
   expect(List.map((role) => role.RoleId)).toEqual([RoleId]);
 
@@ -58,33 +52,40 @@ test('a role is created, found, changed and deleted', async () => {
   expect(log.List.map(({ Action }) => Action)).toEqual(['DelRole', 'SaveRole', 'SaveRole']);
 });
 
-test('a change of a role acts with the next call of its administrators', async () => {
+test('a change of a role acts with the next call of its administrators', async ({ site, administrator }) => {
   const clerk = await makeAdministrator(site, { permissions: ['news:list'] });
   const token = await startSession(site.db, { audience: 'administrator', holderId: clerk.id });
   const { RoleId, RoleName } = await site.call(systemStaff.GetLoginUser, {}, token);
   expect(await site.send(businessNews.GetNewsList, {}, token)).toMatchObject({ Code: 200 });
 
-  await save({ RoleId, RoleName, MenuIds: [] });
+  await save(site, administrator, { RoleId, RoleName, MenuIds: [] });
 
   expect(await site.send(businessNews.GetNewsList, {}, token)).toMatchObject({ Code: 403 });
 });
 
-test('nobody grants what they do not hold', async () => {
+test('nobody grants what they do not hold', async ({ site, administrator }) => {
   const clerk = await signInAdministrator(site, ['role:save', 'news:list']);
-  const strong = await save({ MenuIds: await menusOf(['admin:save']) });
+  const strong = await save(site, administrator, { MenuIds: await menusOf(site, ['admin:save']) });
 
-  expect(await sendSave({ MenuIds: await menusOf(['admin:del']) }, clerk)).toMatchObject({
+  expect(
+    await sendSave(site, administrator, { MenuIds: await menusOf(site, ['admin:del']) }, clerk),
+  ).toMatchObject({
     Code: 409,
     Message: '不能授予自己没有的权限：删除',
   });
   // What a role has already stays with it, whoever saves it.
   expect(
-    await sendSave({ RoleId: strong, MenuIds: await menusOf(['admin:save', 'role:save']) }, clerk),
+    await sendSave(
+      site,
+      administrator,
+      { RoleId: strong, MenuIds: await menusOf(site, ['admin:save', 'role:save']) },
+      clerk,
+    ),
   ).toMatchObject({ Code: 200 });
 });
 
-test('the built-in role and a role in use stay as they are', async () => {
-  const id = await builtin();
+test('the built-in role and a role in use stay as they are', async ({ site, administrator }) => {
+  const id = await builtin(site);
   const clerk = await makeAdministrator(site, { permissions: ['news:list'] });
   const { role_id } = await site.db
     .selectFrom('administrators')
@@ -92,7 +93,7 @@ test('the built-in role and a role in use stay as they are', async () => {
     .where('id', '=', clerk.id)
     .executeTakeFirstOrThrow();
 
-  expect(await sendSave({ RoleId: id, MenuIds: [] })).toMatchObject({
+  expect(await sendSave(site, administrator, { RoleId: id, MenuIds: [] })).toMatchObject({
     Code: 409,
     Message: '内置角色不可修改',
   });
@@ -105,39 +106,42 @@ test('the built-in role and a role in use stay as they are', async () => {
   });
 });
 
-test.each([
+test.for([
   [{ RoleName: '' }, { RoleName: '请输入角色名称' }],
   [{ RoleName: '系统管理员' }, { RoleName: '角色名称已存在' }],
   [{ MenuIds: [999_999] }, { MenuIds: '所选菜单不存在' }],
   [{ MenuIds: ['x'] }, { 'MenuIds.0': '菜单编号有误' }],
-])('a role %j is refused', async (form, faults) => {
-  expect(await sendSave(form)).toMatchObject({ Code: 400, Data: faults });
+] as const)('a role %j is refused', async ([form, faults], { site, administrator }) => {
+  expect(await sendSave(site, administrator, form)).toMatchObject({ Code: 400, Data: faults });
 });
 
-test('roles are for who may see and change them', async () => {
+test('roles are for who may see and change them', async ({ site, administrator }) => {
   const reader = await signInAdministrator(site, ['role:list']);
 
   expect(await site.send(systemRoles.GetRoleList, {}, reader)).toMatchObject({ Code: 200 });
-  expect(await sendSave({}, reader)).toMatchObject({ Code: 403 });
+  expect(await sendSave(site, administrator, {}, reader)).toMatchObject({ Code: 403 });
   expect(await site.send(systemRoles.DelRole, { id: 1 }, reader)).toMatchObject({ Code: 403 });
-  expect(await sendSave({ RoleId: 999_999 })).toMatchObject({ Code: 404 });
+  expect(await sendSave(site, administrator, { RoleId: 999_999 })).toMatchObject({ Code: 404 });
 });
 
-test('a role that is saved while one of its menus is deleted keeps the others', async () => {
+test('a role that is saved while one of its menus is deleted keeps the others', async ({
+  site,
+  administrator,
+}) => {
   const { Id } = await site.call(
     systemStaff.SaveSystemMenu,
     { MenuType: 1, MenuName: '旧组' },
     administrator,
   );
-  const others = await menusOf(['news:save']);
-  const RoleId = await save({ MenuIds: [Id, ...others] });
+  const others = await menusOf(site, ['news:save']);
+  const RoleId = await save(site, administrator, { MenuIds: [Id, ...others] });
 
   const answer = await overtaken(
     site,
     (tx) => tx.deleteFrom('system_menus').where('id', '=', Id).execute(),
-    () => sendSave({ RoleId, MenuIds: [Id, ...others] }),
+    () => sendSave(site, administrator, { RoleId, MenuIds: [Id, ...others] }),
   );
 
   expect(answer).toMatchObject({ Code: 200 });
-  expect((await find(RoleId)).MenuIds).toEqual(others);
+  expect((await find(site, administrator, RoleId)).MenuIds).toEqual(others);
 });

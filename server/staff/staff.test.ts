@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { systemStaff, type SystemMenuNode } from '#contract/staff.ts';
 import { createTestDatabase } from '../testing/start-test-database.ts';
 import { signInAdministrator, signInByForm } from '../testing/make.ts';
-import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import { startTestApp } from '../testing/start-test-app.ts';
 import { createFirstAdministrator } from './first-admin.ts';
-
-let site: TestApp;
-beforeAll(async () => (site = await startTestApp()));
-afterAll(() => site.close());
+import { test } from '../testing/test.ts';
 
 const names = (menus: SystemMenuNode[]): string[] =>
   menus.flatMap((menu) => [menu.MenuName, ...names(menu.Children)]);
 
-test('a role sees the menus and buttons it was given, with the groups above them', async () => {
+test('a role sees the menus and buttons it was given, with the groups above them', async ({ site }) => {
   const all = await site.call(systemStaff.GetSystemMenuList, {}, await signInAdministrator(site));
   const few = await site.call(
     systemStaff.GetSystemMenuList,
@@ -30,7 +27,7 @@ test('a role sees the menus and buttons it was given, with the groups above them
   expect(names(few)).toEqual(['工作台', '内容管理', '网站栏目', '我的账号']);
 });
 
-test('ButtonL names what the role holds and nothing else', async () => {
+test('ButtonL names what the role holds and nothing else', async ({ site }) => {
   const token = await signInAdministrator(site, ['news:list', 'file:upload']);
 
   expect((await site.call(systemStaff.GetLoginUser, {}, token)).ButtonL.toSorted()).toEqual([

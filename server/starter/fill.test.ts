@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { businessActivities } from '#contract/activities.ts';
 import { businessBanners, webBanners } from '#contract/banners.ts';
 import { webCertificates } from '#contract/certificates.ts';
@@ -19,46 +19,50 @@ import { businessSuggestions } from '#contract/suggestions.ts';
 import { formatTime } from '../base/shanghai-time.ts';
 import { openStorage, type Storage } from '../files/storage.ts';
 import { isAnyMessageDue } from '../messages/store.ts';
-import { signInAdministrator, signInMember } from '../testing/make.ts';
-import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import { signInMember } from '../testing/make.ts';
+import { startTestApp } from '../testing/start-test-app.ts';
 import { openVault, type Vault } from '../base/vault.ts';
 import { fillDemo, writeDemo } from './fill.ts';
 import { leaveEmpty } from './untouched.ts';
 import { keepStarterFiles, type KeptFile } from './keep-files.ts';
 import { readStarter, type Starter } from './read-starter.ts';
+import { test } from '../testing/test.ts';
 
-let site: TestApp;
 let storage: Storage;
 let files: KeptFile[];
 let vault: Vault;
 let starter: Starter;
-let token: string;
-beforeAll(async () => {
-  site = await startTestApp();
+// What was decided was decided by somebody.
+test.beforeAll(async ({ site, administrator: _somebody }) => {
   storage = await openStorage({ kind: 'folder', folder: `${site.dataDir}/files` });
   starter = await readStarter();
   files = await keepStarterFiles(storage, starter);
   vault = await openVault(site.dataDir, undefined);
-  token = await signInAdministrator(site);
   await writeDemo({ db: site.db, storage, vault }, starter, files);
 });
-afterAll(() => site.close());
 
-test('an applicant finds types and levels', async () => {
+test('an applicant finds types and levels', async ({ site }) => {
   expect((await site.call(webOptions.GetTypeList, { type: 1 })).length).toBeGreaterThan(5);
   expect((await site.call(webOptions.GetTypeList, { type: 2 })).length).toBeGreaterThan(2);
 });
 
-test('the back office finds members, applications and contributions in every state', async () => {
-  const applications = await site.call(businessMembers.GetMemberProcessList, { pagesize: 99 }, token);
+test('the back office finds members, applications and contributions in every state', async ({
+  site,
+  administrator,
+}) => {
+  const applications = await site.call(businessMembers.GetMemberProcessList, { pagesize: 99 }, administrator);
   const { List: cases } = await site.call(
     businessReviews.GetProcessList,
     { kind: reviewKind.contribution, pagesize: 99 },
-    token,
+    administrator,
   );
   const waiting = applications.List.filter(({ Status }) => Status === 3);
   const [opened] = waiting;
-  const member = await site.call(businessMembers.GetMemberModel, { id: opened?.MemberId ?? 0 }, token);
+  const member = await site.call(
+    businessMembers.GetMemberModel,
+    { id: opened?.MemberId ?? 0 },
+    administrator,
+  );
 
   expect(applications.List.map(({ Status }) => Status).toSorted()).toEqual([1, 1, 1, 1, 2, 3, 3, 3]);
   expect(new Set(waiting.map(({ SubmitTime }) => SubmitTime.slice(0, 10))).size).toBe(3);
@@ -77,7 +81,7 @@ test('the back office finds members, applications and contributions in every sta
   expect(cases.find(({ Status }) => Status === 2)?.ProcessItemName).toBe('请补充数据来源，并注明图片出处。');
 });
 
-test('a member finds contributions in every state', async () => {
+test('a member finds contributions in every state', async ({ site }) => {
   const { id } = await site.db
     .selectFrom('members')
     .select('id')
@@ -90,10 +94,17 @@ test('a member finds contributions in every state', async () => {
   expect(List.map(({ Status }) => Status).toSorted()).toEqual([0, 1, 2, 3, 3]);
 });
 
-test('the back office finds suggestions, invitations and certificates in every state', async () => {
-  const suggestions = await site.call(businessSuggestions.GetWebProposeList, { pagesize: 99 }, token);
-  const { List: activities } = await site.call(businessActivities.GetActivityList, {}, token);
-  const { List: certificates } = await site.call(businessCertificates.GetCertList, { pagesize: 99 }, token);
+test('the back office finds suggestions, invitations and certificates in every state', async ({
+  site,
+  administrator,
+}) => {
+  const suggestions = await site.call(businessSuggestions.GetWebProposeList, { pagesize: 99 }, administrator);
+  const { List: activities } = await site.call(businessActivities.GetActivityList, {}, administrator);
+  const { List: certificates } = await site.call(
+    businessCertificates.GetCertList,
+    { pagesize: 99 },
+    administrator,
+  );
 
   expect(suggestions.List.map(({ Status }) => Status).toSorted()).toEqual([0, 0, 0, 1, 1, 1]);
   expect(activities).toContainEqual(
@@ -104,20 +115,20 @@ test('the back office finds suggestions, invitations and certificates in every s
   expect(certificates.filter(({ _status }) => _status === 0)).toHaveLength(1);
 });
 
-test('nothing of the demo is ever sent', async () => {
+test('nothing of the demo is ever sent', async ({ site }) => {
   expect(await isAnyMessageDue(site.db)).toBe(false);
 });
 
-test('two articles are still to come, and one banner', async () => {
-  const { List } = await site.call(businessNews.GetNewsList, { pagesize: 999 }, token);
-  const { List: banners } = await site.call(businessBanners.GetBannerList, { pagesize: 99 }, token);
+test('two articles are still to come, and one banner', async ({ site, administrator }) => {
+  const { List } = await site.call(businessNews.GetNewsList, { pagesize: 999 }, administrator);
+  const { List: banners } = await site.call(businessBanners.GetBannerList, { pagesize: 99 }, administrator);
   const shown = await site.call(webBanners.GetBannerList, { type: 2 });
 
   expect(List.filter(({ IsScheduled }) => IsScheduled)).toHaveLength(2);
   expect(banners.length - shown.length).toBe(2);
 });
 
-test('files of applications are in quarantine', async () => {
+test('files of applications are in quarantine', async ({ site }) => {
   const { file_path: address } = await site.db
     .selectFrom('members')
     .select('file_path')
@@ -128,7 +139,7 @@ test('files of applications are in quarantine', async () => {
   expect((await site.app.inject({ url: address })).statusCode).toBe(404);
 });
 
-test('a visitor finds the whole navigation, and nothing that is for members', async () => {
+test('a visitor finds the whole navigation, and nothing that is for members', async ({ site }) => {
   const tree = await site.call(webMenus.GetMenuList, { parentid: -1 });
 
   expect(tree.map(({ Name }) => Name)).toEqual([
@@ -144,14 +155,14 @@ test('a visitor finds the whole navigation, and nothing that is for members', as
   expect(JSON.stringify(tree)).not.toContain('会员专享');
 });
 
-test.each([1, 2, 3])('the tab of seat %i goes on to a second page', async (seat) => {
+test.for([1, 2, 3])('the tab of seat %i goes on to a second page', async (seat, { site }) => {
   const { List, TotalCount } = await site.call(webPositions.GetNewPositionList, { seat, pagesize: 12 });
 
   expect(List).toHaveLength(12);
   expect(TotalCount).toBeGreaterThan(12);
 });
 
-test('the newest news on the site is news, not a single page, and of these days', async () => {
+test('the newest news on the site is news, not a single page, and of these days', async ({ site }) => {
   const { List } = await site.call(webNews.GetNewsReList, { pagesize: 10 });
   const monthAgo = formatTime(new Date(Date.now() - 40 * 86_400_000));
 
@@ -159,7 +170,7 @@ test('the newest news on the site is news, not a single page, and of these days'
   expect(List.filter(({ NewsCreateTime }) => NewsCreateTime < monthAgo)).toEqual([]);
 });
 
-test('a single page is the first article of its menu', async () => {
+test('a single page is the first article of its menu', async ({ site }) => {
   const menu = await site.call(webMenus.GetMenuModel, { label: '入会申请' });
 
   const { List } = await site.call(webNews.GetNewsList, { pid: menu?.MenuId });
@@ -167,7 +178,9 @@ test('a single page is the first article of its menu', async () => {
   expect(List[0]?.NewContent).toContain('入会条件');
 });
 
-test('every picture, attachment and address of the home page and the articles can be fetched', async () => {
+test('every picture, attachment and address of the home page and the articles can be fetched', async ({
+  site,
+}) => {
   const banners = await site.call(webBanners.GetBannerList, { type: 2 });
   const info = await site.call(webSite.GetSiteInfo, {});
   const { content } = await site.db
@@ -190,7 +203,7 @@ test('every picture, attachment and address of the home page and the articles ca
   expect(answers.filter(({ statusCode }) => statusCode !== 200)).toEqual([]);
 });
 
-test('a banner leads to its article', async () => {
+test('a banner leads to its article', async ({ site }) => {
   const [banner] = await site.call(webBanners.GetBannerList, { type: 2 });
 
   const newsid = Number(new URLSearchParams(banner?.JumpUrl.split('?')[1]).get('NewsId'));
@@ -199,7 +212,7 @@ test('a banner leads to its article', async () => {
   expect(article.Title).toBe('第四届江澜工程风险管理年会在澜州举行');
 });
 
-test('somebody who passed finds a certificate', async () => {
+test('somebody who passed finds a certificate', async ({ site }) => {
   const asked = { Name: '陈思远', CertNum: starter.certificates[0]?.number };
 
   const { List } = await site.call(webCertificates.GetCertList, asked);
@@ -209,7 +222,7 @@ test('somebody who passed finds a certificate', async () => {
   ]);
 });
 
-test('links and the site itself are named', async () => {
+test('links and the site itself are named', async ({ site }) => {
   const links = await site.call(webLinks.GetWebFriendlinks, {});
   const { SiteName, IcpNumber } = await site.call(webSite.GetSiteInfo, {});
 
@@ -220,8 +233,8 @@ test('links and the site itself are named', async () => {
   });
 });
 
-test('roles to begin with hold what their work needs', async () => {
-  const { List } = await site.call(systemRoles.GetRoleList, {}, token);
+test('roles to begin with hold what their work needs', async ({ site, administrator }) => {
+  const { List } = await site.call(systemRoles.GetRoleList, {}, administrator);
 
   expect(List.map(({ RoleName, UserCount }) => [RoleName, UserCount])).toEqual([
     ['系统管理员', 1],

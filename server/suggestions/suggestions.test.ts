@@ -1,43 +1,36 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { systemAudit } from '#contract/audit.ts';
 import { businessSuggestions, webSuggestions } from '#contract/suggestions.ts';
 import { businessWorkbench } from '#contract/visits.ts';
 import { signInAdministrator } from '../testing/make.ts';
-import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import type { TestApp } from '../testing/start-test-app.ts';
 import { forgetSuggestions } from './retention.ts';
-
-let site: TestApp;
-let administrator: string;
-beforeAll(async () => {
-  site = await startTestApp();
-  administrator = await signInAdministrator(site);
-});
-afterAll(() => site.close());
+import { test } from '../testing/test.ts';
 
 let made = 0;
 /** Each from an address of its own. */
-async function drop(fields: object = {}, address = `10.0.0.${++made}`) {
+async function drop(site: TestApp, fields: object = {}, address = `10.0.0.${++made}`) {
   const form = { Mobile: '13812345678', ProposeContent: `建议${made}`, ...fields };
   return await site.send(webSuggestions.SavePropose, form, undefined, address);
 }
-const list = async (filters: object, token = administrator) =>
+const list = async (site: TestApp, administrator: string, filters: object, token = administrator) =>
   (await site.call(businessSuggestions.GetWebProposeList, filters, token)).List;
 
-test('a visitor is thanked, and the secretariat finds the suggestion', async () => {
-  expect(await drop({ Mobile: ' 13912345678 ', ProposeContent: ' 多办培训 ' })).toMatchObject({
+test('a visitor is thanked, and the secretariat finds the suggestion', async ({ site, administrator }) => {
+  expect(await drop(site, { Mobile: ' 13912345678 ', ProposeContent: ' 多办培训 ' })).toMatchObject({
     Code: 200,
     Message: '提交成功',
     Data: null,
   });
 
-  expect(await list({ key: '培训' })).toMatchObject([
+  expect(await list(site, administrator, { key: '培训' })).toMatchObject([
     { ProposeContent: '多办培训', Mobile: '13912345678', Status: 0, HandleNote: '', HandleName: '' },
   ]);
-  expect(await list({ key: '13912345678' })).toHaveLength(1);
-  expect(await list({ key: '1391234567' })).toEqual([]);
+  expect(await list(site, administrator, { key: '13912345678' })).toHaveLength(1);
+  expect(await list(site, administrator, { key: '1391234567' })).toEqual([]);
 });
 
-test.each([
+test.for([
   [
     { Mobile: ' ', ProposeContent: ' ' },
     { Mobile: '请输入手机号码', ProposeContent: '请输入建议留言' },
@@ -45,22 +38,22 @@ test.each([
   [{ Mobile: '12812345678' }, { Mobile: '请输入正确手机号码' }],
   [{ Mobile: '138123456789' }, { Mobile: '请输入正确手机号码' }],
   [{ ProposeContent: '字'.repeat(1001) }, { ProposeContent: '不能超过 1000 个字' }],
-])('a suggestion is refused with its faults (%#)', async (fields, faults) => {
-  expect(await drop(fields)).toMatchObject({ Code: 400, Data: faults });
+] as const)('a suggestion is refused with its faults (%#)', async ([fields, faults], { site }) => {
+  expect(await drop(site, fields)).toMatchObject({ Code: 400, Data: faults });
 });
 
-test('one address drops three suggestions in ten minutes', async () => {
+test('one address drops three suggestions in ten minutes', async ({ site }) => {
   for (const ProposeContent of ['甲', '乙', '丙'])
-    expect(await drop({ ProposeContent }, '10.1.1.1')).toMatchObject({ Code: 200 });
+    expect(await drop(site, { ProposeContent }, '10.1.1.1')).toMatchObject({ Code: 200 });
 
-  expect(await drop({ ProposeContent: '丁' }, '10.1.1.1')).toMatchObject({
+  expect(await drop(site, { ProposeContent: '丁' }, '10.1.1.1')).toMatchObject({
     Code: 429,
     Message: '操作过于频繁，请稍后再试',
   });
-  expect(await drop({ ProposeContent: '丁' }, '10.1.1.2')).toMatchObject({ Code: 200 });
+  expect(await drop(site, { ProposeContent: '丁' }, '10.1.1.2')).toMatchObject({ Code: 200 });
 });
 
-test('who is told to wait is told how long', async () => {
+test('who is told to wait is told how long', async ({ site }) => {
   const form = { Mobile: '13812345678', ProposeContent: '戊' };
   const url = webSuggestions.SavePropose.path;
   const answers = [];
@@ -80,17 +73,22 @@ test('who is told to wait is told how long', async () => {
   expect(seconds).toBeLessThanOrEqual(600);
 });
 
-test('mobile numbers are sealed, masked without the permission, and seeing them is logged', async () => {
-  await drop({ Mobile: '13700001111', ProposeContent: '请看号码' });
+test('mobile numbers are sealed, masked without the permission, and seeing them is logged', async ({
+  site,
+  administrator,
+}) => {
+  await drop(site, { Mobile: '13700001111', ProposeContent: '请看号码' });
   const reader = await signInAdministrator(site, ['suggestion:list']);
   const seer = await signInAdministrator(site, ['suggestion:list', 'suggestion:mobile']);
   const seen = async () =>
     (await site.call(systemAudit.GetOperationLog, { action: 'GetWebProposeList' }, administrator)).TotalCount;
   const before = await seen();
 
-  expect(await list({ key: '请看号码' }, reader)).toMatchObject([{ Mobile: '13*******11' }]);
+  expect(await list(site, administrator, { key: '请看号码' }, reader)).toMatchObject([
+    { Mobile: '13*******11' },
+  ]);
   expect(await seen()).toBe(before);
-  const [full] = await list({ key: '请看号码' }, seer);
+  const [full] = await list(site, administrator, { key: '请看号码' }, seer);
   expect(full?.Mobile).toBe('13700001111');
 
   const { List } = await site.call(
@@ -104,13 +102,13 @@ test('mobile numbers are sealed, masked without the permission, and seeing them 
   expect(JSON.stringify(site.logged)).not.toContain('13700001111');
 });
 
-test('handling notes what was done, who did it and when', async () => {
-  await drop({ ProposeContent: '办理这条' });
-  const [{ ProposeId } = { ProposeId: 0 }] = await list({ key: '办理这条' });
+test('handling notes what was done, who did it and when', async ({ site, administrator }) => {
+  await drop(site, { ProposeContent: '办理这条' });
+  const [{ ProposeId } = { ProposeId: 0 }] = await list(site, administrator, { key: '办理这条' });
 
   await site.call(businessSuggestions.HandlePropose, { ProposeId, HandleNote: '已电话回复' }, administrator);
 
-  expect(await list({ key: '办理这条', status: 1 })).toMatchObject([
+  expect(await list(site, administrator, { key: '办理这条', status: 1 })).toMatchObject([
     {
       Status: 1,
       HandleNote: '已电话回复',
@@ -118,7 +116,7 @@ test('handling notes what was done, who did it and when', async () => {
       HandleTime: expect.stringMatching(/^\d{4}-/),
     },
   ]);
-  expect(await list({ key: '办理这条', status: 0 })).toEqual([]);
+  expect(await list(site, administrator, { key: '办理这条', status: 0 })).toEqual([]);
   const blank = { ProposeId, HandleNote: ' ' };
   expect(await site.send(businessSuggestions.HandlePropose, blank, administrator)).toMatchObject({
     Code: 400,
@@ -126,33 +124,33 @@ test('handling notes what was done, who did it and when', async () => {
   });
 });
 
-test('the workbench counts what waits', async () => {
+test('the workbench counts what waits', async ({ site, administrator }) => {
   const waiting = async () =>
     (await site.call(businessWorkbench.GetWorkbench, {}, administrator)).WaitingSuggestionCount;
   const before = await waiting();
 
-  await drop();
+  await drop(site);
 
   expect(await waiting()).toBe(before + 1);
 });
 
-test('suggestions are deleted all or not at all', async () => {
-  await drop({ ProposeContent: '删除一' });
-  await drop({ ProposeContent: '删除二' });
-  const Ids = (await list({ key: '删除' })).map(({ ProposeId }) => ProposeId);
+test('suggestions are deleted all or not at all', async ({ site, administrator }) => {
+  await drop(site, { ProposeContent: '删除一' });
+  await drop(site, { ProposeContent: '删除二' });
+  const Ids = (await list(site, administrator, { key: '删除' })).map(({ ProposeId }) => ProposeId);
   const remove = (input: object) => site.send(businessSuggestions.DelWebPropose, input, administrator);
 
   expect(await remove({ Ids: [...Ids, 999_999] })).toMatchObject({ Code: 404 });
-  expect(await list({ key: '删除' })).toHaveLength(2);
+  expect(await list(site, administrator, { key: '删除' })).toHaveLength(2);
   expect(await remove({})).toMatchObject({ Code: 400, Data: { Ids: '请选择记录' } });
   expect(await remove({ ProposeId: Ids[0] })).toMatchObject({ Code: 200 });
   expect(await remove({ Ids: [Ids[1]] })).toMatchObject({ Code: 200 });
-  expect(await list({ key: '删除' })).toEqual([]);
+  expect(await list(site, administrator, { key: '删除' })).toEqual([]);
 });
 
-test('suggestions go after their time, and the log says how many', async () => {
-  await drop({ ProposeContent: '很久以前' });
-  await drop({ ProposeContent: '还没到期' });
+test('suggestions go after their time, and the log says how many', async ({ site, administrator }) => {
+  await drop(site, { ProposeContent: '很久以前' });
+  await drop(site, { ProposeContent: '还没到期' });
   await site.db
     .updateTable('suggestions')
     .set({ created_at: new Date(Date.now() - 1096 * 86_400_000) })
@@ -162,13 +160,13 @@ test('suggestions go after their time, and the log says how many', async () => {
   expect(await forgetSuggestions(site.db, 1095)).toBe(1);
   expect(await forgetSuggestions(site.db, 1095)).toBe(0);
 
-  expect(await list({ key: '很久以前' })).toEqual([]);
-  expect(await list({ key: '还没到期' })).toHaveLength(1);
+  expect(await list(site, administrator, { key: '很久以前' })).toEqual([]);
+  expect(await list(site, administrator, { key: '还没到期' })).toHaveLength(1);
   const log = await site.call(systemAudit.GetOperationLog, { action: 'ForgetSuggestions' }, administrator);
   expect(log.List).toMatchObject([{ ActorKind: 'system', After: { Removed: 1 } }]);
 });
 
-test('suggestions are for who may see and handle them', async () => {
+test('suggestions are for who may see and handle them', async ({ site, administrator }) => {
   const reader = await signInAdministrator(site, ['suggestion:list']);
   const handle = { ProposeId: 999_999, HandleNote: '好' };
 

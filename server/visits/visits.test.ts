@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { webContributions } from '#contract/contributions.ts';
 import { businessMembers } from '#contract/managed-members.ts';
 import { businessSite, webSite } from '#contract/settings.ts';
@@ -14,13 +14,9 @@ import {
   signInAdministrator,
   signInMember,
 } from '../testing/make.ts';
-import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import { test } from '../testing/test.ts';
 
-let site: TestApp;
-beforeAll(async () => (site = await startTestApp()));
-afterAll(() => site.close());
-
-test('each visit is counted at once and stored soon after', async () => {
+test('each visit is counted at once and stored soon after', async ({ site }) => {
   const before = await site.call(webVisits.GetCountWebCount, {});
 
   expect(await site.call(webVisits.CountWebCount, {})).toBe(before + 1);
@@ -34,7 +30,7 @@ test('each visit is counted at once and stored soon after', async () => {
   expect(await site.call(webVisits.GetCountWebCount, {})).toBe(before + 2);
 });
 
-test('the counter says so when an analytics script is configured', async () => {
+test('the counter says so when an analytics script is configured', async ({ site }) => {
   const token = await signInAdministrator(site);
   const save = (form: object) => site.call(businessSite.SaveSiteConfig, form, token);
 
@@ -47,7 +43,7 @@ test('the counter says so when an analytics script is configured', async () => {
   expect(await site.send(webVisits.CountWebCount, {})).toMatchObject({ Code: 200 });
 });
 
-test('the workbench shows thirty days of visits and what became of the articles', async () => {
+test('the workbench shows thirty days of visits and what became of the articles', async ({ site }) => {
   const token = await signInAdministrator(site);
   const MenuId = await makeMenu(site, token);
   await makeNews(site, token, { MenuId, Title: '已发布' });
@@ -74,7 +70,9 @@ test('the workbench shows thirty days of visits and what became of the articles'
   expect(await site.send(businessWorkbench.GetWorkbench, {})).toMatchObject({ Code: 402 });
 });
 
-test('the workbench counts what waits for whoever asks, and shows articles to who may see them', async () => {
+test('the workbench counts what waits for whoever asks, and shows articles to who may see them', async ({
+  site,
+}) => {
   const clerk = await makeAdministrator(site);
   const token = await startSession(site.db, { audience: 'administrator', holderId: clerk.id });
   const waits = async (who: string) => {

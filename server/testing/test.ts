@@ -1,0 +1,33 @@
+import { test as bare } from 'vitest';
+import { signInAdministrator } from './make.ts';
+import { startSmtp } from './start-smtp.ts';
+import { startTestApp } from './start-test-app.ts';
+import { startWebhook } from './start-webhook.ts';
+
+/**
+ * `test` with the program on a database of its own, once for a file and only if a test of it asks. A file that needs other
+ * settings says `test.extend('env', { scope: 'file' }, { … })`; `override` would hold for the worker's next files as well.
+ */
+export const test = bare
+  .extend('env', { scope: 'file' }, (): Record<string, string> => ({}))
+  /** Where the built pages are, for files that look at them. */
+  .extend('builtFolder', { scope: 'file' }, (): string | undefined => undefined)
+  .extend('site', { scope: 'file' }, async ({ env, builtFolder }, { onCleanup }) => {
+    const site = await startTestApp(env, builtFolder === undefined ? {} : { builtFolder });
+    onCleanup(() => site.close());
+    return site;
+  })
+  /** A token of an administrator who may do everything. */
+  .extend('administrator', { scope: 'file' }, ({ site }) => signInAdministrator(site))
+  /** Receives mail, for `SMTP_URL`. */
+  .extend('smtp', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const smtp = await startSmtp();
+    onCleanup(() => smtp.stop());
+    return smtp;
+  })
+  /** Receives short messages, for `SMS_WEBHOOK_URL`. */
+  .extend('webhook', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const webhook = await startWebhook();
+    onCleanup(() => webhook.stop());
+    return webhook;
+  });
