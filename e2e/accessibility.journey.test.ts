@@ -116,7 +116,10 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
 /** Runs in the browser. */
 function focusedName(): string {
   const element = document.activeElement;
-  const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined;
+  const label =
+    element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+      ? element.labels?.[0]?.textContent
+      : undefined;
   return (element?.getAttribute('aria-label') ?? label ?? element?.textContent ?? '').trim();
 }
 

@@ -171,7 +171,8 @@ test('a record opens beside its list with what became of it, and leads to its ne
 
   await page.keyboard.press('ArrowDown');
 
-  const drawer = page.getByRole('dialog', { name: '链接11' });
+  const drawerOf = (name: string) => page.getByRole('dialog', { name });
+  const drawer = drawerOf('链接11');
   await drawer.getByText('修改').waitFor();
   const change = drawer.getByRole('listitem').first().getByRole('row');
   expect(await change.allInnerTexts()).toEqual([
@@ -182,6 +183,7 @@ test('a record opens beside its list with what became of it, and leads to its ne
   expect(await seriousFindings(page)).toEqual([]);
   await drawer.getByRole('button', { name: '上一条' }).click();
   await page.getByRole('dialog', { name: '链接10' }).waitFor();
+  expect(await drawerOf('链接10').getByRole('button', { name: '上一条' }).isDisabled()).toBe(true);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   expect(search().get('id')).toBe(null);

@@ -99,7 +99,7 @@ export function ListPage<Row extends object, Input extends object>(props: ListPa
           )}
         </div>
       )}
-      {list.isRecordOpen && props.record?.(list.record, address.closeRecord, list.step)}
+      {list.isRecordOpen && props.record?.(list.record, address.closeRecord, list.neighbours)}
       {keysHelp}
     </section>
   );

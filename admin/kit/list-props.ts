@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Column } from './columns.tsx';
 import type { BulkEndpoint, IdField, ListEndpoint, SortWord } from './endpoints.ts';
 import type { Filter } from './filters.ts';
+import type { Neighbours } from './record-drawer.tsx';
 import type { Action } from './row-actions.tsx';
 
 export interface ListPageProps<Row extends object, Input extends object> {
@@ -29,7 +30,7 @@ export interface ListPageProps<Row extends object, Input extends object> {
   tools?: readonly Action[];
   empty?: ReactNode;
   /** The dialog or drawer of the record in the address; `undefined` for a new one. */
-  record?: (row: Row | undefined, close: () => void, step: (by: 1 | -1) => void) => ReactNode;
+  record?: (row: Row | undefined, close: () => void, neighbours: Neighbours) => ReactNode;
 }
 
 export interface Views<Name extends string> {

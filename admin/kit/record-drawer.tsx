@@ -6,6 +6,12 @@ import { Facts } from './facts.tsx';
 import { RowActions, type Action } from './row-actions.tsx';
 import { isTyping } from './typing.ts';
 
+/** What leads to the record above and below in the list; nothing at its ends. */
+export interface Neighbours {
+  previous: (() => void) | undefined;
+  next: (() => void) | undefined;
+}
+
 interface RecordDrawerProps<Row> {
   title: string;
   row: Row;
@@ -13,28 +19,15 @@ interface RecordDrawerProps<Row> {
   actions: readonly Action[];
   /** What happened to the record. */
   history?: ReactNode;
-  step: (by: 1 | -1) => void;
+  neighbours: Neighbours;
   onClose: () => void;
   children?: ReactNode;
 }
 
 /** One record beside its list: facts in groups, what can be done, ↑ and ↓ to the neighbours. */
 export function RecordDrawer<Row>(props: RecordDrawerProps<Row>) {
-  const { title, row, groups, actions, history, step, onClose, children } = props;
-  const latest = useRef(step);
-  useEffect(() => {
-    latest.current = step;
-  });
-  useEffect(() => {
-    function onKey(event: KeyboardEvent) {
-      const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-      if (by === undefined || event.altKey || isTyping(event.target)) return;
-      event.preventDefault();
-      latest.current(by === 1 ? 1 : -1);
-    }
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
+  const { title, row, groups, actions, history, neighbours, onClose, children } = props;
+  useNeighbourKeys(neighbours);
 
   return (
     <Drawer
@@ -48,13 +41,15 @@ export function RecordDrawer<Row>(props: RecordDrawerProps<Row>) {
             type="text"
             icon={<UpOutlined aria-hidden />}
             aria-label="上一条"
-            onClick={() => step(-1)}
+            disabled={!neighbours.previous}
+            onClick={neighbours.previous}
           />
           <Button
             type="text"
             icon={<DownOutlined aria-hidden />}
             aria-label="下一条"
-            onClick={() => step(1)}
+            disabled={!neighbours.next}
+            onClick={neighbours.next}
           />
         </>
       }
@@ -77,4 +72,21 @@ export function RecordDrawer<Row>(props: RecordDrawerProps<Row>) {
       </div>
     </Drawer>
   );
+}
+
+function useNeighbourKeys(neighbours: Neighbours) {
+  const latest = useRef(neighbours);
+  useEffect(() => {
+    latest.current = neighbours;
+  });
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+      if (event.altKey || isTyping(event.target)) return;
+      event.preventDefault();
+      (event.key === 'ArrowUp' ? latest.current.previous : latest.current.next)?.();
+    }
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
 }

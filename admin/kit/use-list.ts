@@ -57,6 +57,11 @@ export function useList<Row extends object, Input extends object>(props: ListPag
   );
   const record = answered.find((row) => String(idOf(row)) === address.record.replace('edit-', ''));
 
+  const neighbour = (by: 1 | -1) => {
+    const next = record && answered[answered.indexOf(record) + by];
+    return next && (() => address.openRecord(idOf(next)));
+  };
+
   return {
     address,
     settings,
@@ -70,11 +75,7 @@ export function useList<Row extends object, Input extends object>(props: ListPag
     isPaged,
     record,
     isRecordOpen: address.record.startsWith('new') || record !== undefined,
-    /** Opens the neighbour of the open record. */
-    step(by: 1 | -1) {
-      const next = record && answered[answered.indexOf(record) + by];
-      if (next) address.openRecord(idOf(next));
-    },
+    neighbours: { previous: neighbour(-1), next: neighbour(1) },
     go: (to: string) => void navigate(to),
     turnTo(pageindex: number, pagesize: number) {
       if (pagesize !== address.page.pagesize) settings.change({ pagesize });

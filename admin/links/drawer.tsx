@@ -1,6 +1,6 @@
 import type { ManagedLink } from '#contract/links.ts';
 import { address, picture, text, time } from '../kit/columns.tsx';
-import { RecordDrawer } from '../kit/record-drawer.tsx';
+import { RecordDrawer, type Neighbours } from '../kit/record-drawer.tsx';
 import { RecordHistory } from '../kit/record-history.tsx';
 import type { Action } from '../kit/row-actions.tsx';
 import { shownWords } from './words.ts';
@@ -8,7 +8,7 @@ import { shownWords } from './words.ts';
 interface LinkDrawerProps {
   link: ManagedLink;
   actions: readonly Action[];
-  step: (by: 1 | -1) => void;
+  neighbours: Neighbours;
   onClose: () => void;
 }
 
@@ -33,7 +33,7 @@ const fields = {
 };
 
 /** A link beside the list, and what became of it. */
-export function LinkDrawer({ link, actions, step, onClose }: LinkDrawerProps) {
+export function LinkDrawer({ link, actions, neighbours, onClose }: LinkDrawerProps) {
   return (
     <RecordDrawer
       title={link.Title}
@@ -41,7 +41,7 @@ export function LinkDrawer({ link, actions, step, onClose }: LinkDrawerProps) {
       groups={groups}
       actions={actions}
       history={<RecordHistory noun="link" recordId={link.LinkId} fields={fields} />}
-      step={step}
+      neighbours={neighbours}
       onClose={onClose}
     />
   );

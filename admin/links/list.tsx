@@ -92,9 +92,14 @@ export function LinkList() {
         },
       ]}
       empty={<Empty text="还没有友情链接" />}
-      record={(link, close, step) =>
+      record={(link, close, neighbours) =>
         link && opened === String(link.LinkId) ? (
-          <LinkDrawer link={link} actions={[edit(link), removal(link)]} step={step} onClose={close} />
+          <LinkDrawer
+            link={link}
+            actions={[edit(link), removal(link)]}
+            neighbours={neighbours}
+            onClose={close}
+          />
         ) : (
           <LinkDialog link={link} onClose={close} />
         )

@@ -16,11 +16,21 @@ const wireTime = 'YYYY-MM-DD HH:mm:ss';
 
 export function TitleField() {
   return (
-    <Form.Item name="Title" label="标题" required rules={[fieldRule(Title)]}>
-      <Input size="large" maxLength={limitsOf(Title).maxLength} showCount placeholder="请输入标题" />
+    <Form.Item name="Title" label="标题" required rules={[fieldRule(Title)]} normalize={inOneLine}>
+      <Input.TextArea
+        size="large"
+        // A long title is seen whole; it is one line all the same.
+        autoSize={{ minRows: 1, maxRows: 4 }}
+        onPressEnter={(event) => event.preventDefault()}
+        maxLength={limitsOf(Title).maxLength}
+        showCount
+        placeholder="请输入标题"
+      />
     </Form.Item>
   );
 }
+
+const inOneLine = (text: string) => text.replaceAll(/\s*[\r\n]+\s*/g, ' ');
 
 /** Everything about an article but its title and text. */
 export function NewsSettings() {

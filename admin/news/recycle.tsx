@@ -53,7 +53,7 @@ export function NewsRecycle() {
       row={(news) => [back([news]), { label: '查看', keys: 'Enter', run: () => openRecord(news.NewsId) }]}
       bulk={(articles) => [back(articles)]}
       empty={<Empty text="回收站是空的" />}
-      record={(news, close, step) =>
+      record={(news, close, neighbours) =>
         news && (
           <RecordDrawer
             title={news.Title}
@@ -69,7 +69,7 @@ export function NewsRecycle() {
               },
             ]}
             actions={[{ ...back([news]), run: () => bringBack([news]).then((isDone) => isDone && close()) }]}
-            step={step}
+            neighbours={neighbours}
             onClose={close}
           />
         )
