@@ -1,6 +1,6 @@
 // npm test: everything there is to check. The last line is `N passed, N failed`.
 import { openCount, staticChecks } from './checks.mjs';
-import { installBrowser } from './install-browser.mjs';
+import { installTools } from './install-tools.mjs';
 import { build, install, npm } from './prepare.mjs';
 
 const lockfile = [
@@ -8,7 +8,7 @@ const lockfile = [
   () => npm(['ci', '--dry-run', '--loglevel=error']),
 ];
 
-await installBrowser();
+await installTools();
 await install();
 const count = openCount();
 // Beside the build, but not beside the tests, whose times must not depend on what else runs.

@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import { contentRevisionSource } from './db/content-revision.ts';
 import { isDatabaseAway } from './db/database-away.ts';
 import type { Database } from './db/open.ts';
+import { openReads } from './db/replica.ts';
 import { openFileKeys } from './files/file-keys.ts';
 import { findServedFile } from './files/open-files.ts';
 import { serveFiles } from './files/routes.ts';
@@ -74,13 +75,16 @@ export async function build(deps: AppDependencies): Promise<Program> {
   const app = openHttp({ log, trustProxy: config.trustProxy, isTls, requests, isDatabaseAway });
   const storage = await openStorage(config.files);
   const nextChange = async () => earlier(await nextPublication(db), await nextBannerChange(db));
-  const source = contentRevisionSource(db, deps.databaseUrl, nextChange);
+  // A rehearsal is about a copy, which the replica does not follow.
+  const replicaUrl = deps.isRehearsal ? undefined : config.databaseReplicaUrl;
+  const reads = openReads({ primary: db, replicaUrl, log });
+  const source = reads.watch(contentRevisionSource(db, deps.databaseUrl, nextChange));
   const cache = openContentCache({ source, log, maxBytes: 32 * 1024 * 1024, maxAgeMs: 60_000 });
   const isBehindProxy = config.trustProxy.length > 0;
   const front = openFront(app, { cache, requests, isTls, isBehindProxy });
   const drain = openDrain(app.server);
   addHealth(app, { db, checkStorage: () => storage.check(), isStopping: drain.hasBegun });
-  addMetrics(app, config, front, backupFigures(db));
+  addMetrics(app, config, front, [...backupFigures(db), ...reads.figures]);
   const jobs = openJobQueue({ databaseUrl: deps.databaseUrl, log });
   const vault = await openSiteVault(db, config);
   const visitCounter = openVisitCounter(db, log);
@@ -88,13 +92,13 @@ export async function build(deps: AppDependencies): Promise<Program> {
   const menuTree = () =>
     cache.remember(
       'menu tree',
-      () => loadMenuTree(db),
+      () => reads.read(loadMenuTree),
       (tree) => tree.byId.size * 300,
     );
   const siteInfo = () =>
     cache.remember(
       'site info',
-      () => findSiteInfo(db),
+      () => reads.read(findSiteInfo),
       () => 4000,
     );
   const countIn = (menuIds: number[], count: () => Promise<number>) =>
@@ -107,6 +111,7 @@ export async function build(deps: AppDependencies): Promise<Program> {
     db,
     vault,
     cache,
+    reads,
     front,
     authenticator,
     office,
@@ -136,7 +141,7 @@ export async function build(deps: AppDependencies): Promise<Program> {
     );
   serveFiles(app, { storage, fileKeys, find });
   serveAttachments(app, { db, storage, authenticator, office });
-  serveFeeds(app, { db, cache, menuTree, siteUrl: config.siteUrl });
+  serveFeeds(app, { reads, cache, menuTree, siteUrl: config.siteUrl });
   if (deps.builtFolder !== undefined) {
     await backOffice(app, { root: join(deps.builtFolder, 'admin') });
     const site = await openSite(join(deps.builtFolder, 'site'));
@@ -154,10 +159,12 @@ export async function build(deps: AppDependencies): Promise<Program> {
   }
 
   await cache.start();
+  reads.start();
   const work = deps.isRehearsal ? undefined : await startWorking();
   app.addHook('onClose', async () => {
     await work?.stop();
     await Promise.all([cache.stop(), views.stop(), visitCounter.stop()]);
+    await reads.stop();
   });
   return { app, endpoints: api.endpoints, drain };
 

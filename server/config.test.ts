@@ -28,6 +28,18 @@ test('the files folder lies in DATA_DIR', () => {
   });
 });
 
+test('DATABASE_URL may name a primary and its standbys', () => {
+  const databaseUrl = 'postgresql://xiehui@10.0.0.1:5432,10.0.0.2:5432/xiehui';
+
+  expect(readConfig({ DATABASE_URL: databaseUrl })).toMatchObject({ databaseUrl });
+});
+
+test('the embedded database has no replica', () => {
+  expect(() => readConfig({ DATABASE_REPLICA_URL: 'postgresql://xiehui@10.0.0.2/xiehui' })).toThrow(
+    'DATABASE_REPLICA_URL needs DATABASE_URL',
+  );
+});
+
 test('FILES_URL names a bucket', () => {
   const { files } = readConfig({
     FILES_URL: 's3+https://key:se%2Fcret@s3.example.cn/files?region=cn-east-2',

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { logLevels } from './base/log.ts';
 import { isAddressOrRange } from './base/office-networks.ts';
+import { serverAddresses } from './db/primary-host.ts';
 import { OperatorError } from './base/operator-error.ts';
 
 /** A setting cannot be used; the message names it. */
@@ -18,6 +19,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const result = v.safeParse(settings, Object.fromEntries(given));
   if (!result.success) throw new ConfigError(describe(result.issues[0]));
   const set = result.output;
+  if (set.DATABASE_REPLICA_URL !== undefined && set.DATABASE_URL === undefined)
+    throw new ConfigError('DATABASE_REPLICA_URL needs DATABASE_URL: the embedded database has no replica');
   const dataDir = resolve(set.DATA_DIR);
   return {
     port: set.PORT,
@@ -85,7 +88,16 @@ const webUrl = v.pipe(
   urlWith(['http:', 'https:'], 'https://www.example.cn'),
   v.transform((value) => value.replace(/\/+$/, '')),
 );
-const postgresUrl = urlWith(['postgres:', 'postgresql:'], 'postgresql://user:password@host:5432/xiehui');
+const postgresExample = 'postgresql://user:password@host:5432/xiehui';
+const postgresUrl = urlWith(['postgres:', 'postgresql:'], postgresExample);
+/** A primary and its standbys, separated by commas. */
+const postgresUrls = v.pipe(
+  v.string(),
+  v.check(
+    (value) => serverAddresses(value).every((address) => v.is(postgresUrl, address)),
+    `must be an address like ${postgresExample}`,
+  ),
+);
 
 const limit = (fallback: string) =>
   v.pipe(
@@ -151,7 +163,7 @@ const settings = v.object({
   ),
   HOST: v.optional(v.string(), '127.0.0.1'),
   DATA_DIR: v.optional(v.string(), './data'),
-  DATABASE_URL: v.optional(postgresUrl),
+  DATABASE_URL: v.optional(postgresUrls),
   DATABASE_REPLICA_URL: v.optional(postgresUrl),
   FILES_URL: v.optional(
     v.pipe(urlWith(['s3+https:', 's3+http:'], 's3+https://key:secret@host/bucket'), v.rawTransform(toBucket)),

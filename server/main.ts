@@ -8,6 +8,7 @@ import { openDataDir } from './base/data-dir.ts';
 import { startEmbeddedPostgres } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase, type Database } from './db/open.ts';
+import { refusePooler } from './db/pooler.ts';
 import { openSiteVault } from './db/same-secret.ts';
 import { clearIncoming, openStorage } from './files/storage.ts';
 import { assertPortIsFree } from './base/free-port.ts';
@@ -46,9 +47,10 @@ async function serve(config: Config, log: Logger): Promise<void> {
   const dataDir = await openDataDir(config.dataDir);
   await assertPortIsFree(config);
   const databaseUrl = config.databaseUrl ?? (await startPrivateDatabase());
-  await migrate({ url: databaseUrl });
   const db = openDatabase({ url: databaseUrl, max: 20, log });
   running.defer(() => db.destroy());
+  await refusePooler(db);
+  await migrate({ url: databaseUrl });
 
   await clearIncoming(config.files);
   const vault = await openVaultOnce(db, config);

@@ -101,17 +101,17 @@ export function serveNouns(api: Api, parts: Parts): void {
   api.serve(systemAudit, auditHandlers({ db }));
   api.serve(webMenus, webMenuHandlers({ menuTree }));
   api.serve(businessMenus, businessMenuHandlers({ db }));
-  api.serve(
+  api.serveContent(
     webNews,
-    webNewsHandlers({ db, fileKeys, menuTree, countIn }),
+    (on) => webNewsHandlers({ db: on, fileKeys, menuTree, countIn }),
     whenNewsIsServed((id) => views.add(id)),
   );
   api.serve(businessNews, businessNewsHandlers({ db, storage, fileKeys, menuTree, placeOnSeats }));
-  api.serve(webPositions, webPositionHandlers({ db, menuTree }));
+  api.serveContent(webPositions, (on) => webPositionHandlers({ db: on, menuTree }));
   api.serve(businessPositions, businessPositionHandlers({ db }));
   api.serve(businessFiles, businessFileHandlers({ db, storage }));
   api.serve(webFiles, webFileHandlers({ db, storage, uploadLimit: config.limits.uploads }));
-  api.serve(webOptions, webOptionHandlers({ db }));
+  api.serveContent(webOptions, (on) => webOptionHandlers({ db: on }));
   api.serve(businessOptions, businessOptionHandlers({ db }));
   const members = { db, vault, applicationLimit: config.limits.applications };
   api.serve(webMembers, webMemberHandlers(members));
@@ -122,13 +122,13 @@ export function serveNouns(api: Api, parts: Parts): void {
   api.serve(businessMembers, businessMemberHandlers({ ...members, settle, siteUrl: config.siteUrl }));
   api.serve(businessReviews, businessReviewHandlers({ db, settle, fileKeys, siteUrl: config.siteUrl }));
   api.serve(webContributions, webContributionHandlers({ db, storage, fileKeys, menuTree }));
-  api.serve(webBanners, webBannerHandlers({ db }));
+  api.serveContent(webBanners, (on) => webBannerHandlers({ db: on }));
   api.serve(businessBanners, businessBannerHandlers({ db }));
-  api.serve(webLinks, webLinkHandlers({ db }));
+  api.serveContent(webLinks, (on) => webLinkHandlers({ db: on }));
   api.serve(businessLinks, businessLinkHandlers({ db }));
   api.serve(webSuggestions, webSuggestionHandlers({ db, vault, limit: config.limits.suggestions }));
   api.serve(businessSuggestions, businessSuggestionHandlers({ db, vault }));
-  api.serve(webSite, webSiteHandlers({ db, ...config }));
+  api.serveContent(webSite, (on) => webSiteHandlers({ ...config, db: on }));
   api.serve(businessSite, businessSiteHandlers({ db, vault, environment: config }));
   api.serve(businessActivities, businessActivityHandlers({ db, vault, jobs }));
   const certificates = { db, vault, pictures: openCertificatePictures(storage), siteUrl: config.siteUrl };

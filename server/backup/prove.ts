@@ -1,6 +1,7 @@
 import type { Client } from 'pg';
 import { OperatorError } from '../base/operator-error.ts';
 import { connect } from '../db/connect.ts';
+import { addressOfDatabase } from '../db/primary-host.ts';
 import type { Storage } from '../files/storage.ts';
 import { loadTables } from './load-tables.ts';
 import { filePathOf, type Manifest } from './manifest.ts';
@@ -69,9 +70,7 @@ async function createScratch(client: Client, databaseUrl: string) {
     if (!(error instanceof Error && 'code' in error && error.code === '42501')) throw error;
     throw new OperatorError('数据库账号没有建库权限（CREATEDB），备份未能验证');
   }
-  const url = new URL(databaseUrl);
-  url.pathname = `/${encodeURIComponent(name)}`;
-  return { url: url.href, drop };
+  return { url: addressOfDatabase(databaseUrl, name), drop };
 }
 
 const sampleSize = 25;

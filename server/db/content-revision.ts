@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { Client, type ClientBase } from 'pg';
 import type { Database, Tx } from './open.ts';
+import { connectionTo } from './primary-host.ts';
 
 /** Where the revision of the public content comes from. */
 export interface RevisionSource {
@@ -57,7 +58,7 @@ export function contentRevisionSource(
       let retry: NodeJS.Timeout | undefined;
 
       async function connect(): Promise<void> {
-        const fresh = new Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 2000 });
+        const fresh = new Client({ ...connectionTo(url), keepAlive: true, connectionTimeoutMillis: 2000 });
         fresh.on('error', () => lose(fresh));
         fresh.on('end', () => lose(fresh));
         fresh.on('notification', () => on.changed());

@@ -2,26 +2,37 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { Pool, types } from 'pg';
 import type { Logger } from '../base/log.ts';
 import { keepPlans } from './kept-plans.ts';
+import { connectionTo } from './primary-host.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
 
+/** Milliseconds. */
+export const limitOfLocks = 10_000;
+
 /**
  * Opens a pool of connections. A database that is away fails a query within 2 s. Values arrive as: `int8` number,
  * `timestamptz` Date, `date` the text `yyyy-MM-dd`. Sessions run in Asia/Shanghai, the zone of every time people see.
  */
-export function openDatabase(options: { url: string; max: number; log?: Logger }): Database {
+export function openDatabase(options: {
+  url: string;
+  max: number;
+  log?: Logger;
+  /** Where somebody else can be asked instead. */
+  answersWithinMs?: number;
+}): Database {
+  const { answersWithinMs } = options;
   const pool = new Pool({
-    connectionString: options.url,
+    ...connectionTo(options.url),
     max: options.max,
-    connectionTimeoutMillis: 1_500,
+    connectionTimeoutMillis: answersWithinMs ?? 1_500,
     idleTimeoutMillis: 30_000,
     // Who waits for others, such as a long import, is told to come back; a statement of its own may take longer.
-    lock_timeout: 10_000,
+    lock_timeout: limitOfLocks,
     statement_timeout: 15_000,
     // The server may be unable to keep its own time limit: a frozen machine answers nothing.
-    query_timeout: 20_000,
+    query_timeout: answersWithinMs ?? 20_000,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
     options: '-c TimeZone=Asia/Shanghai',

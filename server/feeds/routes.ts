@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../db/open.ts';
+import type { Reads } from '../db/replica.ts';
 import type { ContentCache } from '../http/content-cache.ts';
 import { originOf } from '../http/origin.ts';
 import { openListIds, openMenuIds, type MenuTree } from '../menus/tree.ts';
@@ -8,7 +9,7 @@ import { countFeedArticles, listFeedArticles } from './store.ts';
 import { rss, sitemap, sitemapIndex } from './xml.ts';
 
 interface FeedOptions {
-  db: Database;
+  reads: Reads;
   cache: ContentCache;
   menuTree: () => Promise<MenuTree>;
   siteUrl: string | undefined;
@@ -19,15 +20,15 @@ const rssLength = 50;
 const sitemapPart = 5000;
 
 /** What search engines and feed readers fetch. */
-export function serveFeeds(app: FastifyInstance, { db, cache, menuTree, siteUrl }: FeedOptions): void {
+export function serveFeeds(app: FastifyInstance, { reads, cache, menuTree, siteUrl }: FeedOptions): void {
   const find = async (origin: string, path: string) =>
     await cache.remember(
       `feed ${origin}${path}`,
-      () => make(origin, path),
+      () => reads.read((db) => make(db, origin, path)),
       (text) => (text?.length ?? 0) * 2 + 200,
     );
 
-  async function make(origin: string, path: string): Promise<string | undefined> {
+  async function make(db: Database, origin: string, path: string): Promise<string | undefined> {
     const tree = await menuTree();
     const menuIds = openMenuIds(tree, false);
     if (path === '/rss.xml') {

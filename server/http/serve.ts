@@ -11,6 +11,7 @@ import {
 import { isCallFault, resultCode, type CallFault } from '#contract/envelope.ts';
 import type { Database } from '../db/open.ts';
 import type { OfficeNetworks } from '../base/office-networks.ts';
+import type { Reads } from '../db/replica.ts';
 import type { Vault } from '../base/vault.ts';
 import { actorOf, systemActor, type Actor } from './actor.ts';
 import { envelopeOf, sendEnvelope, type Answer } from './answers.ts';
@@ -60,9 +61,11 @@ export type WhenServed<Group extends Record<string, Endpoint>> = {
 };
 
 export interface Api {
-  serve<Group extends Record<string, Endpoint>>(
+  serve<Group extends Record<string, Endpoint>>(group: Group, handlers: Handlers<Group>): void;
+  /** Public content: what visitors read may come from a replica. */
+  serveContent<Group extends Record<string, Endpoint>>(
     group: Group,
-    handlers: Handlers<Group>,
+    handlersOn: (db: Database) => Handlers<Group>,
     whenServed?: WhenServed<Group>,
   ): void;
   /** Calls an endpoint in process as a visitor; only endpoints that visitors may call. */
@@ -75,6 +78,7 @@ interface ApiDependencies {
   db: Database;
   vault: Vault;
   cache: ContentCache;
+  reads: Reads;
   front: Front;
   authenticator: Authenticator;
   /** From where administrators may work. */
@@ -88,6 +92,8 @@ interface ApiDependencies {
 interface Bound {
   endpoint: Endpoint;
   handler: Handler<Endpoint>;
+  /** The same on another database than the primary. */
+  handlerOn: (db: Database) => Handler<Endpoint>;
   whenServed: ((input: unknown) => void) | undefined;
 }
 
@@ -104,29 +110,41 @@ export function openApi(app: FastifyInstance, deps: ApiDependencies): Api {
     return answer.data as never;
   };
 
+  const endpoints: Endpoint[] = [];
+  function bind(one: Bound): void {
+    const { endpoint } = one;
+    assertDeclared(endpoint);
+    bound.set(endpoint, one);
+    endpoints.push(endpoint);
+    app.route({
+      method: typeof endpoint.method === 'string' ? endpoint.method : [...endpoint.method],
+      url: endpoint.path.replace('{id}', ':id'),
+      ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
+      handler: endpoint.cached
+        ? (request, reply) => serveContent(deps, one, request, reply)
+        : (request, reply) => serveCall(deps, one, request, reply),
+    });
+  }
+
   return {
     call,
-    endpoints: [],
-    serve(group, handlers, whenServed) {
+    endpoints,
+    serve: (group, handlers) => {
       for (const [name, endpoint] of Object.entries(group)) {
-        assertDeclared(endpoint);
-        const one: Bound = {
-          endpoint,
-          // The group's types tie handler and endpoint together; the table of all groups cannot.
-          handler: handlers[name] as never,
-          whenServed: whenServed?.[name] as never,
-        };
-        bound.set(endpoint, one);
-        this.endpoints.push(endpoint);
-        app.route({
-          method: typeof endpoint.method === 'string' ? endpoint.method : [...endpoint.method],
-          url: endpoint.path.replace('{id}', ':id'),
-          ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
-          handler: endpoint.cached
-            ? (request, reply) => serveContent(deps, one, request, reply)
-            : (request, reply) => serveCall(deps, one, request, reply),
-        });
+        // The group's types tie handler and endpoint together; the table of all groups cannot.
+        const handler: Handler<Endpoint> = handlers[name] as never;
+        bind({ endpoint, handler, handlerOn: () => handler, whenServed: undefined });
       }
+    },
+    serveContent: (group, handlersOn, whenServed) => {
+      const handlers = handlersOn(deps.db);
+      for (const [name, endpoint] of Object.entries(group))
+        bind({
+          endpoint,
+          handler: handlers[name] as never,
+          handlerOn: (db) => handlersOn(db)[name] as never,
+          whenServed: whenServed?.[name] as never,
+        });
     },
   };
 }
@@ -222,12 +240,13 @@ async function keepAnswer(deps: ApiDependencies, one: Bound, request: FastifyReq
 
 /** A visitor's answer under the normalised input, so that no two spellings of a query are kept apart. */
 function remembered(deps: ApiDependencies, one: Bound, input: unknown, log: FastifyBaseLogger) {
-  const { endpoint, handler, whenServed } = one;
+  const { endpoint, handler, handlerOn, whenServed } = one;
+  const by = systemActor(endpoint.path);
+  const nobody = { caller: null, token: undefined, address: '', device: '', origin: '' };
+  const context = { ...nobody, by, log, file: noFile };
+  const read = (db: Database) => handlerOn(db)(input as never, context as never);
   const compute = async () => {
-    const by = systemActor(endpoint.path);
-    const nobody = { caller: null, token: undefined, address: '', device: '', origin: '' };
-    const context = { ...nobody, by, log, file: noFile };
-    const data = await handler(input as never, context as never);
+    const data = await (endpoint.cached ? deps.reads.read(read) : handler(input as never, context as never));
     deps.checkAnswers?.(endpoint, data);
     return freshAnswer(data, whenServed && (() => whenServed(input)));
   };

@@ -3,6 +3,7 @@ import type { ClientBase } from 'pg';
 import { fromKysely, PgBoss } from 'pg-boss';
 import * as v from 'valibot';
 import type { Database, Tx } from '../db/open.ts';
+import { connectionTo } from '../db/primary-host.ts';
 import type { Logger } from '../base/log.ts';
 
 /** What a noun declares of its jobs; `data` is read again when the job is done, maybe by a later version. */
@@ -56,7 +57,7 @@ export function openJobQueue({ databaseUrl, log, clockSeconds = 30 }: Options): 
   const workers: Worker[] = [];
   // Connections of its own: it sends whole transactions as one text, and what fails half-way spoils a connection.
   const boss = new PgBoss({
-    connectionString: databaseUrl,
+    ...connectionTo(databaseUrl),
     max: 3,
     connectionTimeoutMillis: 5_000,
     application_name: 'xiehui jobs',

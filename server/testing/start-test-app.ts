@@ -10,7 +10,7 @@ import { readConfig } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import { Answer } from '../http/answers.ts';
 import { createLogger } from '../base/log.ts';
-import { createTestDatabase } from './start-test-database.ts';
+import { createTestDatabase, type TestDatabase } from './start-test-database.ts';
 
 /** What every captcha of a test says. */
 export const testCaptcha = 'TEST';
@@ -31,12 +31,12 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** The program on a fresh database and an empty folder; every answer is compared with its declared shape. */
+/** The program on a fresh database, or this one, and an empty folder; every answer is compared with its declared shape. */
 export async function startTestApp(
   env: Record<string, string> = {},
-  more: { builtFolder?: string } = {},
+  { database, ...more }: { builtFolder?: string; database?: TestDatabase } = {},
 ): Promise<TestApp> {
-  const { db, url, drop } = await createTestDatabase();
+  const { db, url, drop } = database ?? (await createTestDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'xiehui-app-'));
   const logged: Record<string, unknown>[] = [];
   const log = createLogger({

@@ -1,0 +1,77 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startPostgres } from '../testing/start-postgres-pair.ts';
+import { makeTemporaryFolder, startProgram } from '../testing/start-program.ts';
+import { freePort } from './postgres-address.ts';
+
+/*
+ * PgBouncer of the distribution in transaction mode, in front of a real server. `npm test` installs it where it can.
+ */
+
+const isInstalled = spawnSync('pgbouncer', ['--version'], { stdio: 'ignore' }).status === 0;
+
+let postgres: Awaited<ReturnType<typeof startPostgres>>;
+let folder: Awaited<ReturnType<typeof makeTemporaryFolder>>;
+beforeAll(async () => {
+  folder = await makeTemporaryFolder();
+  postgres = await startPostgres();
+});
+afterAll(async () => {
+  await postgres.stop();
+  await folder.remove();
+});
+
+describe.skipIf(!isInstalled)('behind PgBouncer', () => {
+  test.each([
+    ['as it comes', ''],
+    [
+      'told to ignore what it does not know',
+      'ignore_startup_parameters = options,statement_timeout,lock_timeout,idle_in_transaction_session_timeout',
+    ],
+  ])('behind a pooler %s the start ends with one line', async (_how, setting) => {
+    const pooler = await startPooler(setting);
+
+    const program = startProgram({ DATA_DIR: join(folder.path, 'data'), DATABASE_URL: pooler.url });
+
+    expect(await program.ended).toBe(1);
+    expect(program.output()).toMatch(/^DATABASE_URL leads to a pooler that shares sessions .+\n$/);
+    pooler.process.kill('SIGKILL');
+    await once(pooler.process, 'exit');
+  });
+});
+
+async function startPooler(setting: string): Promise<{ url: string; process: ChildProcess }> {
+  const port = await freePort();
+  const { hostname, port: behind, username } = new URL(postgres.url);
+  const users = join(folder.path, 'users.txt');
+  const settings = join(folder.path, 'pgbouncer.ini');
+  await writeFile(users, `"${username}" ""\n`);
+  await writeFile(
+    settings,
+    `[databases]
+xiehui = host=${hostname} port=${behind}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = trust
+auth_file = ${users}
+pool_mode = transaction
+${setting}
+`,
+  );
+  // It does not run as root.
+  await chmod(folder.path, 0o755);
+  const asNobody =
+    process.getuid?.() === 0 ? ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'] : [];
+  const [command, ...args] = [...asNobody, 'pgbouncer', settings];
+  const pooler = spawn(command!, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  await new Promise<void>((resolve, reject) => {
+    pooler.stderr.on('data', (text) => String(text).includes('process up') && resolve());
+    pooler.once('exit', () => reject(new Error('PgBouncer does not start')));
+  });
+  return { url: `postgresql://${username}@127.0.0.1:${port}/xiehui`, process: pooler };
+}

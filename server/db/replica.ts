@@ -1,0 +1,226 @@
+import { sql } from 'kysely';
+import { isCallFault } from '#contract/envelope.ts';
+import type { Logger } from '../base/log.ts';
+import type { RevisionSource } from './content-revision.ts';
+import { openDatabase, type Database } from './open.ts';
+
+/** Where public content is read that is not in memory. */
+export interface Reads {
+  /**
+   * Runs `work` on the replica when it is good enough, otherwise, and when it fails there, on the primary. For readings of
+   * content under the revision alone; work may be run twice.
+   */
+  read<T>(work: (db: Database) => Promise<T>): Promise<T>;
+  /** The same source, which lets this one know what the replica must have seen. */
+  watch(source: RevisionSource): RevisionSource;
+  start(): void;
+  stop(): Promise<void>;
+  /** For `/metrics`. */
+  figures: { name: string; help: string; read(): Promise<number | undefined> }[];
+}
+
+interface Options {
+  primary: Database;
+  /** Unset: everything is read from the primary. */
+  replicaUrl: string | undefined;
+  log: Logger;
+  /** A replica that is further behind is not asked. */
+  mostBehindMs?: number;
+  lookEveryMs?: number;
+}
+
+/** The clocks of primary and replica may differ by less than this. */
+const clocksDifferMs = 1_500;
+/** So long after content changed by the clock the primary answers, whose clock says when that is. */
+const settleMs = 2_000;
+
+export function openReads(options: Options): Reads {
+  return options.replicaUrl === undefined
+    ? readsOfPrimary(options.primary)
+    : readsOfReplica({ ...options, replicaUrl: options.replicaUrl });
+}
+
+function readsOfPrimary(primary: Database): Reads {
+  return {
+    read: (work) => work(primary),
+    watch: (source) => source,
+    start() {},
+    stop: async () => {},
+    figures: [],
+  };
+}
+
+function readsOfReplica(options: Options & { replicaUrl: string }): Reads {
+  const { primary, replicaUrl, log, mostBehindMs = 5_000, lookEveryMs = 1_000 } = options;
+  // A reader is to be answered within 2 s, by the primary when the replica does not answer.
+  const replica = openDatabase({ url: replicaUrl, max: 20, log, answersWithinMs: 800 });
+  const replay = followReplay();
+  const content = followContent();
+  let state: 'unknown' | 'good' | 'unfit' = 'unknown';
+  let revision = -1;
+  let answered = 0;
+  let looking: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+
+  function isGood(): boolean {
+    return (
+      state === 'good' &&
+      content.isSettled() &&
+      revision >= content.revision() &&
+      replay.behindMs() <= mostBehindMs
+    );
+  }
+
+  function become(next: 'good' | 'unfit', why?: unknown): void {
+    if (next !== state) {
+      if (next === 'good') log.info('replicaAnswers');
+      else log.warn({ why: why instanceof Error ? why.message : why }, 'replicaNotAsked');
+    }
+    state = next;
+  }
+
+  async function look(): Promise<void> {
+    try {
+      const ahead = await readPrimary(primary);
+      replay.written(ahead.position, ahead.askedAt);
+      const behind = await readReplica(replica);
+      replay.replayed(behind.position);
+      revision = behind.revision;
+      const fault = !behind.isStandby ? 'it is no standby' : clockFault(ahead, behind);
+      become(fault ? 'unfit' : 'good', fault);
+    } catch (error) {
+      become('unfit', error);
+    }
+  }
+
+  function lookAgain(): void {
+    timer = setTimeout(() => {
+      looking = look().finally(lookAgain);
+    }, lookEveryMs).unref();
+  }
+
+  return {
+    async read(work) {
+      if (!isGood()) return await work(primary);
+      try {
+        const found = await work(replica);
+        answered++;
+        return found;
+      } catch (error) {
+        if (isCallFault(error)) throw error;
+        become('unfit', error);
+        return await work(primary);
+      }
+    },
+    watch: (source) => content.watch(source),
+    start() {
+      looking = look().finally(lookAgain);
+    },
+    async stop() {
+      await looking;
+      clearTimeout(timer);
+      await replica.destroy();
+    },
+    figures: [
+      {
+        name: 'database_replica_reads_total',
+        help: 'Readings that the replica answered.',
+        read: async () => answered,
+      },
+      {
+        name: 'database_replica_behind_seconds',
+        help: 'How far the replica is behind at most, as last seen.',
+        read: async () => Math.min(replay.behindMs(), 86_400_000) / 1000,
+      },
+      {
+        name: 'database_replica_is_asked',
+        help: 'Whether public readings go to the replica: 1 or 0.',
+        read: async () => Number(isGood()),
+      },
+    ],
+  };
+}
+
+/** How old what the replica shows can be: older than the last position of the primary that it has reached. */
+function followReplay() {
+  let written: { position: bigint; at: number }[] = [];
+  let shownAt = -Infinity;
+  return {
+    written(position: bigint, at: number): void {
+      written = [...written.slice(-99), { position, at }];
+    },
+    replayed(position: bigint): void {
+      shownAt = written.findLast((one) => one.position <= position)?.at ?? shownAt;
+      written = written.filter(({ at }) => at >= shownAt);
+    },
+    behindMs: () => performance.now() - shownAt,
+  };
+}
+
+/** What this process knows of the public content: which revision there is, and when it changes by the clock. */
+function followContent() {
+  let known = -1;
+  let isHeard = false;
+  let changesAt = Infinity;
+  let changedAt = -Infinity;
+  return {
+    revision: () => known,
+    isSettled(): boolean {
+      const now = performance.now();
+      return isHeard && now < changesAt && now > changedAt + settleMs;
+    },
+    watch: (source: RevisionSource): RevisionSource => ({
+      async read() {
+        const found = await source.read();
+        const now = performance.now();
+        known = Math.max(known, found.revision);
+        isHeard = true;
+        if (changesAt <= now) changedAt = changesAt;
+        changesAt = found.changesIn === null ? Infinity : now + found.changesIn;
+        return found;
+      },
+      listen: (on) =>
+        source.listen({
+          ...on,
+          away() {
+            // Until the revision is read anew.
+            isHeard = false;
+            on.away();
+          },
+        }),
+    }),
+  };
+}
+
+async function readPrimary(db: Database) {
+  const askedAt = performance.now();
+  const { rows } = await sql<{ position: string; now: Date }>`
+    select pg_current_wal_lsn()::text as position, clock_timestamp() as now`.execute(db);
+  return { position: positionOf(rows[0]!.position), askedAt, clock: rows[0]!.now.getTime() - askedAt };
+}
+
+async function readReplica(db: Database) {
+  const askedAt = performance.now();
+  const { rows } = await sql<{ position: string | null; now: Date; revision: number }>`
+    select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as position,
+      clock_timestamp() as now, revision from content_revision`.execute(db);
+  const { position, now, revision } = rows[0]!;
+  return {
+    isStandby: position !== null,
+    position: position === null ? -1n : positionOf(position),
+    revision,
+    clock: now.getTime() - askedAt,
+  };
+}
+
+function clockFault(one: { clock: number }, other: { clock: number }): string | undefined {
+  return Math.abs(one.clock - other.clock) > clocksDifferMs
+    ? 'its clock differs from the primary'
+    : undefined;
+}
+
+/** `16/B374D848`: the upper and lower half in hexadecimal. */
+function positionOf(text: string): bigint {
+  const [upper, lower] = text.split('/');
+  return (BigInt(`0x${upper}`) << 32n) + BigInt(`0x${lower}`);
+}

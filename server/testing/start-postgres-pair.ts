@@ -1,0 +1,126 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFile, cp, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import { freePort } from '../db/postgres-address.ts';
+import { createCluster, superuser } from '../db/postgres-cluster.ts';
+import { spawnPostgres } from '../db/postgres-program.ts';
+import { makeTemporaryFolder } from './start-program.ts';
+
+/** A PostgreSQL on a port of 127.0.0.1, as it runs on a machine of its own. */
+export interface TestPostgres {
+  /** Of its database `xiehui`. */
+  url: string;
+  port: number;
+  query<Row extends object>(text: string): Promise<Row[]>;
+  /** SIGSTOP freezes it, SIGCONT lets it go on. */
+  kill(signal: NodeJS.Signals): void;
+  ended: Promise<unknown>;
+}
+
+export interface PostgresPair {
+  primary: TestPostgres;
+  /** Follows the primary by streaming replication. */
+  standby: TestPostgres;
+  stop(): Promise<void>;
+}
+
+/** Two real servers of the program's own PostgreSQL. */
+export async function startPostgresPair(): Promise<PostgresPair> {
+  const folder = await makeTemporaryFolder();
+  const [one, other] = [join(folder.path, 'one'), join(folder.path, 'other')];
+  await createCluster(one);
+  await writeFile(join(one, 'pg_hba.conf'), trusted);
+  // A base backup of a server that does not run is its folder.
+  await cp(one, other, { recursive: true });
+  const primary = await start(one);
+  await run(primary.address('postgres'), 'create database xiehui');
+  await writeFile(join(other, 'standby.signal'), '');
+  await appendFile(
+    join(other, 'postgresql.auto.conf'),
+    `primary_conninfo = 'host=127.0.0.1 port=${primary.port} user=${superuser}'\n`,
+  );
+  const standby = await start(other);
+  return {
+    primary: primary.server,
+    standby: standby.server,
+    async stop() {
+      for (const { server } of [standby, primary]) {
+        server.kill('SIGCONT');
+        server.kill('SIGQUIT');
+        await server.ended;
+      }
+      await folder.remove();
+    },
+  };
+}
+
+/** One that follows nobody. */
+export async function startPostgres(): Promise<TestPostgres & { stop(): Promise<void> }> {
+  const folder = await makeTemporaryFolder();
+  const cluster = join(folder.path, 'one');
+  await createCluster(cluster);
+  await writeFile(join(cluster, 'pg_hba.conf'), trusted);
+  const { server, address } = await start(cluster);
+  await run(address('postgres'), 'create database xiehui');
+  return {
+    ...server,
+    async stop() {
+      server.kill('SIGQUIT');
+      await server.ended;
+      await folder.remove();
+    },
+  };
+}
+
+const trusted = ['host all all 127.0.0.1/32 trust', 'host replication all 127.0.0.1/32 trust', ''].join('\n');
+
+async function start(cluster: string) {
+  const port = await freePort();
+  const socket = `${cluster}-socket`;
+  await mkdir(socket);
+  const child = spawnPostgres(['-D', cluster, '-k', socket, '-p', String(port), ...settings]);
+  const ended = once(child, 'exit');
+  const address = (database: string) => `postgresql://${superuser}@127.0.0.1:${port}/${database}`;
+  await accepts(child, address('postgres'));
+  const url = address('xiehui');
+  const server: TestPostgres = {
+    url,
+    port,
+    query: (text) => run(url, text),
+    kill: (signal) => void child.kill(signal),
+    ended,
+  };
+  return { server, address, port };
+}
+
+const settings = [
+  'listen_addresses=127.0.0.1',
+  'shared_buffers=32MB',
+  'wal_level=replica',
+  'wal_keep_size=64MB',
+  'fsync=off',
+].flatMap((setting) => ['-c', setting]);
+
+async function accepts(child: ChildProcess, url: string): Promise<void> {
+  let said = '';
+  child.stderr?.on('data', (text) => (said += String(text)));
+  while (child.exitCode === null && child.signalCode === null) {
+    if (await run(url, 'select 1').catch(() => undefined)) return;
+    await pause(20);
+  }
+  throw new Error(`PostgreSQL does not start: ${said}`);
+}
+
+async function run<Row extends object>(url: string, text: string): Promise<Row[]> {
+  const client = new Client({ connectionString: url });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
