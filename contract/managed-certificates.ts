@@ -72,13 +72,16 @@ const certificateForm = v.pipe(
 export type CertificateForm = v.InferOutput<typeof certificateForm>;
 
 /** As the back office sees it. `_idNum` is masked in lists, and in `GetCertModel` unless the role may see it. */
-const managedCertificate = v.object({
+export const managedCertificate = v.object({
   ...certificateRecord,
   _certId: v.number(),
   _programmeId: v.number(),
   _programmeName: v.string(),
   /** The import that brought or changed it last. */
   _batchId: v.nullable(v.number()),
+  /** The member it belongs to, which sees it; 0 while that is nobody's to say but a person's. */
+  _memberId: v.number(),
+  _memberName: v.string(),
   /** How often it has been issued; 0 while it is not. */
   _issueNumber: v.number(),
   _revokeTime: v.nullable(v.string()),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { alikeMember } from './alike-members.ts';
 import { businessBase, endpoints, fileAnswer } from './endpoint.ts';
 import { companyFields, emailPattern, telephonePattern } from './members.ts';
 import { listOf, page } from './paging.ts';
@@ -146,7 +147,7 @@ export const businessMembers = endpoints(businessBase, {
     permission: 'member:list',
     summary: '一个会员；电话与邮箱需权限 member:personal 才完整显示，并记入日志',
     input: v.object({ id: recordId('编号有误') }),
-    output: managedMember,
+    output: v.object({ ...managedMember.entries, Alike: v.array(alikeMember) }),
     idInPath: true,
   },
   GetMemberProcessList: {

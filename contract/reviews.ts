@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { alikeMember } from './alike-members.ts';
 import { businessBase, endpoints } from './endpoint.ts';
 import { listOf, page } from './paging.ts';
 import { filter, oneOf, optionalText, recordId, searchKey, shanghaiTime } from './rules.ts';
@@ -51,6 +52,8 @@ const reviewItem = v.object({
 const reviewDetail = v.object({
   ...review.entries,
   Items: v.array(reviewItem),
+  /** Other companies called like this one; of a contribution none. */
+  Alike: v.array(alikeMember),
   /** The article to decide on; null for an application, which `GetMemberModel` shows. */
   News: v.nullable(
     v.object({

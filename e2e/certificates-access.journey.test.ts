@@ -12,6 +12,8 @@ let token: string;
 
 test.beforeAll(async ({ world }) => {
   const company = '同舟检测有限公司';
+  // Before its certificates, which are linked to it as they are written.
+  const member = await makeMember(world.product.site, { MemberName: company });
   const made = await world.make({ _name: '沈知行', _company: company });
   const revoked = await world.make({ _name: '阮清和', _company: company });
   await world.make({ _name: '马识途', _company: company, _examStatus: 2, _certNum: '', _issueDate: '' });
@@ -33,10 +35,7 @@ test.beforeAll(async ({ world }) => {
     { CertId: revoked._certId, Reason: '替考' },
     world.administrator,
   );
-  token = await signInMember(
-    world.product.site,
-    await makeMember(world.product.site, { MemberName: company }),
-  );
+  token = await signInMember(world.product.site, member);
 });
 
 const states: [string, string][] = [

@@ -1,6 +1,7 @@
 import { businessActivities } from '#contract/activities.ts';
 import { systemAdministrators } from '#contract/administrators.ts';
 import { systemAudit } from '#contract/audit.ts';
+import { businessClaims } from '#contract/certificate-claims.ts';
 import { webCertificates } from '#contract/certificates.ts';
 import { businessCertificates } from '#contract/managed-certificates.ts';
 import { webContributions } from '#contract/contributions.ts';
@@ -28,6 +29,7 @@ import { businessWorkbench, webVisits } from '#contract/visits.ts';
 import { businessActivityHandlers } from './activities/routes.ts';
 import { auditHandlers } from './audit/routes.ts';
 import { businessBannerHandlers, webBannerHandlers } from './banners/routes.ts';
+import { businessClaimHandlers } from './certificates/claim-routes.ts';
 import { openCertificatePictures } from './certificates/pictures.ts';
 import { businessCertificateHandlers, webCertificateHandlers } from './certificates/routes.ts';
 import type { Config } from './config.ts';
@@ -37,6 +39,7 @@ import { businessFileHandlers } from './files/routes.ts';
 import { webFileHandlers } from './files/visitor-routes.ts';
 import { businessHealthHandlers } from './health/routes.ts';
 import { businessLinkHandlers, webLinkHandlers } from './links/routes.ts';
+import { findAlike } from './members/alike.ts';
 import { settleApplication } from './members/outcome.ts';
 import { businessMemberHandlers, webMemberHandlers } from './members/routes.ts';
 import { businessMenuHandlers, webMenuHandlers } from './menus/routes.ts';
@@ -120,7 +123,10 @@ export function serveNouns(api: Api, parts: Parts): void {
     contribution: (tx, newsId, { isApproved }) => settleContribution(tx, newsId, isApproved),
   };
   api.serve(businessMembers, businessMemberHandlers({ ...members, settle, siteUrl: config.siteUrl }));
-  api.serve(businessReviews, businessReviewHandlers({ db, settle, fileKeys, siteUrl: config.siteUrl }));
+  api.serve(
+    businessReviews,
+    businessReviewHandlers({ db, settle, fileKeys, findAlike, siteUrl: config.siteUrl }),
+  );
   api.serve(webContributions, webContributionHandlers({ db, storage, fileKeys, menuTree }));
   api.serveContent(webBanners, (on) => webBannerHandlers({ db: on }));
   api.serve(businessBanners, businessBannerHandlers({ db }));
@@ -134,6 +140,7 @@ export function serveNouns(api: Api, parts: Parts): void {
   const certificates = { db, vault, pictures: openCertificatePictures(storage), siteUrl: config.siteUrl };
   api.serve(webCertificates, webCertificateHandlers({ ...certificates, limits: config.limits }));
   api.serve(businessCertificates, businessCertificateHandlers(certificates));
+  api.serve(businessClaims, businessClaimHandlers({ db, vault }));
   api.serve(webVisits, webVisitHandlers({ visitCounter, siteInfo }));
   api.serve(businessWorkbench, businessWorkbenchHandlers({ db, visitCounter }));
   api.serve(businessHealth, businessHealthHandlers({ db, vault, config }));

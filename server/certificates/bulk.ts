@@ -36,7 +36,7 @@ export async function changeToImported(
     insert into certificate_batch_changes (batch_id, certificate_id, version, before)
     select ${batchId}, id, version + 1, jsonb_build_object(
       'batch_id', batch_id, 'name', name, 'id_num_sealed', encode(id_num_sealed, 'hex'),
-      'id_num_hash', encode(id_num_hash, 'hex'), 'company', company, 'company_key', company_key,
+      'id_num_hash', encode(id_num_hash, 'hex'), 'company', company, 'member_id', member_id,
       'exam_date', exam_date, 'exam_status', exam_status, 'cert_num', cert_num, 'issue_date', issue_date,
       'remarks', remarks)
     from certificates where id = any(${ids}::int[])`.execute(tx);
@@ -58,7 +58,8 @@ export async function restoreBefore(tx: Tx, batchId: number): Promise<number[]> 
       id_num_sealed = decode(b.before ->> 'id_num_sealed', 'hex'),
       id_num_hash = decode(b.before ->> 'id_num_hash', 'hex'),
       company = b.before ->> 'company',
-      company_key = b.before ->> 'company_key',
+      member_id = case when c.company_key = company_key(b.before ->> 'company') then c.member_id
+        else (b.before ->> 'member_id')::int end,
       exam_date = (b.before ->> 'exam_date')::date,
       exam_status = (b.before ->> 'exam_status')::smallint,
       cert_num = b.before ->> 'cert_num',
@@ -75,7 +76,6 @@ const types: Record<keyof ValueColumns, string> = {
   id_num_sealed: 'bytea',
   id_num_hash: 'bytea',
   company: 'text',
-  company_key: 'text',
   exam_date: 'date',
   exam_status: 'smallint',
   cert_num: 'text',

@@ -65,10 +65,13 @@ export async function findCertificate({ db, vault }: Stored, certificateId: numb
 }
 
 function certificates(db: Database | Tx) {
-  return db.selectFrom('certificates as c').innerJoin('programmes as p', 'p.id', 'c.programme_id');
+  return db
+    .selectFrom('certificates as c')
+    .innerJoin('programmes as p', 'p.id', 'c.programme_id')
+    .leftJoin('members as m', 'm.id', 'c.member_id');
 }
 
-function chosenCertificates(db: Database | Tx, vault: Vault, filters: CertificateFilters) {
+export function chosenCertificates(db: Database | Tx, vault: Vault, filters: CertificateFilters) {
   const { key, status } = filters;
   const asIdNumber = normaliseIdNumber(key);
   return certificates(db)
@@ -89,11 +92,12 @@ function chosenCertificates(db: Database | Tx, vault: Vault, filters: Certificat
     .where((build) => given(filters.endtime, (time) => build('c.exam_date', '<=', time.slice(0, 10))));
 }
 
-function selectRows(chosen: ReturnType<typeof certificates>) {
+export function selectRows(chosen: ReturnType<typeof certificates>) {
   return chosen
     .select(['c.id', 'c.programme_id', 'p.name as programme_name', 'c.name', 'c.id_num_sealed', 'c.company'])
     .select(['c.exam_date', 'c.exam_status', 'c.cert_num', 'c.issue_date', 'c.remarks', 'c.status'])
-    .select(['c.batch_id', 'c.revoked_at', 'c.revoke_reason', 'c.updated_at'])
+    .select(['c.batch_id', 'c.revoked_at', 'c.revoke_reason', 'c.updated_at', 'c.member_id'])
+    .select('m.name as member_name')
     .select((build) =>
       build
         .selectFrom('certificate_issues as i')
@@ -106,13 +110,15 @@ function selectRows(chosen: ReturnType<typeof certificates>) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 
-function toManaged(vault: Vault, row: Row): ManagedCertificate {
+export function toManaged(vault: Vault, row: Row): ManagedCertificate {
   return {
     ...toWire(vault, row),
     _certId: row.id,
     _programmeId: row.programme_id,
     _programmeName: row.programme_name,
     _batchId: row.batch_id,
+    _memberId: row.member_id ?? 0,
+    _memberName: row.member_name ?? '',
     _issueNumber: row.issue_number ?? 0,
     _revokeTime: row.revoked_at && formatTime(row.revoked_at),
     _revokeReason: row.revoke_reason,

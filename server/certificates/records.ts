@@ -20,7 +20,6 @@ export interface ValueColumns {
   id_num_sealed: Buffer;
   id_num_hash: Buffer;
   company: string;
-  company_key: string;
   exam_date: string | null;
   exam_status: number;
   cert_num: string;
@@ -41,7 +40,6 @@ export function plainColumns(values: CertificateValues) {
   return {
     name: values.name,
     company: values.company,
-    company_key: companyKey(values.company),
     exam_date: values.examDate,
     exam_status: values.examStatus,
     cert_num: values.certNum,
@@ -50,16 +48,8 @@ export function plainColumns(values: CertificateValues) {
   };
 }
 
-/** One key for a company however it was typed: width of characters, case and blanks do not count. */
-export function companyKey(company: string): string {
-  return company.normalize('NFKC').toLowerCase().replaceAll(/\s/g, '');
-}
-
 /** The part of the wire record that all audiences see alike. */
-export function toWire(
-  vault: Vault,
-  row: Omit<ValueColumns, 'id_num_hash' | 'company_key'> & { status: number },
-) {
+export function toWire(vault: Vault, row: Omit<ValueColumns, 'id_num_hash'> & { status: number }) {
   return {
     _name: row.name,
     _idNum: maskText(vault.open(row.id_num_sealed)),

@@ -10,7 +10,7 @@ import type { Database } from '../db/open.ts';
 import { given, readPage } from '../db/page.ts';
 import type { Vault } from '../base/vault.ts';
 import { formatTime } from '../base/shanghai-time.ts';
-import { companyKey, toWire } from './records.ts';
+import { toWire } from './records.ts';
 import { giveReference } from './references.ts';
 
 /*
@@ -38,24 +38,14 @@ export async function searchCertificates(
   return await pageOf(chosen, vault, page);
 }
 
-/** The certificates of a member's own people. */
+/** What is linked to the member; that another company has the same name gives it nothing. */
 export async function listCompanyCertificates(
   db: Database,
   vault: Vault,
   memberId: number,
   page: Page,
 ): Promise<Found> {
-  const company = await companyOfMember(db, memberId);
-  return await pageOf(shownCertificates(db).where('company_key', '=', companyKey(company)), vault, page);
-}
-
-async function companyOfMember(db: Database, memberId: number): Promise<string> {
-  const member = await db
-    .selectFrom('members')
-    .select('name')
-    .where('id', '=', memberId)
-    .executeTakeFirstOrThrow();
-  return member.name;
+  return await pageOf(shownCertificates(db).where('member_id', '=', memberId), vault, page);
 }
 
 function shownCertificates(db: Database) {

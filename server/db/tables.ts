@@ -194,7 +194,6 @@ export interface CertificatesTable {
   id_num_sealed: Buffer;
   id_num_hash: Buffer;
   company: string;
-  company_key: string;
   exam_date: string | null;
   exam_status: number;
   cert_num: Generated<string>;
@@ -207,6 +206,8 @@ export interface CertificatesTable {
   revoke_reason: Generated<string>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  company_key: GeneratedAlways<string>;
+  member_id: number | null;
 }
 
 export interface ContentRevisionTable {
@@ -298,6 +299,7 @@ export interface MembersTable {
   updated_at: Generated<Date>;
   forgotten_at: Date | null;
   name_pairs: GeneratedAlways<string[]>;
+  name_key: GeneratedAlways<string>;
 }
 
 export interface MenusTable {

@@ -19,6 +19,7 @@ import { passwordFault } from '../sessions/password-rules.ts';
 import { hashPassword } from '../sessions/passwords.ts';
 import type { Vault } from '../base/vault.ts';
 import { sealEmail, sealPhone } from './contact.ts';
+import { findAlike } from './alike.ts';
 import { loggedMember } from './logged.ts';
 import { memberOfTicket, voidTickets } from './resubmit-tickets.ts';
 
@@ -36,7 +37,7 @@ const tries = { name: 'application tries', count: 20, seconds: 3600 };
 
 /**
  * Takes a new application in; it waits for a decision.
- * @throws CallFault 400 on `Account` when it is taken, 429 above the limit of the address
+ * @throws CallFault 400 on `Account` when it is taken, 409 when a member is called so, 429 above the limit of the address
  */
 export async function applyForMembership(
   { db, vault, applicationLimit }: ApplicationDependencies,
@@ -55,6 +56,7 @@ export async function applyForMembership(
   try {
     return await transaction(db, async (tx) => {
       await takeFromLimit(tx, { name: 'applications', ...applicationLimit }, hostOf(address));
+      await assertNoMemberYet(tx, form.MemberName);
       await assertMemberOptions(tx, form);
       const { id } = await tx
         .insertInto('members')
@@ -95,6 +97,7 @@ export async function resubmitApplication(
     await assertRejected(tx, memberId);
     // A link that was used while this one waited is used.
     if (form.Newpwd !== undefined) await memberOfTicket(tx, form.Newpwd);
+    await assertNoMemberYet(tx, form.MemberName);
     await assertMemberOptions(tx, form);
     await attachFile(tx, memberId, form.FilePath, before?.FilePath ?? '');
     await tx
@@ -115,6 +118,12 @@ export async function resubmitApplication(
     const after = await loggedMember(tx, vault, memberId);
     await recordOperation(tx, by, { noun: 'member', recordId: memberId, before, after });
   });
+}
+
+/** Who has lost its account asks the association, rather than becoming a second member of the same name. */
+async function assertNoMemberYet(tx: Tx, name: string): Promise<void> {
+  const alike = await findAlike(tx, { name, exceptId: 0 });
+  if (alike.some(({ Status }) => Status === memberStatus.approved)) throw refused(memberTexts.alreadyMember);
 }
 
 async function assertRejected(tx: Tx, memberId: number): Promise<void> {

@@ -11,6 +11,7 @@ import { sessionGone } from '../base/faults.ts';
 import type { Handlers } from '../http/serve.ts';
 import { decide, type DecisionDependencies } from '../reviews/decide.ts';
 import { findReviewOfMember } from '../reviews/store.ts';
+import { findAlike } from './alike.ts';
 import { applyForMembership, resubmitApplication, type ApplicationDependencies } from './applications.ts';
 import { exportMembers } from './export.ts';
 import { findMember, listApplications, listMembers } from './managed.ts';
@@ -70,7 +71,7 @@ export function businessMemberHandlers({
       const isFull = caller.holds('member:personal');
       const member = await findMember(deps, id, isFull);
       if (isFull) await recordOperation(db, by, { noun: 'member', recordId: id });
-      return member;
+      return { ...member, Alike: await findAlike(db, { name: member.MemberName, exceptId: id }) };
     },
 
     GetMemberProcessList: ({ pageindex, pagesize, ...filters }) =>

@@ -185,6 +185,8 @@ const rows: Record<string, Record<string, Auth>> = {
     GetProgrammeList: 'A:cert:list',
     SaveProgramme: 'A:cert:template',
     PreviewCert: 'A:cert:template',
+    GetUnclaimedCerts: 'A:cert:list',
+    LinkCerts: 'A:cert:save',
     GetHealth: 'A:health:view',
     GetSiteConfig: 'A:site:list',
     SaveSiteConfig: 'A:site:save',

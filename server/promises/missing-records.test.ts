@@ -82,6 +82,7 @@ const rows: Record<string, Record<string, Record<string, unknown>>> = {
     RevokeCert: { CertId: nothing, Reason: '有误' },
     UndoImport: { BatchId: nothing },
     DownCerts: { Ids: nothing },
+    LinkCerts: { Ids: [nothing], MemberId: 0 },
     SaveProgramme: { ProgrammeId: nothing, ProgrammeName: '项目', Title: '证书', Statement: '正文' },
   },
 };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AlikeMember } from '#contract/alike-members.ts';
 import type { Page } from '#contract/paging.ts';
 import { reviewKind, reviewStatus, type Review, type ReviewDetail } from '#contract/reviews.ts';
 import type { Database } from '../db/open.ts';
@@ -38,8 +39,15 @@ export async function listReviews(
   return { List: rows.map(toWire), TotalCount: total };
 }
 
+export interface ReviewReading {
+  db: Database;
+  fileKeys: FileKeys;
+  /** Other companies of that name. */
+  findAlike: (db: Database, member: { name: string; exceptId: number }) => Promise<AlikeMember[]>;
+}
+
 export async function findReview(
-  { db, fileKeys }: { db: Database; fileKeys: FileKeys },
+  { db, fileKeys, findAlike }: ReviewReading,
   reviewId: number,
 ): Promise<ReviewDetail> {
   const row = await reviews(db)
@@ -55,8 +63,10 @@ export async function findReview(
     .where('review_id', '=', reviewId)
     .orderBy('round')
     .execute();
+  const isApplication = row.kind === reviewKind.membership;
   return {
     ...toWire(row),
+    Alike: isApplication ? await findAlike(db, { name: row.member_name, exceptId: row.member_id }) : [],
     Items: items.map((item) => ({
       ItemId: item.id,
       Round: item.round,

@@ -1,12 +1,10 @@
 import { reviewKind, type businessReviews } from '#contract/reviews.ts';
-import type { FileKeys } from '../files/file-keys.ts';
 import { forbidden } from '../base/faults.ts';
 import type { Handlers } from '../http/serve.ts';
 import { decide, type DecisionDependencies } from './decide.ts';
-import { findKind, findReview, listReviews } from './reading.ts';
+import { findKind, findReview, listReviews, type ReviewReading } from './reading.ts';
 
-interface Dependencies extends DecisionDependencies {
-  fileKeys: FileKeys;
+interface Dependencies extends DecisionDependencies, ReviewReading {
   siteUrl: string | undefined;
 }
 

@@ -181,6 +181,8 @@ export const faultyForms: Record<string, Record<string, Record<string, unknown>>
     UndoImport: { BatchId: 'x' },
     GetImportBatches: { ...page },
     DownCerts: { Ids: 'x', Format: 'x' },
+    GetUnclaimedCerts: { key: long, alike: 'x', ...page },
+    LinkCerts: { Ids: 'x', MemberId: 'x' },
     ExportCerts: { key: long, status: 'x', examstatus: 'x', programmeid: 'x', batchid: 'x', ...period },
     SaveProgramme: {
       ProgrammeId: 'x',
