@@ -18,7 +18,7 @@ test('phones are sent to the mobile site while one is set', async ({ site, admin
 
   await set(site, administrator, 'https://m.example.org/start');
   const sent = await get(site, phone);
-  expect([sent.statusCode, sent.headers.location]).toEqual([302, 'https://m.example.org/start']);
+  expect([sent.statusCode, sent.headers.location]).toEqual([302, 'https://m.example.org/start/home']);
   expect(sent.headers.vary).toBe('User-Agent');
   const page = await get(site, desktop);
   expect(page.statusCode).toBe(200);
@@ -26,6 +26,35 @@ test('phones are sent to the mobile site while one is set', async ({ site, admin
 
   await set(site, administrator, '');
   expect((await get(site, phone)).statusCode).toBe(200);
+});
+
+test.for([
+  ['https://m.example.org', '/info?MenuId=2&NewsId=3', 'https://m.example.org/info?MenuId=2&NewsId=3'],
+  ['https://m.example.org/', '/searchKey?key=%E8%B4%A8', 'https://m.example.org/searchKey?key=%E8%B4%A8'],
+  ['https://m.example.org/app/?from=pc', '/home', 'https://m.example.org/app/home'],
+  ['https://m.example.org/#/', '/info?NewsId=3', 'https://m.example.org/#/info?NewsId=3'],
+] as const)(
+  'with %s a phone that asks for %s is sent to %s',
+  async ([mobileSite, url, place], { site, administrator }) => {
+    await set(site, administrator, mobileSite);
+
+    expect((await get(site, phone, url)).headers.location).toBe(place);
+  },
+);
+
+test.for([
+  '/certverify?CertNum=T-1&Sign=x',
+  '/certverify',
+  '/home?Newpwd=ticket',
+  '/?Newpwd=ticket&a=1',
+  '/menuList?MenuId=1&Newpwd=ticket',
+  '/verifier.html',
+])('what a code on paper or a mail leads to stays on this site: %s', async (url, { site, administrator }) => {
+  await set(site, administrator, 'https://m.example.org');
+
+  const { headers } = await get(site, phone, url);
+
+  expect(String(headers.location ?? '')).not.toContain('m.example.org');
 });
 
 test('a mobile site that is this site sends nobody round in circles', async ({ site, administrator }) => {

@@ -37,7 +37,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     const url = request.raw.url ?? '/';
     const origin = ownOrigin ?? originOf(request);
     const wanted = { url, origin };
-    const isForHandheld = isHandheld(request) && !url.includes('.data');
+    const isForHandheld = isHandheld(request) && !url.includes('.data') && !staysHere(url);
     return isForHandheld ? sendToMobileSite(request, reply, wanted) : serveHere(request, reply, wanted);
   }
 
@@ -47,7 +47,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     // A mobile site that is this one would send them round and round.
     return mobileSite === undefined || new URL(mobileSite).origin === wanted.origin
       ? serveHere(request, reply, wanted)
-      : reply.header('vary', 'User-Agent').redirect(mobileSite, 302);
+      : reply.header('vary', 'User-Agent').redirect(placeOn(mobileSite, wanted.url), 302);
   }
 
   function serveHere(request: FastifyRequest, reply: FastifyReply, { url, origin }: Wanted) {
@@ -179,6 +179,19 @@ function originOf(request: FastifyRequest): string {
   return /^[a-z0-9.-]+(:\d{1,5})?$|^\[[0-9a-f:.]+\](:\d{1,5})?$/i.test(host ?? '')
     ? `${protocol}://${host.toLowerCase()}`
     : 'http://localhost';
+}
+
+/** QR codes on paper and links in mails lead to this site: no other one can check a certificate or take a ticket. */
+function staysHere(url: string): boolean {
+  const [path = '', query = ''] = url.split('?', 2);
+  return /^\/(?:certverify|verifier\.html)\/?$/i.test(path) || new URLSearchParams(query).has('Newpwd');
+}
+
+/** The same page there: path and query are kept below the address that is set. */
+function placeOn(mobileSite: string, url: string): string {
+  const site = new URL(mobileSite);
+  site.search = '';
+  return site.href.replace(/\/$/, '') + url;
 }
 
 function isHandheld(request: FastifyRequest): boolean {

@@ -46,10 +46,10 @@ export async function writeDemo(
     const addresses = new Map(files.map(({ name, row }) => [name, `/files/${row.path}`]));
     const filling: Filling = { db: tx, storage, vault, starter, addressOf: (name) => known(addresses, name) };
     await writeSite(filling);
-    // After the site has its name: it is printed on them.
-    await writeCertificates(filling);
     await writeSuggestions(filling);
     const { members, demo } = await writeMembers(filling);
+    // After the site has its name, which is printed on them, and after the companies they are linked to.
+    await writeCertificates(filling);
     await writeContributions(filling, members);
     await writeActivities(filling, members);
     return demo;
