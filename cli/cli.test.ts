@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findRunningDatabase } from '../server/db/embedded.ts';
+import { codeAt } from '../server/sessions/totp.ts';
 import { makeTemporaryFolder, startProgram, type Program } from '../server/testing/start-program.ts';
 
 let folder: Awaited<ReturnType<typeof makeTemporaryFolder>>;
@@ -71,6 +72,24 @@ test('a token works also before a one-time password was changed', async () => {
   });
 
   expect(await menus.json()).toMatchObject({ Code: 200 });
+});
+
+test('the second factor of an administrator who has nothing left is taken away', async () => {
+  await expect(cli('reset-totp', 'admin')).rejects.toMatchObject({ stderr: 'admin 没有启用两步验证\n' });
+  const { lastLine: token } = await cli('token', 'admin');
+  const ask = async (name: string, body?: object) => {
+    const answer = await fetch(`${await program.ready}/api/XfSystemApi/${name}`, {
+      headers: { token: token ?? '', 'content-type': 'application/json' },
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    });
+    return (await answer.json()) as { Data: { Secret: string } };
+  };
+  const { Secret } = (await ask('GetTotp')).Data;
+  await ask('EnableTotp', { Totp: codeAt(Secret) });
+
+  expect((await cli('reset-totp', 'ADMIN')).lastLine).toBe('已取消 ADMIN 的两步验证');
+
+  expect(await signedInAs(token)).toMatchObject({ Code: 402 });
 });
 
 test('what operators did stands in the operation log, which is whole until somebody alters it', async () => {

@@ -2,6 +2,7 @@ import { OperatorError } from '../server/base/operator-error.ts';
 import { backUp } from './backup.ts';
 import { onSite, type Site } from './open-site.ts';
 import { resetPassword } from './reset-password.ts';
+import { resetTotp } from './reset-totp.ts';
 import { restore } from './restore.ts';
 import { issueToken } from './token.ts';
 import { verifyLog } from './verify-log.ts';
@@ -23,6 +24,11 @@ const commands: Record<string, Command> = {
     argument: '<账号>',
     about: '重置管理员密码，输出一次性密码',
     run: withSite(resetPassword),
+  },
+  'reset-totp': {
+    argument: '<账号>',
+    about: '取消管理员的两步验证（手机与恢复码都丢失时）',
+    run: withSite(resetTotp),
   },
   backup: { argument: '<文件>', about: '备份数据库与上传的文件', run: backUp },
   restore: {

@@ -25,6 +25,7 @@ const listedAdministrator = v.object({
   RoleName: v.string(),
   Status: v.number(),
   MustChangePwd: v.boolean(),
+  HasTotp: v.boolean(),
   /** Blank before the first sign-in. */
   LastLoginTime: v.string(),
   CreateTime: v.string(),
@@ -79,6 +80,7 @@ export const systemAdministrators = endpoints(systemBase, {
     method: 'POST',
     audience: 'administrator',
     permission: 'admin:save',
+    asksSecondFactor: true,
     summary: '新增或修改管理员；未给密码时新增返回一次性密码，只显示这一次',
     input: administratorForm,
     output: v.object({
@@ -92,6 +94,7 @@ export const systemAdministrators = endpoints(systemBase, {
     method: 'POST',
     audience: 'administrator',
     permission: 'admin:del',
+    asksSecondFactor: true,
     summary: '删除管理员；不能删除自己和最后一名启用的系统管理员',
     input: v.object({ id: recordId() }),
     output: v.null(),

@@ -38,6 +38,10 @@ interface Declaration<Input extends AnySchema, Output extends AnySchema, Who ext
   takesFile?: true;
   /** Largest JSON body in bytes where the general limit does not do. */
   bodyLimit?: number;
+  /** Worth asking anew: who has a second factor gives it again when the last time is minutes ago (header `totp`). */
+  asksSecondFactor?: true;
+  /** Still answered while the caller has to set up a second factor first. */
+  beforeSecondFactor?: true;
   /** Still answered while the caller's password must be changed first. */
   beforePasswordChange?: true;
   /** For administrators although no token is asked for: their sign-in. Only from their networks. */

@@ -38,12 +38,13 @@ export const resultText = {
   diskFull: '服务器存储空间不足，暂时无法保存，请联系管理员',
   storageAway: '文件暂时无法保存或读取，请稍后再试',
   changePassword: '首次登录请先修改密码',
+  enableTotp: '协会要求使用两步验证，请先设置',
   changedMeanwhile: '该记录已被他人修改，请核对后再保存',
   listChanged: '列表已有变化，请刷新后再排序',
 } as const;
 
 /** What is asked of the person before the call can be answered: `Data.Need` beside code 510. */
-export type Need = 'captcha' | 'changePassword';
+export type Need = 'captcha' | 'changePassword' | 'totp' | 'enableTotp';
 
 /** Every answer of the API. `Data` of code 400 is `{ Field: message }`, one entry for each faulty field. */
 export interface Envelope<Data = unknown> {

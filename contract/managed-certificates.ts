@@ -207,6 +207,7 @@ export const businessCertificates = endpoints(businessBase, {
     method: 'GET',
     audience: 'administrator',
     permission: 'cert:export',
+    asksSecondFactor: true,
     summary: '按筛选条件导出（xlsx）；列与导入模板相同',
     input: v.object(certificateFilters),
     output: fileAnswer,

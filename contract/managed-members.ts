@@ -211,6 +211,7 @@ export const businessMembers = endpoints(businessBase, {
     method: 'GET',
     audience: 'administrator',
     permission: 'member:export',
+    asksSecondFactor: true,
     summary: '导出会员（xlsx）；电话与邮箱需权限 member:personal 才完整，导出记入日志',
     input: v.object(memberFilters),
     output: fileAnswer,

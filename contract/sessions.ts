@@ -1,10 +1,12 @@
 import * as v from 'valibot';
 import { endpoints, systemBase, webBase } from './endpoint.ts';
+import { secondFactorFields } from './second-factor.ts';
 import { cleanText, password, requiredText } from './rules.ts';
 
 export const captchaLength = 4;
 
 export const signInForm = v.object({
+  ...secondFactorFields,
   Account: requiredText('请输入账号', 50),
   Password: password('请输入密码'),
   /** What the person read in the picture. */
@@ -88,7 +90,8 @@ export const systemSessions = endpoints(systemBase, {
   Login: {
     method: 'POST',
     audience: 'anyone',
-    summary: '管理员登录，Data 为令牌',
+    summary:
+      '管理员登录，Data 为令牌；启用了两步验证的先答 510（Data.Need 为 totp），再连同 Totp 或 RecoveryCode 发一次，验证码仍可用',
     input: signInForm,
     isOfficeWork: true,
     output: v.string(),

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { boundedMarkup } from './article-text.ts';
 import { businessBase, endpoints, webBase } from './endpoint.ts';
 import { isSafeAddress, optionalAddress, optionalText, requiredText } from './rules.ts';
+import { staffRules, staffRulesForm } from './staff-rules.ts';
 
 export const siteInfo = v.object({
   SiteName: v.string(),
@@ -67,6 +68,7 @@ const secretState = v.picklist([secretStates.set, secretStates.unset]);
 
 const siteConfig = v.object({
   ...siteInfo.entries,
+  ...staffRules.entries,
   PrivacyText: v.string(),
   /** The sender of mails. */
   MailFrom: v.string(),
@@ -91,6 +93,7 @@ const secretAddress = (pattern: RegExp, message: string) =>
 
 /** Every field may be absent and stays as it is then; blank empties it. */
 export const siteConfigForm = v.object({
+  ...staffRulesForm,
   SiteName: v.optional(requiredText('请输入网站名称', 60)),
   SiteNameEn: v.optional(optionalText(120)),
   Description: v.optional(optionalText(300)),

@@ -24,6 +24,13 @@ const administrator = v.object({
   /** The button identifiers this administrator may use. */
   ButtonL: v.array(v.string()),
   MustChangePwd: v.boolean(),
+  HasTotp: v.boolean(),
+  /** The association asks for a second factor and there is none yet. */
+  MustEnableTotp: v.boolean(),
+  RecoveryCodesLeft: v.number(),
+  PasswordTime: v.string(),
+  /** The password is older than the association likes. */
+  RemindPassword: v.boolean(),
 });
 export type Administrator = v.InferOutput<typeof administrator>;
 

@@ -35,6 +35,7 @@ import { loadMenuTree } from './menus/tree.ts';
 import { openSender } from './messages/sender.ts';
 import { nextPublication } from './news/reading.ts';
 import { openAuthenticator } from './sessions/authenticator.ts';
+import { assertProvenLately } from './sessions/second-factor.ts';
 import { findSiteInfo } from './settings/store.ts';
 import { bufferedCounts } from './visits/buffered-counts.ts';
 import { addViews } from './visits/store.ts';
@@ -115,6 +116,7 @@ export async function build(deps: AppDependencies): Promise<Program> {
     front,
     authenticator,
     office,
+    assertProvenLately: (caller, code) => assertProvenLately({ db, vault }, caller, code),
     recordRefusal: (by, code) => recordOperation(db, by, { noun: '', resultCode: code }),
     ...(checkAnswers ? { checkAnswers } : {}),
   });

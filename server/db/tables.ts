@@ -17,6 +17,7 @@ export interface Tables {
   activities: ActivitiesTable;
   activity_invitations: ActivityInvitationsTable;
   administrator_preferences: AdministratorPreferencesTable;
+  administrator_totp: AdministratorTotpTable;
   administrators: AdministratorsTable;
   backups: BackupsTable;
   banners: BannersTable;
@@ -45,6 +46,7 @@ export interface Tables {
   options: OptionsTable;
   outgoing_messages: OutgoingMessagesTable;
   programmes: ProgrammesTable;
+  recovery_codes: RecoveryCodesTable;
   resubmit_tickets: ResubmitTicketsTable;
   review_items: ReviewItemsTable;
   reviews: ReviewsTable;
@@ -88,6 +90,13 @@ export interface AdministratorPreferencesTable {
   key: string;
   value: string;
   updated_at: Generated<Date>;
+}
+
+export interface AdministratorTotpTable {
+  administrator_id: number;
+  secret_sealed: Buffer;
+  enabled_at: Date | null;
+  last_step: Generated<number>;
 }
 
 export interface AdministratorsTable {
@@ -430,6 +439,12 @@ export interface ProgrammesTable {
   created_at: Generated<Date>;
 }
 
+export interface RecoveryCodesTable {
+  code_hash: Buffer;
+  administrator_id: number;
+  used_at: Date | null;
+}
+
 export interface ResubmitTicketsTable {
   ticket_hash: Buffer;
   member_id: number;
@@ -505,6 +520,7 @@ export interface SessionsTable {
   id: GeneratedAlways<number>;
   address: Generated<string>;
   device: Generated<string>;
+  totp_at: Date | null;
 }
 
 export interface SignInFailuresTable {

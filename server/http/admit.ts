@@ -54,7 +54,7 @@ function isTokenOptional(audience: Audience): boolean {
 
 /**
  * May they.
- * @throws CallFault 403 without the permission, 510 before the password was changed
+ * @throws CallFault 403 without the permission, 510 before the password was changed or the second factor set up
  */
 export function assertMay(endpoint: Endpoint, caller: Caller | null): void {
   const { audience } = endpoint;
@@ -63,6 +63,13 @@ export function assertMay(endpoint: Endpoint, caller: Caller | null): void {
   if (caller.mustChangePassword && !endpoint.beforePasswordChange) {
     throw needs('changePassword', resultText.changePassword);
   }
+  if (mustEnableTotp(caller) && !endpoint.beforePasswordChange && !endpoint.beforeSecondFactor) {
+    throw needs('enableTotp', resultText.enableTotp);
+  }
   if (caller.kind === 'administrator' && endpoint.permission && !caller.holds(endpoint.permission))
     throw forbidden();
+}
+
+function mustEnableTotp(caller: Caller): boolean {
+  return caller.kind === 'administrator' && caller.mustEnableTotp;
 }

@@ -8,6 +8,9 @@ export interface AdministratorCaller {
   account: string;
   roleId: number;
   mustChangePassword: boolean;
+  mustEnableTotp: boolean;
+  /** None set up; given long ago; given within minutes, or not asked of this session. */
+  secondFactor: 'none' | 'stale' | 'fresh';
   sessionKey: Buffer;
   holds(permission: Permission): boolean;
 }

@@ -19,7 +19,7 @@ import { freshAnswer } from './answers-in-memory.ts';
 import { nameDevice } from './device.ts';
 import { originOf } from './origin.ts';
 import { sendFile } from './send-file.ts';
-import type { Caller, CallerOf, Authenticator } from './callers.ts';
+import type { AdministratorCaller, Caller, CallerOf, Authenticator } from './callers.ts';
 import type { ContentCache } from './content-cache.ts';
 import { assertFromOffice, assertMay, identify, tokenOf } from './admit.ts';
 import type { Front } from './front.ts';
@@ -83,6 +83,8 @@ interface ApiDependencies {
   authenticator: Authenticator;
   /** From where administrators may work. */
   office: OfficeNetworks;
+  /** Throws 510 where the second factor has to be given anew, and is not given rightly. */
+  assertProvenLately: (caller: AdministratorCaller, code: string) => Promise<void>;
   /** Notes in the operation log that a signed-in person was refused. */
   recordRefusal: (by: Actor, code: number) => Promise<void>;
   /** Tests let every answer be compared with its declared shape. */
@@ -167,6 +169,8 @@ async function serveCall(deps: ApiDependencies, one: Bound, request: FastifyRequ
   const by = actorOf(caller, endpoint, request);
   try {
     assertMay(endpoint, caller);
+    if (endpoint.asksSecondFactor && caller?.kind === 'administrator')
+      await deps.assertProvenLately(caller, String(request.headers['totp'] ?? ''));
     const form = (caller && endpoint.inputWithSession) ?? endpoint.input;
     const input = validate(form, sentInput(endpoint, request));
     const answer = await answerOnce(deps, one, { request, caller, by, input });

@@ -91,6 +91,11 @@ const rows: Record<string, Record<string, Auth>> = {
     // Those of others take admin:save besides.
     GetSessions: 'A',
     EndSession: 'A',
+    GetTotp: 'A',
+    EnableTotp: 'A',
+    DisableTotp: 'A',
+    RenewRecoveryCodes: 'A',
+    ResetTotp: 'A:admin:save',
     GetSystemMenuList: 'A',
     SaveSystemMenu: 'A:menu:save',
     'DelSystemMenu/{id}': 'A:menu:del',

@@ -20,6 +20,7 @@ const rows: Record<string, Record<string, Record<string, unknown>>> = {
   '/api/XfSystemApi/': {
     GetSessions: { adminid: nothing },
     EndSession: { SessionId: nothing },
+    ResetTotp: { AdminId: nothing },
     SaveSystemMenu: { Id: nothing, MenuType: 1, MenuName: '分组' },
     'DelSystemMenu/{id}': { id: nothing },
     'GetRole/{id}': { id: nothing },
@@ -107,6 +108,9 @@ const namingNone = [
   '/api/XfSystemApi/Login',
   '/api/XfSystemApi/Logout',
   '/api/XfSystemApi/EditAdminPwd',
+  '/api/XfSystemApi/EnableTotp',
+  '/api/XfSystemApi/DisableTotp',
+  '/api/XfSystemApi/RenewRecoveryCodes',
   '/api/XfSystemApi/SavePreferences',
   '/api/XfSysBussiness/UploadFile',
   // A wrong article is a fault of this form.

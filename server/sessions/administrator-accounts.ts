@@ -7,6 +7,8 @@ export interface Standing {
   roleId: number;
   isBuiltinRole: boolean;
   mustChangePassword: boolean;
+  hasTotp: boolean;
+  isTotpRequired: boolean;
   permissions: string[];
 }
 
@@ -23,6 +25,14 @@ export async function findStanding(db: Database, administratorId: number): Promi
       sql<string[]>`array(
         select distinct m.permission from role_system_menus rm join system_menus m on m.id = rm.system_menu_id
         where rm.role_id = a.role_id and m.permission <> '' and m.is_enabled)`.as('permissions'),
+      sql<boolean>`exists (
+        select from administrator_totp t where t.administrator_id = a.id and t.enabled_at is not null)`.as(
+        'has_totp',
+      ),
+      sql<boolean>`exists (
+        select from site_settings s where s.name = 'staffRules' and s.value -> 'RequireTotp' = 'true')`.as(
+        'is_totp_required',
+      ),
     ])
     .where('a.id', '=', administratorId)
     .where('a.is_enabled', '=', true)
@@ -33,6 +43,8 @@ export async function findStanding(db: Database, administratorId: number): Promi
       roleId: row.role_id,
       isBuiltinRole: row.is_builtin,
       mustChangePassword: row.must_change_password,
+      hasTotp: row.has_totp,
+      isTotpRequired: row.is_totp_required,
       permissions: row.permissions,
     }
   );

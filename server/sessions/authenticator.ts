@@ -1,9 +1,9 @@
 import { permissions, type Permission } from '#contract/permissions.ts';
 import type { Database } from '../db/open.ts';
 import type { Authenticator } from '../http/callers.ts';
-import { findStanding } from './administrator-accounts.ts';
+import { findStanding, type Standing } from './administrator-accounts.ts';
 import { findMemberStanding } from './member-accounts.ts';
-import { findSession } from './store.ts';
+import { findSession, type LivingSession } from './store.ts';
 
 const everyPermission: ReadonlySet<string> = new Set(Object.keys(permissions));
 
@@ -21,6 +21,8 @@ export function openAuthenticator(db: Database): Authenticator {
         account: standing.account,
         roleId: standing.roleId,
         mustChangePassword: standing.mustChangePassword && !session.isOperatorIssued,
+        mustEnableTotp: standing.isTotpRequired && !standing.hasTotp && !session.isOperatorIssued,
+        secondFactor: secondFactorOf(session, standing),
         sessionKey: session.sessionKey,
         holds: (permission: Permission) => held.has(permission),
       };
@@ -33,4 +35,13 @@ export function openAuthenticator(db: Database): Authenticator {
       return { kind: 'member', id: session.holderId, ...standing, sessionKey: session.sessionKey };
     },
   };
+}
+
+/** Whoever has the operator's token is at the machine, and has no phone in hand. */
+function secondFactorOf(
+  { isOperatorIssued, isProvenLately }: LivingSession,
+  { hasTotp }: Standing,
+): 'none' | 'stale' | 'fresh' {
+  if (!hasTotp) return 'none';
+  return isProvenLately || isOperatorIssued ? 'fresh' : 'stale';
 }

@@ -32,6 +32,15 @@ export async function issueCaptcha(
   return { picture, ticket };
 }
 
+/** Good for another attempt: whoever solved it is asked for one thing more. */
+export async function returnCaptcha(db: Database, ticket: string): Promise<void> {
+  await db
+    .updateTable('captchas')
+    .set({ used_at: null, created_at: sql`now()` })
+    .where('ticket_hash', '=', hashToken(ticket))
+    .execute();
+}
+
 /** True for the right answer to a fresh ticket. Any attempt uses the ticket up. */
 export async function redeemCaptcha(db: Database, ticket: string, answer: string): Promise<boolean> {
   const captcha = await db

@@ -1,26 +1,27 @@
 import { resultCode } from '#contract/envelope.ts';
-import type { systemOwnAccount } from '#contract/own-account.ts';
 import type { webSessions, systemSessions } from '#contract/sessions.ts';
 import type { AdministratorCaller } from '../http/callers.ts';
 import { recordOperation } from '../audit/chain.ts';
 import { maskText } from '../audit/mask.ts';
+import type { Vault } from '../base/vault.ts';
 import type { Database } from '../db/open.ts';
 import { Answer } from '../http/answers.ts';
 import { invalid, refused } from '../base/faults.ts';
 import type { Handlers, RequestContext } from '../http/serve.ts';
 import { transaction } from '../db/transaction.ts';
 import { accountKey } from './account-key.ts';
+import { askSecondFactor } from './ask-second-factor.ts';
 import { changePassword, findCredentials, noteSignIn } from './administrator-accounts.ts';
 import { issueCaptcha, redeemCaptcha } from './captchas.ts';
 import { formerPasswordFault, isFormerPassword } from './former-passwords.ts';
 import { passwordFault } from './password-rules.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { beginAttempt, forgiveAttempts } from './sign-in-attempts.ts';
-import { endAllSessions, endOneSession, listSessions, type AssertMayChange } from './open-sessions.ts';
 import { endSession, endSessionsOf, startSession } from './store.ts';
 
 interface Dependencies {
   db: Database;
+  vault: Vault;
   captchaText: () => string;
 }
 
@@ -29,7 +30,11 @@ const wrongOldPassword = '旧密码错误';
 
 type PasswordForm = { Password: string; Newpwd: string };
 
-export function systemSessionHandlers({ db, captchaText }: Dependencies): Handlers<typeof systemSessions> {
+export function systemSessionHandlers({
+  db,
+  vault,
+  captchaText,
+}: Dependencies): Handlers<typeof systemSessions> {
   return {
     async GetCode(_input, { address }) {
       const { picture, ticket } = await issueCaptcha(db, captchaText(), address);
@@ -39,7 +44,7 @@ export function systemSessionHandlers({ db, captchaText }: Dependencies): Handle
     async Login(form, { by, address, device, log }) {
       if (!(await redeemCaptcha(db, form.FullName, form.TreeCode))) throw refused('验证码错误');
       const attempt = { audience: 'administrator', accountKey: accountKey(form.Account), address } as const;
-      await beginAttempt(db, attempt);
+      const attemptId = await beginAttempt(db, attempt);
 
       const known = await findCredentials(db, attempt.accountKey);
       const isRight = await verifyPassword(form.Password, known?.passwordHash);
@@ -52,13 +57,15 @@ export function systemSessionHandlers({ db, captchaText }: Dependencies): Handle
         throw refused(wrongCredentials);
       }
 
+      const isGiven = await askSecondFactor({ db, vault }, form, { known, attemptId, by, log });
       await forgiveAttempts(db, attempt);
       log.info({ administratorId: known.id, address }, 'administratorSignedIn');
       return await transaction(db, async (tx) => {
         if (!(await noteSignIn(tx, known))) throw refused(wrongCredentials);
         const self = { ...by, kind: 'administrator', id: known.id, name: known.account } as const;
         await recordOperation(tx, self, { noun: 'administrator', recordId: known.id });
-        return await startSession(tx, { audience: 'administrator', holderId: known.id, address, device });
+        const holder = { audience: 'administrator', holderId: known.id } as const;
+        return await startSession(tx, { ...holder, address, device, isProven: isGiven });
       });
     },
 
@@ -69,26 +76,6 @@ export function systemSessionHandlers({ db, captchaText }: Dependencies): Handle
     },
 
     EditAdminPwd: (form, context) => changeOwnPassword(db, form, context),
-  };
-}
-
-interface OwnAccountDependencies {
-  db: Database;
-  assertMayChange: AssertMayChange;
-}
-
-export function ownAccountHandlers({
-  db,
-  assertMayChange,
-}: OwnAccountDependencies): Handlers<typeof systemOwnAccount> {
-  return {
-    GetSessions: ({ adminid }, { caller }) => listSessions(db, caller, adminid),
-    async EndSession({ SessionId, AdminId }, { caller, by }) {
-      const ending = { caller, by, assertMayChange };
-      if (SessionId !== undefined) await endOneSession(db, SessionId, ending);
-      else if (AdminId !== undefined) await endAllSessions(db, AdminId, ending);
-      return null;
-    },
   };
 }
 

@@ -19,24 +19,34 @@ interface Attempt {
 
 /**
  * Counts an attempt as failed before the password is looked at, so that attempts at the same time count as
- * well; `forgiveAttempts` takes it back.
+ * well; `forgiveAttempts` takes all of them back, `withdrawAttempt` the one whose id is answered.
  * @throws CallFault 429 when there were too many
  */
-export async function beginAttempt(db: Database, { audience, accountKey, address }: Attempt): Promise<void> {
+export async function beginAttempt(
+  db: Database,
+  { audience, accountKey, address }: Attempt,
+): Promise<number> {
   const network = networkOf(address);
-  const wait = await transaction(db, async (tx) => {
+  const { wait, id } = await transaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`${audience} ${accountKey} ${network}`}, 1))`.execute(
       tx,
     );
     const seconds = await secondsToWait(tx, { audience, accountKey, network });
-    if (seconds === 0)
-      await tx
-        .insertInto('sign_in_failures')
-        .values({ audience, account_key: accountKey, network })
-        .execute();
-    return seconds;
+    if (seconds > 0) return { wait: seconds, id: 0 };
+    const attempt = await tx
+      .insertInto('sign_in_failures')
+      .values({ audience, account_key: accountKey, network })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { wait: 0, id: attempt.id };
   });
   if (wait > 0) throw tooOften('登录失败次数过多，请稍后再试', wait);
+  return id;
+}
+
+/** It was neither right nor wrong yet. */
+export async function withdrawAttempt(db: Database, id: number): Promise<void> {
+  await db.deleteFrom('sign_in_failures').where('id', '=', id).execute();
 }
 
 /** Counted from the last of so many failures that lay close together, however far apart from the first it was. */

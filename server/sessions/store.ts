@@ -13,6 +13,9 @@ export const sessionLife = {
   member: { idleMinutes: 120, absoluteHours: 7 * 24 },
 } as const;
 
+/** So long a second factor is not asked for again. */
+const provenMinutes = 10;
+
 interface NewSession {
   audience: SessionAudience;
   holderId: number;
@@ -21,6 +24,8 @@ interface NewSession {
   /** Where it is begun, and with what; see `nameDevice`. */
   address?: string;
   device?: string;
+  /** The second factor was given just now. */
+  isProven?: boolean;
 }
 
 /** Starts a session and answers its token. Beyond so many of one person the oldest ends. */
@@ -38,6 +43,7 @@ export async function startSession(db: Database, session: NewSession): Promise<s
         is_operator_issued: session.isOperatorIssued ?? false,
         address: session.address ?? '',
         device: session.device ?? '',
+        totp_at: session.isProven ? sql<Date>`now()` : null,
         expires_at: sql<Date>`now() + make_interval(hours => ${hours})`,
       })
       .execute();
@@ -81,6 +87,8 @@ export interface LivingSession {
   holderId: number;
   sessionKey: Buffer;
   isOperatorIssued: boolean;
+  /** The second factor was given within the last minutes. */
+  isProvenLately: boolean;
 }
 
 /** The holder of a living session, whose idle time begins anew; undefined when there is none. */
@@ -96,6 +104,9 @@ export async function findSession(
       'holder_id',
       'is_operator_issued',
       sql<boolean>`last_seen_at < now() - interval '1 minute'`.as('is_touch_due'),
+      sql<boolean>`coalesce(totp_at > now() - make_interval(mins => ${provenMinutes}), false)`.as(
+        'is_proven',
+      ),
     ])
     .where('token_hash', '=', sessionKey)
     .where('audience', '=', audience)
@@ -109,7 +120,12 @@ export async function findSession(
       .where('token_hash', '=', sessionKey)
       .execute();
   }
-  return { holderId: session.holder_id, sessionKey, isOperatorIssued: session.is_operator_issued };
+  return {
+    holderId: session.holder_id,
+    sessionKey,
+    isOperatorIssued: session.is_operator_issued,
+    isProvenLately: session.is_proven,
+  };
 }
 
 export async function endSession(db: Database, sessionKey: Buffer): Promise<void> {

@@ -8,6 +8,7 @@ import { invalid } from '../base/faults.ts';
 import type { Vault } from '../base/vault.ts';
 import { findDelivery, sealSetting, type DeliveryFromEnvironment } from './delivery.ts';
 import { findPrivacyText, safePrivacyText, savePrivacyText } from './privacy.ts';
+import { findStaffRules, saveStaffRules } from './staff-rules.ts';
 import { findSiteInfo, saveSiteInfo } from './store.ts';
 
 type Form = v.InferOutput<typeof siteConfigForm>;
@@ -31,6 +32,7 @@ export async function readSiteConfig({ db, vault, environment }: SiteDependencie
     secret === undefined ? secretStates.unset : secretStates.set;
   return {
     ...info,
+    ...(await findStaffRules(db)),
     MobileSiteUrl: environment.mobileSiteUrl ?? info.MobileSiteUrl,
     PrivacyText: (await findPrivacyText(db)).html,
     MailFrom: mailFrom,
@@ -44,12 +46,14 @@ export async function readSiteConfig({ db, vault, environment }: SiteDependencie
 export async function saveSiteConfig(site: SiteDependencies, form: Form, by: Actor): Promise<void> {
   assertNotFixed(site.environment, form);
   assertReadable(form);
-  const { PrivacyText, MailFrom, SmtpUrl, SmsWebhookUrl, MobileSiteUrl, ...info } = form;
+  const { PrivacyText, MailFrom, SmtpUrl, SmsWebhookUrl, MobileSiteUrl, ...others } = form;
+  const { RequireTotp, PasswordReminderDays, ...info } = others;
   const privacyText = PrivacyText === undefined ? undefined : await safePrivacyText(PrivacyText);
   await transaction(site.db, async (tx) => {
     const before = await readSiteConfig({ ...site, db: tx });
     const isFixed = site.environment.mobileSiteUrl !== undefined;
     await saveSiteInfo(tx, isFixed || MobileSiteUrl === undefined ? info : { ...info, MobileSiteUrl });
+    await saveStaffRules(tx, { RequireTotp, PasswordReminderDays });
     if (privacyText !== undefined) await savePrivacyText(tx, privacyText);
     if (MailFrom !== undefined) await sealSetting(tx, site.vault, 'mailFrom', MailFrom);
     const changed = [

@@ -34,6 +34,11 @@ export async function listAdministrators(
         'r.name as role_name',
       ])
       .select(['a.is_enabled', 'a.must_change_password', 'a.last_sign_in_at', 'a.created_at'])
+      .select(
+        sql<boolean>`exists (select from administrator_totp t where t.administrator_id = a.id and t.enabled_at is not null)`.as(
+          'has_totp',
+        ),
+      )
       .orderBy('a.id'),
   );
   const List = rows.map((row) => ({
@@ -45,6 +50,7 @@ export async function listAdministrators(
     RoleName: row.role_name,
     Status: Number(row.is_enabled),
     MustChangePwd: row.must_change_password,
+    HasTotp: row.has_totp,
     LastLoginTime: row.last_sign_in_at ? formatTime(row.last_sign_in_at) : '',
     CreateTime: formatTime(row.created_at),
   }));

@@ -1,9 +1,8 @@
 import type { systemAdministrators } from '#contract/administrators.ts';
-import { permissions, type Permission } from '#contract/permissions.ts';
+import type { Permission } from '#contract/permissions.ts';
 import type { systemRoles } from '#contract/roles.ts';
 import type { systemStaff } from '#contract/staff.ts';
 import type { Database } from '../db/open.ts';
-import type { AdministratorCaller } from '../http/callers.ts';
 import { forbidden } from '../base/faults.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { Vault } from '../base/vault.ts';
@@ -16,7 +15,7 @@ import { listAllSystemMenus, listSystemMenus } from './system-menus.ts';
 
 export function staffHandlers({ db }: { db: Database }): Handlers<typeof systemStaff> {
   return {
-    GetLoginUser: (_input, { caller }) => findAdministrator(db, caller.id, heldBy(caller)),
+    GetLoginUser: (_input, { caller }) => findAdministrator(db, caller),
     async GetSystemMenuList({ all }, { caller }) {
       if (!all) return await listSystemMenus(db, (permission) => caller.holds(permission as Permission));
       if (!caller.holds('menu:list')) throw forbidden();
@@ -57,8 +56,4 @@ export function administratorHandlers(staff: {
       return null;
     },
   };
-}
-
-function heldBy(caller: AdministratorCaller): string[] {
-  return Object.keys(permissions).filter((permission) => caller.holds(permission as Permission));
 }

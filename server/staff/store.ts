@@ -1,7 +1,14 @@
+import { sql } from 'kysely';
+import { permissions, type Permission } from '#contract/permissions.ts';
 import type { Administrator } from '#contract/staff.ts';
+import { formatTime } from '../base/shanghai-time.ts';
 import type { Database } from '../db/open.ts';
+import type { AdministratorCaller } from '../http/callers.ts';
+import { countRecoveryCodes } from '../sessions/recovery-codes.ts';
+import { findStaffRules } from '../settings/staff-rules.ts';
 
-export async function findAdministrator(db: Database, administratorId: number, permissions: string[]) {
+export async function findAdministrator(db: Database, caller: AdministratorCaller) {
+  const { PasswordReminderDays } = await findStaffRules(db);
   const row = await db
     .selectFrom('administrators as a')
     .innerJoin('roles as r', 'r.id', 'a.role_id')
@@ -12,8 +19,12 @@ export async function findAdministrator(db: Database, administratorId: number, p
       'r.id as role_id',
       'r.name as role_name',
       'a.must_change_password',
+      'a.password_changed_at',
     ])
-    .where('a.id', '=', administratorId)
+    .select(
+      sql<number>`floor(extract(epoch from now() - a.password_changed_at) / 86400)::int`.as('password_days'),
+    )
+    .where('a.id', '=', caller.id)
     .executeTakeFirstOrThrow();
   return {
     AdminId: row.id,
@@ -21,7 +32,12 @@ export async function findAdministrator(db: Database, administratorId: number, p
     RealName: row.real_name,
     RoleId: row.role_id,
     RoleName: row.role_name,
-    ButtonL: permissions,
+    ButtonL: Object.keys(permissions).filter((permission) => caller.holds(permission as Permission)),
     MustChangePwd: row.must_change_password,
+    HasTotp: caller.secondFactor !== 'none',
+    MustEnableTotp: caller.mustEnableTotp,
+    RecoveryCodesLeft: await countRecoveryCodes(db, caller.id),
+    PasswordTime: formatTime(row.password_changed_at),
+    RemindPassword: PasswordReminderDays > 0 && row.password_days >= PasswordReminderDays,
   } satisfies Administrator;
 }

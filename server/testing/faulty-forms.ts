@@ -59,6 +59,10 @@ export const faultyForms: Record<string, Record<string, Record<string, unknown>>
   '/api/XfSystemApi/': {
     GetSessions: { adminid: 'x' },
     EndSession: { SessionId: 'x', AdminId: 'x' },
+    EnableTotp: { Totp: 'x' },
+    DisableTotp: { Totp: 'x', RecoveryCode: long },
+    RenewRecoveryCodes: { Totp: 'x', RecoveryCode: long },
+    ResetTotp: { AdminId: 'x' },
     GetAdminUserL: { ...page, key: long, roleid: 'x' },
     SaveAdminUser: {
       AdminId: 'x',
@@ -86,7 +90,7 @@ export const faultyForms: Record<string, Record<string, Record<string, unknown>>
     'GetRole/{id}': { id: 'x' },
     SaveRole: { RoleId: 'x', RoleName: long, Remarks: long, MenuIds: 'x' },
     'DelRole/{id}': { id: 'x' },
-    Login: { Account: long, Password: long, TreeCode: long, FullName: long },
+    Login: { Totp: 'x', RecoveryCode: long, Account: long, Password: long, TreeCode: long, FullName: long },
     EditAdminPwd: { Password: long, Newpwd: long, againNewpwd: long },
     GetSystemMenuList: { all: 'x' },
     SaveSystemMenu: {
@@ -304,6 +308,8 @@ export const faultyForms: Record<string, Record<string, Record<string, unknown>>
     GetProcessItem: { processid: 'x' },
     SaveProcessItem: { ProcessId: 'x', Status: 'x', ProcessItemName: long, Version: 'x' },
     SaveSiteConfig: {
+      RequireTotp: 'x',
+      PasswordReminderDays: 'x',
       SiteName: long,
       SiteNameEn: long,
       Description: long,

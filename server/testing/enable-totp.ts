@@ -1,0 +1,25 @@
+import { systemSecondFactor } from '#contract/second-factor.ts';
+import { codeAt } from '../sessions/totp.ts';
+import type { TestApp } from './start-test-app.ts';
+
+/** What an administrator has in hand: a phone, and the codes on paper. */
+export interface Phone {
+  secret: string;
+  recoveryCodes: string[];
+  /** A code that is good now, although the one before may have been this one. */
+  code(): Promise<string>;
+}
+
+export async function enableTotp(test: TestApp, token: string): Promise<Phone> {
+  const { Secret: secret } = await test.call(systemSecondFactor.GetTotp, {}, token);
+  const form = { Totp: codeAt(secret) };
+  const { RecoveryCodes } = await test.call(systemSecondFactor.EnableTotp, form, token);
+  return {
+    secret,
+    recoveryCodes: RecoveryCodes,
+    async code() {
+      await test.db.updateTable('administrator_totp').set({ last_step: 0 }).execute();
+      return codeAt(secret);
+    },
+  };
+}
