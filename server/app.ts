@@ -20,6 +20,7 @@ import { openContentCache } from './http/content-cache.ts';
 import { openDrain, type Drain } from './http/drain.ts';
 import { openFront } from './http/front.ts';
 import { addHealth } from './http/health.ts';
+import { inTime } from './http/in-time.ts';
 import { addressLimit } from './http/limits.ts';
 import { addMetrics } from './http/metrics.ts';
 import { officeNetworks } from './base/office-networks.ts';
@@ -80,7 +81,13 @@ export async function build(deps: AppDependencies): Promise<Program> {
   const replicaUrl = deps.isRehearsal ? undefined : config.databaseReplicaUrl;
   const reads = openReads({ primary: db, replicaUrl, log });
   const source = reads.watch(contentRevisionSource(db, deps.databaseUrl, nextChange));
-  const cache = openContentCache({ source, log, maxBytes: 32 * 1024 * 1024, maxAgeMs: 60_000 });
+  const cache = openContentCache({
+    source,
+    log,
+    maxBytes: 32 * 1024 * 1024,
+    maxAgeMs: 60_000,
+    staleMs: config.staleMs,
+  });
   const isBehindProxy = config.trustProxy.length > 0;
   const front = openFront(app, { cache, requests, isTls, isBehindProxy });
   const drain = openDrain(app.server);
@@ -135,14 +142,15 @@ export async function build(deps: AppDependencies): Promise<Program> {
   });
   refuseUnknownPaths(app, api.endpoints);
   await serveReference(app, api.endpoints);
-  const find = (path: string) =>
+  const remembered = (path: string) =>
     cache.remember(
       `file ${path}`,
       () => findServedFile(db, menuTree, path),
       () => 400,
     );
+  const find = (path: string) => inTime(cache, remembered(path));
   serveFiles(app, { storage, fileKeys, find });
-  serveAttachments(app, { db, storage, authenticator, office });
+  serveAttachments(app, { db, cache, storage, authenticator, office });
   serveFeeds(app, { reads, cache, menuTree, siteUrl: config.siteUrl });
   if (deps.builtFolder !== undefined) {
     await backOffice(app, { root: join(deps.builtFolder, 'admin') });

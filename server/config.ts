@@ -49,6 +49,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     secretKey: set.SECRET_KEY,
     /** How long it serves on when it is told to stop, so that nobody is sent here any more. */
     drainMs: set.DRAIN_SECONDS * 1000,
+    /** How old what is kept in memory may become while the database does not answer. */
+    staleMs: set.STALE_MINUTES * 60_000,
     backup: {
       /** Unset: none by itself. */
       folder: set.BACKUP_DIR === undefined ? undefined : resolve(set.BACKUP_DIR),
@@ -184,6 +186,7 @@ const settings = v.object({
   LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
   METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
   SECRET_KEY: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64'))),
+  STALE_MINUTES: wholeNumber('15', 1440, 'must be minutes, 0 to 1440'),
   DRAIN_SECONDS: wholeNumber('1', 60, 'must be seconds, 0 to 60'),
   BACKUP_DIR: v.optional(v.string()),
   BACKUP_TIME: timeOfDay,

@@ -5,7 +5,7 @@ import type { Page } from '#contract/paging.ts';
 import { recordOperation } from '../audit/chain.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { readPage } from '../db/page.ts';
-import { transaction } from '../db/transaction.ts';
+import { takeTime, transaction } from '../db/transaction.ts';
 import { violatesUnique } from '../db/violation.ts';
 import type { Actor } from '../http/actor.ts';
 import { notFound, refused } from '../base/faults.ts';
@@ -49,6 +49,7 @@ export async function undoImport(
   by: Actor,
 ): Promise<void> {
   await transaction(db, async (tx) => {
+    await takeTime(tx);
     await lockCertificates(tx);
     const batch = await tx
       .updateTable('certificate_batches')

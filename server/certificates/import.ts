@@ -3,7 +3,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { ImportError, ImportMode, ImportResult } from '#contract/certificate-imports.ts';
 import { recordOperation } from '../audit/chain.ts';
 import type { Database, Tx } from '../db/open.ts';
-import { transaction } from '../db/transaction.ts';
+import { takeTime, transaction } from '../db/transaction.ts';
 import type { Actor } from '../http/actor.ts';
 import type { Vault } from '../base/vault.ts';
 import { changeToImported, insertBrought } from './bulk.ts';
@@ -27,6 +27,7 @@ export async function importCertificates(
   by: Actor,
 ): Promise<ImportResult> {
   return await transaction(db, async (tx) => {
+    await takeTime(tx);
     const programmeId = await assertProgramme(tx, order.programmeId);
     // Two imports, or an import and a form, do not look at the same numbers at once.
     await lockCertificates(tx);

@@ -13,6 +13,9 @@ export interface RevisionSource {
 
 const channel = 'content_changed';
 const reconnectMs = 500;
+/** Together less than anybody waits for an answer: who asks at the moment it stops answering is told in time. */
+const beatMs = 400;
+const beatAnswerMs = 900;
 
 /** Part of every transaction that changes what readers can see: all processes forget what they hold. */
 export async function raiseContentRevision(tx: Tx): Promise<void> {
@@ -56,6 +59,7 @@ export function contentRevisionSource(
       let client: Client | undefined;
       let isStopped = false;
       let retry: NodeJS.Timeout | undefined;
+      let stopBeating = () => {};
 
       async function connect(): Promise<void> {
         const fresh = new Client({ ...connectionTo(url), keepAlive: true, connectionTimeoutMillis: 2000 });
@@ -65,11 +69,15 @@ export function contentRevisionSource(
         await fresh.connect();
         await fresh.query(`listen ${channel}`);
         client = fresh;
+        stopBeating = keepAsking(fresh, () => lose(fresh));
       }
 
       function lose(lost: Client): void {
         if (isStopped || client !== lost) return;
         client = undefined;
+        stopBeating();
+        // Whoever says nothing would not hear a farewell either.
+        lost.connection.stream.destroy();
         on.away();
         reconnect();
       }
@@ -87,8 +95,29 @@ export function contentRevisionSource(
       return async () => {
         isStopped = true;
         clearTimeout(retry);
+        stopBeating();
         await client?.end();
       };
     },
+  };
+}
+
+/** A database that is frozen, or behind a line that is cut, breaks no connection: it has to be asked. */
+function keepAsking(client: Client, onSilence: () => void): () => void {
+  let waiting: NodeJS.Timeout | undefined;
+  const beat = setInterval(() => {
+    if (waiting) return;
+    // The answer may be here while we were busy: it is read before the silence counts.
+    waiting = setTimeout(() => setImmediate(() => waiting && onSilence()), beatAnswerMs).unref();
+    const answered = () => {
+      clearTimeout(waiting);
+      waiting = undefined;
+    };
+    client.query('select 1').then(answered, onSilence);
+  }, beatMs).unref();
+  return () => {
+    clearInterval(beat);
+    clearTimeout(waiting);
+    waiting = undefined;
   };
 }

@@ -9,7 +9,7 @@ export type Database = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
 
 /** Milliseconds. */
-export const limitOfLocks = 10_000;
+export const limitOfLocks = 4_000;
 
 /**
  * Opens a pool of connections. A database that is away fails a query within 2 s. Values arrive as: `int8` number,
@@ -30,7 +30,7 @@ export function openDatabase(options: {
     idleTimeoutMillis: 30_000,
     // Who waits for others, such as a long import, is told to come back; a statement of its own may take longer.
     lock_timeout: limitOfLocks,
-    statement_timeout: 15_000,
+    statement_timeout: 5_000,
     // The server may be unable to keep its own time limit: a frozen machine answers nothing.
     query_timeout: answersWithinMs ?? 20_000,
     idle_in_transaction_session_timeout: 30_000,

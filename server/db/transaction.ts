@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { Database, Tx } from './open.ts';
 
 /**
@@ -16,6 +17,12 @@ export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>)
       await pause(Math.random() * 50 * attempt);
     }
   }
+}
+
+/** For the rest of this transaction: what changes thousands of rows may take longer than what people wait for. */
+export async function takeTime(tx: Tx): Promise<void> {
+  await sql`set local statement_timeout = '15s'`.execute(tx);
+  await sql`set local lock_timeout = '10s'`.execute(tx);
 }
 
 const conflicts = new Set(['40001', '40P01']); // serialization_failure, deadlock_detected

@@ -2,7 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../db/open.ts';
 import type { Reads } from '../db/replica.ts';
 import type { ContentCache } from '../http/content-cache.ts';
+import { inTime } from '../http/in-time.ts';
 import { originOf } from '../http/origin.ts';
+import { markStale } from '../http/stale.ts';
 import { openListIds, openMenuIds, type MenuTree } from '../menus/tree.ts';
 import { findSiteInfo } from '../settings/store.ts';
 import { countFeedArticles, listFeedArticles } from './store.ts';
@@ -57,8 +59,9 @@ export function serveFeeds(app: FastifyInstance, { reads, cache, menuTree, siteU
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const path = request.raw.url?.split('?', 1)[0] ?? '';
-    const text = await find(siteUrl ?? originOf(request), path);
+    const text = await inTime(cache, find(siteUrl ?? originOf(request), path));
     if (text === undefined) return reply.callNotFound();
+    markStale(reply.raw, cache);
     return reply
       .headers({
         'content-type': 'application/xml; charset=utf-8',

@@ -6,12 +6,15 @@ import type { Database } from '../db/open.ts';
 import { faultEnvelope, sendEnvelope } from '../http/answers.ts';
 import { tokenOf } from '../http/admit.ts';
 import type { Authenticator } from '../http/callers.ts';
+import type { ContentCache } from '../http/content-cache.ts';
+import { inTime } from '../http/in-time.ts';
 import { notFound } from '../base/faults.ts';
 import type { Storage } from './storage.ts';
 import { quarantine } from './visitor-uploads.ts';
 
 interface Dependencies {
   db: Database;
+  cache: ContentCache;
   storage: Storage;
   authenticator: Authenticator;
   office: OfficeNetworks;
@@ -23,7 +26,7 @@ interface Dependencies {
  */
 export function serveAttachments(app: FastifyInstance, deps: Dependencies): void {
   app.get<{ Params: { '*': string } }>(`/files/${quarantine}*`, async (request, reply) => {
-    const file = await readableFile(deps, `${quarantine}${request.params['*']}`, request);
+    const file = await inTime(deps.cache, readableFile(deps, `${quarantine}${request.params['*']}`, request));
     if (!file) return sendMissing(reply, request.id);
     const isWhole = (await deps.storage.sizeOf(file.path)) === file.byte_size;
     if (isWhole) return send(reply, file, deps.storage);

@@ -9,9 +9,12 @@ const bytesOf = (value: string) => value.length;
 /** A revision the test raises by hand. */
 function revisions() {
   let on: Parameters<RevisionSource['listen']>[0] | undefined;
-  const state = { revision: 1, changesIn: null as number | null };
+  const state = { revision: 1, changesIn: null as number | null, isAway: false };
   const source: RevisionSource = {
-    read: async () => ({ ...state }),
+    read: async () => {
+      if (state.isAway) throw new Error('away');
+      return { ...state };
+    },
     listen: async (given) => {
       on = given;
       return async () => {};
@@ -80,18 +83,55 @@ test('a failed computation is not kept', async () => {
   expect(await cache.remember('key', async () => 'yes', bytesOf)).toBe('yes');
 });
 
-test('nothing is kept while changes cannot be heard', async () => {
+test('nothing is kept while changes cannot be heard although the database answers', async () => {
   const { cache, lose, regain } = await started();
   await cache.remember('key', async () => 'old', bytesOf);
 
   lose();
-  expect(cache.peek('key')).toBeUndefined();
+  await expect.poll(() => cache.peek('key')).toBeUndefined();
   await cache.remember('key', async () => 'meanwhile', bytesOf);
   expect(cache.peek('key')).toBeUndefined();
 
   regain();
   await cache.remember('key', async () => 'after', bytesOf);
   expect(cache.peek('key')).toBe('after');
+});
+
+test('what is kept is served on while the database is away, and told apart', async () => {
+  const { cache, state, lose, regain } = await started({ staleMs: 60_000 });
+  await cache.remember('key', async () => 'kept', bytesOf);
+  expect(cache.awayFor()).toBeUndefined();
+
+  state.isAway = true;
+  lose();
+
+  expect(await cache.remember('key', async () => 'anew', bytesOf)).toBe('kept');
+  expect(cache.awayFor()).toBe(0);
+  state.isAway = false;
+  regain();
+  expect(cache.awayFor()).toBeUndefined();
+  expect(await cache.remember('key', async () => 'anew', bytesOf)).toBe('anew');
+});
+
+test('what is kept is not served for longer than it may', async () => {
+  const { cache, state, lose } = await started({ staleMs: 100 });
+  await cache.remember('key', async () => 'kept', bytesOf);
+
+  state.isAway = true;
+  lose();
+
+  await expect.poll(() => cache.peek('key')).toBeUndefined();
+});
+
+test('what is out of date by its age is served only while nothing newer can be had', async () => {
+  const { cache, state, lose } = await started({ staleMs: 60_000, maxAgeMs: 50 });
+  await cache.remember('key', async () => 'kept', bytesOf);
+  await expect.poll(() => cache.peek('key')).toBeUndefined();
+
+  state.isAway = true;
+  lose();
+
+  expect(cache.peek('key')).toBe('kept');
 });
 
 test('the oldest values make room', async () => {

@@ -13,6 +13,8 @@ export interface ContentCache {
   alias(key: string, value: unknown): void;
   /** Looks at the revision now: after it, this process answers what was committed before. */
   catchUp(): Promise<void>;
+  /** Seconds since the database was last heard, while it does not answer; what is kept is served at that age. */
+  awayFor(): number | undefined;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -23,22 +25,33 @@ interface Options {
   maxBytes: number;
   /** View counts and the like are inside the answers: they may be this old. */
   maxAgeMs: number;
+  /** What is kept is served so long while the database does not answer. */
+  staleMs?: number;
 }
 
 interface Entry {
   value: unknown;
   bytes: number;
+  /** The turn of the clock it was kept in; a later one computes it anew where that can be. */
+  turn: number;
 }
 
 const aliasBytes = 400;
+const probeMs = 400;
+const probeAnswerMs = 900;
 
-export function openContentCache({ source, log, maxBytes, maxAgeMs }: Options): ContentCache {
+export function openContentCache({ source, log, maxBytes, maxAgeMs, staleMs = 0 }: Options): ContentCache {
   let entries = new Map<string, Entry>();
   let inFlight = new Map<string, Promise<unknown>>();
   let heldBytes = 0;
   let revision = -1;
   // Nothing is kept before the first revision is known and while raises cannot be heard.
   let isListening = false;
+  let turn = 0;
+  // From the moment changes cannot be heard until it is known whether the database answers at all, and then as long as it
+  // does not.
+  let awaySince: number | undefined;
+  let probes = 0;
   let stopListening = async () => {};
   let forgetByClock: NodeJS.Timeout | undefined;
   let forgetByAge: NodeJS.Timeout | undefined;
@@ -52,12 +65,47 @@ export function openContentCache({ source, log, maxBytes, maxAgeMs }: Options): 
   function keep(key: string, value: unknown, bytes: number): void {
     if (!isListening || bytes > maxBytes / 8) return;
     heldBytes += bytes - (entries.get(key)?.bytes ?? 0);
-    entries.set(key, { value, bytes });
+    // The newest come last, also those that were there before.
+    entries.delete(key);
+    entries.set(key, { value, bytes, turn });
     for (const [oldest, entry] of entries) {
       if (heldBytes <= maxBytes) break;
       entries.delete(oldest);
       heldBytes -= entry.bytes;
     }
+  }
+
+  function find(key: string): Entry | undefined {
+    const entry = entries.get(key);
+    if (awaySince === undefined) return entry?.turn === turn ? entry : undefined;
+    return performance.now() - awaySince <= staleMs ? entry : undefined;
+  }
+
+  /** Out of date by the clock alone: good enough only where nothing newer can be had. */
+  function turnOver(): void {
+    turn++;
+    inFlight = new Map();
+  }
+
+  /** While changes cannot be heard: does the database answer all the same? Then everything is computed anew each time. */
+  function probe(mine = ++probes): void {
+    const isOver = () => mine !== probes;
+    const lose = () => {
+      if (!isOver()) awaySince ??= performance.now();
+    };
+    const regain = () => {
+      if (isOver()) return;
+      awaySince = undefined;
+      forget();
+    };
+    const silence = setTimeout(lose, probeAnswerMs).unref();
+    source
+      .read()
+      .then(regain, lose)
+      .finally(() => {
+        clearTimeout(silence);
+        if (!isOver()) setTimeout(() => isOver() || probe(mine), probeMs).unref();
+      });
   }
 
   function schedule(changesIn: number | null): void {
@@ -66,7 +114,7 @@ export function openContentCache({ source, log, maxBytes, maxAgeMs }: Options): 
     // A timer longer than this overflows; waking early only looks again.
     const wait = Math.min(Math.max(changesIn, 0) + 5, 2_000_000_000);
     forgetByClock = setTimeout(() => {
-      forget();
+      turnOver();
       catchUp().catch((error: unknown) => log.warn({ error }, 'contentRevisionUnread'));
     }, wait).unref();
   }
@@ -87,7 +135,7 @@ export function openContentCache({ source, log, maxBytes, maxAgeMs }: Options): 
 
   return {
     async remember<T>(key: string, compute: () => Promise<T>, bytesOf: (value: T) => number): Promise<T> {
-      const kept = entries.get(key);
+      const kept = find(key);
       if (kept) return kept.value as T;
       const running = inFlight.get(key);
       if (running) return running as Promise<T>;
@@ -97,7 +145,7 @@ export function openContentCache({ source, log, maxBytes, maxAgeMs }: Options): 
       mine.set(key, computing);
       try {
         const value = await computing;
-        // A forget() in between has put a new map in its place: this value may be from before.
+        // What happened in between has put a new map in its place: this value may be from before.
         if (mine === inFlight) keep(key, value, bytesOf(value));
         return value;
       } finally {
@@ -106,7 +154,7 @@ export function openContentCache({ source, log, maxBytes, maxAgeMs }: Options): 
     },
 
     peek<T>(key: string): T | undefined {
-      return entries.get(key)?.value as T | undefined;
+      return find(key)?.value as T | undefined;
     },
 
     alias(key, value) {
@@ -115,25 +163,33 @@ export function openContentCache({ source, log, maxBytes, maxAgeMs }: Options): 
 
     catchUp,
 
+    awayFor: () => (awaySince === undefined ? undefined : Math.floor((performance.now() - awaySince) / 1000)),
+
     async start() {
       stopListening = await source.listen({
         changed: refresh,
         away() {
           isListening = false;
-          forget();
+          awaySince = performance.now();
+          inFlight = new Map();
+          probe();
         },
         back() {
           isListening = true;
+          awaySince = undefined;
+          probes++;
           refresh();
         },
       });
       await catchUp();
       isListening = true;
-      forgetByAge = setInterval(forget, maxAgeMs).unref();
+      forgetByAge = setInterval(turnOver, maxAgeMs).unref();
     },
 
     async stop() {
       isListening = false;
+      awaySince = undefined;
+      probes++;
       clearTimeout(forgetByClock);
       clearInterval(forgetByAge);
       forget();

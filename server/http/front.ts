@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ContentCache } from './content-cache.ts';
 import type { AddressLimit } from './limits.ts';
 import { strictTransport } from './security-headers.ts';
+import { markStale } from './stale.ts';
 
 /** Something kept in memory that goes out without routing or hooks. */
 export interface Kept {
@@ -43,6 +44,7 @@ export function openFront(app: FastifyInstance, options: FrontOptions): Front {
     const kept = keptFor(request);
     if (!kept || options.requests.take(request.socket.remoteAddress ?? '') > 0) return false;
     if (options.isTls) response.setHeader('strict-transport-security', strictTransport);
+    markStale(response, options.cache);
     if (!kept.sendTo(request, response)) return false;
     answered++;
     return true;

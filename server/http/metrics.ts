@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { faultEnvelope, sendEnvelope } from './answers.ts';
@@ -12,6 +13,8 @@ export interface Figure {
   help: string;
   read(): Promise<number | undefined>;
 }
+
+const figureMs = 1_000;
 
 /** `/metrics` for Prometheus: the process, how long each route takes, and what others add. */
 export function addMetrics(
@@ -48,7 +51,8 @@ export function addMetrics(
         help,
         async collect() {
           // Other figures are worth reading also while the database is away.
-          this.set((await read().catch(() => undefined)) ?? 0);
+          const figure = read().catch(() => undefined);
+          this.set((await Promise.race([figure, pause(figureMs, undefined, { ref: false })])) ?? 0);
         },
         registers: [],
       }),

@@ -5,10 +5,12 @@ import { boundedPool } from '../base/bounded-pool.ts';
 import type { ContentCache } from './content-cache.ts';
 import { busy } from '../base/faults.ts';
 import type { Front } from './front.ts';
+import { inTime } from './in-time.ts';
 import { bytesOfPage, keepPage, sendPage, writePage, type KeptPage } from './kept-page.ts';
 import { readPageAddress, type PageAddress } from './page-address.ts';
 import type { Site } from './render.ts';
 import { serveSiteAssets } from './site-assets.ts';
+import { markStale } from './stale.ts';
 
 export interface PagesOptions {
   site: Site;
@@ -30,6 +32,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   const ownOrigin = options.siteUrl === undefined ? undefined : new URL(options.siteUrl).origin;
   const isKnownOrigin = atMost(16);
   const shelf = smallShare(options.cache);
+  const call = visitorsCall(options);
 
   app.route({ method: ['GET', 'HEAD'], url: '/*', handler: (request, reply) => servePage(request, reply) });
 
@@ -43,7 +46,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
 
   /** Visitors with phones and tablets have a site of their own where one is set (product: section 1). */
   async function sendToMobileSite(request: FastifyRequest, reply: FastifyReply, wanted: Wanted) {
-    const mobileSite = await mobileSiteOf(options.call);
+    const mobileSite = await mobileSiteOf(call);
     // A mobile site that is this one would send them round and round.
     return mobileSite === undefined || new URL(mobileSite).origin === wanted.origin
       ? serveHere(request, reply, wanted)
@@ -68,7 +71,8 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
       if (!isKept) throw new NotKept(page);
       return page;
     };
-    const page = await options.cache.remember(key, compute, bytesOfPage).catch(pageOfNotKept);
+    const remembered = options.cache.remember(key, compute, bytesOfPage).catch(pageOfNotKept);
+    const page = await inTime(options.cache, remembered, reply.elapsedTime);
     return send(request, reply, page);
   }
 
@@ -81,21 +85,24 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
       options.site.render({
         address,
         origin,
-        call: visitorsCall(options),
+        call,
         traceId: request.id,
         reportFault: (error) => request.log.error({ err: error, traceId: request.id }, 'pageFailed'),
       }),
     );
-    const scriptOrigin = rendered.status === 200 ? await analyticsOrigin(options.call) : undefined;
+    const scriptOrigin = rendered.status === 200 ? await analyticsOrigin(call) : undefined;
     return keepPage(rendered, {
       scriptOrigin,
-      varyByDevice: (await mobileSiteOf(options.call)) !== undefined,
+      varyByDevice: (await mobileSiteOf(call)) !== undefined,
     });
   }
 
   async function send(request: FastifyRequest, reply: FastifyReply, page: KeptPage) {
     const served = whenServed(request.raw.url ?? '');
-    if (page.status === 200) served?.();
+    if (page.status === 200) {
+      served?.();
+      markStale(reply.raw, options.cache);
+    }
     await sendPage(request, reply, page);
     if (!isForTheFront(request, page)) return;
     options.front.keep(request.raw, {
@@ -200,11 +207,15 @@ function isHandheld(request: FastifyRequest): boolean {
   );
 }
 
+/** Before a page as a whole is given up, it has time to say what is missing. */
+const waitedMs = { usually: 300, whileAway: 1400 };
+
 /** A database that is away is "busy", not a fault of ours. */
-function visitorsCall({ call, isDatabaseAway }: PagesOptions): Call {
+function visitorsCall({ call, cache, isDatabaseAway }: PagesOptions): Call {
   return async (endpoint, input) => {
     try {
-      return await call(endpoint, input);
+      const waited = cache.awayFor() === undefined ? waitedMs.usually : waitedMs.whileAway;
+      return await inTime(cache, call(endpoint, input), waited);
     } catch (error) {
       throw isDatabaseAway?.(error) ? busy() : error;
     }

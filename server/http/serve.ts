@@ -23,8 +23,10 @@ import type { AdministratorCaller, Caller, CallerOf, Authenticator } from './cal
 import type { ContentCache } from './content-cache.ts';
 import { assertFromOffice, assertMay, identify, tokenOf } from './admit.ts';
 import type { Front } from './front.ts';
+import { inTime } from './in-time.ts';
 import { parseQuery, validate } from './read-input.ts';
 import { saveOnce } from './same-form.ts';
+import { markStale } from './stale.ts';
 import { receiveFile, type IncomingFile } from './receive-file.ts';
 
 /** What a handler knows of a request beside its input. */
@@ -161,8 +163,20 @@ function isOpenToVisitors({ audience }: Endpoint): boolean {
   return audience === 'anyone' || audience === 'reader';
 }
 
-/** Who is asking, may they, is the input valid, what is the answer. */
 async function serveCall(deps: ApiDependencies, one: Bound, request: FastifyRequest, reply: FastifyReply) {
+  const call = answerCall(deps, one, request);
+  const answer = await (takesLong(one.endpoint) ? call : inTime(deps.cache, call));
+  reply.header('cache-control', 'no-store');
+  return 'fileName' in answer ? sendFile(reply, answer) : sendEnvelope(reply, answer);
+}
+
+/** Uploads, imports and exports. */
+function takesLong({ takesFile, output }: Endpoint): boolean {
+  return takesFile === true || output === fileAnswer;
+}
+
+/** Who is asking, may they, is the input valid, what is the answer. */
+async function answerCall(deps: ApiDependencies, one: Bound, request: FastifyRequest) {
   const { endpoint } = one;
   assertFromOffice(deps.office, endpoint, request);
   const caller = await identify(deps.authenticator, endpoint, tokenOf(request.raw));
@@ -177,8 +191,7 @@ async function serveCall(deps: ApiDependencies, one: Bound, request: FastifyRequ
     // Whoever saved and looks sees what was saved.
     if (caller && request.method === 'POST') await deps.cache.catchUp();
     one.whenServed?.(input);
-    reply.header('cache-control', 'no-store');
-    return 'fileName' in answer ? sendFile(reply, answer) : sendEnvelope(reply, answer);
+    return answer;
   } catch (error) {
     if (caller && isRefusal(error)) await deps.recordRefusal(by, error.code);
     throw error;
@@ -229,7 +242,8 @@ async function serveContent(deps: ApiDependencies, one: Bound, request: FastifyR
   const isVisitor = one.endpoint.audience === 'anyone' || tokenOf(request.raw) === undefined;
   if (!isVisitor) return serveCall(deps, one, request, reply);
 
-  const kept = deps.front.kept(request.raw) ?? (await keepAnswer(deps, one, request));
+  const kept = deps.front.kept(request.raw) ?? (await inTime(deps.cache, keepAnswer(deps, one, request)));
+  markStale(reply.raw, deps.cache);
   // The bytes are ready: past the framework's serialisation and hooks.
   reply.hijack();
   kept.sendTo(request.raw, reply.raw);
