@@ -61,7 +61,7 @@ async function serve(config: Config, log: Logger): Promise<void> {
 
   const { app, drain } = await build({ db, databaseUrl, config, log, ...(builtFolder && { builtFolder }) });
   running.defer(async () => {
-    wereAllAnswered = await drain.run({ serveOnMs, mostMs: patienceMs });
+    wereAllAnswered = await drain.run({ served: pause(serveOnMs), mostMs: patienceMs });
     await app.close();
   });
   giveBackMemory();

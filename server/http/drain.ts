@@ -7,10 +7,10 @@ export interface Drain {
   /** From the first moment on: whoever sends people here is told to send them elsewhere. */
   hasBegun(): boolean;
   /**
-   * Serves on for `serveOnMs`, each answer the last of its connection; then lets nobody in, and answers who is inside.
+   * Serves on until `served`, each answer the last of its connection; then lets nobody in, and answers who is inside.
    * @returns whether all of them were answered within `mostMs` after that
    */
-  run(time: { serveOnMs: number; mostMs: number }): Promise<boolean>;
+  run(time: { served: Promise<unknown>; mostMs: number }): Promise<boolean>;
 }
 
 interface Connection {
@@ -22,13 +22,18 @@ interface Connection {
   bytesAtRest: number;
 }
 
-/** Who has just connected is about to ask. */
-const newcomerMs = 500;
-/** The rest of a request's first lines may still be on its way. */
-const headMs = 2000;
+/** How long those are waited for who are about to ask. */
+export interface Patience {
+  /** After connecting. */
+  newcomerMs: number;
+  /** For the rest of a request's first lines. */
+  headMs: number;
+}
+
+const usualPatience: Patience = { newcomerMs: 500, headMs: 2000 };
 
 /** To be opened after everything that listens to requests. */
-export function openDrain(server: Server): Drain {
+export function openDrain(server: Server, patience = usualPatience): Drain {
   const connections = new Map<Socket, Connection>();
   const unanswered = new Set<ServerResponse>();
   let accepted = 0;
@@ -74,7 +79,7 @@ export function openDrain(server: Server): Drain {
     for (;;) {
       const now = performance.now();
       for (const [socket, connection] of connections)
-        if (mayEnd(socket, connection, now, shutAt)) socket.destroySoon();
+        if (mayEnd(socket, connection, { now, shutAt, patience })) socket.destroySoon();
       if (connections.size === 0) return true;
       if (now > shutAt + mostMs) return false;
       await pause(10);
@@ -83,10 +88,10 @@ export function openDrain(server: Server): Drain {
 
   return {
     hasBegun: () => hasBegun,
-    async run({ serveOnMs, mostMs }) {
+    async run({ served, mostMs }) {
       hasBegun = true;
       for (const response of unanswered) makeLast(response);
-      await pause(serveOnMs);
+      await served;
       await shutTheDoor();
       return await letEverybodyOut(mostMs);
     },
@@ -97,8 +102,14 @@ function makeLast(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('connection', 'close');
 }
 
-function mayEnd(socket: Socket, connection: Connection, now: number, shutAt: number): boolean {
+interface Moment {
+  now: number;
+  shutAt: number;
+  patience: Patience;
+}
+
+function mayEnd(socket: Socket, connection: Connection, { now, shutAt, patience }: Moment): boolean {
   if (connection.open > 0) return false;
-  if (socket.bytesRead > connection.bytesAtRest) return now > shutAt + headMs;
-  return connection.hadRequest || now > connection.openedAt + newcomerMs;
+  if (socket.bytesRead > connection.bytesAtRest) return now > shutAt + patience.headMs;
+  return connection.hadRequest || now > connection.openedAt + patience.newcomerMs;
 }
