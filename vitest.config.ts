@@ -11,6 +11,8 @@ export default defineConfig({
           include: ['{contract,server,cli,ui,site,admin}/**/*.test.{ts,tsx}'],
           testTimeout: 20_000,
           hookTimeout: 30_000,
+          // What is to come is waited for as long as the test may take; how long it may take is measured in bench/.
+          expect: { poll: { timeout: 15_000 } },
           // Importing the program takes longer than most files run: each worker does it once (docs/decisions/0112).
           isolate: false,
           // All of them share one PostgreSQL, whose connections end at more.

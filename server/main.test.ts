@@ -48,8 +48,8 @@ test('when the database is killed the program starts it again by itself', async 
   const killed = await databasePid();
   process.kill(killed, 'SIGKILL');
 
-  await expect.poll(databasePid, { timeout: 5000 }).not.toBe(killed);
-  await expect.poll(() => statusOf(`${url}/readyz`), { timeout: 5000 }).toBe(200);
+  await expect.poll(databasePid).not.toBe(killed);
+  await expect.poll(() => statusOf(`${url}/readyz`)).toBe(200);
   expect(await query('select text from notes')).toEqual([{ text: 'acknowledged' }]);
 });
 

@@ -37,7 +37,7 @@ test('of two processes one does a job', async () => {
   await Promise.all([one.jobs.start(), other.jobs.start()]);
 
   for (let number = 0; number < 6; number++) await send(one.jobs, number);
-  await expect.poll(() => done.length, { timeout: 10_000 }).toBe(6);
+  await expect.poll(() => done.length).toBe(6);
   await pause(1_500);
 
   expect(done.map((text) => text.split(' ')[1]).toSorted()).toEqual(['0', '1', '2', '3', '4', '5']);
@@ -56,7 +56,7 @@ test('a job of a transaction that is undone is not there', async () => {
   await expect(undone).rejects.toThrow('undo');
   await send(jobs, 2);
 
-  await expect.poll(() => done, { timeout: 5_000 }).toEqual([2]);
+  await expect.poll(() => done).toEqual([2]);
 });
 
 test('what fails is logged and waits to be tried again', async () => {
@@ -68,9 +68,7 @@ test('what fails is logged and waits to be tried again', async () => {
 
   await transaction(database.db, (tx) => jobs.send(tx, { ...countUp, name: 'fail' }, { number: 1 }));
 
-  await expect
-    .poll(() => logged.filter((line) => line.includes('jobFailed')).length, { timeout: 5_000 })
-    .toBe(1);
+  await expect.poll(() => logged.filter((line) => line.includes('jobFailed')).length).toBe(1);
   await expect
     .poll(async () => {
       const { rows } = await sql<{ state: string; wait: number }>`
@@ -103,17 +101,15 @@ test('jobs go on when the connections to the database broke', async () => {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(database.db);
   await expect
-    .poll(
-      () =>
-        send(jobs, 7).then(
-          () => true,
-          () => false,
-        ),
-      { timeout: 5_000 },
+    .poll(() =>
+      send(jobs, 7).then(
+        () => true,
+        () => false,
+      ),
     )
     .toBe(true);
 
-  await expect.poll(() => done, { timeout: 10_000 }).toContain(7);
+  await expect.poll(() => done).toContain(7);
   expect(logged.length).toBeLessThan(10);
 });
 
@@ -127,7 +123,7 @@ test('stopping waits for the job under way', async () => {
   });
   await jobs.start();
   await transaction(database.db, (tx) => jobs.send(tx, { ...countUp, name: 'slow' }, { number: 1 }));
-  await expect.poll(() => state, { timeout: 5_000 }).toBe('begun');
+  await expect.poll(() => state).toBe('begun');
 
   await jobs.stop();
 

@@ -154,7 +154,7 @@ test('an article for tomorrow is nowhere today, and appears by itself at its tim
     administrator,
   );
   await expect
-    .poll(async () => titles(await site.call(webNews.GetNewsList, { pid: MenuId })), { timeout: 10_000 })
+    .poll(async () => titles(await site.call(webNews.GetNewsList, { pid: MenuId })))
     .toEqual(['片刻之后']);
 });
 
@@ -211,5 +211,5 @@ test('reading an article counts a view, also from memory', async ({ site, admini
 
   const stored = () =>
     site.db.selectFrom('news_views').select('view_count').where('news_id', '=', NewsId).executeTakeFirst();
-  await expect.poll(stored, { timeout: 8000, interval: 200 }).toEqual({ view_count: 3 });
+  await expect.poll(stored, { interval: 200 }).toEqual({ view_count: 3 });
 });

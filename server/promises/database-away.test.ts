@@ -31,7 +31,7 @@ beforeAll(async () => {
   await app.listen({ host: '127.0.0.1', port: 0 });
   origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 });
-beforeEach(() => vi.waitFor(isFromMemory, { timeout: 15_000 }));
+beforeEach(() => vi.waitFor(isFromMemory));
 afterEach(() => line.mend());
 afterAll(async () => {
   await app.close();
@@ -63,7 +63,7 @@ test.each([
   const before = await (await get(kept)).text();
 
   fail();
-  await expect.poll(() => ageOf(kept), { timeout: 10_000 }).not.toBeNull();
+  await expect.poll(() => ageOf(kept)).not.toBeNull();
   const answer = await get(kept);
 
   expect(answer.status).toBe(200);

@@ -54,7 +54,7 @@ const readByReplica = () => figure('database_replica_reads_total');
 const isReplicaAsked = () => figure('database_replica_is_asked');
 
 test('what is not in memory is read from the replica', async () => {
-  await expect.poll(isReplicaAsked, { timeout: 10_000 }).toBe(1);
+  await expect.poll(isReplicaAsked).toBe(1);
   const before = await readByReplica();
 
   expect(await shownTitles()).toEqual([]);
@@ -77,7 +77,7 @@ test('once it has caught up the replica is asked again', async () => {
 
   await pair.standby.query('select pg_wal_replay_resume()');
 
-  await expect.poll(isReplicaAsked, { timeout: 10_000 }).toBe(1);
+  await expect.poll(isReplicaAsked).toBe(1);
 });
 
 test('a replica that is too far behind is not asked, and again when it has caught up', async () => {
@@ -88,14 +88,14 @@ test('a replica that is too far behind is not asked, and again when it has caugh
   await reads.watch(contentRevisionSource(db, pair.primary.url, async () => null)).read();
   reads.start();
   const asked = () => reads.figures.find(({ name }) => name === 'database_replica_is_asked')?.read();
-  await expect.poll(asked, { timeout: 10_000 }).toBe(1);
+  await expect.poll(asked).toBe(1);
 
   await pair.standby.query('select pg_wal_replay_pause()');
   await pair.primary.query('create table written_meanwhile ()');
-  await expect.poll(asked, { timeout: 10_000 }).toBe(0);
+  await expect.poll(asked).toBe(0);
   await pair.standby.query('select pg_wal_replay_resume()');
 
-  await expect.poll(asked, { timeout: 10_000 }).toBe(1);
+  await expect.poll(asked).toBe(1);
   await reads.stop();
 });
 
@@ -108,7 +108,7 @@ test('a replica that says nothing is passed over', async () => {
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   expect(await isReplicaAsked()).toBe(0);
   pair.standby.kill('SIGCONT');
-  await expect.poll(isReplicaAsked, { timeout: 10_000 }).toBe(1);
+  await expect.poll(isReplicaAsked).toBe(1);
 });
 
 test('when the standby takes over from a primary that is gone, the site writes and reads there', async () => {
@@ -117,9 +117,7 @@ test('when the standby takes over from a primary that is gone, the site writes a
 
   await pair.standby.query('select pg_promote()');
 
-  await expect
-    .poll(() => addLink('二').then(() => 'saved', String), { timeout: 15_000, interval: 200 })
-    .toBe('saved');
+  await expect.poll(() => addLink('二').then(() => 'saved', String), { interval: 200 }).toBe('saved');
   expect(await shownTitles()).toEqual(['一', '二']);
   expect(await isReplicaAsked()).toBe(0);
 });

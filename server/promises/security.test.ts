@@ -109,10 +109,10 @@ test('an upload that breaks off leaves nothing behind', async ({ site, administr
 
   const socket = connect(port, '127.0.0.1');
   socket.write(`${head}\r\n\r\n${part}${'x'.repeat(200_000)}`);
-  await expect.poll(arriving, { timeout: 5000 }).toHaveLength(1);
+  await expect.poll(arriving).toHaveLength(1);
   socket.destroy();
 
-  await expect.poll(arriving, { timeout: 5000 }).toEqual([]);
+  await expect.poll(arriving).toEqual([]);
 });
 
 test('a full pool sends the next piece of work away and takes the one after', async () => {
