@@ -49,10 +49,7 @@ export const historyPermissions = {
 } as const satisfies Record<string, Permission>;
 export type NounWithHistory = keyof typeof historyPermissions;
 
-const nounWithHistory = v.custom<NounWithHistory>(
-  (noun) => typeof noun === 'string' && Object.hasOwn(historyPermissions, noun),
-  'noun 有误',
-);
+const nounWithHistory = v.picklist(Object.keys(historyPermissions) as NounWithHistory[], 'noun 有误');
 
 export const systemAudit = endpoints(systemBase, {
   GetOperationLog: {

@@ -42,6 +42,8 @@ interface Declaration<Input extends AnySchema, Output extends AnySchema, Who ext
   asksSecondFactor?: true;
   /** Still answered while the caller has to set up a second factor first. */
   beforeSecondFactor?: true;
+  /** Beside `Data` the envelope says `Url`. */
+  answersUrl?: true;
   /** Still answered while the caller's password must be changed first. */
   beforePasswordChange?: true;
   /** For administrators although no token is asked for: their sign-in. Only from their networks. */

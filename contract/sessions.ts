@@ -86,6 +86,7 @@ export const systemSessions = endpoints(systemBase, {
     summary: '图形验证码：Data 为图片（data URI），Url 为凭证',
     input: v.object({}),
     output: v.string(),
+    answersUrl: true,
   },
   Login: {
     method: 'POST',

@@ -1,14 +1,22 @@
-import { toJsonSchema } from '@valibot/to-json-schema';
-import { fileAnswer, type AnySchema, type Endpoint } from '#contract/endpoint.ts';
-import { resultCode } from '#contract/envelope.ts';
+import { fileAnswer, type Endpoint } from '#contract/endpoint.ts';
+import { describeField, describeForm, entriesOf, type JsonSchema } from './describe-field.ts';
+import { answerSchemas, refusals, sharedAnswers } from './describe-answer.ts';
+import { fieldWords } from './field-words.ts';
+
+type Method = 'GET' | 'POST';
 
 /** The contract as an OpenAPI 3.1 document. */
 export function openApiDocument(endpoints: Endpoint[], title: string) {
+  const answers = answerSchemas();
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {
     const operations = (paths[endpoint.path] ??= {});
     for (const method of [endpoint.method].flat())
-      operations[method.toLowerCase()] = operationOf(endpoint, method);
+      operations[method.toLowerCase()] = {
+        ...headOf(endpoint, method),
+        ...inputOf(endpoint, method),
+        responses: { 200: answerOf(endpoint, answers.of), ...refusals(endpoint, method) },
+      };
   }
   return {
     openapi: '3.1.0',
@@ -16,8 +24,14 @@ export function openApiDocument(endpoints: Endpoint[], title: string) {
       title,
       version: '1',
       description: '业务结果见信封的 Code；HTTP 状态只用于没有到达处理程序的请求。',
+      license: { name: 'GPL-3.0-or-later', identifier: 'GPL-3.0-or-later' },
     },
-    components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token' } } },
+    servers: [{ url: '/' }],
+    components: {
+      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token' } },
+      schemas: answers.schemas,
+      responses: sharedAnswers,
+    },
     paths,
   };
 }
@@ -31,66 +45,57 @@ const audienceText = {
   administrator: '管理员令牌',
 } as const;
 
-function operationOf(endpoint: Endpoint, method: 'GET' | 'POST') {
-  const { path, audience, permission, summary, output } = endpoint;
+function headOf({ path, audience, permission, summary }: Endpoint, method: Method) {
+  const [, , family, name] = path.split('/');
+  const isOptional = audience === 'reader' || audience === 'guest';
   return {
-    tags: [path.split('/')[2]],
-    operationId: `${path.split('/')[2]}_${path.split('/')[3]}_${method}`,
+    tags: [family],
+    operationId: `${family}_${name}_${method}`,
     summary,
     description: permission ? `${audienceText[audience]}，权限 ${permission}` : audienceText[audience],
-    ...(audience === 'anyone'
-      ? {}
-      : { security: audience === 'reader' || audience === 'guest' ? [{}, { token: [] }] : [{ token: [] }] }),
-    ...inputOf(endpoint, method),
-    responses: { 200: answerOf(output) },
+    ...(audience === 'anyone' ? {} : { security: isOptional ? [{}, { token: [] }] : [{ token: [] }] }),
   };
 }
 
-function inputOf({ input, takesFile, idInPath }: Endpoint, method: 'GET' | 'POST') {
-  const inPath = { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } };
-  const parameters = idInPath ? [inPath] : [];
+function inputOf({ input, takesFile, idInPath }: Endpoint, method: Method) {
+  const { id, ...others } = entriesOf(input);
+  const fields = idInPath || id === undefined ? others : { id, ...others };
+  const parameters = idInPath ? [parameterOf('id', { type: 'integer', minimum: 1 }, 'path', true)] : [];
   if (takesFile) {
-    const schema = {
-      type: 'object',
-      required: ['file'],
-      properties: { file: { type: 'string', format: 'binary' }, ...inputSchema(input).properties },
-    };
+    const form = bodyOf(fields);
+    const file = { type: 'string', format: 'binary', description: fieldWords.file };
+    const schema = { ...form, properties: { file, ...form.properties }, required: ['file'] };
     return { parameters, requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
   }
-  const schema = inputSchema(input);
-  if (method === 'POST') return { parameters, requestBody: { content: { 'application/json': { schema } } } };
-  const query = Object.entries(schema.properties ?? {}).map(([name, property]) => ({
-    name,
-    in: 'query',
-    required: schema.required?.includes(name) === true,
-    schema: property,
-  }));
+  if (method === 'POST') {
+    const schema = bodyOf(fields);
+    const isNeeded = schema.required.length > 0;
+    return { parameters, requestBody: { required: isNeeded, content: { 'application/json': { schema } } } };
+  }
+  const { required } = describeForm(fields);
+  const query = Object.entries(fields).map(([name, field]) =>
+    parameterOf(name, describeField(field), 'query', required.includes(name)),
+  );
   return { parameters: [...parameters, ...query] };
 }
 
-function answerOf(output: AnySchema) {
-  if (output === fileAnswer) {
+function parameterOf(name: string, schema: JsonSchema, place: 'path' | 'query', required: boolean) {
+  // A name comes once in a query.
+  const style = schema.type === 'array' ? { style: 'form', explode: false } : {};
+  return { name, in: place, required, description: fieldWords[name], ...style, schema };
+}
+
+function bodyOf(fields: ReturnType<typeof entriesOf>) {
+  const form = describeForm(fields);
+  for (const [name, field] of Object.entries(form.properties))
+    if (fieldWords[name] !== undefined) field.description = fieldWords[name];
+  return form;
+}
+
+function answerOf(endpoint: Endpoint, envelopeOf: (endpoint: Endpoint) => JsonSchema) {
+  if (endpoint.output === fileAnswer) {
     const file = { schema: { type: 'string', format: 'binary' } };
     return { description: '文件；未成功时为信封', content: { 'application/octet-stream': file } };
   }
-  return { description: '信封', content: { 'application/json': { schema: envelopeOf(output) } } };
-}
-
-function envelopeOf(output: AnySchema) {
-  return {
-    type: 'object',
-    required: ['Code', 'Message', 'Data'],
-    properties: {
-      Code: { type: 'integer', enum: Object.values(resultCode) },
-      Message: { type: 'string' },
-      Data: toJsonSchema(output, { errorMode: 'ignore', typeMode: 'output' }),
-      TraceId: { type: 'string' },
-    },
-  };
-}
-
-/** Rules that JSON Schema has no word for (trimming, own checks) are left to the answer's messages. */
-function inputSchema(input: AnySchema) {
-  const { properties, required } = toJsonSchema(input, { errorMode: 'ignore', typeMode: 'input' });
-  return { type: 'object', properties, required };
+  return { description: '信封', content: { 'application/json': { schema: envelopeOf(endpoint) } } };
 }
