@@ -190,7 +190,7 @@ test('phones are sent to the mobile site where there is one', async () => {
   const phone = await open('Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile/15E148');
   const desktop = await open('Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140');
 
-  expect([phone.statusCode, phone.headers.location]).toEqual([302, 'https://m.example.org']);
+  expect([phone.statusCode, phone.headers.location]).toEqual([302, 'https://m.example.org/home']);
   expect([desktop.statusCode, desktop.headers.vary]).toEqual([200, 'Accept-Encoding, User-Agent']);
   await mobile.close();
 });
