@@ -22,7 +22,7 @@ import { openFront } from './http/front.ts';
 import { addHealth } from './http/health.ts';
 import { inTime } from './http/in-time.ts';
 import { addressLimit } from './http/limits.ts';
-import { addMetrics } from './http/metrics.ts';
+import { addMetrics, type Metrics } from './http/metrics.ts';
 import { officeNetworks } from './base/office-networks.ts';
 import { openHttp } from './http/open-http.ts';
 import { pages } from './http/pages.ts';
@@ -67,6 +67,7 @@ export interface Program {
   endpoints: readonly Endpoint[];
   /** Comes before `app.close()` where people are connected. */
   drain: Drain;
+  metrics: Metrics;
 }
 
 /** The whole program on one database; the nouns it serves are in `nouns.ts`. */
@@ -92,7 +93,7 @@ export async function build(deps: AppDependencies): Promise<Program> {
   const front = openFront(app, { cache, requests, isTls, isBehindProxy });
   const drain = openDrain(app.server);
   addHealth(app, { db, checkStorage: () => storage.check(), isStopping: drain.hasBegun });
-  addMetrics(app, config, front, [...backupFigures(db), ...reads.figures]);
+  const metrics = addMetrics(app, config, front, [...backupFigures(db), ...reads.figures]);
   const jobs = openJobQueue({ databaseUrl: deps.databaseUrl, log });
   const vault = await openSiteVault(db, config);
   const visitCounter = openVisitCounter(db, log);
@@ -176,7 +177,7 @@ export async function build(deps: AppDependencies): Promise<Program> {
     await Promise.all([cache.stop(), views.stop(), visitCounter.stop()]);
     await reads.stop();
   });
-  return { app, endpoints: api.endpoints, drain };
+  return { app, endpoints: api.endpoints, drain, metrics };
 
   async function startWorking() {
     scheduleJobs({ jobs, db, log, vault, storage, retention: config.retention });

@@ -47,6 +47,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     metricsToken: set.METRICS_TOKEN,
     /** Unset: kept in the data folder. Processes on several machines share one. */
     secretKey: set.SECRET_KEY,
+    /** Processes behind the port. */
+    workers: set.WORKERS,
     /** How long it serves on when it is told to stop, so that nobody is sent here any more. */
     drainMs: set.DRAIN_SECONDS * 1000,
     /** How old what is kept in memory may become while the database does not answer. */
@@ -187,6 +189,10 @@ const settings = v.object({
   METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
   SECRET_KEY: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64'))),
   STALE_MINUTES: wholeNumber('15', 1440, 'must be minutes, 0 to 1440'),
+  WORKERS: v.pipe(
+    wholeNumber('1', 64, 'must be a number of processes, 1 to 64'),
+    v.minValue(1, 'must be a number of processes, 1 to 64'),
+  ),
   DRAIN_SECONDS: wholeNumber('1', 60, 'must be seconds, 0 to 60'),
   BACKUP_DIR: v.optional(v.string()),
   BACKUP_TIME: timeOfDay,

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -31,12 +32,17 @@ let serveOnMs = 0;
 let wereAllAnswered = true;
 /** Who is inside gets this long, and what was started a second more (security line 30). */
 const patienceMs = 8_000;
+/** Of the queue and the listener. */
+const connectionsBeside = 5;
 
 try {
   const config = readConfig();
   const log = createLogger({ level: config.logLevel });
-  stopOnSignals(log, config);
-  await serve(config, log);
+  if (cluster.isWorker) await serveBehindKeeper(config, log);
+  else {
+    stopOnSignals(log, config);
+    await serve(config, log);
+  }
 } catch (error) {
   console.error(error instanceof OperatorError ? error.message : error);
   await running.disposeAsync();
@@ -47,7 +53,7 @@ async function serve(config: Config, log: Logger): Promise<void> {
   const dataDir = await openDataDir(config.dataDir);
   await assertPortIsFree(config);
   const databaseUrl = config.databaseUrl ?? (await startPrivateDatabase());
-  const db = openDatabase({ url: databaseUrl, max: 20, log });
+  const db = openDatabase({ url: databaseUrl, max: connectionsOf(config), log });
   running.defer(() => db.destroy());
   await refusePooler(db);
   await migrate({ url: databaseUrl });
@@ -59,6 +65,7 @@ async function serve(config: Config, log: Logger): Promise<void> {
   if (config.starter === 'empty') await leaveEmpty(db);
   else if (await isUntouched(db)) await fillWithDemo(config, db, vault);
 
+  if (config.workers > 1) return await keepWorkers();
   const { app, drain } = await build({ db, databaseUrl, config, log, ...(builtFolder && { builtFolder }) });
   running.defer(async () => {
     wereAllAnswered = await drain.run({ served: pause(serveOnMs), mostMs: patienceMs });
@@ -69,10 +76,41 @@ async function serve(config: Config, log: Logger): Promise<void> {
   announce(config.host, app.server.address() as AddressInfo);
 
   async function startPrivateDatabase(): Promise<string> {
-    const embedded = await startEmbeddedPostgres({ dataDir, log });
+    const connections = config.workers * (connectionsOf(config) + connectionsBeside) + 20;
+    const embedded = await startEmbeddedPostgres({ dataDir, log, connections: Math.max(60, connections) });
     running.defer(() => embedded.stop());
     return embedded.url;
   }
+
+  async function keepWorkers(): Promise<void> {
+    const { startWorkers } = await import('./workers.ts');
+    const { workers: count, host, port } = config;
+    const workers = await startWorkers({ count, host, port, env: { DATABASE_URL: databaseUrl }, log });
+    running.defer(async () => {
+      wereAllAnswered = await workers.stop(serveOnMs);
+    });
+    process.on('SIGHUP', () => void workers.replaceAll(config.drainMs));
+    announce(host, workers.address);
+  }
+}
+
+/** One of several behind the port of another process, which has prepared everything. */
+async function serveBehindKeeper(config: Config, log: Logger): Promise<void> {
+  // The keeper gets the signals of the terminal as well, and says what is to be done.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => {});
+  const { serveAsWorker } = await import('./serve-as-worker.ts');
+  const databaseUrl = config.databaseUrl ?? '';
+  const db = openDatabase({ url: databaseUrl, max: connectionsOf(config), log });
+  const program = await build({ db, databaseUrl, config, log, ...(builtFolder && { builtFolder }) });
+  giveBackMemory();
+  const answered = await serveAsWorker(program, patienceMs);
+  await db.destroy();
+  process.exit(answered ? 0 : 1);
+}
+
+/** Processes of one machine share what a database has to give. */
+function connectionsOf({ workers }: Config): number {
+  return workers === 1 ? 20 : Math.max(8, Math.ceil(40 / workers));
 }
 
 /** Before the first row that needs it; whoever starts a site learns once what no backup holds. */

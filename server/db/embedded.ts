@@ -24,8 +24,10 @@ export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
 export async function startEmbeddedPostgres(options: {
   dataDir: DataDir;
   log: Logger;
+  /** How many are to be had. */
+  connections?: number;
 }): Promise<EmbeddedPostgres> {
-  const { log } = options;
+  const { log, connections = 60 } = options;
   const home = join(options.dataDir.path, 'postgres');
   const cluster = join(home, 'cluster');
   await makeFolderDurably(home, 0o700);
@@ -34,7 +36,7 @@ export async function startEmbeddedPostgres(options: {
   await removeShortFolder(leftOverSocket);
   const address = await chooseAddress(home);
   await createCluster(cluster, address.passwordFile);
-  const supervisor = await supervise(() => startServer(cluster, address, log), log);
+  const supervisor = await supervise(() => startServer({ cluster, address, log, connections }), log);
   await createDatabase(address);
   return {
     url: address.url(databaseName),
@@ -88,9 +90,23 @@ async function supervise(
   };
 }
 
-async function startServer(cluster: string, address: Address, log: Logger): Promise<ChildProcess> {
+interface ServerOptions {
+  cluster: string;
+  address: Address;
+  log: Logger;
+  connections: number;
+}
+
+async function startServer({ cluster, address, log, connections }: ServerOptions): Promise<ChildProcess> {
   for (let attempt = 1; ; attempt++) {
-    const child = spawnPostgres(['-D', cluster, ...address.args, ...settings]);
+    const child = spawnPostgres([
+      '-D',
+      cluster,
+      ...address.args,
+      ...settings,
+      '-c',
+      `max_connections=${connections}`,
+    ]);
     const lastLine = followOutput(child, log);
     while (isAlive(child)) {
       if (await accepts(address)) return child;
@@ -104,7 +120,6 @@ async function startServer(cluster: string, address: Address, log: Logger): Prom
 
 // log_* keep people's data out of the log: neither statements nor the values in an error's detail.
 const settings = Object.entries({
-  max_connections: 60,
   shared_buffers: '128MB',
   effective_cache_size: '512MB',
   work_mem: '8MB',

@@ -16,7 +16,7 @@ export interface Reads {
   start(): void;
   stop(): Promise<void>;
   /** For `/metrics`. */
-  figures: { name: string; help: string; read(): Promise<number | undefined> }[];
+  figures: { name: string; help: string; read(): Promise<number | undefined>; together?: 'sum' | 'min' }[];
 }
 
 interface Options {
@@ -126,6 +126,7 @@ function readsOfReplica(options: Options & { replicaUrl: string }): Reads {
         name: 'database_replica_reads_total',
         help: 'Readings that the replica answered.',
         read: async () => answered,
+        together: 'sum',
       },
       {
         name: 'database_replica_behind_seconds',
@@ -136,6 +137,7 @@ function readsOfReplica(options: Options & { replicaUrl: string }): Reads {
         name: 'database_replica_is_asked',
         help: 'Whether public readings go to the replica: 1 or 0.',
         read: async () => Number(isGood()),
+        together: 'min',
       },
     ],
   };

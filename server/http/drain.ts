@@ -60,16 +60,8 @@ export function openDrain(server: Server, patience = usualPatience): Drain {
     });
   });
 
-  /**
-   * The system resets who has connected but was not taken in yet when the door is shut. So it is shut in a turn of the
-   * event loop that found nobody there, and right after it looked.
-   */
   async function shutTheDoor(): Promise<void> {
-    for (let turn = 0; turn < 1000; turn++) {
-      const [before, began] = [accepted, performance.now()];
-      await nextTurn();
-      if (accepted === before && performance.now() - began < 0.1) break;
-    }
+    await acceptAll(() => accepted);
     // Node's own close() of an HTTP server takes connections that were just opened for idle, and ends them.
     TcpServer.prototype.close.call(server);
   }
@@ -78,6 +70,8 @@ export function openDrain(server: Server, patience = usualPatience): Drain {
     const shutAt = performance.now();
     for (;;) {
       const now = performance.now();
+      // What was sent until now is read first: a process that had to wait itself takes nobody for silent.
+      await nextTurn();
       for (const [socket, connection] of connections)
         if (mayEnd(socket, connection, { now, shutAt, patience })) socket.destroySoon();
       if (connections.size === 0) return true;
@@ -96,6 +90,18 @@ export function openDrain(server: Server, patience = usualPatience): Drain {
       return await letEverybodyOut(mostMs);
     },
   };
+}
+
+/**
+ * The system resets who has connected but was not taken in yet when the door is shut. So it is shut in a turn of the event
+ * loop that found nobody there, and right after it looked.
+ */
+export async function acceptAll(accepted: () => number): Promise<void> {
+  for (let turn = 0; turn < 1000; turn++) {
+    const [before, began] = [accepted(), performance.now()];
+    await nextTurn();
+    if (accepted() === before && performance.now() - began < 0.1) break;
+  }
 }
 
 function makeLast(response: ServerResponse): void {

@@ -12,6 +12,15 @@ export interface Figure {
   name: string;
   help: string;
   read(): Promise<number | undefined>;
+  /** How several processes behind one port are taken together; not named: the highest. */
+  together?: 'sum' | 'min';
+}
+
+/** The figures of this process. */
+export interface Metrics {
+  registry: Registry;
+  /** Has `/metrics` answer something else than what this process counts. */
+  readWith(read: () => Promise<string>): void;
 }
 
 const figureMs = 1_000;
@@ -22,7 +31,7 @@ export function addMetrics(
   { metricsToken }: { metricsToken: string | undefined },
   front: Pick<Front, 'answered'>,
   figures: Figure[] = [],
-): void {
+): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -44,11 +53,12 @@ export function addMetrics(
   });
   registry.registerMetric(keptAnswers);
 
-  for (const { name, help, read } of figures)
+  for (const { name, help, read, together = 'max' } of figures)
     registry.registerMetric(
       new Gauge({
         name,
         help,
+        aggregator: together,
         async collect() {
           // Other figures are worth reading also while the database is away.
           const figure = read().catch(() => undefined);
@@ -57,6 +67,8 @@ export function addMetrics(
         registers: [],
       }),
     );
+
+  let readAll = () => registry.metrics();
 
   app.addHook('onResponse', async (request, reply) => {
     const labels = {
@@ -73,8 +85,9 @@ export function addMetrics(
     if (!mayRead(request, metricsToken)) {
       return sendEnvelope(reply, faultEnvelope(forbidden(), request.id), 403);
     }
-    return reply.type(registry.contentType).send(await registry.metrics());
+    return reply.type(registry.contentType).send(await readAll());
   });
+  return { registry, readWith: (read) => (readAll = read) };
 }
 
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {

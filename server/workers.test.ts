@@ -1,0 +1,114 @@
+import { Agent, get } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTemporaryFolder, startProgram, type Program } from './testing/start-program.ts';
+
+/*
+ * `WORKERS=2`: two processes behind one port, on one embedded database. The tests go on from one another.
+ */
+
+let folder: Awaited<ReturnType<typeof makeTemporaryFolder>>;
+let program: Program;
+let url: string;
+beforeAll(async () => {
+  folder = await makeTemporaryFolder();
+  program = startProgram({
+    DATA_DIR: folder.path,
+    WORKERS: '2',
+    DRAIN_SECONDS: '1',
+    LIMIT_REQUESTS: '1000000/10',
+  });
+  url = await program.ready;
+}, 60_000);
+afterAll(async () => {
+  program.kill('SIGTERM');
+  await program.ended;
+  await folder.remove();
+}, 60_000);
+
+/** Process ids, as the log names them. */
+const workers = () =>
+  [...program.output().matchAll(/"worker":(\d+),"msg":"workerStarted"/g)].map(([, pid]) => Number(pid));
+
+test('two processes answer, and their figures are one', async () => {
+  for (let request = 0; request < 10; request++)
+    await fetch(`${url}/healthz`, { headers: { connection: 'close' } });
+
+  const figures = await (await fetch(`${url}/metrics`)).text();
+
+  expect(workers()).toHaveLength(2);
+  expect(figures).toMatch(/^http_request_duration_seconds_count\{.*route="\/healthz".*\} 10$/m);
+  expect(figures).toMatch(/^nodejs_active_handles_total \d+$/m);
+});
+
+test('one that dies is replaced, and the other answers meanwhile', async () => {
+  const [dying = 0] = workers();
+
+  process.kill(dying, 'SIGKILL');
+  await expect.poll(() => program.output()).toContain('workerDied');
+  const { status } = await fetch(`${url}/readyz`);
+
+  expect(status).toBe(200);
+  await expect.poll(() => workers().length, { timeout: 15_000 }).toBe(3);
+});
+
+test('all can be replaced while people come, and nobody notices', async () => {
+  const visitors = [visit(url, true), visit(url, true), visit(url, false), visit(url, false)];
+
+  program.kill('SIGHUP');
+  await expect.poll(() => program.output(), { timeout: 15_000 }).toContain('workersReplaced');
+
+  const seen = await Promise.all(visitors.map((visitor) => visitor.leave()));
+  expect(workers()).toHaveLength(5);
+  expect(seen.flatMap(({ faults }) => faults)).toEqual([]);
+  expect(Math.min(...seen.map(({ answers }) => answers))).toBeGreaterThan(0);
+});
+
+test('when they stop, whoever was let in is answered', async () => {
+  const visitors = [visit(url, true), visit(url, true), visit(url, false), visit(url, false)];
+  await expect.poll(() => Math.min(...visitors.map(({ answers }) => answers()))).toBeGreaterThan(10);
+
+  program.kill('SIGTERM');
+
+  expect(await program.ended).toBe(0);
+  const seen = await Promise.all(visitors.map((visitor) => visitor.leave()));
+  expect(seen.flatMap(({ faults }) => faults)).toEqual([]);
+});
+
+/** One request after the other; a port where nobody listens is no fault of an answer. */
+function visit(address: string, keepAlive: boolean) {
+  const agent = new Agent({ keepAlive, maxSockets: 1 });
+  const faults: string[] = [];
+  let answers = 0;
+  const leaving = new AbortController();
+  const ask = () =>
+    new Promise<void>((resolve) => {
+      const request = get(`${address}/healthz`, { agent }, (response) => {
+        response.resume().once('end', () => {
+          if (response.statusCode === 200) answers++;
+          else faults.push(String(response.statusCode));
+          resolve();
+        });
+      });
+      request.once('error', ({ message }) => {
+        // A connection that was kept may end at any time: clients ask again (RFC 9112, 9.5).
+        if (!message.includes('ECONNREFUSED') && !request.reusedSocket) faults.push(message);
+        resolve();
+      });
+    });
+  const asking = (async () => {
+    while (!leaving.signal.aborted) {
+      await ask();
+      await pause(1);
+    }
+  })();
+  return {
+    answers: () => answers,
+    async leave() {
+      leaving.abort();
+      await asking;
+      agent.destroy();
+      return { answers, faults };
+    },
+  };
+}

@@ -1,0 +1,169 @@
+import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { AggregatorRegistry } from 'prom-client';
+import type { Logger } from './base/log.ts';
+import { OperatorError } from './base/operator-error.ts';
+import { acceptAll } from './http/drain.ts';
+
+/** What the keeper says to a worker. */
+export type WorkerOrder =
+  | { order: 'serve' }
+  /** Answers become the last of their connections; more people come until the door is shut. */
+  | { order: 'leave' }
+  | { order: 'doorIsShut' }
+  | { order: 'figures'; question: number; text: string };
+
+/** What a worker says to the keeper. */
+export type WorkerNews = { news: 'ready' } | { news: 'figures'; question: number };
+
+export interface Workers {
+  address: AddressInfo;
+  /** Puts fresh workers in the place of the present ones, one after the other. */
+  replaceAll(serveOnMs: number): Promise<void>;
+  /** @returns whether everybody was answered */
+  stop(serveOnMs: number): Promise<boolean>;
+}
+
+interface Options {
+  count: number;
+  host: string;
+  port: number;
+  /** The settings of the workers that differ from ours. */
+  env: Record<string, string>;
+  log: Logger;
+}
+
+/**
+ * One port, several processes (docs/decisions/0152). The keeper lets people in and hands them over; it is also the one that
+ * knows when nobody is at the door.
+ * @throws OperatorError when a first worker does not come up
+ */
+export async function startWorkers({ count, host, port, env, log }: Options): Promise<Workers> {
+  const serving: Worker[] = [];
+  let turn = 0;
+  let accepted = 0;
+  const stopping = new AbortController();
+  let replacing: Promise<void> | undefined;
+  const figures = new AggregatorRegistry();
+
+  /** A worker that is ready, and is replaced when it dies. */
+  async function add(): Promise<void> {
+    const worker = cluster.fork(env);
+    worker.on('message', (news: WorkerNews) => {
+      if (news.news === 'figures') void answerFigures(worker, news.question);
+    });
+    await ready(worker);
+    serving.push(worker);
+    log.info({ worker: worker.process.pid }, 'workerStarted');
+    worker.once('exit', (code, signal) => {
+      if (!remove(worker) || stopping.signal.aborted) return;
+      log.error({ code, signal }, 'workerDied');
+      void replaceDead();
+    });
+  }
+
+  async function replaceDead(): Promise<void> {
+    for (let wait = 100; !stopping.signal.aborted; wait = Math.min(wait * 2, 5_000)) {
+      try {
+        await add();
+        return log.warn('workerRestarted');
+      } catch {
+        await pause(wait);
+      }
+    }
+  }
+
+  async function replaceEach(serveOnMs: number): Promise<void> {
+    try {
+      for (const old of serving.slice()) {
+        if (stopping.signal.aborted) return;
+        await add();
+        remove(old);
+        await dismiss(old, async () => await pause(serveOnMs));
+      }
+      log.info('workersReplaced');
+    } catch (error) {
+      // Those that serve go on.
+      log.error({ err: error }, 'workersNotReplaced');
+    }
+  }
+
+  function remove(worker: Worker): boolean {
+    const at = serving.indexOf(worker);
+    if (at >= 0) serving.splice(at, 1);
+    return at >= 0;
+  }
+
+  function handOver(socket: Socket): void {
+    const worker = serving[turn++ % Math.max(1, serving.length)];
+    if (!worker) return void socket.destroy();
+    worker.send({ order: 'serve' } satisfies WorkerOrder, socket, (error) => {
+      // It died at this moment: another one is asked.
+      if (error) handOver(socket);
+    });
+  }
+
+  async function answerFigures(worker: Worker, question: number): Promise<void> {
+    const text = await figures.clusterMetrics().catch(() => '');
+    tell(worker, { order: 'figures', question, text });
+  }
+
+  await Promise.all(Array.from({ length: count }, add));
+  const door = createServer({ pauseOnConnect: true, allowHalfOpen: true, noDelay: true }, (socket) => {
+    accepted++;
+    handOver(socket);
+  });
+  door.listen(port, host);
+  await once(door, 'listening');
+
+  return {
+    address: door.address() as AddressInfo,
+
+    async replaceAll(serveOnMs) {
+      replacing ??= replaceEach(serveOnMs).finally(() => (replacing = undefined));
+      await replacing;
+    },
+
+    async stop(serveOnMs) {
+      stopping.abort();
+      await replacing;
+      const isShut = shutDoor();
+      const answered = await Promise.all(serving.map((worker) => dismiss(worker, async () => await isShut)));
+      return answered.every(Boolean);
+
+      async function shutDoor(): Promise<void> {
+        await pause(serveOnMs);
+        await acceptAll(() => accepted);
+        door.close();
+      }
+    },
+  };
+}
+
+/** @returns whether it answered everybody */
+async function dismiss(worker: Worker, whileServing: () => Promise<void>): Promise<boolean> {
+  if (worker.isDead()) return false;
+  const gone = once(worker, 'exit');
+  tell(worker, { order: 'leave' });
+  await whileServing();
+  tell(worker, { order: 'doorIsShut' });
+  const [code] = await gone;
+  return code === 0;
+}
+
+function tell(worker: Worker, order: WorkerOrder): void {
+  // One that is dying hears nothing any more.
+  if (worker.isConnected()) worker.send(order, () => {});
+}
+
+async function ready(worker: Worker): Promise<void> {
+  const said = new Promise<void>((resolve) => {
+    worker.on('message', (news: WorkerNews) => news.news === 'ready' && resolve());
+  });
+  const died = once(worker, 'exit').then(() => {
+    throw new OperatorError('a worker process does not start');
+  });
+  await Promise.race([said, died]);
+}
