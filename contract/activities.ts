@@ -2,11 +2,14 @@ import * as v from 'valibot';
 import { boundedMarkup } from './article-text.ts';
 import { businessBase, endpoints } from './endpoint.ts';
 import { listOf, page } from './paging.ts';
-import { bulkIds, filter, recordId, requiredText, savedId, searchKey, shanghaiTime } from './rules.ts';
+import { bulkIds, filter, flag, recordId, requiredText, savedId, searchKey, shanghaiTime } from './rules.ts';
 
-/** `State` of an invited member, and of each way the invitation takes. */
+/** `State` of an invited member. */
 export const invitationStates = ['queued', 'sent', 'failed'] as const;
 export type InvitationState = (typeof invitationStates)[number];
+/** Of each way the invitation takes; `none` where it does not take it, or has not yet. */
+export const channelStates = ['none', ...invitationStates] as const;
+export type ChannelState = (typeof channelStates)[number];
 
 export const activityTexts = {
   endsBeforeBegin: '结束时间早于开始时间',
@@ -38,13 +41,15 @@ const invitedMember = v.object({
   /** Masked, both. */
   OperatorPhone: v.string(),
   Email: v.string(),
-  /** `sent` once it left one way, `failed` when no way is left. */
+  /** `sent` once it left one way, `failed` when no way is left that is set up. */
   State: v.picklist(invitationStates),
   /** Why it failed; blank otherwise. */
   Reason: v.string(),
-  /** Null before there is a mail or a short message, or when the member cannot be reached that way. */
-  MailState: v.nullable(v.picklist(invitationStates)),
-  SmsState: v.nullable(v.picklist(invitationStates)),
+  MailState: v.picklist(channelStates),
+  /** Why it failed or still waits; blank otherwise. */
+  MailReason: v.string(),
+  SmsState: v.picklist(channelStates),
+  SmsReason: v.string(),
   InviteTime: v.string(),
   /** When it left first; blank before. */
   SendTime: v.string(),
@@ -149,10 +154,13 @@ export const businessActivities = endpoints(businessBase, {
     method: 'POST',
     audience: 'administrator',
     permission: 'activity:send',
-    summary: '重新发送邀请：指定的会员，未指定时为所有发送失败的会员；仍在发送的不重复发送',
+    summary:
+      '重新发送邀请：指定的会员，未指定时为所有发送失败的会员；已发出或待发的方式不重复，Again 为 1 时已发出的也再发',
     input: v.object({
       ActivityId: recordId('ActivityId 有误'),
       MemberIds: v.optional(v.nullable(bulkIds)),
+      /** Also the ways by which it has arrived. */
+      Again: flag,
     }),
     output: v.object({ ActivityId: v.number(), ResendCount: v.number() }),
     sameFormOnce: true,

@@ -141,7 +141,7 @@ export function serveNouns(api: Api, parts: Parts): void {
   api.serve(businessSuggestions, businessSuggestionHandlers({ db, vault }));
   api.serveContent(webSite, (on) => webSiteHandlers({ ...config, db: on }));
   api.serve(businessSite, businessSiteHandlers({ db, vault, environment: config }));
-  api.serve(businessActivities, businessActivityHandlers({ db, vault, jobs }));
+  api.serve(businessActivities, businessActivityHandlers({ db, vault, jobs, environment: config }));
   const certificates = { db, vault, pictures: openCertificatePictures(storage), siteUrl: config.siteUrl };
   api.serve(webCertificates, webCertificateHandlers({ ...certificates, limits: config.limits }));
   api.serve(businessCertificates, businessCertificateHandlers(certificates));

@@ -10,6 +10,7 @@ import { openContact } from '../members/contact.ts';
 import { queueMessage } from '../messages/store.ts';
 import { findSiteInfo } from '../settings/store.ts';
 import type { Vault } from '../base/vault.ts';
+import { invitationState, type Channels } from './channels.ts';
 import { invitationMail, invitationSms, type ActivityToAnnounce } from './invitation-text.ts';
 
 /** The job that writes the messages of an activity's waiting invitations. */
@@ -47,13 +48,6 @@ export async function invite(tx: Tx, activityId: number, invited: Invited): Prom
   return Number(numInsertedOrUpdatedRows ?? 0);
 }
 
-/** How an invitation stands, of `activity_invitations i` with its messages joined as `mail` and `sms`. */
-export const invitationState = sql<'queued' | 'sent' | 'failed'>`case
-  when not i.is_written then 'queued'
-  when 'sent' in (mail.state, sms.state) then 'sent'
-  when 'queued' in (mail.state, sms.state) then 'queued'
-  else 'failed' end`;
-
 export function invitationsOf(db: Pick<Database, 'selectFrom'>, activityId: number) {
   return db
     .selectFrom('activity_invitations as i')
@@ -62,30 +56,49 @@ export function invitationsOf(db: Pick<Database, 'selectFrom'>, activityId: numb
     .where('i.activity_id', '=', activityId);
 }
 
+export interface Resending {
+  activityId: number;
+  /** Undefined: those that failed. */
+  memberIds: number[] | undefined;
+  /** Also by the ways by which it has arrived. */
+  isAgain: boolean;
+}
+
 /**
- * Makes the invitations of these members wait again, or without a list of those that failed; answers the members. One
- * that is still on its way is left alone.
+ * Makes the invitations of these members wait again, or without a list of those that failed; answers the members. A
+ * message that arrived or is still on its way is kept: only the other way is written anew.
  * @throws CallFault 404 when one of them is not invited
  */
 export async function inviteAgain(
   tx: Tx,
-  activityId: number,
-  memberIds: number[] | undefined,
+  { activityId, memberIds, isAgain }: Resending,
+  channels: Channels,
 ): Promise<number[]> {
+  const kept = isAgain ? ['queued'] : ['queued', 'sent'];
   const asked = await invitationsOf(tx, activityId)
-    .select(['i.member_id', invitationState.as('state')])
+    .select(['i.member_id', 'i.is_written', 'mail.state as mail_state', 'sms.state as sms_state'])
+    .select(invitationState(channels).as('state'))
     .$if(memberIds !== undefined, (query) => query.where('i.member_id', 'in', memberIds ?? []))
     .orderBy('i.member_id')
     .forUpdate('i')
     .execute();
   if (memberIds && asked.length < new Set(memberIds).size) throw notFound();
+  const needsMore = (...messages: (string | null)[]) => {
+    const states = messages.filter((state) => state !== null);
+    // A way that was closed to the member, such as a missing address, may be open now.
+    return states.length === 0 || states.some((state) => !kept.includes(state));
+  };
   const again = asked
-    .filter(({ state }) => (memberIds ? state !== 'queued' : state === 'failed'))
+    .filter(({ state }) => memberIds !== undefined || state === 'failed')
+    .filter((one) => one.is_written && needsMore(one.mail_state, one.sms_state))
     .map(({ member_id }) => member_id);
   if (again.length > 0) {
+    const keep = (id: 'mail_id' | 'sms_id') =>
+      sql<number | null>`(select m.id from outgoing_messages m
+        where m.id = ${sql.ref(id)} and m.state = any(${kept}::text[]))`;
     await tx
       .updateTable('activity_invitations')
-      .set({ is_written: false, mail_id: null, sms_id: null, reason: '' })
+      .set({ is_written: false, mail_id: keep('mail_id'), sms_id: keep('sms_id'), reason: '' })
       .where('activity_id', '=', activityId)
       .where('member_id', 'in', again)
       .execute();
@@ -132,6 +145,7 @@ function findWaiting(tx: Tx, activityId: number) {
     .selectFrom('activity_invitations as i')
     .innerJoin('members as m', 'm.id', 'i.member_id')
     .select(['m.id', 'm.name', 'm.status', 'm.is_enabled', 'm.phone_sealed', 'm.email_sealed'])
+    .select(['i.mail_id', 'i.sms_id'])
     .where('i.activity_id', '=', activityId)
     .where('i.is_written', '=', false)
     .orderBy('i.member_id')
@@ -153,23 +167,23 @@ async function writeInvitation(
   const isMember = member.status === memberStatus.approved && member.is_enabled;
   const about = { noun: 'activity', recordId: activity.id };
   const mailId =
-    isMember && Email !== ''
+    isMember && Email !== '' && member.mail_id === null
       ? await queueMessage(tx, vault, {
           ...about,
           kind: 'mail',
           recipient: Email,
           ...invitationMail(activity, member.name),
         })
-      : null;
+      : member.mail_id;
   const smsId =
-    isMember && mobilePattern.test(OperatorPhone)
+    isMember && mobilePattern.test(OperatorPhone) && member.sms_id === null
       ? await queueMessage(tx, vault, {
           ...about,
           kind: 'sms',
           recipient: OperatorPhone,
           body: invitationSms(activity),
         })
-      : null;
+      : member.sms_id;
   const hasWay = mailId !== null || smsId !== null;
   await tx
     .updateTable('activity_invitations')

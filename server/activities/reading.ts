@@ -7,7 +7,14 @@ import { notFound } from '../base/faults.ts';
 import { maskedContact } from '../members/contact.ts';
 import { formatTime, parseEndTime, parseTime } from '../base/shanghai-time.ts';
 import type { Vault } from '../base/vault.ts';
-import { invitationState, invitationsOf } from './invitations.ts';
+import { channelOf, invitationState, type Channels } from './channels.ts';
+import { invitationsOf } from './invitations.ts';
+
+interface Reading {
+  db: Database;
+  vault: Vault;
+  channels: Channels;
+}
 
 interface Filters {
   key: string;
@@ -17,11 +24,11 @@ interface Filters {
 
 /** What takes place last comes first. */
 export async function listActivities(
-  db: Database,
+  { db, channels }: Reading,
   page: Page,
   { key, begintime, endtime }: Filters,
 ): Promise<{ List: ActivityItem[]; TotalCount: number }> {
-  const chosen = activities(db)
+  const chosen = activities(db, channels)
     .where((build) => build.or([contains(sql`a.title`, key), contains(sql`a.place`, key)]))
     .where((build) => given(begintime, (time) => build('a.begins_at', '>=', parseTime(time))))
     .where((build) => given(endtime, (time) => build('a.begins_at', '<=', parseEndTime(time))));
@@ -32,31 +39,32 @@ export async function listActivities(
 }
 
 export async function findActivity(
-  { db, vault }: { db: Database; vault: Vault },
+  { db, vault, channels }: Reading,
   activityId: number,
   page: Page,
   members: { key: string; state?: InvitationState | undefined },
 ): Promise<Activity> {
-  const row = await activities(db)
+  const row = await activities(db, channels)
     .select(columns)
     .select(['a.content', 'a.version'])
     .where('a.id', '=', activityId)
     .executeTakeFirst();
   if (!row) throw notFound();
-  const Members = await listInvited({ db, vault }, activityId, page, members);
+  const Members = await listInvited({ db, vault, channels }, activityId, page, members);
   return { ...toItem(row), Content: row.content, Version: row.version, Members };
 }
 
 async function listInvited(
-  { db, vault }: { db: Database; vault: Vault },
+  { db, vault, channels }: Reading,
   activityId: number,
   page: Page,
   { key, state }: { key: string; state?: InvitationState | undefined },
 ): Promise<{ List: InvitedMember[]; TotalCount: number }> {
+  const standing = invitationState(channels);
   const chosen = invitationsOf(db, activityId)
     .innerJoin('members as m', 'm.id', 'i.member_id')
     .where(contains(sql`m.name`, key))
-    .where((build) => given(state, (wanted) => build(invitationState, '=', wanted)));
+    .where((build) => given(state, (wanted) => build(standing, '=', wanted)));
   const { rows, total } = await readPage(chosen, page, (query) =>
     query
       .select([
@@ -70,27 +78,30 @@ async function listInvited(
       ])
       .select(['mail.state as mail_state', 'mail.reason as mail_reason', 'mail.sent_at as mail_sent_at'])
       .select(['sms.state as sms_state', 'sms.reason as sms_reason', 'sms.sent_at as sms_sent_at'])
-      .select(invitationState.as('state'))
-      .orderBy(sql`array_position(array['failed', 'queued', 'sent'], ${invitationState})`)
+      .select(standing.as('state'))
+      .orderBy(sql`array_position(array['failed', 'queued', 'sent'], ${standing})`)
       .orderBy('m.id'),
   );
-  const List = rows.map((row) => ({
-    MemberId: row.id,
-    MemberName: row.name,
-    DailyOperator: row.contact_person,
-    ...maskedContact(vault, row),
-    State: row.state,
-    Reason: row.state === 'failed' ? reasonOf(row) : '',
-    MailState: row.mail_state as InvitationState | null,
-    SmsState: row.sms_state as InvitationState | null,
-    InviteTime: formatTime(row.invited_at),
-    SendTime: timeOrBlank(earliest(row.mail_sent_at, row.sms_sent_at)),
-  }));
+  const List = rows.map((row) => {
+    const mail = channelOf('mail', { state: row.mail_state, reason: row.mail_reason }, channels);
+    const sms = channelOf('sms', { state: row.sms_state, reason: row.sms_reason }, channels);
+    const reasons = [row.reason, mail.reason, sms.reason].filter(Boolean);
+    return {
+      MemberId: row.id,
+      MemberName: row.name,
+      DailyOperator: row.contact_person,
+      ...maskedContact(vault, row),
+      State: row.state,
+      Reason: row.state === 'failed' ? reasons.join('；') : '',
+      MailState: mail.state,
+      MailReason: mail.reason,
+      SmsState: sms.state,
+      SmsReason: sms.reason,
+      InviteTime: formatTime(row.invited_at),
+      SendTime: timeOrBlank(earliest(row.mail_sent_at, row.sms_sent_at)),
+    };
+  });
   return { List, TotalCount: total };
-}
-
-function reasonOf(row: { reason: string; mail_reason: string | null; sms_reason: string | null }): string {
-  return [row.reason, row.mail_reason, row.sms_reason].filter(Boolean).join('；');
 }
 
 function earliest(one: Date | null, other: Date | null): Date | null {
@@ -102,7 +113,8 @@ function timeOrBlank(time: Date | null): string {
   return time ? formatTime(time) : '';
 }
 
-function activities(db: Database) {
+function activities(db: Database, channels: Channels) {
+  const state = invitationState(channels);
   return db
     .selectFrom('activities as a')
     .leftJoin('administrators as editor', 'editor.id', 'a.editor_id')
@@ -115,9 +127,9 @@ function activities(db: Database) {
           .whereRef('i.activity_id', '=', 'a.id')
           .select(({ fn }) => [
             fn.countAll<number>().as('invited'),
-            fn.countAll<number>().filterWhere(invitationState, '=', 'queued').as('queued'),
-            fn.countAll<number>().filterWhere(invitationState, '=', 'sent').as('sent'),
-            fn.countAll<number>().filterWhere(invitationState, '=', 'failed').as('failed'),
+            fn.countAll<number>().filterWhere(state, '=', 'queued').as('queued'),
+            fn.countAll<number>().filterWhere(state, '=', 'sent').as('sent'),
+            fn.countAll<number>().filterWhere(state, '=', 'failed').as('failed'),
           ])
           .as('counts'),
       (join) => join.onTrue(),
@@ -141,7 +153,7 @@ const columns = [
 ] as const;
 
 type Row = Awaited<ReturnType<typeof selectRows>>[number];
-const selectRows = (db: Database) => activities(db).select(columns).execute();
+const selectRows = (db: Database, channels: Channels) => activities(db, channels).select(columns).execute();
 
 function toItem(row: Row): ActivityItem {
   return {

@@ -9,7 +9,8 @@ import { notFound, refused } from '../base/faults.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import { safeRichText } from '../news/read-written.ts';
 import { formatTime, parseEndTime, parseTime } from '../base/shanghai-time.ts';
-import { listUnwritten, invite, inviteAgain, writeInvitations } from './invitations.ts';
+import type { Channels } from './channels.ts';
+import { listUnwritten, invite, inviteAgain, writeInvitations, type Resending } from './invitations.ts';
 
 interface Dependencies {
   db: Database;
@@ -54,13 +55,14 @@ export async function saveActivity({ db, jobs }: Dependencies, form: FormValues,
  * @throws CallFault 404 when one of them is not invited, 409 when there is nobody to send it to
  */
 export async function resendInvitations(
-  { db, jobs }: Dependencies,
-  { activityId, memberIds }: { activityId: number; memberIds: number[] | undefined },
+  { db, jobs, channels }: Dependencies & { channels: Channels },
+  resending: Resending,
   by: Actor,
 ) {
   return await transaction(db, async (tx) => {
+    const { activityId, memberIds } = resending;
     if (!(await loggedValues(tx, activityId))) throw notFound();
-    const again = await inviteAgain(tx, activityId, memberIds);
+    const again = await inviteAgain(tx, resending, channels);
     if (again.length === 0 && memberIds === undefined) throw refused(activityTexts.nobodyFailed);
     if (again.length > 0) await jobs.send(tx, writeInvitations, { activityId });
     await recordOperation(tx, by, { noun: 'activity', recordId: activityId, after: { MemberIds: again } });

@@ -124,7 +124,7 @@ export const faultyForms: Record<string, Record<string, Record<string, unknown>>
       MemberIds: 'x',
       Version: 'x',
     },
-    ResendActivityMember: { ActivityId: 'x', MemberIds: 'x' },
+    ResendActivityMember: { ActivityId: 'x', MemberIds: 'x', Again: 'x' },
     GetBannerList: { ...page, key: long, type: 'x', status: 'x', ...period },
     SaveBanner: {
       BannerId: 'x',

@@ -1,0 +1,40 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { ChannelState, InvitationState } from '#contract/activities.ts';
+
+/** The ways by which messages can leave at present. */
+export interface Channels {
+  mail: boolean;
+  sms: boolean;
+}
+
+/**
+ * How an invitation stands, of `activity_invitations i` with its messages joined as `mail` and `sms`: it is waited for where
+ * there is a way out; what waits for a gateway that nobody has set does not hide that the other way failed.
+ */
+export function invitationState(channels: Channels): RawBuilder<InvitationState> {
+  return sql<InvitationState>`case
+    when not i.is_written then 'queued'
+    when 'sent' in (mail.state, sms.state) then 'sent'
+    when (mail.state = 'queued' and ${channels.mail}) or (sms.state = 'queued' and ${channels.sms}) then 'queued'
+    when 'failed' in (mail.state, sms.state) then 'failed'
+    when 'queued' in (mail.state, sms.state) then 'queued'
+    else 'failed' end`;
+}
+
+const unset = { mail: '尚未设置邮件服务', sms: '尚未设置短信服务' };
+
+interface MessageRow {
+  state: string | null;
+  reason: string | null;
+}
+
+/** One way of an invitation, and why it did not leave by it. */
+export function channelOf(
+  kind: keyof Channels,
+  { state, reason }: MessageRow,
+  channels: Channels,
+): { state: ChannelState; reason: string } {
+  if (state === null) return { state: 'none', reason: '' };
+  const waitsInVain = state === 'queued' && !channels[kind];
+  return { state: state as InvitationState, reason: waitsInVain ? unset[kind] : (reason ?? '') };
+}
