@@ -15,6 +15,8 @@ export interface Site {
   dataDir: string;
   /** The database of the program, asked beside it. */
   db: Database;
+  /** Everything the program said so far. */
+  output(): string;
   /** The program and all it started. */
   pids(): Promise<number[]>;
   databasePid(): Promise<number>;
@@ -43,12 +45,13 @@ export async function startSite(disk: { path: string }, env: Record<string, stri
   const url = await Promise.race([program.ready, tooLate]);
   const startedInMs = performance.now() - started;
   const pid = Number(await readFile(join(dataDir, 'lock'), 'utf8'));
-  const db = openDatabase({ url: findRunningDatabase(dataDir) ?? '', max: 2 });
+  const db = openDatabase({ url: env.DATABASE_URL ?? findRunningDatabase(dataDir) ?? '', max: 2 });
   return {
     url,
     startedInMs,
     dataDir,
     db,
+    output: () => program.output(),
     pids: () => familyOf(pid),
     async databasePid() {
       const pidFile = await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8');

@@ -58,3 +58,21 @@ test('on a terminal a line can be read', () => {
 
   expect(text).toMatch(/^\d\d:\d\d:\d\d warn {2}slow ms=900\nError: x\n {2}at y\n$/);
 });
+
+test('what goes on being so is said once, and then how often it was so', async () => {
+  const lines: { msg: string; times?: number; path?: string }[] = [];
+  const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };
+  const log = createLogger({ level: 'info', destination, calmMs: 50 });
+
+  for (const path of ['/a', '/b', '/c']) log.warn({ path }, 'requestNotServed');
+  log.error({ path: '/d' }, 'requestFailed');
+  log.error({ path: '/e' }, 'requestFailed');
+
+  await expect.poll(() => lines).toHaveLength(4);
+  expect(lines).toMatchObject([
+    { msg: 'requestNotServed', path: '/a' },
+    { msg: 'requestFailed', path: '/d' },
+    { msg: 'requestFailed', path: '/e' },
+    { msg: 'requestNotServed', path: '/c', times: 2 },
+  ]);
+});

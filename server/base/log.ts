@@ -1,4 +1,5 @@
 import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino';
+import { calmly } from './calm-log.ts';
 import { terminalFormat } from './log-terminal.ts';
 
 export type { Logger };
@@ -10,8 +11,14 @@ export type LogLevel = (typeof logLevels)[number];
  * JSON lines, or readable lines where a person watches. No secret, full ID number, phone number or query string gets
  * through (security.md 24); what is written here is the last gate, not the only one.
  */
-export function createLogger(options: { level: LogLevel; destination?: DestinationStream }): Logger {
+export function createLogger(options: {
+  level: LogLevel;
+  destination?: DestinationStream;
+  /** How often at most the same condition is told of. */
+  calmMs?: number;
+}): Logger {
   const settings = {
+    hooks: { logMethod: calmly(options.calmMs ?? 10_000) },
     level: options.level,
     base: undefined,
     serializers,

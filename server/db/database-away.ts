@@ -25,9 +25,9 @@ export function isDatabaseAway(error: unknown): boolean {
   }
   if (!(error instanceof Error)) return false;
   const { syscall, code } = error as NodeJS.ErrnoException;
+  // Also a socket that is not there while the private database starts anew, or whose queue is full while it stands still.
+  if (syscall === 'connect') return true;
   if (syscall !== undefined && code !== undefined && awayErrnos.has(code)) return true;
-  // The socket of the private database is not there while it starts anew.
-  if (syscall === 'connect' && code === 'ENOENT') return true;
   return lostConnection.has(error.message);
 }
 

@@ -2,7 +2,7 @@ import { busy } from '../base/faults.ts';
 import type { ContentCache } from './content-cache.ts';
 
 /** So long people wait for a database that does not answer (security lines 29, 34). */
-const patienceMs = 1_700;
+const patienceMs = 1_500;
 const lookMs = 100;
 
 /**

@@ -208,7 +208,7 @@ function isHandheld(request: FastifyRequest): boolean {
 }
 
 /** Before a page as a whole is given up, it has time to say what is missing. */
-const waitedMs = { usually: 300, whileAway: 1400 };
+const waitedMs = { usually: 300, whileAway: 1200 };
 
 /** A database that is away is "busy", not a fault of ours. */
 function visitorsCall({ call, cache, isDatabaseAway }: PagesOptions): Call {

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { businessLinks } from '#contract/links.ts';
+import { signIn, type Site } from './site.ts';
+import { startVisitors } from './visitors.ts';
+
+const kept = ['/', '/api/XfWebApi/GetMenuList', '/api/XfWebApi/GetNewsList', '/rss.xml'];
+const notKept = [
+  '/info?NewsId=7',
+  '/api/XfWebApi/GetNewsDetail?newsid=7',
+  '/api/XfSystemApi/GetCode',
+  '/readyz',
+];
+const awayMs = 30_000;
+const mostMs = 2_000;
+const mostLines = 60;
+
+/**
+ * The database goes away for half a minute while people read and save. What was in memory is served on, everything is
+ * answered within 2 s, the log stays calm, and it heals by itself.
+ * @returns what did not hold, and the slowest answer in ms
+ */
+export async function loseDatabase(
+  site: Site,
+  lose: () => Promise<AsyncDisposable>,
+): Promise<{ answered: number; faults: string[]; slowestMs: number }> {
+  const token = await signIn(site);
+  for (const path of [...kept, ...kept]) await fetch(site.url + path);
+  const saidBefore = site.output().length;
+  let readers;
+  let askers;
+  let saved;
+  {
+    await using _away = await lose();
+    readers = startVisitors(() => site.url, kept, 20);
+    askers = startVisitors(() => site.url, notKept, 8);
+    saved = startSaving(site, token);
+    await pause(awayMs);
+    await Promise.all([readers.stop(), askers.stop(), saved.stop()]);
+  }
+  const lines = site.output().slice(saidBefore).trim().split('\n');
+  const slowestMs = Math.max(readers.slowestMs, askers.slowestMs, saved.slowestMs());
+  const healed = await healsWithin(site, 10_000);
+  return {
+    answered: readers.answered + askers.answered,
+    slowestMs,
+    faults: [
+      ...readers.cut,
+      ...askers.cut,
+      ...(readers.busy > 0 ? [`${readers.busy} answers that were in memory were refused`] : []),
+      ...(slowestMs > mostMs ? [`an answer took ${Math.round(slowestMs)} ms`] : []),
+      ...(lines.length > mostLines ? [`${lines.length} lines in the log: ${kindsOf(lines)}`] : []),
+      ...(healed ? [] : ['did not heal by itself']),
+    ],
+  };
+}
+
+/** What was said most often first. */
+function kindsOf(lines: string[]): string {
+  const kinds = Map.groupBy(lines, (line) => /"msg":"([^"]*)"/.exec(line)?.[1] ?? line);
+  const counted = [...kinds].map(([kind, same]) => ({ kind, count: same.length }));
+  const sorted = counted.toSorted((one, other) => other.count - one.count);
+  return sorted.map(({ kind, count }) => `${count} ${kind}`).join(', ');
+}
+
+function startSaving(site: Site, token: string) {
+  let slowest = 0;
+  const stopping = new AbortController();
+  const saving = (async () => {
+    while (!stopping.signal.aborted) {
+      const began = performance.now();
+      await fetch(site.url + businessLinks.SaveWebFriendlinks.path, {
+        method: 'POST',
+        headers: { token, 'content-type': 'application/json' },
+        body: JSON.stringify({ Title: randomUUID(), Friendlinks: 'https://www.example.cn' }),
+      });
+      slowest = Math.max(slowest, performance.now() - began);
+      await pause(200);
+    }
+  })();
+  return {
+    slowestMs: () => slowest,
+    async stop() {
+      stopping.abort();
+      await saving;
+    },
+  };
+}
+
+async function healsWithin({ url }: Site, ms: number): Promise<boolean> {
+  for (const began = performance.now(); performance.now() - began < ms; await pause(100))
+    if ((await fetch(`${url}/readyz`)).status === 200) return true;
+  return false;
+}

@@ -1,0 +1,29 @@
+import { loseDatabase } from '../away.ts';
+import { familyOf, freeze } from '../processes.ts';
+import { Worst, type Scenario } from '../scenario.ts';
+import { startSite } from '../site.ts';
+
+/** The database stands still, as a machine that is out of memory or a disk that hangs makes it: nobody hangs up. */
+export const scenario: Scenario = {
+  name: 'frozen database',
+  async run({ makeDisk, rounds, say }) {
+    const disk = await makeDisk(2000);
+    const worst = new Worst('answer');
+    const lost: string[] = [];
+    let acknowledged = 0;
+    const freezes = rounds(5);
+    for (let round = 1; round <= freezes; round++) {
+      const site = await startSite(disk, { LOG_LEVEL: 'info' });
+      const stillness = async () => await freeze(await familyOf(await site.databasePid()));
+      const { answered, faults, slowestMs } = await loseDatabase(site, stillness);
+      worst.note(slowestMs);
+      acknowledged += answered;
+      say(
+        `freeze ${round}: ${answered} answered, slowest ${Math.round(slowestMs)} ms, ${faults.length} faults`,
+      );
+      lost.push(...faults.map((line) => `freeze ${round}: ${line}`));
+      await site.stop();
+    }
+    return { rounds: freezes, acknowledged, lost, worst };
+  },
+};

@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { createLogger } from '../../server/base/log.ts';
+import { openDataDir } from '../../server/base/data-dir.ts';
+import { startEmbeddedPostgres } from '../../server/db/embedded.ts';
+import { loseDatabase } from '../away.ts';
+import { Worst, type Scenario } from '../scenario.ts';
+import { startSite } from '../site.ts';
+
+/** The database is stopped, as for an upgrade of its machine, and comes back half a minute later. */
+export const scenario: Scenario = {
+  name: 'stopped database',
+  async run({ makeDisk, rounds, say }) {
+    const disk = await makeDisk(2000);
+    const dataDir = await openDataDir(join(disk.path, 'database'));
+    const start = () => startEmbeddedPostgres({ dataDir, log: createLogger({ level: 'silent' }) });
+    let database = await start();
+    const worst = new Worst('answer');
+    const lost: string[] = [];
+    let acknowledged = 0;
+    const stops = rounds(5);
+    for (let round = 1; round <= stops; round++) {
+      const site = await startSite(disk, { LOG_LEVEL: 'info', DATABASE_URL: database.url });
+      const { answered, faults, slowestMs } = await loseDatabase(site, async () => {
+        await database.stop();
+        return { [Symbol.asyncDispose]: async () => void (database = await start()) };
+      });
+      worst.note(slowestMs);
+      acknowledged += answered;
+      say(
+        `stop ${round}: ${answered} answered, slowest ${Math.round(slowestMs)} ms, ${faults.length} faults`,
+      );
+      lost.push(...faults.map((line) => `stop ${round}: ${line}`));
+      await site.stop();
+    }
+    await database.stop();
+    dataDir.release();
+    return { rounds: stops, acknowledged, lost, worst };
+  },
+};

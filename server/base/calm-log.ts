@@ -1,0 +1,48 @@
+import type { LogFn } from 'pino';
+
+/**
+ * What goes on being so, and would be said by every request and every look at the clock: said once, and then once in a
+ * while how often it was so.
+ */
+const conditions = new Set([
+  'contentRevisionUnread',
+  'countsNotWritten',
+  'databaseConnectionLost',
+  'embeddedPostgresDoesNotRestart',
+  'jobQueueDisturbed',
+  'messagesNotDelivered',
+  'notReady',
+  'operationNotRecorded',
+  'requestNotServed',
+]);
+
+type LogMethod = (this: object, args: Parameters<LogFn>, method: LogFn, level: number) => void;
+
+/** A hook of pino: lines about a condition come at most once in `everyMs`; `times` says for how many the last one stands. */
+export function calmly(everyMs: number): LogMethod {
+  const held = new Map<string, { times: number; write: (times: number) => void }>();
+
+  function waitFor(message: string): void {
+    const one = { times: 0, write: (_times: number) => {} };
+    held.set(message, one);
+    setTimeout(() => {
+      held.delete(message);
+      if (one.times === 0) return;
+      waitFor(message);
+      one.write(one.times);
+    }, everyMs).unref();
+  }
+
+  return function write(args, method) {
+    const message = args.at(-1) as unknown;
+    if (typeof message !== 'string' || !conditions.has(message)) return method.apply(this, args);
+    const waiting = held.get(message);
+    if (!waiting) {
+      waitFor(message);
+      return method.apply(this, args);
+    }
+    const fields = typeof args[0] === 'object' ? args[0] : {};
+    waiting.times++;
+    waiting.write = (times) => method.apply(this, [{ ...fields, times }, message] as never);
+  };
+}
