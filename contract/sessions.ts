@@ -108,6 +108,7 @@ export const systemSessions = endpoints(systemBase, {
   EditAdminPwd: {
     method: 'POST',
     audience: 'administrator',
+    asksSecondFactor: true,
     summary: '管理员修改自己的密码；其他会话随即失效',
     input: administratorPasswordForm,
     output: v.null(),
@@ -120,6 +121,7 @@ export const webSessions = endpoints(webBase, {
   EditAdminPwd: {
     method: 'POST',
     audience: 'administrator',
+    asksSecondFactor: true,
     summary: '管理员修改自己的密码（旧客户端路径）',
     input: administratorPasswordForm,
     output: v.null(),

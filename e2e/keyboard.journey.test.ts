@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { makeAdministrator, makeMenu, signInAdministrator } from '../server/testing/make.ts';
 import { testCaptcha } from '../server/testing/start-test-app.ts';
+import { focusedName, tabBackTo, tabTo } from './by-keyboard.ts';
 import { editorBody } from './paste.ts';
 import { test } from './test.ts';
 
@@ -53,7 +53,8 @@ test('the keyboard alone signs in, writes, publishes and signs out', async ({ pr
 
   await tabBackTo(page, new RegExp(`^${clerk.account}`));
   await page.keyboard.press('Enter');
-  await expect.poll(() => page.evaluate(focusedName), patient).toBe('修改密码');
+  await expect.poll(() => page.evaluate(focusedName), patient).toBe('我的账号');
+  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   // The focus follows the key a moment later.
   await expect.poll(() => page.evaluate(focusedName), patient).toMatch(/^退出/);
@@ -61,29 +62,3 @@ test('the keyboard alone signs in, writes, publishes and signs out', async ({ pr
   await page.waitForURL(/\/login/);
   await Promise.all([page.context().close(), visitor.context().close()]);
 });
-
-const tabTo = (page: Page, name: string | RegExp) => walkTo(page, name, 'Tab');
-const tabBackTo = (page: Page, name: string | RegExp) => walkTo(page, name, 'Shift+Tab');
-
-/** Presses a key until the control of this name has the focus. */
-async function walkTo(page: Page, name: string | RegExp, key: string): Promise<void> {
-  const names: string[] = [];
-  for (let presses = 0; presses < 80; presses++) {
-    await page.keyboard.press(key);
-    const focused = await page.evaluate(focusedName);
-    names.push(focused);
-    if (typeof name === 'string' ? focused === name : name.test(focused)) return;
-  }
-  throw new Error(`${key} never reached ${String(name)}, but ${names.join(' | ')}`);
-}
-
-/** Runs in the browser. */
-function focusedName(): string {
-  const element = document.activeElement;
-  const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined;
-  const name = element?.getAttribute('aria-label') ?? element?.getAttribute('title') ?? label;
-  return (name ?? element?.textContent ?? '')
-    .replace(/^\W*\*/, '')
-    .trim()
-    .slice(0, 40);
-}

@@ -6,6 +6,8 @@ import { transportText } from './transport-text.ts';
 
 interface DownloadOptions {
   token: string | null;
+  /** Sent besides. */
+  headers?: Record<string, string>;
   signal: AbortSignal;
   /** From 0 to 1; not called where the server does not say how much will come. */
   onProgress: (share: number) => void;
@@ -20,11 +22,15 @@ export const noAddress = '导出地址获取错误，请联系开发人员处理
 export async function download<E extends Endpoint>(
   endpoint: E,
   input: SentInputOf<E>,
-  { token, signal, onProgress }: DownloadOptions,
+  { token, signal, onProgress, ...more }: DownloadOptions,
 ): Promise<{ name: string; content: Blob }> {
   if (!endpoint.path) throw new CallFault(unreachableCode, noAddress);
   const isPost = [endpoint.method].flat().includes('POST');
-  const headers = { ...(token && { token }), ...(isPost && { 'content-type': 'application/json' }) };
+  const headers = {
+    ...more.headers,
+    ...(token && { token }),
+    ...(isPost && { 'content-type': 'application/json' }),
+  };
   try {
     const response = isPost
       ? await fetch(endpoint.path, { method: 'POST', headers, signal, body: JSON.stringify(input) })

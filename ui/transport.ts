@@ -13,6 +13,8 @@ export interface CallOptions {
   token?: () => string | null | undefined;
   /** Sees every fault before it is thrown: the place for toasts and for signing out on 401 and 402. */
   onFault?: (fault: CallFault) => void;
+  /** Sent besides. */
+  headers?: Record<string, string>;
   timeoutMs?: number;
   signal?: AbortSignal;
 }
@@ -36,6 +38,7 @@ export async function send(url: string, init: RequestInit, options: CallOptions)
   const timeout = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   const headers = new Headers(init.headers);
+  for (const [name, value] of Object.entries(options.headers ?? {})) headers.set(name, value);
   const token = options.token?.();
   if (token) headers.set('token', token);
   try {

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import type { Endpoint, SentInputOf } from '#contract/endpoint.ts';
 import { isCallFault } from '#contract/envelope.ts';
 import { download } from '#ui/download.ts';
+import { withCode } from '../session/code-question.ts';
 import { readToken } from '../session/token.ts';
 
 interface DownloadButtonProps<E extends Endpoint> {
@@ -31,11 +32,14 @@ export function DownloadButton<E extends Endpoint>({
     running.current = given;
     setShare(0);
     try {
-      const file = await download(endpoint, input, {
-        token: readToken(),
-        signal: given.signal,
-        onProgress: setShare,
-      });
+      const file = await withCode((code) =>
+        download(endpoint, input, {
+          token: readToken(),
+          signal: given.signal,
+          onProgress: setShare,
+          ...(code !== undefined && { headers: { totp: code } }),
+        }),
+      );
       save(file.content, fileName ?? file.name);
     } catch (fault) {
       if (!given.signal.aborted) void message.error(isCallFault(fault) ? fault.message : '下载失败，请重试');

@@ -4,15 +4,19 @@ import { businessFiles } from '#contract/files.ts';
 import { createCall, upload } from '#ui/call.ts';
 import type { SendFile } from '#ui/form/use-upload.ts';
 import { isAnythingUnsaved } from '#ui/leave-guard.ts';
+import { withCode } from './code-question.ts';
 import { renewSession } from './renewal.ts';
 import { dropToken, readToken } from './token.ts';
 
 /** Without another try: for what ends a session, or asks whose it is. */
 export const callOnce = createCall({ token: readToken });
 
+const callWith = (code: string | undefined): Call =>
+  code === undefined ? callOnce : createCall({ token: readToken, headers: { totp: code } });
+
 /** A call of the administrator. One that writes, or comes from beside a form, outlives the end of the session. */
 export const call: Call = (endpoint, input) => {
-  const send = () => callOnce(endpoint, input);
+  const send = () => withCode((code) => callWith(code)(endpoint, input));
   return endpoint.method === 'GET' && !isAnythingUnsaved() ? send() : outlivingSession(send);
 };
 

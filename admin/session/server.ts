@@ -8,13 +8,14 @@ import { call } from './call.ts';
 export function useAnswer<E extends Endpoint>(
   endpoint: E,
   input: SentInputOf<E>,
-  options: { enabled?: boolean; keepPrevious?: boolean; staleTime?: number } = {},
+  options: { enabled?: boolean; keepPrevious?: boolean; staleTime?: number; gcTime?: number } = {},
 ) {
   return useQuery({
     queryKey: [endpoint.path, input],
     queryFn: () => call(endpoint, input),
     enabled: options.enabled ?? true,
     staleTime: options.staleTime ?? 0,
+    ...(options.gcTime !== undefined && { gcTime: options.gcTime }),
     placeholderData: options.keepPrevious ? (previous: DataOf<E> | undefined) => previous : undefined,
   });
 }

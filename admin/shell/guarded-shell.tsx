@@ -3,6 +3,7 @@ import { App, ConfigProvider } from 'antd';
 import chinese from 'antd/locale/zh_CN';
 import 'dayjs/locale/zh-cn';
 import { ServerState } from '../session/server-state.tsx';
+import { CodeDialog } from '../sign-in/code-dialog.tsx';
 import { RenewalDialog } from '../sign-in/renewal-dialog.tsx';
 import { OfflineBar } from './offline-bar.tsx';
 import { Shell } from './shell.tsx';
@@ -28,6 +29,7 @@ export function GuardedShell() {
           <SignedIn>
             <Shell />
             <RenewalDialog />
+            <CodeDialog />
           </SignedIn>
         </ServerState>
       </App>

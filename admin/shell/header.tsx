@@ -1,6 +1,7 @@
 import {
   DownOutlined,
   FontSizeOutlined,
+  IdcardOutlined,
   KeyOutlined,
   LogoutOutlined,
   MenuFoldOutlined,
@@ -9,17 +10,17 @@ import {
 } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { Suspense, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useSession } from '../session/session.tsx';
 import { useSignOut } from '../session/sign-out.ts';
 import { program } from '#ui/program.ts';
 import { ProductMark } from '#ui/product-mark.tsx';
-import { homePath } from './routes.ts';
+import { accountPath, homePath } from './routes.ts';
 import { sizeNames, sizes, useSize } from './size.tsx';
 
 // With the form it needs, which most sittings do not.
 const PasswordDialog = program(() =>
-  import('../sign-in/password-dialog.tsx').then((file) => file.PasswordDialog),
+  import('../account/password-dialog.tsx').then((file) => file.PasswordDialog),
 );
 
 interface HeaderProps {
@@ -83,6 +84,7 @@ function Account() {
   const { administrator } = useSession();
   const [changing, setChanging] = useState(false);
   const signOut = useSignOut();
+  const navigate = useNavigate();
   return (
     <>
       <Dropdown
@@ -93,6 +95,13 @@ function Account() {
           items: [
             { key: 'role', label: administrator.RoleName || '管理员', disabled: true },
             { type: 'divider' },
+            {
+              key: 'account',
+              icon: <IdcardOutlined aria-hidden />,
+              label: <Link to={accountPath}>我的账号</Link>,
+              // A press on the link goes there by itself.
+              onClick: ({ domEvent }) => domEvent.type === 'keydown' && void navigate(accountPath),
+            },
             {
               key: 'password',
               icon: <KeyOutlined aria-hidden />,

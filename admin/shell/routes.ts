@@ -4,6 +4,7 @@ import { onOff } from '#contract/rules.ts';
 /** Addresses of the back office stand below this one. */
 export const base = '/System';
 export const homePath = `${base}/home`;
+export const accountPath = `${base}/account`;
 
 /** A leaf of the server's menu, reachable under its address. */
 export interface BackOfficeRoute {

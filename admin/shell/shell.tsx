@@ -8,6 +8,7 @@ import { useSession } from '../session/session.tsx';
 import { Header } from './header.tsx';
 import { NotFound } from './not-found.tsx';
 import { PageBoundary } from './page-fault.tsx';
+import { PasswordReminder } from './password-reminder.tsx';
 import { RouteTabs } from './route-tabs.tsx';
 import { base, findRoute, homePath, routesOf } from './routes.ts';
 import { SideMenu } from './side-menu.tsx';
@@ -63,6 +64,7 @@ export function Shell() {
       <div className="shell-main">
         <RouteTabs visited={visited} onRefresh={(tab) => refresh.start(tab.key)} />
         <main id="content" className="shell-content" tabIndex={-1}>
+          <PasswordReminder />
           <Trail route={current} />
           <PageTabContext value={visited.describe}>
             <PageBoundary key={`${visited.activeKey} ${refresh.countOf(visited.activeKey)}`}>

@@ -14,7 +14,11 @@ import { dropToken, readToken, whenEndedElsewhere } from '../session/token.ts';
 import { signInAddress } from '../session/wanted-page.ts';
 
 const ForcedPasswordDialog = program(() =>
-  import('../sign-in/forced-password-dialog.tsx').then((file) => file.ForcedPasswordDialog),
+  import('../account/forced-password-dialog.tsx').then((file) => file.ForcedPasswordDialog),
+);
+
+const ForcedSecondFactor = program(() =>
+  import('../account/forced-second-factor.tsx').then((file) => file.ForcedSecondFactor),
 );
 
 /** Product: section 2, guards. No token, or a session that cannot be loaded, leads to the sign-in page. */
@@ -23,12 +27,14 @@ export function SignedIn({ children }: { children: ReactNode }) {
   const [isGuest] = useState(() => readToken() === null);
   const user = useAnswer(systemStaff.GetLoginUser, {}, { enabled: !isGuest, staleTime: Infinity });
   const mustChange = user.data?.MustChangePwd === true;
+  const mustEnable = !mustChange && user.data?.MustEnableTotp === true;
+  const isHeldUp = mustChange || mustEnable;
   const menu = useAnswer(
     systemStaff.GetSystemMenuList,
     {},
-    { enabled: user.data !== undefined && !mustChange, staleTime: Infinity },
+    { enabled: user.data !== undefined && !isHeldUp, staleTime: Infinity },
   );
-  const failed = user.isError || (menu.isError && !mustChange);
+  const failed = user.isError || (menu.isError && !isHeldUp);
   // A session that is gone is reported and left after a moment by `ServerState`.
   useLeaveAfterFailure(failed && !isSessionGone(user.error ?? menu.error));
   useLeaveWithOthers();
@@ -40,6 +46,12 @@ export function SignedIn({ children }: { children: ReactNode }) {
     return (
       <Suspense>
         <ForcedPasswordDialog onChanged={() => void user.refetch()} />
+      </Suspense>
+    );
+  if (mustEnable)
+    return (
+      <Suspense>
+        <ForcedSecondFactor account={user.data?.Account ?? ''} onEnabled={() => void user.refetch()} />
       </Suspense>
     );
   if (!user.data || !menu.data) return <LateSkeleton rows={8} />;

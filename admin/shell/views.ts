@@ -4,6 +4,7 @@ import { program } from '#ui/program.ts';
 /** The views that a leaf of the server's menu can name in `Component`. */
 export const views: Record<string, ComponentType> = {
   'home/workbench': program(() => import('../home/workbench.tsx').then((file) => file.Workbench)),
+  'account/own': program(() => import('../account/own.tsx').then((file) => file.OwnAccount)),
   'menus/list': program(() => import('../menus/list.tsx').then((file) => file.MenuList)),
   'news/list': program(() => import('../news/list.tsx').then((file) => file.NewsList)),
   'news/editor': program(() => import('../news/editor.tsx').then((file) => file.NewsEditor)),

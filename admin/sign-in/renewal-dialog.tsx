@@ -10,6 +10,7 @@ import { useSession } from '../session/session.tsx';
 import { forgetToken, useToken } from '../session/token.ts';
 import { signInAddress } from '../session/wanted-page.ts';
 import { CaptchaField } from './captcha.tsx';
+import { CodeField } from './code-field.tsx';
 import { Failure } from './failure.tsx';
 import { useSignIn } from './use-sign-in.ts';
 import './sign-in.css';
@@ -32,7 +33,7 @@ export function RenewalDialog() {
 
 function RenewalForm({ onLeave }: { onLeave: () => void }) {
   const { Account } = useSession().administrator;
-  const { form, captcha, failure } = useSignIn(Account, () => answerRenewal(true));
+  const { form, captcha, failure, step, goTo } = useSignIn(Account, () => answerRenewal(true));
   return (
     <form {...form.formProps} data-labels="above" className="renewal">
       <p>登录已过期，页面上填写的内容都还在。输入密码后会接着完成刚才的操作。</p>
@@ -40,8 +41,18 @@ function RenewalForm({ onLeave }: { onLeave: () => void }) {
         账号：<b>{Account}</b>
       </p>
       <Failure text={failure} />
-      <PasswordField field={form.field('Password')} label="密码" autoComplete="current-password" />
-      <CaptchaField field={form.field('TreeCode')} captcha={captcha} />
+      {step === 'password' ? (
+        <>
+          <PasswordField field={form.field('Password')} label="密码" autoComplete="current-password" />
+          <CaptchaField field={form.field('TreeCode')} captcha={captcha} />
+        </>
+      ) : (
+        <CodeField
+          fields={{ Totp: form.field('Totp'), RecoveryCode: form.field('RecoveryCode') }}
+          isByPaper={step === 'paper'}
+          onSwitch={(isByPaper) => goTo(isByPaper ? 'paper' : 'phone')}
+        />
+      )}
       <div className="renewal-buttons">
         <Button onClick={onLeave}>退出</Button>
         <Button kind="primary" type="submit" isBusy={form.isSending}>

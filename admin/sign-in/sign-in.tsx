@@ -6,6 +6,7 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { useToken } from '../session/token.ts';
 import { wantedPage } from '../session/wanted-page.ts';
 import { CaptchaField } from './captcha.tsx';
+import { CodeField } from './code-field.tsx';
 import { Failure } from './failure.tsx';
 import { SignInArt } from './sign-in-art.tsx';
 import { useSignIn } from './use-sign-in.ts';
@@ -31,20 +32,31 @@ export function SignInPage() {
 }
 
 function SignInForm() {
-  const { form, captcha, failure } = useSignIn('');
+  const { form, captcha, failure, step, goTo } = useSignIn('');
   const { ref } = form.formProps;
   // The page has one purpose: begin to type.
   useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);
   return (
     <form {...form.formProps} data-labels="above">
       <Failure text={failure} />
-      <TextField field={form.field('Account')} label="账号" autoComplete="username" isRequired />
-      <PasswordField field={form.field('Password')} label="密码" autoComplete="current-password" />
-      <CaptchaField field={form.field('TreeCode')} captcha={captcha} />
+      {step === 'password' ? (
+        <>
+          <TextField field={form.field('Account')} label="账号" autoComplete="username" isRequired />
+          <PasswordField field={form.field('Password')} label="密码" autoComplete="current-password" />
+          <CaptchaField field={form.field('TreeCode')} captcha={captcha} />
+        </>
+      ) : (
+        <CodeField
+          fields={{ Totp: form.field('Totp'), RecoveryCode: form.field('RecoveryCode') }}
+          isByPaper={step === 'paper'}
+          onSwitch={(isByPaper) => goTo(isByPaper ? 'paper' : 'phone')}
+        />
+      )}
       <div className="sign-in-send">
         <Button kind="primary" type="submit" isBusy={form.isSending}>
           登录
         </Button>
+        {step !== 'password' && <Button onClick={() => goTo('password')}>返回</Button>}
       </div>
     </form>
   );

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { isCallFault, resultCode } from '#contract/envelope.ts';
 import { signInForm, systemSessions } from '#contract/sessions.ts';
 import { createCall } from '#ui/call.ts';
-import { useForm } from '#ui/form/use-form.ts';
+import { useForm, type Faults } from '#ui/form/use-form.ts';
+import { isCodeNeeded } from '../session/code-question.ts';
 import { textOf } from '../session/faults.tsx';
 import { keepToken } from '../session/token.ts';
 import { useCaptcha } from './captcha.tsx';
@@ -12,25 +13,67 @@ const call = createCall();
 /** The ticket of the captcha is no field that a person fills in. */
 const typedForm = v.omit(signInForm, ['FullName']);
 
-/** The sign-in form and its sending. A captcha is good for one attempt only. */
+/** What is asked for: account and password, then the second factor of who has one. */
+export type SignInStep = 'password' | 'phone' | 'paper';
+
+/** The sign-in form and its sending. A captcha is good for one attempt, and for the second factor that follows it. */
 export function useSignIn(Account: string, onSignedIn?: () => void) {
   const captcha = useCaptcha();
   const [failure, setFailure] = useState<string>();
+  const [step, setStep] = useState<SignInStep>('password');
   const form = useForm({
     schema: typedForm,
-    start: { Account, Password: '', TreeCode: '' },
+    start: { Account, Password: '', TreeCode: '', Totp: '', RecoveryCode: '' },
+    check: (values) => missingCode(step, values),
     send: async (given) => {
       setFailure(undefined);
       try {
         keepToken(await call(systemSessions.Login, { ...given, FullName: captcha.drawn?.ticket ?? '' }));
       } catch (fault) {
-        form.put('TreeCode', '');
-        void captcha.draw();
-        if (!isCallFault(fault) || fault.code !== resultCode.invalid) setFailure(textOf(fault));
+        if (isCodeNeeded(fault)) askCode(fault);
+        else askPassword(fault);
         throw fault;
       }
       onSignedIn?.();
     },
   });
-  return { form, captcha, failure };
+
+  function askCode(fault: { message: string }) {
+    emptyCodes();
+    if (step === 'password') setStep('phone');
+    else setFailure(fault.message);
+  }
+
+  function askPassword(fault: unknown) {
+    emptyCodes();
+    setStep('password');
+    form.put('TreeCode', '');
+    void captcha.draw();
+    if (!isCallFault(fault) || fault.code !== resultCode.invalid) setFailure(textOf(fault));
+  }
+
+  function emptyCodes() {
+    form.put('Totp', '');
+    form.put('RecoveryCode', '');
+  }
+
+  function goTo(next: SignInStep) {
+    setFailure(undefined);
+    emptyCodes();
+    if (next === 'password') form.put('Password', '');
+    setStep(next);
+  }
+
+  const { ref } = form.formProps;
+  // Each step begins in its field.
+  useEffect(() => {
+    if (step !== 'password') ref.current?.querySelector<HTMLElement>('input')?.focus();
+  }, [step, ref]);
+
+  return { form, captcha, failure, step, goTo };
+}
+
+function missingCode(step: SignInStep, values: { Totp: string; RecoveryCode: string }): Faults {
+  if (step === 'phone' && values.Totp.trim() === '') return { Totp: '请输入动态码' };
+  return step === 'paper' && values.RecoveryCode.trim() === '' ? { RecoveryCode: '请输入恢复码' } : {};
 }

@@ -36,5 +36,5 @@ export async function askSecondFactor(
   log.info({ administratorId: known.id }, 'secondFactorRefused');
   const refusal = { noun: 'administrator', recordId: known.id, resultCode: resultCode.refused };
   await recordOperation(db, { ...by, name: known.account }, refusal);
-  throw refused(form.Totp === '' ? wrongRecoveryCode : wrongCode);
+  throw refused(form.Totp === '' ? wrongRecoveryCode : wrongCode, { Need: 'totp' });
 }

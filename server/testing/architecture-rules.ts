@@ -72,8 +72,10 @@ function serverFaults(from: string, target: string, refuse: Refuse): string[] {
 const adminOrder = ['session', 'kit', 'a feature', 'shell'];
 /** The shell shows features through its views; what it draws itself of a feature stands here. */
 const drawnByShell = [
-  'admin/sign-in/forced-password-dialog.tsx',
-  'admin/sign-in/password-dialog.tsx',
+  'admin/account/forced-password-dialog.tsx',
+  'admin/account/forced-second-factor.tsx',
+  'admin/account/password-dialog.tsx',
+  'admin/sign-in/code-dialog.tsx',
   'admin/sign-in/renewal-dialog.tsx',
 ];
 function adminFaults(from: string, target: string, refuse: Refuse): string[] {

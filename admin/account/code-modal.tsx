@@ -1,0 +1,70 @@
+import { Button, Form, Input, Modal, type FormInstance } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { secondFactorFields, totpLength } from '#contract/second-factor.ts';
+import { fieldRule } from '../kit/field-rule.ts';
+
+export interface GivenCode {
+  Totp?: string;
+  RecoveryCode?: string;
+}
+
+interface CodeModalProps {
+  form: FormInstance<GivenCode>;
+  title: string;
+  /** On the button. */
+  verb: string;
+  isDanger?: boolean;
+  isBusy: boolean;
+  onGiven: (code: GivenCode) => void;
+  onClose: () => void;
+  /** What happens then. */
+  children: ReactNode;
+}
+
+/** Asks for the code of the phone, or one from paper, and for nothing else. */
+export function CodeModal({
+  form,
+  title,
+  verb,
+  isDanger = false,
+  isBusy,
+  onGiven,
+  onClose,
+  children,
+}: CodeModalProps) {
+  const [isByPaper, setIsByPaper] = useState(false);
+  const name = isByPaper ? 'RecoveryCode' : 'Totp';
+  const label = isByPaper ? '恢复码' : '动态码';
+  return (
+    <Modal open title={title} width={500} footer={null} mask={{ closable: false }} onCancel={onClose}>
+      <p className="account-text">{children}</p>
+      <Form form={form} layout="vertical" requiredMark={false} onFinish={onGiven}>
+        <Form.Item
+          key={name}
+          name={name}
+          label={label}
+          validateTrigger="onSubmit"
+          rules={[{ required: true, message: `请输入${label}` }, fieldRule(secondFactorFields[name])]}
+        >
+          <Input
+            // oxlint-disable-next-line no-autofocus -- the dialog asks for this alone
+            autoFocus
+            autoComplete="one-time-code"
+            inputMode={isByPaper ? 'text' : 'numeric'}
+            maxLength={isByPaper ? 40 : totpLength + 1}
+            className="code-input"
+          />
+        </Form.Item>
+        <Button type="link" className="code-other" onClick={() => setIsByPaper(!isByPaper)}>
+          {isByPaper ? '改用手机上的动态码' : '手机不在身边？使用恢复码'}
+        </Button>
+        <div className="dialog-foot">
+          <Button onClick={onClose}>取消</Button>
+          <Button type="primary" danger={isDanger} htmlType="submit" loading={isBusy}>
+            {verb}
+          </Button>
+        </div>
+      </Form>
+    </Modal>
+  );
+}

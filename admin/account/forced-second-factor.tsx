@@ -1,0 +1,33 @@
+import { Alert, Button, Modal } from 'antd';
+import { useState } from 'react';
+import { resultText } from '#contract/envelope.ts';
+import { useSignOut } from '../session/sign-out.ts';
+import { Enrolment } from './enrolment.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import './account.css';
+
+/** Cannot be dismissed: until there is a second factor the server answers nothing else. */
+export function ForcedSecondFactor({ account, onEnabled }: { account: string; onEnabled: () => void }) {
+  const [codes, setCodes] = useState<string[]>();
+  const signOut = useSignOut();
+  return (
+    <Modal
+      open
+      title="设置两步验证"
+      width={700}
+      closable={false}
+      keyboard={false}
+      mask={{ closable: false }}
+      footer={codes ? null : <Button onClick={() => void signOut()}>退出登录</Button>}
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} account={account} onKept={onEnabled} />
+      ) : (
+        <>
+          <Alert type="info" showIcon title={resultText.enableTotp} className="form-notice" />
+          <Enrolment onEnabled={setCodes} />
+        </>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,44 @@
+import { PrinterOutlined } from '@ant-design/icons';
+import { Alert, Button } from 'antd';
+import { CopyButton } from './copy-button.tsx';
+import { printList } from './print-list.ts';
+
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  /** Whose they are; on the printed sheet. */
+  account: string;
+  onKept: () => void;
+}
+
+/** Shown this once: the server keeps their hashes only. */
+export function RecoveryCodes({ codes, account, onKept }: RecoveryCodesProps) {
+  return (
+    <div className="recovery-codes">
+      <Alert
+        type="warning"
+        showIcon
+        title="请现在保存这十个恢复码，以后不再显示。手机丢失时，每个可以代替动态码使用一次。"
+      />
+      <ol aria-label="恢复码">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className="recovery-tools">
+        <CopyButton text={codes.join('\n')} label="复制" />
+        <Button
+          size="small"
+          icon={<PrinterOutlined aria-hidden />}
+          onClick={() => printList(`协会门户管理后台恢复码 · ${account}`, codes)}
+        >
+          打印
+        </Button>
+        <Button type="primary" onClick={onKept}>
+          我已保存
+        </Button>
+      </div>
+    </div>
+  );
+}

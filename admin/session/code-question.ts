@@ -1,0 +1,69 @@
+import { useSyncExternalStore } from 'react';
+import { isCallFault, resultCode } from '#contract/envelope.ts';
+
+/*
+ * Some calls want the second factor anew (`asksSecondFactor`). It is asked for in a dialog, and the call is sent again with
+ * the code; no screen has to know of it.
+ */
+
+interface Question {
+  /** Why the code before was not taken; nothing at first. */
+  failure: string | undefined;
+  give: (code: string | null) => void;
+}
+
+let question: Question | undefined;
+const listeners = new Set<() => void>();
+
+/** Sends, and sends again with a code as often as one is asked for and given. `code` goes into the header `totp`. */
+export async function withCode<Answer>(send: (code: string | undefined) => Promise<Answer>): Promise<Answer> {
+  let code: string | undefined;
+  for (;;) {
+    try {
+      return await send(code);
+    } catch (fault) {
+      if (!isCodeNeeded(fault) || listeners.size === 0) throw fault;
+      const given = await ask(code === undefined ? undefined : fault.message);
+      if (given === null) throw fault;
+      code = given;
+    }
+  }
+}
+
+/** `Data.Need` of a code 510, or of a refused code. */
+export function isCodeNeeded(fault: unknown): fault is { message: string } {
+  if (!isCallFault(fault)) return false;
+  const { code, data } = fault;
+  const isAnswered = code === resultCode.needsMore || code === resultCode.refused;
+  return isAnswered && typeof data === 'object' && data !== null && 'Need' in data && data.Need === 'totp';
+}
+
+function ask(failure: string | undefined): Promise<string | null> {
+  return new Promise((resolve) => {
+    // One question at a time; who was asked before goes without.
+    question?.give(null);
+    question = { failure, give: resolve };
+    announce();
+  });
+}
+
+/** Null: the person does not want to. */
+export function answerQuestion(code: string | null) {
+  question?.give(code);
+  question = undefined;
+  announce();
+}
+
+/** For the one who shows the dialog. */
+export function useCodeQuestion(): Question | undefined {
+  return useSyncExternalStore(subscribe, () => question);
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+function announce() {
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,31 @@
+import { Alert } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useSession } from '../session/session.tsx';
+import { accountPath } from './routes.ts';
+
+const storageKey = 'backstagePasswordReminded';
+
+/** Once a sitting, while the password is older than the association likes. */
+export function PasswordReminder() {
+  const { RemindPassword } = useSession().administrator;
+  const [isRead, setIsRead] = useState(() => sessionStorage.getItem(storageKey) !== null);
+  if (!RemindPassword || isRead) return null;
+  function close() {
+    sessionStorage.setItem(storageKey, '1');
+    setIsRead(true);
+  }
+  return (
+    <Alert
+      className="form-notice"
+      type="warning"
+      showIcon
+      title={
+        <>
+          您的密码已经用了很久，建议到<Link to={accountPath}>我的账号</Link>修改
+        </>
+      }
+      closable={{ onClose: close, 'aria-label': '关闭提醒' }}
+    />
+  );
+}
