@@ -28,8 +28,8 @@ export default defineConfig({
           // As patient as the pages themselves (`setDefaultTimeout`).
           expect: { poll: { timeout: 10_000 } },
           isolate: false,
-          // A browser, a program and a database each: more than the machine has cores only wait for one another.
-          maxWorkers: 2,
+          // Each keeps two thirds of a core busy: the rest of the time it waits for the page.
+          maxWorkers: Math.min(availableParallelism() + 1, 5),
           // After the unit tests: a browser and a whole program beside them would be slow enough to fail.
           sequence: { groupOrder: 1 },
         },

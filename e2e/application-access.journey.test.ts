@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
-import { makeApplication, signInMember } from '../server/testing/make.ts';
+import { makeApplication } from '../server/testing/make.ts';
 import {
   addOptions,
   decide,
@@ -11,7 +11,8 @@ import {
   submit,
   zipFile,
 } from './application.ts';
-import { seriousFindings } from './axe.ts';
+import { findingsInEveryLook, seriousFindings } from './axe.ts';
+import { openAsMember } from './signing-in.ts';
 import { test } from './test.ts';
 
 /* The membership application by keyboard alone, and with axe in each of its states. */
@@ -99,55 +100,39 @@ function isFocusInSight(): boolean {
 }
 
 test.for([
-  ['as it is', {}, [1440, 390]],
-  ['for older readers', { isElder: true }, [390]],
-  ['in high contrast', { isHighContrast: true }, [390]],
+  [1440, seriousFindings],
+  [390, findingsInEveryLook],
 ] as const)(
-  'axe finds nothing serious in any state of the application, %s',
-  async ([_name, reading, widths], { product }) => {
-    for (const width of widths) {
-      await forgetLimits(product.site);
-      const open = async (token?: string) => {
-        const page = await product.open('/404', { viewport: { width, height: 900 } });
-        await page.evaluate(
-          ([kept, ticket]) => {
-            localStorage.setItem('reading', kept!);
-            if (ticket) localStorage.setItem('token', ticket);
-          },
-          [JSON.stringify(reading), token],
-        );
-        await page.goto(`${product.origin}/home`);
-        return page;
-      };
+  'axe finds nothing serious in any state of the application at %d px',
+  async ([width, findings], { product }) => {
+    const viewport = { width, height: 900 };
+    const visitor = await product.open('/home', { viewport });
+    const dialog = await openApplication(visitor);
+    await dialog.getByRole('combobox', { name: '单位归类' }).and(visitor.locator(':enabled')).waitFor();
+    expect(await findings(visitor)).toEqual([]);
+    await submit(dialog);
+    await dialog.getByText('请输入公司名称').waitFor();
+    await dialog.getByLabel('附件').setInputFiles({ ...zipFile('材料.exe') });
+    expect(await findings(visitor)).toEqual([]);
+    await dialog.getByLabel('附件', { exact: true }).setInputFiles(zipFile('材料.zip'));
+    await dialog.getByRole('button', { name: '移除材料.zip' }).waitFor();
+    await fillIn(dialog, { 账号: `axe-${width}` });
+    expect(await findings(visitor)).toEqual([]);
+    await submit(dialog);
+    await dialog.getByRole('heading', { name: '申请已提交，等待审核' }).waitFor();
+    expect(await findings(visitor)).toEqual([]);
+    await visitor.context().close();
 
-      const visitor = await open();
-      const dialog = await openApplication(visitor);
-      await dialog.getByRole('combobox', { name: '单位归类' }).and(visitor.locator(':enabled')).waitFor();
-      expect(await seriousFindings(visitor)).toEqual([]);
-      await submit(dialog);
-      await dialog.getByText('请输入公司名称').waitFor();
-      await dialog.getByLabel('附件').setInputFiles({ ...zipFile('材料.exe') });
-      expect(await seriousFindings(visitor)).toEqual([]);
-      await dialog.getByLabel('附件', { exact: true }).setInputFiles(zipFile('材料.zip'));
-      await dialog.getByRole('button', { name: '移除材料.zip' }).waitFor();
-      await fillIn(dialog, { 账号: `axe-${width}-${Object.keys(reading).join('')}` });
-      expect(await seriousFindings(visitor)).toEqual([]);
-      await submit(dialog);
-      await dialog.getByRole('heading', { name: '申请已提交，等待审核' }).waitFor();
-      expect(await seriousFindings(visitor)).toEqual([]);
-      await visitor.context().close();
-
-      const applicant = await makeApplication(product.site);
-      await decide(product, applicant.account, { Status: 2, ProcessItemName: '请补充营业执照' });
-      const rejected = await open(await signInMember(product.site, applicant));
-      await openApplication(rejected);
-      await dialogOf(rejected).getByRole('heading', { name: '申请未通过审核' }).waitFor();
-      await dialogOf(rejected).getByText('申请进度').click();
-      expect(await seriousFindings(rejected)).toEqual([]);
-      await rejected.goto(`${product.origin}/home?Newpwd=made-up`);
-      await dialogOf(rejected).getByRole('heading', { name: '链接已失效' }).waitFor();
-      expect(await seriousFindings(rejected)).toEqual([]);
-      await rejected.context().close();
-    }
+    const applicant = await makeApplication(product.site);
+    await decide(product, applicant.account, { Status: 2, ProcessItemName: '请补充营业执照' });
+    const rejected = await openAsMember(product, '/home', applicant, { viewport });
+    await openApplication(rejected);
+    await dialogOf(rejected).getByRole('heading', { name: '申请未通过审核' }).waitFor();
+    await dialogOf(rejected).getByText('申请进度').click();
+    expect(await findings(rejected)).toEqual([]);
+    await rejected.goto(`${product.origin}/home?Newpwd=made-up`);
+    await dialogOf(rejected).getByRole('heading', { name: '链接已失效' }).waitFor();
+    expect(await findings(rejected)).toEqual([]);
+    await rejected.context().close();
   },
 );

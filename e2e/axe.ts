@@ -4,10 +4,18 @@ import type { Page } from 'playwright-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+type Impact = 'minor' | 'moderate' | 'serious' | 'critical' | null;
+
 interface Violation {
   id: string;
-  impact: string | null;
+  impact: Impact;
   nodes: { html: string; failureSummary: string }[];
+}
+
+interface Axe {
+  run(options: object): Promise<{ violations: Violation[] }>;
+  /** Every rule with the impact of what it finds; null where it depends on what is found. */
+  _audit: { rules: { id: string; impact: Impact }[] };
 }
 
 /** A dialog on its way in, or a colour on its way from one to another, is not what people see. */
@@ -25,17 +33,49 @@ async function atRest(): Promise<void> {
   }
 }
 
-/** What axe finds serious or critical on a page, a line each. */
-export async function seriousFindings(page: Page): Promise<string[]> {
-  await page.evaluate(source);
-  await page.evaluate(atRest);
-  const violations = await page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } };
-    return (await axe.run()).violations;
-  });
+/** Only what is asked for is worked out: not what passes, nor rules that find nothing serious. */
+async function findSerious(): Promise<string[]> {
+  const { axe } = window as unknown as { axe: Axe };
+  const isSerious = (impact: Impact) => impact === 'serious' || impact === 'critical';
+  const lesser = axe._audit.rules.filter(({ impact }) => impact && !isSerious(impact));
+  const rules = Object.fromEntries(lesser.map(({ id }) => [id, { enabled: false }]));
+  const { violations } = await axe.run({ resultTypes: ['violations'], rules });
   return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .filter(({ impact }) => isSerious(impact))
     .flatMap(({ id, nodes }) =>
       nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary.slice(0, 200)}`),
     );
+}
+
+/** What axe finds serious or critical on a page, a line each. */
+export async function seriousFindings(page: Page): Promise<string[]> {
+  // The program of axe is larger than that of most pages: a page that has it keeps it.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
+  await page.evaluate(atRest);
+  return await page.evaluate(findSerious);
+}
+
+/** The same in each way that visitors may have it shown: as it is, for older readers, in high contrast. */
+export async function findingsInEveryLook(page: Page, findings = seriousFindings): Promise<string[]> {
+  const found: string[] = [];
+  for (const [name, look] of Object.entries(looks)) {
+    await page.evaluate(putOn, look);
+    found.push(...(await findings(page)).map((finding) => `${name}: ${finding}`));
+  }
+  await page.evaluate(putOn, {});
+  return found;
+}
+
+/** What the reading aids write on the document. */
+const looks: Record<string, Record<string, string>> = {
+  'as it is': {},
+  'for older readers': { elder: '' },
+  'in high contrast': { contrast: 'high' },
+};
+
+function putOn(look: Record<string, string>): void {
+  const { dataset } = document.documentElement;
+  delete dataset.elder;
+  delete dataset.contrast;
+  Object.assign(dataset, look);
 }

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { webContributions } from '#contract/contributions.ts';
 import { makeMember, signInMember } from '../server/testing/make.ts';
-import { seriousFindings } from './axe.ts';
+import { findingsInEveryLook, seriousFindings } from './axe.ts';
 import { makeOffice, openAsMember, openDesk } from './contributing.ts';
 import { editorBody } from './paste.ts';
 import type { Product } from './start-product.ts';
@@ -27,61 +27,52 @@ test.beforeAll(async ({ product }) => {
   await office.decide('已发布的稿件', 1);
 });
 
-const looks: [string, Record<string, string>][] = [
-  ['as it is', {}],
-  ['for older readers', { elder: '' }],
-  ['in high contrast', { contrast: 'high' }],
-];
-
-async function open(product: Product, look: Record<string, string>, width: number): Promise<Page> {
+async function open(product: Product, width: number): Promise<Page> {
   const page = await openAsMember(product, author, { viewport: { width, height: 844 } });
-  await page.evaluate((chosen) => Object.assign(document.documentElement.dataset, chosen), look);
   await page.getByRole('row', { name: /被退回的稿件/ }).waitFor();
   return page;
 }
 
-test.for(looks)(
-  'axe finds nothing serious on the list and its reasons, %s',
-  async ([_name, look], { product }) => {
-    for (const width of [1440, 390]) {
-      const page = await open(product, look, width);
-      await page.getByText('原因', { exact: true }).click();
-      await page.getByText('请补充数据来源').waitFor();
-      expect(await seriousFindings(page)).toEqual([]);
-      await page.context().close();
-    }
+test.for([1440, 390])(
+  'axe finds nothing serious on the list and its reasons at %d px',
+  async (width, { product }) => {
+    const page = await open(product, width);
+    await page.getByText('原因', { exact: true }).click();
+    await page.getByText('请补充数据来源').waitFor();
+    expect(await findingsInEveryLook(page)).toEqual([]);
+    await page.context().close();
   },
 );
 
-test.for(looks)(
-  'axe finds nothing serious in the dialog and its questions, %s',
-  async ([_name, look], { product }) => {
-    // Each look once wide, and the ordinary one on a phone as well.
-    for (const width of Object.keys(look).length === 0 ? [1440, 390] : [1440]) {
-      const page = await open(product, look, width);
-      await page.getByRole('button', { name: '修改：被退回的稿件' }).click();
-      const dialog = page.getByRole('dialog', { name: '修改稿件' });
-      await editorBody(page).getByText('正文').waitFor();
-      await dialog.getByLabel('标题').fill('');
-      await dialog.getByRole('button', { name: '提交' }).click();
-      await dialog.getByText('请输入标题', { exact: true }).waitFor();
-      expect(await seriousFindings(page)).toEqual([]);
+test.for([
+  [1440, findingsInEveryLook],
+  [390, seriousFindings],
+] as const)(
+  'axe finds nothing serious in the dialog and its questions at %d px',
+  async ([width, findings], { product }) => {
+    const page = await open(product, width);
+    await page.getByRole('button', { name: '修改：被退回的稿件' }).click();
+    const dialog = page.getByRole('dialog', { name: '修改稿件' });
+    await editorBody(page).getByText('正文').waitFor();
+    await dialog.getByLabel('标题').fill('');
+    await dialog.getByRole('button', { name: '提交' }).click();
+    await dialog.getByText('请输入标题', { exact: true }).waitFor();
+    expect(await findings(page)).toEqual([]);
 
-      await dialog.getByLabel('标题').fill('改过的标题');
-      await dialog.getByRole('button', { name: '预览', exact: true }).last().click();
-      await page.frameLocator('iframe[title="稿件预览"]').getByText('改过的标题').waitFor();
-      expect(await seriousFindings(page)).toEqual([]);
+    await dialog.getByLabel('标题').fill('改过的标题');
+    await dialog.getByRole('button', { name: '预览', exact: true }).last().click();
+    await page.frameLocator('iframe[title="稿件预览"]').getByText('改过的标题').waitFor();
+    expect(await findings(page)).toEqual([]);
 
-      await dialog.getByRole('button', { name: '取消' }).click();
-      await page.getByText('可以先离开').waitFor();
-      expect(await seriousFindings(page)).toEqual([]);
-      await page.getByRole('button', { name: '保留草稿并离开' }).click();
-      await page.getByText('有未提交的修改').waitFor();
-      await page.getByRole('button', { name: '修改：被退回的稿件' }).click();
-      await page.getByText('上次写的内容还没有提交').waitFor();
-      expect(await seriousFindings(page)).toEqual([]);
-      await page.context().close();
-    }
+    await dialog.getByRole('button', { name: '取消' }).click();
+    await page.getByText('可以先离开').waitFor();
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole('button', { name: '保留草稿并离开' }).click();
+    await page.getByText('有未提交的修改').waitFor();
+    await page.getByRole('button', { name: '修改：被退回的稿件' }).click();
+    await page.getByText('上次写的内容还没有提交').waitFor();
+    expect(await findings(page)).toEqual([]);
+    await page.context().close();
   },
 );
 
