@@ -168,7 +168,7 @@ export const businessMembers = endpoints(businessBase, {
     method: 'POST',
     audience: 'administrator',
     permission: 'member:save',
-    summary: '新增或修改会员；新增的会员由他人审核后生效',
+    summary: '新增或修改会员；新增的会员由他人审核后生效，只有一位审核人时由其本人审核',
     input: memberForm,
     output: v.object({ MemberId: v.number() }),
     sameFormOnce: true,

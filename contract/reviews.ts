@@ -46,6 +46,8 @@ const reviewItem = v.object({
   Status: v.number(),
   ProcessItemName: v.string(),
   DeciderName: v.string(),
+  /** It was the decider's own submission, and nobody else was there who could decide (唯一审核人). */
+  SoleReviewer: v.boolean(),
   CreateTime: v.string(),
 });
 

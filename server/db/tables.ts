@@ -463,6 +463,7 @@ export interface ReviewItemsTable {
   decider_name: string;
   decided_at: Generated<Date>;
   submitted_at: Date | null;
+  is_sole_reviewer: Generated<boolean>;
 }
 
 export interface ReviewsTable {

@@ -52,6 +52,7 @@ export async function decide(
       NewsId: subject.newsId,
       Status: given.Status,
       ProcessItemName: given.ProcessItemName,
+      ...(subject.isSoleReviewer ? { SoleReviewer: true } : {}),
     };
     await recordOperation(tx, by, { noun: 'review', recordId: reviewId, after });
     return { reviewId, memberId: subject.memberId };

@@ -59,7 +59,7 @@ export async function findReview(
   if (!row) throw notFound();
   const items = await db
     .selectFrom('review_items')
-    .select(['id', 'round', 'status', 'reason', 'decider_name', 'decided_at'])
+    .select(['id', 'round', 'status', 'reason', 'decider_name', 'decided_at', 'is_sole_reviewer'])
     .where('review_id', '=', reviewId)
     .orderBy('round')
     .execute();
@@ -73,6 +73,7 @@ export async function findReview(
       Status: item.status,
       ProcessItemName: item.reason,
       DeciderName: item.decider_name,
+      SoleReviewer: item.is_sole_reviewer,
       CreateTime: formatTime(item.decided_at),
     })),
     News:
@@ -99,7 +100,9 @@ export async function countWaitingReviews(
     .select(count(reviewKind.membership).as('applications'))
     .select(count(reviewKind.contribution).as('contributions'))
     .where('r.status', '=', reviewStatus.underReview)
-    .where(sql<boolean>`r.submitter_id is distinct from ${administratorId}`)
+    .where(
+      sql<boolean>`(r.submitter_id is distinct from ${administratorId} or not others_may_decide(${administratorId}, r.kind))`,
+    )
     .executeTakeFirstOrThrow();
 }
 

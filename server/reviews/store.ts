@@ -81,11 +81,15 @@ export interface Decision {
   deciderName: string;
 }
 
+/** What was decided on, and whether its only possible reviewer had submitted it. */
+type Decided = Subject & { isSoleReviewer: boolean };
+
 /**
  * Writes the decision on a waiting case and answers what it is about.
- * @throws CallFault 409 when it was decided already, changed since it was read, or is the decider's own
+ * @throws CallFault 409 when it was decided already, changed since it was read, or is the decider's own while somebody else
+ * may decide
  */
-export async function decideReview(tx: Tx, reviewId: number, decision: Decision): Promise<Subject> {
+export async function decideReview(tx: Tx, reviewId: number, decision: Decision): Promise<Decided> {
   const review = await tx
     .selectFrom('reviews')
     .select(['kind', 'member_id', 'news_id', 'status', 'round', 'version', 'submitter_id', 'submitted_at'])
@@ -96,7 +100,8 @@ export async function decideReview(tx: Tx, reviewId: number, decision: Decision)
   if (review.status !== reviewStatus.underReview) throw refused(reviewTexts.alreadyDecided);
   if (decision.version !== undefined && decision.version !== review.version)
     throw refused(reviewTexts.changedMeanwhile);
-  if (review.submitter_id !== null && review.submitter_id === decision.deciderId)
+  const isOwn = review.submitter_id !== null && review.submitter_id === decision.deciderId;
+  if (isOwn && (await othersMayDecide(tx, review.submitter_id!, review.kind)))
     throw refused(reviewTexts.ownRecord);
   await tx
     .insertInto('review_items')
@@ -108,6 +113,7 @@ export async function decideReview(tx: Tx, reviewId: number, decision: Decision)
       decider_id: decision.deciderId,
       decider_name: decision.deciderName,
       submitted_at: review.submitted_at,
+      is_sole_reviewer: isOwn,
     })
     .execute();
   await tx
@@ -115,7 +121,13 @@ export async function decideReview(tx: Tx, reviewId: number, decision: Decision)
     .set({ status: decision.status, version: sql`version + 1`, decided_at: sql`now()` })
     .where('id', '=', reviewId)
     .execute();
-  return { kind: review.kind, memberId: review.member_id, newsId: review.news_id };
+  return { kind: review.kind, memberId: review.member_id, newsId: review.news_id, isSoleReviewer: isOwn };
+}
+
+async function othersMayDecide(tx: Tx, administratorId: number, kind: number): Promise<boolean> {
+  const { rows } = await sql<{ they: boolean }>`
+    select others_may_decide(${administratorId}, ${kind}) as they`.execute(tx);
+  return rows[0]?.they === true;
 }
 
 /** The case of a member's application. */
