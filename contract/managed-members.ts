@@ -15,6 +15,7 @@ import {
   savedId,
   searchKey,
   shanghaiTime,
+  sortWord,
 } from './rules.ts';
 
 /** As it was answered masked: it stays as it is. */
@@ -128,7 +129,18 @@ const memberFilters = {
   memberlevelid: filter(recordId('memberlevelid 有误')),
   begintime: filter(shanghaiTime('开始时间有误')),
   endtime: filter(shanghaiTime('结束时间有误')),
+  /** `JoinDate`, from one day to another. */
+  joinedfrom: filter(shanghaiTime('入会日期有误')),
+  joineduntil: filter(shanghaiTime('入会日期有误')),
+  /** Those of whom something is not known. */
+  missing: filter(v.picklist(['phone', 'email'], 'missing 应为 phone 或 email')),
 };
+
+/** `sort` of the list; without it those who came last stand first. */
+export const memberSorts = ['JoinDate', '-JoinDate', 'LastLoginTime', '-LastLoginTime'] as const;
+
+/** Whole phone numbers and e-mail addresses. */
+export const personalData = { permission: 'member:personal' } as const;
 
 const memberRef = { MemberId: recordId('MemberId 有误') };
 
@@ -138,7 +150,7 @@ export const businessMembers = endpoints(businessBase, {
     audience: 'administrator',
     permission: 'member:list',
     summary: '会员列表，电话与邮箱只显示首尾',
-    input: v.object({ ...page, ...memberFilters }),
+    input: v.object({ ...page, ...memberFilters, sort: sortWord(memberSorts) }),
     output: listOf(managedMemberItem),
   },
   GetMemberModel: {

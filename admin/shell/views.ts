@@ -10,6 +10,7 @@ export const views: Record<string, ComponentType> = {
   'news/editor': program(() => import('../news/editor.tsx').then((file) => file.NewsEditor)),
   'news/recycle': program(() => import('../news/recycle.tsx').then((file) => file.NewsRecycle)),
   'positions/list': program(() => import('../positions/list.tsx').then((file) => file.PositionList)),
+  'members/list': program(() => import('../members/list.tsx').then((file) => file.MemberList)),
   'links/list': program(() => import('../links/list.tsx').then((file) => file.LinkList)),
 };
 

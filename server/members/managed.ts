@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import type { Application, ManagedMember, ManagedMemberItem } from '#contract/managed-members.ts';
+import type {
+  Application,
+  ManagedMember,
+  ManagedMemberItem,
+  memberSorts,
+} from '#contract/managed-members.ts';
 import type { Page } from '#contract/paging.ts';
 import { reviewKind, reviewStatus } from '#contract/reviews.ts';
 import type { Database } from '../db/open.ts';
@@ -22,6 +27,9 @@ export interface MemberFilters {
   memberlevelid?: number | undefined;
   begintime?: string | undefined;
   endtime?: string | undefined;
+  joinedfrom?: string | undefined;
+  joineduntil?: string | undefined;
+  missing?: 'phone' | 'email' | undefined;
 }
 
 interface Reading {
@@ -32,13 +40,24 @@ interface Reading {
 export async function listMembers(
   reading: Reading,
   page: Page,
-  filters: MemberFilters,
+  { sort, ...filters }: MemberFilters & { sort?: (typeof memberSorts)[number] | undefined },
 ): Promise<{ List: ManagedMemberItem[]; TotalCount: number }> {
   const { rows, total } = await readPage(chosenMembers(reading, filters), page, (query) =>
-    withCase(query).select(itemColumns).orderBy('m.created_at', 'desc').orderBy('m.id', 'desc'),
+    withCase(query)
+      .select(itemColumns)
+      .orderBy(orders[sort ?? 'CreateTime']),
   );
   return { List: rows.map((row) => toItem(row, reading.vault)), TotalCount: total };
 }
+
+/** Who has no such date stands last either way. */
+const orders = {
+  CreateTime: sql`m.created_at desc, m.id desc`,
+  JoinDate: sql`m.joined_on nulls last, m.id`,
+  '-JoinDate': sql`m.joined_on desc nulls last, m.id desc`,
+  LastLoginTime: sql`m.last_sign_in_at nulls last, m.id`,
+  '-LastLoginTime': sql`m.last_sign_in_at desc nulls last, m.id desc`,
+};
 
 /** Members after `afterId` in the order of their ids, for those who read all of them. */
 export async function listMembersAfter(
@@ -109,7 +128,8 @@ export async function listApplications(
 function chosenMembers({ db, vault }: Reading, { key, ...filters }: MemberFilters) {
   const isFound = sql<boolean>`(${isNamed(key)}
     or m.phone_hash = ${phoneHash(vault, key)} or m.email_hash = ${emailHash(vault, key)})`;
-  const { status, isenabled, companytypeid, memberlevelid, begintime, endtime } = filters;
+  const { status, isenabled, companytypeid, memberlevelid, begintime, endtime, missing } = filters;
+  const { joinedfrom, joineduntil } = filters;
   return db
     .selectFrom('members as m')
     .where('m.forgotten_at', 'is', null)
@@ -119,7 +139,16 @@ function chosenMembers({ db, vault }: Reading, { key, ...filters }: MemberFilter
     .where((build) => given(companytypeid, (wanted) => build('m.company_type_id', '=', wanted)))
     .where((build) => given(memberlevelid, (wanted) => build('m.member_level_id', '=', wanted)))
     .where((build) => given(begintime, (time) => build('m.created_at', '>=', parseTime(time))))
-    .where((build) => given(endtime, (time) => build('m.created_at', '<=', parseEndTime(time))));
+    .where((build) => given(endtime, (time) => build('m.created_at', '<=', parseEndTime(time))))
+    .where((build) => given(joinedfrom, (time) => build('m.joined_on', '>=', time.slice(0, 10))))
+    .where((build) => given(joineduntil, (time) => build('m.joined_on', '<=', time.slice(0, 10))))
+    .where((build) =>
+      given(missing, (what) =>
+        what === 'phone'
+          ? build('m.phone_hash', '=', phoneHash(vault, ''))
+          : build('m.email_hash', '=', emailHash(vault, '')),
+      ),
+    );
 }
 
 /** With type, level and case; the count of a list does without them. */

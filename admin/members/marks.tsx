@@ -1,0 +1,60 @@
+import { Badge, Tag } from 'antd';
+import { businessMembers, personalData } from '#contract/managed-members.ts';
+import { memberStatus } from '#contract/members.ts';
+import { MaskedText } from '../kit/masked-text.tsx';
+import { useMayCall } from '../kit/may.ts';
+import { RecordLink } from '../kit/record-link.tsx';
+import { call } from '../session/call.ts';
+import { statusWords } from './words.ts';
+
+interface Marked {
+  MemberId: number;
+  MemberName: string;
+  Status: number;
+  IsEnabled: boolean;
+}
+
+/** A company's name, which opens its drawer. */
+export function MemberTitle({ member: { MemberId, MemberName, IsEnabled } }: { member: Marked }) {
+  return (
+    <span className="member-title">
+      <RecordLink id={MemberId}>{MemberName}</RecordLink>
+      {!IsEnabled && <Tag>停用</Tag>}
+    </span>
+  );
+}
+
+/** Whether it may sign in matters more than how it came to be a member. */
+export function StatusMark({ member }: { member: Marked }) {
+  const { word, tone } = stateOf(member);
+  return <Badge status={tone} text={word} className="no-wrap" />;
+}
+
+export function stateOf({ Status, IsEnabled }: Pick<Marked, 'Status' | 'IsEnabled'>) {
+  if (!IsEnabled) return { word: '已停用', tone: 'default' } as const;
+  if (Status === memberStatus.underReview)
+    return { word: statusWords[memberStatus.underReview], tone: 'processing' } as const;
+  if (Status === memberStatus.rejected)
+    return { word: statusWords[memberStatus.rejected], tone: 'error' } as const;
+  return { word: '正常', tone: 'success' } as const;
+}
+
+interface ContactProps {
+  member: { MemberId: number; OperatorPhone: string; Email: string };
+  field: 'OperatorPhone' | 'Email';
+}
+
+const labels = { OperatorPhone: '联系电话', Email: '邮箱' };
+
+/** Phone or e-mail, masked until somebody who may see it asks. */
+export function Contact({ member, field }: ContactProps) {
+  const may = useMayCall()(personalData);
+  return (
+    <MaskedText
+      value={member[field]}
+      label={labels[field]}
+      may={may}
+      reveal={async () => (await call(businessMembers.GetMemberModel, { id: member.MemberId }))[field]}
+    />
+  );
+}
