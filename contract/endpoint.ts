@@ -44,6 +44,8 @@ interface Declaration<Input extends AnySchema, Output extends AnySchema, Who ext
   beforeSecondFactor?: true;
   /** Beside `Data` the envelope says `Url`. */
   answersUrl?: true;
+  /** Answered also while the disk is all but full: nobody puts that right without it. */
+  evenWhenFull?: true;
   /** Still answered while the caller's password must be changed first. */
   beforePasswordChange?: true;
   /** For administrators although no token is asked for: their sign-in. Only from their networks. */

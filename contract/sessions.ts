@@ -89,6 +89,7 @@ export const systemSessions = endpoints(systemBase, {
     answersUrl: true,
   },
   Login: {
+    evenWhenFull: true,
     method: 'POST',
     audience: 'anyone',
     summary:
@@ -98,6 +99,7 @@ export const systemSessions = endpoints(systemBase, {
     output: v.string(),
   },
   Logout: {
+    evenWhenFull: true,
     method: 'POST',
     audience: 'administrator',
     summary: '管理员退出',
@@ -132,6 +134,7 @@ export const webSessions = endpoints(webBase, {
 /** Members' sign-in. */
 export const memberSessions = endpoints(webBase, {
   GetLoginToken: {
+    evenWhenFull: true,
     method: ['GET', 'POST'],
     audience: 'anyone',
     summary: '会员登录，Data 为令牌；失败过多时需要图形验证码（510）',
@@ -139,6 +142,7 @@ export const memberSessions = endpoints(webBase, {
     output: v.string(),
   },
   Logout: {
+    evenWhenFull: true,
     method: 'POST',
     audience: 'anyone',
     summary: '会员退出；令牌已失效时也成功',

@@ -16,6 +16,7 @@ import { serveAttachments } from './files/serve-attachments.ts';
 import { openStorage } from './files/storage.ts';
 import { serveFeeds } from './feeds/routes.ts';
 import { backOffice } from './http/back-office.ts';
+import { openFreeSpace, spaceFigures } from './base/free-space.ts';
 import { openContentCache } from './http/content-cache.ts';
 import { openDrain, type Drain } from './http/drain.ts';
 import { openFront } from './http/front.ts';
@@ -77,6 +78,8 @@ export async function build(deps: AppDependencies): Promise<Program> {
   const requests = addressLimit(config.limits.requests);
   const app = openHttp({ log, trustProxy: config.trustProxy, isTls, requests, isDatabaseAway });
   const storage = await openStorage(config.files);
+  const folders = [config.dataDir, ...(config.files.kind === 'folder' ? [config.files.folder] : [])];
+  const space = openFreeSpace(folders, config.leastFreeBytes);
   const nextChange = async () => earlier(await nextPublication(db), await nextBannerChange(db));
   // A rehearsal is about a copy, which the replica does not follow.
   const replicaUrl = deps.isRehearsal ? undefined : config.databaseReplicaUrl;
@@ -92,8 +95,12 @@ export async function build(deps: AppDependencies): Promise<Program> {
   const isBehindProxy = config.trustProxy.length > 0;
   const front = openFront(app, { cache, requests, isTls, isBehindProxy });
   const drain = openDrain(app.server);
-  addHealth(app, { db, checkStorage: () => storage.check(), isStopping: drain.hasBegun });
-  const metrics = addMetrics(app, config, front, [...backupFigures(db), ...reads.figures]);
+  addHealth(app, { db, checkStorage: () => storage.check(), isStopping: drain.hasBegun, space });
+  const metrics = addMetrics(app, config, front, [
+    ...backupFigures(db),
+    ...reads.figures,
+    ...spaceFigures(space),
+  ]);
   const jobs = openJobQueue({ databaseUrl: deps.databaseUrl, log });
   const vault = await openSiteVault(db, config);
   const visitCounter = openVisitCounter(db, log);
@@ -125,6 +132,7 @@ export async function build(deps: AppDependencies): Promise<Program> {
     authenticator,
     office,
     assertProvenLately: (caller, code) => assertProvenLately({ db, vault }, caller, code),
+    space,
     recordRefusal: (by, code) => recordOperation(db, by, { noun: '', resultCode: code }),
     ...(checkAnswers ? { checkAnswers } : {}),
   });

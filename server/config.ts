@@ -51,6 +51,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     workers: set.WORKERS,
     /** How long it serves on when it is told to stop, so that nobody is sent here any more. */
     drainMs: set.DRAIN_SECONDS * 1000,
+    /** With less free space than this, nothing large is written. */
+    leastFreeBytes: set.FREE_SPACE_MB * 1024 * 1024,
     /** How old what is kept in memory may become while the database does not answer. */
     staleMs: set.STALE_MINUTES * 60_000,
     backup: {
@@ -188,6 +190,7 @@ const settings = v.object({
   LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
   METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
   SECRET_KEY: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64'))),
+  FREE_SPACE_MB: wholeNumber('256', 9_999_999, 'must be megabytes, 0 to 9999999'),
   STALE_MINUTES: wholeNumber('15', 1440, 'must be minutes, 0 to 1440'),
   WORKERS: v.pipe(
     wholeNumber('1', 64, 'must be a number of processes, 1 to 64'),

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { resultCode } from '#contract/envelope.ts';
+import type { Logger } from '../base/log.ts';
+import { isDiskFull } from '../db/database-away.ts';
 import type { Database } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Actor } from '../http/actor.ts';
@@ -35,6 +37,38 @@ export interface OperationRow {
 /** Adds a row to the log, in the transaction of what it records: neither stands without the other. */
 export async function recordOperation(db: Database, by: Actor, entry: LogEntry): Promise<void> {
   await recordOperations(db, by, [entry]);
+}
+
+/**
+ * The same where what is done must not fail because the disk is full (docs/decisions/0129): the line then goes to the
+ * program's own log. Within a transaction the rest of it stands.
+ */
+export async function recordIfThereIsRoom(
+  db: Database,
+  by: Actor,
+  entry: LogEntry,
+  log: Pick<Logger, 'warn'>,
+): Promise<void> {
+  try {
+    if (db.isTransaction) await inSavepoint(db, () => recordOperation(db, by, entry));
+    else await recordOperation(db, by, entry);
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+    // What was changed or asked for stays out: that log is read by others.
+    const { before_values: _before, after_values: _after, ...operation } = rowOf(by, entry);
+    log.warn({ err: error, operation }, 'operationNotRecorded');
+  }
+}
+
+async function inSavepoint(db: Database, work: () => Promise<void>): Promise<void> {
+  await sql`savepoint record`.execute(db);
+  try {
+    await work();
+    await sql`release savepoint record`.execute(db);
+  } catch (error) {
+    await sql`rollback to savepoint record`.execute(db);
+    throw error;
+  }
 }
 
 /** The same for what one call does to many records: a row each, written at once. */

@@ -12,7 +12,6 @@ const conditions = new Set([
   'jobQueueDisturbed',
   'messagesNotDelivered',
   'notReady',
-  'operationNotRecorded',
   'requestNotServed',
 ]);
 

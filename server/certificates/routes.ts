@@ -3,7 +3,7 @@ import { certificateSearchFaults } from '#contract/certificate-search.ts';
 import { certificateEnded, type webCertificates } from '#contract/certificates.ts';
 import type { businessCertificates } from '#contract/managed-certificates.ts';
 import { resultCode } from '#contract/envelope.ts';
-import { recordOperation } from '../audit/chain.ts';
+import { recordIfThereIsRoom, recordOperation } from '../audit/chain.ts';
 import { maskText } from '../audit/mask.ts';
 import { boundedPool } from '../base/bounded-pool.ts';
 import type { Limit } from '../config.ts';
@@ -54,19 +54,19 @@ export function webCertificateHandlers(deps: WebDependencies): Handlers<typeof w
   const take = (name: keyof typeof limits, address: string) =>
     takeFromLimit(db, { name, ...limits[name] }, hostOf(address));
   return {
-    async GetCertList({ pageindex, pagesize, ...asked }, { caller, by, address }) {
+    async GetCertList({ pageindex, pagesize, ...asked }, { caller, by, address, log }) {
       const page = { pageindex, pagesize };
       const isOwnList = caller !== null && Object.values(asked).every((text) => text === '');
       if (isOwnList) {
         const own = await listCompanyCertificates(db, vault, caller.id, page);
-        await recordOperation(db, by, { noun, after: { Found: own.TotalCount } });
+        await recordIfThereIsRoom(db, by, { noun, after: { Found: own.TotalCount } }, log);
         return own;
       }
       const faults = certificateSearchFaults(asked);
       if (Object.keys(faults).length > 0) throw invalid(faults);
       await take('certificateSearch', address);
       const found = await searchCertificates(db, vault, asked, page);
-      await recordOperation(db, by, { noun, after: { ...asked, Found: found.TotalCount } });
+      await recordIfThereIsRoom(db, by, { noun, after: { ...asked, Found: found.TotalCount } }, log);
       return found;
     },
     async DownCert({ IdNum, CertId }, { by, address, origin }) {

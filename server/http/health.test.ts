@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openFreeSpace } from '../base/free-space.ts';
 import { readConfig } from '../config.ts';
 import { openStorage } from '../files/storage.ts';
 import { makeTemporaryFolder } from '../testing/start-program.ts';
@@ -30,7 +31,8 @@ async function serve(env: Record<string, string>): Promise<FastifyInstance> {
   const server = Fastify();
   addMetrics(server, config, { answered: () => 7 });
   const storage = await openStorage(config.files);
-  addHealth(server, { db: database.db, checkStorage: () => storage.check() });
+  const space = openFreeSpace([folder.path], 0);
+  addHealth(server, { db: database.db, checkStorage: () => storage.check(), space });
   server.get('/things/:id', () => 'thing');
   return server;
 }
@@ -41,7 +43,14 @@ test('a program that runs is alive and ready', async () => {
   const answer = await app.inject('/readyz');
 
   expect(answer.statusCode).toBe(200);
-  expect(answer.json()).toEqual({ status: 'ready', database: 'ok', migrations: 'ok', storage: 'ok' });
+  expect(answer.json()).toEqual({
+    status: 'ready',
+    database: 'ok',
+    migrations: 'ok',
+    storage: 'ok',
+    space: 'ok',
+    freeMegabytes: expect.any(Number),
+  });
 });
 
 test('without a place for files the program is not ready, and says so', async () => {

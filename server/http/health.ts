@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import type { FreeSpace } from '../base/free-space.ts';
 import { migrationNames, pendingMigrations } from '../db/migrate.ts';
 import type { Database } from '../db/open.ts';
 
 /** `/healthz`: the process is alive. `/readyz`: it can serve, or 503 with the part that is missing, or because it stops. */
 export function addHealth(
   app: FastifyInstance,
-  deps: { db: Database; checkStorage: () => Promise<void>; isStopping?: () => boolean },
+  deps: { db: Database; checkStorage: () => Promise<void>; isStopping?: () => boolean; space: FreeSpace },
 ): void {
   // Those of this program: an update that waits for the next start does not make it unready.
   const migrations = migrationNames();
@@ -22,9 +23,13 @@ export function addHealth(
     const checks = { database, migrations: schema, storage };
     const isReady = Object.values(checks).every((fault) => fault === undefined);
     if (!isReady) request.log.warn({ checks }, 'notReady');
+    const free = await deps.space.free();
     return reply.code(isReady ? 200 : 503).send({
       status: isReady ? 'ready' : 'notReady',
       ...Object.fromEntries(Object.entries(checks).map(([part, fault]) => [part, fault ? 'missing' : 'ok'])),
+      // Reading goes on while it is low: nobody is to be sent away from here.
+      space: await deps.space.state(),
+      ...(free === undefined ? {} : { freeMegabytes: Math.floor(free / 2 ** 20) }),
     });
   });
 }

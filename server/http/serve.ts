@@ -8,10 +8,12 @@ import {
   type FileAnswer,
   type InputOf,
 } from '#contract/endpoint.ts';
-import { isCallFault, resultCode, type CallFault } from '#contract/envelope.ts';
+import { isCallFault, resultCode, resultText, type CallFault } from '#contract/envelope.ts';
 import type { Database } from '../db/open.ts';
 import type { OfficeNetworks } from '../base/office-networks.ts';
 import type { Reads } from '../db/replica.ts';
+import { busy } from '../base/faults.ts';
+import type { FreeSpace } from '../base/free-space.ts';
 import type { Vault } from '../base/vault.ts';
 import { actorOf, systemActor, type Actor } from './actor.ts';
 import { envelopeOf, sendEnvelope, type Answer } from './answers.ts';
@@ -77,6 +79,7 @@ export interface Api {
 }
 
 interface ApiDependencies {
+  space: FreeSpace;
   db: Database;
   vault: Vault;
   cache: ContentCache;
@@ -164,6 +167,7 @@ function isOpenToVisitors({ audience }: Endpoint): boolean {
 }
 
 async function serveCall(deps: ApiDependencies, one: Bound, request: FastifyRequest, reply: FastifyReply) {
+  await assertSpace(deps, one.endpoint, request);
   const call = answerCall(deps, one, request);
   const answer = await (takesLong(one.endpoint) ? call : inTime(deps.cache, call));
   reply.header('cache-control', 'no-store');
@@ -173,6 +177,22 @@ async function serveCall(deps: ApiDependencies, one: Bound, request: FastifyRequ
 /** Uploads, imports and exports. */
 function takesLong({ takesFile, output }: Endpoint): boolean {
   return takesFile === true || output === fileAnswer;
+}
+
+/**
+ * A disk that is full takes the database with it, so the last of it is not for what is large, and the very last is for
+ * signing in and for reading alone.
+ * @throws CallFault 503
+ */
+async function assertSpace(
+  { space }: ApiDependencies,
+  { takesFile, bodyLimit, evenWhenFull }: Endpoint,
+  { method }: FastifyRequest,
+): Promise<void> {
+  if (method !== 'POST' || evenWhenFull) return;
+  const state = await space.state();
+  const isLarge = takesFile === true || bodyLimit !== undefined;
+  if (state === 'full' || (state === 'low' && isLarge)) throw busy(resultText.diskFull);
 }
 
 /** Who is asking, may they, is the input valid, what is the answer. */

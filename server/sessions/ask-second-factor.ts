@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { resultCode } from '#contract/envelope.ts';
-import { recordOperation } from '../audit/chain.ts';
+import { recordIfThereIsRoom } from '../audit/chain.ts';
 import { needs, refused } from '../base/faults.ts';
 import type { Vault } from '../base/vault.ts';
 import type { Database } from '../db/open.ts';
@@ -35,6 +35,6 @@ export async function askSecondFactor(
   await returnCaptcha(db, form.FullName);
   log.info({ administratorId: known.id }, 'secondFactorRefused');
   const refusal = { noun: 'administrator', recordId: known.id, resultCode: resultCode.refused };
-  await recordOperation(db, { ...by, name: known.account }, refusal);
+  await recordIfThereIsRoom(db, { ...by, name: known.account }, refusal, log);
   throw refused(form.Totp === '' ? wrongRecoveryCode : wrongCode, { Need: 'totp' });
 }

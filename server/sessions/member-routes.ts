@@ -1,6 +1,6 @@
 import { resultCode } from '#contract/envelope.ts';
 import type { memberSessions } from '#contract/sessions.ts';
-import { recordOperation } from '../audit/chain.ts';
+import { recordIfThereIsRoom, recordOperation } from '../audit/chain.ts';
 import { maskText } from '../audit/mask.ts';
 import type { Database } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
@@ -40,7 +40,7 @@ export function memberSessionHandlers({ db }: { db: Database }): Handlers<typeof
         const refusal = { noun: 'member', recordId: known?.id ?? '', resultCode: resultCode.refused };
         // People write passwords and phone numbers where the account belongs.
         const name = known?.account ?? maskText(form.account);
-        await recordOperation(db, { ...by, name }, refusal);
+        await recordIfThereIsRoom(db, { ...by, name }, refusal, log);
         throw refused(wrongCredentials);
       }
 
@@ -49,18 +49,18 @@ export function memberSessionHandlers({ db }: { db: Database }): Handlers<typeof
       return await transaction(db, async (tx) => {
         if (!(await noteMemberSignIn(tx, known))) throw refused(wrongCredentials);
         const self = { ...by, kind: 'member', id: known.id, name: known.account } as const;
-        await recordOperation(tx, self, { noun: 'member', recordId: known.id });
+        await recordIfThereIsRoom(tx, self, { noun: 'member', recordId: known.id }, log);
         return await startSession(tx, { audience: 'member', holderId: known.id, address, device });
       });
     },
 
-    async Logout(_input, { token, by }) {
+    async Logout(_input, { token, by, log }) {
       const session = token === undefined ? undefined : await findSession(db, 'member', token);
       if (!session) return null;
       await endSession(db, session.sessionKey);
       const standing = await findMemberStanding(db, session.holderId);
       const self = { ...by, kind: 'member', id: session.holderId, name: standing?.account ?? '' } as const;
-      await recordOperation(db, self, { noun: 'member', recordId: session.holderId });
+      await recordIfThereIsRoom(db, self, { noun: 'member', recordId: session.holderId }, log);
       return null;
     },
 

@@ -1,7 +1,7 @@
 import { resultCode } from '#contract/envelope.ts';
 import type { webSessions, systemSessions } from '#contract/sessions.ts';
 import type { AdministratorCaller } from '../http/callers.ts';
-import { recordOperation } from '../audit/chain.ts';
+import { recordIfThereIsRoom, recordOperation } from '../audit/chain.ts';
 import { maskText } from '../audit/mask.ts';
 import type { Vault } from '../base/vault.ts';
 import type { Database } from '../db/open.ts';
@@ -53,7 +53,7 @@ export function systemSessionHandlers({
         const refusal = { noun: 'administrator', recordId: known?.id ?? '', resultCode: resultCode.refused };
         // People write passwords and phone numbers where the account belongs.
         const name = known?.account ?? maskText(form.Account);
-        await recordOperation(db, { ...by, name }, refusal);
+        await recordIfThereIsRoom(db, { ...by, name }, refusal, log);
         throw refused(wrongCredentials);
       }
 
@@ -63,15 +63,15 @@ export function systemSessionHandlers({
       return await transaction(db, async (tx) => {
         if (!(await noteSignIn(tx, known))) throw refused(wrongCredentials);
         const self = { ...by, kind: 'administrator', id: known.id, name: known.account } as const;
-        await recordOperation(tx, self, { noun: 'administrator', recordId: known.id });
+        await recordIfThereIsRoom(tx, self, { noun: 'administrator', recordId: known.id }, log);
         const holder = { audience: 'administrator', holderId: known.id } as const;
         return await startSession(tx, { ...holder, address, device, isProven: isGiven });
       });
     },
 
-    async Logout(_input, { by, caller }) {
+    async Logout(_input, { by, caller, log }) {
       await endSession(db, caller.sessionKey);
-      await recordOperation(db, by, { noun: 'administrator', recordId: caller.id });
+      await recordIfThereIsRoom(db, by, { noun: 'administrator', recordId: caller.id }, log);
       return null;
     },
 

@@ -1,0 +1,68 @@
+import { statfs } from 'node:fs/promises';
+
+/** How full the disks are that this program writes to. */
+export interface FreeSpace {
+  /** Bytes, where there is least; undefined when nobody can tell. */
+  free(): Promise<number | undefined>;
+  state(): Promise<'ok' | 'low' | 'full'>;
+}
+
+/** Looked at once in so long: a file system that hangs is asked by one, not by every upload. */
+const freshMs = 1000;
+/** Of what large writes leave alone, the last part is left to what the site cannot do without. */
+const lastPart = 8;
+
+/** @param leastBytes with less than this, nothing large is written */
+export function openFreeSpace(folders: readonly string[], leastBytes: number): FreeSpace {
+  let lookedAt = -Infinity;
+  let looking: Promise<number | undefined> = Promise.resolve(undefined);
+
+  function free(): Promise<number | undefined> {
+    const now = performance.now();
+    if (now - lookedAt < freshMs) return looking;
+    lookedAt = now;
+    looking = leastOf(folders);
+    return looking;
+  }
+
+  return {
+    free,
+    async state() {
+      const bytes = await free();
+      if (bytes === undefined || bytes >= leastBytes) return 'ok';
+      return bytes >= leastBytes / lastPart ? 'low' : 'full';
+    },
+  };
+}
+
+async function leastOf(folders: readonly string[]): Promise<number | undefined> {
+  const sizes = await Promise.all(folders.map(freeIn));
+  const known = sizes.filter((size) => size !== undefined);
+  return known.length > 0 ? Math.min(...known) : undefined;
+}
+
+/** A folder that is not there is somebody else's to report. */
+async function freeIn(folder: string): Promise<number | undefined> {
+  try {
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize;
+  } catch {
+    return undefined;
+  }
+}
+
+/** For `/metrics`. */
+export function spaceFigures(space: FreeSpace) {
+  return [
+    {
+      name: 'storage_free_bytes',
+      help: 'Free space of the fullest disk that is written to.',
+      read: space.free,
+    },
+    {
+      name: 'storage_is_low',
+      help: 'Whether large writes are refused because there is too little free space: 1 or 0.',
+      read: async () => Number((await space.state()) !== 'ok'),
+    },
+  ];
+}
