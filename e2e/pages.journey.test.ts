@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { webMenus } from '#contract/menus.ts';
 import { webNews, type NewsItem } from '#contract/news.ts';
@@ -10,92 +9,6 @@ import { test as journey } from './test.ts';
 /* What a visitor sees and does on the public pages (product: sections 2, 4, 5, 8 and 9). */
 
 const test = journey.extend('content', { scope: 'file' }, 'demo');
-
-test('the carousel shows four slides 20 px apart and turns every 3 s, unless it is held or stopped', async ({
-  product,
-}) => {
-  const visitor = await product.open('/robots.txt');
-  await visitor.clock.install();
-  await visitor.goto(`${product.origin}/home`);
-  const carousel = visitor.getByRole('region', { name: '图片新闻' });
-  const stop = carousel.getByRole('button', { name: '停止轮播' });
-  await stop.waitFor();
-  const strip = carousel.getByRole('list');
-  const place = () => strip.evaluate((list) => Math.round(list.scrollLeft));
-  const [first, second] = await strip.evaluate((list) =>
-    [...list.children].map((slide) => slide.getBoundingClientRect().toJSON()),
-  );
-  expect(Math.round(second.left - first.right)).toBe(20);
-  expect(Math.round(4 * first.width + 60)).toBe(await strip.evaluate((list) => list.clientWidth));
-
-  await visitor.mouse.move(10, 10);
-  await visitor.clock.runFor(3000);
-  const step = Math.round(second.left - first.left);
-  await expect.poll(place).toBe(step);
-
-  await strip.hover();
-  await visitor.clock.runFor(9000);
-  expect(await place()).toBe(step);
-
-  await stop.click();
-  await visitor.mouse.move(10, 10);
-  await visitor.clock.runFor(9000);
-  expect(await place()).toBe(step);
-  await visitor.context().close();
-});
-
-test('another tab starts at its first page and leaves the latest news where they are', async ({
-  product,
-}) => {
-  const visitor = await product.open('/home?pageindex=2&seatpage=2');
-  const tabs = visitor.getByRole('region', { name: '政策、通知与动态' });
-  const latest = visitor.getByRole('region', { name: '最新资讯' });
-  const rows = await latest.getByRole('listitem').count();
-  expect([rows, await latest.getByText(/^共 \d+ 条$/).count()]).toEqual([10, 1]);
-
-  await tabs.getByRole('link', { name: '协会动态' }).click();
-  await visitor.waitForURL('**/home?pageindex=2&seat=3');
-
-  await expect
-    .poll(() => tabs.getByRole('link', { name: '协会动态' }).getAttribute('aria-current'))
-    .toBe('true');
-  await visitor.context().close();
-});
-
-test('the clock ticks with its weekday and moves nothing', async ({ product }) => {
-  const visitor = await product.open('/home');
-  const clock = visitor.getByText(/^\d{4}年\d+月\d+日 星期[一二三四五六日] \d\d:\d\d:\d\d$/);
-  const before = await clock.textContent();
-  const place = () => visitor.getByRole('main').evaluate((main) => main.getBoundingClientRect().top);
-  const top = await place();
-
-  await expect.poll(() => clock.textContent()).not.toBe(before);
-
-  expect(await place()).toBe(top);
-  await visitor.context().close();
-});
-
-test('an empty search warns, any other is trimmed and found', async ({ product }) => {
-  const visitor = await product.open('/home');
-  const box = visitor.getByRole('banner').getByRole('searchbox');
-  await box.fill('   ');
-  await box.press('Enter');
-  await visitor.getByText('请输入关键词', { exact: true }).waitFor();
-  expect(new URL(visitor.url()).pathname).toBe('/home');
-
-  await box.fill('  风险 ');
-  await box.press('Enter');
-  await visitor.waitForURL(/\/searchKey\?key=%E9%A3%8E%E9%99%A9$/);
-  await expect.poll(() => hits(visitor)).toBe(10);
-  expect(await visitor.getByRole('searchbox').filter({ visible: true }).count()).toBe(1);
-
-  await visitor.getByRole('combobox', { name: '每页条数' }).selectOption('20');
-  await visitor.waitForURL(/pagesize=20$/);
-  await expect.poll(() => hits(visitor)).toBe(20);
-  await visitor.context().close();
-});
-
-const hits = (visitor: Page) => visitor.getByRole('main').locator('ol > li h2').count();
 
 test('a list starts with 5 entries and keeps its choice of sizes where one page holds all', async ({
   product,

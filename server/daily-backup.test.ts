@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { businessHealth } from '#contract/health.ts';
 import { businessSite } from '#contract/settings.ts';
 import { proveBackup } from './backup/prove.ts';
@@ -10,30 +10,27 @@ import { openVault } from './base/vault.ts';
 import { readConfig } from './config.ts';
 import { backUpToday } from './daily-backup.ts';
 import { openStorage } from './files/storage.ts';
-import { makeMenu, makeNews, signInAdministrator } from './testing/make.ts';
+import { makeMenu, makeNews } from './testing/make.ts';
 import { makeTemporaryFolder } from './testing/start-program.ts';
-import { startTestApp, type TestApp } from './testing/start-test-app.ts';
+import type { TestApp } from './testing/start-test-app.ts';
+import { test as siteTest } from './testing/test.ts';
 
 let folder: Awaited<ReturnType<typeof makeTemporaryFolder>>;
-let site: TestApp;
-let administrator: string;
+const test = siteTest.extend('env', { scope: 'file' }, async ({}, { onCleanup }) => {
+  folder = await makeTemporaryFolder();
+  onCleanup(() => folder.remove());
+  return { BACKUP_DIR: folder.path };
+});
 const logged: Record<string, unknown>[] = [];
 /** Migrates a database and starts the whole program on another thread. */
 const wholeDrillMs = 60_000;
 
-beforeAll(async () => {
-  folder = await makeTemporaryFolder();
-  site = await startTestApp({ BACKUP_DIR: folder.path });
-  administrator = await signInAdministrator(site);
+test.beforeAll(async ({ site, administrator }) => {
   const MenuId = await makeMenu(site, administrator);
   await makeNews(site, administrator, { MenuId, Title: '协会 <备份> 通知' });
 });
-afterAll(async () => {
-  await site.close();
-  await folder.remove();
-});
 
-async function backUp(): Promise<void> {
+async function backUp(site: TestApp): Promise<void> {
   const config = readConfig({ DATA_DIR: site.dataDir, BACKUP_DIR: folder.path, LOG_LEVEL: 'error' });
   const log = createLogger({
     level: 'info',
@@ -44,15 +41,16 @@ async function backUp(): Promise<void> {
   await backUpToday({ db, databaseUrl, vault, config, log, builtFolder: resolve('dist') }, folder.path);
 }
 
-const health = () => site.call(businessHealth.GetHealth, {}, administrator);
+const health = (site: TestApp, administrator: string) =>
+  site.call(businessHealth.GetHealth, {}, administrator);
 
-async function metric(name: string): Promise<number> {
+async function metric(site: TestApp, name: string): Promise<number> {
   const { body } = await site.app.inject('/metrics');
   return Number(new RegExp(`^${name} (.*)$`, 'm').exec(body)?.[1]);
 }
 
-test('without any backup the health says so', async () => {
-  expect((await health()).Backup).toEqual({
+test('without any backup the health says so', async ({ site, administrator }) => {
+  expect((await health(site, administrator)).Backup).toEqual({
     IsScheduled: true,
     State: 'none',
     FileName: '',
@@ -65,12 +63,12 @@ test('without any backup the health says so', async () => {
 
 test(
   'a backup is made, restored into a scratch database, compared, and nothing is left of that',
-  async () => {
-    await backUp();
+  async ({ site, administrator }) => {
+    await backUp(site);
 
     const [name = ''] = await readdir(folder.path);
     expect(name).toMatch(/^xiehui-\d{4}-\d\d-\d\d-\d{6}\.tar\.zst$/);
-    const { Backup, Log } = await health();
+    const { Backup, Log } = await health(site, administrator);
     expect(Backup).toMatchObject({
       State: 'proven',
       FileName: name,
@@ -79,8 +77,8 @@ test(
     });
     expect(Backup.Bytes).toBe((await readFile(join(folder.path, name))).length);
     expect(Log.VerifiedTime).toBe(Backup.ProvenTime);
-    expect(await metric('backup_last_is_proven')).toBe(1);
-    expect(await metric('backup_last_proven_timestamp_seconds')).toBeGreaterThan(1_700_000_000);
+    expect(await metric(site, 'backup_last_is_proven')).toBe(1);
+    expect(await metric(site, 'backup_last_proven_timestamp_seconds')).toBeGreaterThan(1_700_000_000);
     const scratch = sql`select from pg_database where datname = left(current_database(), 50) || '_drill'`;
     expect((await scratch.execute(site.db)).rows).toEqual([]);
     expect(logged.at(-1)).toMatchObject({ msg: 'backupProven' });
@@ -90,7 +88,7 @@ test(
 
 test(
   'a flipped byte in the newest file is said aloud: in the log, in the figures, by mail and in the back office',
-  async () => {
+  async ({ site, administrator }) => {
     await site.call(
       businessSite.SaveSiteConfig,
       { Contacts: [{ Label: '邮箱', Value: 'office@a.example' }] },
@@ -101,14 +99,14 @@ test(
     bytes[Math.floor(bytes.length / 2)]! ^= 1;
     await writeFile(join(folder.path, name), bytes);
 
-    await backUp();
+    await backUp(site);
 
-    expect((await health()).Backup).toMatchObject({
+    expect((await health(site, administrator)).Backup).toMatchObject({
       State: 'failed',
       Fault: expect.stringContaining(`${name}：备份文件已损坏或不完整`),
       ProvenTime: expect.stringMatching(/^2/),
     });
-    expect(await metric('backup_last_is_proven')).toBe(0);
+    expect(await metric(site, 'backup_last_is_proven')).toBe(0);
     expect(logged.at(-1)).toMatchObject({ level: 50, msg: 'backupFailed' });
     const mails = await site.db
       .selectFrom('outgoing_messages')
@@ -122,20 +120,20 @@ test(
 
 test(
   'a database that is not what its log says is not proven',
-  async () => {
+  async ({ site, administrator }) => {
     await site.db.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx); // past the triggers that refuse changes
       await sql`update operation_log set actor_name = 'somebody' where id = 1`.execute(tx);
     });
 
-    await backUp();
+    await backUp(site);
 
-    expect((await health()).Backup.Fault).toBe('操作日志被改动，第一条被改动的编号：1');
+    expect((await health(site, administrator)).Backup.Fault).toBe('操作日志被改动，第一条被改动的编号：1');
   },
   wholeDrillMs,
 );
 
-test('where the database role may not make databases, that is said', async () => {
+test('where the database role may not make databases, that is said', async ({ site }) => {
   const role = `xiehui_plain_${process.pid}`;
   await sql`create role ${sql.id(role)} login in role pg_read_all_data`.execute(site.db);
   const url = new URL(site.databaseUrl);

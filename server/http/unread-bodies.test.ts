@@ -1,25 +1,23 @@
 import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { webFiles } from '#contract/files.ts';
 import { webSuggestions } from '#contract/suggestions.ts';
-import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import type { TestApp } from '../testing/start-test-app.ts';
+import { test } from '../testing/test.ts';
 
 /* What a client sees that is still sending when the answer is ready. */
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await startTestApp();
+test.beforeAll(async ({ site }) => {
   await site.app.listen({ host: '127.0.0.1', port: 0 });
 });
-afterAll(() => site.close());
 
 const megabyte = 1024 * 1024;
 const multipart = 'multipart/form-data; boundary=x';
 const partHead = (name: string) =>
   `--x\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/pdf\r\n\r\n`;
 
-test.each([
+test.for([
   ['a file over the limit', webFiles.UploadFile.path, multipart, partHead('a.pdf'), 11, 413],
   ['a file refused by its name', webFiles.UploadFile.path, multipart, partHead('a.svg'), 1, 415],
   [
@@ -31,10 +29,10 @@ test.each([
     400,
   ],
   ['JSON over the limit', webSuggestions.SavePropose.path, 'application/json', '', 1, 413],
-])(
+] as const)(
   '%s is answered while it arrives, and the connection ends cleanly',
-  async (_what, path, type, start, sent, code) => {
-    const socket = open(path, type, start.length + (sent + 2) * megabyte);
+  async ([_what, path, type, start, sent, code], { site }) => {
+    const socket = open(site, path, type, start.length + (sent + 2) * megabyte);
     socket.write(start);
     socket.write(Buffer.alloc(sent * megabyte, ' '));
 
@@ -48,16 +46,16 @@ test.each([
   },
 );
 
-test('a request whose body has arrived keeps its connection', async () => {
+test('a request whose body has arrived keeps its connection', async ({ site }) => {
   const body = `${partHead('a.svg')}abc\r\n--x--\r\n`;
-  const socket = open(webFiles.UploadFile.path, multipart, body.length);
+  const socket = open(site, webFiles.UploadFile.path, multipart, body.length);
   socket.write(body);
 
   expect((await readAnswer(socket)).head).toMatch(/^connection: keep-alive\r$/im);
   socket.destroy();
 });
 
-function open(path: string, type: string, length: number): Socket {
+function open(site: TestApp, path: string, type: string, length: number): Socket {
   const { port } = site.app.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
   socket.write(

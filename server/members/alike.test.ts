@@ -1,32 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { businessMembers } from '#contract/managed-members.ts';
 import { memberStatus, webMembers } from '#contract/members.ts';
 import { businessReviews } from '#contract/reviews.ts';
-import {
-  applicationOf,
-  makeApplication,
-  makeMember,
-  signInAdministrator,
-  signInMember,
-} from '../testing/make.ts';
-import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import { applicationOf, makeApplication, makeMember, signInMember } from '../testing/make.ts';
+import { test } from '../testing/test.ts';
 
-let site: TestApp;
-let clerk: string;
-beforeAll(async () => {
-  site = await startTestApp();
-  clerk = await signInAdministrator(site);
-});
-afterAll(() => site.close());
-
-test.each([
+test.for([
   '申城勘察（上海）公司',
   '申城勘察(上海)公司',
   '申城勘察 （上海） 公司',
   '申城\u200b勘察（上海）公司',
 ])(
   'a company that is a member already, written %j, is told so and does not become a second one',
-  async (MemberName) => {
+  async (MemberName, { site }) => {
     if (MemberName === '申城勘察（上海）公司') await makeMember(site, { MemberName });
     const form = await applicationOf(site, { MemberName });
 
@@ -36,27 +22,30 @@ test.each([
   },
 );
 
-test('who decides is told of others of the same name', async () => {
+test('who decides is told of others of the same name', async ({ site, administrator }) => {
   const first = await makeApplication(site, { MemberName: '孪生咨询公司' });
   const second = await makeApplication(site, { MemberName: '孪生 咨询公司' });
 
-  const member = await site.call(businessMembers.GetMemberModel, { id: second.id }, clerk);
+  const member = await site.call(businessMembers.GetMemberModel, { id: second.id }, administrator);
   expect(member.Alike).toEqual([
     { MemberId: first.id, MemberName: '孪生咨询公司', Status: memberStatus.underReview },
   ]);
   const review = await site.call(
     businessReviews.GetProcessItem,
     { processid: Number(member.ProcessId) },
-    clerk,
+    administrator,
   );
   expect(review.Alike).toEqual(member.Alike);
 });
 
-test('a rejected application is not sent again under the name of a member', async () => {
+test('a rejected application is not sent again under the name of a member', async ({
+  site,
+  administrator,
+}) => {
   await makeMember(site, { MemberName: '先入会公司' });
   const rejected = await makeApplication(site, { MemberName: '后申请公司' });
   const decision = { MemberId: rejected.id, Status: 2, ProcessItemName: '资料不全' };
-  await site.call(businessMembers.SaveApplyAudit, decision, clerk);
+  await site.call(businessMembers.SaveApplyAudit, decision, administrator);
   const form = await applicationOf(site, { MemberId: rejected.id, MemberName: '先入会公司' });
 
   const answer = await site.send(webMembers.ApplyMember, form, await signInMember(site, rejected));

@@ -1,25 +1,24 @@
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { startSession } from '../sessions/store.ts';
 import { makeAdministrator } from '../testing/make.ts';
-import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import type { TestApp } from '../testing/start-test-app.ts';
+import { test as siteTest } from '../testing/test.ts';
 
 /*
  * Multipart as no browser sends it, byte by byte to every call that takes a file: whatever is answered, it is no fault
  * of ours (security line 12).
  */
 
-let site: TestApp;
+const test = siteTest.extend('env', { scope: 'file' }, { LIMIT_UPLOADS: '1000000/10' });
 let token = '';
-beforeAll(async () => {
-  site = await startTestApp({ LIMIT_UPLOADS: '1000000/10' });
+test.beforeAll(async ({ site }) => {
   await site.app.listen({ host: '127.0.0.1', port: 0 });
   const { id } = await makeAdministrator(site);
   token = await startSession(site.db, { audience: 'administrator', holderId: id });
 });
-afterAll(() => site.close());
 
 const part = (head: string, content = '%PDF-1.7 x') => `--b\r\n${head}\r\n\r\n${content}\r\n`;
 const disposition = (more: string) => `Content-Disposition: form-data; ${more}`;
@@ -75,10 +74,10 @@ const uploads: [string, string, string][] = [
   ],
 ];
 
-test.each(uploads)('an upload %s is no fault', async (_what, type, body) => {
+test.for(uploads)('an upload %s is no fault', async ([_what, type, body], { site }) => {
   const faults: string[] = [];
   for (const endpoint of site.endpoints.filter(({ takesFile }) => takesFile)) {
-    const answer = await send(endpoint, type, body);
+    const answer = await send(site, endpoint, type, body);
     const code = Number(/^x-api-code: (\d+)/im.exec(answer)?.[1]);
     if (!(code > 0) || code === 500) faults.push(`${endpoint.path}: ${answer}`);
   }
@@ -86,19 +85,20 @@ test.each(uploads)('an upload %s is no fault', async (_what, type, body) => {
   expect(faults).toEqual([]);
 });
 
-test.each(uploads)(
+test.for(uploads)(
   'a connection that is lost in the middle of an upload %s is no fault',
-  async (_what, type, body) => {
+  async ([_what, type, body], { site }) => {
     for (const endpoint of site.endpoints.filter(({ takesFile }) => takesFile))
-      await send(endpoint, type, body, Buffer.byteLength(body) + 1000);
+      await send(site, endpoint, type, body, Buffer.byteLength(body) + 1000);
 
-    await expect.poll(() => openConnections()).toBe(0);
+    await expect.poll(() => openConnections(site)).toBe(0);
     expect(site.logged.filter(({ msg }) => msg === 'requestFailed')).toEqual([]);
   },
 );
 
 /** Everything that is answered until the connection ends; nothing more comes from here than `body`. */
 async function send(
+  site: TestApp,
   { path, audience }: Endpoint,
   type: string,
   body: string,
@@ -119,7 +119,7 @@ async function send(
   return await text(socket).finally(() => socket.destroy());
 }
 
-function openConnections(): Promise<number> {
+function openConnections(site: TestApp): Promise<number> {
   return new Promise((resolve, reject) => {
     site.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
   });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { systemOwnAccount } from '#contract/own-account.ts';
 import { systemSessions } from '#contract/sessions.ts';
 import { systemStaff } from '#contract/staff.ts';
@@ -6,19 +6,18 @@ import { webMembers } from '#contract/members.ts';
 import { makeAdministrator, makeMember, signInAdministrator } from '../testing/make.ts';
 import { startTestApp, testCaptcha, type TestApp } from '../testing/start-test-app.ts';
 import { startSession } from './store.ts';
+import { test } from '../testing/test.ts';
 
-let site: TestApp;
-beforeAll(async () => (site = await startTestApp()));
-afterAll(() => site.close());
+const sessionOf = (site: TestApp, id: number) =>
+  startSession(site.db, { audience: 'administrator', holderId: id });
+const isOver = async (site: TestApp, token: string) =>
+  (await site.send(systemStaff.GetLoginUser, {}, token)).Code === 402;
 
-const sessionOf = (id: number) => startSession(site.db, { audience: 'administrator', holderId: id });
-const isOver = async (token: string) => (await site.send(systemStaff.GetLoginUser, {}, token)).Code === 402;
-
-test('an administrator sees where and with what they are signed in', async () => {
+test('an administrator sees where and with what they are signed in', async ({ site }) => {
   const clerk = await makeAdministrator(site);
-  await sessionOf(clerk.id);
+  await sessionOf(site, clerk.id);
 
-  const token = await signInWith(clerk, 'Mozilla/5.0 (Windows NT 10.0) Chrome/131.0.0.0 Safari/537.36');
+  const token = await signInWith(site, clerk, 'Mozilla/5.0 (Windows NT 10.0) Chrome/131.0.0.0 Safari/537.36');
 
   const list = await site.call(systemOwnAccount.GetSessions, {}, token);
   expect(list).toMatchObject([
@@ -27,44 +26,48 @@ test('an administrator sees where and with what they are signed in', async () =>
   ]);
 });
 
-test('an administrator ends one of their sessions, which acts on the next call', async () => {
+test('an administrator ends one of their sessions, which acts on the next call', async ({ site }) => {
   const { id } = await makeAdministrator(site);
-  const [lost, own] = [await sessionOf(id), await sessionOf(id)];
+  const [lost, own] = [await sessionOf(site, id), await sessionOf(site, id)];
   const list = await site.call(systemOwnAccount.GetSessions, {}, own);
   const SessionId = list.find(({ IsCurrent }) => !IsCurrent)?.SessionId;
 
   await site.call(systemOwnAccount.EndSession, { SessionId }, own);
 
-  expect(await isOver(lost)).toBe(true);
+  expect(await isOver(site, lost)).toBe(true);
   expect(await site.call(systemOwnAccount.GetSessions, {}, own)).toHaveLength(1);
 });
 
-test('all of one’s sessions but the present one end at once', async () => {
+test('all of one’s sessions but the present one end at once', async ({ site }) => {
   const { id } = await makeAdministrator(site);
-  const [one, other, own] = [await sessionOf(id), await sessionOf(id), await sessionOf(id)];
+  const [one, other, own] = [await sessionOf(site, id), await sessionOf(site, id), await sessionOf(site, id)];
 
   await site.call(systemOwnAccount.EndSession, { AdminId: id }, own);
 
-  expect([await isOver(one), await isOver(other), await isOver(own)]).toEqual([true, true, false]);
+  expect([await isOver(site, one), await isOver(site, other), await isOver(site, own)]).toEqual([
+    true,
+    true,
+    false,
+  ]);
 });
 
-test('whoever may change administrators sees and ends their sessions', async () => {
+test('whoever may change administrators sees and ends their sessions', async ({ site }) => {
   const clerk = await makeAdministrator(site, { permissions: ['news:list'] });
-  const [one, other] = [await sessionOf(clerk.id), await sessionOf(clerk.id)];
+  const [one, other] = [await sessionOf(site, clerk.id), await sessionOf(site, clerk.id)];
   const head = await signInAdministrator(site, ['admin:save', 'news:list']);
 
   const list = await site.call(systemOwnAccount.GetSessions, { adminid: clerk.id }, head);
   await site.call(systemOwnAccount.EndSession, { SessionId: list[0]?.SessionId }, head);
-  const left = [await isOver(one), await isOver(other)].filter((over) => !over);
+  const left = [await isOver(site, one), await isOver(site, other)].filter((over) => !over);
   await site.call(systemOwnAccount.EndSession, { AdminId: clerk.id }, head);
 
   expect(left).toHaveLength(1);
-  expect([await isOver(one), await isOver(other)]).toEqual([true, true]);
+  expect([await isOver(site, one), await isOver(site, other)]).toEqual([true, true]);
 });
 
-test('others’ sessions are nobody’s without the permission, nor theirs who may do less', async () => {
+test('others’ sessions are nobody’s without the permission, nor theirs who may do less', async ({ site }) => {
   const head = await makeAdministrator(site);
-  const token = await sessionOf(head.id);
+  const token = await sessionOf(site, head.id);
   const [{ SessionId } = { SessionId: 0 }] = await site.call(systemOwnAccount.GetSessions, {}, token);
   const clerk = await signInAdministrator(site, []);
   const lesser = await signInAdministrator(site, ['admin:save']);
@@ -78,20 +81,22 @@ test('others’ sessions are nobody’s without the permission, nor theirs who m
   ].map(({ Code }) => Code);
 
   expect(codes).toEqual([403, 404, 403, 409, 409]);
-  expect(await isOver(token)).toBe(false);
+  expect(await isOver(site, token)).toBe(false);
 });
 
-test('of eleven sessions the oldest ends', async () => {
+test('of eleven sessions the oldest ends', async ({ site }) => {
   const clerk = await makeAdministrator(site);
   const tokens: string[] = [];
-  for (let count = 0; count < 11; count++) tokens.push(await sessionOf(clerk.id));
+  for (let count = 0; count < 11; count++) tokens.push(await sessionOf(site, clerk.id));
 
-  expect(await isOver(tokens[0] ?? '')).toBe(true);
-  expect(await isOver(tokens[1] ?? '')).toBe(false);
+  expect(await isOver(site, tokens[0] ?? '')).toBe(true);
+  expect(await isOver(site, tokens[1] ?? '')).toBe(false);
   expect(await site.call(systemOwnAccount.GetSessions, {}, tokens[10])).toHaveLength(10);
 });
 
-test('a session that nobody used for long makes room first, and a member has ten as well', async () => {
+test('a session that nobody used for long makes room first, and a member has ten as well', async ({
+  site,
+}) => {
   const member = await makeMember(site);
   const begin = () => startSession(site.db, { audience: 'member', holderId: member.id });
   const first = await begin();
@@ -140,6 +145,7 @@ test('the back office is used from its networks only, where they are named', asy
 });
 
 async function signInWith(
+  site: TestApp,
   { account, password }: { account: string; password: string },
   userAgent: string,
 ): Promise<string> {

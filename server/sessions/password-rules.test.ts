@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { systemSessions, memberSessions } from '#contract/sessions.ts';
 import { businessSite } from '#contract/settings.ts';
 import { makeAdministrator, makeMember, signInAdministrator, signInMember } from '../testing/make.ts';
-import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import type { TestApp } from '../testing/start-test-app.ts';
 import { startSession } from './store.ts';
+import { test } from '../testing/test.ts';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await startTestApp();
+test.beforeAll(async ({ site }) => {
   const token = await signInAdministrator(site);
   await site.call(businessSite.SaveSiteConfig, { SiteName: '上海市建设工程风险管理协会' }, token);
 });
-afterAll(() => site.close());
 
 const common = '密码过于常见，请换一个';
 const walked = '密码不能由键盘上相邻的键或连续、重复的字符组成';
 const spelt = '密码不能由协会或单位名称的拼音加数字组成';
 
-test.each([
+test.for([
   // From the public list, with the usual ornaments.
   ['Butterfly-2026', common],
   ['Liverpool@1892', common],
@@ -31,7 +29,7 @@ test.each([
   ['JSGCfxgl@19862026', spelt],
   ['Shanghai-Teekanne-7', undefined],
   ['kuehler Morgen am Fluss', undefined],
-])('an administrator’s new password %s: %s', async (Newpwd, fault) => {
+] as const)('an administrator’s new password %s: %s', async ([Newpwd, fault], { site }) => {
   const clerk = await makeAdministrator(site);
   const token = await startSession(site.db, { audience: 'administrator', holderId: clerk.id });
 
@@ -41,7 +39,7 @@ test.each([
   expect(fault ? Data : Code).toEqual(fault ? { Newpwd: fault } : 200);
 });
 
-test('a member’s password is not its own name either', async () => {
+test('a member’s password is not its own name either', async ({ site }) => {
   const member = await makeMember(site, { MemberName: '云帆工程检测有限公司' });
   const token = await signInMember(site, member);
 
@@ -51,11 +49,11 @@ test('a member’s password is not its own name either', async () => {
   expect(answer).toMatchObject({ Code: 400, Data: { Newpwd: spelt } });
 });
 
-test.each(['administrator', 'member'] as const)(
+test.for(['administrator', 'member'] as const)(
   'the last five passwords of a %s are not taken again',
-  async (kind) => {
+  async (kind, { site }) => {
     const words = ['Zitrone-Eins-1', 'Zitrone-Zwei-2', 'Zitrone-Drei-3', 'Zitrone-Vier-4', 'Zitrone-Fuenf-5'];
-    const change = await changing(kind);
+    const change = await changing(site, kind);
     for (const word of words) expect(await change(word)).toMatchObject({ Code: 200 });
 
     // The present one has an answer of its own.
@@ -67,7 +65,7 @@ test.each(['administrator', 'member'] as const)(
 );
 
 /** A way to change the password of a new one of them, again and again. */
-async function changing(kind: 'administrator' | 'member') {
+async function changing(site: TestApp, kind: 'administrator' | 'member') {
   const isMember = kind === 'member';
   const holder = isMember ? await makeMember(site) : await makeAdministrator(site);
   const token = await startSession(site.db, { audience: kind, holderId: holder.id });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { systemAdministrators } from '#contract/administrators.ts';
 import { systemRoles } from '#contract/roles.ts';
 import { systemSecondFactor } from '#contract/second-factor.ts';
@@ -11,12 +11,10 @@ import { makeAdministrator, signInAdministrator } from '../testing/make.ts';
 import { startTestApp, testCaptcha, type TestApp } from '../testing/start-test-app.ts';
 import { startSession } from './store.ts';
 import { codeAt, stepOf } from './totp.ts';
+import { test } from '../testing/test.ts';
 
-let site: TestApp;
-beforeAll(async () => (site = await startTestApp()));
-afterAll(() => site.close());
-
-const sessionOf = (id: number) => startSession(site.db, { audience: 'administrator', holderId: id });
+const sessionOf = (site: TestApp, id: number) =>
+  startSession(site.db, { audience: 'administrator', holderId: id });
 
 interface Clerk {
   id: number;
@@ -26,14 +24,14 @@ interface Clerk {
   phone: Phone;
 }
 
-async function makeClerkWithPhone(): Promise<Clerk> {
+async function makeClerkWithPhone(site: TestApp): Promise<Clerk> {
   const clerk = await makeAdministrator(site);
-  const token = await sessionOf(clerk.id);
+  const token = await sessionOf(site, clerk.id);
   return { ...clerk, token, phone: await enableTotp(site, token) };
 }
 
 /** Account, password and captcha; then again with what more is given. */
-async function signIn({ account, password }: Clerk, more: object[] = [{}]) {
+async function signIn(site: TestApp, { account, password }: Clerk, more: object[] = [{}]) {
   const { Url: FullName } = await site.send(systemSessions.GetCode, {});
   const form = { Account: account, Password: password, TreeCode: testCaptcha, FullName };
   const answers = [];
@@ -42,7 +40,7 @@ async function signIn({ account, password }: Clerk, more: object[] = [{}]) {
 }
 
 /** The session gave its last code a quarter of an hour ago. */
-const wait = () =>
+const wait = (site: TestApp) =>
   sql`update sessions set totp_at = now() - interval '11 minutes' where totp_at is not null`.execute(site.db);
 
 test('codes are those of RFC 6238', () => {
@@ -63,9 +61,9 @@ test('codes are those of RFC 6238', () => {
   ]);
 });
 
-test('a phone is enrolled with a code of it, and the other sessions end', async () => {
+test('a phone is enrolled with a code of it, and the other sessions end', async ({ site }) => {
   const { id } = await makeAdministrator(site);
-  const [other, token] = [await sessionOf(id), await sessionOf(id)];
+  const [other, token] = [await sessionOf(site, id), await sessionOf(site, id)];
 
   const offered = await site.call(systemSecondFactor.GetTotp, {}, token);
   const wrong = await site.send(systemSecondFactor.EnableTotp, { Totp: '000000' }, token);
@@ -84,10 +82,10 @@ test('a phone is enrolled with a code of it, and the other sessions end', async 
   });
 });
 
-test('the sign-in asks for a code after the right password, under the same captcha', async () => {
-  const clerk = await makeClerkWithPhone();
+test('the sign-in asks for a code after the right password, under the same captcha', async ({ site }) => {
+  const clerk = await makeClerkWithPhone(site);
 
-  const [asked, wrong, done] = await signIn(clerk, [
+  const [asked, wrong, done] = await signIn(site, clerk, [
     {},
     { Totp: '000000' },
     { Totp: await clerk.phone.code() },
@@ -98,33 +96,34 @@ test('the sign-in asks for a code after the right password, under the same captc
   expect(done).toMatchObject({ Code: 200 });
 });
 
-test('a wrong password never tells that there is a second factor', async () => {
-  const clerk = await makeClerkWithPhone();
+test('a wrong password never tells that there is a second factor', async ({ site }) => {
+  const clerk = await makeClerkWithPhone(site);
 
-  const [answer] = await signIn({ ...clerk, password: 'wrong' }, [{ Totp: await clerk.phone.code() }]);
+  const [answer] = await signIn(site, { ...clerk, password: 'wrong' }, [{ Totp: await clerk.phone.code() }]);
 
   expect(answer).toMatchObject({ Code: 409, Message: '账号或密码错误', Data: null });
 });
 
-test('a code is good once, and so is a recovery code, however it is typed', async () => {
-  const clerk = await makeClerkWithPhone();
+test('a code is good once, and so is a recovery code, however it is typed', async ({ site }) => {
+  const clerk = await makeClerkWithPhone(site);
   const Totp = await clerk.phone.code();
   const RecoveryCode = clerk.phone.recoveryCodes[3] ?? '';
   const typed = RecoveryCode.replaceAll('-', ' ').toUpperCase();
 
-  const [first] = await signIn(clerk, [{ Totp }]);
-  const [again] = await signIn(clerk, [{ Totp }]);
-  const [byPaper] = await signIn(clerk, [{ RecoveryCode: typed }]);
-  const [byPaperAgain] = await signIn(clerk, [{ RecoveryCode }]);
+  const [first] = await signIn(site, clerk, [{ Totp }]);
+  const [again] = await signIn(site, clerk, [{ Totp }]);
+  const [byPaper] = await signIn(site, clerk, [{ RecoveryCode: typed }]);
+  const [byPaperAgain] = await signIn(site, clerk, [{ RecoveryCode }]);
 
   expect([first?.Code, again?.Code, byPaper?.Code, byPaperAgain?.Code]).toEqual([200, 409, 200, 409]);
   expect(byPaperAgain?.Message).toBe('恢复码不正确或已使用过');
 });
 
-test('wrong codes count like wrong passwords', async () => {
-  const clerk = await makeClerkWithPhone();
+test('wrong codes count like wrong passwords', async ({ site }) => {
+  const clerk = await makeClerkWithPhone(site);
 
   const answers = await signIn(
+    site,
     clerk,
     Array.from({ length: 6 }, () => ({ Totp: '000000' })),
   );
@@ -132,8 +131,8 @@ test('wrong codes count like wrong passwords', async () => {
   expect(answers.map(({ Code }) => Code)).toEqual([409, 409, 409, 409, 409, 429]);
 });
 
-test('sensitive calls ask for a code again after ten minutes, and take it in a header', async () => {
-  const { token, phone } = await makeClerkWithPhone();
+test('sensitive calls ask for a code again after ten minutes, and take it in a header', async ({ site }) => {
+  const { token, phone } = await makeClerkWithPhone(site);
   const ask = async (totp?: string) => {
     const answer = await site.app.inject({
       method: 'POST',
@@ -145,7 +144,7 @@ test('sensitive calls ask for a code again after ten minutes, and take it in a h
   };
   const atOnce = await ask();
 
-  await wait();
+  await wait(site);
   const later = await ask();
   const wrong = await ask('000000');
   const given = await ask(await phone.code());
@@ -175,8 +174,10 @@ test('where the association asks for it, nothing is answered before a second fac
   expect(giveUp).toMatchObject({ Code: 409, Message: '协会要求所有管理员使用两步验证，不能停用' });
 });
 
-test('it is given up with a code, and another administrator takes it from who lost the phone', async () => {
-  const [clerk, lost] = [await makeClerkWithPhone(), await makeClerkWithPhone()];
+test('it is given up with a code, and another administrator takes it from who lost the phone', async ({
+  site,
+}) => {
+  const [clerk, lost] = [await makeClerkWithPhone(site), await makeClerkWithPhone(site)];
   const head = await signInAdministrator(site);
 
   const without = await site.send(systemSecondFactor.DisableTotp, { Totp: '000000' }, clerk.token);
@@ -184,9 +185,9 @@ test('it is given up with a code, and another administrator takes it from who lo
   await site.call(systemSecondFactor.ResetTotp, { AdminId: lost.id }, head);
 
   expect(without.Code).toBe(400);
-  expect((await signIn(clerk))[0]?.Code).toBe(200);
+  expect((await signIn(site, clerk))[0]?.Code).toBe(200);
   expect(await site.send(systemStaff.GetLoginUser, {}, lost.token)).toMatchObject({ Code: 402 });
-  expect((await signIn(lost))[0]?.Code).toBe(200);
+  expect((await signIn(site, lost))[0]?.Code).toBe(200);
   const entries = await site.db
     .selectFrom('operation_log')
     .select(['action', 'after_values'])
@@ -196,10 +197,10 @@ test('it is given up with a code, and another administrator takes it from who lo
   expect(entries).toContainEqual({ action: 'ResetTotp', after_values: '{"SecondFactor":false}' });
 });
 
-test('it is taken from nobody who may do more, nor from oneself', async () => {
-  const head = await makeClerkWithPhone();
+test('it is taken from nobody who may do more, nor from oneself', async ({ site }) => {
+  const head = await makeClerkWithPhone(site);
   const lesser = await makeAdministrator(site, { permissions: ['admin:save'] });
-  const token = await sessionOf(lesser.id);
+  const token = await sessionOf(site, lesser.id);
 
   const reset = (AdminId: number) => site.send(systemSecondFactor.ResetTotp, { AdminId }, token);
 
@@ -207,19 +208,19 @@ test('it is taken from nobody who may do more, nor from oneself', async () => {
   expect(await reset(lesser.id)).toMatchObject({ Code: 409 });
 });
 
-test('new recovery codes replace the old ones', async () => {
-  const clerk = await makeClerkWithPhone();
+test('new recovery codes replace the old ones', async ({ site }) => {
+  const clerk = await makeClerkWithPhone(site);
   const old = { RecoveryCode: clerk.phone.recoveryCodes[0] };
 
   const form = { Totp: await clerk.phone.code() };
   const { RecoveryCodes } = await site.call(systemSecondFactor.RenewRecoveryCodes, form, clerk.token);
 
-  expect((await signIn(clerk, [old]))[0]?.Code).toBe(409);
-  expect((await signIn(clerk, [{ RecoveryCode: RecoveryCodes[0] }]))[0]?.Code).toBe(200);
+  expect((await signIn(site, clerk, [old]))[0]?.Code).toBe(409);
+  expect((await signIn(site, clerk, [{ RecoveryCode: RecoveryCodes[0] }]))[0]?.Code).toBe(200);
 });
 
-test('neither the secret nor a recovery code lies open in the database or the log', async () => {
-  const { phone } = await makeClerkWithPhone();
+test('neither the secret nor a recovery code lies open in the database or the log', async ({ site }) => {
+  const { phone } = await makeClerkWithPhone(site);
   const { rows } = await sql<{ text: string }>`
     select row_to_json(t)::text as text from administrator_totp t union all
     select row_to_json(r)::text from recovery_codes r union all
@@ -230,9 +231,9 @@ test('neither the secret nor a recovery code lies open in the database or the lo
   expect(written.filter((text) => everything.includes(text))).toEqual([]);
 });
 
-test('who is reminded of an old password is what the association says', async () => {
+test('who is reminded of an old password is what the association says', async ({ site }) => {
   const { id } = await makeAdministrator(site);
-  const token = await sessionOf(id);
+  const token = await sessionOf(site, id);
   const isReminded = async () => (await site.call(systemStaff.GetLoginUser, {}, token)).RemindPassword;
   await sql`update administrators set password_changed_at = now() - interval '91 days' where id = ${id}`.execute(
     site.db,
