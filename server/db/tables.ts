@@ -431,6 +431,7 @@ export interface OutgoingMessagesTable {
   sent_at: Date | null;
   attempt_count: Generated<number>;
   next_attempt_at: Generated<Date>;
+  is_under_way: Generated<boolean>;
 }
 
 export interface ProgrammesTable {

@@ -9,7 +9,7 @@ import { startSmtp, type TestSmtp } from '../testing/start-smtp.ts';
 import { startWebhook, type TestWebhook } from '../testing/start-webhook.ts';
 import { openVault, type Vault } from '../base/vault.ts';
 import { openSender, type Sender } from './sender.ts';
-import { forgetMessages, queueMessage } from './store.ts';
+import { forgetMessages, queueMessage, takeDueMessages } from './store.ts';
 
 let database: TestDatabase;
 let vault: Vault;
@@ -267,4 +267,35 @@ test('of old messages only their state is kept, and what waited too long does no
   expect(await find(sentLongAgo)).toMatchObject({ state: 'sent', recipient: Buffer.alloc(0) });
   expect(await find(waiting)).toMatchObject({ state: 'failed', reason: '长时间未能发送' });
   expect((await find(recent)).recipient.length).toBeGreaterThan(0);
+});
+
+test('of a sender that was killed a mail leaves again, a short message never', async () => {
+  const mail = await queue('mail', 'a@example.cn');
+  const sms = await queue('sms', '13800138000');
+  const taken = await takeDueMessages(
+    { db: database.db, vault },
+    { kinds: ['mail', 'sms'], count: 4, leaseSeconds: 180 },
+  );
+  expect(taken).toHaveLength(2);
+  await database.db
+    .updateTable('outgoing_messages')
+    .set({ next_attempt_at: sql`now() - interval '1 second'` })
+    .execute();
+
+  startSender({ smtpUrl: smtp.url, smsWebhookUrl: webhook.url });
+
+  await expect.poll(() => statesOf([mail, sms])).toEqual(['sent', 'sent']);
+  expect(smtp.received).toHaveLength(1);
+  expect(webhook.posted).toEqual([]);
+  expect(await find(sms)).toMatchObject({ reason: '发送中断，可能已送达', sent_at: null });
+});
+
+test('a short message that may have been taken is not sent again', async () => {
+  webhook.answerTo('13800138000', 0);
+  const id = await queue('sms', '13800138000');
+
+  startSender({ smsWebhookUrl: webhook.url });
+
+  await expect.poll(() => stateOf(id)).toBe('sent');
+  expect(await find(id)).toMatchObject({ reason: '短信接口响应超时，可能已送达', attempt_count: 1 });
 });

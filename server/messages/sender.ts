@@ -13,6 +13,8 @@ import {
   noteDelayed,
   noteFailed,
   noteSent,
+  noteUncertain,
+  settleInterrupted,
   takeDueMessages,
   type DueMessage,
   type MessageKind,
@@ -51,6 +53,7 @@ export function openSender(options: Options): Sender {
 
   async function deliverDue(): Promise<void> {
     if (!(await isAnyMessageDue(db))) return;
+    await settleInterrupted(db);
     const delivery = await findDelivery({ db, vault }, environment);
     const mailer = delivery.smtpUrl
       ? await openMailer({ ...(await mailSettings(db, delivery)), timeoutMs })
@@ -89,6 +92,10 @@ export function openSender(options: Options): Sender {
       return log.info({ messageId: id, kind }, 'messageSent');
     }
     const { reason } = outcome;
+    if (outcome.state === 'uncertain') {
+      await noteUncertain(db, id, reason);
+      return log.warn({ messageId: id, kind, reason }, 'messageUncertain');
+    }
     const wait = outcome.state === 'delayed' ? waits[attemptCount - 1] : undefined;
     if (wait === undefined) await noteFailed(db, id, reason);
     else await noteDelayed(db, id, { reason, seconds: wait * 60 });

@@ -14,7 +14,7 @@ test.each([
   ['13800138000', 401, { state: 'delayed', reason: '短信接口返回 401' }],
   ['13800138000', 302, { state: 'delayed', reason: '短信接口返回 302' }],
   ['13800138000', 500, { state: 'delayed', reason: '短信接口返回 500' }],
-  ['13800138000', 0, { state: 'delayed', reason: '短信接口响应超时' }],
+  ['13800138000', 0, { state: 'uncertain', reason: '短信接口响应超时，可能已送达' }],
   ['021-55555555', 200, { state: 'refused', reason: '手机号码有误' }],
 ])('a short message to %s that is answered %i ends as %j', async (recipient, status, outcome) => {
   webhook.answerTo(recipient, status);

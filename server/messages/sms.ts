@@ -1,8 +1,8 @@
 import { mobilePattern } from '#contract/rules.ts';
-import { delayedBy, refusedFor, sent, type Outcome } from './outcome.ts';
+import { delayedBy, refusedFor, sent, uncertainAs, type Outcome } from './outcome.ts';
 
 export interface ShortMessage {
-  /** Sent along as `Idempotency-Key`: a message that is sent twice is recognised as one. */
+  /** Sent along as `Idempotency-Key`. */
   id: number;
   recipient: string;
   body: string;
@@ -25,9 +25,26 @@ export async function sendShortMessage(
     await answer.body?.cancel();
     return outcomeOf(answer.status);
   } catch (error) {
+    if (neverArrived.has(codeOf(error))) return delayedBy('短信接口无法连接');
     const isTooLate = error instanceof Error && error.name === 'TimeoutError';
-    return delayedBy(isTooLate ? '短信接口响应超时' : '短信接口无法连接');
+    return uncertainAs(isTooLate ? '短信接口响应超时，可能已送达' : '短信接口连接中断，可能已送达');
   }
+}
+
+/** Before a connection was made nothing can have been taken. */
+const neverArrived = new Set([
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+function codeOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined;
+  if (cause instanceof AggregateError) return codeOf(new Error('', { cause: cause.errors[0] }));
+  return cause instanceof Error ? String((cause as NodeJS.ErrnoException).code) : '';
 }
 
 // Wrong key, too often, wrong address of ours: the same message may pass once that is put right.

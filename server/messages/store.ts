@@ -55,6 +55,32 @@ export async function isAnyMessageDue(db: Database): Promise<boolean> {
   return due !== undefined;
 }
 
+/**
+ * Short messages of senders that died: each may have been sent, and nobody gets the same one twice. They count as sent, and
+ * say why that is not sure.
+ */
+export async function settleInterrupted(db: Database): Promise<void> {
+  await db
+    .updateTable('outgoing_messages')
+    .set({ ...uncertain, reason: '发送中断，可能已送达' })
+    .where('kind', '=', 'sms')
+    .where('state', '=', 'queued')
+    .where('is_under_way', '=', true)
+    .where('next_attempt_at', '<=', sql<Date>`now()`)
+    .execute();
+}
+
+const uncertain = { state: 'sent', is_under_way: false } as const;
+
+/** It may have arrived. */
+export async function noteUncertain(db: Database, id: number, reason: string): Promise<void> {
+  await db
+    .updateTable('outgoing_messages')
+    .set({ ...uncertain, reason })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Takes the oldest messages that are due; no other process takes them within the lease. */
 export async function takeDueMessages(
   { db, vault }: { db: Database; vault: Vault },
@@ -71,6 +97,7 @@ export async function takeDueMessages(
           .where('state', '=', 'queued')
           .where('next_attempt_at', '<=', sql<Date>`now()`)
           .where('kind', 'in', take.kinds)
+          .where((build) => build.or([build('kind', '!=', 'sms'), build('is_under_way', '=', false)]))
           .orderBy('id')
           .limit(take.count)
           .forUpdate()
@@ -81,6 +108,7 @@ export async function takeDueMessages(
     .whereRef('m.id', '=', 'due.id')
     .set({
       attempt_count: sql`attempt_count + 1`,
+      is_under_way: true,
       next_attempt_at: sql`now() + make_interval(secs => ${take.leaseSeconds})`,
     })
     .returning(['m.id', 'm.kind', 'm.recipient', 'm.subject', 'm.body', 'm.attempt_count'])
@@ -98,13 +126,17 @@ export async function takeDueMessages(
 export async function noteSent(db: Database, id: number): Promise<void> {
   await db
     .updateTable('outgoing_messages')
-    .set({ state: 'sent', sent_at: sql`now()`, reason: '' })
+    .set({ state: 'sent', sent_at: sql`now()`, reason: '', is_under_way: false })
     .where('id', '=', id)
     .execute();
 }
 
 export async function noteFailed(db: Database, id: number, reason: string): Promise<void> {
-  await db.updateTable('outgoing_messages').set({ state: 'failed', reason }).where('id', '=', id).execute();
+  await db
+    .updateTable('outgoing_messages')
+    .set({ state: 'failed', reason, is_under_way: false })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** How messages of a kind leave: when the last one did, how many wait, how many failed in the last seven days. */
@@ -142,7 +174,7 @@ export async function noteDelayed(
 ): Promise<void> {
   await db
     .updateTable('outgoing_messages')
-    .set({ reason, next_attempt_at: sql`now() + make_interval(secs => ${seconds})` })
+    .set({ reason, is_under_way: false, next_attempt_at: sql`now() + make_interval(secs => ${seconds})` })
     .where('id', '=', id)
     .execute();
 }
