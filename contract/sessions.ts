@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoints, systemBase, webBase } from './endpoint.ts';
 import { secondFactorFields } from './second-factor.ts';
-import { cleanText, password, requiredText } from './rules.ts';
+import { cleanText, filter, password, requiredText } from './rules.ts';
 
 export const captchaLength = 4;
 
@@ -83,9 +83,10 @@ export const systemSessions = endpoints(systemBase, {
   GetCode: {
     method: 'GET',
     audience: 'anyone',
-    summary: '图形验证码：Data 为图片（data URI），Url 为凭证',
-    input: v.object({}),
-    output: v.string(),
+    summary:
+      '验证码：Data 为图片（data URI），Url 为凭证；kind=work 时 Data 为 Challenge 与 Bits，TreeCode 填一个数，使 SHA-256(Challenge:数) 前 Bits 位为 0',
+    input: v.object({ kind: filter(v.picklist(['work'], 'kind 有误')) }),
+    output: v.union([v.string(), v.object({ Challenge: v.string(), Bits: v.number() })]),
     answersUrl: true,
   },
   Login: {

@@ -3,15 +3,13 @@ import * as v from 'valibot';
 import { logLevels } from './base/log.ts';
 import { isAddressOrRange } from './base/office-networks.ts';
 import { serverAddresses } from './db/primary-host.ts';
+import type { Limit } from './http/limits.ts';
 import { OperatorError } from './base/operator-error.ts';
 
 /** A setting cannot be used; the message names it. */
 export class ConfigError extends OperatorError {}
 
 export type Config = ReturnType<typeof readConfig>;
-
-/** So many within so many seconds, per address. */
-export type Limit = { count: number; seconds: number };
 
 /** Reads every setting of the program; each has a default. An empty value counts as not set. */
 export function readConfig(env: Record<string, string | undefined> = process.env) {
@@ -72,6 +70,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     },
     limits: {
       requests: set.LIMIT_REQUESTS,
+      /** Failed sign-ins over all accounts. */
+      signIn: set.LIMIT_SIGN_IN,
       uploads: set.LIMIT_UPLOADS,
       applications: set.LIMIT_APPLICATIONS,
       suggestions: set.LIMIT_SUGGESTIONS,
@@ -206,6 +206,7 @@ const settings = v.object({
   RETENTION_MESSAGES: days('90', 7),
   RETENTION_SUGGESTIONS: days('1095', 30),
   LIMIT_REQUESTS: limit('300/10'),
+  LIMIT_SIGN_IN: limit('30/900'),
   LIMIT_UPLOADS: limit('20/3600'),
   LIMIT_APPLICATIONS: limit('3/86400'),
   LIMIT_CERTIFICATE_SEARCH: limit('10/600'),

@@ -94,12 +94,12 @@ export function serveNouns(api: Api, parts: Parts): void {
   const { db, config, vault, fileKeys, storage, jobs, menuTree, siteInfo, countIn, visitCounter, views } =
     parts;
   const captchaText = parts.captchaText ?? randomCaptchaText;
-  api.serve(systemSessions, systemSessionHandlers({ db, vault, captchaText }));
+  api.serve(systemSessions, systemSessionHandlers({ db, vault, captchaText, budget: config.limits.signIn }));
   api.serve(webSessions, webSessionHandlers({ db }));
   const assertMayChange = assertMayChangeAdministrator;
   api.serve(systemOwnAccount, ownAccountHandlers({ db, assertMayChange }));
   api.serve(systemSecondFactor, secondFactorHandlers({ db, vault, assertMayChange }));
-  api.serve(memberSessions, memberSessionHandlers({ db }));
+  api.serve(memberSessions, memberSessionHandlers({ db, budget: config.limits.signIn }));
   api.serve(systemStaff, staffHandlers({ db }));
   api.serve(systemRoles, roleHandlers({ db }));
   api.serve(systemAdministrators, administratorHandlers({ db, vault }));

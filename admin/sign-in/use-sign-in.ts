@@ -1,15 +1,16 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { isCallFault, resultCode } from '#contract/envelope.ts';
 import { signInForm, systemSessions } from '#contract/sessions.ts';
-import { createCall } from '#ui/call.ts';
+import { createAsk, createCall } from '#ui/call.ts';
+import { useCaptcha } from '#ui/use-captcha.ts';
 import { useForm, type Faults } from '#ui/form/use-form.ts';
 import { isCodeNeeded } from '../session/code-question.ts';
 import { textOf } from '../session/faults.tsx';
 import { keepToken } from '../session/token.ts';
-import { useCaptcha } from './captcha.tsx';
 
 const call = createCall();
+const ask = createAsk();
 /** The ticket of the captcha is no field that a person fills in. */
 const typedForm = v.omit(signInForm, ['FullName']);
 
@@ -18,7 +19,10 @@ export type SignInStep = 'password' | 'phone' | 'paper';
 
 /** The sign-in form and its sending. A captcha is good for one attempt, and for the second factor that follows it. */
 export function useSignIn(Account: string, onSignedIn?: () => void) {
-  const captcha = useCaptcha();
+  const captcha = useCaptcha(ask);
+  // The first one; later ones are drawn when they are asked for.
+  const drawFirst = useRef(captcha.draw);
+  useEffect(() => void drawFirst.current(), []);
   const [failure, setFailure] = useState<string>();
   const [step, setStep] = useState<SignInStep>('password');
   const form = useForm({
@@ -28,7 +32,7 @@ export function useSignIn(Account: string, onSignedIn?: () => void) {
     send: async (given) => {
       setFailure(undefined);
       try {
-        keepToken(await call(systemSessions.Login, { ...given, FullName: captcha.drawn?.ticket ?? '' }));
+        keepToken(await call(systemSessions.Login, { ...given, FullName: captcha.ticket ?? '' }));
       } catch (fault) {
         if (isCodeNeeded(fault)) askCode(fault);
         else askPassword(fault);
@@ -48,7 +52,7 @@ export function useSignIn(Account: string, onSignedIn?: () => void) {
     emptyCodes();
     setStep('password');
     form.put('TreeCode', '');
-    void captcha.draw();
+    void captcha.renew().then((answer) => form.put('TreeCode', answer));
     if (!isCallFault(fault) || fault.code !== resultCode.invalid) setFailure(textOf(fault));
   }
 

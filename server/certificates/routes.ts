@@ -6,7 +6,7 @@ import { resultCode } from '#contract/envelope.ts';
 import { recordIfThereIsRoom, recordOperation } from '../audit/chain.ts';
 import { maskText } from '../audit/mask.ts';
 import { boundedPool } from '../base/bounded-pool.ts';
-import type { Limit } from '../config.ts';
+import type { Limit } from '../http/limits.ts';
 import type { Database } from '../db/open.ts';
 import { giveBackMemory } from '../base/give-back-memory.ts';
 import { Answer } from '../http/answers.ts';

@@ -151,6 +151,7 @@ export interface CaptchasTable {
   address: string;
   created_at: Generated<Date>;
   used_at: Date | null;
+  work_bits: number | null;
 }
 
 export interface CertificateBatchChangesTable {
@@ -531,6 +532,7 @@ export interface SignInFailuresTable {
   account_key: string;
   network: string;
   failed_at: Generated<Date>;
+  host: Generated<string>;
 }
 
 export interface SiteSettingsTable {

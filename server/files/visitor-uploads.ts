@@ -2,7 +2,7 @@ import type { DataOf, InputOf } from '#contract/endpoint.ts';
 import { attachmentUpload, contributionUpload, uploadFault, type webFiles } from '#contract/files.ts';
 import { extensionOf } from '#contract/files.ts';
 import { recordOperation } from '../audit/chain.ts';
-import type { Limit } from '../config.ts';
+import type { Limit } from '../http/limits.ts';
 import type { Database } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Actor } from '../http/actor.ts';

@@ -1,3 +1,9 @@
+/** So many within so many seconds. */
+export interface Limit {
+  count: number;
+  seconds: number;
+}
+
 /** Counts what one address does within any so many seconds. Memory is bounded: what is over is forgotten. */
 export interface AddressLimit {
   /** Seconds to wait when the address is over its limit, otherwise 0. A refused call does not count. */

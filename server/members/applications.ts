@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import { memberStatus, memberTexts, type applicationForm } from '#contract/members.ts';
 import { reviewKind } from '#contract/reviews.ts';
 import { recordOperation } from '../audit/chain.ts';
-import type { Limit } from '../config.ts';
+import type { Limit } from '../http/limits.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
 import { violatesUnique } from '../db/violation.ts';

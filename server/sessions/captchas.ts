@@ -3,9 +3,12 @@ import type { Database } from '../db/open.ts';
 import { tooOften } from '../base/faults.ts';
 import { hostOf } from '../http/limits.ts';
 import { drawCaptcha } from './captcha-picture.ts';
+import { bitsAfter, isSolved, type Work } from './work.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 const lifeMinutes = 2;
+/** Slow telephones take their time. */
+const workLifeMinutes = 5;
 const limit = { count: 30, minutes: 10 };
 
 /** Draws a captcha and answers the picture with the ticket it is answered by. */
@@ -15,14 +18,7 @@ export async function issueCaptcha(
   address: string,
 ): Promise<{ picture: string; ticket: string }> {
   const host = hostOf(address);
-  const { count } = await db
-    .selectFrom('captchas')
-    .select((build) => build.fn.countAll<number>().as('count'))
-    .where('address', '=', host)
-    .where('created_at', '>', sql<Date>`now() - make_interval(mins => ${limit.minutes})`)
-    .executeTakeFirstOrThrow();
-  if (count >= limit.count) throw tooOften();
-
+  await countIssued(db, host);
   const picture = await drawCaptcha(text);
   const ticket = newToken();
   await db
@@ -30,6 +26,30 @@ export async function issueCaptcha(
     .values({ ticket_hash: hashToken(ticket), answer: text.toUpperCase(), address: host })
     .execute();
   return { picture, ticket };
+}
+
+/** The same for who cannot read pictures: work for the browser, more of it for an address that asks often. */
+export async function issueWork(db: Database, address: string): Promise<{ work: Work; ticket: string }> {
+  const host = hostOf(address);
+  const work = { challenge: newToken(), bits: bitsAfter(await countIssued(db, host)) };
+  const ticket = newToken();
+  await db
+    .insertInto('captchas')
+    .values({ ticket_hash: hashToken(ticket), answer: work.challenge, work_bits: work.bits, address: host })
+    .execute();
+  return { work, ticket };
+}
+
+/** How many the address got lately. @throws CallFault 429 when there were too many */
+async function countIssued(db: Database, host: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('captchas')
+    .select((build) => build.fn.countAll<number>().as('count'))
+    .where('address', '=', host)
+    .where('created_at', '>', sql<Date>`now() - make_interval(mins => ${limit.minutes})`)
+    .executeTakeFirstOrThrow();
+  if (count >= limit.count) throw tooOften();
+  return count;
 }
 
 /** Good for another attempt: whoever solved it is asked for one thing more. */
@@ -48,8 +68,15 @@ export async function redeemCaptcha(db: Database, ticket: string, answer: string
     .set({ used_at: sql`now()` })
     .where('ticket_hash', '=', hashToken(ticket))
     .where('used_at', 'is', null)
-    .where('created_at', '>', sql<Date>`now() - make_interval(mins => ${lifeMinutes})`)
-    .returning('answer')
+    .where(
+      'created_at',
+      '>',
+      sql<Date>`now() - make_interval(mins => case when work_bits is null then ${lifeMinutes}::int else ${workLifeMinutes}::int end)`,
+    )
+    .returning(['answer', 'work_bits'])
     .executeTakeFirst();
-  return captcha !== undefined && captcha.answer === answer.trim().toUpperCase();
+  if (!captcha) return false;
+  const given = answer.trim();
+  if (captcha.work_bits === null) return captcha.answer === given.toUpperCase();
+  return isSolved({ challenge: captcha.answer, bits: captcha.work_bits }, given);
 }

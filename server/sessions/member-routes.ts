@@ -7,6 +7,7 @@ import { transaction } from '../db/transaction.ts';
 import { Answer } from '../http/answers.ts';
 import type { MemberCaller } from '../http/callers.ts';
 import { invalid, needs, refused } from '../base/faults.ts';
+import type { Limit } from '../http/limits.ts';
 import type { Handlers } from '../http/serve.ts';
 import { accountKey } from './account-key.ts';
 import { redeemCaptcha } from './captchas.ts';
@@ -26,12 +27,19 @@ import { endSession, endSessionsOf, findSession, startSession } from './store.ts
 const wrongCredentials = '账号或密码错误';
 const wrongOldPassword = '旧密码错误';
 
-export function memberSessionHandlers({ db }: { db: Database }): Handlers<typeof memberSessions> {
+export function memberSessionHandlers({
+  db,
+  budget,
+}: {
+  db: Database;
+  /** Of one address over all accounts. */
+  budget: Limit;
+}): Handlers<typeof memberSessions> {
   return {
     async GetLoginToken(form, { by, address, device, log }) {
       const attempt = { audience: 'member', accountKey: accountKey(form.account), address } as const;
       await assertCaptcha(db, attempt, form);
-      await beginAttempt(db, attempt);
+      await beginAttempt(db, attempt, budget);
 
       const known = await findMemberCredentials(db, attempt.accountKey);
       const isRight = await verifyPassword(form.password, known?.passwordHash);

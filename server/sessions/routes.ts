@@ -3,6 +3,7 @@ import type { webSessions, systemSessions } from '#contract/sessions.ts';
 import type { AdministratorCaller } from '../http/callers.ts';
 import { recordIfThereIsRoom, recordOperation } from '../audit/chain.ts';
 import { maskText } from '../audit/mask.ts';
+import type { Limit } from '../http/limits.ts';
 import type { Vault } from '../base/vault.ts';
 import type { Database } from '../db/open.ts';
 import { Answer } from '../http/answers.ts';
@@ -12,7 +13,7 @@ import { transaction } from '../db/transaction.ts';
 import { accountKey } from './account-key.ts';
 import { askSecondFactor } from './ask-second-factor.ts';
 import { changePassword, findCredentials, noteSignIn } from './administrator-accounts.ts';
-import { issueCaptcha, redeemCaptcha } from './captchas.ts';
+import { issueCaptcha, issueWork, redeemCaptcha } from './captchas.ts';
 import { formerPasswordFault, isFormerPassword } from './former-passwords.ts';
 import { passwordFault } from './password-rules.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
@@ -23,6 +24,8 @@ interface Dependencies {
   db: Database;
   vault: Vault;
   captchaText: () => string;
+  /** Of one address over all accounts. */
+  budget: Limit;
 }
 
 const wrongCredentials = '账号或密码错误';
@@ -34,9 +37,14 @@ export function systemSessionHandlers({
   db,
   vault,
   captchaText,
+  budget,
 }: Dependencies): Handlers<typeof systemSessions> {
   return {
-    async GetCode(_input, { address }) {
+    async GetCode({ kind }, { address }) {
+      if (kind === 'work') {
+        const { work, ticket: workTicket } = await issueWork(db, address);
+        return new Answer({ Challenge: work.challenge, Bits: work.bits }, { url: workTicket });
+      }
       const { picture, ticket } = await issueCaptcha(db, captchaText(), address);
       return new Answer(picture, { url: ticket });
     },
@@ -44,7 +52,7 @@ export function systemSessionHandlers({
     async Login(form, { by, address, device, log }) {
       if (!(await redeemCaptcha(db, form.FullName, form.TreeCode))) throw refused('验证码错误');
       const attempt = { audience: 'administrator', accountKey: accountKey(form.Account), address } as const;
-      const attemptId = await beginAttempt(db, attempt);
+      const attemptId = await beginAttempt(db, attempt, budget);
 
       const known = await findCredentials(db, attempt.accountKey);
       const isRight = await verifyPassword(form.Password, known?.passwordHash);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
 import { tooOften } from '../base/faults.ts';
-import { networkOf } from '../http/limits.ts';
+import { hostOf, networkOf, type Limit } from '../http/limits.ts';
 import type { SessionAudience } from './store.ts';
 
 /** Security line 3: this many failures of one account from one network, and it waits. */
@@ -25,17 +25,21 @@ interface Attempt {
 export async function beginAttempt(
   db: Database,
   { audience, accountKey, address }: Attempt,
+  budget?: Limit,
 ): Promise<number> {
+  const host = hostOf(address);
   const network = networkOf(address);
   const { wait, id } = await transaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`${audience} ${accountKey} ${network}`}, 1))`.execute(
       tx,
     );
-    const seconds = await secondsToWait(tx, { audience, accountKey, network });
+    const seconds =
+      (await secondsToWait(tx, { audience, accountKey, network })) ||
+      (budget ? await secondsOverBudget(tx, host, budget) : 0);
     if (seconds > 0) return { wait: seconds, id: 0 };
     const attempt = await tx
       .insertInto('sign_in_failures')
-      .values({ audience, account_key: accountKey, network })
+      .values({ audience, account_key: accountKey, network, host })
       .returning('id')
       .executeTakeFirstOrThrow();
     return { wait: 0, id: attempt.id };
@@ -64,6 +68,17 @@ async function secondsToWait(
     having count(*) = ${mostFailures} and max(failed_at) - min(failed_at) < make_interval(mins => ${waitMinutes}::int)`.execute(
     tx,
   );
+  return Math.max(0, rows[0]?.wait ?? 0);
+}
+
+/** Of one client over all accounts: who tries one password with many of them. */
+async function secondsOverBudget(tx: Tx, host: string, { count, seconds }: Limit): Promise<number> {
+  // One after the other: counted and taken as one.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`sign in ${host}`}, 1))`.execute(tx);
+  const { rows } = await sql<{ wait: number }>`
+    select ceil(extract(epoch from failed_at - clock_timestamp()) + ${seconds}::int)::int as wait
+    from sign_in_failures where host = ${host} and failed_at > now() - make_interval(secs => ${seconds}::int)
+    order by failed_at desc offset ${count - 1} limit 1`.execute(tx);
   return Math.max(0, rows[0]?.wait ?? 0);
 }
 

@@ -1,5 +1,5 @@
 import type { businessSuggestions, webSuggestions } from '#contract/suggestions.ts';
-import type { Limit } from '../config.ts';
+import type { Limit } from '../http/limits.ts';
 import type { Database } from '../db/open.ts';
 import { Answer } from '../http/answers.ts';
 import { hostOf } from '../http/limits.ts';

@@ -2,6 +2,7 @@ import { long, page, period } from './faulty-values.ts';
 
 /** The calls of sessions, administrators and roles. */
 export const faultySystemForms: Record<string, Record<string, unknown>> = {
+  GetCode: { kind: 'x' },
   GetSessions: { adminid: 'x' },
   EndSession: { SessionId: 'x', AdminId: 'x' },
   EnableTotp: { Totp: 'x' },

@@ -5,10 +5,11 @@ import { Dialog } from '#ui/dialog.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useForm, type Faults } from '#ui/form/use-form.ts';
-import { call } from '../session/server.ts';
+import { useCaptcha } from '#ui/use-captcha.ts';
+import { ask, call } from '../session/server.ts';
 import { readSession } from '../session/session.ts';
 import { beginSession } from '../session/sign-in.ts';
-import { Captcha, useCaptcha } from './captcha.tsx';
+import { Captcha } from './captcha.tsx';
 import styles from './dialogs.module.css';
 import { openDialog, type DialogProps, type DialogTopics } from './open.ts';
 
@@ -34,20 +35,21 @@ function goOn(whenSignedIn: (() => void) | undefined) {
 }
 
 function SignInForm({ onClose, onSignedIn }: { onClose: () => void; onSignedIn: () => void }) {
-  const { captcha, drawCaptcha } = useCaptcha();
+  const captcha = useCaptcha(ask);
+  const isAsked = captcha.shown !== undefined;
   const form = useForm({
     schema: memberSignInForm,
     start: { account: '', password: '', TreeCode: '' },
-    check: ({ TreeCode }): Faults => (captcha && TreeCode === '' ? { TreeCode: '请输入验证码' } : {}),
+    check: ({ TreeCode }): Faults => (isAsked && TreeCode === '' ? { TreeCode: '请输入验证码' } : {}),
     send: async (given) => {
       try {
-        await beginSession(await call(memberSessions.GetLoginToken, { ...given, FullName: captcha?.ticket }));
+        await beginSession(await call(memberSessions.GetLoginToken, { ...given, FullName: captcha.ticket }));
         onSignedIn();
       } catch (error) {
         // A captcha is good for one attempt only.
-        if (captcha || (isCallFault(error) && error.code === resultCode.needsMore)) {
+        if (isAsked || (isCallFault(error) && error.code === resultCode.needsMore)) {
           form.put('TreeCode', '');
-          await drawCaptcha();
+          form.put('TreeCode', await captcha.renew());
         }
         throw error;
       }
@@ -63,8 +65,13 @@ function SignInForm({ onClose, onSignedIn }: { onClose: () => void; onSignedIn: 
         placeholder="请输入账号"
       />
       <PasswordField field={form.field('password')} label="密码" autoComplete="current-password" />
-      {captcha && (
-        <Captcha field={form.field('TreeCode')} captcha={captcha} onRedraw={() => void drawCaptcha()} />
+      {isAsked && (
+        <Captcha
+          field={form.field('TreeCode')}
+          captcha={captcha}
+          placeholder="登录失败次数较多，请输入图中字符"
+          isCalling
+        />
       )}
       <div className={styles.actions}>
         <Button onClick={onClose}>取消</Button>

@@ -1,0 +1,61 @@
+import { expect } from 'vitest';
+import { memberSessions } from '#contract/sessions.ts';
+import { makeAdministrator, makeMember } from '../server/testing/make.ts';
+import { seriousFindings } from './axe.ts';
+import { focusedName, tabTo } from './by-keyboard.ts';
+import { entranceOf, openSignIn, passwordField } from './signing-in.ts';
+import { test } from './test.ts';
+
+/* Whoever cannot read the picture lets the browser work instead: by keyboard, told to screen readers. */
+
+const patient = { timeout: 10_000 };
+
+test('an administrator signs in without reading a picture', async ({ product, site }) => {
+  const clerk = await makeAdministrator(site);
+  const page = await product.open('/login');
+  await page.getByAltText(/验证码/).waitFor();
+
+  await page.keyboard.type(clerk.account);
+  await tabTo(page, /^密码/);
+  await page.keyboard.type('wrong');
+  await tabTo(page, '看不清？换一种方式');
+  await page.keyboard.press('Enter');
+  await page.getByRole('status').getByText('核验完成，不必输入验证码').waitFor();
+  expect(await page.evaluate(focusedName)).toBe('改用图片验证码');
+  expect(await seriousFindings(page)).toEqual([]);
+  await tabTo(page, '登录');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').getByText('账号或密码错误').waitFor();
+  // The work is done anew by itself.
+  await page.getByRole('status').getByText('核验完成，不必输入验证码').waitFor();
+  await page.getByRole('textbox', { name: '密码' }).fill(clerk.password);
+  await page.keyboard.press('Enter');
+
+  await page.getByRole('heading', { name: /您好/ }).waitFor();
+  await page.context().close();
+});
+
+test('a member who is asked for a captcha gets in the same way', async ({ product, site }) => {
+  const member = await makeMember(site);
+  for (let count = 0; count < 20; count++) {
+    const wrong = { account: member.account, password: 'wrong' };
+    await site.send(memberSessions.GetLoginToken, wrong, undefined, `10.66.${count}.1`);
+  }
+  const page = await product.open('/home');
+  const dialog = await openSignIn(page);
+  await dialog.getByLabel('账号').fill(member.account);
+  await passwordField(dialog, '密码').fill(member.password);
+  await page.keyboard.press('Enter');
+  await dialog.getByAltText('验证码图片').waitFor();
+  await expect.poll(() => page.evaluate(focusedName), patient).toMatch(/^验证码/);
+
+  await tabTo(page, '看不清？换一种方式');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('status').getByText('核验完成，不必输入验证码').waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: '确定' }).press('Enter');
+
+  await dialog.waitFor({ state: 'hidden' });
+  await entranceOf(page, new RegExp(`^${member.account}`)).waitFor();
+  await page.context().close();
+});

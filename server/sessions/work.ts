@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+
+/** What a browser does instead of reading a picture: it looks for a solution by trying. */
+export interface Work {
+  challenge: string;
+  /** So many bits of SHA-256 of `challenge:solution` are zero from the front. */
+  bits: number;
+}
+
+// 2^17 tries take a browser about half a second; each five asked for by one address double them.
+const leastBits = 17;
+const mostBits = 23;
+const perStep = 5;
+
+export function bitsAfter(issued: number): number {
+  return Math.min(mostBits, leastBits + Math.floor(issued / perStep));
+}
+
+export function isSolved({ challenge, bits }: Work, solution: string): boolean {
+  const hash = createHash('sha256').update(`${challenge}:${solution}`).digest();
+  return leadingZeros(hash) >= bits;
+}
+
+function leadingZeros(hash: Buffer): number {
+  const first = hash.findIndex((byte) => byte !== 0);
+  return first < 0 ? hash.length * 8 : first * 8 + Math.clz32(hash[first] ?? 0) - 24;
+}

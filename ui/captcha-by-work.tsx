@@ -1,0 +1,28 @@
+import styles from './captcha-by-work.module.css';
+import type { Captcha } from './use-captcha.ts';
+
+interface CaptchaByWorkProps {
+  captcha: Captcha;
+  /** What belongs into the field: the solution, or nothing again. */
+  onAnswer: (answer: string) => void;
+}
+
+const words = { working: '正在由浏览器代为核验，约需几秒……', solved: '核验完成，不必输入验证码' };
+
+/** The way around the picture, and back to it. The one button stays, and the focus with it. */
+export function CaptchaByWork({ captcha, onAnswer }: CaptchaByWorkProps) {
+  const { shown, draw, work } = captcha;
+  const isWork = shown?.is === 'working' || shown?.is === 'solved';
+  async function change() {
+    onAnswer('');
+    onAnswer(await (isWork ? draw() : work()));
+  }
+  return (
+    <div className={styles.other}>
+      <p role="status">{isWork && words[shown.is]}</p>
+      <button type="button" onClick={() => void change()}>
+        {isWork ? '改用图片验证码' : '看不清？换一种方式'}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useRef, useState } from 'react';
+import { isCallFault } from '#contract/envelope.ts';
+import { systemSessions } from '#contract/sessions.ts';
+import type { Ask } from './call.ts';
+
+/** What stands where a captcha is asked for. */
+export type ShownCaptcha =
+  /** A data URI. */
+  | { is: 'picture'; picture: string; ticket: string }
+  /** The browser works instead. */
+  | { is: 'working' }
+  | { is: 'solved'; ticket: string }
+  | { is: 'failed' };
+
+export type Captcha = ReturnType<typeof useCaptcha>;
+
+/**
+ * The captcha of a form: a picture to be read, or work that the browser does for who cannot read it. Each way answers what
+ * belongs into the field: nothing yet, or the solution.
+ */
+export function useCaptcha(ask: Ask) {
+  const [shown, setShown] = useState<ShownCaptcha>();
+  // What was asked for last counts, whatever arrives later.
+  const turn = useRef(0);
+
+  async function attempt(
+    begin: (isLatest: () => boolean) => Promise<[ShownCaptcha, string]>,
+  ): Promise<string> {
+    const mine = ++turn.current;
+    const isLatest = () => turn.current === mine;
+    try {
+      const [next, answer] = await begin(isLatest);
+      if (!isLatest()) return '';
+      setShown(next);
+      return answer;
+    } catch (fault) {
+      if (!isCallFault(fault)) throw fault;
+      if (isLatest()) setShown({ is: 'failed' });
+      return '';
+    }
+  }
+
+  const draw = () =>
+    attempt(async () => {
+      const { Data, Url = '' } = await ask(systemSessions.GetCode, {});
+      return [{ is: 'picture', picture: typeof Data === 'string' ? Data : '', ticket: Url }, ''];
+    });
+
+  const work = () =>
+    attempt(async () => {
+      setShown({ is: 'working' });
+      const [{ Data, Url = '' }, { solveWork }] = await Promise.all([
+        ask(systemSessions.GetCode, { kind: 'work' }),
+        import('./solve-work.ts'),
+      ]);
+      const solution = typeof Data === 'string' ? '' : await solveWork(Data);
+      return [{ is: 'solved', ticket: Url }, solution];
+    });
+
+  return {
+    shown,
+    ticket: shown && 'ticket' in shown ? shown.ticket : undefined,
+    draw,
+    work,
+    /** Another one of the same kind: one is good for one attempt. */
+    renew: () => (shown?.is === 'working' || shown?.is === 'solved' ? work() : draw()),
+  };
+}
