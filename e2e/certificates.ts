@@ -18,7 +18,7 @@ export interface CertificateWorld {
 
 /** `test` with certificates, and with visitors who do not share their limits. */
 export const test = journey
-  .extend('env', { scope: 'file' }, { TRUST_PROXY: '127.0.0.1' })
+  .extend('env', { scope: 'file' }, { TRUST_PROXY: '127.0.0.1', HOSTS: '127.0.0.1,localhost' })
   .extend('world', { scope: 'file' }, ({ product, administrator }) => worldOf(product, administrator));
 
 function worldOf(product: Product, administrator: string): CertificateWorld {

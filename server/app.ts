@@ -23,6 +23,7 @@ import { openFront } from './http/front.ts';
 import { addHealth } from './http/health.ts';
 import { inTime } from './http/in-time.ts';
 import { addressLimit } from './http/limits.ts';
+import { openHosts } from './http/hosts.ts';
 import { addMetrics, type Metrics } from './http/metrics.ts';
 import { officeNetworks } from './base/office-networks.ts';
 import { openHttp } from './http/open-http.ts';
@@ -76,7 +77,8 @@ export async function build(deps: AppDependencies): Promise<Program> {
   const { db, config, log } = deps;
   const isTls = config.siteUrl?.startsWith('https:') === true;
   const requests = addressLimit(config.limits.requests);
-  const app = openHttp({ log, trustProxy: config.trustProxy, isTls, requests, isDatabaseAway });
+  const hosts = openHosts({ listed: config.hosts, listeningOn: config.host });
+  const app = openHttp({ hosts, log, trustProxy: config.trustProxy, isTls, requests, isDatabaseAway });
   const storage = await openStorage(config.files);
   const folders = [config.dataDir, ...(config.files.kind === 'folder' ? [config.files.folder] : [])];
   const space = openFreeSpace(folders, config.leastFreeBytes);
@@ -93,7 +95,7 @@ export async function build(deps: AppDependencies): Promise<Program> {
     staleMs: config.staleMs,
   });
   const isBehindProxy = config.trustProxy.length > 0;
-  const front = openFront(app, { cache, requests, isTls, isBehindProxy });
+  const front = openFront(app, { cache, requests, isTls, isBehindProxy, hosts });
   const drain = openDrain(app.server);
   addHealth(app, { db, checkStorage: () => storage.check(), isStopping: drain.hasBegun, space });
   const metrics = addMetrics(app, config, front, [
@@ -172,6 +174,7 @@ export async function build(deps: AppDependencies): Promise<Program> {
       front,
       call: api.call,
       siteUrl,
+      hosts,
       isDatabaseAway,
       whenArticleServed,
     });

@@ -72,13 +72,23 @@ test('daily backups are made where BACKUP_DIR says, at night, and kept for weeks
 });
 
 test('TRUST_PROXY is a list of addresses', () => {
-  expect(readConfig({ TRUST_PROXY: '10.0.0.1, 192.168.0.0/16' }).trustProxy).toEqual([
+  expect(readConfig({ TRUST_PROXY: '10.0.0.1, 192.168.0.0/16', HOSTS: 'a.example' }).trustProxy).toEqual([
     '10.0.0.1',
     '192.168.0.0/16',
   ]);
 });
 
+test('behind a proxy the names of the site are said', () => {
+  expect(() => readConfig({ TRUST_PROXY: '10.0.0.1' })).toThrow('TRUST_PROXY needs SITE_URL or HOSTS');
+  const { hosts } = readConfig({
+    SITE_URL: 'https://www.example.cn',
+    HOSTS: 'Example.cn, m.example.cn:8443',
+  });
+  expect(hosts).toEqual(['example.cn', 'm.example.cn:8443', 'www.example.cn']);
+});
+
 test.each([
+  ['HOSTS', 'https://a.example', 'HOSTS must list host names, for example www.example.cn,example.cn:8080'],
   ['PORT', '70000', 'PORT must be a port number, 0 to 65535'],
   ['PORT', 'http', 'PORT must be a port number, 0 to 65535'],
   [

@@ -19,6 +19,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const set = result.output;
   if (set.DATABASE_REPLICA_URL !== undefined && set.DATABASE_URL === undefined)
     throw new ConfigError('DATABASE_REPLICA_URL needs DATABASE_URL: the embedded database has no replica');
+  if (set.TRUST_PROXY.length > 0 && set.SITE_URL === undefined && set.HOSTS.length === 0)
+    throw new ConfigError(
+      'TRUST_PROXY needs SITE_URL or HOSTS: through a proxy comes whatever name a client invents',
+    );
   const dataDir = resolve(set.DATA_DIR);
   return {
     port: set.PORT,
@@ -32,6 +36,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       : { kind: 'folder' as const, folder: resolve(dataDir, 'files') },
     /** Unset: from the request. */
     siteUrl: set.SITE_URL,
+    /** The names that are answered; none: loopback and the address listened on. */
+    hosts: [...set.HOSTS, ...(set.SITE_URL === undefined ? [] : [new URL(set.SITE_URL).host])],
     mobileSiteUrl: set.MOBILE_SITE_URL,
     /** Addresses of the proxies whose forwarded headers count. */
     trustProxy: set.TRUST_PROXY,
@@ -160,6 +166,20 @@ const addresses = v.pipe(
   v.everyItem(isAddressOrRange, 'must list addresses, for example 10.0.0.1,192.168.0.0/16'),
 );
 
+const hosts = v.pipe(
+  v.optional(v.string(), ''),
+  v.transform((value) =>
+    value
+      .split(',')
+      .map((host) => host.trim().toLowerCase())
+      .filter(Boolean),
+  ),
+  v.everyItem(
+    (host) => /^(?:[a-z0-9-]+(?:\.[a-z0-9-]+)*|\[[0-9a-f:.]+\])(?::\d{1,5})?$/.test(host),
+    'must list host names, for example www.example.cn,example.cn:8080',
+  ),
+);
+
 const settings = v.object({
   PORT: v.pipe(
     v.optional(v.string(), '3000'),
@@ -175,6 +195,7 @@ const settings = v.object({
     v.pipe(urlWith(['s3+https:', 's3+http:'], 's3+https://key:secret@host/bucket'), v.rawTransform(toBucket)),
   ),
   SITE_URL: v.optional(webUrl),
+  HOSTS: hosts,
   MOBILE_SITE_URL: v.optional(webUrl),
   TRUST_PROXY: addresses,
   ADMIN_NETWORKS: addresses,

@@ -3,10 +3,12 @@ import { expect, test } from 'vitest';
 import { isDatabaseAway } from '../db/database-away.ts';
 import { createLogger } from '../base/log.ts';
 import { addressLimit } from './limits.ts';
+import { openHosts } from './hosts.ts';
 import { openHttp } from './open-http.ts';
 
 function failingWith(error: Error, trustProxy: string[] = []) {
   const app = openHttp({
+    hosts: openHosts({ listed: [], listeningOn: '127.0.0.1' }),
     log: createLogger({ level: 'silent' }),
     trustProxy,
     isTls: false,

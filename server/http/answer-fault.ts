@@ -14,6 +14,13 @@ export class AddressLimitReached extends CallFault {
   }
 }
 
+/** The request names a host that is not this site's; HTTP status 421 (RFC 9110, 15.5.20). */
+export class WrongHost extends CallFault {
+  constructor() {
+    super(resultCode.wrongHost, resultText.wrongHost);
+  }
+}
+
 /** Real HTTP statuses are for what never reached a handler (contract: Conventions). */
 export function answerFault(
   error: Error,
@@ -35,6 +42,7 @@ export function answerFault(
 
 function asFault(error: Error, isDatabaseAway: (error: unknown) => boolean) {
   if (error instanceof UnreadableRequest) return { fault: error, status: 400 };
+  if (error instanceof WrongHost) return { fault: error, status: 421 };
   if (error instanceof AddressLimitReached) return { fault: error, status: 429 };
   if (isCallFault(error)) return { fault: error, status: error.code === resultCode.busy ? 503 : 200 };
   if (isDiskFull(error)) return { fault: new CallFault(resultCode.busy, resultText.diskFull), status: 503 };

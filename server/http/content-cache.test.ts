@@ -44,12 +44,33 @@ test('a value is computed once and shared by all who ask at the same time', asyn
 test('everything is forgotten when the content changes', async () => {
   const { cache, raise, state } = await started();
   await cache.remember('key', async () => 'old', bytesOf);
-  cache.alias('other', 'old');
+  cache.alias('other', 'old', 'key');
 
   state.revision++;
   raise();
 
   expect([cache.peek('key'), cache.peek('other')]).toEqual([undefined, undefined]);
+});
+
+test('an alias goes with what it came from, and is not kept without it', async () => {
+  const { cache } = await started({ maxBytes: 10_000 });
+  await cache.remember(
+    'page',
+    async () => 'a page',
+    () => 1200,
+  );
+  cache.alias('front', 'a page', 'page');
+  cache.alias('stray', 'no page', 'nothing');
+  expect([cache.peek('front'), cache.peek('stray')]).toEqual(['a page', undefined]);
+
+  for (let number = 0; number < 8; number++)
+    await cache.remember(
+      `more ${number}`,
+      async () => 'a page',
+      () => 1200,
+    );
+
+  expect([cache.peek('page'), cache.peek('front')]).toEqual([undefined, undefined]);
 });
 
 test('catching up sees a change that was not heard', async () => {

@@ -9,8 +9,8 @@ export interface ContentCache {
    */
   remember<T>(key: string, compute: () => Promise<T>, bytesOf: (value: T) => number): Promise<T>;
   peek<T>(key: string): T | undefined;
-  /** A second key for a value that `remember` holds, forgotten together with everything else. */
-  alias(key: string, value: unknown): void;
+  /** A second way to what `remember` keeps under `source`: forgotten with it, and never kept without it. */
+  alias(key: string, value: unknown, source: string): void;
   /** Looks at the revision now: after it, this process answers what was committed before. */
   catchUp(): Promise<void>;
   /** Seconds since the database was last heard, while it does not answer; what is kept is served at that age. */
@@ -36,12 +36,15 @@ interface Entry {
   turn: number;
 }
 
-const aliasBytes = 400;
+/** The entry and the closure in it; its key is counted as well. */
+const aliasBytes = 800;
 const probeMs = 400;
 const probeAnswerMs = 900;
 
 export function openContentCache({ source, log, maxBytes, maxAgeMs, staleMs = 0 }: Options): ContentCache {
   let entries = new Map<string, Entry>();
+  // By what they come from: each goes with it.
+  let aliases = new Map<string, string[]>();
   let inFlight = new Map<string, Promise<unknown>>();
   let heldBytes = 0;
   let revision = -1;
@@ -58,21 +61,29 @@ export function openContentCache({ source, log, maxBytes, maxAgeMs, staleMs = 0 
 
   function forget(): void {
     entries = new Map();
+    aliases = new Map();
     inFlight = new Map();
     heldBytes = 0;
   }
 
   function keep(key: string, value: unknown, bytes: number): void {
     if (!isListening || bytes > maxBytes / 8) return;
-    heldBytes += bytes - (entries.get(key)?.bytes ?? 0);
     // The newest come last, also those that were there before.
-    entries.delete(key);
+    drop(key);
     entries.set(key, { value, bytes, turn });
-    for (const [oldest, entry] of entries) {
+    heldBytes += bytes;
+    for (const oldest of entries.keys()) {
       if (heldBytes <= maxBytes) break;
-      entries.delete(oldest);
-      heldBytes -= entry.bytes;
+      drop(oldest);
     }
+  }
+
+  function drop(key: string): void {
+    heldBytes -= entries.get(key)?.bytes ?? 0;
+    entries.delete(key);
+    const own = aliases.get(key) ?? [];
+    aliases.delete(key);
+    for (const alias of own) drop(alias);
   }
 
   function find(key: string): Entry | undefined {
@@ -157,8 +168,11 @@ export function openContentCache({ source, log, maxBytes, maxAgeMs, staleMs = 0 
       return find(key)?.value as T | undefined;
     },
 
-    alias(key, value) {
-      keep(key, value, aliasBytes);
+    alias(key, value, from) {
+      if (!find(from)) return;
+      keep(key, value, aliasBytes + 2 * key.length);
+      const own = aliases.get(from) ?? [];
+      if (!own.includes(key)) aliases.set(from, [...own, key]);
     },
 
     catchUp,

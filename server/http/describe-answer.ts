@@ -16,6 +16,7 @@ const codeWords: Record<keyof typeof resultCode, string> = {
   refused: '业务规则或记录当前的状态不允许',
   fileTooLarge: '文件或内容过大',
   fileTypeRefused: '文件类型不符',
+  wrongHost: '不是本站的域名',
   tooOften: '过于频繁',
   fault: '系统错误',
   busy: '系统繁忙',

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { openDrain, type Drain, type Patience } from './drain.ts';
 import { addressLimit } from './limits.ts';
+import { openHosts } from './hosts.ts';
 import { openHttp } from './open-http.ts';
 
 /* Telling a program to stop, as those see it who are talking to it. */
@@ -22,6 +23,7 @@ const served = Promise.resolve();
 
 beforeEach(async () => {
   app = openHttp({
+    hosts: openHosts({ listed: [], listeningOn: '127.0.0.1' }),
     log: pino({ level: 'silent' }),
     trustProxy: [],
     isTls: false,

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { ContentCache } from './content-cache.ts';
+import { askedHostOf, namesTwoHosts, type Hosts } from './hosts.ts';
 import type { AddressLimit } from './limits.ts';
 import { strictTransport } from './security-headers.ts';
 import { markStale } from './stale.ts';
@@ -13,8 +14,8 @@ export interface Kept {
 
 /** Where visitors' most frequent requests are answered, before the framework sees them. */
 export interface Front {
-  /** Answers this very request from `kept` next time, until content changes. */
-  keep(request: IncomingMessage, kept: Kept): void;
+  /** Answers this very request from `kept` next time, as long as what it comes from is kept under `source`. */
+  keep(request: IncomingMessage, kept: Kept, source: string): void;
   /** What is kept for a request that came past the front. */
   kept(request: IncomingMessage): Kept | undefined;
   /** How many requests were answered here. */
@@ -27,6 +28,7 @@ interface FrontOptions {
   isTls: boolean;
   /** Behind a proxy the client's address must be read first: the framework does that. */
   isBehindProxy: boolean;
+  hosts: Hosts;
 }
 
 const longestAddress = 200;
@@ -42,7 +44,8 @@ export function openFront(app: FastifyInstance, options: FrontOptions): Front {
 
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
     const kept = keptFor(request);
-    if (!kept || options.requests.take(request.socket.remoteAddress ?? '') > 0) return false;
+    if (!kept || namesTwoHosts(request) || !options.hosts.areAnswered(askedHostOf(request))) return false;
+    if (options.requests.take(request.socket.remoteAddress ?? '') > 0) return false;
     if (options.isTls) response.setHeader('strict-transport-security', strictTransport);
     markStale(response, options.cache);
     if (!kept.sendTo(request, response)) return false;
@@ -61,9 +64,9 @@ export function openFront(app: FastifyInstance, options: FrontOptions): Front {
   }
 
   return {
-    keep(request, kept) {
+    keep(request, kept, source) {
       if (!isPlain(request) || (request.url?.length ?? 0) > longestAddress) return;
-      options.cache.alias(keyOf(request), kept);
+      options.cache.alias(keyOf(request), kept, source);
     },
     kept: keptFor,
     answered: () => answered,
@@ -76,5 +79,5 @@ function isPlain({ method, headers }: IncomingMessage): boolean {
 
 /** Pages name their own address, so each host has its own. */
 function keyOf({ url = '', headers }: IncomingMessage): string {
-  return url.startsWith('/api/') ? `front ${url}` : `front ${headers.host} ${url}`;
+  return url.startsWith('/api/') ? `front ${url}` : `front ${headers.host?.toLowerCase()} ${url}`;
 }

@@ -4,7 +4,9 @@ import { businessSite } from '#contract/settings.ts';
 import type { TestApp } from '../testing/start-test-app.ts';
 import { test as siteTest } from '../testing/test.ts';
 
-const test = siteTest.extend('builtFolder', { scope: 'file' }, resolve('dist'));
+const test = siteTest
+  .extend('builtFolder', { scope: 'file' }, resolve('dist'))
+  .extend('env', { scope: 'file' }, { HOSTS: 'www.example.org' });
 
 const get = (site: TestApp, userAgent: string, url = '/home') =>
   site.app.inject({ url, headers: { 'user-agent': userAgent, host: 'www.example.org' } });

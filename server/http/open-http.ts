@@ -3,7 +3,8 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { resultText } from '#contract/envelope.ts';
 import { busy } from '../base/faults.ts';
 import type { Logger } from '../base/log.ts';
-import { AddressLimitReached, answerFault, refuseBrokenRequest } from './answer-fault.ts';
+import { AddressLimitReached, answerFault, refuseBrokenRequest, WrongHost } from './answer-fault.ts';
+import { askedHost, isForOperators, namesTwoHosts, type Hosts } from './hosts.ts';
 import type { AddressLimit } from './limits.ts';
 import { jsonDepth, parseQuery, UnreadableRequest } from './read-input.ts';
 import { commonHeaders, strictTransport } from './security-headers.ts';
@@ -30,6 +31,7 @@ interface HttpOptions {
   /** The limit on all requests of one address. */
   requests: AddressLimit;
   isDatabaseAway: (error: unknown) => boolean;
+  hosts: Hosts;
   /** How long the head of a request may take; a test waits less. */
   headersMs?: number;
 }
@@ -71,7 +73,8 @@ export function openHttp(options: HttpOptions): FastifyInstance {
       reply.raw.setHeader('strict-transport-security', strictTransport);
     }
     const { url = '' } = request.raw;
-    if (url.length > limits.url) return next(new UnreadableRequest());
+    if (url.length > limits.url || namesTwoHosts(request.raw)) return next(new UnreadableRequest());
+    if (!isForOperators(url) && !options.hosts.areAnswered(askedHost(request))) return next(new WrongHost());
     const wait = isAsset(url) ? 0 : options.requests.take(request.ip);
     if (wait === 0) return next();
     reply.header('retry-after', wait);

@@ -7,6 +7,7 @@ import { CallFault } from '#contract/envelope.ts';
 import type { SiteInfo } from '#contract/settings.ts';
 import { openContentCache } from './content-cache.ts';
 import { pages } from './pages.ts';
+import { openHosts } from './hosts.ts';
 import { openFront } from './front.ts';
 import { addressLimit } from './limits.ts';
 import { openSite } from './render.ts';
@@ -43,8 +44,10 @@ async function openPages(error: unknown, withFrame = true) {
   const source = { read: async () => ({ revision: 1, changesIn: null }), listen: async () => async () => {} };
   const cache = openContentCache({ source, log: pino({ level: 'silent' }), maxBytes: 1e6, maxAgeMs: 1e6 });
   const requests = addressLimit({ count: 1e6, seconds: 10 });
+  const hosts = openHosts({ listed: [], listeningOn: '127.0.0.1' });
   await app.register(pages, {
-    front: openFront(app, { cache, requests, isTls: false, isBehindProxy: false }),
+    front: openFront(app, { cache, requests, hosts, isTls: false, isBehindProxy: false }),
+    hosts,
     site: await openSite(resolve('dist/site')),
     cache,
     call: call as Call,

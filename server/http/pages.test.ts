@@ -6,7 +6,9 @@ import { makeMenu, makeNews } from '../testing/make.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 import { test as siteTest } from '../testing/test.ts';
 
-const test = siteTest.extend('builtFolder', { scope: 'file' }, resolve('dist'));
+const test = siteTest
+  .extend('builtFolder', { scope: 'file' }, resolve('dist'))
+  .extend('env', { scope: 'file' }, { HOSTS: 'www.example.org' });
 
 const get = (site: TestApp, url: string, headers: Record<string, string> = {}) =>
   site.app.inject({ url, headers });

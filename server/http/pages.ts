@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '#contract/endpoint.ts';
 import { webSite } from '#contract/settings.ts';
@@ -5,6 +6,8 @@ import { boundedPool } from '../base/bounded-pool.ts';
 import type { ContentCache } from './content-cache.ts';
 import { busy } from '../base/faults.ts';
 import type { Front } from './front.ts';
+import { askedHost, type Hosts } from './hosts.ts';
+import { originOf } from './origin.ts';
 import { inTime } from './in-time.ts';
 import { bytesOfPage, keepPage, sendPage, writePage, type KeptPage } from './kept-page.ts';
 import { readPageAddress, type PageAddress } from './page-address.ts';
@@ -20,6 +23,7 @@ export interface PagesOptions {
   call: Call;
   /** The site's own address where it is configured; otherwise each request's. */
   siteUrl?: string | undefined;
+  hosts: Hosts;
   /** Tells faults of an unreachable database, which are answered with 503, from faults of ours. */
   isDatabaseAway?: (error: unknown) => boolean;
   /** An article's page went out, also from memory. */
@@ -30,7 +34,6 @@ export interface PagesOptions {
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   await serveSiteAssets(app, options.site.clientFolder);
   const ownOrigin = options.siteUrl === undefined ? undefined : new URL(options.siteUrl).origin;
-  const isKnownOrigin = atMost(16);
   const shelf = smallShare(options.cache);
   const call = visitorsCall(options);
 
@@ -67,7 +70,9 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     const compute = async () => {
       const page = await render(request, wanted, origin);
       const isKept =
-        isKnownOrigin(origin) && mayBeKept(page) && (isOrdinary(page, wanted) || shelf.hasRoomFor(key));
+        options.hosts.areKept(askedHost(request)) &&
+        mayBeKept(page) &&
+        (isOrdinary(page, wanted) || shelf.hasRoomFor(key));
       if (!isKept) throw new NotKept(page);
       return page;
     };
@@ -105,13 +110,14 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     }
     await sendPage(request, reply, page);
     if (!isForTheFront(request, page)) return;
-    options.front.keep(request.raw, {
-      sendTo(next, response) {
+    const kept = {
+      sendTo(next: IncomingMessage, response: ServerResponse) {
         if (!writePage(next, response, page)) return false;
         served?.();
         return true;
       },
-    });
+    };
+    options.front.keep(request.raw, kept, keyOf(ownOrigin ?? originOf(request), request.raw.url ?? '/'));
   }
 
   function whenServed(url: string): (() => void) | undefined {
@@ -173,19 +179,6 @@ function smallShare(cache: ContentCache) {
       return true;
     },
   };
-}
-
-/** The host of a request is the client's to choose: only the first few are kept pages for. */
-function atMost(count: number) {
-  const known = new Set<string>();
-  return (origin: string) => known.has(origin) || (known.size < count && Boolean(known.add(origin)));
-}
-
-function originOf(request: FastifyRequest): string {
-  const { host, protocol } = request;
-  return /^[a-z0-9.-]+(:\d{1,5})?$|^\[[0-9a-f:.]+\](:\d{1,5})?$/i.test(host ?? '')
-    ? `${protocol}://${host.toLowerCase()}`
-    : 'http://localhost';
 }
 
 /** QR codes on paper and links in mails lead to this site: no other one can check a certificate or take a ticket. */

@@ -272,7 +272,7 @@ async function serveContent(deps: ApiDependencies, one: Bound, request: FastifyR
 async function keepAnswer(deps: ApiDependencies, one: Bound, request: FastifyRequest) {
   const input = validate(one.endpoint.input, sentInput(one.endpoint, request));
   const answer = await remembered(deps, one, input, request.log);
-  deps.front.keep(request.raw, answer);
+  deps.front.keep(request.raw, answer, contentKey(one.endpoint, input));
   return answer;
 }
 
@@ -289,9 +289,10 @@ function remembered(deps: ApiDependencies, one: Bound, input: unknown, log: Fast
     return freshAnswer(data, whenServed && (() => whenServed(input)));
   };
   if (!endpoint.cached) return compute();
-  const key = `${endpoint.path} ${JSON.stringify(input)}`;
-  return deps.cache.remember(key, compute, (answer) => answer.bytes);
+  return deps.cache.remember(contentKey(endpoint, input), compute, (answer) => answer.bytes);
 }
+
+const contentKey = ({ path }: Endpoint, input: unknown) => `${path} ${JSON.stringify(input)}`;
 
 function noFile(): Promise<never> {
   return Promise.reject(new Error('no file comes with this call'));

@@ -4,12 +4,14 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLogger } from '../base/log.ts';
 import { addressLimit } from './limits.ts';
+import { openHosts } from './hosts.ts';
 import { openHttp } from './open-http.ts';
 
 let app: FastifyInstance;
 let port: number;
 beforeAll(async () => {
   app = openHttp({
+    hosts: openHosts({ listed: [], listeningOn: '127.0.0.1' }),
     log: createLogger({ level: 'silent' }),
     trustProxy: [],
     isTls: false,

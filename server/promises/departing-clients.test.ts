@@ -17,16 +17,20 @@ test.for([
   [
     'in the middle of a form',
     (token: string) =>
-      `POST /api/XfSysBussiness/SaveWebFriendlinks HTTP/1.1\r\nHost: a\r\ntoken: ${token}\r\n${json}`,
+      `POST /api/XfSysBussiness/SaveWebFriendlinks HTTP/1.1\r\nHost: localhost\r\ntoken: ${token}\r\n${json}`,
   ],
-  ['in the middle of an old form', () => `POST /api/XfWebApi/SavePropose HTTP/1.1\r\nHost: a\r\n${form}`],
+  [
+    'in the middle of an old form',
+    () => `POST /api/XfWebApi/SavePropose HTTP/1.1\r\nHost: localhost\r\n${form}`,
+  ],
   [
     'before a call is answered',
-    (token: string) => `GET /api/XfSysBussiness/GetNewsList HTTP/1.1\r\nHost: a\r\ntoken: ${token}\r\n\r\n`,
+    (token: string) =>
+      `GET /api/XfSysBussiness/GetNewsList HTTP/1.1\r\nHost: localhost\r\ntoken: ${token}\r\n\r\n`,
   ],
   [
     'before content is answered',
-    () => 'GET /api/XfWebApi/GetNewsList?pagesize=99 HTTP/1.1\r\nHost: a\r\n\r\n',
+    () => 'GET /api/XfWebApi/GetNewsList?pagesize=99 HTTP/1.1\r\nHost: localhost\r\n\r\n',
   ],
 ] as const)('who leaves %s is no fault', async ([_when, request], { site, administrator }) => {
   const { port } = site.app.server.address() as AddressInfo;

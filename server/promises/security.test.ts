@@ -98,7 +98,7 @@ test('an upload that breaks off leaves nothing behind', async ({ site, administr
   const boundary = 'b0undary';
   const head = [
     `POST ${businessFiles.UploadFile.path} HTTP/1.1`,
-    'Host: x',
+    'Host: localhost',
     `token: ${administrator}`,
     `Content-Type: multipart/form-data; boundary=${boundary}`,
     'Content-Length: 900000',
