@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
@@ -106,6 +107,24 @@ test('what operators did stands in the operation log, which is whole until someb
   await expect(cli('verify-log')).rejects.toMatchObject({
     code: 1,
     stderr: '操作日志被改动，第一条被改动的编号：2\n',
+  });
+});
+
+test('files are whole until one of them is altered, which is then named', async () => {
+  const { lastLine: token = '' } = await cli('token', 'admin');
+  const form = new FormData();
+  form.append('file', new Blob(['a text']), 'statutes.txt');
+  const url = `${await program.ready}/api/XfSysBussiness/UploadFile`;
+  const answer = await fetch(url, { method: 'POST', headers: { token }, body: form });
+  const uploaded = (await answer.json()) as { Data: string };
+  expect((await cli('scrub')).lastLine).toBe('文件完整，共 1 个');
+
+  await writeFile(join(folder.path, uploaded.Data), 'A text');
+
+  await expect(cli('scrub')).rejects.toMatchObject({
+    code: 1,
+    stdout: `损坏 ${uploaded.Data.replace('/files/', '')}（statutes.txt）\n`,
+    stderr: '共 1 个文件，缺失 0 个，损坏 1 个：请从备份恢复\n',
   });
 });
 

@@ -4,6 +4,7 @@ import { onSite, type Site } from './open-site.ts';
 import { resetPassword } from './reset-password.ts';
 import { resetTotp } from './reset-totp.ts';
 import { restore } from './restore.ts';
+import { scrub } from './scrub.ts';
 import { issueToken } from './token.ts';
 import { verifyLog } from './verify-log.ts';
 
@@ -37,6 +38,7 @@ const commands: Record<string, Command> = {
     about: '由备份恢复；加上选项则取代现有内容',
     run: restore,
   },
+  scrub: { about: '读出每个文件，列出损坏和缺失的', run: withSite(scrub) },
   'verify-log': { about: '检查操作日志是否被改动', run: withSite(verifyLog) },
 };
 

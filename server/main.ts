@@ -11,6 +11,7 @@ import { migrate } from './db/migrate.ts';
 import { openDatabase, type Database } from './db/open.ts';
 import { refusePooler } from './db/pooler.ts';
 import { openSiteVault } from './db/same-secret.ts';
+import { refuseLostFolder } from './files/lost-folder.ts';
 import { clearIncoming, openStorage } from './files/storage.ts';
 import { assertPortIsFree } from './base/free-port.ts';
 import { giveBackMemory } from './base/give-back-memory.ts';
@@ -58,6 +59,7 @@ async function serve(config: Config, log: Logger): Promise<void> {
   await refusePooler(db);
   await migrate({ url: databaseUrl });
 
+  await refuseLostFolder(db, config.files);
   await clearIncoming(config.files);
   const vault = await openVaultOnce(db, config);
   const first = await createFirstAdministrator(db, config.firstAdministrator);
