@@ -49,6 +49,28 @@ export const memberPasswordForm = v.pipe(
   ),
 );
 
+const captchaFields = {
+  TreeCode: requiredText('请输入验证码', 10),
+  FullName: requiredText('请刷新验证码', 100),
+};
+
+export const forgottenPasswordForm = v.object({ Account: requiredText('请输入账号', 50), ...captchaFields });
+
+/** The answer, whoever asks for whatever account. */
+export const passwordLinkText = '如账号存在，邮件已发送至登记邮箱';
+
+export const mailedPasswordForm = v.pipe(
+  v.object({ Ticket: requiredText('链接已失效，请重新申请', 100), ...passwordFields }),
+  v.forward(
+    v.partialCheck(
+      [['Newpwd'], ['againNewpwd']],
+      (form) => form.Newpwd === form.againNewpwd,
+      '两次输入密码不一致！',
+    ),
+    ['againNewpwd'],
+  ),
+);
+
 const signInText = (max: number) =>
   v.optional(v.nullable(v.pipe(v.string('格式有误'), v.maxLength(max, '过长')), ''), '');
 
@@ -148,6 +170,20 @@ export const memberSessions = endpoints(webBase, {
     audience: 'anyone',
     summary: '会员退出；令牌已失效时也成功',
     input: v.object({}),
+    output: v.null(),
+  },
+  ForgotPwd: {
+    method: 'POST',
+    audience: 'anyone',
+    summary: '忘记密码：向登记邮箱发送链接；无论账号是否存在，答复相同',
+    input: forgottenPasswordForm,
+    output: v.null(),
+  },
+  ResetPwdByMail: {
+    method: 'POST',
+    audience: 'anyone',
+    summary: '凭邮件里的链接设置新密码；半小时内有效，只能用一次，该会员的会话随即失效',
+    input: mailedPasswordForm,
     output: v.null(),
   },
   EditMemberPwd: {

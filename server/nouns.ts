@@ -99,7 +99,10 @@ export function serveNouns(api: Api, parts: Parts): void {
   const assertMayChange = assertMayChangeAdministrator;
   api.serve(systemOwnAccount, ownAccountHandlers({ db, assertMayChange }));
   api.serve(systemSecondFactor, secondFactorHandlers({ db, vault, assertMayChange }));
-  api.serve(memberSessions, memberSessionHandlers({ db, budget: config.limits.signIn }));
+  api.serve(
+    memberSessions,
+    memberSessionHandlers({ db, vault, siteUrl: config.siteUrl, budget: config.limits.signIn }),
+  );
   api.serve(systemStaff, staffHandlers({ db }));
   api.serve(systemRoles, roleHandlers({ db }));
   api.serve(systemAdministrators, administratorHandlers({ db, vault }));

@@ -45,6 +45,7 @@ export interface Tables {
   operation_log_head: OperationLogHeadTable;
   options: OptionsTable;
   outgoing_messages: OutgoingMessagesTable;
+  password_tickets: PasswordTicketsTable;
   programmes: ProgrammesTable;
   recovery_codes: RecoveryCodesTable;
   resubmit_tickets: ResubmitTicketsTable;
@@ -433,6 +434,12 @@ export interface OutgoingMessagesTable {
   attempt_count: Generated<number>;
   next_attempt_at: Generated<Date>;
   is_under_way: Generated<boolean>;
+}
+
+export interface PasswordTicketsTable {
+  ticket_hash: Buffer;
+  member_id: number;
+  expires_at: Date;
 }
 
 export interface ProgrammesTable {

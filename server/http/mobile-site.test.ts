@@ -48,6 +48,7 @@ test.for([
   '/certverify?CertNum=T-1&Sign=x',
   '/certverify',
   '/home?Newpwd=ticket',
+  '/home?ResetPwd=ticket',
   '/?Newpwd=ticket&a=1',
   '/menuList?MenuId=1&Newpwd=ticket',
   '/verifier.html',

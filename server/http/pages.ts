@@ -184,7 +184,7 @@ function smallShare(cache: ContentCache) {
 /** QR codes on paper and links in mails lead to this site: no other one can check a certificate or take a ticket. */
 function staysHere(url: string): boolean {
   const [path = '', query = ''] = url.split('?', 2);
-  return /^\/(?:certverify|verifier\.html)\/?$/i.test(path) || new URLSearchParams(query).has('Newpwd');
+  return /^\/(?:certverify|verifier\.html)\/?$/i.test(path) || hasTicket(new URLSearchParams(query));
 }
 
 /** The same page there: path and query are kept below the address that is set. */
@@ -224,4 +224,9 @@ async function analyticsOrigin(call: Call): Promise<string | undefined> {
 async function mobileSiteOf(call: Call): Promise<string | undefined> {
   const info = await call(webSite.GetSiteInfo, {}).catch(() => undefined);
   return info && URL.canParse(info.MobileSiteUrl) ? info.MobileSiteUrl : undefined;
+}
+
+/** A link from a mail: the mobile site knows nothing of it. */
+function hasTicket(query: URLSearchParams): boolean {
+  return query.has('Newpwd') || query.has('ResetPwd');
 }

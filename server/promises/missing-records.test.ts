@@ -98,6 +98,8 @@ const namingNone = [
   '/api/XfWebApi/GetMenuModel',
   '/api/XfWebApi/GetMenuTreeModel',
   '/api/XfWebApi/GetLoginToken',
+  '/api/XfWebApi/ForgotPwd',
+  '/api/XfWebApi/ResetPwdByMail',
   '/api/XfWebApi/Logout',
   '/api/XfWebApi/ApplyMember',
   '/api/XfWebApi/EditMember',

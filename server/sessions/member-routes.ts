@@ -1,7 +1,8 @@
 import { resultCode } from '#contract/envelope.ts';
-import type { memberSessions } from '#contract/sessions.ts';
+import { passwordLinkText, type memberSessions } from '#contract/sessions.ts';
 import { recordIfThereIsRoom, recordOperation } from '../audit/chain.ts';
 import { maskText } from '../audit/mask.ts';
+import type { Vault } from '../base/vault.ts';
 import type { Database } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
 import { Answer } from '../http/answers.ts';
@@ -18,6 +19,7 @@ import {
   findMemberStanding,
   noteMemberSignIn,
 } from './member-accounts.ts';
+import { mailPasswordLink, resetPasswordByMail } from './forgotten-password.ts';
 import { formerPasswordFault, isFormerPassword } from './former-passwords.ts';
 import { passwordFault } from './password-rules.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
@@ -29,9 +31,14 @@ const wrongOldPassword = '旧密码错误';
 
 export function memberSessionHandlers({
   db,
+  vault,
+  siteUrl,
   budget,
 }: {
   db: Database;
+  vault: Vault;
+  /** Unset: as the client came. */
+  siteUrl: string | undefined;
   /** Of one address over all accounts. */
   budget: Limit;
 }): Handlers<typeof memberSessions> {
@@ -70,6 +77,18 @@ export function memberSessionHandlers({
       const self = { ...by, kind: 'member', id: session.holderId, name: standing?.account ?? '' } as const;
       await recordIfThereIsRoom(db, self, { noun: 'member', recordId: session.holderId }, log);
       return null;
+    },
+
+    async ForgotPwd(form, { by, address, origin }) {
+      if (!(await redeemCaptcha(db, form.FullName, form.TreeCode))) throw refused('验证码错误');
+      await mailPasswordLink({ db, vault }, form.Account, { by, address, siteUrl: siteUrl ?? origin });
+      return new Answer(null, { message: passwordLinkText });
+    },
+
+    async ResetPwdByMail(form, { by, log }) {
+      const memberId = await resetPasswordByMail(db, form, by);
+      log.info({ memberId }, 'memberPasswordResetByMail');
+      return new Answer(null, { message: '密码已修改，请登录' });
     },
 
     async EditMemberPwd(form, { caller, by, address, log }) {

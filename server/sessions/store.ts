@@ -155,6 +155,10 @@ export async function sweepSessions(db: Database): Promise<void> {
     .where('expires_at', '<', sql<Date>`now()`)
     .execute();
   await db
+    .deleteFrom('password_tickets')
+    .where('expires_at', '<', sql<Date>`now()`)
+    .execute();
+  await db
     .deleteFrom('captchas')
     .where('created_at', '<', sql<Date>`now() - interval '1 hour'`)
     .execute();

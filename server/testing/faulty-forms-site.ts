@@ -49,6 +49,8 @@ export const faultySiteForms: Record<string, Record<string, unknown>> = {
   GetTypeList: { type: 'x' },
   GetNewPositionList: { seat: 'x', ...page },
   GetLoginToken: { account: long, password: long, str1: long, str2: long, TreeCode: long, FullName: long },
+  ForgotPwd: { Account: long, TreeCode: long, FullName: long },
+  ResetPwdByMail: { Ticket: long, Newpwd: long, againNewpwd: long },
   EditMemberPwd: { Pwd: long, Newpwd: long, againNewpwd: [0] },
   EditAdminPwd: { Password: long, Newpwd: long, againNewpwd: long },
   SavePropose: { Mobile: 'x', ProposeContent: long },

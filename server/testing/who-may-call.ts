@@ -45,6 +45,8 @@ export type Auth = Exclude<keyof typeof outcomes, 'A:'> | `A:${Permission}`;
 export const authRows: Record<string, Record<string, Auth>> = {
   '/api/XfWebApi/': {
     GetLoginToken: '-',
+    ForgotPwd: '-',
+    ResetPwdByMail: '-',
     Logout: '-',
     GetUserInfo: 'M*',
     GetMenuList: 'opt',

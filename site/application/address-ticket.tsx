@@ -6,11 +6,16 @@ import { openDialog } from '../dialogs/open.ts';
 /** The mailed link brings the ticket under this name. No page reads it: see `pageQueryNames`. */
 const ticketName = 'Newpwd';
 
-/** Stands once on the page: the mailed link opens the application by itself. */
+/** The same for a new password. */
+const passwordTicketName = 'ResetPwd';
+
+/** Stands once on the page: a mailed link opens its dialog by itself. */
 export function AddressTicket() {
   useEffect(() => {
-    const ticket = new URLSearchParams(window.location.search).get(ticketName);
+    const query = new URLSearchParams(window.location.search);
+    const [ticket, passwordTicket] = [query.get(ticketName), query.get(passwordTicketName)];
     if (ticket) openDialog('application', { ticket });
+    else if (passwordTicket) openDialog('new-password', { ticket: passwordTicket });
   }, []);
   return null;
 }
@@ -20,8 +25,10 @@ export function useClearTicket() {
   const navigate = useNavigate();
   return useCallback(() => {
     const { pathname, search } = window.location;
-    if (!new URLSearchParams(search).has(ticketName)) return;
-    const address = withQuery(`${pathname}${search}`, { [ticketName]: undefined });
+    const query = new URLSearchParams(search);
+    if (!query.has(ticketName) && !query.has(passwordTicketName)) return;
+    const without = { [ticketName]: undefined, [passwordTicketName]: undefined };
+    const address = withQuery(`${pathname}${search}`, without);
     void navigate(address, { replace: true, preventScrollReset: true });
   }, [navigate]);
 }

@@ -14,6 +14,8 @@ type Programs = { [Name in DialogName]: () => Promise<ComponentType<DialogProps 
 /** Loaded when they are opened for the first time. */
 const programs: Programs = {
   'sign-in': async () => (await import('./sign-in-dialog.tsx')).SignInDialog,
+  forgotten: async () => (await import('./forgotten-dialog.tsx')).ForgottenDialog,
+  'new-password': async () => (await import('./new-password-dialog.tsx')).NewPasswordDialog,
   suggestion: async () => (await import('./suggestion-dialog.tsx')).SuggestionDialog,
   application: async () => (await import('./application-dialog.tsx')).ApplicationDialog,
   member: async () => (await import('./member-dialog.tsx')).MemberDialog,

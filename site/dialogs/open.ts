@@ -3,6 +3,10 @@ import { useSyncExternalStore } from 'react';
 /** What each dialog is told when it is opened. */
 export interface DialogTopics {
   'sign-in': { /** Done once somebody has signed in. */ whenSignedIn?: () => void };
+  /** A mail with a link to a new password. */
+  forgotten: object;
+  /** Opened by that link. */
+  'new-password': { ticket?: string };
   suggestion: object;
   application: { /** Of the mail that told of the rejection. */ ticket?: string };
   /** Their own data and password; who must change the password is held there. */

@@ -80,6 +80,9 @@ function SignInForm({ onClose, onSignedIn }: { onClose: () => void; onSignedIn: 
         </Button>
       </div>
       <p className={styles.aside}>
+        <button type="button" onClick={() => openDialog('forgotten', {})}>
+          忘记密码？
+        </button>
         还不是会员？
         <button type="button" onClick={() => openDialog('application', {})}>
           申请入会

@@ -1,0 +1,48 @@
+import { expect } from 'vitest';
+import { openVault } from '../server/base/vault.ts';
+import { makeMember } from '../server/testing/make.ts';
+import { testCaptcha } from '../server/testing/start-test-app.ts';
+import { seriousFindings } from './axe.ts';
+import { entranceOf, fillSignIn, openSignIn, passwordField } from './signing-in.ts';
+import { test } from './test.ts';
+
+test('a member who forgot the password gets a mail, chooses a new one and signs in', async ({
+  product,
+  site,
+}) => {
+  const member = await makeMember(site);
+  const page = await product.open('/home');
+  const signIn = await openSignIn(page);
+  await signIn.getByRole('button', { name: '忘记密码？' }).click();
+  const forgotten = page.getByRole('dialog', { name: '忘记密码' });
+  await forgotten.getByLabel('账号').fill(member.account);
+  await forgotten.getByAltText('验证码图片').waitFor();
+  await forgotten.getByLabel(/^\*?\s*验证码/).fill(testCaptcha);
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await forgotten.getByText('如账号存在，邮件已发送至登记邮箱').waitFor();
+
+  await page.goto(`${product.origin}/home?ResetPwd=${await mailedTicket()}`);
+  const chosen = page.getByRole('dialog', { name: '设置新密码' });
+  await passwordField(chosen, '新密码').fill('Harbour-Light-99');
+  await passwordField(chosen, '确认新密码').fill('Harbour-Light-99');
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+
+  const again = page.getByRole('dialog', { name: '会员登录' });
+  await again.waitFor();
+  expect(new URL(page.url()).search).toBe('');
+  await fillSignIn(again, member.account, 'Harbour-Light-99');
+  await entranceOf(page, new RegExp(`^${member.account}`)).waitFor();
+  await page.context().close();
+
+  async function mailedTicket(): Promise<string> {
+    const vault = await openVault(site.dataDir, undefined);
+    const { body } = await site.db
+      .selectFrom('outgoing_messages')
+      .select('body')
+      .where('subject', '=', '重新设置密码')
+      .executeTakeFirstOrThrow();
+    return /ResetPwd=([\w-]+)/.exec(vault.open(body))?.[1] ?? '';
+  }
+});

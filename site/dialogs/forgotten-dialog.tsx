@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react';
+import * as v from 'valibot';
+import { forgottenPasswordForm, memberSessions, passwordLinkText } from '#contract/sessions.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { useForm } from '#ui/form/use-form.ts';
+import { useCaptcha } from '#ui/use-captcha.ts';
+import { ask, call } from '../session/server.ts';
+import { Captcha } from './captcha.tsx';
+import styles from './dialogs.module.css';
+import { openDialog, type DialogProps } from './open.ts';
+
+/** The ticket of the captcha is no field that a person fills in. */
+const typedForm = v.omit(forgottenPasswordForm, ['FullName']);
+
+/** A link to a new password goes to the address the member registered. */
+export function ForgottenDialog({ isOpen, onClose }: DialogProps) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="忘记密码">
+      <ForgottenForm onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function ForgottenForm({ onClose }: { onClose: () => void }) {
+  const captcha = useCaptcha(ask);
+  const drawFirst = useRef(captcha.draw);
+  useEffect(() => void drawFirst.current(), []);
+  const [isSent, setIsSent] = useState(false);
+  const form = useForm({
+    schema: typedForm,
+    start: { Account: '', TreeCode: '' },
+    send: async (given) => {
+      try {
+        await call(memberSessions.ForgotPwd, { ...given, FullName: captcha.ticket ?? '' });
+        setIsSent(true);
+      } catch (fault) {
+        form.put('TreeCode', '');
+        form.put('TreeCode', await captcha.renew());
+        throw fault;
+      }
+    },
+  });
+
+  if (isSent)
+    return (
+      <>
+        <p role="status">
+          {passwordLinkText}。链接半小时内有效；没有收到时，请查看垃圾邮件，或联系协会秘书处。
+        </p>
+        <div className={styles.actions}>
+          <Button kind="primary" onClick={onClose}>
+            知道了
+          </Button>
+        </div>
+      </>
+    );
+  return (
+    <form {...form.formProps}>
+      <TextField
+        field={form.field('Account')}
+        label="账号"
+        autoComplete="username"
+        placeholder="请输入账号"
+      />
+      <Captcha field={form.field('TreeCode')} captcha={captcha} placeholder="请输入图中字符" />
+      <div className={styles.actions}>
+        <Button onClick={() => openDialog('sign-in', {})}>返回登录</Button>
+        <Button kind="primary" type="submit" isBusy={form.isSending}>
+          发送邮件
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import { mailedPasswordForm, memberSessions } from '#contract/sessions.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { PasswordField } from '#ui/form/password-field.tsx';
+import { useForm } from '#ui/form/use-form.ts';
+import { toast } from '#ui/toast.tsx';
+import { useClearTicket } from '../application/address-ticket.tsx';
+import { call } from '../session/server.ts';
+import styles from './dialogs.module.css';
+import { openDialog, type DialogProps, type DialogTopics } from './open.ts';
+
+/** Opened by the mailed link; the ticket leaves the address with the dialog. */
+export function NewPasswordDialog({
+  isOpen,
+  onClose,
+  ticket = '',
+}: DialogProps & DialogTopics['new-password']) {
+  const clearTicket = useClearTicket();
+  function close() {
+    clearTicket();
+    onClose();
+  }
+  return (
+    <Dialog isOpen={isOpen} onClose={close} title="设置新密码">
+      <NewPasswordForm
+        ticket={ticket}
+        onClose={close}
+        onDone={() => {
+          clearTicket();
+          openDialog('sign-in', {});
+        }}
+      />
+    </Dialog>
+  );
+}
+
+function NewPasswordForm({
+  ticket,
+  onClose,
+  onDone,
+}: {
+  ticket: string;
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const form = useForm({
+    schema: mailedPasswordForm,
+    start: { Ticket: ticket, Newpwd: '', againNewpwd: '' },
+    send: async (given) => {
+      await call(memberSessions.ResetPwdByMail, given);
+      toast('密码已修改，请登录', 'good');
+      onDone();
+    },
+  });
+  return (
+    <form {...form.formProps}>
+      <PasswordField
+        field={form.field('Newpwd')}
+        label="新密码"
+        autoComplete="new-password"
+        hint="至少 8 位，含大写字母、小写字母、数字、符号中的三种"
+      />
+      <PasswordField field={form.field('againNewpwd')} label="确认新密码" autoComplete="new-password" />
+      <div className={styles.actions}>
+        <Button onClick={onClose}>取消</Button>
+        <Button kind="primary" type="submit" isBusy={form.isSending}>
+          确定修改
+        </Button>
+      </div>
+    </form>
+  );
+}
