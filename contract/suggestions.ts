@@ -6,10 +6,12 @@ import {
   filter,
   mobileNumber,
   oneOf,
+  oneOrMany,
   recordId,
   requiredText,
   searchKey,
   shanghaiTime,
+  sortWord,
 } from './rules.ts';
 
 export const suggestionStatus = { waiting: 0, handled: 1 } as const;
@@ -31,6 +33,23 @@ export const webSuggestions = endpoints(webBase, {
   },
 });
 
+/** One suggestion, or several that were settled together. */
+export const suggestionHandling = v.pipe(
+  v.object({
+    ProposeId: filter(recordId('ProposeId 有误')),
+    Ids: v.optional(bulkIds),
+    HandleNote: requiredText('请输入办理情况', 500),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['ProposeId'], ['Ids']],
+      (given) => given.ProposeId !== undefined || given.Ids !== undefined,
+      '请选择记录',
+    ),
+    ['Ids'],
+  ),
+);
+
 const suggestion = v.object({
   ProposeId: v.number(),
   /** In full only with the permission `suggestion:mobile`. */
@@ -43,21 +62,27 @@ const suggestion = v.object({
   /** Who handled it, and when; blank before. */
   HandleName: v.string(),
   HandleTime: v.string(),
+  /** The day it is deleted by itself. */
+  ForgetDate: v.string(),
 });
 export type Suggestion = v.InferOutput<typeof suggestion>;
+
+/** `oldest` is `CreateTime`. */
+export const suggestionSorts = ['oldest', 'CreateTime', '-CreateTime'] as const;
 
 export const businessSuggestions = endpoints(businessBase, {
   GetWebProposeList: {
     method: 'GET',
     audience: 'administrator',
     permission: 'suggestion:list',
-    summary: '建议留言，新的在前；key 找内容，或完整的手机号码',
+    summary: '建议留言，未给 sort 时新的在前；key 找内容，或完整的手机号码',
     input: v.object({
       ...page,
       key: searchKey,
       status: filter(oneOf([suggestionStatus.waiting, suggestionStatus.handled], 'status 应为 0 或 1')),
       begintime: filter(shanghaiTime('开始时间有误')),
       endtime: filter(shanghaiTime('结束时间有误')),
+      sort: sortWord(suggestionSorts),
     }),
     output: listOf(suggestion),
   },
@@ -66,10 +91,7 @@ export const businessSuggestions = endpoints(businessBase, {
     audience: 'administrator',
     permission: 'suggestion:handle',
     summary: '记录办理情况；再次办理以最后一次为准',
-    input: v.object({
-      ProposeId: recordId('ProposeId 有误'),
-      HandleNote: requiredText('请输入办理情况', 500),
-    }),
+    input: suggestionHandling,
     output: v.null(),
   },
   DelWebPropose: {
@@ -77,17 +99,7 @@ export const businessSuggestions = endpoints(businessBase, {
     audience: 'administrator',
     permission: 'suggestion:del',
     summary: '删除建议留言',
-    input: v.pipe(
-      v.object({ ProposeId: filter(recordId('ProposeId 有误')), Ids: v.optional(bulkIds) }),
-      v.forward(
-        v.partialCheck(
-          [['ProposeId'], ['Ids']],
-          (given) => given.ProposeId !== undefined || given.Ids !== undefined,
-          '请选择记录',
-        ),
-        ['Ids'],
-      ),
-    ),
+    input: oneOrMany('ProposeId'),
     output: v.null(),
   },
 });

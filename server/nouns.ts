@@ -141,7 +141,10 @@ export function serveNouns(api: Api, parts: Parts): void {
   api.serveContent(webLinks, (on) => webLinkHandlers({ db: on }));
   api.serve(businessLinks, businessLinkHandlers({ db }));
   api.serve(webSuggestions, webSuggestionHandlers({ db, vault, limit: config.limits.suggestions }));
-  api.serve(businessSuggestions, businessSuggestionHandlers({ db, vault }));
+  api.serve(
+    businessSuggestions,
+    businessSuggestionHandlers({ db, vault, keepDays: config.retention.suggestionDays }),
+  );
   api.serveContent(webSite, (on) => webSiteHandlers({ ...config, db: on }));
   api.serve(businessSite, businessSiteHandlers({ db, vault, environment: config }));
   api.serve(businessActivities, businessActivityHandlers({ db, vault, jobs, environment: config }));

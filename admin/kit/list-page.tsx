@@ -51,7 +51,7 @@ export function ListPage<Row extends object, Input extends object>(props: ListPa
       ? undefined
       : props.sorts && {
           words: props.sorts,
-          current: address.read('sort'),
+          current: list.sortedBy,
           sortBy: (sort: string) => address.change({ sort }),
         },
   };

@@ -17,6 +17,8 @@ export interface ListPageProps<Row extends object, Input extends object> {
   filters?: readonly Filter<keyof Input & string>[];
   /** Columns that sort when their head is pressed. */
   sorts?: readonly (SortWord<Input> & keyof Row & string)[];
+  /** The word the list is sorted by until a head is pressed; absent: as the call sorts. */
+  startSort?: Input extends { sort?: infer Word } ? Word : never;
   /** Stores an order that was given by hand. */
   sortable?: BulkEndpoint;
   /** What that call takes besides `Ids`, as one of the rows says it. */

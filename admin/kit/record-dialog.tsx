@@ -1,9 +1,10 @@
 import { Alert, Button, Form, Modal } from 'antd';
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Conflict } from './conflict.tsx';
 import type { FormEndpoint } from './endpoints.ts';
 import { FieldNames, type NamedField } from './labelled.tsx';
 import { useMayCall } from './may.ts';
+import { saveKeys } from './save-keys.ts';
 import { useRecordForm, type RecordFormOptions } from './use-record-form.ts';
 
 interface RecordDialogProps<Save extends FormEndpoint> extends Omit<RecordFormOptions<Save>, 'onNext'> {
@@ -89,14 +90,4 @@ function DialogFoot({ record, isNew, submit, onClose }: DialogFootProps) {
       </Button>
     </div>
   );
-}
-
-/** Ctrl+S saves; Ctrl+Enter saves and goes on. */
-function saveKeys(save: (isEnter: boolean) => void) {
-  return (event: KeyboardEvent) => {
-    if (!event.ctrlKey && !event.metaKey) return;
-    if (event.key !== 's' && event.key !== 'Enter') return;
-    event.preventDefault();
-    save(event.key === 'Enter');
-  };
 }

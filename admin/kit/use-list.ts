@@ -25,10 +25,11 @@ export function useList<Row extends object, Input extends object>(props: ListPag
   const isPaged = parent === undefined;
   const view = views && (address.read(views.name) || String(views.options[0]?.value ?? ''));
   const idOf = (row: Row) => Number(row[rowKey]);
+  const sort = props.sorts ? address.read('sort') || String(props.startSort ?? '') : '';
 
   const input = {
     ...wireFilters(filters, address.read),
-    ...(props.sorts && address.read('sort') && { sort: address.read('sort') }),
+    ...(sort !== '' && { sort }),
     ...(views && { [views.name]: view }),
     ...(isPaged ? address.page : { pagesize: maxPageSize }),
   };
@@ -72,6 +73,7 @@ export function useList<Row extends object, Input extends object>(props: ListPag
     sort: sorting.sort,
     selection: bulk && selection,
     view: view ?? '',
+    sortedBy: sort,
     isPaged,
     record,
     isRecordOpen: address.record.startsWith('new') || record !== undefined,

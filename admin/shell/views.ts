@@ -11,6 +11,7 @@ export const views: Record<string, ComponentType> = {
   'news/recycle': program(() => import('../news/recycle.tsx').then((file) => file.NewsRecycle)),
   'positions/list': program(() => import('../positions/list.tsx').then((file) => file.PositionList)),
   'members/list': program(() => import('../members/list.tsx').then((file) => file.MemberList)),
+  'suggestions/list': program(() => import('../suggestions/list.tsx').then((file) => file.SuggestionList)),
   'links/list': program(() => import('../links/list.tsx').then((file) => file.LinkList)),
 };
 

@@ -6,7 +6,7 @@ import { hostOf } from '../http/limits.ts';
 import type { Handlers } from '../http/serve.ts';
 import { takeFromLimit } from '../http/shared-limits.ts';
 import type { Vault } from '../base/vault.ts';
-import { deleteSuggestions, dropSuggestion, handleSuggestion, listSuggestions } from './store.ts';
+import { deleteSuggestions, dropSuggestion, handleSuggestions, listSuggestions } from './store.ts';
 
 interface Dependencies {
   db: Database;
@@ -26,19 +26,26 @@ export function webSuggestionHandlers({
   };
 }
 
-export function businessSuggestionHandlers(box: Dependencies): Handlers<typeof businessSuggestions> {
+export function businessSuggestionHandlers({
+  keepDays,
+  ...box
+}: Dependencies & { keepDays: number }): Handlers<typeof businessSuggestions> {
   const { db } = box;
   return {
     async GetWebProposeList({ pageindex, pagesize, ...filters }, { caller, by }) {
       const seesMobiles = caller.holds('suggestion:mobile');
-      return await listSuggestions(box, { pageindex, pagesize }, filters, { seesMobiles, by });
+      return await listSuggestions(box, { pageindex, pagesize }, filters, {
+        seesMobiles,
+        keepDays,
+        by,
+      });
     },
-    async HandlePropose({ ProposeId, HandleNote }, { by }) {
-      await handleSuggestion(db, { id: ProposeId, note: HandleNote }, by);
+    async HandlePropose({ ProposeId = 0, Ids = [ProposeId], HandleNote }, { by }) {
+      await handleSuggestions(db, { ids: [...new Set(Ids)], note: HandleNote }, by);
       return null;
     },
-    async DelWebPropose({ ProposeId, Ids }, { by }) {
-      await deleteSuggestions(db, Ids ?? (ProposeId === undefined ? [] : [ProposeId]), by);
+    async DelWebPropose({ Ids }, { by }) {
+      await deleteSuggestions(db, Ids, by);
       return null;
     },
   };

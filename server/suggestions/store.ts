@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Page } from '#contract/paging.ts';
-import { suggestionStatus, type Suggestion } from '#contract/suggestions.ts';
+import { suggestionStatus, type Suggestion, type suggestionSorts } from '#contract/suggestions.ts';
 import { recordOperation, recordOperations } from '../audit/chain.ts';
 import { maskText } from '../audit/mask.ts';
 import type { Database, Tx } from '../db/open.ts';
@@ -21,6 +21,7 @@ interface Filters {
   status?: number | undefined;
   begintime?: string | undefined;
   endtime?: string | undefined;
+  sort?: (typeof suggestionSorts)[number] | undefined;
 }
 
 export async function dropSuggestion(
@@ -33,12 +34,12 @@ export async function dropSuggestion(
     .execute();
 }
 
-/** The newest first. Mobile numbers are masked unless they may be seen, and seeing them is logged. */
+/** Mobile numbers are masked unless they may be seen, and seeing them is logged. */
 export async function listSuggestions(
   { db, vault }: Box,
   page: Page,
   filters: Filters,
-  reader: { seesMobiles: boolean; by: Actor },
+  reader: { seesMobiles: boolean; keepDays: number; by: Actor },
 ): Promise<{ List: Suggestion[]; TotalCount: number }> {
   const { key, status, begintime, endtime } = filters;
   const chosen = db
@@ -58,8 +59,7 @@ export async function listSuggestions(
     query
       .select(['s.id', 's.mobile_sealed', 's.content', 's.created_at', 's.handled_at', 's.handle_note'])
       .select(['a.real_name', 'a.account'])
-      .orderBy('s.created_at', 'desc')
-      .orderBy('s.id', 'desc'),
+      .orderBy(orders[filters.sort ?? '-CreateTime']),
   );
   if (reader.seesMobiles && rows.length > 0) {
     const seen = { ProposeIds: rows.map(({ id }) => id) };
@@ -78,9 +78,21 @@ export async function listSuggestions(
     HandleNote: row.handle_note,
     HandleName: row.real_name || row.account || '',
     HandleTime: row.handled_at ? formatTime(row.handled_at) : '',
+    ForgetDate: dayAfter(row.created_at, reader.keepDays),
   }));
   return { List, TotalCount: total };
 }
+
+function dayAfter(time: Date, days: number): string {
+  return formatTime(new Date(time.getTime() + days * 86_400_000)).slice(0, 10);
+}
+
+const oldestFirst = sql`s.created_at, s.id`;
+const orders = {
+  oldest: oldestFirst,
+  CreateTime: oldestFirst,
+  '-CreateTime': sql`s.created_at desc, s.id desc`,
+};
 
 export async function countWaitingSuggestions(db: Database): Promise<number> {
   const { waiting } = await db
@@ -91,45 +103,48 @@ export async function countWaitingSuggestions(db: Database): Promise<number> {
   return waiting;
 }
 
-/** Notes what was done, by whom and when. */
-export async function handleSuggestion(
+/** Notes what was done, by whom and when: of all of them, or of none when one is not there. */
+export async function handleSuggestions(
   db: Database,
-  { id, note }: { id: number; note: string },
+  { ids, note }: { ids: number[]; note: string },
   by: Actor,
 ): Promise<void> {
   await transaction(db, async (tx) => {
-    const [before] = await findForChange(tx, [id]);
-    if (!before) throw notFound();
+    const before = await findAllForChange(tx, ids);
     await tx
       .updateTable('suggestions')
       .set({ handled_at: sql`now()`, handled_by: by.id, handle_note: note })
-      .where('id', '=', id)
+      .where('id', 'in', ids)
       .execute();
-    const [after = null] = await findForChange(tx, [id]);
-    await recordOperation(tx, by, { noun: 'suggestion', recordId: id, before, after });
+    const after = await findAllForChange(tx, ids);
+    const entries = before.map((was, at) => ({
+      noun: 'suggestion',
+      recordId: was.ProposeId,
+      before: was,
+      after: after[at] ?? null,
+    }));
+    await recordOperations(tx, by, entries);
   });
 }
 
 /** All of them, or none when one is not there. */
 export async function deleteSuggestions(db: Database, ids: number[], by: Actor): Promise<void> {
-  const unique = [...new Set(ids)];
   await transaction(db, async (tx) => {
-    const known = await findForChange(tx, unique);
-    if (known.length !== unique.length) throw notFound();
-    await tx.deleteFrom('suggestions').where('id', 'in', unique).execute();
-    const deeds = known.map((before) => ({
+    const known = await findAllForChange(tx, ids);
+    await tx.deleteFrom('suggestions').where('id', 'in', ids).execute();
+    const entries = known.map((before) => ({
       noun: 'suggestion',
       recordId: before.ProposeId,
       before,
       after: null,
     }));
-    await recordOperations(tx, by, deeds);
+    await recordOperations(tx, by, entries);
   });
 }
 
 /** Suggestions in the words of the operation log, which tells no phone numbers. */
-async function findForChange(tx: Tx, ids: number[]) {
-  return await tx
+async function findAllForChange(tx: Tx, ids: number[]) {
+  const rows = await tx
     .selectFrom('suggestions')
     .select(['id as ProposeId', 'content as ProposeContent', 'handle_note as HandleNote'])
     .select(['handled_by as HandledBy', 'handled_at as HandledAt'])
@@ -137,4 +152,6 @@ async function findForChange(tx: Tx, ids: number[]) {
     .orderBy('id')
     .forUpdate()
     .execute();
+  if (rows.length !== ids.length) throw notFound();
+  return rows;
 }

@@ -124,6 +124,49 @@ test('handling notes what was done, who did it and when', async ({ site, adminis
   });
 });
 
+test('several suggestions are settled with one answer, all or not at all', async ({
+  site,
+  administrator,
+}) => {
+  await drop(site, { ProposeContent: '同类甲' });
+  await drop(site, { ProposeContent: '同类乙' });
+  const Ids = (await list(site, administrator, { key: '同类' })).map(({ ProposeId }) => ProposeId);
+  const settle = (input: object) => site.send(businessSuggestions.HandlePropose, input, administrator);
+
+  expect(await settle({ Ids: [...Ids, 999_999], HandleNote: '统一回复' })).toMatchObject({ Code: 404 });
+  expect(await list(site, administrator, { key: '同类', status: 0 })).toHaveLength(2);
+  expect(await settle({ HandleNote: '统一回复' })).toMatchObject({ Code: 400, Data: { Ids: '请选择记录' } });
+  expect(await settle({ Ids: [...Ids, ...Ids], HandleNote: '统一回复' })).toMatchObject({ Code: 200 });
+
+  expect(await list(site, administrator, { key: '同类', status: 1 })).toMatchObject([
+    { HandleNote: '统一回复' },
+    { HandleNote: '统一回复' },
+  ]);
+});
+
+test('who has waited longest comes first where it is asked for', async ({ site, administrator }) => {
+  await drop(site, { ProposeContent: '先来' });
+  await drop(site, { ProposeContent: '后来' });
+  const contents = async (filters: object) =>
+    (await list(site, administrator, { key: '来', ...filters })).map((one) => one.ProposeContent);
+
+  expect(await contents({})).toEqual(['后来', '先来']);
+  expect(await contents({ sort: '-CreateTime' })).toEqual(['后来', '先来']);
+  expect(await contents({ sort: 'CreateTime' })).toEqual(['先来', '后来']);
+  expect(await contents({ sort: 'oldest' })).toEqual(['先来', '后来']);
+});
+
+test('a suggestion says when it will be forgotten', async ({ site, administrator }) => {
+  await drop(site, { ProposeContent: '三年之后' });
+  await site.db
+    .updateTable('suggestions')
+    .set({ created_at: new Date('2026-01-01T00:00:00Z') })
+    .where('content', '=', '三年之后')
+    .execute();
+
+  expect(await list(site, administrator, { key: '三年之后' })).toMatchObject([{ ForgetDate: '2028-12-31' }]);
+});
+
 test('the workbench counts what waits', async ({ site, administrator }) => {
   const waiting = async () =>
     (await site.call(businessWorkbench.GetWorkbench, {}, administrator)).WaitingSuggestionCount;

@@ -229,7 +229,7 @@ export const faultyOfficeForms: Record<string, Record<string, unknown>> = {
     SmtpUrl: 'x',
     SmsWebhookUrl: 'x',
   },
-  GetWebProposeList: { ...page, key: long, status: 'x', ...period },
-  HandlePropose: { ProposeId: 'x', HandleNote: long },
+  GetWebProposeList: { ...page, key: long, status: 'x', sort: 'x', ...period },
+  HandlePropose: { ProposeId: 'x', Ids: 'x', HandleNote: long },
   DelWebPropose: { ProposeId: 'x', Ids: 'x' },
 };

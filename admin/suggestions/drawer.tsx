@@ -1,0 +1,68 @@
+import { businessSuggestions, suggestionStatus, type Suggestion } from '#contract/suggestions.ts';
+import { text, time } from '../kit/columns.tsx';
+import { Allowed } from '../kit/may.ts';
+import { RecordDrawer, type Neighbours } from '../kit/record-drawer.tsx';
+import { RecordHistory } from '../kit/record-history.tsx';
+import type { Action } from '../kit/row-actions.tsx';
+import { HandlingForm } from './handling-form.tsx';
+import { nameOf, waitingTime } from './words.ts';
+
+interface SuggestionDrawerProps {
+  suggestion: Suggestion;
+  actions: readonly Action[];
+  neighbours: Neighbours;
+  onClose: () => void;
+}
+
+const written = [
+  text<Suggestion>('ProposeContent', '内容', {
+    // What a visitor wrote is text, with its lines.
+    render: ({ ProposeContent }) => <span className="as-written">{ProposeContent}</span>,
+  }),
+  text<Suggestion>('Mobile', '手机号码'),
+  time<Suggestion>('CreateTime', '提交时间'),
+  text<Suggestion>('ForgetDate', '自动删除'),
+];
+const waiting = [...written, text<Suggestion>('Status', '等待', { render: waitingTime })];
+const handled = [
+  text<Suggestion>('HandleNote', '办理情况'),
+  text<Suggestion>('HandleName', '办理人'),
+  time<Suggestion>('HandleTime', '办理时间'),
+];
+
+const fields = {
+  ProposeContent: { label: '内容' },
+  HandleNote: { label: '办理情况' },
+  HandledAt: { label: '办理时间' },
+  HandledBy: { label: '办理人编号' },
+};
+
+/** A suggestion whole, and its answer: 办理 goes back to the list, Ctrl+Enter on to the next one. */
+export function SuggestionDrawer({ suggestion, actions, neighbours, onClose }: SuggestionDrawerProps) {
+  const isHandled = suggestion.Status === suggestionStatus.handled;
+  const next = neighbours.next ?? neighbours.previous;
+  return (
+    <RecordDrawer
+      title={nameOf(suggestion)}
+      row={suggestion}
+      groups={[
+        { title: '建议', facts: isHandled ? written : waiting },
+        ...(isHandled ? [{ title: '办理', facts: handled }] : []),
+      ]}
+      actions={actions}
+      history={<RecordHistory noun="suggestion" recordId={suggestion.ProposeId} fields={fields} />}
+      neighbours={neighbours}
+      onClose={onClose}
+    >
+      <Allowed to={businessSuggestions.HandlePropose}>
+        <HandlingForm
+          key={suggestion.ProposeId}
+          suggestion={suggestion}
+          hasNext={next !== undefined}
+          onNext={next ?? onClose}
+          onClose={onClose}
+        />
+      </Allowed>
+    </RecordDrawer>
+  );
+}

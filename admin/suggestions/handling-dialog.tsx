@@ -1,0 +1,29 @@
+import { businessSuggestions, type Suggestion } from '#contract/suggestions.ts';
+import { fieldsOf } from '../kit/fields.tsx';
+import { RecordDialog } from '../kit/record-dialog.tsx';
+
+const { GetWebProposeList: read, HandlePropose: handle } = businessSuggestions;
+const Field = fieldsOf(handle);
+
+interface HandlingDialogProps {
+  suggestions: readonly Suggestion[];
+  onClose: () => void;
+}
+
+/** Several suggestions with the same answer. */
+export function HandlingDialog({ suggestions, onClose }: HandlingDialogProps) {
+  return (
+    <RecordDialog
+      title={`办理 ${suggestions.length} 条建议`}
+      width={500}
+      save={handle}
+      start={{ Ids: suggestions.map(({ ProposeId }) => ProposeId), HandleNote: '' }}
+      isNew={false}
+      invalidates={[read]}
+      saved={`已办理 ${suggestions.length} 条`}
+      onClose={onClose}
+    >
+      <Field.Area name="HandleNote" label="办理情况" hint="每一条都记下同样的办理情况" />
+    </RecordDialog>
+  );
+}

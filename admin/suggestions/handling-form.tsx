@@ -1,0 +1,63 @@
+import { Alert, Button, Form } from 'antd';
+import { useEffect, useRef } from 'react';
+import { businessSuggestions, suggestionStatus, type Suggestion } from '#contract/suggestions.ts';
+import { fieldsOf } from '../kit/fields.tsx';
+import { saveKeys } from '../kit/save-keys.ts';
+import { useRecordForm } from '../kit/use-record-form.ts';
+
+const { GetWebProposeList: read, HandlePropose: handle } = businessSuggestions;
+const Field = fieldsOf(handle);
+
+interface HandlingFormProps {
+  suggestion: Suggestion;
+  hasNext: boolean;
+  onNext: () => void;
+  onClose: () => void;
+}
+
+/** What was done about a suggestion. */
+export function HandlingForm({ suggestion, hasNext, onNext, onClose }: HandlingFormProps) {
+  const isHandled = suggestion.Status === suggestionStatus.handled;
+  const box = useRef<HTMLDivElement>(null);
+  const record = useRecordForm({
+    save: handle,
+    start: suggestion,
+    invalidates: [read],
+    saved: '已办理',
+    onClose,
+    onNext,
+  });
+  // After the drawer has given the focus to itself.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => box.current?.querySelector('textarea')?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  const leadsOn = hasNext && !isHandled;
+  const submit = (andGoOn: boolean) => {
+    record.prepare(andGoOn);
+    record.form.submit();
+  };
+
+  return (
+    <div ref={box} role="presentation" onKeyDown={saveKeys(submit)}>
+      {record.refusal && <Alert className="form-notice" type="error" showIcon title={record.refusal} />}
+      <Form form={record.form} layout="vertical" initialValues={record.start} onFinish={record.send}>
+        <Field.Area name="HandleNote" label="办理情况" placeholder="如：已电话回复，说明了报名时间" />
+        <div className="dialog-foot">
+          <Button
+            type={leadsOn ? 'default' : 'primary'}
+            loading={record.isSaving && !record.isGoingOn}
+            onClick={() => submit(false)}
+          >
+            {isHandled ? '保存' : '办理'}
+          </Button>
+          {leadsOn && (
+            <Button type="primary" loading={record.isGoingOn} title="Ctrl+Enter" onClick={() => submit(true)}>
+              办理并看下一条
+            </Button>
+          )}
+        </div>
+      </Form>
+    </div>
+  );
+}

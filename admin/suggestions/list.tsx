@@ -1,0 +1,109 @@
+import { App } from 'antd';
+import { useState } from 'react';
+import { businessSuggestions, suggestionStatus, type Suggestion } from '#contract/suggestions.ts';
+import { Empty } from '#ui/empty.tsx';
+import { text, time } from '../kit/columns.tsx';
+import { byDays, byText } from '../kit/filters.ts';
+import { useListAddress } from '../kit/list-address.ts';
+import { ListPage } from '../kit/list-page.tsx';
+import type { Action } from '../kit/row-actions.tsx';
+import { useAsk } from '../kit/use-ask.tsx';
+import { useSend } from '../session/server.ts';
+import { HandlingDialog } from './handling-dialog.tsx';
+import { SuggestionDrawer } from './drawer.tsx';
+import { nameOf, statusWords, waitingTime } from './words.ts';
+
+const { GetWebProposeList: read, HandlePropose: handle, DelWebPropose: remove } = businessSuggestions;
+const filters = [
+  byText('key', '关键词', '内容，或完整的手机号码'),
+  byDays('begintime', 'endtime', '提交时间'),
+];
+
+/** 建议箱: what visitors wrote, and what the secretariat did about it. */
+export function SuggestionList() {
+  const { message } = App.useApp();
+  const ask = useAsk();
+  const address = useListAddress();
+  const isHandled = address.read('status') === String(suggestionStatus.handled);
+  /** Settled together, while their dialog is open. */
+  const [chosen, choose] = useState<readonly Suggestion[]>();
+  const removal = useSend(remove, { invalidates: [read], onDone: () => void message.success('已删除') });
+
+  async function removeAll(suggestions: readonly Suggestion[]) {
+    const isSure = await ask({
+      title: suggestions.length > 1 ? `删除 ${suggestions.length} 条建议？` : '删除这条建议？',
+      consequence: '删除后不能恢复，操作日志会留下内容与办理情况。',
+      verb: `删除 ${suggestions.length} 条`,
+      isDanger: true,
+    });
+    if (isSure) removal.mutate({ Ids: suggestions.map(({ ProposeId }) => ProposeId) });
+  }
+  const settle = ({ ProposeId, Status }: Suggestion): Action => ({
+    label: Status === suggestionStatus.handled ? '查看' : '办理',
+    keys: 'Enter',
+    run: () => address.openRecord(ProposeId),
+  });
+  const removalOf = (suggestion: Suggestion): Action => ({
+    label: '删除',
+    keys: 'Delete',
+    calls: remove,
+    isDanger: true,
+    run: () => removeAll([suggestion]),
+  });
+
+  return (
+    <>
+      <ListPage
+        name="suggestions"
+        title="建议箱"
+        hint="访客在网站留下的建议，到期自动删除"
+        read={read}
+        rowKey="ProposeId"
+        nameOf={nameOf}
+        filters={filters}
+        sorts={['CreateTime']}
+        startSort={isHandled ? '-CreateTime' : 'CreateTime'}
+        views={{
+          name: 'status',
+          label: '办理状态',
+          options: [
+            { value: suggestionStatus.waiting, label: statusWords[suggestionStatus.waiting] },
+            { value: suggestionStatus.handled, label: statusWords[suggestionStatus.handled] },
+          ],
+        }}
+        columns={[
+          text('ProposeContent', '内容', {
+            render: ({ ProposeContent }) => <span className="three-lines">{ProposeContent}</span>,
+          }),
+          text('Mobile', '手机号码', { width: 124 }),
+          time('CreateTime', '提交时间'),
+          ...(isHandled
+            ? [
+                text<Suggestion>('HandleNote', '办理情况', { isWide: true, width: 220 }),
+                text<Suggestion>('HandleName', '办理人', { width: 108 }),
+                time<Suggestion>('HandleTime', '办理时间', { isWide: true }),
+              ]
+            : [text<Suggestion>('Status', '等待', { width: 96, render: waitingTime })]),
+          text('ForgetDate', '自动删除', { width: 108, isHiddenAtFirst: true }),
+        ]}
+        row={(suggestion) => [settle(suggestion), removalOf(suggestion)]}
+        bulk={(suggestions) => [
+          { label: '办理', calls: handle, isHidden: isHandled, run: () => choose(suggestions) },
+          { label: '删除', calls: remove, isDanger: true, run: () => removeAll(suggestions) },
+        ]}
+        empty={<Empty text={isHandled ? '还没有办理过的建议' : '没有待办理的建议'} />}
+        record={(suggestion, close, neighbours) =>
+          suggestion && (
+            <SuggestionDrawer
+              suggestion={suggestion}
+              actions={[removalOf(suggestion)]}
+              neighbours={neighbours}
+              onClose={close}
+            />
+          )
+        }
+      />
+      {chosen && <HandlingDialog suggestions={chosen} onClose={() => choose(undefined)} />}
+    </>
+  );
+}
