@@ -10,7 +10,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{contract,server,cli,ui,site,admin}/**/*.test.{ts,tsx}'],
           testTimeout: 20_000,
-          hookTimeout: 30_000,
+          hookTimeout: 60_000,
           // What is to come is waited for as long as the test may take; how long it may take is measured in bench/.
           expect: { poll: { timeout: 15_000 } },
           // Importing the program takes longer than most files run: each worker does it once (docs/decisions/0112).

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await app.listen({ host: '127.0.0.1', port: 0 });
   origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 });
-beforeEach(() => vi.waitFor(isFromMemory));
+beforeEach(() => vi.waitFor(isFromMemory, { timeout: 15_000 }));
 afterEach(() => line.mend());
 afterAll(async () => {
   await app.close();
