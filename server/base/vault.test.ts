@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTemporaryFolder } from '../testing/start-program.ts';
@@ -18,6 +18,18 @@ test('what is sealed can be opened, also after a restart, and looks different ea
   expect((await openVault(folder.path, undefined)).open(sealed)).toBe('110101199001011234');
   expect(vault.seal('110101199001011234')).not.toEqual(sealed);
   expect(sealed.toString('latin1')).not.toContain('1990');
+});
+
+test('a key that a copy left open to others is closed again', async () => {
+  await openVault(folder.path, undefined);
+  const key = join(folder.path, 'keys/secret.key');
+  await chmod(key, 0o644);
+  await chmod(join(folder.path, 'keys'), 0o755);
+
+  await openVault(folder.path, undefined);
+
+  expect((await stat(key)).mode & 0o777).toBe(0o600);
+  expect((await stat(join(folder.path, 'keys'))).mode & 0o777).toBe(0o700);
 });
 
 test('altered data and data of another secret are refused', async () => {

@@ -10,7 +10,7 @@ import {
   verify,
   type KeyObject,
 } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { chmod, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { makeFolderDurably, writeDurably } from './durable.ts';
 import { OperatorError } from './operator-error.ts';
@@ -56,11 +56,22 @@ export function secretPath(dataDir: string): string {
 /** Undefined when there is none. */
 export async function readSecret(dataDir: string): Promise<string | undefined> {
   try {
+    await closeToOthers(secretPath(dataDir));
     return await readFile(secretPath(dataDir), 'utf8');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
+}
+
+/** A copy may have lost the modes; the owner is the same, or it could not be read. */
+async function closeToOthers(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  for (const [one, mode] of [
+    [path, 0o600],
+    [dirname(path), 0o700],
+  ] as const)
+    if ((await stat(one)).mode & 0o077) await chmod(one, mode);
 }
 
 /** On the disk before anything is sealed with it: what it sealed would be lost with it. */

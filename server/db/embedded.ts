@@ -7,6 +7,7 @@ import { Client } from 'pg';
 import type { DataDir } from '../base/data-dir.ts';
 import { makeFolderDurably } from '../base/durable.ts';
 import type { Logger } from '../base/log.ts';
+import { damageIn, lastWords, mendCopy, refuseNameless } from './damaged-cluster.ts';
 import { OperatorError } from '../base/operator-error.ts';
 import { chooseAddress, removeShortFolder, socketAddress, type Address } from './postgres-address.ts';
 import { createCluster, isRunning, socketFolderOf, stopLeftOver } from './postgres-cluster.ts';
@@ -35,7 +36,9 @@ export async function startEmbeddedPostgres(options: {
   await stopLeftOver(cluster);
   await removeShortFolder(leftOverSocket);
   const address = await chooseAddress(home);
+  refuseNameless(cluster);
   await createCluster(cluster, address.passwordFile);
+  await mendCopy(cluster);
   const supervisor = await supervise(() => startServer({ cluster, address, log, connections }), log);
   await createDatabase(address);
   return {
@@ -107,13 +110,15 @@ async function startServer({ cluster, address, log, connections }: ServerOptions
       '-c',
       `max_connections=${connections}`,
     ]);
-    const lastLine = followOutput(child, log);
+    const lines = followOutput(child, log);
     while (isAlive(child)) {
       if (await accepts(address)) return child;
       await pause(10);
     }
+    const damage = damageIn(lines);
+    if (damage) throw damage;
     // After a crash the old backends hold the shared memory for a moment.
-    if (attempt === 10) throw new OperatorError(`the embedded database does not start: ${lastLine()}`);
+    if (attempt === 10) throw new OperatorError(`the embedded database does not start: ${lastWords(lines)}`);
     await pause(150);
   }
 }
@@ -136,14 +141,16 @@ const settings = Object.entries({
   log_line_prefix: '',
 }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 
-function followOutput(child: ChildProcess, log: Logger): () => string {
-  let last = 'no output';
-  child.once('error', (error) => (last = error.message));
+/** Everything it says, while it says it. */
+function followOutput(child: ChildProcess, log: Logger): string[] {
+  const lines: string[] = [];
+  child.once('error', (error) => lines.push(error.message));
   createInterface({ input: child.stderr! }).on('line', (line) => {
-    last = line;
+    // What it says once it runs is for the log alone.
+    if (lines.length < 100) lines.push(line);
     log.debug({ line }, 'postgres');
   });
-  return () => last;
+  return lines;
 }
 
 function isAlive(child: ChildProcess): boolean {
