@@ -14,7 +14,6 @@ import { test as journey } from './test.ts';
 
 /** As long as the browser waits for an element. */
 const test = journey.extend('provoked', { scope: 'file' }, ['ERR_INTERNET_DISCONNECTED', 'ERR_FAILED']);
-const patient = { timeout: 10_000 };
 let NewsId: number;
 
 test.beforeAll(async ({ product }) => {
@@ -121,9 +120,7 @@ test('whoever does not sign in again finds the text after the next sign-in', asy
   await signIn(page, clerk);
 
   await page.waitForURL(`**/System/news/edit?id=${NewsId}`);
-  await expect
-    .poll(() => page.getByRole('textbox', { name: '标题' }).inputValue(), patient)
-    .toBe('下次接着写');
+  await expect.poll(() => page.getByRole('textbox', { name: '标题' }).inputValue()).toBe('下次接着写');
   await page.context().close();
 });
 

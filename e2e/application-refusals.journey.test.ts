@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect } from 'vitest';
 import { makeApplication } from '../server/testing/make.ts';
 import {
@@ -9,6 +11,7 @@ import {
   submit,
   zipFile,
 } from './application.ts';
+import { makeTemporaryFolder } from '../server/testing/start-program.ts';
 import { test as journey } from './test.ts';
 
 /* What an application is refused for, and that nothing typed is lost by it (product: section 5). */
@@ -97,7 +100,11 @@ test('files that are too large or of another kind are refused before they are se
   const dialog = await openApplication(page);
   const field = dialog.getByLabel('附件', { exact: true });
 
-  await field.setInputFiles({ ...zipFile('材料.zip'), buffer: Buffer.alloc(10 * 1024 * 1024 + 1) });
+  // As a file: so many bytes take their time on the way to the browser.
+  const folder = await makeTemporaryFolder();
+  const large = join(folder.path, '材料.zip');
+  await writeFile(large, Buffer.alloc(10 * 1024 * 1024 + 1));
+  await field.setInputFiles(large);
   await dialog.getByText('文件不得大于10MB', { exact: true }).waitFor();
   await field.setInputFiles({
     name: '程序.exe',
@@ -119,6 +126,7 @@ test('files that are too large or of another kind are refused before they are se
   expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
   expect(await dialog.getByText('材料.zip').count()).toBe(0);
   await page.context().close();
+  await folder.remove();
 });
 
 test('files are dropped as well, one at a time', async ({ product }) => {

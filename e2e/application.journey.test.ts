@@ -44,7 +44,7 @@ async function fillSignIn(page: Page, account: string): Promise<void> {
 async function apply(product: Product, account: string, email: string): Promise<Page> {
   const page = await product.open('/home');
   const dialog = await openApplication(page);
-  await fillIn(dialog, { 账号: account, 邮箱: email });
+  await fillIn(dialog, { 公司名称: `${account} 公司`, 账号: account, 邮箱: email });
   await submit(dialog);
   await dialog.getByRole('heading', { name: '申请已提交，等待审核' }).waitFor();
   return page;
@@ -72,7 +72,7 @@ test('a visitor applies with an upload, is rejected, reads why in the mail, and 
   expect(await turnsIn(visitor)).toEqual(['提交申请 刚刚', '等待协会审核']);
 
   await decide(product, 'builder', { Status: 2, ProcessItemName: '公司名称与执照不符' });
-  await expect.poll(() => linkMailedTo(smtp, email), { timeout: 10_000 }).toBeDefined();
+  await expect.poll(() => linkMailedTo(smtp, email)).toBeDefined();
   const link = linkMailedTo(smtp, email)!;
   expect(link.startsWith(`${product.origin}/home?Newpwd=`)).toBe(true);
   const applicant = await product.open(link.slice(product.origin.length));
@@ -141,7 +141,7 @@ test('a link that was used, or was never mailed, says so and leads to signing in
   const email = 'office@late.example';
   await apply(product, 'late-company', email);
   await decide(product, 'late-company', { Status: 2, ProcessItemName: '请补充执照' });
-  await expect.poll(() => linkMailedTo(smtp, email), { timeout: 10_000 }).toBeDefined();
+  await expect.poll(() => linkMailedTo(smtp, email)).toBeDefined();
   const address = linkMailedTo(smtp, email)!.slice(product.origin.length);
   const first = await product.open(address);
   await dialogOf(first).getByRole('checkbox').check();
@@ -164,7 +164,7 @@ test('the mailed link opens its own application, whoever is signed in', async ({
   await apply(product, 'mailed-company', email);
   await decide(product, 'stranger-company', { Status: 1 });
   await decide(product, 'mailed-company', { Status: 2, ProcessItemName: '请补充执照' });
-  await expect.poll(() => linkMailedTo(smtp, email), { timeout: 10_000 }).toBeDefined();
+  await expect.poll(() => linkMailedTo(smtp, email)).toBeDefined();
   await stranger.goto(`${product.origin}/home`);
   await signIn(stranger, 'stranger-company');
 

@@ -114,7 +114,7 @@ test('a reload asks first, and the draft is offered afterwards with its time', a
   await page.getByRole('button', { name: '投稿', exact: true }).click();
   await page.getByText('上次写的内容还没有提交').waitFor();
   await page.getByRole('button', { name: '丢弃草稿' }).click();
-  expect(await dialog.getByLabel('标题').inputValue()).toBe('');
+  await expect.poll(() => dialog.getByLabel('标题').inputValue()).toBe('');
   await dialog.getByRole('button', { name: '取消' }).click();
   await dialog.waitFor({ state: 'hidden' });
   expect(await page.getByText('没有提交的稿件').count()).toBe(0);
@@ -124,24 +124,16 @@ test('a reload asks first, and the draft is offered afterwards with its time', a
 test('Escape closes the menus of the editor, then asks, and takes nothing away', async ({ product }) => {
   const { page } = await openMember(product);
   const dialog = await write(page, '按错了键', '还要写');
-  await dialog
-    .getByRole('button', { name: /^字体大小/ })
-    .first()
-    .click();
+  const size = dialog.getByRole('button', { name: /^字体大小/ }).first();
+  await size.click();
   await page.getByRole('menuitemcheckbox', { name: '36pt' }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('menuitemcheckbox', { name: '36pt' }).waitFor({ state: 'hidden' });
   expect(await page.getByRole('dialog', { name: '稿件还没有提交' }).count()).toBe(0);
 
-  const title = dialog.getByLabel('标题');
-  // A menu that has closed gives the focus back to the text, at a time of its own.
-  await expect
-    .poll(async () => {
-      await title.focus();
-      await page.waitForTimeout(200);
-      return await title.evaluate((field) => field === document.activeElement);
-    })
-    .toBe(true);
+  // A menu that has closed gives the focus back to its button, at a time of its own.
+  await expect.poll(() => size.evaluate((button) => button === document.activeElement)).toBe(true);
+  await dialog.getByLabel('标题').focus();
   const question = page.getByRole('dialog', { name: '稿件还没有提交' });
   // Browsers close a dialog by themselves when Escape comes again and again.
   for (let presses = 0; presses < 3; presses++) {

@@ -11,7 +11,6 @@ import { test } from './test.ts';
 /* Writing at the desk: what saves, what publishes, what is refused, and the tabs that hold the articles. */
 
 /** As long as the browser waits for an element. */
-const patient = { timeout: 10_000 };
 let MenuId: number;
 
 test.beforeAll(async ({ product, administrator }) => {
@@ -76,7 +75,7 @@ test('the text stands in the first screen, and the bar stays in sight', async ({
   expect(text?.y).toBeLessThan(560);
   await page.setViewportSize({ width: 1440, height: 640 });
   await page.evaluate(() => window.scrollTo(0, 4000));
-  await expect.poll(() => page.evaluate(() => window.scrollY), patient).toBeGreaterThan(20);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(20);
   expect(await page.getByRole('button', { name: '发布', exact: true }).isVisible()).toBe(true);
   const bar = await page.locator('.desk-bar').boundingBox();
   expect(bar?.y).toBeGreaterThanOrEqual(56);
@@ -114,9 +113,7 @@ test('each article has its tab, an unsaved one its dot, and it is left and found
   await tabs.getByRole('link', { name: '编辑：第二篇' }).waitFor();
   await tabs.getByRole('link', { name: '有未保存的修改 编辑：第一篇' }).click();
 
-  await expect
-    .poll(() => page.getByRole('textbox', { name: '标题' }).inputValue(), patient)
-    .toBe('第一篇，改了一半');
+  await expect.poll(() => page.getByRole('textbox', { name: '标题' }).inputValue()).toBe('第一篇，改了一半');
   await tabs.getByRole('button', { name: '关闭编辑：第一篇' }).click();
   await page.getByRole('dialog').getByText('有未保存的修改').waitFor();
   await page.getByRole('button', { name: '继续编辑' }).click();
@@ -142,7 +139,7 @@ test('the menu of a tab opens by keyboard and closes the others', async ({ produ
   await page.getByRole('menuitem', { name: '关闭其他' }).press('Enter');
 
   await page.waitForURL('**/System/positions');
-  await expect.poll(() => tabs.getByRole('link').allTextContents(), patient).toEqual(['工作台', '推荐位']);
+  await expect.poll(() => tabs.getByRole('link').allTextContents()).toEqual(['工作台', '推荐位']);
   await page.context().close();
 });
 

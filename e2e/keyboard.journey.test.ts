@@ -8,7 +8,6 @@ import { test } from './test.ts';
 /* A morning in the secretariat without a mouse. */
 
 /** As long as the browser waits for an element. */
-const patient = { timeout: 10_000 };
 
 test.beforeAll(async ({ product }) => {
   await makeMenu(product.site, await signInAdministrator(product.site), { Name: '会议通知' });
@@ -53,11 +52,11 @@ test('the keyboard alone signs in, writes, publishes and signs out', async ({ pr
 
   await tabBackTo(page, new RegExp(`^${clerk.account}`));
   await page.keyboard.press('Enter');
-  await expect.poll(() => page.evaluate(focusedName), patient).toBe('我的账号');
+  await expect.poll(() => page.evaluate(focusedName)).toBe('我的账号');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   // The focus follows the key a moment later.
-  await expect.poll(() => page.evaluate(focusedName), patient).toMatch(/^退出/);
+  await expect.poll(() => page.evaluate(focusedName)).toMatch(/^退出/);
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/login/);
   await Promise.all([page.context().close(), visitor.context().close()]);

@@ -32,7 +32,7 @@ test('a menu of another site opens in a new tab, and the visitor stays', async (
   const opened = visitor.context().waitForEvent('page');
   await visitor.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '法律法规库' }).click();
 
-  expect((await opened).url()).toBe(elsewhere);
+  await (await opened).waitForURL(elsewhere);
   expect(new URL(visitor.url()).pathname).toBe('/home');
   await visitor.context().close();
 });
@@ -43,7 +43,7 @@ test('its own address opens it in a new window and goes back one page', async ({
   const opened = visitor.context().waitForEvent('page');
   await visitor.goto(`${product.origin}${addressOf(library)}`);
 
-  expect((await opened).url()).toBe(elsewhere);
+  await (await opened).waitForURL(elsewhere);
   await visitor.waitForURL('**/home');
   await visitor.context().close();
 });

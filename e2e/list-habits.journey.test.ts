@@ -32,8 +32,7 @@ const rows = (on = page) => on.locator('main tbody tr[data-row-id]');
 const row = (name: string, on = page) => on.getByRole('row').filter({ hasText: name });
 const box = (name: string) => page.getByRole('checkbox', { name: `选择 ${name}` });
 const heads = (on = page) => on.locator('main thead th').allInnerTexts();
-const shown = async (count: number, on = page) =>
-  await expect.poll(() => rows(on).count(), { timeout: 10_000 }).toBe(count);
+const shown = async (count: number, on = page) => await expect.poll(() => rows(on).count()).toBe(count);
 const stored = () => page.waitForResponse((answer) => answer.url().includes('SavePreferences'));
 /** The same clerk at another computer. */
 const elsewhere = (product: Product) => openBackOffice(product, address, {}, token);

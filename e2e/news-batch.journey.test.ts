@@ -51,7 +51,7 @@ test('chosen articles are closed together, and 撤销 opens them again', async (
 
   await notice('已停用').getByRole('button', { name: '撤销' }).click();
 
-  await expect.poll(states, { timeout: 10_000 }).toEqual([1, 1, 1]);
+  await expect.poll(states).toEqual([1, 1, 1]);
   expect(await page.getByText(/^已选/).count()).toBe(0);
 });
 
@@ -70,7 +70,7 @@ test('chosen articles move to another column, and 撤销 brings them back', asyn
 
   await notice('已移动').getByRole('button', { name: '撤销' }).click();
 
-  await expect.poll(columns, { timeout: 10_000 }).toEqual(['新闻中心', '新闻中心', '新闻中心']);
+  await expect.poll(columns).toEqual(['新闻中心', '新闻中心', '新闻中心']);
 });
 
 test('chosen articles are put on seats', async ({ product, administrator }) => {
@@ -125,7 +125,5 @@ test('articles are looked for and put on a seat, one of them first, and taken of
   await notice('已移出推荐位').waitFor();
   expect(await onSeat(product, administrator, seats.headline)).toEqual([second]);
   await notice('已移出推荐位').getByRole('button', { name: '撤销' }).click();
-  await expect
-    .poll(() => onSeat(product, administrator, seats.headline), { timeout: 10_000 })
-    .toEqual([second, first]);
+  await expect.poll(() => onSeat(product, administrator, seats.headline)).toEqual([second, first]);
 });

@@ -118,8 +118,8 @@ test('with scripts off the article is linked, readable and described for search 
 
   await reader.getByRole('link', { name: fromWord }).first().click();
 
-  expect(await reader.title()).toContain(fromWord);
   await reader.getByRole('heading', { level: 1, name: fromWord }).waitFor();
+  expect(await reader.title()).toContain(fromWord);
   expect(await reader.locator('.article table').count()).toBeGreaterThan(0);
   expect(await reader.locator('link[rel=canonical]').getAttribute('href')).toMatch(
     /^http:\/\/127\.0\.0\.1:\d+\/info\?MenuId=\d+&NewsId=\d+$/,

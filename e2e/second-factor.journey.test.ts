@@ -15,8 +15,6 @@ import { test } from './test.ts';
 
 /* A phone beside the password: set up, asked for, and lost. */
 
-const patient = { timeout: 10_000 };
-
 const sessionOf = (site: TestApp, { id }: { id: number }) =>
   startSession(site.db, { audience: 'administrator', holderId: id });
 
@@ -44,7 +42,7 @@ test('the keyboard alone sets up a phone and signs in with it', async ({ product
 
   await tabTo(page, new RegExp(`^${clerk.account}`));
   await page.keyboard.press('Enter');
-  await expect.poll(() => page.evaluate(focusedName), patient).toBe('我的账号');
+  await expect.poll(() => page.evaluate(focusedName)).toBe('我的账号');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: '我的账号' }).waitFor();
   await tabTo(page, '启用两步验证');
@@ -70,14 +68,14 @@ test('the keyboard alone sets up a phone and signs in with it', async ({ product
 
   await tabBackTo(page, new RegExp(`^${clerk.account}`));
   await page.keyboard.press('Enter');
-  await expect.poll(() => page.evaluate(focusedName), patient).toBe('我的账号');
+  await expect.poll(() => page.evaluate(focusedName)).toBe('我的账号');
   await page.keyboard.press('End');
-  await expect.poll(() => page.evaluate(focusedName), patient).toBe('退出登录');
+  await expect.poll(() => page.evaluate(focusedName)).toBe('退出登录');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/login/);
   await page.reload();
   await typePassword(page, clerk);
-  await expect.poll(() => page.evaluate(focusedName), patient).toMatch(/^动态码/);
+  await expect.poll(() => page.evaluate(focusedName)).toMatch(/^动态码/);
   expect(await seriousFindings(page)).toEqual([]);
   await page.keyboard.type('000000');
   await page.keyboard.press('Enter');
@@ -120,7 +118,7 @@ test('what is worth it asks for a code over the form, and goes on with it', asyn
   await page.keyboard.press('Enter');
 
   const asked = page.getByRole('dialog', { name: '请再次验证' });
-  await expect.poll(() => page.evaluate(focusedName), patient).toMatch(/^动态码/);
+  await expect.poll(() => page.evaluate(focusedName)).toMatch(/^动态码/);
   expect(await seriousFindings(page)).toEqual([]);
   await page.keyboard.type('000000');
   await page.keyboard.press('Enter');

@@ -14,6 +14,7 @@ import {
 } from './signing-in.ts';
 import type { Product } from './start-product.ts';
 import { test as journey } from './test.ts';
+import { whenSaid } from './when-said.ts';
 
 /* A member signs in and out; sessions end by themselves, in other windows and when the network fails. */
 
@@ -33,7 +34,7 @@ test('a member signs in, is named, and signs out again', async ({ product }) => 
   await fillSignIn(dialog, `  ${member.account} `, member.password);
 
   await entranceOf(page, new RegExp(`^${member.account}`)).waitFor();
-  expect(await dialog.isVisible()).toBe(false);
+  await dialog.waitFor({ state: 'hidden' });
   await page.reload();
   await entranceOf(page, new RegExp(`^${member.account}`)).waitFor();
 
@@ -112,12 +113,13 @@ test('a session that has ended says so, is forgotten, and a second later home is
   const page = await openAsMember(product, '/searchKey?key=1', member);
   await entranceOf(page, new RegExp(`^${member.account}`)).waitFor();
   await endSessionOf(product, page);
+  const told = await whenSaid(page, sessionGone);
 
   await page.reload();
 
-  await page.getByText(sessionGone).waitFor();
-  expect(await tokenIn(page)).toBeNull();
   await page.waitForURL('**/home');
+  expect(await told()).toMatchObject({ path: '/searchKey' });
+  expect(await tokenIn(page)).toBeNull();
   await entranceOf(page).waitFor();
   await page.context().close();
 });
@@ -128,12 +130,12 @@ test('what was typed when a session ended is there again after signing in', asyn
   const dialog = await openMemberDialog(page, member.account);
   await dialog.getByLabel('联络人').fill('王五');
   await endSessionOf(product, page);
+  const told = await whenSaid(page, sessionGone);
 
   await dialog.getByRole('button', { name: '保存' }).click();
 
-  await page.getByText(sessionGone).waitFor();
-  expect(await dialog.getByLabel('联络人').inputValue()).toBe('王五');
   await page.waitForURL('**/home');
+  expect((await told())?.typed).toContain('王五');
   await page.getByText('您填写的内容已保留').waitFor();
   await dialog.waitFor({ state: 'hidden' });
 

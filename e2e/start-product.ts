@@ -60,9 +60,11 @@ export async function startProduct(
 }
 
 /**
- * What a browser reports although nothing is wrong: a page that is not there and is visited on purpose, and pictures
- * on other sites that came with a paste.
+ * What a browser reports although nothing is wrong: a page that is not there and is visited on purpose, pictures on other
+ * sites that came with a paste, and an address that the machine got or lost meanwhile, after which it asks again.
  */
 function isExpected(text: string): boolean {
-  return text.includes('status of 404') || text.includes('ERR_NAME_NOT_RESOLVED');
+  return ['status of 404', 'ERR_NAME_NOT_RESOLVED', 'ERR_NETWORK_CHANGED'].some((part) =>
+    text.includes(part),
+  );
 }

@@ -1,0 +1,28 @@
+import type { Page } from 'playwright-core';
+
+/** What a page looked like at the moment that it said something. */
+interface Moment {
+  path: string;
+  /** What stood in its text fields. */
+  typed: string[];
+}
+
+/**
+ * Keeps the moment at which this page, or the next one it loads, says `text`; to be read when the page has gone on. What
+ * holds for a second cannot be looked at from outside: on a busy machine the second is over before.
+ */
+export async function whenSaid(page: Page, text: string): Promise<() => Promise<Moment | null>> {
+  await page.addInitScript(keepMoment, text);
+  await page.evaluate(keepMoment, text);
+  return () => page.evaluate(() => JSON.parse(sessionStorage.getItem('moment') ?? 'null') as Moment | null);
+}
+
+/** Runs in the browser. */
+function keepMoment(text: string): void {
+  const look = () => {
+    if (sessionStorage.getItem('moment') || !document.body?.textContent?.includes(text)) return;
+    const typed = [...document.querySelectorAll('input')].map(({ value }) => value);
+    sessionStorage.setItem('moment', JSON.stringify({ path: location.pathname, typed }));
+  };
+  new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
+}
