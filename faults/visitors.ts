@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** What visitors met. */
 export interface Visits {
   answered: number;
-  /** Of these with 503. */
+  /** Of these with 5xx. */
   busy: number;
   /** Sent, and never answered. Who could not connect at all tries elsewhere and counts for nothing. */
   cut: string[];
@@ -34,7 +34,7 @@ export function startVisitors(
     try {
       const status = await get(url(), path, { agent: count % 2 ? kept : false });
       visits.answered++;
-      if (status === 503) visits.busy++;
+      if (status >= 500) visits.busy++;
       visits.slowestMs = Math.max(visits.slowestMs, performance.now() - began);
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;
