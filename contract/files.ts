@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { businessBase, endpoints, webBase } from './endpoint.ts';
+import { businessBase, endpoints, fileAnswer, webBase, type Endpoint } from './endpoint.ts';
 import { filter } from './rules.ts';
 
 /** One kind of upload: what it takes, how large, and what is said when it does not fit. */
@@ -85,4 +85,25 @@ export const businessFiles = endpoints(businessBase, {
     output: v.string(),
     takesFile: true,
   },
+  UploadMemberFile: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'member:save',
+    summary: '上传会员附件（10MB），Data 即 EditMemberInfo 的 FilePath；24 小时内未被使用即删除',
+    input: v.object({}),
+    output: v.string(),
+    takesFile: true,
+  },
 });
+
+/** The attachment of a member at its own address, for who may read it; a download. */
+export const attachmentAt = (address: string) =>
+  ({
+    method: 'GET',
+    audience: 'administrator',
+    permission: 'member:file',
+    summary: '会员附件',
+    path: address,
+    input: v.object({}),
+    output: fileAnswer,
+  }) satisfies Endpoint;

@@ -5,7 +5,9 @@ import { companyFields, emailPattern, telephonePattern } from './members.ts';
 import { listOf, page } from './paging.ts';
 import { decisionFields, reviewStatus, reviewTexts } from './reviews.ts';
 import {
+  bulkIds,
   filter,
+  flag,
   oneOf,
   onOrOff,
   optionalNumber,
@@ -130,8 +132,8 @@ const memberFilters = {
   begintime: filter(shanghaiTime('开始时间有误')),
   endtime: filter(shanghaiTime('结束时间有误')),
   /** `JoinDate`, from one day to another. */
-  joinedfrom: filter(shanghaiTime('入会日期有误')),
-  joineduntil: filter(shanghaiTime('入会日期有误')),
+  joinbegintime: filter(shanghaiTime('入会日期有误')),
+  joinendtime: filter(shanghaiTime('入会日期有误')),
   /** Those of whom something is not known. */
   missing: filter(v.picklist(['phone', 'email'], 'missing 应为 phone 或 email')),
 };
@@ -143,6 +145,20 @@ export const memberSorts = ['JoinDate', '-JoinDate', 'LastLoginTime', '-LastLogi
 export const personalData = { permission: 'member:personal' } as const;
 
 const memberRef = { MemberId: recordId('MemberId 有误') };
+
+/** One member under the name that old clients know, or many; reads as `Ids`. */
+const statusForm = v.pipe(
+  v.object({ MemberId: filter(memberRef.MemberId), Ids: v.optional(bulkIds), Status: onOrOff() }),
+  v.forward(
+    v.partialCheck(
+      [['MemberId'], ['Ids']],
+      ({ MemberId, Ids }) => MemberId !== undefined || Ids !== undefined,
+      'MemberId 有误',
+    ),
+    ['MemberId'],
+  ),
+  v.transform(({ MemberId = 0, Ids = [MemberId], Status }) => ({ Ids: [...new Set(Ids)], Status })),
+);
 
 export const businessMembers = endpoints(businessBase, {
   GetMemberList: {
@@ -157,8 +173,8 @@ export const businessMembers = endpoints(businessBase, {
     method: 'GET',
     audience: 'administrator',
     permission: 'member:list',
-    summary: '一个会员；电话与邮箱需权限 member:personal 才完整显示，并记入日志',
-    input: v.object({ id: recordId('编号有误') }),
+    summary: '一个会员；电话与邮箱需权限 member:personal 才完整显示，并记入日志；masked 为 1 时打码',
+    input: v.object({ id: recordId('编号有误'), masked: flag }),
     output: v.object({ ...managedMember.entries, Alike: v.array(alikeMember) }),
     idInPath: true,
   },
@@ -180,7 +196,8 @@ export const businessMembers = endpoints(businessBase, {
     method: 'POST',
     audience: 'administrator',
     permission: 'member:save',
-    summary: '新增或修改会员；新增的会员由他人审核后生效，只有一位审核人时由其本人审核',
+    summary:
+      '新增或修改会员；新增的会员由他人审核后生效，只有一位审核人时由其本人审核；他人已先修改时为 409，Data.Current 为现值',
     input: memberForm,
     output: v.object({ MemberId: v.number() }),
     sameFormOnce: true,
@@ -207,8 +224,16 @@ export const businessMembers = endpoints(businessBase, {
     method: 'POST',
     audience: 'administrator',
     permission: 'member:status',
-    summary: '启用（1）或停用（0）会员；停用即时生效',
-    input: v.object({ ...memberRef, Status: onOrOff() }),
+    summary: '启用（1）或停用（0）会员，全部或都不；停用即时生效',
+    input: statusForm,
+    output: v.null(),
+  },
+  SetMemberLevel: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'member:save',
+    summary: '设置多家会员的等级，全部或都不',
+    input: v.object({ Ids: bulkIds, MemberLevelId: companyFields.MemberLevelId }),
     output: v.null(),
   },
   ResetMemberPwd: {

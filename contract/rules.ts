@@ -189,8 +189,11 @@ export const givenSortNumber = formNumber('排序');
 /** `SortNumber`; absent: a new record goes last, a known one stays where it is. */
 export const sortNumber = filter(givenSortNumber);
 
-/** A whole number in a form; absent: 0. */
-export const optionalNumber = v.optional(formNumber(), 0);
+/** A whole number in a form; absent, or null as an emptied field has it: 0. */
+export const optionalNumber = v.pipe(
+  v.optional(v.nullable(formNumber(), 0), 0),
+  v.transform((number) => number ?? 0),
+);
 
 export const searchKeyLength = 50;
 

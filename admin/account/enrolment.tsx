@@ -4,7 +4,7 @@ import { fieldRule } from '../kit/field-rule.ts';
 import { LateSkeleton } from '../kit/late-skeleton.tsx';
 import { LoadFailed } from '../kit/load-failed.tsx';
 import { useAnswer, useSend } from '../session/server.ts';
-import { CopyButton } from './copy-button.tsx';
+import { CopyButton } from '../kit/copy-button.tsx';
 
 const { GetTotp: read, EnableTotp: enable } = systemSecondFactor;
 

@@ -1,7 +1,7 @@
 import { PrinterOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
-import { CopyButton } from './copy-button.tsx';
-import { printList } from './print-list.ts';
+import { CopyButton } from '../kit/copy-button.tsx';
+import { printList } from '../kit/print-list.ts';
 
 interface RecoveryCodesProps {
   codes: readonly string[];

@@ -10,6 +10,10 @@ export type ListEndpoint<Row extends object, Input extends object> = Endpoint<
   v.GenericSchema<any, { List: Row[]; TotalCount: number }>
 >;
 
+/** A call that answers a file of what a list's filters let through. */
+// oxlint-disable-next-line no-explicit-any
+export type ExportEndpoint<Input extends object> = Endpoint<v.GenericSchema<Partial<Input>, any>>;
+
 /** A call that stores one record, by the fields of a form. */
 export type FormEndpoint = Endpoint & { input: { entries: v.ObjectEntries } };
 

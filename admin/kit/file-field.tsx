@@ -2,7 +2,7 @@ import { PaperClipOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { businessFiles, type UploadKind } from '#contract/files.ts';
 import { useUpload } from '#ui/form/use-upload.ts';
-import { sendFile } from '../session/call.ts';
+import { sendFileTo, type FileEndpoint } from '../session/call.ts';
 import { useMayCall } from './may.ts';
 
 interface FileFieldProps {
@@ -11,14 +11,21 @@ interface FileFieldProps {
   onChange?: (address: string) => void;
   label: string;
   kind: UploadKind;
+  /** Where it goes; absent: to the public files. */
+  endpoint?: FileEndpoint;
   /** Shows what has been uploaded; otherwise its name does. */
   preview?: (address: string) => ReactNode;
 }
 
 /** One file: chosen or dropped, sent at once with its progress, shown, removed. */
-export function FileField({ id, value = '', onChange, label, kind, preview }: FileFieldProps) {
-  const mayUpload = useMayCall()(businessFiles.UploadFile);
-  const { attempt, start } = useUpload({ kind, send: sendFile, onDone: (address) => onChange?.(address) });
+export function FileField(props: FileFieldProps) {
+  const { id, value = '', onChange, label, kind, preview, endpoint = businessFiles.UploadFile } = props;
+  const mayUpload = useMayCall()(endpoint);
+  const { attempt, start } = useUpload({
+    kind,
+    send: sendFileTo(endpoint),
+    onDone: (address) => onChange?.(address),
+  });
   const isSending = attempt !== undefined && attempt.fault === undefined;
   return (
     <div

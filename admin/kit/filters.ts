@@ -1,9 +1,8 @@
 import { systemNames } from '#contract/names.ts';
-import { businessOptions } from '#contract/options.ts';
-import { maxPageSize } from '#contract/paging.ts';
 import { endOf } from '#contract/rules.ts';
 import { useAnswer } from '../session/server.ts';
 import { useMenuNames } from './menu-names.ts';
+import { useOptionNames } from './option-names.ts';
 
 /** One value of a filter; `level` sets it in below what stands above it. */
 export interface FilterOption {
@@ -61,8 +60,7 @@ function useRoleOptions(): FilterOption[] {
 }
 
 function useTypes(type: 1 | 2): FilterOption[] {
-  const { data } = useAnswer(businessOptions.GetTypeList, { type, pagesize: maxPageSize });
-  return (data?.List ?? []).map(({ TypeId, TypeName }) => ({ value: String(TypeId), label: TypeName }));
+  return useOptionNames(type).map(({ TypeId, TypeName }) => ({ value: String(TypeId), label: TypeName }));
 }
 
 export const byMenu = <const Name extends string>(name: Name) =>

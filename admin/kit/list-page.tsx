@@ -2,8 +2,11 @@ import { PrinterOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import type { SentInputOf } from '#contract/endpoint.ts';
 import { Empty } from '#ui/empty.tsx';
 import { chosenColumns, ColumnSettings } from './column-settings.tsx';
+import { DownloadButton } from './download-button.tsx';
+import type { ExportEndpoint } from './endpoints.ts';
 import { namesOf } from './filters.ts';
 import './kit.css';
 import { LateSkeleton } from './late-skeleton.tsx';
@@ -13,6 +16,7 @@ import { ListPager } from './list-pager.tsx';
 import type { ListPageProps, Views } from './list-props.ts';
 import { ListTable } from './list-table.tsx';
 import { LoadFailed } from './load-failed.tsx';
+import { useMayCall } from './may.ts';
 import { PrintCaption } from './print-caption.tsx';
 import { SavedFilters } from './saved-filters.tsx';
 import { SelectionBar } from './selection-bar.tsx';
@@ -60,6 +64,13 @@ export function ListPage<Row extends object, Input extends object>(props: ListPa
     <section className="sheet list-sheet">
       <ListHead title={title} hint={hint}>
         <ColumnSettings columns={columns} settings={settings.settings} onChange={settings.change} />
+        {props.exports && (
+          <Export
+            endpoint={props.exports}
+            filtered={list.filtered}
+            count={list.query.data?.TotalCount ?? 0}
+          />
+        )}
         <Tools actions={tools} />
       </ListHead>
       <PrintCaption
@@ -102,6 +113,24 @@ export function ListPage<Row extends object, Input extends object>(props: ListPa
       {list.isRecordOpen && props.record?.(list.record, address.closeRecord, list.neighbours)}
       {keysHelp}
     </section>
+  );
+}
+
+interface ExportProps<Input extends object> {
+  endpoint: ExportEndpoint<Input>;
+  filtered: object;
+  count: number;
+}
+
+/** What the filters let through, as a file. */
+function Export<Input extends object>({ endpoint, filtered, count }: ExportProps<Input>) {
+  if (!useMayCall()(endpoint) || count === 0) return null;
+  return (
+    <DownloadButton
+      endpoint={endpoint}
+      input={filtered as SentInputOf<ExportEndpoint<Input>>}
+      label={`导出 ${count} 条`}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Column } from './columns.tsx';
-import type { BulkEndpoint, IdField, ListEndpoint, SortWord } from './endpoints.ts';
+import type { BulkEndpoint, ExportEndpoint, IdField, ListEndpoint, SortWord } from './endpoints.ts';
 import type { Filter } from './filters.ts';
 import type { Neighbours } from './record-drawer.tsx';
 import type { Action } from './row-actions.tsx';
@@ -30,6 +30,8 @@ export interface ListPageProps<Row extends object, Input extends object> {
   row?: (row: Row) => readonly Action[];
   bulk?: (rows: readonly Row[]) => readonly Action[];
   tools?: readonly Action[];
+  /** Answers a file of all that the filters let through. */
+  exports?: ExportEndpoint<Input>;
   empty?: ReactNode;
   /** The dialog or drawer of the record in the address; `undefined` for a new one. */
   record?: (row: Row | undefined, close: () => void, neighbours: Neighbours) => ReactNode;

@@ -27,8 +27,9 @@ export function useList<Row extends object, Input extends object>(props: ListPag
   const idOf = (row: Row) => Number(row[rowKey]);
   const sort = props.sorts ? address.read('sort') || String(props.startSort ?? '') : '';
 
+  const filtered = wireFilters(filters, address.read);
   const input = {
-    ...wireFilters(filters, address.read),
+    ...filtered,
     ...(sort !== '' && { sort }),
     ...(views && { [views.name]: view }),
     ...(isPaged ? address.page : { pagesize: maxPageSize }),
@@ -67,6 +68,7 @@ export function useList<Row extends object, Input extends object>(props: ListPag
     address,
     settings,
     query,
+    filtered,
     rows: lines,
     idOf,
     tree,

@@ -1,11 +1,10 @@
 import { Badge, Tag } from 'antd';
 import { businessMembers, personalData } from '#contract/managed-members.ts';
-import { memberStatus } from '#contract/members.ts';
 import { MaskedText } from '../kit/masked-text.tsx';
 import { useMayCall } from '../kit/may.ts';
 import { RecordLink } from '../kit/record-link.tsx';
 import { call } from '../session/call.ts';
-import { statusWords } from './words.ts';
+import { stateOf } from './words.ts';
 
 interface Marked {
   MemberId: number;
@@ -28,15 +27,6 @@ export function MemberTitle({ member: { MemberId, MemberName, IsEnabled } }: { m
 export function StatusMark({ member }: { member: Marked }) {
   const { word, tone } = stateOf(member);
   return <Badge status={tone} text={word} className="no-wrap" />;
-}
-
-export function stateOf({ Status, IsEnabled }: Pick<Marked, 'Status' | 'IsEnabled'>) {
-  if (!IsEnabled) return { word: '已停用', tone: 'default' } as const;
-  if (Status === memberStatus.underReview)
-    return { word: statusWords[memberStatus.underReview], tone: 'processing' } as const;
-  if (Status === memberStatus.rejected)
-    return { word: statusWords[memberStatus.rejected], tone: 'error' } as const;
-  return { word: '正常', tone: 'success' } as const;
 }
 
 interface ContactProps {

@@ -9,3 +9,39 @@ export const statusWords = {
 
 export const enabledChoices = { 1: '正常', 0: '已停用' } as const;
 export const missingWords = { phone: '联系电话', email: '邮箱' } as const;
+
+/** Whether it may sign in matters more than how it came to be a member. */
+export function stateOf({ Status, IsEnabled }: { Status: number; IsEnabled: boolean }) {
+  if (!IsEnabled) return { word: '已停用', tone: 'default' } as const;
+  if (Status === memberStatus.underReview)
+    return { word: statusWords[memberStatus.underReview], tone: 'processing' } as const;
+  if (Status === memberStatus.rejected)
+    return { word: statusWords[memberStatus.rejected], tone: 'error' } as const;
+  return { word: '正常', tone: 'success' } as const;
+}
+
+type Words = Readonly<Record<string, string>>;
+
+/** What changed on a member, in the words of its form. */
+export const historyFields = (types: Words, levels: Words) => ({
+  MemberName: { label: '单位名称' },
+  IsEnabled: { label: '是否启用', words: { true: '启用', false: '停用' } },
+  Status: { label: '审核状态', words: statusWords },
+  CompanyTypeId: { label: '单位归类', words: types },
+  MemberLevelId: { label: '会员等级', words: levels },
+  LegalPerson: { label: '负责人' },
+  DailyOperator: { label: '联络人' },
+  OperatorPhone: { label: '联系电话' },
+  Email: { label: '邮箱' },
+  CompanyMent: { label: '单位性质' },
+  Mainbusiness: { label: '主营业务' },
+  RegAddress: { label: '注册地址' },
+  RegCapital: { label: '注册资本（万元）' },
+  StaffCount: { label: '员工人数' },
+  FoundDate: { label: '成立日期' },
+  JoinDate: { label: '入会日期' },
+  SortNumber: { label: '排序' },
+  Remarks: { label: '备注' },
+  FilePath: { label: '附件' },
+  MustChangePwd: { label: '密码', words: { true: '已重置' } },
+});

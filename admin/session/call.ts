@@ -21,8 +21,14 @@ export const call: Call = (endpoint, input) => {
 };
 
 /** Uploads a file, which outlives the end of the session as well. */
-export const sendFile: SendFile = (file, options) =>
-  outlivingSession(() => upload(businessFiles.UploadFile, file, file.name, { token: readToken, ...options }));
+export const sendFileTo =
+  (endpoint: FileEndpoint): SendFile =>
+  (file, options) =>
+    outlivingSession(() => upload(endpoint, file, file.name, { token: readToken, ...options }));
+
+export const sendFile = sendFileTo(businessFiles.UploadFile);
+
+export type FileEndpoint = (typeof businessFiles)[keyof typeof businessFiles];
 
 async function outlivingSession<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   const token = readToken();

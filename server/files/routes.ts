@@ -9,6 +9,7 @@ import { openSmallPictures } from './small-pictures.ts';
 import { keepEditorFile, type KnownFile } from './store.ts';
 import type { Storage } from './storage.ts';
 import { storedFileAnswer } from './stored-file-answer.ts';
+import { keepVisitorFile } from './visitor-uploads.ts';
 
 interface Dependencies {
   db: Database;
@@ -21,6 +22,8 @@ export function businessFileHandlers(files: Dependencies): Handlers<typeof busin
       const { fileName, stream } = await file();
       return await keepEditorFile(files, { fileName, stream, by });
     },
+    UploadMemberFile: async (_input, { by, file }) =>
+      await keepVisitorFile(files, await file(), { caller: null, by }),
   };
 }
 

@@ -24,7 +24,7 @@ export interface UploadDependencies {
   uploadLimit: Limit;
 }
 
-type Upload = IncomingFile<InputOf<(typeof webFiles)['UploadFile']>>;
+type Upload = IncomingFile<Partial<InputOf<(typeof webFiles)['UploadFile']>>>;
 
 /** Where nobody reads but those who may. */
 export const quarantine = 'quarantine/';
@@ -42,7 +42,7 @@ export async function takeUpload({ db, uploadLimit }: UploadDependencies, addres
  * @throws CallFault 413 or 415 with the text of the kind
  */
 export async function keepVisitorFile(
-  { db, storage }: UploadDependencies,
+  { db, storage }: Pick<UploadDependencies, 'db' | 'storage'>,
   { fileName, stream, fields }: Upload,
   { caller, by }: { caller: MemberCaller | null; by: Actor },
 ): Promise<DataOf<(typeof webFiles)['UploadFile']>> {

@@ -27,8 +27,8 @@ export interface MemberFilters {
   memberlevelid?: number | undefined;
   begintime?: string | undefined;
   endtime?: string | undefined;
-  joinedfrom?: string | undefined;
-  joineduntil?: string | undefined;
+  joinbegintime?: string | undefined;
+  joinendtime?: string | undefined;
   missing?: 'phone' | 'email' | undefined;
 }
 
@@ -129,7 +129,7 @@ function chosenMembers({ db, vault }: Reading, { key, ...filters }: MemberFilter
   const isFound = sql<boolean>`(${isNamed(key)}
     or m.phone_hash = ${phoneHash(vault, key)} or m.email_hash = ${emailHash(vault, key)})`;
   const { status, isenabled, companytypeid, memberlevelid, begintime, endtime, missing } = filters;
-  const { joinedfrom, joineduntil } = filters;
+  const { joinbegintime, joinendtime } = filters;
   return db
     .selectFrom('members as m')
     .where('m.forgotten_at', 'is', null)
@@ -140,8 +140,8 @@ function chosenMembers({ db, vault }: Reading, { key, ...filters }: MemberFilter
     .where((build) => given(memberlevelid, (wanted) => build('m.member_level_id', '=', wanted)))
     .where((build) => given(begintime, (time) => build('m.created_at', '>=', parseTime(time))))
     .where((build) => given(endtime, (time) => build('m.created_at', '<=', parseEndTime(time))))
-    .where((build) => given(joinedfrom, (time) => build('m.joined_on', '>=', time.slice(0, 10))))
-    .where((build) => given(joineduntil, (time) => build('m.joined_on', '<=', time.slice(0, 10))))
+    .where((build) => given(joinbegintime, (time) => build('m.joined_on', '>=', time.slice(0, 10))))
+    .where((build) => given(joinendtime, (time) => build('m.joined_on', '<=', time.slice(0, 10))))
     .where((build) =>
       given(missing, (what) =>
         what === 'phone'

@@ -47,8 +47,8 @@ test('members are found by the days on which they joined, both ends with them', 
   site,
   administrator,
 }) => {
-  const joined = (joinedfrom: string, joineduntil: string) =>
-    names(site, administrator, { joinedfrom, joineduntil });
+  const joined = (joinbegintime: string, joinendtime: string) =>
+    names(site, administrator, { joinbegintime, joinendtime });
 
   expect(await joined('2026-01-15', '2026-03-01 23:59:59')).toEqual(['乙公司', '甲公司']);
   expect(await joined('2026-01-16', '2026-02-28')).toEqual([]);

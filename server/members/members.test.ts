@@ -118,7 +118,7 @@ test('two people editing a member: the second one is told', async ({ site, admin
 
   expect(
     await site.send(businessMembers.EditMemberInfo, { ...read, Remarks: '二' }, administrator),
-  ).toMatchObject({ Code: 409, Message: '会员资料已被他人修改，请刷新后再保存' });
+  ).toMatchObject({ Code: 409, Message: '该记录已被他人修改，请核对后再保存' });
 });
 
 test('a member who is added waits for somebody else, and then changes the password first', async ({
@@ -253,6 +253,7 @@ test('each call of the back office needs its own permission', async ({ site }) =
     [businessMembers.EditMemberInfo, await memberForm(site)],
     [businessMembers.SaveApplyAudit, { MemberId, Status: 1 }],
     [businessMembers.EditMemberStatus, { MemberId, Status: 0 }],
+    [businessMembers.SetMemberLevel, { Ids: [MemberId], MemberLevelId: 1 }],
     [businessMembers.ResetMemberPwd, { MemberId }],
     [businessMembers.ExportMembers, {}],
   ] as const;

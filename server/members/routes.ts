@@ -13,12 +13,13 @@ import { decide, type DecisionDependencies } from '../reviews/decide.ts';
 import { findReviewOfMember } from '../reviews/store.ts';
 import { findAlike } from './alike.ts';
 import { applyForMembership, resubmitApplication, type ApplicationDependencies } from './applications.ts';
+import { enableMembers, setMemberLevel } from './change-many.ts';
 import { exportMembers } from './export.ts';
 import { findMember, listApplications, listMembers } from './managed.ts';
 import { changeProfile } from './profile.ts';
 import { applicationTimeline, findMemberInfo } from './reading.ts';
 import { memberOfTicket } from './resubmit-tickets.ts';
-import { addMember, editMember, enableMember, resetMemberPassword } from './store.ts';
+import { addMember, editMember, resetMemberPassword } from './store.ts';
 
 export function webMemberHandlers(deps: ApplicationDependencies): Handlers<typeof webMembers> {
   const { db, vault } = deps;
@@ -67,8 +68,8 @@ export function businessMemberHandlers({
     GetMemberList: ({ pageindex, pagesize, ...filters }) =>
       listMembers(deps, { pageindex, pagesize }, filters),
 
-    async GetMemberModel({ id }, { caller, by }) {
-      const isFull = caller.holds('member:personal');
+    async GetMemberModel({ id, masked }, { caller, by }) {
+      const isFull = !masked && caller.holds('member:personal');
       const member = await findMember(deps, id, isFull);
       if (isFull) await recordOperation(db, by, { noun: 'member', recordId: id });
       return { ...member, Alike: await findAlike(db, { name: member.MemberName, exceptId: id }) };
@@ -93,8 +94,13 @@ export function businessMemberHandlers({
       return { MemberId, Status: decision.Status };
     },
 
-    async EditMemberStatus({ MemberId, Status }, { by }) {
-      await enableMember(deps, MemberId, Status === onOff.on, by);
+    async EditMemberStatus({ Ids, Status }, { by }) {
+      await enableMembers(deps, Ids, Status === onOff.on, by);
+      return null;
+    },
+
+    async SetMemberLevel({ Ids, MemberLevelId }, { by }) {
+      await setMemberLevel(deps, { Ids: [...new Set(Ids)], MemberLevelId }, by);
       return null;
     },
 

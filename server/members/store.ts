@@ -10,7 +10,7 @@ import { transaction } from '../db/transaction.ts';
 import { violatesUnique } from '../db/violation.ts';
 import { attachFile } from '../files/attachments.ts';
 import type { Actor } from '../http/actor.ts';
-import { invalid, notFound, refused } from '../base/faults.ts';
+import { assertUnchanged, invalid, notFound } from '../base/faults.ts';
 import { assertMemberOptions } from '../options/store.ts';
 import { noteChange, openReview } from '../reviews/store.ts';
 import { accountKey } from '../sessions/account-key.ts';
@@ -23,6 +23,7 @@ import type { Vault } from '../base/vault.ts';
 import { companyValues } from './applications.ts';
 import { sealEmail, sealPhone } from './contact.ts';
 import { loggedMember } from './logged.ts';
+import { findMember } from './managed.ts';
 
 /*
  * What administrators do with members. None of it approves one: a member who is added waits for somebody else.
@@ -79,15 +80,14 @@ export async function addMember({ db, vault }: Members, form: Form, by: Administ
 
 /**
  * Account, password and status are not changed here; a masked phone or e-mail stays what it is.
- * @throws CallFault 409 when somebody else saved since `form.Version` was opened
+ * @throws CallFault 409, with the member as it is now, masked, when somebody else saved since `form.Version` was opened
  */
 export async function editMember({ db, vault }: Members, form: Form, by: Actor): Promise<number> {
   const { MemberId: id } = form;
   return await transaction(db, async (tx) => {
     const before = await loggedMember(tx, vault, id);
     if (!before) throw notFound();
-    if (form.Version !== undefined && form.Version !== before.Version)
-      throw refused('会员资料已被他人修改，请刷新后再保存');
+    assertUnchanged(form.Version, await findMember({ db: tx, vault }, id, false));
     await assertMemberOptions(tx, form);
     await attachFile(tx, id, form.FilePath, before.FilePath);
     await tx
@@ -105,26 +105,6 @@ export async function editMember({ db, vault }: Members, form: Form, by: Actor):
     await noteChange(tx, { kind: reviewKind.membership, memberId: id, newsId: null });
     await record(tx, vault, id, before, by);
     return id;
-  });
-}
-
-/** A disabled member's sessions end with this transaction. */
-export async function enableMember(
-  { db, vault }: Members,
-  memberId: number,
-  isEnabled: boolean,
-  by: Actor,
-): Promise<void> {
-  await transaction(db, async (tx) => {
-    const before = await loggedMember(tx, vault, memberId);
-    if (!before) throw notFound();
-    await tx
-      .updateTable('members')
-      .set({ is_enabled: isEnabled, version: sql`version + 1`, updated_at: sql`now()` })
-      .where('id', '=', memberId)
-      .execute();
-    if (!isEnabled) await endSessionsOf(tx, { audience: 'member', holderId: memberId });
-    await record(tx, vault, memberId, before, by);
   });
 }
 

@@ -125,6 +125,18 @@ export const optionOrder: SortedList = {
   inOrder: sql`select id from options order by kind, sort_number, id`,
 };
 
+/** @throws CallFault 400 when there is no such level; it stays until the transaction ends */
+export async function assertMemberLevel(tx: Tx, id: number): Promise<void> {
+  const level = await tx
+    .selectFrom('options')
+    .select('id')
+    .where('id', '=', id)
+    .where('kind', '=', optionKind.memberLevel)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!level) throw invalid({ MemberLevelId: '请选择会员等级' });
+}
+
 /** @throws CallFault 400 beside each choice that is not there; the rows stay until the transaction ends */
 export async function assertMemberOptions(
   tx: Tx,

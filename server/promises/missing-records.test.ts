@@ -64,6 +64,7 @@ const rows: Record<string, Record<string, Record<string, unknown>>> = {
     },
     SaveApplyAudit: { MemberId: nothing, Status: 1 },
     EditMemberStatus: { MemberId: nothing, Status: 0 },
+    SetMemberLevel: { Ids: [nothing], MemberLevelId: 2 },
     ResetMemberPwd: { MemberId: nothing },
     GetProcessItem: { processid: nothing },
     SaveProcessItem: { ProcessId: nothing, Status: 1 },
@@ -115,6 +116,7 @@ const namingNone = [
   '/api/XfSystemApi/RenewRecoveryCodes',
   '/api/XfSystemApi/SavePreferences',
   '/api/XfSysBussiness/UploadFile',
+  '/api/XfSysBussiness/UploadMemberFile',
   // A wrong article is a fault of this form.
   '/api/XfSysBussiness/SaveSelectPosition',
   // What is not in the list any more is a 409: the list has changed.

@@ -1,0 +1,141 @@
+import { Alert } from 'antd';
+import { Link } from 'react-router';
+import { systemAudit } from '#contract/audit.ts';
+import { attachmentUpload, businessFiles } from '#contract/files.ts';
+import { businessMembers, type ManagedMember } from '#contract/managed-members.ts';
+import { memberStatus } from '#contract/members.ts';
+import { optionKind } from '#contract/options.ts';
+import { requiredText } from '#contract/rules.ts';
+import { TextField } from '../kit/controls.tsx';
+import { fieldsOf } from '../kit/fields.tsx';
+import { FileField } from '../kit/file-field.tsx';
+import { useMayOpen } from '../kit/may-open.ts';
+import { useOptionWords } from '../kit/option-names.ts';
+import { OptionSelect } from '../kit/option-select.tsx';
+import { RecordDialog } from '../kit/record-dialog.tsx';
+import { useAnswer } from '../session/server.ts';
+import { DateInput } from './date-input.tsx';
+import { InitialPassword } from './initial-password.tsx';
+import { NatureField } from './nature-field.tsx';
+
+const { EditMemberInfo: save, GetMemberList, GetMemberModel } = businessMembers;
+const form = fieldsOf(save);
+const account = requiredText('请输入账号', 50);
+
+interface MemberDialogProps {
+  /** Absent: a new one. */
+  memberId: number | undefined;
+  onClose: () => void;
+}
+
+/** Product: section 2, add/edit member dialog. */
+export function MemberDialog({ memberId, onClose }: MemberDialogProps) {
+  return memberId === undefined ? <Form onClose={onClose} /> : <Known id={memberId} onClose={onClose} />;
+}
+
+/** As it is now, not as the list had it: the form compares versions. */
+function Known({ id, onClose }: { id: number; onClose: () => void }) {
+  const { data, isFetchedAfterMount } = useAnswer(GetMemberModel, { id, masked: 1 });
+  return data && isFetchedAfterMount ? <Form member={data} onClose={onClose} /> : null;
+}
+
+function Form({ member, onClose }: { member?: ManagedMember; onClose: () => void }) {
+  const types = useOptionWords(optionKind.companyType);
+  const levels = useOptionWords(optionKind.memberLevel);
+  return (
+    <RecordDialog
+      title={member ? '编辑会员信息' : '新增会员'}
+      width={1000}
+      save={save}
+      start={member ?? {}}
+      isNew={!member}
+      saved={member ? '已保存' : '已保存，由另一位管理员审核后生效'}
+      invalidates={[GetMemberList, GetMemberModel, systemAudit.GetRecordHistory]}
+      onClose={onClose}
+    >
+      <div className="member-form">
+        {member ? (
+          <Rejection member={member} />
+        ) : (
+          <Alert showIcon title="新增的会员由另一位管理员审核后生效" />
+        )}
+        <fieldset>
+          <legend>账号</legend>
+          {member ? (
+            <p className="read-only">
+              <span>账号</span> {member.Account}
+            </p>
+          ) : (
+            <>
+              <TextField name="Account" label="账号" schema={account} />
+              <form.Own name="Pwd" label="初始密码" hint="交给会员，首次登录须修改">
+                <InitialPassword />
+              </form.Own>
+            </>
+          )}
+        </fieldset>
+        <fieldset>
+          <legend>单位</legend>
+          <form.Text name="MemberName" label="单位名称" />
+          <form.Text name="LegalPerson" label="负责人" />
+          <form.Own name="CompanyTypeId" label="单位归类" wordOf={(id) => types[String(id)] ?? ''}>
+            <OptionSelect type={optionKind.companyType} />
+          </form.Own>
+          <form.Own name="MemberLevelId" label="会员等级" wordOf={(id) => levels[String(id)] ?? ''}>
+            <OptionSelect type={optionKind.memberLevel} />
+          </form.Own>
+          <form.Own name="CompanyMent" label="单位性质">
+            <NatureField />
+          </form.Own>
+          <form.Text name="RegAddress" label="注册地址" />
+          <form.Count name="RegCapital" label="注册资本（万元）" />
+          <form.Count name="StaffCount" label="员工人数" />
+          <form.Own name="FoundDate" label="成立日期">
+            <DateInput />
+          </form.Own>
+          <form.Area name="Mainbusiness" label="主营业务" />
+        </fieldset>
+        <fieldset>
+          <legend>联系</legend>
+          <form.Text name="DailyOperator" label="联络人" />
+          <form.Text
+            name="OperatorPhone"
+            label="联系电话"
+            {...(member?.IsMasked && { hint: '带星号的原样保存，不会改动' })}
+          />
+          <form.Text name="Email" label="邮箱" />
+        </fieldset>
+        <fieldset>
+          <legend>其他</legend>
+          <form.Own name="JoinDate" label="入会日期" hint="不填时为审核通过之日">
+            <DateInput />
+          </form.Own>
+          <form.Count name="SortNumber" label="排序" />
+          <form.Area name="Remarks" label="备注" />
+          <form.Own name="FilePath" label="附件" hint="10MB 以内，多个文件请打包为 zip">
+            <FileField
+              label="附件"
+              kind={attachmentUpload}
+              endpoint={businessFiles.UploadMemberFile}
+              preview={(address) => (address === member?.FilePath ? member.FileName : '已上传')}
+            />
+          </form.Own>
+        </fieldset>
+      </div>
+    </RecordDialog>
+  );
+}
+
+/** Product: section 2: a red line with the reason when there is one. */
+function Rejection({ member: { ProcessItemName, ProcessId, Status } }: { member: ManagedMember }) {
+  const mayOpen = useMayOpen();
+  if (ProcessItemName === '' || Status === memberStatus.approved) return null;
+  return (
+    <p className="rejection">
+      驳回原因：{ProcessItemName}
+      {ProcessId !== null && mayOpen('reviews/list') && (
+        <Link to={`/System/reviews?id=${ProcessId}`}>前往审核</Link>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,87 @@
+import { Alert } from 'antd';
+import { Link } from 'react-router';
+import { attachmentAt } from '#contract/files.ts';
+import { businessMembers, type ManagedMember, type ManagedMemberItem } from '#contract/managed-members.ts';
+import type { AlikeMember } from '#contract/alike-members.ts';
+import { optionKind } from '#contract/options.ts';
+import { DownloadButton } from '../kit/download-button.tsx';
+import { LateSkeleton } from '../kit/late-skeleton.tsx';
+import { LoadFailed } from '../kit/load-failed.tsx';
+import { useMayCall } from '../kit/may.ts';
+import { useOptionWords } from '../kit/option-names.ts';
+import { RecordDrawer, type Neighbours } from '../kit/record-drawer.tsx';
+import { RecordHistory } from '../kit/record-history.tsx';
+import type { Action } from '../kit/row-actions.tsx';
+import { useAnswer } from '../session/server.ts';
+import { CaseTimeline } from './case-timeline.tsx';
+import { memberGroups } from './groups.tsx';
+import { printRegistration } from './print-registration.ts';
+import { historyFields } from './words.ts';
+
+interface MemberDrawerProps {
+  member: ManagedMemberItem;
+  actions: readonly Action[];
+  neighbours: Neighbours;
+  onClose: () => void;
+}
+
+/** A company beside the list: what is known of it, how it came in, and what became of the record. */
+export function MemberDrawer({ member, actions, neighbours, onClose }: MemberDrawerProps) {
+  const query = useAnswer(businessMembers.GetMemberModel, { id: member.MemberId, masked: 1 });
+  const types = useOptionWords(optionKind.companyType);
+  const levels = useOptionWords(optionKind.memberLevel);
+  const known = query.data;
+  const drawn = {
+    title: member.MemberName,
+    neighbours,
+    onClose,
+    history: <RecordHistory noun="member" recordId={member.MemberId} fields={historyFields(types, levels)} />,
+  };
+  if (!known)
+    return (
+      <RecordDrawer {...drawn} row={member} groups={[]} actions={actions}>
+        {query.isError ? <LoadFailed query={query} /> : <LateSkeleton rows={8} />}
+      </RecordDrawer>
+    );
+  return (
+    <RecordDrawer
+      {...drawn}
+      row={known}
+      groups={memberGroups(known)}
+      actions={[
+        ...actions,
+        { label: '打印登记表', run: () => void printRegistration(known).catch(() => {}) },
+      ]}
+    >
+      <Alike members={known.Alike} />
+      <Attachment member={known} />
+      {known.ProcessId !== null && <CaseTimeline processId={known.ProcessId} />}
+    </RecordDrawer>
+  );
+}
+
+/** Perhaps the same company once more. */
+function Alike({ members }: { members: readonly AlikeMember[] }) {
+  if (members.length === 0) return null;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={`另有 ${members.length} 家同名单位`}
+      description={<Link to={`?key=${encodeURIComponent(members[0]?.MemberName ?? '')}`}>查看同名单位</Link>}
+    />
+  );
+}
+
+function Attachment({ member: { FilePath, FileName } }: { member: ManagedMember }) {
+  const endpoint = attachmentAt(FilePath);
+  const may = useMayCall()(endpoint);
+  return (
+    <section>
+      <h2>附件</h2>
+      {FilePath === '' && '没有附件'}
+      {FilePath !== '' &&
+        (may ? <DownloadButton endpoint={endpoint} input={{}} label={FileName || '下载附件'} /> : FileName)}
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { Form, Modal } from 'antd';
+import type { ManagedMemberItem } from '#contract/managed-members.ts';
+import { businessMembers } from '#contract/managed-members.ts';
+import { optionKind } from '#contract/options.ts';
+import { fieldRule } from '../kit/field-rule.ts';
+import { OptionSelect } from '../kit/option-select.tsx';
+
+interface LevelDialogProps {
+  members: readonly ManagedMemberItem[];
+  onSet: (levelId: number) => void;
+  onClose: () => void;
+}
+
+const { MemberLevelId } = businessMembers.SetMemberLevel.input.entries;
+
+/** One level for all that are chosen. */
+export function LevelDialog({ members, onSet, onClose }: LevelDialogProps) {
+  const [form] = Form.useForm<{ MemberLevelId: number }>();
+  return (
+    <Modal
+      open
+      title="设置会员等级"
+      width={500}
+      okText={`设置 ${members.length} 家`}
+      mask={{ closable: false }}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      <Form
+        form={form}
+        layout="vertical"
+        onFinish={(values) => {
+          onSet(values.MemberLevelId);
+          onClose();
+        }}
+      >
+        <Form.Item name="MemberLevelId" label="会员等级" rules={[fieldRule(MemberLevelId)]} required>
+          <OptionSelect type={optionKind.memberLevel} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

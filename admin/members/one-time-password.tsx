@@ -1,0 +1,30 @@
+import { Alert, Modal } from 'antd';
+import { CopyButton } from '../kit/copy-button.tsx';
+
+interface OneTimePasswordProps {
+  company: string;
+  password: string;
+  onClose: () => void;
+}
+
+/** Shown this once: the server keeps its hash only. */
+export function OneTimePassword({ company, password, onClose }: OneTimePasswordProps) {
+  return (
+    <Modal
+      open
+      title={`${company}的一次性密码`}
+      width={500}
+      mask={{ closable: false }}
+      okText="我已记下"
+      cancelButtonProps={{ style: { display: 'none' } }}
+      onOk={onClose}
+      onCancel={onClose}
+    >
+      <Alert type="warning" showIcon title="只显示这一次；会员首次登录须修改" />
+      <p className="one-time-password">
+        <code>{password}</code>
+        <CopyButton text={password} label="复制" />
+      </p>
+    </Modal>
+  );
+}

@@ -1,0 +1,45 @@
+import { systemAudit } from '#contract/audit.ts';
+import { businessMembers, type ManagedMemberItem } from '#contract/managed-members.ts';
+import { useChanges } from '../kit/use-changes.ts';
+import { useUndoable } from '../kit/use-undoable.tsx';
+import { call } from '../session/call.ts';
+
+type Item = ManagedMemberItem;
+
+const { EditMemberStatus, SetMemberLevel, GetMemberList, GetMemberModel } = businessMembers;
+const invalidates = [GetMemberList, GetMemberModel, systemAudit.GetRecordHistory];
+const idOf = ({ MemberId }: Item) => MemberId;
+const nameOf = ({ MemberName }: Item) => MemberName;
+
+/** What is done with members at once, and can be taken back. */
+export function useMemberChanges() {
+  const changes = useChanges({ idOf, nameOf, invalidates });
+  const act = useUndoable();
+  return {
+    enable: (members: readonly Item[], isOn: boolean) =>
+      changes.setStatus(EditMemberStatus, members, ({ IsEnabled }) => Number(IsEnabled), isOn, [
+        '启用',
+        '停用，会员立即退出登录',
+      ]),
+    setLevel(members: readonly Item[], MemberLevelId: number) {
+      const changed = members.filter((member) => member.MemberLevelId !== MemberLevelId);
+      const set = (those: readonly Item[], level: number) =>
+        those.length > 0
+          ? call(SetMemberLevel, { Ids: those.map(idOf), MemberLevelId: level })
+          : Promise.resolve(null);
+      return act({
+        text: '已设置会员等级',
+        about: `${changed.length} 家`,
+        run: () => set(changed, MemberLevelId),
+        // Each gets back the level it had.
+        undo: () =>
+          Promise.all(
+            [...Map.groupBy(changed, (member) => member.MemberLevelId)].map(([level, those]) =>
+              set(those, level),
+            ),
+          ),
+        invalidates,
+      });
+    },
+  };
+}
