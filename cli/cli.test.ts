@@ -128,6 +128,20 @@ test('files are whole until one of them is altered, which is then named', async 
   });
 });
 
+test('the key is changed beside the running site, which reads and writes on', async () => {
+  const { lastLine, stderr } = await cli('rotate-key');
+
+  expect(lastLine).toMatch(
+    /^已用新密钥重新加密 \d+ 项。请另存一份新的 \S+secret\.key：此前的备份仍要用旧密钥读取$/,
+  );
+  expect(stderr).toContain('正在等待运行中的程序读取');
+  const { lastLine: token } = await cli('token', 'admin');
+  const members = await fetch(`${await program.ready}/api/XfSysBussiness/GetMemberList`, {
+    headers: { token: token ?? '' },
+  });
+  expect(await members.json()).toMatchObject({ Code: 200 });
+});
+
 test('an unknown command shows what there is', async () => {
   await expect(cli('tokens', 'admin')).rejects.toMatchObject({
     code: 2,

@@ -2,6 +2,7 @@ import { OperatorError } from '../server/base/operator-error.ts';
 import { backUp } from './backup.ts';
 import { onSite, type Site } from './open-site.ts';
 import { resetPassword } from './reset-password.ts';
+import { rotateKey } from './rotate-key.ts';
 import { resetTotp } from './reset-totp.ts';
 import { restore } from './restore.ts';
 import { scrub } from './scrub.ts';
@@ -31,6 +32,7 @@ const commands: Record<string, Command> = {
     about: '取消管理员的两步验证（手机与恢复码都丢失时）',
     run: withSite(resetTotp),
   },
+  'rotate-key': { about: '换密钥并重新加密个人信息，可在运行中进行，中断后可继续', run: withSite(rotateKey) },
   backup: { argument: '<文件>', about: '备份数据库与上传的文件', run: backUp },
   restore: {
     argument: '<文件>',

@@ -210,7 +210,9 @@ const settings = v.object({
   SMS_WEBHOOK_URL: v.optional(urlWith(['http:', 'https:'], 'https://sms.example.cn/send')),
   LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
   METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
-  SECRET_KEY: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64'))),
+  SECRET_KEY: v.optional(
+    v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{43}=(,[A-Za-z0-9+/]{43}=)*$/, 'must be 32 bytes in base64')),
+  ),
   FREE_SPACE_MB: wholeNumber('256', 9_999_999, 'must be megabytes, 0 to 9999999'),
   STALE_MINUTES: wholeNumber('15', 1440, 'must be minutes, 0 to 1440'),
   WORKERS: v.pipe(

@@ -1,26 +1,24 @@
 import {
-  createCipheriv,
-  createDecipheriv,
   createHmac,
   createPrivateKey,
   createPublicKey,
-  hkdfSync,
   randomBytes,
   sign,
   verify,
   type KeyObject,
 } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { chmod, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { makeFolderDurably, writeDurably } from './durable.ts';
 import { OperatorError } from './operator-error.ts';
+import { derive, sealingKeys, secretLength } from './sealing-keys.ts';
 
 /**
  * The program's secret: seals personal data at rest, finds it by keyed hash and signs what is issued (security line
  * 25). It lies outside the database and its backups; processes that share a database share it.
  */
 export interface Vault {
-  /** AES-256-GCM: nonce, tag, text. */
   seal(text: string): Buffer;
   /** @throws Error when the text was altered or sealed with another secret */
   open(sealed: Buffer): string;
@@ -31,23 +29,51 @@ export interface Vault {
   isSigned(facts: string, signature: string): boolean;
   /** Tells whether two processes hold the same secret, and nothing else about it. */
   fingerprint: string;
+  /** What every value begins with that is sealed under the newest key (see `sealing-keys.ts`). */
+  sealingPrefix(): Buffer;
+  keyCount(): number;
 }
 
-const secretLength = 32;
-const nonceLength = 12;
-const tagLength = 16;
+/** So often the file is looked at again: another process may have added a key. */
+const lookEveryMs = 2_000;
 // RFC 8410: an Ed25519 private key in PKCS #8 is this prefix and the seed.
 const ed25519Prefix = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** @param given the secret from the settings, base64; otherwise it is kept in the data folder, made at the first time */
+/**
+ * The first secret signs, finds by hash and is the one that the fingerprint is of; each further one only seals, the last one from now
+ * on (`rotate-key`).
+ * @param given the secrets from the settings, base64, comma between; otherwise they are kept in the data folder, the first made at
+ * the first time
+ */
 export async function openVault(dataDir: string, given: string | undefined): Promise<Vault> {
-  if (given !== undefined) return vaultOf(decode(given, 'SECRET_KEY must be 32 bytes in base64'));
+  if (given !== undefined) {
+    const secrets = decodeAll(given.split(','), 'SECRET_KEY must be 32 bytes in base64');
+    return vaultOf(() => secrets);
+  }
   const path = secretPath(dataDir);
   const kept = (await readSecret(dataDir)) ?? (await makeSecret(path));
-  return vaultOf(
-    decode(kept, `${path} is damaged: put back the copy that was kept apart, or set SECRET_KEY`),
-  );
+  let text = kept;
+  let secrets = decodeKept(kept, path);
+  let lookedAt = Date.now();
+  return vaultOf((isStale) => {
+    if (!isStale && Date.now() - lookedAt < lookEveryMs) return secrets;
+    lookedAt = Date.now();
+    const present = readFileSync(path, 'utf8');
+    if (present !== text) [text, secrets] = [present, decodeKept(present, path)];
+    return secrets;
+  });
 }
+
+/** Another secret, under which everything is sealed from now on; processes that run notice within seconds. */
+export async function addSecret(dataDir: string): Promise<void> {
+  const path = secretPath(dataDir);
+  const kept = await readFile(path, 'utf8');
+  decodeKept(kept, path);
+  await writeDurably(path, `${kept.trim()}\n${randomBytes(secretLength).toString('base64')}\n`, 0o600);
+}
+
+/** As long as a running process may seal under the key before. */
+export const noticedAfterMs = 2 * lookEveryMs;
 
 export function secretPath(dataDir: string): string {
   return join(dataDir, 'keys', 'secret.key');
@@ -82,41 +108,44 @@ async function makeSecret(path: string): Promise<string> {
   return secret;
 }
 
-function decode(text: string, fault: string): Buffer {
-  const secret = Buffer.from(text.trim(), 'base64');
-  if (secret.length !== secretLength) throw new OperatorError(fault);
-  return secret;
+function decodeKept(text: string, path: string): Buffer[] {
+  const fault = `${path} is damaged: put back the copy that was kept apart, or set SECRET_KEY`;
+  return decodeAll(text.trim().split(/\s+/), fault);
 }
 
-function vaultOf(secret: Buffer): Vault {
-  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'xiehui', purpose, 32));
-  const sealing = derive('personal data');
-  const lookup = derive('lookup');
+function decodeAll(texts: readonly string[], fault: string): Buffer[] {
+  const secrets = texts.map((text) => Buffer.from(text.trim(), 'base64'));
+  if (secrets.some(({ length }) => length !== secretLength)) throw new OperatorError(fault);
+  return secrets;
+}
+
+/** @param read the secrets, the first one first; looked for anew where a key is not among those known */
+function vaultOf(read: (isStale: boolean) => readonly Buffer[]): Vault {
+  let known = read(false);
+  let keys = sealingKeys(known);
+  const present = (isStale = false) => {
+    const secrets = read(isStale);
+    if (secrets !== known) [known, keys] = [secrets, sealingKeys(secrets)];
+    return keys;
+  };
+  const [first = Buffer.alloc(0)] = known;
+  const lookup = derive(first, 'lookup');
   const signing: KeyObject = createPrivateKey({
-    key: Buffer.concat([ed25519Prefix, derive('signatures')]),
+    key: Buffer.concat([ed25519Prefix, derive(first, 'signatures')]),
     format: 'der',
     type: 'pkcs8',
   });
   const verifying = createPublicKey(signing);
 
   return {
-    seal(text) {
-      const nonce = randomBytes(nonceLength);
-      const cipher = createCipheriv('aes-256-gcm', sealing, nonce);
-      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
-    },
-    open(sealed) {
-      const decipher = createDecipheriv('aes-256-gcm', sealing, sealed.subarray(0, nonceLength));
-      decipher.setAuthTag(sealed.subarray(nonceLength, nonceLength + tagLength));
-      return (
-        decipher.update(sealed.subarray(nonceLength + tagLength), undefined, 'utf8') + decipher.final('utf8')
-      );
-    },
+    seal: (text) => present().seal(text),
+    open: (sealed) => present(!keys.knows(sealed)).open(sealed),
+    sealingPrefix: () => present(true).prefix,
+    keyCount: () => known.length,
     lookupHash: (text) => createHmac('sha256', lookup).update(text).digest(),
     sign: (facts) => sign(null, Buffer.from(facts), signing).toString('base64url'),
     isSigned: (facts, signature) =>
       verify(null, Buffer.from(facts), verifying, Buffer.from(signature, 'base64url')),
-    fingerprint: derive('fingerprint').toString('base64url').slice(0, 16),
+    fingerprint: derive(first, 'fingerprint').toString('base64url').slice(0, 16),
   };
 }
