@@ -23,6 +23,7 @@ export const permissions = {
   'member:password': '重置会员密码',
   'member:export': '导出会员',
   'member:personal': '查看会员的完整电话与邮箱',
+  'person:rights': '应本人请求导出或删除个人信息',
   'member:file': '查看会员附件',
   'member:audit': '审核入会申请',
   'review:list': '查看审核',

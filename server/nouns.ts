@@ -18,6 +18,7 @@ import { webNews } from '#contract/news.ts';
 import { systemOwnAccount } from '#contract/own-account.ts';
 import { systemSecondFactor } from '#contract/second-factor.ts';
 import { businessOptions, webOptions } from '#contract/options.ts';
+import { businessPersons } from '#contract/persons.ts';
 import { businessPositions, webPositions } from '#contract/positions.ts';
 import { systemPreferences } from '#contract/preferences.ts';
 import { systemRoles } from '#contract/roles.ts';
@@ -49,6 +50,7 @@ import { webContributionHandlers } from './news/contribution-routes.ts';
 import { settleContribution } from './news/contributions.ts';
 import { businessNewsHandlers, webNewsHandlers, whenNewsIsServed } from './news/routes.ts';
 import { businessOptionHandlers, webOptionHandlers } from './options/routes.ts';
+import { businessPersonHandlers } from './persons/routes.ts';
 import { businessPositionHandlers, webPositionHandlers } from './positions/routes.ts';
 import { placeOnSeats } from './positions/store.ts';
 import { preferenceHandlers } from './preferences/routes.ts';
@@ -135,6 +137,7 @@ export function serveNouns(api: Api, parts: Parts): void {
     businessReviews,
     businessReviewHandlers({ db, settle, fileKeys, findAlike, siteUrl: config.siteUrl }),
   );
+  api.serve(businessPersons, businessPersonHandlers({ db, vault, logDays: config.retention.logDays }));
   api.serve(webContributions, webContributionHandlers({ db, storage, fileKeys, menuTree }));
   api.serveContent(webBanners, (on) => webBannerHandlers({ db: on }));
   api.serve(businessBanners, businessBannerHandlers({ db }));

@@ -46,6 +46,7 @@ export interface Tables {
   options: OptionsTable;
   outgoing_messages: OutgoingMessagesTable;
   password_tickets: PasswordTicketsTable;
+  privacy_versions: PrivacyVersionsTable;
   programmes: ProgrammesTable;
   recovery_codes: RecoveryCodesTable;
   resubmit_tickets: ResubmitTicketsTable;
@@ -311,6 +312,7 @@ export interface MembersTable {
   forgotten_at: Date | null;
   name_pairs: GeneratedAlways<string[]>;
   name_key: GeneratedAlways<string>;
+  consent_version: number | null;
 }
 
 export interface MenusTable {
@@ -440,6 +442,12 @@ export interface PasswordTicketsTable {
   ticket_hash: Buffer;
   member_id: number;
   expires_at: Date;
+}
+
+export interface PrivacyVersionsTable {
+  id: GeneratedAlways<number>;
+  html: string;
+  since: Generated<Date>;
 }
 
 export interface ProgrammesTable {

@@ -66,6 +66,8 @@ const rows: Record<string, Record<string, Record<string, unknown>>> = {
     EditMemberStatus: { MemberId: nothing, Status: 0 },
     SetMemberLevel: { Ids: [nothing], MemberLevelId: 2 },
     ResetMemberPwd: { MemberId: nothing },
+    ExportPersonal: { MemberId: nothing },
+    ErasePersonal: { CertId: nothing },
     GetProcessItem: { processid: nothing },
     SaveProcessItem: { ProcessId: nothing, Status: 1 },
     SaveBanner: { BannerId: nothing, Title: '轮播', ImageUrl: '/files/a.png' },

@@ -36,5 +36,7 @@ export async function savePrivacyText(tx: Tx, text: string): Promise<void> {
       conflict.column('name').doUpdateSet({ value: sql`excluded.value`, updated_at: sql`now()` }),
     )
     .execute();
+  // Consent is to a version: what was agreed to can be shown years later.
+  await tx.insertInto('privacy_versions').values({ html: text }).execute();
   await raiseContentRevision(tx);
 }

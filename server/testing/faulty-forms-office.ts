@@ -205,6 +205,8 @@ export const faultyOfficeForms: Record<string, Record<string, unknown>> = {
   UpdateSortNumber: { PositionId: 'x', SortNumber: 'x' },
   EditNewPositionStatus: { PositionId: 'x', Status: 'x' },
   GetProcessList: { ...page, kind: 'x', status: 'x', key: long, ...period },
+  ExportPersonal: { MemberId: 'x', CertId: 'x' },
+  ErasePersonal: { MemberId: 'x', CertId: 'x' },
   GetProcessItem: { processid: 'x' },
   SaveProcessItem: { ProcessId: 'x', Status: 'x', ProcessItemName: long, Version: 'x' },
   SaveSiteConfig: {

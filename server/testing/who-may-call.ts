@@ -153,6 +153,8 @@ export const authRows: Record<string, Record<string, Auth>> = {
     SetMemberLevel: 'A:member:save',
     ResetMemberPwd: 'A:member:password',
     ExportMembers: 'A:member:export',
+    ExportPersonal: 'A:person:rights',
+    ErasePersonal: 'A:person:rights',
     GetProcessList: 'A:review:list',
     GetProcessItem: 'A:review:list',
     // The kind of the case decides which audit permission it takes besides.

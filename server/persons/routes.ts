@@ -1,0 +1,54 @@
+import type { businessPersons } from '#contract/persons.ts';
+import { recordOperation } from '../audit/chain.ts';
+import { formatTime } from '../base/shanghai-time.ts';
+import type { Vault } from '../base/vault.ts';
+import type { Database } from '../db/open.ts';
+import { transaction } from '../db/transaction.ts';
+import type { Handlers } from '../http/serve.ts';
+import { eraseHolder, exportHolder } from './holders.ts';
+import { eraseContact, exportContact } from './members.ts';
+
+interface Dependencies {
+  db: Database;
+  vault: Vault;
+  /** How long the operation log is kept. */
+  logDays: number;
+}
+
+export function businessPersonHandlers({
+  db,
+  vault,
+  logDays,
+}: Dependencies): Handlers<typeof businessPersons> {
+  return {
+    async ExportPersonal({ MemberId, CertId = 0 }, { by }) {
+      const Sections =
+        MemberId === undefined
+          ? await exportHolder(db, vault, CertId)
+          : await exportContact(db, vault, MemberId);
+      await recordOperation(db, by, subjectOf(MemberId, CertId));
+      return { MadeTime: formatTime(new Date()), Sections };
+    },
+
+    async ErasePersonal({ MemberId, CertId = 0 }, { by }) {
+      return await transaction(db, async (tx) => {
+        const erasure =
+          MemberId === undefined
+            ? await eraseHolder(tx, CertId)
+            : await eraseContact(tx, vault, MemberId, logDays);
+        const after = {
+          Erased: erasure.Erased.map(({ What }) => What),
+          Kept: erasure.Kept.map(({ What }) => What),
+        };
+        await recordOperation(tx, by, { ...subjectOf(MemberId, CertId), before: {}, after });
+        return erasure;
+      });
+    },
+  };
+}
+
+function subjectOf(memberId: number | undefined, certificateId: number) {
+  return memberId === undefined
+    ? { noun: 'certificate', recordId: certificateId }
+    : { noun: 'member', recordId: memberId };
+}
