@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startPostgres } from '../testing/start-postgres-pair.ts';
 import { makeTemporaryFolder, startProgram } from '../testing/start-program.ts';
-import { freePort } from './postgres-address.ts';
+import { quietPort } from '../testing/quiet-port.ts';
 
 /*
  * PgBouncer of the distribution in transaction mode, in front of a real server. `npm test` installs it where it can.
@@ -44,7 +44,7 @@ describe.skipIf(!isInstalled)('behind PgBouncer', () => {
 });
 
 async function startPooler(setting: string): Promise<{ url: string; process: ChildProcess }> {
-  const port = await freePort();
+  const port = await quietPort();
   const { hostname, port: behind, username } = new URL(postgres.url);
   const users = join(folder.path, 'users.txt');
   const settings = join(folder.path, 'pgbouncer.ini');

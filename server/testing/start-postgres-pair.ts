@@ -4,7 +4,7 @@ import { appendFile, cp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import { freePort } from '../db/postgres-address.ts';
+import { quietPort } from './quiet-port.ts';
 import { createCluster, superuser } from '../db/postgres-cluster.ts';
 import { spawnPostgres } from '../db/postgres-program.ts';
 import { makeTemporaryFolder } from './start-program.ts';
@@ -78,7 +78,7 @@ export async function startPostgres(): Promise<TestPostgres & { stop(): Promise<
 const trusted = ['host all all 127.0.0.1/32 trust', 'host replication all 127.0.0.1/32 trust', ''].join('\n');
 
 async function start(cluster: string) {
-  const port = await freePort();
+  const port = await quietPort();
   const socket = `${cluster}-socket`;
   await mkdir(socket);
   const child = spawnPostgres(['-D', cluster, '-k', socket, '-p', String(port), ...settings]);
