@@ -11,6 +11,8 @@ import type { Site } from './open-site.ts';
 export async function issueToken({ db, log }: Site, account: string): Promise<string> {
   const administrator = await findCredentials(db, accountKey(account));
   if (!administrator?.isEnabled) throw new OperatorError(`没有可用的管理员账号 ${account}`);
+  if (administrator.mustChangePassword)
+    throw new OperatorError(`管理员 ${account} 尚未修改初始密码，请先登录修改`);
   const token = await transaction(db, async (tx) => {
     await recordOperation(tx, systemActor('token'), { noun: 'administrator', recordId: administrator.id });
     const holder = { audience: 'administrator', holderId: administrator.id } as const;

@@ -32,7 +32,8 @@ const listedAdministrator = v.object({
 });
 export type ListedAdministrator = v.InferOutput<typeof listedAdministrator>;
 
-const accountPattern = /^[\p{L}\p{N}][\p{L}\p{N}._@-]*$/u;
+/** Of an administrator. */
+export const administratorAccount = /^[\p{L}\p{N}][\p{L}\p{N}._@-]*$/u;
 
 export const administratorForm = v.pipe(
   v.object({
@@ -60,7 +61,7 @@ export const administratorForm = v.pipe(
   v.forward(
     v.partialCheck(
       [['AdminId'], ['Account']],
-      ({ AdminId, Account }) => AdminId !== 0 || Account === '' || accountPattern.test(Account),
+      ({ AdminId, Account }) => AdminId !== 0 || Account === '' || administratorAccount.test(Account),
       '账号只能用文字、数字和 . _ @ -',
     ),
     ['Account'],

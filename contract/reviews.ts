@@ -74,7 +74,7 @@ export type ReviewDetail = v.InferOutput<typeof reviewDetail>;
 export const decisionFields = {
   Status: oneOf([reviewStatus.approved, reviewStatus.rejected], '请选择审核结果'),
   ProcessItemName: optionalText(500),
-  /** The version that was read; absent (old clients): not compared. */
+  /** The version that was read; absent (old clients): what this session was shown last. */
   Version: filter(recordId('Version 有误')),
 };
 

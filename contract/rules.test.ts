@@ -29,7 +29,10 @@ test.each([
   ['字'.repeat(11), '不能超过 10 个字'],
   ['𠮷'.repeat(10), '𠮷'.repeat(10)],
   ['a\0b', '含有不允许的字符'],
-  [7, '应为文字'],
+  [7, '7'],
+  [['x'], '应为文字'],
+  [Number.NaN, '应为文字'],
+  ['\u200b', '请输入'],
 ])('required text reads %j as %j', (value, expected) => {
   expect(outcome(requiredText('请输入', 10), value)).toBe(expected);
 });

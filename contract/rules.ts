@@ -22,11 +22,21 @@ export function cleanText(text: string): string {
   return withFewMarks(text.replaceAll('\r\n', '\n').replace(controlCharacters, '')).normalize('NFC').trim();
 }
 
+/** Old clients write a number where its figures are meant. */
+const textOrNumber = v.custom<string>(
+  (given) => typeof given === 'string' || (typeof given === 'number' && Number.isFinite(given)),
+  '应为文字',
+);
+
 const anyText = v.pipe(
-  v.string('应为文字'),
+  textOrNumber,
+  v.transform(String),
   v.check((text) => !text.includes('\0'), '含有不允许的字符'),
   v.transform(cleanText),
 );
+
+/** Something that a person sees: not blanks, nor characters without a width alone. */
+const hasShape = (text: string) => /[^\s\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/u.test(text);
 
 function characters(text: string): number {
   return [...text].length;
@@ -44,6 +54,7 @@ export const requiredText = (message: string, max: number) =>
     v.optional(v.nullable(anyText, ''), ''),
     v.transform((text) => text ?? ''),
     v.nonEmpty(message),
+    v.check(hasShape, message),
     atMost(max),
   );
 
@@ -172,7 +183,7 @@ function isRealTime(text: string): boolean {
 
 /** `yyyy-MM-dd HH:mm:ss`, or a date alone, in Asia/Shanghai. */
 export const shanghaiTime = (message: string) =>
-  v.pipe(v.string(message), v.trim(), v.check(isRealTime, message));
+  v.pipe(v.string(message), v.maxLength(30, message), v.trim(), v.check(isRealTime, message));
 
 /** `Status` of what readers see or do not see. */
 export const onOff = { off: 0, on: 1 } as const;

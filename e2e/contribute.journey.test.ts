@@ -148,7 +148,7 @@ test('page and filter stand in the address', async ({ product }) => {
   for (let number = 1; number <= 11; number++) {
     await product.site.call(
       webContributions.SaveNews,
-      { Title: `来稿${number}`, MenuId: office.MenuId },
+      { Title: `来稿${number}`, MenuId: office.MenuId, NewContent: '<p>正文</p>' },
       token,
     );
   }

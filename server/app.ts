@@ -78,7 +78,8 @@ export async function build(deps: AppDependencies): Promise<Program> {
   const isTls = config.siteUrl?.startsWith('https:') === true;
   const requests = addressLimit(config.limits.requests);
   const hosts = openHosts({ listed: config.hosts, listeningOn: config.host });
-  const app = openHttp({ hosts, log, trustProxy: config.trustProxy, isTls, requests, isDatabaseAway });
+  const files = addressLimit(config.limits.files);
+  const app = openHttp({ hosts, files, log, trustProxy: config.trustProxy, isTls, requests, isDatabaseAway });
   const storage = await openStorage(config.files);
   const folders = [config.dataDir, ...(config.files.kind === 'folder' ? [config.files.folder] : [])];
   const space = openFreeSpace(folders, config.leastFreeBytes);

@@ -88,6 +88,11 @@ test('behind a proxy the names of the site are said', () => {
 });
 
 test.each([
+  [
+    'ADMIN_ACCOUNT',
+    'a b<',
+    'ADMIN_ACCOUNT must begin with a letter or figure; then also . _ @ - are allowed',
+  ],
   ['HOSTS', 'https://a.example', 'HOSTS must list host names, for example www.example.cn,example.cn:8080'],
   ['PORT', '70000', 'PORT must be a port number, 0 to 65535'],
   ['PORT', 'http', 'PORT must be a port number, 0 to 65535'],

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
+import { administratorAccount } from '#contract/administrators.ts';
 import { logLevels } from './base/log.ts';
 import { isAddressOrRange } from './base/office-networks.ts';
 import { serverAddresses } from './db/primary-host.ts';
@@ -78,6 +79,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       requests: set.LIMIT_REQUESTS,
       /** Failed sign-ins over all accounts. */
       signIn: set.LIMIT_SIGN_IN,
+      files: set.LIMIT_FILES,
       uploads: set.LIMIT_UPLOADS,
       applications: set.LIMIT_APPLICATIONS,
       suggestions: set.LIMIT_SUGGESTIONS,
@@ -203,6 +205,7 @@ const settings = v.object({
     v.optional(v.string(), 'admin'),
     v.trim(),
     v.maxLength(50, 'must have at most 50 characters'),
+    v.regex(administratorAccount, 'must begin with a letter or figure; then also . _ @ - are allowed'),
   ),
   ADMIN_PASSWORD: v.optional(v.pipe(v.string(), v.minLength(12, 'must have at least 12 characters'))),
   STARTER: v.optional(v.picklist(['demo', 'empty'], 'must be demo or empty'), 'demo'),
@@ -230,6 +233,7 @@ const settings = v.object({
   RETENTION_SUGGESTIONS: days('1095', 30),
   LIMIT_REQUESTS: limit('300/10'),
   LIMIT_SIGN_IN: limit('30/900'),
+  LIMIT_FILES: limit('1500/10'),
   LIMIT_UPLOADS: limit('20/3600'),
   LIMIT_APPLICATIONS: limit('3/86400'),
   LIMIT_CERTIFICATE_SEARCH: limit('10/600'),

@@ -13,7 +13,14 @@ export interface TableShape {
 }
 
 /** Rows that die with the program or the session they belong to; after a restore everybody signs in again. */
-const leftOut = ['sessions', 'captchas', 'sign_in_failures', 'sent_forms', 'password_tickets'];
+const leftOut = [
+  'sessions',
+  'captchas',
+  'sign_in_failures',
+  'sent_forms',
+  'password_tickets',
+  'review_reads',
+];
 
 /** The tables of a schema but those above and the unlogged ones, which a crash empties anyway. */
 export async function listTables(client: Client, schema: string): Promise<TableShape[]> {

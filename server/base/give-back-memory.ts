@@ -13,6 +13,14 @@ export function giveBackMemory(): void {
   collect({ type: 'major', flavor: 'last-resort' });
 }
 
+let later: NodeJS.Timeout | undefined;
+
+/** The same once nothing of the kind has ended for a while: a run of short pieces of work costs one collection. */
+export function giveBackMemoryLater(quietMs = 15_000): void {
+  clearTimeout(later);
+  later = setTimeout(giveBackMemory, quietMs).unref();
+}
+
 function collector(): Collect {
   setFlagsFromString('--expose-gc');
   return runInNewContext('gc') as Collect;

@@ -80,14 +80,36 @@ async function exists(tx: Tx, batchId: number): Promise<boolean> {
 }
 
 async function assertUntouched(tx: Tx, batchId: number): Promise<void> {
-  const { touched } = await tx
+  const touched = await tx
     .selectFrom('certificate_batch_changes as b')
     .innerJoin('certificates as c', 'c.id', 'b.certificate_id')
-    .select((build) => build.fn.countAll<number>().as('touched'))
+    .select(['c.id', 'c.name', 'c.cert_num', 'c.status', 'c.revoked_at', 'c.updated_at'])
     .where('b.batch_id', '=', batchId)
     .whereRef('c.version', '<>', 'b.version')
-    .executeTakeFirstOrThrow();
-  if (touched > 0) throw refused(`该批次中有 ${touched} 条记录在导入后又有变更，不能撤回`);
+    .orderBy('c.id')
+    .limit(mostNamed + 1)
+    .execute();
+  if (touched.length === 0) return;
+  const Rows = touched.slice(0, mostNamed).map((row) => ({
+    CertId: row.id,
+    Name: row.name,
+    CertNum: row.cert_num,
+    Change: changeOf(row),
+    ChangeTime: formatTime(row.updated_at),
+  }));
+  const named = Rows.slice(0, 3).map(
+    ({ Name, CertNum, Change }) => `${Name}${CertNum && ` ${CertNum}`}（${Change}）`,
+  );
+  const more = touched.length > 3 ? '等' : '';
+  throw refused(`导入后又有变更，不能撤回：${named.join('、')}${more}`, { Rows });
+}
+
+/** Of the records that stand in the way of an undoing. */
+const mostNamed = 100;
+
+function changeOf({ status, revoked_at: revokedAt }: { status: number; revoked_at: Date | null }): string {
+  if (status === certificateStatus.deleted) return '已删除';
+  return revokedAt ? '已撤销' : '已修改';
 }
 
 async function deleteBrought(tx: Tx, batchId: number): Promise<void> {

@@ -8,7 +8,7 @@ import { maskText } from '../audit/mask.ts';
 import { boundedPool } from '../base/bounded-pool.ts';
 import type { Limit } from '../http/limits.ts';
 import type { Database } from '../db/open.ts';
-import { giveBackMemory } from '../base/give-back-memory.ts';
+import { giveBackMemoryLater } from '../base/give-back-memory.ts';
 import { Answer } from '../http/answers.ts';
 import { gone, invalid, notFound, refused } from '../base/faults.ts';
 import { hostOf } from '../http/limits.ts';
@@ -124,7 +124,7 @@ export function businessCertificateHandlers(deps: Dependencies): Handlers<typeof
       const order = { mode: Mode, programmeId: ProgrammeId, fileName: fileName.slice(-120) };
       const result = await importing(async () =>
         importCertificates(deps, await checkSheet(bytes), order, by),
-      ).finally(giveBackMemory);
+      ).finally(() => giveBackMemoryLater());
       return importAnswer(caller.holds('cert:idnum') ? result : withMaskedNumbers(result));
     },
     async UndoImport({ BatchId }, { by }) {

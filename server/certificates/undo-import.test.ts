@@ -57,7 +57,8 @@ test('an import is taken back with the earlier values, once, and not over later 
   expect(after.List).toMatchObject([{ _certNum: 'U-1', _name: '原名' }]);
   expect(await undo(next)).toMatchObject({
     Code: 409,
-    Message: '该批次中有 1 条记录在导入后又有变更，不能撤回',
+    Message: `导入后又有变更，不能撤回：${known._name} U-3（已修改）`,
+    Data: { Rows: [{ CertId: fresh._certId, Name: known._name, CertNum: 'U-3', Change: '已修改' }] },
   });
   expect(await undo(999_999)).toMatchObject({ Code: 404 });
   const batches = await site.call(businessCertificates.GetImportBatches, {}, administrator);

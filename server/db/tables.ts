@@ -51,6 +51,7 @@ export interface Tables {
   recovery_codes: RecoveryCodesTable;
   resubmit_tickets: ResubmitTicketsTable;
   review_items: ReviewItemsTable;
+  review_reads: ReviewReadsTable;
   reviews: ReviewsTable;
   role_system_menus: RoleSystemMenusTable;
   roles: RolesTable;
@@ -481,6 +482,12 @@ export interface ReviewItemsTable {
   decided_at: Generated<Date>;
   submitted_at: Date | null;
   is_sole_reviewer: Generated<boolean>;
+}
+
+export interface ReviewReadsTable {
+  session_key: Buffer;
+  review_id: number;
+  version: number;
 }
 
 export interface ReviewsTable {

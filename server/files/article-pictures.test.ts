@@ -95,7 +95,7 @@ test('of an article that is refused no copy stays', async ({ site, administrator
   const folder = join(site.dataDir, 'files');
   const before = await readdir(folder, { recursive: true });
 
-  const draft = { Title: '别人的', MenuId, ImageUrl };
+  const draft = { Title: '别人的', MenuId, ImageUrl, NewContent: '<p>正文</p>' };
   expect(await site.send(webContributions.SaveNews, { ...draft, NewsId: 99_999 }, token)).toMatchObject({
     Code: 404,
   });
@@ -117,7 +117,7 @@ test('an article names no attachment of an application, no unknown file and noth
   await makeApplication(site, { FilePath: licence });
   const document = (await upload(site, '文档.pdf', pdf)).Data;
   const save = (form: object) =>
-    site.send(webContributions.SaveNews, { Title: '稿', MenuId, ...form }, token);
+    site.send(webContributions.SaveNews, { Title: '稿', MenuId, NewContent: '<p>正文</p>', ...form }, token);
 
   expect(await save({ ImageUrl: licence })).toMatchObject({
     Code: 400,
@@ -149,7 +149,13 @@ test.for([{ purpose: 'contribution' }, {}])(
     const save = async (bytes: Buffer) => {
       const { Code, Data: ImageUrl } = await upload(site, '封面.jpg', new Uint8Array(bytes), given);
       if (Code !== 200) return Code;
-      return (await site.send(webContributions.SaveNews, { Title: '稿', MenuId, ImageUrl }, token)).Code;
+      return (
+        await site.send(
+          webContributions.SaveNews,
+          { Title: '稿', MenuId, NewContent: '<p>正文</p>', ImageUrl },
+          token,
+        )
+      ).Code;
     };
 
     expect(await save(full.subarray(0, -1))).toBe(200);
@@ -184,7 +190,13 @@ test('a contribution’s picture has its own limits', async ({ site, administrat
     Message: '图片不得大于900kb',
   });
   const { Data: ImageUrl } = await upload(site, '大图.jpg', heavy);
-  expect(await site.send(webContributions.SaveNews, { Title: '稿', MenuId, ImageUrl }, token)).toMatchObject({
+  expect(
+    await site.send(
+      webContributions.SaveNews,
+      { Title: '稿', MenuId, NewContent: '<p>正文</p>', ImageUrl },
+      token,
+    ),
+  ).toMatchObject({
     Code: 400,
     Data: { ImageUrl: '图片不得大于900kb' },
   });

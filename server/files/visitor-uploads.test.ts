@@ -44,6 +44,12 @@ const png = async (width = 30) =>
       .toBuffer(),
   );
 
+test('a picture of a contribution that is none of its kinds is told which it takes', async ({ site }) => {
+  const answer = await upload(site, '动图.gif', 'GIF89a', { purpose: 'contribution' });
+
+  expect(answer).toMatchObject({ Code: 415, Message: '上传格式需为：.jpg/.png/.jpeg' });
+});
+
 test('a visitor’s attachment is read by nobody until an application names it', async ({
   site,
   administrator,

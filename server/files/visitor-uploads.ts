@@ -43,13 +43,14 @@ export async function takeUpload({ db, uploadLimit }: UploadDependencies, addres
  */
 export async function keepVisitorFile(
   { db, storage }: Pick<UploadDependencies, 'db' | 'storage'>,
-  { fileName, stream, fields }: Upload,
+  { fileName, stream, sentBefore, fields }: Upload,
   { caller, by }: { caller: MemberCaller | null; by: Actor },
 ): Promise<DataOf<(typeof webFiles)['UploadFile']>> {
   const extension = extensionOf(fileName);
   const { maxBytes, tooLarge, wrongType } = attachmentUpload;
   const nameFault = uploadFault(attachmentUpload, fileName, 0);
-  if (nameFault) throw fileTypeRefused(nameFault);
+  if (nameFault)
+    throw fileTypeRefused(sentBefore.Purpose === 'contribution' ? contributionUpload.wrongType : nameFault);
   return await withArrivedFile(
     { stream, folder: storage.incoming, maxBytes, tooLarge },
     async (arrived, bytes) => {

@@ -6,10 +6,14 @@ import type { Caller, Authenticator } from './callers.ts';
 import { forbidden, needs, outsideOffice, sessionGone } from '../base/faults.ts';
 import type { OfficeNetworks } from '../base/office-networks.ts';
 
-/** Header `token`, or `Authorization: Bearer`. */
-export function tokenOf({ headers }: IncomingMessage): string | undefined {
-  const { token, authorization } = headers;
+const backOfficeCall = /^\/api\/(?:XfSystemApi|XfSysBussiness)\//;
+
+/** Header `token`, or `Authorization: Bearer`; to the back office also `backstageToken`, as old clients call it. */
+export function tokenOf({ headers, url = '' }: IncomingMessage): string | undefined {
+  const { token, authorization, backstagetoken } = headers;
   if (typeof token === 'string' && !noToken.has(token)) return token;
+  if (typeof backstagetoken === 'string' && !noToken.has(backstagetoken) && backOfficeCall.test(url))
+    return backstagetoken;
   return authorization === undefined ? undefined : /^Bearer (\S+)$/i.exec(authorization)?.[1];
 }
 

@@ -13,6 +13,7 @@ function failingWith(error: Error, trustProxy: string[] = []) {
     trustProxy,
     isTls: false,
     requests: addressLimit({ count: 1000, seconds: 10 }),
+    files: addressLimit({ count: 1000, seconds: 10 }),
     isDatabaseAway,
   });
   app.get('/fails', () => {

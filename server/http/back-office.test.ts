@@ -32,6 +32,7 @@ test.each(['/login', '/System', '/System/news/edit?id=3'])(
     expect(answer.body).toContain('管理后台');
     expect(answer.headers['cache-control']).toBe('no-cache');
     expect(answer.headers['content-security-policy']).toContain("script-src 'self';");
+    expect(answer.headers['content-security-policy']).not.toContain('http:');
   },
 );
 

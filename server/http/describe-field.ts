@@ -27,7 +27,8 @@ export function describeField(field: AnySchema): JsonSchema {
   const choices = schemas.find(({ type }) => type === 'picklist');
   if (choices) return describeChoices(choices.options as (string | number)[]);
   if (rules.some(({ type }) => type === 'safe_integer')) return { type: 'integer', ...numberBounds(rules) };
-  if (schemas.some(({ type }) => type === 'string')) return { type: 'string', ...textBounds(rules) };
+  const isText = (rule: Rule) => rule.type === 'string' || rule.maxCharacters !== undefined;
+  if (rules.some(isText)) return { type: 'string', ...textBounds(rules) };
   const { $schema: _version, ...other } = toJsonSchema(field, { errorMode: 'ignore', typeMode: 'input' });
   return other as JsonSchema;
 }

@@ -28,6 +28,7 @@ beforeEach(async () => {
     trustProxy: [],
     isTls: false,
     requests: addressLimit({ count: 1000, seconds: 10 }),
+    files: addressLimit({ count: 1000, seconds: 10 }),
     isDatabaseAway: () => false,
   });
   slow = Promise.withResolvers();

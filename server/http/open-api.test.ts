@@ -62,8 +62,7 @@ test('every parameter says what it is and what fits', async ({ site }) => {
         schema.minimum !== undefined ||
         schema.maxLength !== undefined ||
         schema.maxItems !== undefined;
-      // Times have a form of their own, told in words.
-      if (!description || !(isBounded || name.endsWith('time'))) vague.push(`${path} ${name}`);
+      if (!description || !isBounded) vague.push(`${path} ${name}`);
     }
 
   expect(vague).toEqual([]);

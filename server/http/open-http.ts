@@ -6,7 +6,7 @@ import type { Logger } from '../base/log.ts';
 import { AddressLimitReached, answerFault, refuseBrokenRequest, WrongHost } from './answer-fault.ts';
 import { askedHost, isForOperators, namesTwoHosts, type Hosts } from './hosts.ts';
 import type { AddressLimit } from './limits.ts';
-import { jsonDepth, parseQuery, UnreadableRequest } from './read-input.ts';
+import { jsonDepth, parseForm, UnreadableRequest } from './read-input.ts';
 import { commonHeaders, strictTransport } from './security-headers.ts';
 import { stopSlowBodies } from './slow-bodies.ts';
 import { closeAfterUnreadBodies } from './unread-bodies.ts';
@@ -28,8 +28,9 @@ interface HttpOptions {
   trustProxy: string[];
   /** True when visitors come by TLS. */
   isTls: boolean;
-  /** The limit on all requests of one address. */
+  /** The limit on all requests of one address, but for files: a page needs many of them at once. */
   requests: AddressLimit;
+  files: AddressLimit;
   isDatabaseAway: (error: unknown) => boolean;
   hosts: Hosts;
   /** How long the head of a request may take; a test waits less. */
@@ -75,7 +76,8 @@ export function openHttp(options: HttpOptions): FastifyInstance {
     const { url = '' } = request.raw;
     if (url.length > limits.url || namesTwoHosts(request.raw)) return next(new UnreadableRequest());
     if (!isForOperators(url) && !options.hosts.areAnswered(askedHost(request))) return next(new WrongHost());
-    const wait = isAsset(url) ? 0 : options.requests.take(request.ip);
+    const limit = url.startsWith('/files/') ? options.files : options.requests;
+    const wait = isAsset(url) ? 0 : limit.take(request.ip);
     if (wait === 0) return next();
     reply.header('retry-after', wait);
     next(new AddressLimitReached());
@@ -102,7 +104,7 @@ export function openHttp(options: HttpOptions): FastifyInstance {
 
 /** Files that never change under their name: a page needs many of them at once. */
 function isAsset(url: string): boolean {
-  return url.startsWith('/assets/') || url.startsWith('/files/') || url.startsWith('/System/assets/');
+  return url.startsWith('/assets/') || url.startsWith('/System/assets/');
 }
 
 /** Ids that find a request in the log: unguessable start of the process, then a count. */
@@ -130,7 +132,7 @@ function readBodies(app: FastifyInstance): void {
     { parseAs: 'string' },
     (_request, body, done) => {
       try {
-        done(null, parseQuery(String(body)));
+        done(null, parseForm(String(body)));
       } catch (error) {
         done(error as Error, undefined);
       }

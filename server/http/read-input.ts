@@ -3,7 +3,9 @@ import type { AnySchema } from '#contract/endpoint.ts';
 import { CallFault, resultCode, resultText } from '#contract/envelope.ts';
 import { invalid } from '../base/faults.ts';
 
-const namePattern = /^([^[\]]+)(?:\[([^[\]]+)\])?$/;
+const namePattern = /^([^[\]]+)(?:\[([^[\]]*)\])?$/;
+/** Old clients wrap a form. */
+const wrapped = /^data\[([^[\]]+)\](\[[^[\]]*\])?$/;
 const forbiddenNames = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** A request that cannot be read at all; HTTP status 400. */
@@ -14,8 +16,8 @@ export class UnreadableRequest extends CallFault {
 }
 
 /**
- * The fields of a query string. `key[sub]=v` nests one level; deeper, repeated or prototype-like names are
- * refused.
+ * The fields of a query string. `key[sub]=v` nests one level, `key[]=v` is one of a list; deeper, repeated or
+ * prototype-like names are refused.
  */
 export function parseQuery(search: string): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
@@ -26,9 +28,21 @@ export function parseQuery(search: string): Record<string, unknown> {
     if (key === undefined || forbiddenNames.has(key) || forbiddenNames.has(sub ?? ''))
       throw new UnreadableRequest();
     if (sub === undefined) put(fields, key, value);
+    else if (sub === '') listOf(fields, key).push(value);
     else put(groupOf(fields, key), sub, value);
   }
   return fields;
+}
+
+/** The fields of a form, also of one that stands in `data[…]`. */
+export function parseForm(body: string): Record<string, unknown> {
+  if (!body.includes('data')) return parseQuery(body);
+  assertDecodable(body);
+  const pairs = [...new URLSearchParams(body)].map(([name, value]): [string, string] => {
+    const [, key, more = ''] = wrapped.exec(name) ?? [];
+    return [key === undefined ? name : key + more, value];
+  });
+  return parseQuery(new URLSearchParams(pairs).toString());
 }
 
 // URLSearchParams replaces broken escapes silently.
@@ -45,9 +59,15 @@ function put(fields: Record<string, unknown>, name: string, value: string): void
   fields[name] = value;
 }
 
+function listOf(fields: Record<string, unknown>, name: string): unknown[] {
+  const list = Object.hasOwn(fields, name) ? fields[name] : (fields[name] = []);
+  if (!Array.isArray(list)) throw new UnreadableRequest();
+  return list;
+}
+
 function groupOf(fields: Record<string, unknown>, key: string): Record<string, unknown> {
   const group = Object.hasOwn(fields, key) ? fields[key] : (fields[key] = {});
-  if (typeof group !== 'object' || group === null) throw new UnreadableRequest();
+  if (typeof group !== 'object' || group === null || Array.isArray(group)) throw new UnreadableRequest();
   return group as Record<string, unknown>;
 }
 

@@ -10,6 +10,8 @@ import { UnreadableRequest, validate } from './read-input.ts';
 export interface IncomingFile<Fields = unknown> {
   fileName: string;
   stream: Readable;
+  /** The text fields that came before the file, as they came. */
+  sentBefore: Readonly<Record<string, unknown>>;
   /** The text fields beside the file, before or after it: call this once the stream has been read. */
   fields(): Promise<Fields>;
 }
@@ -24,7 +26,7 @@ export async function receiveFile(request: FastifyRequest, schema: AnySchema): P
     if (done) throw invalid({ file: '请选择文件' });
     if (part.type === 'field') texts[part.fieldname] = part.value;
     else if (part.fieldname !== 'file') throw invalid({ file: '请选择文件' });
-    else return { fileName: part.filename, stream: wholeOf(part.file), fields };
+    else return { fileName: part.filename, stream: wholeOf(part.file), sentBefore: texts, fields };
   }
 
   async function fields(): Promise<unknown> {

@@ -16,6 +16,7 @@ beforeAll(async () => {
     trustProxy: [],
     isTls: false,
     requests: addressLimit({ count: 100, seconds: 10 }),
+    files: addressLimit({ count: 100, seconds: 10 }),
     isDatabaseAway: () => false,
     headersMs: 300,
   });

@@ -10,6 +10,7 @@ import type { MemberCaller } from '../http/callers.ts';
 import { sessionGone } from '../base/faults.ts';
 import type { Handlers } from '../http/serve.ts';
 import { decide, type DecisionDependencies } from '../reviews/decide.ts';
+import { noteRead } from '../reviews/reads.ts';
 import { findReviewOfMember } from '../reviews/store.ts';
 import { findAlike } from './alike.ts';
 import { applyForMembership, resubmitApplication, type ApplicationDependencies } from './applications.ts';
@@ -75,8 +76,11 @@ export function businessMemberHandlers({
       return { ...member, Alike: await findAlike(db, { name: member.MemberName, exceptId: id }) };
     },
 
-    GetMemberProcessList: ({ pageindex, pagesize, ...filters }) =>
-      listApplications(deps, { pageindex, pagesize }, filters),
+    async GetMemberProcessList({ pageindex, pagesize, ...filters }, { caller }) {
+      const applications = await listApplications(deps, { pageindex, pagesize }, filters);
+      await noteRead(db, caller.sessionKey, applications.List);
+      return applications;
+    },
 
     async EditMemberInfo(form, { caller, by }) {
       const MemberId =
@@ -86,10 +90,11 @@ export function businessMemberHandlers({
       return { MemberId };
     },
 
-    async SaveApplyAudit({ MemberId, ...decision }, { by, origin }) {
+    async SaveApplyAudit({ MemberId, ...decision }, { caller, by, origin }) {
       await decide(deps, (tx) => findReviewOfMember(tx, reviewKind.membership, MemberId), decision, {
         by,
         siteUrl: siteUrl ?? origin,
+        sessionKey: caller.sessionKey,
       });
       return { MemberId, Status: decision.Status };
     },

@@ -154,7 +154,12 @@ test('an article and the deletion of its menu at the same time: one of them come
   const contribution = await overtaken(
     site,
     (tx) => tx.deleteFrom('menus').where('id', '=', empty).execute(),
-    () => site.send(webContributions.SaveNews, { Title: '同时', MenuId: empty }, author),
+    () =>
+      site.send(
+        webContributions.SaveNews,
+        { Title: '同时', MenuId: empty, NewContent: '<p>正文</p>' },
+        author,
+      ),
   );
   expect(contribution).toMatchObject({ Code: 400, Data: { MenuId: '所属菜单不存在' } });
 });

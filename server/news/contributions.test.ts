@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { webContributions } from '#contract/contributions.ts';
 import { webMenus } from '#contract/menus.ts';
+import { businessMenus } from '#contract/menus.ts';
 import { businessNews } from '#contract/managed-news.ts';
 import { webNews } from '#contract/news.ts';
 import { businessReviews } from '#contract/reviews.ts';
@@ -103,9 +104,11 @@ test('a rejected one goes back with its reason, is changed and reviewed again', 
 });
 
 test('an old client that has no text sends null', async ({ site, administrator }) => {
-  const NewsId = await contribute(site, { NewContent: null });
+  const NewsId = await contribute(site);
 
-  expect(await detail(site, NewsId, author)).toMatchObject({ Status: 3, NewContent: '' });
+  expect(
+    await site.send(webContributions.SaveNews, { Title: '稿', MenuId, NewContent: null }, author),
+  ).toMatchObject({ Code: 400, Data: { NewContent: '请输入内容' } });
   expect(
     await site.send(
       businessNews.SaveNews,
@@ -156,10 +159,35 @@ test('title and column are asked for; 在线投稿 is the column where it is the
   const journal = await makeMenu(site, administrator, { Name: '协会期刊' });
   const usual = await makeMenu(site, administrator, { Name: '在线投稿', ParentId: journal });
 
-  const { NewsId } = await site.call(webContributions.SaveNews, { Title: '默认栏目' }, author);
+  const draft = { Title: '默认栏目', NewContent: '<p>正文</p>' };
+  const { NewsId } = await site.call(webContributions.SaveNews, draft, author);
 
   expect(await detail(site, NewsId, author)).toMatchObject({ MenuId: usual, MenuName: '在线投稿' });
+
+  const below = await makeMenu(site, administrator, { Name: '学术来稿', ParentId: usual });
+  await site.call(webContributions.SaveNews, { ...draft, MenuId: below }, author);
+  expect(await site.send(webContributions.SaveNews, { ...draft, MenuId }, author)).toMatchObject({
+    Code: 400,
+    Data: { MenuId: '投稿请选择“在线投稿”' },
+  });
+  await site.call(
+    businessMenus.SaveMenu,
+    { MenuId: usual, Name: '别的名称', ParentId: journal },
+    administrator,
+  );
 });
+
+test.for(['', '<p><br></p>', '<script>x()</script>'])(
+  'a contribution of %j has no text',
+  async (NewContent, { site }) => {
+    expect(
+      await site.send(webContributions.SaveNews, { Title: '空', MenuId, NewContent }, author),
+    ).toMatchObject({
+      Code: 400,
+      Data: { NewContent: '请输入内容' },
+    });
+  },
+);
 
 test.for([{ ShowType: 1 }, { WebUrl: 'https://www.example.com' }, { Status: 0 }])(
   'a column with %j takes no contribution',

@@ -17,6 +17,7 @@ import { invalid, notFound, refused } from '../base/faults.ts';
 import type { MenuTree } from '../menus/tree.ts';
 import { openReview, submitAgain } from '../reviews/store.ts';
 import { formatTime } from '../base/shanghai-time.ts';
+import { isBlank } from './rich-text.ts';
 import { assertMenu, contentValues, keepVersion } from './store.ts';
 
 /*
@@ -56,6 +57,7 @@ export async function saveContribution(
   const saved = transaction(db, async (tx) => {
     await assertMenu(tx, menuId);
     const before = form.NewsId === 0 ? null : await findOwn(tx, memberId, form.NewsId);
+    if (isBlank(values.content)) throw invalid({ NewContent: '请输入内容' });
     await keepPictures(tx, memberId, pictures);
     const { NewsId, Version } = before
       ? await changeOwn(tx, memberId, form.NewsId, values)
@@ -135,7 +137,7 @@ export async function settleContribution(tx: Tx, newsId: number, isApproved: boo
   await raiseContentRevision(tx);
 }
 
-/** The column for contributions unless another one is named; it takes articles and is shown. */
+/** The column for contributions or one below it; where the site has none, any that takes articles and is shown. */
 function openMenu(tree: MenuTree, menuId: number | undefined): number {
   const menus = [...tree.byId.values()];
   const usual = menus.find(
@@ -145,8 +147,16 @@ function openMenu(tree: MenuTree, menuId: number | undefined): number {
       tree.byId.get(parentId ?? 0)?.name === contributionMenu.parent,
   );
   const menu = menuId === undefined ? usual : tree.byId.get(menuId);
+  const isElsewhere = usual !== undefined && menu !== undefined && !isWithin(tree, menu.id, usual.id);
+  if (isElsewhere) throw invalid({ MenuId: `投稿请选择“${contributionMenu.name}”` });
   if (!menu?.isShown || menu.isSinglePage || menu.webUrl !== '') throw invalid({ MenuId: '请选择所属菜单' });
   return menu.id;
+}
+
+function isWithin(tree: MenuTree, menuId: number, ancestorId: number): boolean {
+  for (let menu = tree.byId.get(menuId); menu; menu = tree.byId.get(menu.parentId ?? 0))
+    if (menu.id === ancestorId) return true;
+  return false;
 }
 
 async function findOwn(tx: Tx, memberId: number, newsId: number) {

@@ -97,7 +97,11 @@ async function formsAgainst(
   });
   const MenuId = await makeMenu(site, administrator);
   const own = await startSession(site.db, { audience: 'member', holderId: owner.id });
-  const { NewsId } = await site.call(webContributions.SaveNews, { Title: '甲的稿件', MenuId }, own);
+  const { NewsId } = await site.call(
+    webContributions.SaveNews,
+    { Title: '甲的稿件', MenuId, NewContent: '<p>正文</p>' },
+    own,
+  );
   const form = await applicationOf(site, { MemberId: owner.id, Account: owner.account });
   return { ...form, NewsId, newsid: NewsId, Title: '乙的稿件', MenuId, IsTop: true, Status: 1 };
 }

@@ -3,6 +3,7 @@ import { recordOperation } from '../audit/chain.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Actor } from '../http/actor.ts';
+import { lastRead } from './reads.ts';
 import { decideReview } from './store.ts';
 
 export interface Outcome {
@@ -31,14 +32,14 @@ export async function decide(
   { db, settle }: DecisionDependencies,
   findReview: (tx: Tx) => Promise<number>,
   given: GivenDecision,
-  { by, siteUrl }: { by: Actor; siteUrl: string },
+  { by, siteUrl, sessionKey }: { by: Actor; siteUrl: string; sessionKey: Buffer },
 ): Promise<{ reviewId: number; memberId: number }> {
   return await transaction(db, async (tx) => {
     const reviewId = await findReview(tx);
     const subject = await decideReview(tx, reviewId, {
       status: given.Status,
       reason: given.ProcessItemName,
-      version: given.Version,
+      version: given.Version ?? (await lastRead(tx, sessionKey, reviewId)),
       deciderId: by.kind === 'administrator' ? by.id : null,
       deciderName: by.name,
     });

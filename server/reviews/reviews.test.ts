@@ -67,6 +67,7 @@ test('a decision on what was changed since it was read is refused', async ({ sit
     Code: 409,
     Message: '该记录已被重新提交，请刷新后再审核',
   });
+  await item(site, administrator, ProcessId);
   expect(await decide(site, administrator, ProcessId, { Status: 1 })).toMatchObject({ Code: 200 });
   expect(await decide(site, administrator, ProcessId, { Status: 2, ProcessItemName: '反悔' })).toMatchObject({
     Code: 409,
@@ -113,7 +114,11 @@ test('who decides on articles does not decide on members, and the other way roun
 }) => {
   const member = await signInMember(site);
   const MenuId = await makeMenu(site, administrator);
-  const { NewsId } = await site.call(webContributions.SaveNews, { Title: '稿', MenuId }, member);
+  const { NewsId } = await site.call(
+    webContributions.SaveNews,
+    { Title: '稿', MenuId, NewContent: '<p>正文</p>' },
+    member,
+  );
   const { List } = await site.call(businessReviews.GetProcessList, { kind: 2 }, administrator);
   const article = List.find((one) => one.NewsId === NewsId)?.ProcessId ?? 0;
   const application = await caseOf(site, administrator, (await makeApplication(site)).id);
@@ -155,7 +160,11 @@ test('the workbench counts what waits', async ({ site, administrator }) => {
   const [applications = 0, contributions = 0] = await waiting();
   await makeApplication(site);
   const MenuId = await makeMenu(site, administrator);
-  await site.call(webContributions.SaveNews, { Title: '待审稿', MenuId }, await signInMember(site));
+  await site.call(
+    webContributions.SaveNews,
+    { Title: '待审稿', MenuId, NewContent: '<p>正文</p>' },
+    await signInMember(site),
+  );
 
   expect(await waiting()).toEqual([applications + 1, contributions + 1]);
 });

@@ -54,6 +54,7 @@ export async function findCredentials(db: Database, accountKey: string) {
   return await db
     .selectFrom('administrators')
     .select(['id', 'account', 'password_hash as passwordHash', 'is_enabled as isEnabled'])
+    .select('must_change_password as mustChangePassword')
     .where('account_key', '=', accountKey)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();

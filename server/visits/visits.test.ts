@@ -79,7 +79,7 @@ test('the workbench counts what waits for whoever asks, and shows articles to wh
   };
   const author = await signInMember(site);
   const MenuId = await makeMenu(site, token);
-  await site.call(webContributions.SaveNews, { Title: '来稿', MenuId }, author);
+  await site.call(webContributions.SaveNews, { Title: '来稿', MenuId, NewContent: '<p>正文</p>' }, author);
   await makeApplication(site);
   const { Consent: _consent, ...form } = await applicationOf(site);
 
