@@ -23,7 +23,8 @@ export function openApiDocument(endpoints: Endpoint[], title: string) {
     info: {
       title,
       version: '1',
-      description: '业务结果见信封的 Code；HTTP 状态只用于没有到达处理程序的请求。',
+      description:
+        '业务结果见信封的 Code；HTTP 状态只用于没有到达处理程序的请求。数据库不应答时，公开内容可能由内存提供：头 Age 是已过的秒数，Cache-Status 的 ttl 为负。',
       license: { name: 'GPL-3.0-or-later', identifier: 'GPL-3.0-or-later' },
     },
     servers: [{ url: '/' }],
