@@ -14,8 +14,8 @@ export interface RevisionSource {
 const channel = 'content_changed';
 const reconnectMs = 500;
 /** Together less than anybody waits for an answer: who asks at the moment it stops answering is told in time. */
-const beatMs = 400;
-const beatAnswerMs = 900;
+const beatMs = 300;
+const beatAnswerMs = 850;
 
 /** Part of every transaction that changes what readers can see: all processes forget what they hold. */
 export async function raiseContentRevision(tx: Tx): Promise<void> {

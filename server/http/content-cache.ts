@@ -177,7 +177,7 @@ export function openContentCache({ source, log, maxBytes, maxAgeMs, staleMs = 0 
 
     catchUp,
 
-    awayFor: () => (awaySince === undefined ? undefined : Math.floor((performance.now() - awaySince) / 1000)),
+    awayFor: () => (awaySince === undefined ? undefined : (performance.now() - awaySince) / 1000),
 
     async start() {
       stopListening = await source.listen({

@@ -3,7 +3,9 @@ import type { ContentCache } from './content-cache.ts';
 
 /** So long people wait for a database that does not answer (security lines 29, 34). */
 const patienceMs = 1_500;
-const lookMs = 100;
+const lookMs = 50;
+/** So long the pool has to show that the database answers it, when nothing is heard of changes. */
+const doubtSeconds = 0.25;
 
 /**
  * What `work` comes to. While the database answers, it takes as long as it takes: only a database that does not answer
@@ -18,7 +20,7 @@ export function inTime<T>(
 ): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   const look = () => {
-    if (awayFor() === undefined) timer = setTimeout(look, lookMs);
+    if ((awayFor() ?? 0) < doubtSeconds) timer = setTimeout(look, lookMs);
     else reject(busy());
   };
   let timer = setTimeout(look, Math.max(0, patienceMs - waitedMs));

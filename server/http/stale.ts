@@ -6,8 +6,9 @@ import type { ContentCache } from './content-cache.ts';
  * negative `ttl` says for how many seconds it may have been out of date.
  */
 export function markStale(response: ServerResponse, { awayFor }: Pick<ContentCache, 'awayFor'>): void {
-  const seconds = awayFor();
-  if (seconds === undefined) return;
+  const away = awayFor();
+  if (away === undefined) return;
+  const seconds = Math.floor(away);
   response.setHeader('age', seconds);
   response.setHeader('cache-status', `xiehui; hit; ttl=-${seconds}`);
 }
