@@ -15,14 +15,19 @@ export function highlight(text: string, terms: string[]): string {
   return html + escapeHtml(text.slice(at));
 }
 
-/** The part of a text around its first hit, highlighted. */
-export function highlightedSnippet(plainText: string, terms: string[]): string {
+/** The part of a text around its first hit, highlighted; `around`: whether there is more text than this. */
+export function highlightedSnippet(
+  plainText: string,
+  terms: string[],
+  around = { before: false, after: false },
+): string {
   const text = plainText.replaceAll('\n', ' ');
   const first = spansOf(text, terms)[0]?.[0] ?? 0;
   const from = wholeCharacter(text, Math.max(0, first - lead));
   const to = wholeCharacter(text, Math.min(text.length, from + snippetLength));
   const cut = highlight(text.slice(from, to), terms);
-  return `${from > 0 ? '…' : ''}${cut}${to < text.length ? '…' : ''}`;
+  const [isBegun, isCut] = [around.before || from > 0, around.after || to < text.length];
+  return `${isBegun ? '…' : ''}${cut}${isCut ? '…' : ''}`;
 }
 
 /** Never cuts a surrogate pair. */

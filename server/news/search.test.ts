@@ -141,3 +141,14 @@ test('a snippet stands around the first hit', () => {
 test('every single character begins a gram', () => {
   expect(gramsOf(normalizeForSearch('保险 A'))).toEqual(['保险', '险', 'a']);
 });
+
+test('a hit far down in a long text is shown with what stands around it', async ({ site, administrator }) => {
+  const MenuId = await makeMenu(site, administrator);
+  const NewContent = `${'<p>甲乙丙丁戊己庚辛</p>'.repeat(9000)}<p>远在深处的词语</p><p>尾</p>`;
+  await makeNews(site, administrator, { MenuId, Title: '长文', NewContent });
+
+  const { List } = await site.call(webNews.GetNewsList, { key: '深处的词语', pagesize: 999 });
+
+  expect(List[0]?.Summary).toContain('远在<em>深处的词语</em>');
+  expect(List[0]?.Summary).toMatch(/^….*…?$/);
+});
