@@ -58,10 +58,19 @@ export async function openVault(dataDir: string, given: string | undefined): Pro
   return vaultOf((isStale) => {
     if (!isStale && Date.now() - lookedAt < lookEveryMs) return secrets;
     lookedAt = Date.now();
-    const present = readFileSync(path, 'utf8');
-    if (present !== text) [text, secrets] = [present, decodeKept(present, path)];
+    const present = readIfThere(path);
+    if (present !== undefined && present !== text) [text, secrets] = [present, decodeKept(present, path)];
     return secrets;
   });
+}
+
+/** What is in memory goes on while the file cannot be read. */
+function readIfThere(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
 }
 
 /** Another secret, under which everything is sealed from now on; processes that run notice within seconds. */
