@@ -13,7 +13,9 @@ import { openFileKeys } from './files/file-keys.ts';
 import { findServedFile } from './files/open-files.ts';
 import { serveFiles } from './files/routes.ts';
 import { serveAttachments } from './files/serve-attachments.ts';
-import { openStorage } from './files/storage.ts';
+import { scannedStorage } from './files/scanned-storage.ts';
+import { openScanner } from './files/scanner.ts';
+import { openStorage, type Storage } from './files/storage.ts';
 import { serveFeeds } from './feeds/routes.ts';
 import { backOffice } from './http/back-office.ts';
 import { openFreeSpace, spaceFigures } from './base/free-space.ts';
@@ -80,7 +82,7 @@ export async function build(deps: AppDependencies): Promise<Program> {
   const hosts = openHosts({ listed: config.hosts, listeningOn: config.host });
   const files = addressLimit(config.limits.files);
   const app = openHttp({ hosts, files, log, trustProxy: config.trustProxy, isTls, requests, isDatabaseAway });
-  const storage = await openStorage(config.files);
+  const storage = await openScannedStorage();
   const folders = [config.dataDir, ...(config.files.kind === 'folder' ? [config.files.folder] : [])];
   const space = openFreeSpace(folders, config.leastFreeBytes);
   const nextChange = async () => earlier(await nextPublication(db), await nextBannerChange(db));
@@ -190,6 +192,20 @@ export async function build(deps: AppDependencies): Promise<Program> {
     await reads.stop();
   });
   return { app, endpoints: api.endpoints, drain, metrics };
+
+  async function openScannedStorage(): Promise<Storage> {
+    const opened = await openStorage(config.files);
+    const { scanner, infectedFolder } = config;
+    if (!scanner) return opened;
+    const scanning = {
+      db,
+      log,
+      scanner: openScanner(scanner.url),
+      infectedFolder,
+      whenAway: scanner.whenAway,
+    };
+    return scannedStorage(opened, scanning);
+  }
 
   async function startWorking() {
     scheduleJobs({ jobs, db, log, vault, storage, retention: config.retention });

@@ -35,6 +35,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     files: set.FILES_URL
       ? { ...set.FILES_URL, incoming: resolve(dataDir, 'incoming') }
       : { kind: 'folder' as const, folder: resolve(dataDir, 'files') },
+    /** Looks at every file before it is kept; unset: nobody does. */
+    scanner: set.CLAMD_URL && { url: set.CLAMD_URL, whenAway: set.CLAMD_AWAY },
+    infectedFolder: resolve(dataDir, 'infected'),
     /** Unset: from the request. */
     siteUrl: set.SITE_URL,
     /** The names that are answered; none: loopback and the address listened on. */
@@ -209,6 +212,13 @@ const settings = v.object({
   ),
   ADMIN_PASSWORD: v.optional(v.pipe(v.string(), v.minLength(12, 'must have at least 12 characters'))),
   STARTER: v.optional(v.picklist(['demo', 'empty'], 'must be demo or empty'), 'demo'),
+  CLAMD_URL: v.optional(
+    v.pipe(
+      urlWith(['tcp:', 'unix:'], 'tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl'),
+      v.transform((value) => new URL(value)),
+    ),
+  ),
+  CLAMD_AWAY: v.optional(v.picklist(['allow', 'refuse'], 'must be allow or refuse'), 'refuse'),
   SMTP_URL: v.optional(urlWith(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.cn')),
   SMS_WEBHOOK_URL: v.optional(urlWith(['http:', 'https:'], 'https://sms.example.cn/send')),
   LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),

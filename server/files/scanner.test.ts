@@ -1,0 +1,58 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { businessFiles } from '#contract/files.ts';
+import { signInAdministrator } from '../testing/make.ts';
+import { sendFile } from '../testing/send-file.ts';
+import { eicar, startClamd } from '../testing/start-clamd.ts';
+import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import { test } from '../testing/test.ts';
+
+const pdf = (text: string) => Buffer.from(`%PDF-1.7\n${text}\n`);
+
+const upload = async (site: TestApp, content: Buffer) =>
+  await sendFile(site, businessFiles.UploadFile, {
+    token: await signInAdministrator(site),
+    name: '通知.pdf',
+    content,
+  });
+
+test('an infected file is refused, put apart and noted, a clean one is kept', async () => {
+  const clamd = await startClamd();
+  const site = await startTestApp({ CLAMD_URL: clamd.url });
+
+  const infected = await upload(site, pdf(eicar));
+  const clean = await upload(site, pdf('x'.repeat(200_000)));
+  const apart = await readdir(join(site.dataDir, 'infected'));
+  const { after_values } = await site.db
+    .selectFrom('operation_log')
+    .select('after_values')
+    .where('action', '=', 'ScanFile')
+    .executeTakeFirstOrThrow();
+  const files = await site.db.selectFrom('files').select('id').execute();
+  await site.close();
+  await clamd.stop();
+
+  expect(infected).toMatchObject({ Code: 415, Message: '文件中发现病毒，已被隔离，没有保存' });
+  expect(clean).toMatchObject({ Code: 200 });
+  expect(clamd.lastSize()).toBe(pdf('x'.repeat(200_000)).length);
+  expect(apart).toHaveLength(1);
+  expect(JSON.parse(after_values ?? '')).toEqual({ Signature: 'Win.Test.EICAR_HDB-1', Kept: apart[0] });
+  expect(files).toHaveLength(1);
+});
+
+test('while the scanner is away files are refused, or kept where the setting says so', async () => {
+  const clamd = await startClamd();
+  await clamd.stop();
+  const strict = await startTestApp({ CLAMD_URL: clamd.url });
+  const lenient = await startTestApp({ CLAMD_URL: clamd.url, CLAMD_AWAY: 'allow' });
+
+  const refused = await upload(strict, pdf('a'));
+  const kept = await upload(lenient, pdf('a'));
+  const isTold = lenient.logged.some(({ msg }) => msg === 'scannerAway');
+  await Promise.all([strict.close(), lenient.close()]);
+
+  expect(refused).toMatchObject({ Code: 503, Message: '文件暂时无法检查，请稍后再试' });
+  expect(kept).toMatchObject({ Code: 200 });
+  expect(isTold).toBe(true);
+});

@@ -1,0 +1,77 @@
+import { createReadStream } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { once } from 'node:events';
+
+/*
+ * A virus scanner that speaks clamd's INSTREAM: each piece behind its length in four bytes, a length of zero at the end, one line back.
+ */
+
+export type Verdict =
+  | { is: 'clean' }
+  | { is: 'infected'; signature: string }
+  | { is: 'unknown'; why: string };
+
+export interface Scanner {
+  scan(path: string): Promise<Verdict>;
+}
+
+/** A scanner that says nothing for so long is away. */
+const patienceMs = 30_000;
+
+/** @param url `tcp://host:3310`, or `unix:/run/clamav/clamd.ctl` */
+export function openScanner(url: URL): Scanner {
+  return {
+    async scan(path) {
+      const socket = connectTo(url);
+      try {
+        socket.setTimeout(patienceMs, () => socket.destroy(new Error('the scanner does not answer')));
+        const answered = readAnswer(socket);
+        // Its fault is that of sending; nobody listens to it then.
+        answered.catch(() => {});
+        await once(socket, 'connect');
+        await Promise.race([sendFile(socket, path), answered]);
+        return verdictIn(await answered);
+      } catch (error) {
+        return { is: 'unknown', why: error instanceof Error ? error.message : String(error) };
+      } finally {
+        socket.destroy();
+      }
+    },
+  };
+}
+
+function connectTo(url: URL): Socket {
+  if (url.protocol === 'unix:') return connect({ path: decodeURIComponent(url.pathname) });
+  return connect({ host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port || 3310) });
+}
+
+async function sendFile(socket: Socket, path: string): Promise<void> {
+  await write(socket, Buffer.from('zINSTREAM\0'));
+  for await (const piece of createReadStream(path) as AsyncIterable<Buffer>) {
+    await write(socket, lengthOf(piece.length));
+    await write(socket, piece);
+  }
+  await write(socket, lengthOf(0));
+}
+
+function lengthOf(length: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(length);
+  return bytes;
+}
+
+async function write(socket: Socket, bytes: Buffer): Promise<void> {
+  if (!socket.write(bytes)) await once(socket, 'drain');
+}
+
+async function readAnswer(socket: Socket): Promise<string> {
+  let answer = '';
+  for await (const piece of socket as AsyncIterable<Buffer>) answer += piece.toString('utf8');
+  return answer.replaceAll('\0', '').trim();
+}
+
+function verdictIn(answer: string): Verdict {
+  const signature = /^stream: (.+) FOUND$/.exec(answer)?.[1];
+  if (signature !== undefined) return { is: 'infected', signature };
+  return answer === 'stream: OK' ? { is: 'clean' } : { is: 'unknown', why: answer || 'no answer' };
+}
