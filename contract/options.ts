@@ -23,6 +23,11 @@ export const optionKind = {
 } as const;
 const { companyType, memberLevel, seat, applicationReason, contributionReason } = optionKind;
 const nameLength = 30;
+const reasonLength = 200;
+
+/** What one of the kind may be called. */
+export const optionName = (kind: number) =>
+  requiredText('请输入名称', kind > seat ? reasonLength : nameLength);
 
 const option = v.object({ TypeId: v.number(), TypeName: v.string(), SortNumber: v.number() });
 export type Option = v.InferOutput<typeof option>;
@@ -45,7 +50,7 @@ export const optionForm = v.pipe(
     TypeId: savedId,
     /** Only looked at when a type is made. */
     Type: oneOf([companyType, memberLevel, applicationReason, contributionReason], 'Type 应为 1、2、4 或 5'),
-    TypeName: requiredText('请输入名称', 200),
+    TypeName: requiredText('请输入名称', reasonLength),
     SortNumber: sortNumber,
     Version: readVersion,
   }),

@@ -5,10 +5,11 @@ import { attachmentUpload, businessFiles } from '#contract/files.ts';
 import { businessMembers, type ManagedMember } from '#contract/managed-members.ts';
 import { memberStatus } from '#contract/members.ts';
 import { optionKind } from '#contract/options.ts';
-import { requiredText } from '#contract/rules.ts';
+import { password, requiredText } from '#contract/rules.ts';
 import { TextField } from '../kit/controls.tsx';
 import { fieldsOf } from '../kit/fields.tsx';
 import { FileField } from '../kit/file-field.tsx';
+import { Labelled } from '../kit/labelled.tsx';
 import { useMayOpen } from '../kit/may-open.ts';
 import { useOptionWords } from '../kit/option-names.ts';
 import { OptionSelect } from '../kit/option-select.tsx';
@@ -20,7 +21,9 @@ import { NatureField } from './nature-field.tsx';
 
 const { EditMemberInfo: save, GetMemberList, GetMemberModel } = businessMembers;
 const form = fieldsOf(save);
+/** Of a new member only. */
 const account = requiredText('请输入账号', 50);
+const initialPassword = password('请输入密码');
 
 interface MemberDialogProps {
   /** Absent: a new one. */
@@ -68,9 +71,9 @@ function Form({ member, onClose }: { member?: ManagedMember; onClose: () => void
           ) : (
             <>
               <TextField name="Account" label="账号" schema={account} />
-              <form.Own name="Pwd" label="初始密码" hint="交给会员，首次登录须修改">
+              <Labelled name="Pwd" label="初始密码" hint="交给会员，首次登录须修改" schema={initialPassword}>
                 <InitialPassword />
-              </form.Own>
+              </Labelled>
             </>
           )}
         </fieldset>

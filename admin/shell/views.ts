@@ -10,6 +10,7 @@ export const views: Record<string, ComponentType> = {
   'news/editor': program(() => import('../news/editor.tsx').then((file) => file.NewsEditor)),
   'news/recycle': program(() => import('../news/recycle.tsx').then((file) => file.NewsRecycle)),
   'positions/list': program(() => import('../positions/list.tsx').then((file) => file.PositionList)),
+  'types/list': program(() => import('../types/list.tsx').then((file) => file.TypeList)),
   'members/list': program(() => import('../members/list.tsx').then((file) => file.MemberList)),
   'suggestions/list': program(() => import('../suggestions/list.tsx').then((file) => file.SuggestionList)),
   'links/list': program(() => import('../links/list.tsx').then((file) => file.LinkList)),

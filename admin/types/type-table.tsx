@@ -1,0 +1,137 @@
+import { Button, Input } from 'antd';
+import { useState, type FormEvent } from 'react';
+import { Link } from 'react-router';
+import { businessMembers } from '#contract/managed-members.ts';
+import { businessOptions, optionName, type ManagedOption } from '#contract/options.ts';
+import { maxPageSize } from '#contract/paging.ts';
+import { Empty } from '#ui/empty.tsx';
+import { limitsOf } from '#ui/form/limits.ts';
+import { count, text, type Column } from '../kit/columns.tsx';
+import { InPlaceText } from '../kit/in-place-text.tsx';
+import { LateSkeleton } from '../kit/late-skeleton.tsx';
+import { ListCards } from '../kit/list-cards.tsx';
+import { ListTable } from '../kit/list-table.tsx';
+import { LoadFailed } from '../kit/load-failed.tsx';
+import { useMayCall } from '../kit/may.ts';
+import { useSorting } from '../kit/use-sorting.ts';
+import { useMedia } from '../kit/use-width.ts';
+import { useAnswer } from '../session/server.ts';
+import { useTypeChanges } from './use-type-changes.ts';
+
+const { GetTypeList: read, SaveType: save, SortTypes: sort, DelType: remove } = businessOptions;
+const idOf = ({ TypeId }: ManagedOption) => TypeId;
+const nameOf = ({ TypeName }: ManagedOption) => TypeName;
+
+interface TypeTableProps {
+  kind: 1 | 2 | 4 | 5;
+  title: string;
+  /** Of the members' list, where members have one. */
+  filter?: 'companytypeid' | 'memberlevelid';
+}
+
+/** One kind of options: renamed where they stand, put into order, removed when nothing uses them. */
+export function TypeTable({ kind, title, filter }: TypeTableProps) {
+  const may = useMayCall();
+  const changes = useTypeChanges(kind);
+  const query = useAnswer(read, { type: kind, pagesize: maxPageSize });
+  const answered = query.data?.List ?? [];
+  const sorting = useSorting({ endpoint: sort, inputOf: undefined, rows: answered, idOf, read, query });
+  const Rows = useMedia('screen and (width < 768px)') ? ListCards<ManagedOption> : ListTable<ManagedOption>;
+
+  const columns: Column<ManagedOption>[] = [
+    text('TypeName', '名称', {
+      render: (option) => (
+        <InPlaceText
+          value={option.TypeName}
+          label={`名称：${option.TypeName}`}
+          schema={optionName(kind)}
+          isDisabled={!may(save)}
+          onSave={(name) => changes.rename(option, name)}
+        />
+      ),
+    }),
+    ...(filter ? [count<ManagedOption>('UseCount', '使用中', { render: usage(filter) })] : []),
+  ];
+
+  return (
+    <section className="type-table" aria-label={title}>
+      <h2>{title}</h2>
+      {query.isPending && <LateSkeleton />}
+      {query.isError && <LoadFailed query={query} />}
+      {query.isSuccess && answered.length === 0 && <Empty text={`还没有${title}`} />}
+      {answered.length > 0 && (
+        <Rows
+          caption={title}
+          rows={sorting.rows}
+          idOf={idOf}
+          nameOf={nameOf}
+          columns={columns}
+          actions={(option) => [
+            {
+              label: '删除',
+              calls: remove,
+              isDanger: true,
+              disabledWhy: option.UseCount > 0 ? `${option.UseCount} 家会员在用，不能删除` : undefined,
+              run: () => changes.remove(option),
+            },
+          ]}
+          selection={undefined}
+          onSort={sorting.sort}
+          tree={undefined}
+          heads={undefined}
+        />
+      )}
+      {may(save) && <NewType title={title} kind={kind} onAdd={changes.add} />}
+    </section>
+  );
+}
+
+/** How many members have it, and which they are. */
+function usage(filter: NonNullable<TypeTableProps['filter']>) {
+  return (option: ManagedOption) => <Usage option={option} filter={filter} />;
+}
+
+function Usage({ option, filter }: { option: ManagedOption; filter: string }) {
+  const mayOpen = useMayCall()(businessMembers.GetMemberList);
+  if (option.UseCount === 0 || !mayOpen) return option.UseCount;
+  return (
+    <Link
+      to={`/System/members?${filter}=${option.TypeId}`}
+      aria-label={`${option.UseCount} 家，${option.TypeName}的会员`}
+    >
+      {option.UseCount}
+    </Link>
+  );
+}
+
+interface NewTypeProps {
+  title: string;
+  kind: number;
+  /** Answers whether it was done. */
+  onAdd: (name: string) => Promise<boolean>;
+}
+
+function NewType({ title, kind, onAdd }: NewTypeProps) {
+  const [typed, type] = useState('');
+  const { maxLength } = limitsOf(optionName(kind));
+
+  async function add(event: FormEvent) {
+    event.preventDefault();
+    if (typed.trim() !== '' && (await onAdd(typed.trim()))) type('');
+  }
+
+  return (
+    <form className="new-type" onSubmit={(event) => void add(event)}>
+      <Input
+        aria-label={`新增${title}`}
+        placeholder={`新增${title}`}
+        value={typed}
+        {...(maxLength !== undefined && { maxLength })}
+        onChange={({ target }) => type(target.value)}
+      />
+      <Button htmlType="submit" disabled={typed.trim() === ''}>
+        新增
+      </Button>
+    </form>
+  );
+}

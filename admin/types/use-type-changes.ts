@@ -1,0 +1,52 @@
+import { App } from 'antd';
+import { isCallFault, resultCode } from '#contract/envelope.ts';
+import { businessOptions, type ManagedOption } from '#contract/options.ts';
+import { useUndoable } from '../kit/use-undoable.tsx';
+import { call } from '../session/call.ts';
+import { useSend } from '../session/server.ts';
+
+const { GetTypeList, SaveType, DelType } = businessOptions;
+type Kind = 1 | 2 | 4 | 5;
+
+/** What is done with one kind of options. */
+export function useTypeChanges(Type: Kind) {
+  const { message } = App.useApp();
+  const act = useUndoable();
+  const { mutateAsync } = useSend(SaveType, {
+    invalidates: [GetTypeList],
+    takes: (fault) => {
+      const said = nameFault(fault);
+      if (said !== undefined) void message.error(said);
+      return said !== undefined;
+    },
+  });
+  const done = (saving: Promise<unknown>) =>
+    saving.then(
+      () => true,
+      () => false,
+    );
+
+  return {
+    add: (TypeName: string) => done(mutateAsync({ Type, TypeName })),
+    rename: ({ TypeId, Version }: ManagedOption, TypeName: string) =>
+      done(mutateAsync({ TypeId, Type, TypeName, Version })),
+    /** Nothing uses it, so that the same name on the same place is the same again. */
+    remove: ({ TypeId, TypeName, SortNumber }: ManagedOption) =>
+      act({
+        text: '已删除',
+        about: TypeName,
+        run: () => call(DelType, { TypeId }),
+        undo: () => call(SaveType, { Type, TypeName, SortNumber }),
+        undone: '已恢复',
+        invalidates: [GetTypeList],
+      }),
+  };
+}
+
+/** What is wrong with the name; there is no form beside which it could stand. */
+function nameFault(fault: unknown): string | undefined {
+  if (!isCallFault(fault) || fault.code !== resultCode.invalid) return undefined;
+  const { data } = fault;
+  const isNamed = typeof data === 'object' && data !== null && 'TypeName' in data;
+  return isNamed ? String(data.TypeName) : undefined;
+}
