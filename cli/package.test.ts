@@ -41,20 +41,29 @@ afterAll(() => folder.remove());
 
 const env = { PATH: process.env.PATH, PORT: '0', STARTER: 'empty', DRAIN_SECONDS: '0', LOG_LEVEL: 'warn' };
 
-test('it starts in an empty folder, with site and back office, and keeps its data there', async () => {
-  const program = spawn(process.execPath, [bin], { cwd: empty, env, stdio: ['ignore', 'pipe', 'inherit'] });
-  const ended = once(program, 'exit');
-  const url = await readyLine(program.stdout);
+/** Nothing is compiled yet, and other tests run beside. */
+const patience = 60_000;
 
-  const pages = await Promise.all(['/home', '/System/home', '/api/docs'].map((path) => fetch(url + path)));
-  program.kill('SIGTERM');
+test(
+  'it starts in an empty folder, with site and back office, and keeps its data there',
+  { timeout: patience },
+  async () => {
+    const program = spawn(process.execPath, [bin], { cwd: empty, env, stdio: ['ignore', 'pipe', 'inherit'] });
+    // A test that fails leaves no program behind.
+    process.once('exit', () => program.kill('SIGTERM'));
+    const ended = once(program, 'exit');
+    const url = await readyLine(program.stdout);
 
-  expect(pages.map(({ status }) => status)).toEqual([200, 200, 200]);
-  expect(await ended).toEqual([0, null]);
-  expect((await readFile(join(empty, 'data/keys/secret.key'))).length).toBeGreaterThan(0);
-});
+    const pages = await Promise.all(['/home', '/System/home', '/api/docs'].map((path) => fetch(url + path)));
+    program.kill('SIGTERM');
 
-test('it brings the commands of the operator', async () => {
+    expect(pages.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await ended).toEqual([0, null]);
+    expect((await readFile(join(empty, 'data/keys/secret.key'))).length).toBeGreaterThan(0);
+  },
+);
+
+test('it brings the commands of the operator', { timeout: patience }, async () => {
   const { stdout } = await run(process.execPath, [bin, 'verify-log'], { cwd: empty, env });
 
   expect(stdout).toContain('操作日志完整');
