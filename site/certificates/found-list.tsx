@@ -97,7 +97,7 @@ const downloadCell = (downloads: Downloads) => (row: FoundCertificate) => (
 
 /** Only for those who passed (product: section 2). */
 function DownloadLink({ row, downloads }: { row: FoundCertificate; downloads: Downloads }) {
-  if (row._certState !== 'valid') return '已失效';
+  if (row._certState !== 'valid') return <strong className={styles.ended}>已失效</strong>;
   if (row._examStatus !== examStatus.passed) return '-';
   const isRunning = downloads.running === row._certNum;
   return (
