@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { isCallFault } from '#contract/envelope.ts';
 import type { Logger } from '../base/log.ts';
@@ -59,7 +60,7 @@ function readsOfReplica(options: Options & { replicaUrl: string }): Reads {
   let state: 'unknown' | 'good' | 'unfit' = 'unknown';
   let revision = -1;
   let answered = 0;
-  let looking: Promise<void> = Promise.resolve();
+  const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
 
   function isGood(): boolean {
@@ -72,6 +73,7 @@ function readsOfReplica(options: Options & { replicaUrl: string }): Reads {
   }
 
   function become(next: 'good' | 'unfit', why?: unknown): void {
+    if (stopping.signal.aborted) return;
     if (next !== state) {
       if (next === 'good') log.info('replicaAnswers');
       else log.warn({ why: why instanceof Error ? why.message : why }, 'replicaNotAsked');
@@ -93,10 +95,9 @@ function readsOfReplica(options: Options & { replicaUrl: string }): Reads {
     }
   }
 
-  function lookAgain(): void {
-    timer = setTimeout(() => {
-      looking = look().finally(lookAgain);
-    }, lookEveryMs).unref();
+  async function lookOnAndOn(): Promise<void> {
+    await look();
+    if (!stopping.signal.aborted) timer = setTimeout(() => void lookOnAndOn(), lookEveryMs).unref();
   }
 
   return {
@@ -114,12 +115,13 @@ function readsOfReplica(options: Options & { replicaUrl: string }): Reads {
     },
     watch: (source) => content.watch(source),
     start() {
-      looking = look().finally(lookAgain);
+      void lookOnAndOn();
     },
     async stop() {
-      await looking;
+      stopping.abort();
       clearTimeout(timer);
-      await replica.destroy();
+      // One that says nothing does not say goodbye either.
+      await Promise.race([replica.destroy(), pause(1_000, undefined, { ref: false })]);
     },
     figures: [
       {
