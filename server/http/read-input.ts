@@ -1,5 +1,6 @@
+import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import type { AnySchema } from '#contract/endpoint.ts';
+import type { AnySchema, Endpoint } from '#contract/endpoint.ts';
 import { CallFault, resultCode, resultText } from '#contract/envelope.ts';
 import { invalid } from '../base/faults.ts';
 
@@ -111,4 +112,13 @@ export function jsonDepth(text: string): number {
     else if (character === 0x7d || character === 0x5d) depth--;
   }
   return deepest;
+}
+
+/** What a request brings: the body or the query, and the id of its address. */
+export function sentInput(endpoint: Endpoint, request: FastifyRequest): unknown {
+  const path = endpoint.idInPath ? (request.params as { id: string }) : {};
+  if (request.method === 'POST') return { ...(request.body as object | undefined), ...path };
+  const { url = '' } = request.raw;
+  const at = url.indexOf('?');
+  return { ...parseQuery(at < 0 ? '' : url.slice(at + 1)), ...path };
 }

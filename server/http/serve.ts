@@ -26,7 +26,7 @@ import type { ContentCache } from './content-cache.ts';
 import { assertFromOffice, assertMay, identify, tokenOf } from './admit.ts';
 import type { Front } from './front.ts';
 import { inTime } from './in-time.ts';
-import { parseQuery, validate } from './read-input.ts';
+import { sentInput, validate } from './read-input.ts';
 import { saveOnce } from './same-form.ts';
 import { markStale } from './stale.ts';
 import { receiveFile, type IncomingFile } from './receive-file.ts';
@@ -296,12 +296,4 @@ const contentKey = ({ path }: Endpoint, input: unknown) => `${path} ${JSON.strin
 
 function noFile(): Promise<never> {
   return Promise.reject(new Error('no file comes with this call'));
-}
-
-function sentInput(endpoint: Endpoint, request: FastifyRequest): unknown {
-  const path = endpoint.idInPath ? (request.params as { id: string }) : {};
-  if (request.method === 'POST') return { ...(request.body as object | undefined), ...path };
-  const { url = '' } = request.raw;
-  const at = url.indexOf('?');
-  return { ...parseQuery(at < 0 ? '' : url.slice(at + 1)), ...path };
 }
