@@ -64,10 +64,15 @@ export function startVisitors(
   });
 }
 
+/** A connection that was kept can be closed while the next request is on its way: clients that keep some know. */
+function onKept(error: Error): Error {
+  return Object.assign(error, { code: `${(error as NodeJS.ErrnoException).code} on a kept connection` });
+}
+
 function get(url: string, path: string, options: RequestOptions): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request(url + path, { ...options, headers: { 'accept-encoding': 'gzip' } });
-    sent.once('error', reject);
+    sent.once('error', (error) => reject(sent.reusedSocket ? onKept(error) : error));
     sent.once('response', (answer: IncomingMessage) => {
       answer.once('error', reject);
       answer.once('end', () => resolve(answer.statusCode ?? 0));
