@@ -111,6 +111,28 @@ test('a phone number is read in two clicks, and the look at it is logged', async
   await page.waitForURL((url) => url.searchParams.get('id') === String(ids[1]));
 });
 
+test('the registration form is printed with what is known of the company', async () => {
+  await page.getByRole('link', { name: first }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `更多操作：${first}` })
+    .click();
+  await page.evaluate(() => {
+    const append = document.body.append.bind(document.body);
+    document.body.append = (...nodes) => {
+      append(...nodes);
+      for (const view of nodes.map((node) => node instanceof HTMLIFrameElement && node.contentWindow))
+        if (view) view.print = () => (document.body.dataset['printed'] = view.document.body.innerText);
+    };
+  });
+
+  await page.getByRole('menuitem', { name: '打印登记表' }).click();
+
+  const printed = () => page.evaluate(() => document.body.dataset['printed'] ?? '');
+  await expect.poll(printed).toContain('会员登记表');
+  expect(await printed()).toMatch(/联系电话\s+13699990000/);
+});
+
 test('the export holds what the filter shows', async () => {
   await page.getByLabel('关键词').fill('云帆');
   await page.keyboard.press('Enter');

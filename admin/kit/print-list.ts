@@ -38,7 +38,10 @@ const look = `
 
 function printSheet(title: string, draw: (sheet: Document) => Node) {
   const frame = document.createElement('iframe');
-  frame.hidden = true;
+  // Out of sight but drawn: what is not drawn is not printed.
+  frame.ariaHidden = 'true';
+  frame.tabIndex = -1;
+  frame.style.cssText = 'position: fixed; width: 0; height: 0; border: 0';
   document.body.append(frame);
   const view = frame.contentWindow;
   if (!view) return frame.remove();
