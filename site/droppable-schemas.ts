@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 const builders =
-  'atMost endpoints filter integer listOf oneOf optionalText password positiveInteger recordId requiredText ' +
-  'shanghaiTime wholeNumber';
+  'atMost endpoints filter formNumber integer listOf oneOf oneOrMany optionalText orElse password positiveInteger ' +
+  'recordId requiredText shanghaiTime sortWord wholeNumber';
 const call = new RegExp(`(?<!function )(?<![.\\w])(?:v\\.\\w+|${builders.replaceAll(' ', '|')})\\(`, 'g');
 
 /**
