@@ -7,6 +7,7 @@ import { idNumberFault, normaliseIdNumber } from './id-number.ts';
 import { listOf, page } from './paging.ts';
 import {
   bulkIds,
+  idsInQuery,
   filter,
   oneOf,
   optionalText,
@@ -103,16 +104,6 @@ const certificateFilters = {
   begintime: filter(shanghaiTime('开始时间有误')),
   endtime: filter(shanghaiTime('结束时间有误')),
 };
-
-/** Ids in a query, where a name comes once: `Ids=1,2,3`, or `Ids[0]=1&Ids[1]=2` as clients write a list. */
-const idsInQuery = v.pipe(
-  v.optional(v.union([v.string(), v.record(v.string(), v.string())], '请选择记录'), ''),
-  v.transform((ids): (string | number)[] => {
-    const each = typeof ids === 'string' ? ids.split(',') : Object.values(ids);
-    return each.filter((id) => id.trim() !== '');
-  }),
-  bulkIds,
-);
 
 export const businessCertificates = endpoints(businessBase, {
   GetCertList: {

@@ -8,6 +8,7 @@ import {
   bulkIds,
   filter,
   flag,
+  idsInQuery,
   oneOf,
   onOrOff,
   optionalNumber,
@@ -249,8 +250,8 @@ export const businessMembers = endpoints(businessBase, {
     audience: 'administrator',
     permission: 'member:export',
     asksSecondFactor: true,
-    summary: '导出会员（xlsx）；电话与邮箱需权限 member:personal 才完整，导出记入日志',
-    input: v.object(memberFilters),
+    summary: '导出会员（xlsx）；电话与邮箱需权限 member:personal 才完整，导出记入日志；给出 Ids 时只导出这些',
+    input: v.object({ ...memberFilters, Ids: filter(idsInQuery) }),
     output: fileAnswer,
   },
 });

@@ -230,6 +230,16 @@ export const bulkIds = v.pipe(
   v.maxLength(500, '一次最多处理 500 条'),
 );
 
+/** Ids in a query, where a name comes once: `Ids=1,2,3`, or `Ids[0]=1&Ids[1]=2` as clients write a list. */
+export const idsInQuery = v.pipe(
+  v.optional(v.union([v.string(), v.record(v.string(), v.string())], '请选择记录'), ''),
+  v.transform((ids): (string | number)[] => {
+    const each = typeof ids === 'string' ? ids.split(',') : Object.values(ids);
+    return each.filter((id) => id.trim() !== '');
+  }),
+  bulkIds,
+);
+
 /** Records in the order they are to stand in. */
 export const sortedIds = v.pipe(
   bulkIds,

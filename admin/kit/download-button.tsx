@@ -22,11 +22,32 @@ export function DownloadButton<E extends Endpoint>({
   fileName,
   label,
 }: DownloadButtonProps<E>) {
+  const { share, start, stop } = useDownload();
+
+  return (
+    <span className="download">
+      <Button icon={<DownloadOutlined aria-hidden />} onClick={() => void start(endpoint, input, fileName)}>
+        {label}
+      </Button>
+      {share !== undefined && (
+        <>
+          <progress {...(share > 0 && { value: share })} aria-label="下载进度" />
+          <Button type="link" size="small" onClick={stop}>
+            取消
+          </Button>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** One download at a time; what hinders it is said. */
+export function useDownload() {
   const { message } = App.useApp();
   const [share, setShare] = useState<number>();
   const running = useRef<AbortController>(undefined);
 
-  async function start() {
+  async function start<E extends Endpoint>(endpoint: E, input: SentInputOf<E>, fileName?: string) {
     if (running.current) return void message.warning('正在下载中，请稍后!');
     const given = new AbortController();
     running.current = given;
@@ -49,21 +70,8 @@ export function DownloadButton<E extends Endpoint>({
     }
   }
 
-  return (
-    <span className="download">
-      <Button icon={<DownloadOutlined aria-hidden />} onClick={() => void start()}>
-        {label}
-      </Button>
-      {share !== undefined && (
-        <>
-          <progress {...(share > 0 && { value: share })} aria-label="下载进度" />
-          <Button type="link" size="small" onClick={() => running.current?.abort()}>
-            取消
-          </Button>
-        </>
-      )}
-    </span>
-  );
+  /** `share`: from 0 to 1, while something comes. */
+  return { share, start, stop: () => running.current?.abort() };
 }
 
 function save(content: Blob, name: string) {

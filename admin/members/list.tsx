@@ -1,21 +1,20 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useState, type ReactNode } from 'react';
 import { businessMembers, type ManagedMemberItem } from '#contract/managed-members.ts';
-import { optionKind } from '#contract/options.ts';
 import { Empty } from '#ui/empty.tsx';
-import { byChoice, byDays, byOption, byText, more } from '../kit/filters.ts';
+import { useDownload } from '../kit/download-button.tsx';
 import { useListAddress } from '../kit/list-address.ts';
 import { ListPage } from '../kit/list-page.tsx';
 import type { Action } from '../kit/row-actions.tsx';
 import { memberColumns } from './columns.tsx';
 import { MemberDialog } from './dialog.tsx';
 import { MemberDrawer } from './drawer.tsx';
+import { memberFilters } from './filters.ts';
 import { LevelDialog } from './level-dialog.tsx';
 import './members.css';
 import { OneTimePassword } from './one-time-password.tsx';
 import { useMemberChanges } from './use-member-changes.ts';
 import { useResetPassword } from './use-reset-password.ts';
-import { enabledChoices, missingWords, statusWords } from './words.ts';
 
 type Item = ManagedMemberItem;
 
@@ -28,15 +27,7 @@ const {
   ExportMembers,
 } = businessMembers;
 
-const filters = [
-  byText('key', '关键词', '单位、账号、人名'),
-  byOption('memberlevelid', '会员等级', optionKind.memberLevel),
-  byOption('companytypeid', '单位归类', optionKind.companyType),
-  byChoice('status', '审核状态', statusWords),
-  more(byChoice('isenabled', '是否启用', enabledChoices)),
-  more(byChoice('missing', '缺少', missingWords)),
-  more(byDays('joinbegintime', 'joinendtime', '入会日期')),
-];
+const chosen = (members: readonly Item[]) => ({ Ids: members.map(({ MemberId }) => MemberId).join(',') });
 
 /** 会员列表: find a company, answer its call, correct what is known of it. */
 export function MemberList() {
@@ -44,6 +35,7 @@ export function MemberList() {
   const [window, show] = useState<ReactNode>();
   const close = () => show(undefined);
   const changes = useMemberChanges();
+  const { start: download } = useDownload();
   const resetPassword = useResetPassword((company, password) =>
     show(<OneTimePassword company={company} password={password} onClose={close} />),
   );
@@ -77,7 +69,7 @@ export function MemberList() {
         read={read}
         rowKey="MemberId"
         nameOf={({ MemberName }) => MemberName}
-        filters={filters}
+        filters={memberFilters}
         sorts={['JoinDate', 'LastLoginTime']}
         columns={memberColumns}
         exports={ExportMembers}
@@ -89,6 +81,11 @@ export function MemberList() {
           { label: '启用', calls: editStatus, run: () => changes.enable(members, true) },
           { label: '停用', calls: editStatus, run: () => changes.enable(members, false) },
           { label: '设置等级', calls: setLevel, run: () => askLevel(members) },
+          {
+            label: '导出所选',
+            calls: ExportMembers,
+            run: () => download(ExportMembers, chosen(members)).then(() => false),
+          },
         ]}
         tools={[
           {

@@ -30,6 +30,7 @@ export interface MemberFilters {
   joinbegintime?: string | undefined;
   joinendtime?: string | undefined;
   missing?: 'phone' | 'email' | undefined;
+  Ids?: number[] | undefined;
 }
 
 interface Reading {
@@ -126,15 +127,18 @@ export async function listApplications(
 
 /** A phone number or e-mail address is found whole, by its hash; names by any part. */
 function chosenMembers({ db, vault }: Reading, { key, ...filters }: MemberFilters) {
-  const isFound = sql<boolean>`(${isNamed(key)}
-    or m.phone_hash = ${phoneHash(vault, key)} or m.email_hash = ${emailHash(vault, key)})`;
-  const { status, isenabled, companytypeid, memberlevelid, begintime, endtime, missing } = filters;
+  // Without a digit it is no number, and would find whose number is blank.
+  const isNumber = /\d/.test(key);
+  const isFound = sql<boolean>`(${isNamed(key)} or m.email_hash = ${emailHash(vault, key)}
+    or (${isNumber} and m.phone_hash = ${phoneHash(vault, key)}))`;
+  const { status, isenabled, companytypeid, memberlevelid, begintime, endtime, missing, Ids } = filters;
   const { joinbegintime, joinendtime } = filters;
   return db
     .selectFrom('members as m')
     .where('m.forgotten_at', 'is', null)
     .where(given(key, () => isFound))
     .where((build) => given(status, (wanted) => build('m.status', '=', wanted)))
+    .where((build) => given(Ids, (ids) => build('m.id', 'in', ids)))
     .where((build) => given(isenabled, (wanted) => build('m.is_enabled', '=', wanted === 1)))
     .where((build) => given(companytypeid, (wanted) => build('m.company_type_id', '=', wanted)))
     .where((build) => given(memberlevelid, (wanted) => build('m.member_level_id', '=', wanted)))

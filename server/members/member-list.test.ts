@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { SentInputOf } from '#contract/endpoint.ts';
 import { businessMembers } from '#contract/managed-members.ts';
 import { openVault } from '../base/vault.ts';
+import { parseFirstSheet } from '../spreadsheets/xlsx.ts';
 import { makeMember, makeOptions } from '../testing/make.ts';
 import type { TestApp } from '../testing/start-test-app.ts';
 import { test } from '../testing/test.ts';
@@ -65,4 +66,21 @@ test('members of whom a phone number or an e-mail address is missing are found',
 
   expect(await names(site, administrator, { missing: 'phone' })).toEqual(['丁公司']);
   expect(await names(site, administrator, { missing: 'email' })).toEqual([]);
+});
+
+test('the export holds those alone that were chosen', async ({ site, administrator }) => {
+  const { List } = await site.call(
+    businessMembers.GetMemberList,
+    { companytypeid: options.CompanyTypeId, key: '甲公司' },
+    administrator,
+  );
+  const response = await site.app.inject({
+    url: `/api/XfSysBussiness/ExportMembers?Ids=${List[0]?.MemberId}`,
+    headers: { token: administrator },
+  });
+
+  const rows = await parseFirstSheet(response.rawPayload, { columns: 20, maxRows: 100 });
+  const text = JSON.stringify([...rows]);
+  expect(text).toContain('甲公司');
+  expect(text).not.toContain('乙公司');
 });

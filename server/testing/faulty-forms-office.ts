@@ -132,6 +132,7 @@ export const faultyOfficeForms: Record<string, Record<string, unknown>> = {
   SetMemberLevel: { Ids: [0], MemberLevelId: 'x' },
   ResetMemberPwd: { MemberId: 'x' },
   ExportMembers: {
+    Ids: 'x',
     key: long,
     status: 'x',
     isenabled: 'x',
