@@ -18,6 +18,11 @@ const chunks = [
     name: 'frame',
     test: /\/ui\/(button|toast|transport-text|empty|skeleton|paginator|pager-pages)\.tsx?$|\/site\/(shell\/[a-z-]+|session\/(token|session|go-home|read-as-member)|addresses|load-context|dialogs\/open|application\/address-ticket|home\/lists)\.tsx?$|\/contract\/(endpoint|paging|menus|news|positions|member-status)\.ts$|preload-helper/,
   },
+  // What fields, and the two pages of certificates, are made of: five files of a few hundred bytes otherwise.
+  {
+    name: 'form',
+    test: /\/ui\/form\/(form-state|text-field|field)\.tsx?$|\/site\/certificates\/(icons|use-list)\.tsx?$|\/certificates\.module\.css$|\/contract\/certificate-search\.ts$/,
+  },
 ];
 
 /** The public site; the back office has its own configuration. */

@@ -1,7 +1,7 @@
 import type { Endpoint, SentInputOf } from '#contract/endpoint.ts';
 import { CallFault, type Envelope } from '#contract/envelope.ts';
 import { addressOf } from './call.ts';
-import { unreachableCode } from './transport.ts';
+import { unreachableCode } from './transport-text.ts';
 import { transportText } from './transport-text.ts';
 
 interface DownloadOptions {

@@ -1,3 +1,6 @@
+/** `code` of the fault when the server could not be reached at all. */
+export const unreachableCode = 0;
+
 /** What a person reads when no answer of ours arrived (product: section 8, Transport). */
 export const transportText = {
   unreachable: '后端接口连接异常',

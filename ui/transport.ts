@@ -1,8 +1,5 @@
 import { CallFault, resultCode } from '#contract/envelope.ts';
-import { transportText } from './transport-text.ts';
-
-/** `code` of the fault when the server could not be reached at all. */
-export const unreachableCode = 0;
+import { transportText, unreachableCode } from './transport-text.ts';
 
 const defaultTimeoutMs = 1_800_000;
 

@@ -1,5 +1,5 @@
 import { isCallFault, resultCode, resultText } from '#contract/envelope.ts';
-import { unreachableCode } from '#ui/transport.ts';
+import { unreachableCode } from '#ui/transport-text.ts';
 import { transportText } from '#ui/transport-text.ts';
 
 /** With the number that finds the request in the log: this is what the person passes on. */

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { isCallFault, resultCode, resultText } from '#contract/envelope.ts';
 import { systemStaff } from '#contract/staff.ts';
-import { unreachableCode } from '#ui/transport.ts';
+import { unreachableCode } from '#ui/transport-text.ts';
 import { toast } from '#ui/toast.tsx';
 import { isSessionGone } from './call.ts';
 import { FaultText, textOf, textOfSaving } from './faults.tsx';

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import type { FoundCertificate } from '#contract/certificates.ts';
 import { CallFault, isCallFault, resultCode } from '#contract/envelope.ts';
-import { unreachableCode } from '#ui/transport.ts';
+import { unreachableCode } from '#ui/transport-text.ts';
 import { transportText } from '#ui/transport-text.ts';
 import type { Page } from '#contract/paging.ts';
 
