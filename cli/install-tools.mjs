@@ -26,14 +26,23 @@ export async function installTools() {
   await run('apt-get', ['update', '-q']);
   const withShell = missing.includes('chromium') && succeeds('apt-cache', ['show', shell]);
   const wanted = withShell ? [...missing, shell] : missing;
+  if (await install(wanted)) return;
+  // One that cannot be had takes none of the others with it.
+  const without = [];
+  for (const name of wanted) if (!(await install([name]))) without.push(name);
+  if (without.length > 0) console.log(`没有装上：${without.join(' ')}。${byHand}`);
+}
+
+async function install(packages) {
   // At run level 1 no package starts a server of its own.
   const env = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   const { isDone, output } = await run(
     'apt-get',
-    ['install', '-y', '-q', '--no-install-recommends', ...wanted],
+    ['install', '-y', '-q', '--no-install-recommends', ...packages],
     env,
   );
-  if (!isDone) console.log(`${output.trim()}\n${byHand}`);
+  if (!isDone) console.log(output.trim());
+  return isDone;
 }
 
 function hasBrowser() {
