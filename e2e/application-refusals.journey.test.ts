@@ -42,7 +42,7 @@ test('every field that is required says so, and the first one gets the focus', a
   ])
     await dialog.getByText(text, { exact: true }).waitFor();
   const name = dialog.getByRole('textbox', { name: '公司名称' });
-  expect(await name.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => name.evaluate((element) => element === document.activeElement)).toBe(true);
   expect(await name.getAttribute('aria-invalid')).toBe('true');
   await page.context().close();
 });
@@ -121,10 +121,10 @@ test('files that are too large or of another kind are refused before they are se
 
   await field.setInputFiles(zipFile('材料.zip'));
   await page.getByText('上传成功').waitFor();
-  expect(await dialog.getByText(/^上传格式需为：/).count()).toBe(0);
+  await dialog.getByText(/^上传格式需为：/).waitFor({ state: 'detached' });
   await dialog.getByRole('button', { name: '移除材料.zip' }).click();
-  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
-  expect(await dialog.getByText('材料.zip').count()).toBe(0);
+  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+  await dialog.getByText('材料.zip').waitFor({ state: 'detached' });
   await page.context().close();
   await folder.remove();
 });
@@ -175,7 +175,7 @@ test('an upload that the network cuts off is tried again, and one under way can 
   await dialog.getByRole('button', { name: '附件上传中' }).waitFor();
   await dialog.getByRole('button', { name: '取消上传补充.zip' }).click();
 
-  expect(await dialog.getByText('补充.zip').count()).toBe(0);
+  await dialog.getByText('补充.zip').waitFor({ state: 'detached' });
   // What had arrived before is still there.
   await dialog.getByText('材料.zip').waitFor();
   await dialog.getByRole('button', { name: '提交申请' }).waitFor();

@@ -72,7 +72,7 @@ test('what is missing is said beside the fields, and putting one right puts the 
 
   await visitor.getByText('姓名不能为空!').waitFor();
   await visitor.getByText('身份证和证书编号必须选填一个!').waitFor();
-  expect(await name.evaluate((field) => field === document.activeElement)).toBe(true);
+  await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
   expect(await idNum.getAttribute('aria-invalid')).toBe('true');
   await name.fill('沈知行');
   await certNum.fill('T-0');

@@ -27,7 +27,7 @@ test.for([
   await page.keyboard.press('Escape');
 
   await page.getByRole('dialog', { name: opener }).waitFor({ state: 'hidden' });
-  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
   await page.context().close();
 });
 

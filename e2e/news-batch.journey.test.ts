@@ -52,7 +52,7 @@ test('chosen articles are closed together, and 撤销 opens them again', async (
   await notice('已停用').getByRole('button', { name: '撤销' }).click();
 
   await expect.poll(states).toEqual([1, 1, 1]);
-  expect(await page.getByText(/^已选/).count()).toBe(0);
+  await page.getByText(/^已选/).waitFor({ state: 'detached' });
 });
 
 test('chosen articles move to another column, and 撤销 brings them back', async ({

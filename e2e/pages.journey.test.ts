@@ -113,7 +113,7 @@ test('on a phone the menus are in a drawer, which closes behind the visitor', as
   await drawer.waitFor();
   await visitor.keyboard.press('Escape');
   await drawer.waitFor({ state: 'detached' });
-  expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);
 
   await opener.tap();
   await drawer.getByText('新闻中心').tap();
