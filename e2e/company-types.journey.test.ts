@@ -46,7 +46,7 @@ test('a name is edited where it stands; Escape takes it back', async () => {
   const name = table().getByLabel('名称：施工单位');
   await name.fill('不要的名称');
   await name.press('Escape');
-  expect(await name.inputValue()).toBe('施工单位');
+  await expect.poll(() => name.inputValue()).toBe('施工单位');
 
   await name.fill('施工企业');
   const stored = saved('SaveType');

@@ -40,14 +40,14 @@ test('the keyboard alone reaches both tabs of the member dialog, and gives the f
   await expect.poll(() => focusedName(page)).toBe('联络人');
 
   await page.keyboard.press('Shift+Tab');
-  expect(await focusedName(page)).toBe('退出登录');
+  await expect.poll(() => focusedName(page)).toBe('退出登录');
   await page.keyboard.press('Shift+Tab');
-  expect(await focusedName(page)).toBe('个人信息');
+  await expect.poll(() => focusedName(page)).toBe('个人信息');
   await page.keyboard.press('End');
-  expect(await focusedName(page)).toBe('修改密码');
+  await expect.poll(() => focusedName(page)).toBe('修改密码');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  expect(await focusedName(page)).toBe('旧密码');
+  await expect.poll(() => focusedName(page)).toBe('旧密码');
   await page.keyboard.press('Escape');
 
   await dialog.waitFor({ state: 'hidden' });

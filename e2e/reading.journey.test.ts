@@ -20,7 +20,7 @@ test('what a visitor chose holds on the next visit, before any script has loaded
   await visitor.getByRole('group', { name: '字号' }).getByText('字', { exact: true }).nth(3).click();
   await openPanel(visitor, '大小');
   await visitor.getByRole('radio', { name: '紧凑' }).check();
-  expect(await choices(visitor)).toEqual({ contrast: 'high', letters: 'larger', size: 'mini' });
+  await expect.poll(() => choices(visitor)).toEqual({ contrast: 'high', letters: 'larger', size: 'mini' });
 
   const later = await visitor.context().newPage();
   await later.route('**/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
@@ -49,7 +49,7 @@ test('the sizes medium, small and mini scale the whole page, and 恢复默认 br
 
   await openPanel(visitor, '无障碍');
   await visitor.getByRole('button', { name: '恢复默认' }).click();
-  expect(await titleSize()).toBe(medium);
+  await expect.poll(titleSize).toBe(medium);
   await visitor.context().close();
 });
 
