@@ -85,7 +85,7 @@ test('the consent box is not ticked, and its link opens the privacy page beside 
     dialog.getByRole('link', { name: /隐私政策/ }).click(),
   ]);
 
-  expect(new URL(privacy.url()).pathname).toBe('/privacy');
+  await expect.poll(() => new URL(privacy.url()).pathname).toBe('/privacy');
   expect(await dialog.isVisible()).toBe(true);
   await page.context().close();
 });

@@ -48,5 +48,5 @@ test('results of a search turn their pages in place', async ({ world }) => {
   await visitor.getByRole('button', { name: '下一页' }).click();
 
   await expect.poll(() => resultRows(visitor).count()).toBe(3);
-  expect(visitor.url()).toBe(`${world.product.origin}/certsearch`);
+  await expect.poll(() => visitor.url()).toBe(`${world.product.origin}/certsearch`);
 });

@@ -95,7 +95,7 @@ test('Enter searches; who is not found is told what to do, not which part missed
   await answered;
 
   await expect.poll(() => visitor.getByRole('main').innerText()).toBe(wrongName);
-  expect(new URL(visitor.url()).searchParams.get('CertNum')).toBe('T-0');
+  await expect.poll(() => new URL(visitor.url()).searchParams.get('CertNum')).toBe('T-0');
   await formOf(visitor).certNum.fill(made._certNum);
   await formOf(visitor).certNum.press('Enter');
   await downloadOf(visitor, '林问渠').waitFor();
@@ -133,7 +133,7 @@ test('reset empties the form and takes the results away', async ({ world }) => {
 
   await visitor.getByRole('heading', { name: '查询说明' }).waitFor();
   expect(await formOf(visitor).name.inputValue()).toBe('');
-  expect(new URL(visitor.url()).search).toBe('');
+  await expect.poll(() => new URL(visitor.url()).search).toBe('');
 });
 
 test('name and certificate number in the address search by themselves, as the form of the home page sends them', async ({

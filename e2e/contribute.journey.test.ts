@@ -31,7 +31,7 @@ test('a visitor is asked to sign in, does so in place, and is where the contribu
   await dialog.getByRole('button', { name: '确定' }).click();
 
   await page.getByText('您还没有投过稿').waitFor();
-  expect(new URL(page.url()).pathname).toBe('/contribute');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/contribute');
 });
 
 test('who waits for approval is told that contributing is for members', async ({ product }) => {

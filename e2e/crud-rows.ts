@@ -108,6 +108,6 @@ function filterRows(
     await expect.poll(() => field.inputValue()).toBe('');
     await page.keyboard.press('Escape');
     await shows(names);
-    expect(new URL(page.url()).search).toBe('');
+    await expect.poll(() => new URL(page.url()).search).toBe('');
   });
 }

@@ -31,7 +31,7 @@ test('a member who forgot the password gets a mail, chooses a new one and signs 
 
   const again = page.getByRole('dialog', { name: '会员登录' });
   await again.waitFor();
-  expect(new URL(page.url()).search).toBe('');
+  await expect.poll(() => new URL(page.url()).search).toBe('');
   await fillSignIn(again, member.account, 'Harbour-Light-99');
   await entranceOf(page, new RegExp(`^${member.account}`)).waitFor();
   await page.context().close();

@@ -33,7 +33,7 @@ test('a menu of another site opens in a new tab, and the visitor stays', async (
   await visitor.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '法律法规库' }).click();
 
   await (await opened).waitForURL(elsewhere);
-  expect(new URL(visitor.url()).pathname).toBe('/home');
+  await expect.poll(() => new URL(visitor.url()).pathname).toBe('/home');
   await visitor.context().close();
 });
 
@@ -59,7 +59,7 @@ test('where the browser blocks the new window, the page stays and has the link',
   const link = visitor.getByRole('main').getByRole('link', { name: '法律法规库' }).last();
   await link.waitFor();
   expect(await link.getAttribute('href')).toBe(elsewhere);
-  expect(new URL(visitor.url()).pathname).toBe('/menuList');
+  await expect.poll(() => new URL(visitor.url()).pathname).toBe('/menuList');
   await visitor.context().close();
 });
 

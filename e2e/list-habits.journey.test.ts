@@ -106,7 +106,7 @@ test('the size of a page is remembered, and its choice is readable to everyone',
   const other = await elsewhere(product);
 
   await shown(20, other);
-  expect(new URL(other.url()).search).toBe('');
+  await expect.poll(() => new URL(other.url()).search).toBe('');
   await other.context().close();
 });
 
@@ -140,7 +140,7 @@ test('the fields of the filter always say what the address says', async () => {
   await page.getByRole('combobox', { name: '状态' }).selectOption('显示');
   await page.waitForURL(/status=1/);
   await equalAddress();
-  expect(search().get('key')).toBe('链接3');
+  await expect.poll(() => search().get('key')).toBe('链接3');
 
   await page.getByLabel('关键词').fill('不查询');
   await page.goBack();
@@ -178,14 +178,14 @@ test('a record opens beside its list with what became of it, and leads to its ne
     '字段\t原值\t新值',
     '网址\thttps://www.example.cn/11\thttps://www.example.cn/moved',
   ]);
-  expect(search().get('id')).toBe(String(link.LinkId));
+  await expect.poll(() => search().get('id')).toBe(String(link.LinkId));
   expect(await seriousFindings(page)).toEqual([]);
   await drawer.getByRole('button', { name: '上一条' }).click();
   await page.getByRole('dialog', { name: '链接10' }).waitFor();
   expect(await drawerOf('链接10').getByRole('button', { name: '上一条' }).isDisabled()).toBe(true);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  expect(search().get('id')).toBe(null);
+  await expect.poll(() => search().get('id')).toBe(null);
 });
 
 test('a printed list has all its columns and says what it shows, without the shell', async ({ product }) => {

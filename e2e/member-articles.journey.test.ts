@@ -74,7 +74,7 @@ test('a visitor with a deep link signs in on the spot, and the text appears', as
   await fillSignIn(page.getByRole('dialog', { name: '会员登录' }), member.account, member.password);
 
   await text(page).waitFor();
-  expect(page.url()).toBe(`${product.origin}${open.article}`);
+  await expect.poll(() => page.url()).toBe(`${product.origin}${open.article}`);
   expect(await page.getByText('本文仅供会员阅读').count()).toBe(0);
   await expect
     .poll(() => page.getByAltText('示意图').evaluate((image: HTMLImageElement) => image.naturalWidth))

@@ -101,7 +101,7 @@ test('a menu that stands for a page of ours opens it in the same tab', async ({ 
   await expect.poll(() => item.getAttribute('aria-current')).toBe('true');
 
   await visitor.goto(`${product.origin}/menuList?ParentId=-1&MenuId=${MenuId}`);
-  expect(new URL(visitor.url()).pathname).toBe('/sitemap');
+  await expect.poll(() => new URL(visitor.url()).pathname).toBe('/sitemap');
   await visitor.context().close();
 });
 

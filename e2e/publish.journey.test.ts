@@ -35,7 +35,7 @@ test('an administrator signs in with the one-time password and must change it fi
   await dialog.getByRole('button', { name: '确认修改' }).click();
 
   await clerk.getByRole('heading', { name: /您好/ }).waitFor();
-  expect(new URL(clerk.url()).pathname).toBe('/System/home');
+  await expect.poll(() => new URL(clerk.url()).pathname).toBe('/System/home');
 });
 
 test('she makes a menu with one below it', async () => {
