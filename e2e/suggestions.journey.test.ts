@@ -75,11 +75,21 @@ test('suggestions of one kind are answered together, and deleted only after a qu
   await row(page, '停车位不够一').waitFor();
   for (const name of ['停车位不够一', '停车位不够二'])
     await page.getByRole('checkbox', { name: `选择 ${name}` }).click();
-  await page.getByRole('button', { name: '办理', exact: true }).click();
   const together = drawer(page, '办理 2 条建议');
+  const question = page.getByRole('dialog', { name: '删除 2 条建议？' });
+  await page.getByRole('button', { name: '办理', exact: true }).click();
+  await together.getByRole('button', { name: /^取\s?消$/ }).click();
+  await together.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: '删除', exact: true }).click();
+  await question.getByRole('button', { name: /^取\s?消$/ }).click();
+  await question.waitFor({ state: 'hidden' });
+  await page.getByText('已选 2 条').waitFor();
+
+  await page.getByRole('button', { name: '办理', exact: true }).click();
   await together.getByLabel('办理情况').fill('物业下月增设车位');
   await together.getByRole('button', { name: /^保\s?存$/ }).click();
   await page.getByText('没有符合条件的建议箱').waitFor();
+  await page.getByText('已选 2 条').waitFor({ state: 'detached' });
   await page.goto(`${product.origin}${address}?key=停车位&status=1`);
   await row(page, '停车位不够二').getByText('物业下月增设车位').waitFor();
 

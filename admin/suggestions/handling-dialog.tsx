@@ -7,11 +7,12 @@ const Field = fieldsOf(handle);
 
 interface HandlingDialogProps {
   suggestions: readonly Suggestion[];
+  onSaved: () => void;
   onClose: () => void;
 }
 
 /** Several suggestions with the same answer. */
-export function HandlingDialog({ suggestions, onClose }: HandlingDialogProps) {
+export function HandlingDialog({ suggestions, onSaved, onClose }: HandlingDialogProps) {
   return (
     <RecordDialog
       title={`办理 ${suggestions.length} 条建议`}
@@ -21,6 +22,7 @@ export function HandlingDialog({ suggestions, onClose }: HandlingDialogProps) {
       isNew={false}
       invalidates={[read]}
       saved={`已办理 ${suggestions.length} 条`}
+      onSaved={onSaved}
       onClose={onClose}
     >
       <Field.Area name="HandleNote" label="办理情况" hint="每一条都记下同样的办理情况" />

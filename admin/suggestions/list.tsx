@@ -1,4 +1,3 @@
-import { App } from 'antd';
 import { useState } from 'react';
 import { businessSuggestions, suggestionStatus, type Suggestion } from '#contract/suggestions.ts';
 import { Empty } from '#ui/empty.tsx';
@@ -7,10 +6,9 @@ import { byDays, byText } from '../kit/filters.ts';
 import { useListAddress } from '../kit/list-address.ts';
 import { ListPage } from '../kit/list-page.tsx';
 import type { Action } from '../kit/row-actions.tsx';
-import { useAsk } from '../kit/use-ask.tsx';
-import { useSend } from '../session/server.ts';
 import { HandlingDialog } from './handling-dialog.tsx';
 import { SuggestionDrawer } from './drawer.tsx';
+import { useRemoval } from './use-removal.ts';
 import { nameOf, statusWords, waitingTime } from './words.ts';
 
 const { GetWebProposeList: read, HandlePropose: handle, DelWebPropose: remove } = businessSuggestions;
@@ -19,25 +17,19 @@ const filters = [
   byDays('begintime', 'endtime', '提交时间'),
 ];
 
+interface Together {
+  suggestions: readonly Suggestion[];
+  /** Told whether they were settled. */
+  end: (isSettled: boolean) => void;
+}
+
 /** 建议箱: what visitors wrote, and what the secretariat did about it. */
 export function SuggestionList() {
-  const { message } = App.useApp();
-  const ask = useAsk();
   const address = useListAddress();
   const isHandled = address.read('status') === String(suggestionStatus.handled);
-  /** Settled together, while their dialog is open. */
-  const [chosen, choose] = useState<readonly Suggestion[]>();
-  const removal = useSend(remove, { invalidates: [read], onDone: () => void message.success('已删除') });
-
-  async function removeAll(suggestions: readonly Suggestion[]) {
-    const isSure = await ask({
-      title: suggestions.length > 1 ? `删除 ${suggestions.length} 条建议？` : '删除这条建议？',
-      consequence: '删除后不能恢复，操作日志会留下内容与办理情况。',
-      verb: `删除 ${suggestions.length} 条`,
-      isDanger: true,
-    });
-    if (isSure) removal.mutate({ Ids: suggestions.map(({ ProposeId }) => ProposeId) });
-  }
+  /** Settled together, while their dialog is open; those who close it keep what they chose. */
+  const [together, settleTogether] = useState<Together>();
+  const removeAll = useRemoval();
   const settle = ({ ProposeId, Status }: Suggestion): Action => ({
     label: Status === suggestionStatus.handled ? '查看' : '办理',
     keys: 'Enter',
@@ -88,7 +80,12 @@ export function SuggestionList() {
         ]}
         row={(suggestion) => [settle(suggestion), removalOf(suggestion)]}
         bulk={(suggestions) => [
-          { label: '办理', calls: handle, isHidden: isHandled, run: () => choose(suggestions) },
+          {
+            label: '办理',
+            calls: handle,
+            isHidden: isHandled,
+            run: () => new Promise<boolean>((end) => settleTogether({ suggestions, end })),
+          },
           { label: '删除', calls: remove, isDanger: true, run: () => removeAll(suggestions) },
         ]}
         empty={<Empty text={isHandled ? '还没有办理过的建议' : '没有待办理的建议'} />}
@@ -103,7 +100,16 @@ export function SuggestionList() {
           )
         }
       />
-      {chosen && <HandlingDialog suggestions={chosen} onClose={() => choose(undefined)} />}
+      {together && (
+        <HandlingDialog
+          suggestions={together.suggestions}
+          onSaved={() => together.end(true)}
+          onClose={() => {
+            together.end(false);
+            settleTogether(undefined);
+          }}
+        />
+      )}
     </>
   );
 }
