@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { newsStateOfStatus, newsStateWords } from '#contract/managed-news.ts';
-import type { Workbench } from '#contract/visits.ts';
+import type { Workbench } from '#contract/workbench.ts';
 import { Empty } from '#ui/empty.tsx';
 
 export function LatestNews({ data }: { data: Workbench }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { businessWorkbench, type Workbench as WorkbenchData } from '#contract/visits.ts';
+import { businessWorkbench, type Workbench as WorkbenchData } from '#contract/workbench.ts';
 import { Empty } from '#ui/empty.tsx';
 import { LateSkeleton } from '../kit/late-skeleton.tsx';
 import { LoadFailed } from '../kit/load-failed.tsx';

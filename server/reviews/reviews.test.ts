@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { webMembers } from '#contract/members.ts';
 import { webContributions } from '#contract/contributions.ts';
 import { businessReviews } from '#contract/reviews.ts';
-import { businessWorkbench } from '#contract/visits.ts';
+import { businessWorkbench } from '#contract/workbench.ts';
 import { systemAudit } from '#contract/audit.ts';
 import {
   applicationOf,

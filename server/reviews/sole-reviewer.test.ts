@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { systemAudit } from '#contract/audit.ts';
 import { businessMembers } from '#contract/managed-members.ts';
 import { businessReviews } from '#contract/reviews.ts';
-import { businessWorkbench } from '#contract/visits.ts';
+import { businessWorkbench } from '#contract/workbench.ts';
 import { applicationOf, makeAdministrator, signInAdministrator } from '../testing/make.ts';
 import type { TestApp } from '../testing/start-test-app.ts';
 import { test } from '../testing/test.ts';

@@ -1,11 +1,9 @@
 import { resultCode } from '#contract/envelope.ts';
 import type { SiteInfo } from '#contract/settings.ts';
-import type { businessWorkbench, webVisits } from '#contract/visits.ts';
-import type { Database } from '../db/open.ts';
+import type { webVisits } from '#contract/visits.ts';
 import { Answer } from '../http/answers.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { VisitCounter } from './visit-counter.ts';
-import { readWorkbench } from './workbench.ts';
 
 interface Dependencies {
   visitCounter: VisitCounter;
@@ -24,17 +22,5 @@ export function webVisitHandlers({ visitCounter, siteInfo }: Dependencies): Hand
       return await answerCount();
     },
     GetCountWebCount: answerCount,
-  };
-}
-
-export function businessWorkbenchHandlers({
-  db,
-  visitCounter,
-}: {
-  db: Database;
-  visitCounter: VisitCounter;
-}): Handlers<typeof businessWorkbench> {
-  return {
-    GetWorkbench: async (_input, { caller }) => await readWorkbench(db, await visitCounter.total(), caller),
   };
 }

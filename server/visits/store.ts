@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Workbench } from '#contract/visits.ts';
+import type { Workbench } from '#contract/workbench.ts';
 import type { Database } from '../db/open.ts';
 import { published } from '../news/readable.ts';
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { newsStatus } from '#contract/news.ts';
-import type { Workbench } from '#contract/visits.ts';
+import type { Workbench } from '#contract/workbench.ts';
 import type { Database } from '../db/open.ts';
 import type { AdministratorCaller } from '../http/callers.ts';
 import { listLatelyEdited } from '../news/managed.ts';
 import { published } from '../news/readable.ts';
 import { countWaitingReviews } from '../reviews/reading.ts';
 import { countWaitingSuggestions } from '../suggestions/store.ts';
-import { listDailyVisits } from './store.ts';
+import { listDailyVisits } from '../visits/store.ts';
 
 const latestShown = 8;
 
