@@ -50,6 +50,8 @@ interface Declaration<Input extends AnySchema, Output extends AnySchema, Who ext
   beforePasswordChange?: true;
   /** For administrators although no token is asked for: their sign-in. Only from their networks. */
   isOfficeWork?: true;
+  /** Asked by the page by itself: the idle time of the administrator's session goes on. */
+  isBackground?: true;
   /** Path ends in `/{id}`. */
   idInPath?: true;
 }

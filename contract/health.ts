@@ -28,7 +28,12 @@ const health = v.object({
   /** The operation log; it is checked whole with each proven backup. */
   Log: v.object({ LastLogId: v.number(), VerifiedTime: time }),
   Queue: v.object({ WaitingCount: v.number(), FailedCount: v.number(), OldestTime: time }),
-  Disk: v.object({ FreeBytes: v.number(), TotalBytes: v.number() }),
+  Disk: v.object({
+    FreeBytes: v.number(),
+    TotalBytes: v.number(),
+    /** How long the rest will do at the rate of the last 30 days; null in the first days, or when nothing is used up. */
+    DaysLeft: v.nullable(v.number()),
+  }),
   Mail: channel,
   Sms: channel,
   Version: v.object({ Program: v.string(), Node: v.string(), Postgres: v.string() }),

@@ -208,7 +208,8 @@ export async function build(deps: AppDependencies): Promise<Program> {
   }
 
   async function startWorking() {
-    scheduleJobs({ jobs, db, log, vault, storage, retention: config.retention });
+    const { retention, dataDir } = config;
+    scheduleJobs({ jobs, db, log, vault, storage, retention, dataDir });
     scheduleDailyBackup(jobs, { ...deps, vault, builtFolder: deps.builtFolder });
     const sender = openSender({ db, vault, environment: config, log });
     await jobs.start();

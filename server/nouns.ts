@@ -158,6 +158,6 @@ export function serveNouns(api: Api, parts: Parts): void {
   api.serve(businessCertificates, businessCertificateHandlers(certificates));
   api.serve(businessClaims, businessClaimHandlers({ db, vault }));
   api.serve(webVisits, webVisitHandlers({ visitCounter, siteInfo }));
-  api.serve(businessWorkbench, businessWorkbenchHandlers({ db, visitCounter }));
+  api.serve(businessWorkbench, businessWorkbenchHandlers({ db, vault, environment: config, visitCounter }));
   api.serve(businessHealth, businessHealthHandlers({ db, vault, config }));
 }

@@ -5,6 +5,7 @@ import type { Logger } from './base/log.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/open.ts';
 import { sweepFiles } from './files/attachments.ts';
+import { noteFreeSpace } from './health/disk.ts';
 import { sweepLimits } from './http/shared-limits.ts';
 import { forgetApplications } from './members/retention.ts';
 import { sweepTickets } from './members/resubmit-tickets.ts';
@@ -23,10 +24,11 @@ interface ScheduledParts {
   vault: Vault;
   storage: Storage;
   retention: Config['retention'];
+  dataDir: string;
 }
 
 /** What happens by itself: work that was queued, what is cleared away each hour, and what is forgotten with its time. */
-export function scheduleJobs({ jobs, db, log, vault, storage, retention }: ScheduledParts): void {
+export function scheduleJobs({ jobs, db, log, vault, storage, retention, dataDir }: ScheduledParts): void {
   jobs.work(writeInvitations, ({ activityId }) => writeWaitingInvitations({ db, vault }, activityId));
   const sweeps = [sweepSessions, sweepLimits, sweepTickets, () => sweepFiles({ db, storage })];
   const forget = async () => {
@@ -35,6 +37,7 @@ export function scheduleJobs({ jobs, db, log, vault, storage, retention }: Sched
     await forgetApplications({ db, vault, storage }, retention.applicationDays);
     await forgetSuggestions(db, retention.suggestionDays);
   };
+  jobs.every('17 * * * *', 'note-free-space', () => noteFreeSpace(db, dataDir));
   jobs.every('7 * * * *', 'sweep', async () => {
     await resumeInvitations({ db, jobs });
     await ifClockIsTrusted({ db, log, name: 'sweep' }, () => Promise.all(sweeps.map((sweep) => sweep(db))));

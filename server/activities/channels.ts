@@ -1,10 +1,26 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ChannelState, InvitationState } from '#contract/activities.ts';
+import type { Vault } from '../base/vault.ts';
+import type { Database } from '../db/open.ts';
+import { findDelivery, type DeliveryFromEnvironment } from '../settings/delivery.ts';
 
 /** The ways by which messages can leave at present. */
 export interface Channels {
   mail: boolean;
   sms: boolean;
+}
+
+/** Where it is said which ways there are. */
+export interface ChannelSettings {
+  db: Database;
+  vault: Vault;
+  /** What the program's own settings say of mail and short messages. */
+  environment: DeliveryFromEnvironment;
+}
+
+export async function findChannels({ environment, ...stored }: ChannelSettings): Promise<Channels> {
+  const { smtpUrl, smsWebhookUrl } = await findDelivery(stored, environment);
+  return { mail: smtpUrl !== undefined, sms: smsWebhookUrl !== undefined };
 }
 
 /**

@@ -12,7 +12,7 @@ export interface TableShape {
   columns: string[];
 }
 
-/** Rows that die with the program or the session they belong to; after a restore everybody signs in again. */
+/** Rows that die with the machine or the session they belong to; after a restore everybody signs in again. */
 const leftOut = [
   'sessions',
   'captchas',
@@ -20,6 +20,7 @@ const leftOut = [
   'sent_forms',
   'password_tickets',
   'review_reads',
+  'free_space',
 ];
 
 /** The tables of a schema but those above and the unlogged ones, which a crash empties anyway. */

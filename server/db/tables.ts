@@ -33,6 +33,7 @@ export interface Tables {
   files: FilesTable;
   forgetting_runs: ForgettingRunsTable;
   former_passwords: FormerPasswordsTable;
+  free_space: FreeSpaceTable;
   links: LinksTable;
   members: MembersTable;
   menus: MenusTable;
@@ -262,6 +263,11 @@ export interface FormerPasswordsTable {
   holder_id: number;
   password_hash: string;
   replaced_at: Generated<Date>;
+}
+
+export interface FreeSpaceTable {
+  day: string;
+  free_bytes: number;
 }
 
 export interface LinksTable {

@@ -1,4 +1,3 @@
-import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Health } from '#contract/health.ts';
 import { findLastBackup, findLastProof } from '../backup/results.ts';
@@ -10,6 +9,7 @@ import type { Database } from '../db/open.ts';
 import { readQueueState } from '../jobs/job-queue.ts';
 import { readChannelState } from '../messages/store.ts';
 import { findDelivery } from '../settings/delivery.ts';
+import { readDisk } from './disk.ts';
 
 export interface Site {
   db: Database;
@@ -20,7 +20,6 @@ export interface Site {
 /** How the site is, for whoever looks after it. */
 export async function readHealth({ db, vault, config }: Site): Promise<Health> {
   const delivery = await findDelivery({ db, vault }, config);
-  const disk = await statfs(config.dataDir);
   const queue = await readQueueState(db);
   const provenAt = await findLastProof(db);
   return {
@@ -31,7 +30,7 @@ export async function readHealth({ db, vault, config }: Site): Promise<Health> {
       FailedCount: queue.failed,
       OldestTime: wireTime(queue.oldest),
     },
-    Disk: { FreeBytes: disk.bavail * disk.bsize, TotalBytes: disk.blocks * disk.bsize },
+    Disk: await readDisk(db, config.dataDir),
     Mail: { IsSet: delivery.smtpUrl !== undefined, ...(await readChannel(db, 'mail')) },
     Sms: { IsSet: delivery.smsWebhookUrl !== undefined, ...(await readChannel(db, 'sms')) },
     Version: { Program: programVersion, Node: process.versions.node, Postgres: await postgresVersion(db) },

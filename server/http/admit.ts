@@ -41,12 +41,12 @@ const noToken = new Set(['', 'null', 'undefined']);
  */
 export async function identify(
   authenticator: Authenticator,
-  { audience }: Endpoint,
+  { audience, isBackground }: Endpoint,
   token: string | undefined,
 ): Promise<Caller | null> {
   if (audience === 'anyone' || (isTokenOptional(audience) && token === undefined)) return null;
   const kind = audience === 'administrator' ? 'administrator' : 'member';
-  const caller = token === undefined ? undefined : await authenticator[kind](token);
+  const caller = token === undefined ? undefined : await authenticator[kind](token, isBackground);
   if (!caller) throw sessionGone(kind);
   // Who waits for approval reads what visitors read.
   return audience === 'reader' && caller.kind === 'member' && !caller.isApproved ? null : caller;

@@ -29,7 +29,8 @@ export type Caller = AdministratorCaller | MemberCaller;
 
 /** Tells who a token belongs to; undefined when it is invalid, expired or of the other kind. */
 export interface Authenticator {
-  administrator(token: string): Promise<AdministratorCaller | undefined>;
+  /** `isBackground`: nobody is known to sit there, so the idle time goes on. */
+  administrator(token: string, isBackground?: boolean): Promise<AdministratorCaller | undefined>;
   member(token: string): Promise<MemberCaller | undefined>;
 }
 

@@ -10,8 +10,8 @@ const everyPermission: ReadonlySet<string> = new Set(Object.keys(permissions));
 /** Reads session, account and role anew on each call: what is revoked is revoked at once, everywhere. */
 export function openAuthenticator(db: Database): Authenticator {
   return {
-    async administrator(token) {
-      const session = await findSession(db, 'administrator', token);
+    async administrator(token, isBackground) {
+      const session = await findSession(db, 'administrator', token, isBackground);
       const standing = session && (await findStanding(db, session.holderId));
       if (!session || !standing) return undefined;
       const held = standing.isBuiltinRole ? everyPermission : new Set(standing.permissions);

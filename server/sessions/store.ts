@@ -91,11 +91,12 @@ export interface LivingSession {
   isProvenLately: boolean;
 }
 
-/** The holder of a living session, whose idle time begins anew; undefined when there is none. */
+/** The holder of a living session, whose idle time begins anew unless nobody is known to be there; undefined when there is none. */
 export async function findSession(
   db: Database,
   audience: SessionAudience,
   token: string,
+  isBackground = false,
 ): Promise<LivingSession | undefined> {
   const sessionKey = hashToken(token);
   const session = await db
@@ -113,7 +114,7 @@ export async function findSession(
     .where(isLiving(audience))
     .executeTakeFirst();
   if (!session) return undefined;
-  if (session.is_touch_due) {
+  if (session.is_touch_due && !isBackground) {
     await db
       .updateTable('sessions')
       .set({ last_seen_at: sql`now()` })

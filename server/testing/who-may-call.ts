@@ -114,6 +114,7 @@ export const authRows: Record<string, Record<string, Auth>> = {
     SaveActivityDetail: 'A:activity:save',
     ResendActivityMember: 'A:activity:send',
     GetWorkbench: 'A',
+    GetWaiting: 'A',
     GetMenuNames: 'A',
     GetMemberNames: 'A',
     GetMenuList: 'A:webmenu:list',

@@ -35,6 +35,20 @@ export async function addViews(db: Database, views: ReadonlyMap<number, number>)
     on conflict (news_id) do update set view_count = news_views.view_count + excluded.view_count`.execute(db);
 }
 
+/** Of days in Shanghai, both ends included. */
+export async function countVisitsBetween(
+  db: Database,
+  { from, to }: { from: string; to: string },
+): Promise<number> {
+  const { total } = await db
+    .selectFrom('daily_visits')
+    .select(sql<number>`coalesce(sum(visit_count), 0)::bigint`.as('total'))
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
 const daysShown = 30;
 
 /** The last days in Shanghai, oldest first. */

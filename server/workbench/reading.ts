@@ -8,26 +8,23 @@ import { published } from '../news/readable.ts';
 import { countWaitingReviews } from '../reviews/reading.ts';
 import { countWaitingSuggestions } from '../suggestions/store.ts';
 import { listDailyVisits } from '../visits/store.ts';
+import { readTrends } from './trends.ts';
+import { readUpcoming } from './upcoming.ts';
+import { readWaiting, type WaitingReading } from './waiting.ts';
 
 const latestShown = 8;
 
 /** What a clerk sees first: what waits for others, and articles of who may not see them, are left out. */
 export async function readWorkbench(
-  db: Database,
+  reading: WaitingReading,
   visitTotal: number,
   caller: AdministratorCaller,
 ): Promise<Workbench> {
-  const counts = await db
-    .selectFrom('news')
-    .select([
-      sql<number>`count(*) filter (where status = ${published} and published_at <= now())`.as('published'),
-      sql<number>`count(*) filter (where status = ${published} and published_at > now())`.as('scheduled'),
-      sql<number>`count(*) filter (where status = ${sql.lit(newsStatus.closed)})`.as('closed'),
-      sql<number>`(select count(*) from menus)`.as('menus'),
-    ])
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  const waiting = await countWaitingReviews(db, caller.id);
+  const { db } = reading;
+  const counts = await countArticles(db);
+  const reviews = await countWaitingReviews(db, caller.id);
+  const waiting = await readWaiting(reading, caller);
+  const failed = waiting.Counts.find(({ Kind }) => Kind === 'invitation');
   const visits = await listDailyVisits(db);
   const latest = caller.holds('news:list') ? await listLatelyEdited(db, latestShown) : [];
   return {
@@ -38,9 +35,13 @@ export async function readWorkbench(
     ScheduledCount: counts.scheduled,
     ClosedCount: counts.closed,
     MenuCount: counts.menus,
-    WaitingApplicationCount: caller.holds('member:audit') ? waiting.applications : 0,
-    WaitingContributionCount: caller.holds('news:audit') ? waiting.contributions : 0,
+    WaitingApplicationCount: caller.holds('member:audit') ? reviews.applications : 0,
+    WaitingContributionCount: caller.holds('news:audit') ? reviews.contributions : 0,
     WaitingSuggestionCount: caller.holds('suggestion:handle') ? await countWaitingSuggestions(db) : 0,
+    ...(failed && { FailedInvitationCount: failed.Count }),
+    Waiting: waiting.Waiting,
+    Upcoming: await readUpcoming(db, caller),
+    ...(await readTrends(db, caller)),
     LatestNews: latest.map(({ NewsId, Title, MenuName, Status, IsScheduled, UpdateTime }) => ({
       NewsId,
       Title,
@@ -50,4 +51,17 @@ export async function readWorkbench(
       UpdateTime,
     })),
   };
+}
+
+async function countArticles(db: Database) {
+  return await db
+    .selectFrom('news')
+    .select([
+      sql<number>`count(*) filter (where status = ${published} and published_at <= now())`.as('published'),
+      sql<number>`count(*) filter (where status = ${published} and published_at > now())`.as('scheduled'),
+      sql<number>`count(*) filter (where status = ${sql.lit(newsStatus.closed)})`.as('closed'),
+      sql<number>`(select count(*) from menus)`.as('menus'),
+    ])
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
 }

@@ -1,17 +1,20 @@
 import type { businessWorkbench } from '#contract/workbench.ts';
-import type { Database } from '../db/open.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { VisitCounter } from '../visits/visit-counter.ts';
 import { readWorkbench } from './reading.ts';
+import { readWaiting, type WaitingReading } from './waiting.ts';
+
+interface Dependencies extends WaitingReading {
+  visitCounter: VisitCounter;
+}
 
 export function businessWorkbenchHandlers({
-  db,
   visitCounter,
-}: {
-  db: Database;
-  visitCounter: VisitCounter;
-}): Handlers<typeof businessWorkbench> {
+  ...reading
+}: Dependencies): Handlers<typeof businessWorkbench> {
   return {
-    GetWorkbench: async (_input, { caller }) => await readWorkbench(db, await visitCounter.total(), caller),
+    GetWorkbench: async (_input, { caller }) =>
+      await readWorkbench(reading, await visitCounter.total(), caller),
+    GetWaiting: (_input, { caller }) => readWaiting(reading, caller),
   };
 }

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/open.ts';
+import { invitationState, type Channels } from './channels.ts';
+
+/** Members whom the invitation to something that is not over yet did not reach. */
+export async function countFailedInvitations(db: Database, channels: Channels): Promise<number> {
+  const { failed } = await db
+    .selectFrom('activity_invitations as i')
+    .innerJoin('activities as a', 'a.id', 'i.activity_id')
+    .leftJoin('outgoing_messages as mail', 'mail.id', 'i.mail_id')
+    .leftJoin('outgoing_messages as sms', 'sms.id', 'i.sms_id')
+    .select((build) => build.fn.countAll<number>().as('failed'))
+    .where(sql<boolean>`coalesce(a.ends_at, a.begins_at) >= now()`)
+    .where(invitationState(channels), '=', 'failed')
+    .executeTakeFirstOrThrow();
+  return failed;
+}
+
+/** What begins within so many days, the next first. */
+export async function listComingActivities(db: Database, { days, count }: { days: number; count: number }) {
+  return await db
+    .selectFrom('activities')
+    .select(['id', 'title', 'begins_at'])
+    .where(sql<boolean>`begins_at between now() and now() + make_interval(days => ${days})`)
+    .orderBy('begins_at')
+    .orderBy('id')
+    .limit(count)
+    .execute();
+}

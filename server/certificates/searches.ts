@@ -1,0 +1,14 @@
+import type { Database } from '../db/open.ts';
+
+/** How often visitors and members looked for certificates between two moments, as the operation log has it. */
+export async function countSearches(db: Database, from: Date, to: Date): Promise<number> {
+  const { searches } = await db
+    .selectFrom('operation_log')
+    .select((build) => build.fn.countAll<number>().as('searches'))
+    .where('noun', '=', 'certificate')
+    .where('action', '=', 'GetCertList')
+    .where('happened_at', '>=', from)
+    .where('happened_at', '<=', to)
+    .executeTakeFirstOrThrow();
+  return searches;
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { reviewKind, reviewStatus } from '#contract/reviews.ts';
+import type { Database } from '../db/open.ts';
+
+interface WaitingReview {
+  id: number;
+  kind: number;
+  title: string;
+  submitted_at: Date;
+}
+
+/** Of these kinds, those that wait longest for a decision that this administrator could take. */
+export async function listOldestReviews(
+  db: Database,
+  asked: { administratorId: number; kinds: readonly number[]; count: number },
+): Promise<WaitingReview[]> {
+  const { administratorId, kinds, count } = asked;
+  return await subjects(db)
+    .select('r.submitted_at')
+    .where('r.status', '=', reviewStatus.underReview)
+    .where('r.kind', 'in', [...kinds])
+    .where(
+      sql<boolean>`(r.submitter_id is distinct from ${administratorId} or not others_may_decide(${administratorId}, r.kind))`,
+    )
+    .orderBy('r.submitted_at')
+    .orderBy('r.id')
+    .limit(count)
+    .execute();
+}
+
+interface DecidedReview {
+  id: number;
+  kind: number;
+  title: string;
+  status: number;
+  decided_at: Date;
+}
+
+/** What this administrator decided last, of these kinds. */
+export async function listLatelyDecided(
+  db: Database,
+  asked: { administratorId: number; kinds: readonly number[]; count: number },
+): Promise<DecidedReview[]> {
+  return await subjects(db)
+    .innerJoin('review_items as i', 'i.review_id', 'r.id')
+    .select(['i.status', 'i.decided_at'])
+    .where('i.decider_id', '=', asked.administratorId)
+    .where('r.kind', 'in', [...asked.kinds])
+    .orderBy('i.decided_at', 'desc')
+    .orderBy('i.id', 'desc')
+    .limit(asked.count)
+    .execute();
+}
+
+/** How many applications were approved between two moments. */
+export async function countApprovedApplications(db: Database, from: Date, to: Date): Promise<number> {
+  const { approved } = await db
+    .selectFrom('reviews')
+    .select((build) => build.fn.countAll<number>().as('approved'))
+    .where('kind', '=', reviewKind.membership)
+    .where('status', '=', reviewStatus.approved)
+    .where('decided_at', '>=', from)
+    .where('decided_at', '<=', to)
+    .executeTakeFirstOrThrow();
+  return approved;
+}
+
+/** Cases with what they are about; articles in the recycle bin are out of sight. */
+function subjects(db: Database) {
+  return db
+    .selectFrom('reviews as r')
+    .innerJoin('members as m', 'm.id', 'r.member_id')
+    .leftJoin('news as n', 'n.id', 'r.news_id')
+    .select(['r.id', 'r.kind', sql<string>`coalesce(n.title, m.name)`.as('title')])
+    .where('n.deleted_at', 'is', null);
+}
