@@ -3,9 +3,10 @@ import { alikeMember } from './alike-members.ts';
 import { businessBase, endpoints, fileAnswer } from './endpoint.ts';
 import { companyFields, emailPattern, telephonePattern } from './members.ts';
 import { listOf, page } from './paging.ts';
-import { decisionFields, reviewStatus, reviewTexts } from './reviews.ts';
+import { decisionFields, nextCase, reviewStatus, reviewTexts } from './reviews.ts';
 import {
   bulkIds,
+  day,
   filter,
   flag,
   idsInQuery,
@@ -27,13 +28,6 @@ const maskable = (whenMissing: string, pattern: RegExp, whenWrong: string) =>
   v.pipe(
     requiredText(whenMissing, 100),
     v.check((text) => isMasked(text) || pattern.test(text), whenWrong),
-  );
-
-const date = (message: string) =>
-  v.pipe(
-    optionalText(10),
-    v.check((text) => text === '' || /^\d{4}-\d{2}-\d{2}$/.test(text), message),
-    v.check((text) => text === '' || v.is(shanghaiTime(message), text), message),
   );
 
 const managedMemberItem = v.object({
@@ -104,8 +98,8 @@ export const memberForm = v.pipe(
     RegCapital: optionalNumber,
     StaffCount: optionalNumber,
     SortNumber: optionalNumber,
-    FoundDate: date('成立日期有误'),
-    JoinDate: date('入会日期有误'),
+    FoundDate: day('成立日期有误'),
+    JoinDate: day('入会日期有误'),
     /** The version that was opened for editing; absent (old clients): not compared. */
     Version: filter(recordId('Version 有误')),
   }),
@@ -219,7 +213,7 @@ export const businessMembers = endpoints(businessBase, {
         ['ProcessItemName'],
       ),
     ),
-    output: v.object({ MemberId: v.number(), Status: v.number() }),
+    output: v.object({ MemberId: v.number(), Status: v.number(), ...nextCase }),
   },
   EditMemberStatus: {
     method: 'POST',

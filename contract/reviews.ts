@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { alikeMember } from './alike-members.ts';
 import { businessBase, endpoints } from './endpoint.ts';
 import { listOf, page } from './paging.ts';
-import { filter, oneOf, optionalText, recordId, searchKey, shanghaiTime } from './rules.ts';
+import { reviewRound } from './review-rounds.ts';
+import { day, filter, flag, oneOf, optionalText, recordId, searchKey, shanghaiTime } from './rules.ts';
 
 /** What a case is about. */
 export const reviewKind = { membership: 1, contribution: 2 } as const;
@@ -14,6 +15,10 @@ export const reviewTexts = {
   ownRecord: '不能审核自己提交的记录',
   changedMeanwhile: '该记录已被重新提交，请刷新后再审核',
 } as const;
+
+/** So long a reason is at least, where a person writes it. */
+export const shortestReason = 5;
+export const longestReason = 500;
 
 /** A case: an application or a contribution, through all its rounds. */
 const review = v.object({
@@ -35,6 +40,11 @@ const review = v.object({
   DecideTime: v.string(),
   /** The reason of the last rejection; blank when there is none or it was submitted again. */
   ProcessItemName: v.string(),
+  /** Whether this administrator may decide on it now; if not, `WhyNot` says why. */
+  MayDecide: v.boolean(),
+  WhyNot: v.string(),
+  /** It is this administrator's own submission, and nobody else is there who could decide (唯一审核人). */
+  SoleReviewer: v.boolean(),
   CreateTime: v.string(),
 });
 export type Review = v.InferOutput<typeof review>;
@@ -51,11 +61,16 @@ const reviewItem = v.object({
   CreateTime: v.string(),
 });
 
+/** In what another company is like this one. */
+const sameField = v.picklist(['name', 'phone', 'email']);
+
 const reviewDetail = v.object({
   ...review.entries,
   Items: v.array(reviewItem),
-  /** Other companies called like this one; of a contribution none. */
-  Alike: v.array(alikeMember),
+  /** What was submitted, round by round; rounds from before they were kept are absent. */
+  Rounds: v.array(reviewRound),
+  /** Other companies with the name, phone or e-mail of this one; of a contribution none. */
+  Alike: v.array(v.object({ ...alikeMember.entries, Same: v.array(sameField) })),
   /** The article to decide on; null for an application, which `GetMemberModel` shows. */
   News: v.nullable(
     v.object({
@@ -73,10 +88,16 @@ export type ReviewDetail = v.InferOutput<typeof reviewDetail>;
 /** A rejection says why. */
 export const decisionFields = {
   Status: oneOf([reviewStatus.approved, reviewStatus.rejected], '请选择审核结果'),
-  ProcessItemName: optionalText(500),
+  ProcessItemName: optionalText(longestReason),
   /** The version that was read; absent (old clients): what this session was shown last. */
   Version: filter(recordId('Version 有误')),
+  /** Of an application that is approved; absent: today, unless it has one, and the level that was applied for. */
+  JoinDate: filter(day('入会日期有误')),
+  MemberLevelId: filter(recordId('请选择会员等级')),
 };
+
+/** The case that has waited longest of those that this administrator may decide on; null when none waits. */
+export const nextCase = { NextProcessId: v.nullable(v.number()) };
 
 export const decisionForm = v.pipe(
   v.object({ ProcessId: recordId('ProcessId 有误'), ...decisionFields }),
@@ -104,14 +125,19 @@ export const businessReviews = endpoints(businessBase, {
       begintime: filter(shanghaiTime('开始时间有误')),
       endtime: filter(shanghaiTime('结束时间有误')),
     }),
-    output: listOf(review),
+    output: v.object({
+      ...listOf(review).entries,
+      /** All that wait, whatever the filters. */
+      WaitingCount: v.object({ Membership: v.number(), Contribution: v.number() }),
+    }),
   },
   GetProcessItem: {
     method: 'GET',
     audience: 'administrator',
     permission: 'review:list',
-    summary: '一件审核及其历次决定',
-    input: v.object({ processid: recordId('processid 有误') }),
+    summary:
+      '一件审核及其历次提交与决定；personal 为 1 且有权限 member:personal 时电话与邮箱不打码，并记入日志',
+    input: v.object({ processid: recordId('processid 有误'), personal: flag }),
     output: reviewDetail,
   },
   SaveProcessItem: {
@@ -120,6 +146,6 @@ export const businessReviews = endpoints(businessBase, {
     permission: 'review:list',
     summary: '通过（1）或驳回（2）；入会申请需权限 member:audit，投稿需 news:audit',
     input: decisionForm,
-    output: v.object({ ProcessId: v.number() }),
+    output: v.object({ ProcessId: v.number(), ...nextCase }),
   },
 });

@@ -185,6 +185,14 @@ function isRealTime(text: string): boolean {
 export const shanghaiTime = (message: string) =>
   v.pipe(v.string(message), v.maxLength(30, message), v.trim(), v.check(isRealTime, message));
 
+/** A day, `yyyy-MM-dd`, or blank. */
+export const day = (message: string) =>
+  v.pipe(
+    optionalText(10),
+    v.check((text) => text === '' || /^\d{4}-\d{2}-\d{2}$/.test(text), message),
+    v.check((text) => text === '' || isRealTime(text), message),
+  );
+
 /** `Status` of what readers see or do not see. */
 export const onOff = { off: 0, on: 1 } as const;
 export const onOrOff = (message = '状态有误') => oneOf([onOff.off, onOff.on], message);

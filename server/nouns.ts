@@ -42,7 +42,7 @@ import { businessFileHandlers } from './files/routes.ts';
 import { webFileHandlers } from './files/visitor-routes.ts';
 import { businessHealthHandlers } from './health/routes.ts';
 import { businessLinkHandlers, webLinkHandlers } from './links/routes.ts';
-import { findAlike } from './members/alike.ts';
+import { findDuplicates } from './members/alike.ts';
 import { settleApplication } from './members/outcome.ts';
 import { businessMemberHandlers, webMemberHandlers } from './members/routes.ts';
 import { businessMenuHandlers, webMenuHandlers } from './menus/routes.ts';
@@ -137,7 +137,7 @@ export function serveNouns(api: Api, parts: Parts): void {
   api.serve(businessMembers, businessMemberHandlers({ ...members, settle, siteUrl: config.siteUrl }));
   api.serve(
     businessReviews,
-    businessReviewHandlers({ db, settle, fileKeys, findAlike, siteUrl: config.siteUrl }),
+    businessReviewHandlers({ db, vault, settle, fileKeys, findDuplicates, siteUrl: config.siteUrl }),
   );
   api.serve(businessPersons, businessPersonHandlers({ db, vault, logDays: config.retention.logDays }));
   api.serve(webContributions, webContributionHandlers({ db, storage, fileKeys, menuTree }));

@@ -8,6 +8,8 @@ export const sealedColumns = [
   { table: 'members', key: 'id', column: 'email_sealed' },
   { table: 'administrators', key: 'id', column: 'mobile_sealed' },
   { table: 'administrator_totp', key: 'administrator_id', column: 'secret_sealed' },
+  { table: 'review_rounds', key: 'id', column: 'phone_sealed' },
+  { table: 'review_rounds', key: 'id', column: 'email_sealed' },
   { table: 'certificates', key: 'id', column: 'id_num_sealed' },
   { table: 'suggestions', key: 'id', column: 'mobile_sealed' },
   { table: 'outgoing_messages', key: 'id', column: 'recipient' },

@@ -53,6 +53,7 @@ export interface Tables {
   resubmit_tickets: ResubmitTicketsTable;
   review_items: ReviewItemsTable;
   review_reads: ReviewReadsTable;
+  review_rounds: ReviewRoundsTable;
   reviews: ReviewsTable;
   role_system_menus: RoleSystemMenusTable;
   roles: RolesTable;
@@ -494,6 +495,17 @@ export interface ReviewReadsTable {
   session_key: Buffer;
   review_id: number;
   version: number;
+}
+
+export interface ReviewRoundsTable {
+  id: GeneratedAlways<number>;
+  review_id: number;
+  round: number;
+  submitted_at: Generated<Date>;
+  submitter_name: string;
+  record: Json;
+  phone_sealed: Buffer | null;
+  email_sealed: Buffer | null;
 }
 
 export interface ReviewsTable {

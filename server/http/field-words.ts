@@ -41,6 +41,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   MemberLevelId: '会员等级编号',
   memberlevelid: '会员等级编号',
   processid: '审核编号',
+  personal: '1：电话与邮箱不打码，需权限 member:personal，记入日志',
   Newpwd: '新密码；申请人重新提交时为邮件链接里的票据',
   Name: '姓名',
   IdNum: '身份证号，完整或如列表所示打码',

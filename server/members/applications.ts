@@ -22,6 +22,7 @@ import { sealEmail, sealPhone } from './contact.ts';
 import { findAlike } from './alike.ts';
 import { loggedMember } from './logged.ts';
 import { memberOfTicket, voidTickets } from './resubmit-tickets.ts';
+import { submittedApplication } from './submitted.ts';
 
 export interface ApplicationDependencies {
   db: Database;
@@ -72,7 +73,11 @@ export async function applyForMembership(
         .returning('id')
         .executeTakeFirstOrThrow();
       await attachFile(tx, id, form.FilePath, '');
-      await openReview(tx, { kind: reviewKind.membership, memberId: id, newsId: null }, null);
+      await openReview(
+        tx,
+        { kind: reviewKind.membership, memberId: id, newsId: null },
+        await submittedApplication(tx, id),
+      );
       const after = await loggedMember(tx, vault, id);
       await recordOperation(tx, by, { noun: 'member', recordId: id, after });
       return id;
@@ -99,7 +104,8 @@ export async function resubmitApplication(
     if (form.Newpwd !== undefined) await memberOfTicket(tx, form.Newpwd);
     await assertNoMemberYet(tx, form.MemberName);
     await assertMemberOptions(tx, form);
-    await attachFile(tx, memberId, form.FilePath, before?.FilePath ?? '');
+    // The one before stays: it is what was submitted then.
+    await attachFile(tx, memberId, form.FilePath, '');
     await tx
       .updateTable('members')
       .set({
@@ -114,7 +120,8 @@ export async function resubmitApplication(
       .where('id', '=', memberId)
       .execute();
     await voidTickets(tx, memberId);
-    await submitAgain(tx, { kind: reviewKind.membership, memberId, newsId: null });
+    const submission = await submittedApplication(tx, memberId);
+    await submitAgain(tx, { kind: reviewKind.membership, memberId, newsId: null }, submission);
     const after = await loggedMember(tx, vault, memberId);
     await recordOperation(tx, by, { noun: 'member', recordId: memberId, before, after });
   });

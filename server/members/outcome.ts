@@ -1,24 +1,28 @@
 import { sql } from 'kysely';
+import { approvalMail, rejectionMail } from '#contract/decision-mails.ts';
 import { memberStatus } from '#contract/members.ts';
 import type { Tx } from '../db/open.ts';
 import { notFound } from '../base/faults.ts';
 import { queueMessage } from '../messages/store.ts';
+import { assertMemberLevel } from '../options/store.ts';
+import type { Outcome } from '../reviews/decide.ts';
 import type { Vault } from '../base/vault.ts';
-import { issueTicket, ticketDays, voidTickets } from './resubmit-tickets.ts';
+import { issueTicket, voidTickets } from './resubmit-tickets.ts';
 
 /** What a decision does to the application: the member may sign in fully, or gets a link to change it. */
 export async function settleApplication(
   tx: Tx,
   vault: Vault,
   memberId: number,
-  decision: { isApproved: boolean; reason: string; siteUrl: string },
+  decision: Outcome,
 ): Promise<void> {
   const { isApproved } = decision;
+  if (isApproved && decision.memberLevelId !== undefined) await assertMemberLevel(tx, decision.memberLevelId);
   const member = await tx
     .updateTable('members')
     .set({
       status: isApproved ? memberStatus.approved : memberStatus.rejected,
-      ...(isApproved ? { joined_on: sql<string>`coalesce(joined_on, current_date)` } : {}),
+      ...(isApproved ? approvedValues(decision) : {}),
       version: sql`version + 1`,
       updated_at: sql`now()`,
     })
@@ -34,22 +38,15 @@ export async function settleApplication(
     noun: 'member',
     recordId: memberId,
     ...(ticket === undefined
-      ? approval(member, decision.siteUrl)
-      : rejection(member, decision.reason, `${decision.siteUrl}/home?Newpwd=${ticket}`)),
+      ? approvalMail(member, decision.siteUrl)
+      : rejectionMail(member, decision.reason, `${decision.siteUrl}/home?Newpwd=${ticket}`)),
   });
 }
 
-function approval({ name, account }: { name: string; account: string }, siteUrl: string) {
-  const body = `${name}：\n\n贵单位的入会申请已通过审核，现在可以用账号 ${account} 登录：\n${siteUrl}/home\n`;
-  return { subject: '入会申请已通过审核', body };
-}
-
-function rejection({ name }: { name: string }, reason: string, link: string) {
-  const body = [
-    `${name}：`,
-    `贵单位的入会申请未通过审核，原因：${reason}`,
-    `请在 ${ticketDays} 天内打开下面的链接修改申请并重新提交，链接只能使用一次：\n${link}`,
-    '如果您没有提交过入会申请，请忽略本邮件。',
-  ];
-  return { subject: '入会申请未通过审核', body: `${body.join('\n\n')}\n` };
+/** The day and the level that the decision names; else today, and what was applied for. */
+function approvedValues({ joinDate, memberLevelId }: Outcome) {
+  return {
+    joined_on: joinDate || sql<string>`coalesce(joined_on, (now() at time zone 'Asia/Shanghai')::date)`,
+    ...(memberLevelId === undefined ? {} : { member_level_id: memberLevelId }),
+  };
 }

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
+import { resubmitDays } from '#contract/decision-mails.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { refused } from '../base/faults.ts';
 import { hashToken, newToken } from '../sessions/tokens.ts';
-
-export const ticketDays = 14;
 
 /** A ticket for the member's next change of a rejected application; earlier ones are void. */
 export async function issueTicket(tx: Tx, memberId: number): Promise<string> {
@@ -14,7 +13,7 @@ export async function issueTicket(tx: Tx, memberId: number): Promise<string> {
     .values({
       ticket_hash: hashToken(ticket),
       member_id: memberId,
-      expires_at: sql<Date>`now() + make_interval(days => ${ticketDays})`,
+      expires_at: sql<Date>`now() + make_interval(days => ${resubmitDays})`,
     })
     .execute();
   return ticket;

@@ -9,6 +9,7 @@ import { letGoOfFiles, sweepFiles } from '../files/attachments.ts';
 import type { Storage } from '../files/storage.ts';
 import { systemActor } from '../http/actor.ts';
 import { emptyMessages } from '../messages/store.ts';
+import { forgetRounds } from '../reviews/rounds.ts';
 import { endSessionsOf } from '../sessions/store.ts';
 import type { Vault } from '../base/vault.ts';
 
@@ -34,6 +35,7 @@ export async function forgetApplications(
     if (memberIds.length === 0) return 0;
     await tx.deleteFrom('resubmit_tickets').where('member_id', 'in', memberIds).execute();
     for (const holderId of memberIds) await endSessionsOf(tx, { audience: 'member', holderId });
+    await forgetRounds(tx, memberIds);
     await letGoOfFiles(tx, memberIds);
     await emptyMessages(tx, 'member', memberIds);
     const after = { Removed: memberIds.length };

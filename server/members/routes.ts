@@ -10,6 +10,7 @@ import type { MemberCaller } from '../http/callers.ts';
 import { sessionGone } from '../base/faults.ts';
 import type { Handlers } from '../http/serve.ts';
 import { decide, type DecisionDependencies } from '../reviews/decide.ts';
+import { findNextWaiting } from '../reviews/may-decide.ts';
 import { noteRead } from '../reviews/reads.ts';
 import { findReviewOfMember } from '../reviews/store.ts';
 import { findAlike } from './alike.ts';
@@ -96,7 +97,7 @@ export function businessMemberHandlers({
         siteUrl: siteUrl ?? origin,
         sessionKey: caller.sessionKey,
       });
-      return { MemberId, Status: decision.Status };
+      return { MemberId, Status: decision.Status, NextProcessId: await findNextWaiting(db, caller) };
     },
 
     async EditMemberStatus({ Ids, Status }, { by }) {

@@ -12,6 +12,7 @@ import { attachFile } from '../files/attachments.ts';
 import type { Actor } from '../http/actor.ts';
 import { assertUnchanged, invalid, notFound } from '../base/faults.ts';
 import { assertMemberOptions } from '../options/store.ts';
+import { isSubmittedFile } from '../reviews/rounds.ts';
 import { noteChange, openReview } from '../reviews/store.ts';
 import { accountKey } from '../sessions/account-key.ts';
 import { changeMemberPassword } from '../sessions/member-accounts.ts';
@@ -24,6 +25,7 @@ import { companyValues } from './applications.ts';
 import { sealEmail, sealPhone } from './contact.ts';
 import { loggedMember } from './logged.ts';
 import { findMember } from './managed.ts';
+import { submittedApplication } from './submitted.ts';
 
 /*
  * What administrators do with members. None of it approves one: a member who is added waits for somebody else.
@@ -66,7 +68,8 @@ export async function addMember({ db, vault }: Members, form: Form, by: Administ
         .returning('id')
         .executeTakeFirstOrThrow();
       await attachFile(tx, id, form.FilePath, '');
-      await openReview(tx, { kind: reviewKind.membership, memberId: id, newsId: null }, by.id);
+      const submission = await submittedApplication(tx, id, by.name);
+      await openReview(tx, { kind: reviewKind.membership, memberId: id, newsId: null }, submission, by.id);
       const after = await loggedMember(tx, vault, id);
       await recordOperation(tx, by, { noun: 'member', recordId: id, after });
       return id;
@@ -89,7 +92,13 @@ export async function editMember({ db, vault }: Members, form: Form, by: Actor):
     if (!before) throw notFound();
     assertUnchanged(form.Version, await findMember({ db: tx, vault }, id, false));
     await assertMemberOptions(tx, form);
-    await attachFile(tx, id, form.FilePath, before.FilePath);
+    const isKept = await isSubmittedFile(tx, id, before.FilePath);
+    await attachFile(
+      tx,
+      id,
+      form.FilePath,
+      isKept && form.FilePath !== before.FilePath ? '' : before.FilePath,
+    );
     await tx
       .updateTable('members')
       .set({

@@ -15,6 +15,7 @@ import type { Storage } from '../files/storage.ts';
 import type { Actor } from '../http/actor.ts';
 import { invalid, notFound, refused } from '../base/faults.ts';
 import type { MenuTree } from '../menus/tree.ts';
+import type { Submission } from '../reviews/rounds.ts';
 import { openReview, submitAgain } from '../reviews/store.ts';
 import { formatTime } from '../base/shanghai-time.ts';
 import { isBlank } from './rich-text.ts';
@@ -190,7 +191,11 @@ async function addOwn(tx: Tx, memberId: number, values: Values) {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await openReview(tx, { kind: reviewKind.contribution, memberId, newsId: id }, null);
+  await openReview(
+    tx,
+    { kind: reviewKind.contribution, memberId, newsId: id },
+    await submittedArticle(tx, id),
+  );
   return { NewsId: id, Version: 1 };
 }
 
@@ -202,6 +207,22 @@ async function changeOwn(tx: Tx, memberId: number, newsId: number, values: Value
     .where('author_member_id', '=', memberId)
     .returning('version')
     .executeTakeFirstOrThrow();
-  await submitAgain(tx, { kind: reviewKind.contribution, memberId, newsId });
+  const submission = await submittedArticle(tx, newsId);
+  await submitAgain(tx, { kind: reviewKind.contribution, memberId, newsId }, submission);
   return { NewsId: newsId, Version: version };
+}
+
+/** The article as it is at this moment, to be kept as its submission. */
+async function submittedArticle(tx: Tx, newsId: number): Promise<Submission> {
+  const row = await tx
+    .selectFrom('news as n')
+    .innerJoin('menus as c', 'c.id', 'n.menu_id')
+    .innerJoin('members as m', 'm.id', 'n.author_member_id')
+    .select(['n.title', 'c.name as menu_name', 'n.image_url', 'n.content', 'm.name'])
+    .where('n.id', '=', newsId)
+    .executeTakeFirstOrThrow();
+  return {
+    submitterName: row.name,
+    record: { Title: row.title, MenuName: row.menu_name, ImageUrl: row.image_url, NewContent: row.content },
+  };
 }

@@ -5,6 +5,7 @@ import { formatTime } from '../base/shanghai-time.ts';
 import type { Vault } from '../base/vault.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { emptyMessages } from '../messages/store.ts';
+import { eraseContactOfRounds } from '../reviews/rounds.ts';
 import type { Erasure, Section } from './parts.ts';
 
 /** What is known of the contact of a member. */
@@ -80,6 +81,7 @@ export async function eraseContact(
     })
     .where('id', '=', memberId)
     .execute();
+  await eraseContactOfRounds(tx, vault, memberId);
   await emptyMessages(tx, 'member', [memberId]);
   await tx.deleteFrom('password_tickets').where('member_id', '=', memberId).execute();
   const until = formatTime(new Date(Date.now() + logDays * 86_400_000)).slice(0, 10);

@@ -10,6 +10,9 @@ export interface Outcome {
   isApproved: boolean;
   reason: string;
   siteUrl: string;
+  /** Of an application that is approved. */
+  joinDate: string | undefined;
+  memberLevelId: number | undefined;
 }
 
 export interface DecisionDependencies {
@@ -25,6 +28,8 @@ interface GivenDecision {
   Status: number;
   ProcessItemName: string;
   Version?: number | undefined;
+  JoinDate?: string | undefined;
+  MemberLevelId?: number | undefined;
 }
 
 /** Decides a case once, and lets member or article follow, all in one transaction. */
@@ -44,7 +49,8 @@ export async function decide(
       deciderName: by.name,
     });
     const isApproved = given.Status === reviewStatus.approved;
-    const outcome = { isApproved, reason: given.ProcessItemName, siteUrl };
+    const { JoinDate: joinDate, MemberLevelId: memberLevelId } = given;
+    const outcome = { isApproved, reason: given.ProcessItemName, siteUrl, joinDate, memberLevelId };
     if (subject.kind === reviewKind.membership) await settle.application(tx, subject.memberId, outcome);
     else await settle.contribution(tx, subject.newsId ?? 0, outcome);
     const after = {
@@ -53,6 +59,8 @@ export async function decide(
       NewsId: subject.newsId,
       Status: given.Status,
       ProcessItemName: given.ProcessItemName,
+      ...(isApproved && joinDate !== undefined ? { JoinDate: joinDate } : {}),
+      ...(isApproved && memberLevelId !== undefined ? { MemberLevelId: memberLevelId } : {}),
       ...(subject.isSoleReviewer ? { SoleReviewer: true } : {}),
     };
     await recordOperation(tx, by, { noun: 'review', recordId: reviewId, after });

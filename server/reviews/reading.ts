@@ -1,12 +1,23 @@
 import { sql } from 'kysely';
-import type { AlikeMember } from '#contract/alike-members.ts';
+import type { DataOf } from '#contract/endpoint.ts';
 import type { Page } from '#contract/paging.ts';
-import { reviewKind, reviewStatus, type Review, type ReviewDetail } from '#contract/reviews.ts';
+import type { ReviewRound } from '#contract/review-rounds.ts';
+import {
+  reviewKind,
+  reviewStatus,
+  type businessReviews,
+  type Review,
+  type ReviewDetail,
+} from '#contract/reviews.ts';
 import type { Database } from '../db/open.ts';
 import { contains, given, readPage } from '../db/page.ts';
 import { keyed, type FileKeys } from '../files/file-keys.ts';
 import { notFound } from '../base/faults.ts';
 import { formatTime, parseEndTime, parseTime } from '../base/shanghai-time.ts';
+import type { Vault } from '../base/vault.ts';
+import type { AdministratorCaller } from '../http/callers.ts';
+import { isForOthers, rightsOn, type MayDecide } from './may-decide.ts';
+import { listRounds } from './rounds.ts';
 
 interface Filters {
   kind?: number | undefined;
@@ -21,7 +32,8 @@ export async function listReviews(
   db: Database,
   page: Page,
   filters: Filters,
-): Promise<{ List: Review[]; TotalCount: number }> {
+  caller: AdministratorCaller,
+): Promise<DataOf<typeof businessReviews.GetProcessList>> {
   const chosen = reviews(db)
     .where((build) => given(filters.kind, (wanted) => build('r.kind', '=', wanted)))
     .where((build) => given(filters.status, (wanted) => build('r.status', '=', wanted)))
@@ -36,19 +48,30 @@ export async function listReviews(
       .orderBy('r.decided_at', 'desc')
       .orderBy('r.id', 'desc'),
   );
-  return { List: rows.map(toWire), TotalCount: total };
+  const rights = await rightsOn(db, caller);
+  return {
+    List: rows.map((row) => ({ ...toWire(row), ...rights(row) })),
+    TotalCount: total,
+    WaitingCount: await countWaiting(db),
+  };
 }
 
 export interface ReviewReading {
   db: Database;
+  vault: Vault;
   fileKeys: FileKeys;
-  /** Other companies of that name. */
-  findAlike: (db: Database, member: { name: string; exceptId: number }) => Promise<AlikeMember[]>;
+  /** Other companies that may be the same one. */
+  findDuplicates: (
+    reading: { db: Database; vault: Vault },
+    memberId: number,
+  ) => Promise<ReviewDetail['Alike']>;
 }
 
 export async function findReview(
-  { db, fileKeys, findAlike }: ReviewReading,
+  { db, vault, fileKeys, findDuplicates }: ReviewReading,
   reviewId: number,
+  caller: AdministratorCaller,
+  isFull: boolean,
 ): Promise<ReviewDetail> {
   const row = await reviews(db)
     .leftJoin('menus as c', 'c.id', 'n.menu_id')
@@ -64,9 +87,13 @@ export async function findReview(
     .orderBy('round')
     .execute();
   const isApplication = row.kind === reviewKind.membership;
+  const rights = await rightsOn(db, caller);
+  const rounds = await listRounds({ db, vault }, reviewId, isFull);
   return {
     ...toWire(row),
-    Alike: isApplication ? await findAlike(db, { name: row.member_name, exceptId: row.member_id }) : [],
+    ...rights(row),
+    Rounds: rounds.map((round) => ({ ...round, Record: withKeys(fileKeys, round.Record) })),
+    Alike: isApplication ? await findDuplicates({ db, vault }, row.member_id) : [],
     Items: items.map((item) => ({
       ItemId: item.id,
       Round: item.round,
@@ -100,10 +127,23 @@ export async function countWaitingReviews(
     .select(count(reviewKind.membership).as('applications'))
     .select(count(reviewKind.contribution).as('contributions'))
     .where('r.status', '=', reviewStatus.underReview)
-    .where(
-      sql<boolean>`(r.submitter_id is distinct from ${administratorId} or not others_may_decide(${administratorId}, r.kind))`,
-    )
+    .where(isForOthers(administratorId))
     .executeTakeFirstOrThrow();
+}
+
+/** All that wait, whoever may decide on them. */
+async function countWaiting(db: Database): Promise<{ Membership: number; Contribution: number }> {
+  const count = (kind: number) => sql<number>`count(*) filter (where r.kind = ${kind})`;
+  return await reviews(db)
+    .select(count(reviewKind.membership).as('Membership'))
+    .select(count(reviewKind.contribution).as('Contribution'))
+    .where('r.status', '=', reviewStatus.underReview)
+    .executeTakeFirstOrThrow();
+}
+
+/** The pictures of an article are shown to who reads the case. */
+function withKeys(fileKeys: FileKeys, record: ReviewRound['Record']): ReviewRound['Record'] {
+  return 'NewContent' in record ? keyed(fileKeys, record) : record;
 }
 
 /** Which permission the decision on this case needs is a matter of its kind. */
@@ -135,6 +175,7 @@ const columns = [
   sql<string>`coalesce(n.title, m.name)`.as('subject'),
   'r.round',
   'r.version',
+  'r.submitter_id',
   'r.submitted_at',
   'r.decided_at',
   'i.reason',
@@ -151,13 +192,14 @@ interface Row {
   subject: string;
   round: number;
   version: number;
+  submitter_id: number | null;
   submitted_at: Date;
   decided_at: Date | null;
   reason: string | null;
   created_at: Date;
 }
 
-function toWire(row: Row): Review {
+function toWire(row: Row): Omit<Review, keyof MayDecide> {
   return {
     ProcessId: row.id,
     Kind: row.kind,

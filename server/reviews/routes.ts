@@ -1,7 +1,9 @@
-import { reviewKind, type businessReviews } from '#contract/reviews.ts';
+import type { businessReviews } from '#contract/reviews.ts';
+import { recordOperation } from '../audit/chain.ts';
 import { forbidden } from '../base/faults.ts';
 import type { Handlers } from '../http/serve.ts';
 import { decide, type DecisionDependencies } from './decide.ts';
+import { findNextWaiting, holdsAudit } from './may-decide.ts';
 import { noteRead } from './reads.ts';
 import { findKind, findReview, listReviews, type ReviewReading } from './reading.ts';
 
@@ -12,21 +14,22 @@ interface Dependencies extends DecisionDependencies, ReviewReading {
 export function businessReviewHandlers({ siteUrl, ...deps }: Dependencies): Handlers<typeof businessReviews> {
   return {
     async GetProcessList({ pageindex, pagesize, ...filters }, { caller }) {
-      const reviews = await listReviews(deps.db, { pageindex, pagesize }, filters);
+      const reviews = await listReviews(deps.db, { pageindex, pagesize }, filters, caller);
       await noteRead(deps.db, caller.sessionKey, reviews.List);
       return reviews;
     },
-    async GetProcessItem({ processid }, { caller }) {
-      const review = await findReview(deps, processid);
+    async GetProcessItem({ processid, personal }, { caller, by }) {
+      const isFull = personal && caller.holds('member:personal');
+      const review = await findReview(deps, processid, caller, isFull);
+      if (isFull) await recordOperation(deps.db, by, { noun: 'member', recordId: review.MemberId });
       await noteRead(deps.db, caller.sessionKey, [review]);
       return review;
     },
     async SaveProcessItem({ ProcessId, ...decision }, { caller, by, origin }) {
-      const isMembership = (await findKind(deps.db, ProcessId)) === reviewKind.membership;
-      if (!caller.holds(isMembership ? 'member:audit' : 'news:audit')) throw forbidden();
+      if (!holdsAudit(caller, await findKind(deps.db, ProcessId))) throw forbidden();
       const { sessionKey } = caller;
       await decide(deps, async () => ProcessId, decision, { by, siteUrl: siteUrl ?? origin, sessionKey });
-      return { ProcessId };
+      return { ProcessId, NextProcessId: await findNextWaiting(deps.db, caller) };
     },
   };
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { reviewKind, reviewStatus, reviewTexts } from '#contract/reviews.ts';
 import type { Tx } from '../db/open.ts';
 import { notFound, refused } from '../base/faults.ts';
+import { keepRound, type Submission } from './rounds.ts';
 
 /*
  * The life of a case: opened, decided, opened again for its next round. The database holds the rules as well.
@@ -15,7 +16,12 @@ interface Subject {
 }
 
 /** Opens the case of a new application or contribution; `submitterId` when an administrator sends it. */
-export async function openReview(tx: Tx, subject: Subject, submitterId: number | null): Promise<number> {
+export async function openReview(
+  tx: Tx,
+  subject: Subject,
+  submission: Submission,
+  submitterId: number | null = null,
+): Promise<number> {
   const row = await tx
     .insertInto('reviews')
     .values({
@@ -24,8 +30,9 @@ export async function openReview(tx: Tx, subject: Subject, submitterId: number |
       news_id: subject.newsId,
       submitter_id: submitterId,
     })
-    .returning('id')
+    .returning(['id', 'round'])
     .executeTakeFirstOrThrow();
+  await keepRound(tx, row.id, row.round, submission);
   return row.id;
 }
 
@@ -33,7 +40,7 @@ export async function openReview(tx: Tx, subject: Subject, submitterId: number |
  * The subject was changed and sent again: a rejected case opens its next round, a waiting one has a new version. Who added
  * a member stays its submitter: the first password was theirs to give.
  */
-export async function submitAgain(tx: Tx, subject: Subject): Promise<void> {
+export async function submitAgain(tx: Tx, subject: Subject, submission: Submission): Promise<void> {
   const row = await tx
     .updateTable('reviews')
     .set({
@@ -45,9 +52,10 @@ export async function submitAgain(tx: Tx, subject: Subject): Promise<void> {
     })
     .where(ofSubject(subject))
     .where('status', '!=', reviewStatus.approved)
-    .returning('id')
+    .returning(['id', 'round'])
     .executeTakeFirst();
   if (!row) throw notFound();
+  await keepRound(tx, row.id, row.round, submission);
 }
 
 /** Somebody else changed what waits for a decision: who read it before reads it again. */

@@ -3,6 +3,7 @@ import { reviewKind } from '#contract/reviews.ts';
 import { parseTime } from '../base/shanghai-time.ts';
 import { attachFile } from '../files/attachments.ts';
 import { sealEmail, sealPhone } from '../members/contact.ts';
+import { submittedApplication } from '../members/submitted.ts';
 import { openReview } from '../reviews/store.ts';
 import { accountKey } from '../sessions/account-key.ts';
 import { makeUpPassword } from '../sessions/one-time-password.ts';
@@ -57,7 +58,11 @@ export async function writeMembers(
       .returning('id')
       .executeTakeFirstOrThrow();
     await attachFile(db, id, addressOf(member.account), '');
-    const review = await openReview(db, { kind: reviewKind.membership, memberId: id, newsId: null }, null);
+    const review = await openReview(
+      db,
+      { kind: reviewKind.membership, memberId: id, newsId: null },
+      await submittedApplication(db, id),
+    );
     const status = await playRounds(db, review, member.rounds);
     await db.updateTable('members').set({ status }).where('id', '=', id).execute();
     members.set(member.account, id);

@@ -1,0 +1,26 @@
+/*
+ * What an applicant reads when its application was decided on: sent by the server, shown to the reviewer beforehand.
+ */
+
+/** So long the link of a rejection opens the application. */
+export const resubmitDays = 14;
+
+interface Mail {
+  subject: string;
+  body: string;
+}
+
+export function approvalMail(member: { name: string; account: string }, siteUrl: string): Mail {
+  const body = `${member.name}：\n\n贵单位的入会申请已通过审核，现在可以用账号 ${member.account} 登录：\n${siteUrl}/home\n`;
+  return { subject: '入会申请已通过审核', body };
+}
+
+export function rejectionMail({ name }: { name: string }, reason: string, link: string): Mail {
+  const body = [
+    `${name}：`,
+    `贵单位的入会申请未通过审核，原因：${reason}`,
+    `请在 ${resubmitDays} 天内打开下面的链接修改申请并重新提交，链接只能使用一次：\n${link}`,
+    '如果您没有提交过入会申请，请忽略本邮件。',
+  ];
+  return { subject: '入会申请未通过审核', body: `${body.join('\n\n')}\n` };
+}

@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+
+/** An application as it was submitted. Phone and e-mail are masked unless they were asked for. */
+const submittedApplication = v.object({
+  MemberName: v.string(),
+  CompanyTypeName: v.string(),
+  MemberLevelName: v.string(),
+  LegalPerson: v.string(),
+  DailyOperator: v.string(),
+  OperatorPhone: v.string(),
+  Email: v.string(),
+  CompanyMent: v.string(),
+  Mainbusiness: v.string(),
+  RegAddress: v.string(),
+  /** In units of 10,000 yuan. */
+  RegCapital: v.number(),
+  StaffCount: v.number(),
+  FoundDate: v.string(),
+  Remarks: v.string(),
+  FilePath: v.string(),
+  FileName: v.string(),
+});
+export type SubmittedApplication = v.InferOutput<typeof submittedApplication>;
+
+/** A contribution as it was submitted. */
+const submittedArticle = v.object({
+  Title: v.string(),
+  MenuName: v.string(),
+  ImageUrl: v.string(),
+  NewContent: v.string(),
+});
+export type SubmittedArticle = v.InferOutput<typeof submittedArticle>;
+
+/** A submission; one that was changed while it waited stands as it was sent last. */
+export const reviewRound = v.object({
+  Round: v.number(),
+  SubmitTime: v.string(),
+  SubmitterName: v.string(),
+  Record: v.union([submittedApplication, submittedArticle]),
+  /** Fields that differ from the submission before, even where both look alike masked. */
+  Changed: v.array(v.string()),
+});
+export type ReviewRound = v.InferOutput<typeof reviewRound>;
