@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { Suspense } from 'react';
 import type { ManagedNews } from '#contract/managed-news.ts';
 import { LateSkeleton } from '../kit/late-skeleton.tsx';
-import { TextDiff } from './text-diff.ts';
+import { TextDiff } from '../kit/text-diff.ts';
 
 interface ComparisonProps {
   theirs: ManagedNews;

@@ -2,7 +2,8 @@ import { App, Button, Modal, Segmented } from 'antd';
 import { useState } from 'react';
 import type { NewsConflict } from '#contract/managed-news.ts';
 import { ConflictDifferences } from './conflict-differences.tsx';
-import { NewsPreview, previewOf } from './preview.tsx';
+import { ArticlePreview } from '../kit/article-preview.tsx';
+import { previewOf } from './preview.ts';
 import type { useNewsDesk } from './use-news-desk.ts';
 import { shortTime } from './words.ts';
 
@@ -83,11 +84,11 @@ export function ConflictDialog({ conflict: { Current, Yours }, desk, restart }: 
         <div className="conflict">
           <section aria-label="对方的版本">
             <h2>对方的版本</h2>
-            <NewsPreview news={Current} fixedWidth="desktop" />
+            <ArticlePreview article={Current} fixedWidth="desktop" />
           </section>
           <section aria-label="我的版本">
             <h2>我的版本</h2>
-            <NewsPreview news={previewOf(Yours, Yours.NewContent ?? '')} fixedWidth="desktop" />
+            <ArticlePreview article={previewOf(Yours, Yours.NewContent ?? '')} fixedWidth="desktop" />
           </section>
         </div>
       )}

@@ -3,7 +3,7 @@ import type { ManagedNews, NewsForm } from '#contract/managed-news.ts';
 import { seatNames, seatNumbers } from '#contract/positions.ts';
 import { LateSkeleton } from '../kit/late-skeleton.tsx';
 import { useMenuNames } from '../kit/menu-names.ts';
-import { TextDiff } from './text-diff.ts';
+import { TextDiff } from '../kit/text-diff.ts';
 
 interface ConflictDifferencesProps {
   theirs: ManagedNews;

@@ -16,7 +16,8 @@ import { DeskBar } from './desk-bar.tsx';
 import type { NewsDraft } from './draft.ts';
 import { NewsSettings, TitleField } from './fields.tsx';
 import type { NewsFields } from './form.ts';
-import { NewsPreview, previewOf } from './preview.tsx';
+import { ArticlePreview } from '../kit/article-preview.tsx';
+import { previewOf } from './preview.ts';
 import { useNewsLeaveGuard } from './use-leave-guard.tsx';
 import { useNewsDesk, type DeskStart } from './use-news-desk.ts';
 import { NewsVersions } from './versions.tsx';
@@ -140,7 +141,7 @@ const keepEnterFromSending: KeyboardEventHandler = (event) => {
 function LivePreview({ html }: { html: string }) {
   const form = Form.useFormInstance();
   const fields: Partial<NewsFields> = Form.useWatch([], form) ?? {};
-  return <NewsPreview news={previewOf(fields, useDeferredValue(html))} />;
+  return <ArticlePreview article={previewOf(fields, useDeferredValue(html))} />;
 }
 
 function useSaveShortcut(save: () => Promise<void>) {

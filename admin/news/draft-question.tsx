@@ -1,5 +1,6 @@
 import { Button, Modal } from 'antd';
-import { NewsPreview, previewOf } from './preview.tsx';
+import { ArticlePreview } from '../kit/article-preview.tsx';
+import { previewOf } from './preview.ts';
 import type { NewsDraft } from './draft.ts';
 
 interface DraftQuestionProps {
@@ -34,7 +35,7 @@ export function DraftQuestion({ draft, onTake, onDrop }: DraftQuestionProps) {
     >
       <p>上次编辑没有保存就中断了，{when} 的内容还留在这台电脑上。</p>
       <div className="draft-view">
-        <NewsPreview news={previewOf(draft.fields, draft.html)} fixedWidth="desktop" />
+        <ArticlePreview article={previewOf(draft.fields, draft.html)} fixedWidth="desktop" />
       </div>
     </Modal>
   );

@@ -4,7 +4,7 @@ import { newsStatus } from '#contract/news.ts';
 import { LateSkeleton } from '../kit/late-skeleton.tsx';
 import { LoadFailed } from '../kit/load-failed.tsx';
 import { useAnswer } from '../session/server.ts';
-import { NewsPreview } from './preview.tsx';
+import { ArticlePreview } from '../kit/article-preview.tsx';
 
 export function NewsPreviewDialog({ newsId, onClose }: { newsId: number; onClose: () => void }) {
   const query = useAnswer(businessNews.GetNewsDetail, { newsid: newsId });
@@ -27,7 +27,7 @@ export function NewsPreviewDialog({ newsId, onClose }: { newsId: number; onClose
       <div className="preview-dialog">
         {query.isPending && <LateSkeleton rows={8} />}
         {query.isError && <LoadFailed query={query} />}
-        {news && <NewsPreview news={news} />}
+        {news && <ArticlePreview article={news} />}
       </div>
     </Modal>
   );

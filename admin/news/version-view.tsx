@@ -2,8 +2,8 @@ import { Segmented } from 'antd';
 import { Suspense, useState } from 'react';
 import type { NewsVersion } from '#contract/managed-news.ts';
 import { LateSkeleton } from '../kit/late-skeleton.tsx';
-import { NewsPreview } from './preview.tsx';
-import { escapeHtml, TextDiff } from './text-diff.ts';
+import { ArticlePreview } from '../kit/article-preview.tsx';
+import { escapeHtml, TextDiff } from '../kit/text-diff.ts';
 
 interface VersionViewProps {
   version: NewsVersion;
@@ -31,7 +31,7 @@ export function VersionView({ version, newest, previous }: VersionViewProps) {
           { value: 'now', label: '与现在的差异', disabled: !others.now },
         ]}
       />
-      {!other && <NewsPreview news={{ ...version, NewsCreateTime: version.CreateTime }} />}
+      {!other && <ArticlePreview article={{ ...version, NewsCreateTime: version.CreateTime }} />}
       {other && (
         <Suspense fallback={<LateSkeleton rows={8} />}>
           <p className="hint">

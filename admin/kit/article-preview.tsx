@@ -2,10 +2,11 @@ import { Segmented } from 'antd';
 import { useState } from 'react';
 import { ArticleFrame, type ReadingWidth } from '#ui/editor/article-frame.tsx';
 import { articlePageCss } from '#ui/editor/article-css.ts';
-import type { NewsFields } from './form.ts';
-import { shortTime } from './words.ts';
+import { shortTime } from './columns.tsx';
+import './article-preview.css';
 
-export interface PreviewedNews {
+/** What is shown of an article. */
+export interface PreviewedArticle {
   Title: string;
   NewContent: string;
   NewsCreateTime?: string;
@@ -13,20 +14,16 @@ export interface PreviewedNews {
   Author?: string;
 }
 
-export function previewOf(fields: Partial<NewsFields>, html: string): PreviewedNews {
-  const { Title, NewsCreateTime, Source, Author } = fields;
-  return {
-    Title: Title ?? '',
-    NewContent: html,
-    NewsCreateTime: NewsCreateTime ?? '',
-    Source: Source ?? '',
-    Author: Author ?? '',
-  };
+interface ArticlePreviewProps {
+  article: PreviewedArticle;
+  /** Shown so alone. */
+  fixedWidth?: ReadingWidth;
+  startWidth?: ReadingWidth;
 }
 
 /** The article as a visitor sees it, on a desktop's or a phone's width. */
-export function NewsPreview({ news, fixedWidth }: { news: PreviewedNews; fixedWidth?: ReadingWidth }) {
-  const [chosen, setChosen] = useState<ReadingWidth>('desktop');
+export function ArticlePreview({ article, fixedWidth, startWidth = 'desktop' }: ArticlePreviewProps) {
+  const [chosen, setChosen] = useState<ReadingWidth>(startWidth);
   const width = fixedWidth ?? chosen;
   return (
     <div className="preview" data-width={width}>
@@ -37,13 +34,13 @@ export function NewsPreview({ news, fixedWidth }: { news: PreviewedNews; fixedWi
         </div>
       )}
       <div className="preview-paper">
-        <ArticleFrame css={articlePageCss} html={news.NewContent} width={width} label="文章预览">
+        <ArticleFrame css={articlePageCss} html={article.NewContent} width={width} label="文章预览">
           <header>
-            <h1 className="title">{news.Title || '（未填写标题）'}</h1>
+            <h1 className="title">{article.Title || '（未填写标题）'}</h1>
             <p className="about">
-              {news.NewsCreateTime && <span>{shortTime(news.NewsCreateTime)}</span>}
-              {news.Source && <span>来源：{news.Source}</span>}
-              {news.Author && <span>作者：{news.Author}</span>}
+              {article.NewsCreateTime && <span>{shortTime(article.NewsCreateTime)}</span>}
+              {article.Source && <span>来源：{article.Source}</span>}
+              {article.Author && <span>作者：{article.Author}</span>}
             </p>
           </header>
         </ArticleFrame>

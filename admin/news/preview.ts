@@ -1,0 +1,14 @@
+import type { PreviewedArticle } from '../kit/article-preview.tsx';
+import type { NewsFields } from './form.ts';
+
+/** What is written, as the preview takes it. */
+export function previewOf(fields: Partial<NewsFields>, html: string): PreviewedArticle {
+  const { Title, NewsCreateTime, Source, Author } = fields;
+  return {
+    Title: Title ?? '',
+    NewContent: html,
+    NewsCreateTime: NewsCreateTime ?? '',
+    Source: Source ?? '',
+    Author: Author ?? '',
+  };
+}
