@@ -1,5 +1,6 @@
 import { Modal } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { isCovered } from './covered.ts';
 import { isTyping } from './typing.ts';
 
 const help = [
@@ -91,13 +92,6 @@ function obey(event: KeyboardEvent, keys: ListKeys, showHelp: () => void): boole
     default:
       return false;
   }
-}
-
-/** A dialog or menu lies above the list. */
-function isCovered(): boolean {
-  return [...document.querySelectorAll('[role="dialog"], [role="menu"].ant-dropdown-menu')].some(
-    (window) => window instanceof HTMLElement && window.checkVisibility(),
-  );
 }
 
 const rows = () => [...document.querySelectorAll<HTMLElement>('main [data-row-id]')];

@@ -1,5 +1,5 @@
-import dayjs from 'dayjs';
 import { suggestionStatus, type Suggestion } from '#contract/suggestions.ts';
+import { waitedSince } from '../kit/waiting.ts';
 
 export const statusWords = {
   [suggestionStatus.waiting]: '待办理',
@@ -14,8 +14,4 @@ export function nameOf({ ProposeContent }: Suggestion): string {
 }
 
 /** How long nobody has answered. */
-export function waitingTime({ CreateTime }: Suggestion): string {
-  const hours = dayjs().diff(dayjs(CreateTime), 'hour');
-  if (hours < 1) return '不到 1 小时';
-  return hours < 24 ? `${hours} 小时` : `${Math.floor(hours / 24)} 天`;
-}
+export const waitingTime = ({ CreateTime }: Suggestion) => waitedSince(CreateTime);
