@@ -12,6 +12,7 @@ const tools = [
     isThere: () => succeeds('nginx', ['-v']) && succeeds('openssl', ['version']),
   },
   { packages: ['pgbouncer'], isThere: () => succeeds('pgbouncer', ['--version']) },
+  { packages: ['clamav-daemon'], isThere: () => succeeds('clamd', ['--version']) },
   { packages: ['systemd'], isThere: () => succeeds('systemd-analyze', ['--version']) },
 ];
 /** Chromium without windows, where the distribution has it: each page costs a third. */

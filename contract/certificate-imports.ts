@@ -18,6 +18,8 @@ export type ImportMode = (typeof importModes)[number];
 export const importLimits = {
   rows: 20_000,
   bytes: 10 * 1024 * 1024,
+  /** Whoever has more faults than this mends them with a formula, not line by line. */
+  listedErrors: 10_000,
   tooLarge: '文件不得大于10MB',
   wrongType: '上传格式需为：.xlsx',
 } as const;
@@ -26,6 +28,7 @@ const importError = v.object({
   /** The sheet's own row number. */
   Row: v.number(),
   Column: v.picklist(importColumns),
+  /** What the cell shows, at most its first 100 characters. */
   Value: v.string(),
   Message: v.string(),
 });
@@ -38,6 +41,7 @@ export const importResult = v.object({
   Changed: v.number(),
   /** Null when nothing was stored. */
   BatchId: v.nullable(v.number()),
+  /** The first of them; `Total` less `Good` is the number of faulty rows. */
   Errors: v.array(importError),
 });
 export type ImportResult = v.InferOutput<typeof importResult>;

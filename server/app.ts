@@ -15,7 +15,8 @@ import { serveFiles } from './files/routes.ts';
 import { serveAttachments } from './files/serve-attachments.ts';
 import { scannedStorage } from './files/scanned-storage.ts';
 import { openScanner } from './files/scanner.ts';
-import { openStorage, type Storage } from './files/storage.ts';
+import { openStorage } from './files/storage.ts';
+import { uploadScan, type UploadScan } from './files/upload-scan.ts';
 import { serveFeeds } from './feeds/routes.ts';
 import { backOffice } from './http/back-office.ts';
 import { openFreeSpace, spaceFigures } from './base/free-space.ts';
@@ -82,7 +83,8 @@ export async function build(deps: AppDependencies): Promise<Program> {
   const hosts = openHosts({ listed: config.hosts, listeningOn: config.host });
   const files = addressLimit(config.limits.files);
   const app = openHttp({ hosts, files, log, trustProxy: config.trustProxy, isTls, requests, isDatabaseAway });
-  const storage = await openScannedStorage();
+  const scan = openScan();
+  const storage = scannedStorage(await openStorage(config.files), scan);
   const folders = [config.dataDir, ...(config.files.kind === 'folder' ? [config.files.folder] : [])];
   const space = openFreeSpace(folders, config.leastFreeBytes);
   const nextChange = async () => earlier(await nextPublication(db), await nextBannerChange(db));
@@ -147,6 +149,7 @@ export async function build(deps: AppDependencies): Promise<Program> {
     vault,
     fileKeys,
     storage,
+    scan,
     jobs,
     menuTree,
     siteInfo,
@@ -193,18 +196,11 @@ export async function build(deps: AppDependencies): Promise<Program> {
   });
   return { app, endpoints: api.endpoints, drain, metrics };
 
-  async function openScannedStorage(): Promise<Storage> {
-    const opened = await openStorage(config.files);
+  function openScan(): UploadScan {
     const { scanner, infectedFolder } = config;
-    if (!scanner) return opened;
-    const scanning = {
-      db,
-      log,
-      scanner: openScanner(scanner.url),
-      infectedFolder,
-      whenAway: scanner.whenAway,
-    };
-    return scannedStorage(opened, scanning);
+    if (!scanner) return async () => {};
+    const { whenAway } = scanner;
+    return uploadScan({ db, log, scanner: openScanner(scanner.url), infectedFolder, whenAway });
   }
 
   async function startWorking() {

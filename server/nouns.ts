@@ -71,6 +71,7 @@ import { businessWorkbenchHandlers } from './workbench/routes.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
 import type { Vault } from './base/vault.ts';
 import type { Storage } from './files/storage.ts';
+import type { UploadScan } from './files/upload-scan.ts';
 import type { Api } from './http/serve.ts';
 import type { MenuTree } from './menus/tree.ts';
 import type { VisitCounter } from './visits/visit-counter.ts';
@@ -85,6 +86,7 @@ export interface Parts {
   vault: Vault;
   fileKeys: FileKeys;
   storage: Storage;
+  scan: UploadScan;
   jobs: JobQueue;
   menuTree: () => Promise<MenuTree>;
   siteInfo: () => Promise<SiteInfo>;
@@ -95,8 +97,20 @@ export interface Parts {
 
 /** What the API serves, noun by noun. */
 export function serveNouns(api: Api, parts: Parts): void {
-  const { db, config, vault, fileKeys, storage, jobs, menuTree, siteInfo, countIn, visitCounter, views } =
-    parts;
+  const {
+    db,
+    config,
+    vault,
+    fileKeys,
+    storage,
+    scan,
+    jobs,
+    menuTree,
+    siteInfo,
+    countIn,
+    visitCounter,
+    views,
+  } = parts;
   const captchaText = parts.captchaText ?? randomCaptchaText;
   api.serve(systemSessions, systemSessionHandlers({ db, vault, captchaText, budget: config.limits.signIn }));
   api.serve(webSessions, webSessionHandlers({ db }));
@@ -153,7 +167,8 @@ export function serveNouns(api: Api, parts: Parts): void {
   api.serveContent(webSite, (on) => webSiteHandlers({ ...config, db: on }));
   api.serve(businessSite, businessSiteHandlers({ db, vault, environment: config }));
   api.serve(businessActivities, businessActivityHandlers({ db, vault, jobs, environment: config }));
-  const certificates = { db, vault, pictures: openCertificatePictures(storage), siteUrl: config.siteUrl };
+  const pictures = openCertificatePictures(storage);
+  const certificates = { db, vault, pictures, scan, siteUrl: config.siteUrl };
   api.serve(webCertificates, webCertificateHandlers({ ...certificates, limits: config.limits }));
   api.serve(businessCertificates, businessCertificateHandlers(certificates));
   api.serve(businessClaims, businessClaimHandlers({ db, vault }));

@@ -6,6 +6,9 @@ const serialEpoch = Date.UTC(1899, 11, 30);
 const dayMs = 86_400_000;
 const [earliest, latest] = ['1950-01-01', '2199-12-31'];
 
+/** With blanks between; normalising what nobody writes takes its time. */
+const longestWritten = 100;
+
 const written = [
   /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?$/,
   /^(\d{4})\/(\d{1,2})\/(\d{1,2})(?: \d{1,2}:\d{2}(?::\d{2})?)?$/,
@@ -17,6 +20,7 @@ const written = [
 export function dayOf(cell: Cell): string | undefined {
   if (cell.kind === 'blank' || cell.kind === 'formula' || cell.kind === 'error') return undefined;
   if (cell.kind === 'number') return ofSerial(cell.number);
+  if (cell.text.length > longestWritten) return undefined;
   const text = withFewMarks(cell.text).normalize('NFKC').trim();
   if (/^\d{5}$/.test(text)) return ofSerial(Number(text));
   for (const pattern of written) {

@@ -120,3 +120,16 @@ test('a mode that does not exist, and other headers, are refused', async ({ site
   });
   expect(await importWorkbook(site, administrator, other)).toMatchObject({ Code: 400 });
 });
+
+test('of very many faults the first are listed, and all faulty rows are counted', async ({
+  site,
+  administrator,
+}) => {
+  const bytes = await makeSheet(Array.from({ length: 1300 }, () => Array<string>(8).fill('😀'.repeat(300))));
+
+  const { Total, Message, Errors } = await send(site, administrator, bytes);
+
+  expect({ Total, Message }).toEqual({ Total: 1300, Message: '共 1300 行，其中 1300 行有误' });
+  expect(Errors).toHaveLength(10_000);
+  expect(Errors[0]?.Value).toBe('😀'.repeat(50));
+});

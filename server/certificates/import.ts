@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { ImportError, ImportMode, ImportResult } from '#contract/certificate-imports.ts';
+import {
+  importLimits,
+  type ImportError,
+  type ImportMode,
+  type ImportResult,
+} from '#contract/certificate-imports.ts';
 import { recordOperation } from '../audit/chain.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { takeTime, transaction } from '../db/transaction.ts';
@@ -56,7 +61,7 @@ function summary(checked: CheckedRow[], good: MatchedRow[], Errors: ImportError[
     New: good.filter(({ kind }) => kind === 'new').length,
     Changed: good.filter(({ kind }) => kind === 'changed').length,
     BatchId: null,
-    Errors,
+    Errors: Errors.slice(0, importLimits.listedErrors),
   };
 }
 

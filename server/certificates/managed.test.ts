@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { businessCertificates } from '#contract/managed-certificates.ts';
 import { systemAudit } from '#contract/audit.ts';
-import { readSheet } from '../spreadsheets/read-sheet.ts';
+import { readRows } from '../testing/read-rows.ts';
 import { makeCertificate, makeIdNumber } from '../testing/make-certificate.ts';
 import { signInAdministrator } from '../testing/make.ts';
 import type { TestApp } from '../testing/start-test-app.ts';
@@ -174,11 +174,8 @@ test('the export has the columns of the template, escaped, masked for who may no
     const url = `${businessCertificates.ExportCerts.path}?key=${encodeURIComponent('赵导出')}`;
     const { rawPayload, headers } = await site.app.inject({ url, headers: { token } });
     expect(headers['content-disposition']).toMatch(/^attachment; filename\*=UTF-8''%E8%AF%81/);
-    const texts: string[][] = [];
-    await readSheet({ bytes: rawPayload, columns: 8, maxRows: 10 }, (rows) =>
-      texts.push(...rows.map(({ cells }) => cells.map(({ text }) => text))),
-    );
-    return texts;
+    const rows = await readRows({ bytes: rawPayload, columns: 8, maxRows: 10 });
+    return rows.map(({ cells }) => cells.map(({ text }) => text));
   };
 
   expect(await rowsFor(administrator)).toEqual([

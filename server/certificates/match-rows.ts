@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { certificateStatus } from '#contract/certificates.ts';
 import type { Tx } from '../db/open.ts';
@@ -21,7 +22,7 @@ export async function matchRows(
   programmeId: number,
 ): Promise<Map<number, MatchedRow>> {
   const good = checked.filter(({ faults }) => faults.size === 0);
-  const hashed = good.map((row) => ({ row, hash: vault.lookupHash(row.values.idNum) }));
+  const hashed = await withHashes(vault, good);
   const byNumber = await knownByNumber(tx, good);
   const others = hashed.filter(({ row }) => !byNumber.has(row.values.certNum));
   const ofPersons = await knownOfPersons(
@@ -47,6 +48,18 @@ export async function matchRows(
     matched.set(row.row, outcome(row, known, hash));
   }
   return matched;
+}
+
+const chunk = 250;
+
+async function withHashes(vault: Vault, rows: CheckedRow[]): Promise<{ row: CheckedRow; hash: Buffer }[]> {
+  const hashed: { row: CheckedRow; hash: Buffer }[] = [];
+  for (const row of rows) {
+    hashed.push({ row, hash: vault.lookupHash(row.values.idNum) });
+    // Hashing is work for this thread; others get their turn.
+    if (hashed.length % chunk === 0) await breathe();
+  }
+  return hashed;
 }
 
 const columns = [

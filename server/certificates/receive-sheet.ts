@@ -1,21 +1,20 @@
 import type { Readable } from 'node:stream';
 import { extensionOf } from '#contract/files.ts';
 import { importLimits } from '#contract/certificate-imports.ts';
+import type { UploadScan } from '../files/upload-scan.ts';
 import { fileTooLarge, fileTypeRefused } from '../base/faults.ts';
 
 /**
  * An uploaded workbook, whole in memory: it is small, or refused while it arrives.
- * @throws CallFault 413 or 415
+ * @throws CallFault 413 or 415, and what `scan` throws
  */
-export async function receiveWorkbook({
-  fileName,
-  stream,
-}: {
-  fileName: string;
-  stream: Readable;
-}): Promise<Buffer> {
+export async function receiveWorkbook(
+  { fileName, stream }: { fileName: string; stream: Readable },
+  scan: UploadScan,
+): Promise<Buffer> {
   const bytes = await arrived(stream);
   if (extensionOf(fileName) !== 'xlsx') throw fileTypeRefused(importLimits.wrongType);
+  await scan(bytes);
   return bytes;
 }
 

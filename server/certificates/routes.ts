@@ -6,6 +6,7 @@ import { resultCode } from '#contract/envelope.ts';
 import { recordIfThereIsRoom, recordOperation } from '../audit/chain.ts';
 import { maskText } from '../audit/mask.ts';
 import { boundedPool } from '../base/bounded-pool.ts';
+import type { UploadScan } from '../files/upload-scan.ts';
 import type { Limit } from '../http/limits.ts';
 import type { Database } from '../db/open.ts';
 import { giveBackMemoryLater } from '../base/give-back-memory.ts';
@@ -37,6 +38,11 @@ interface Dependencies {
   pictures: CertificatePictures;
   /** Unset: the address the client used. */
   siteUrl: string | undefined;
+}
+
+interface BusinessDependencies extends Dependencies {
+  /** Looks at a workbook before it is opened. */
+  scan: UploadScan;
 }
 
 interface WebDependencies extends Dependencies {
@@ -94,7 +100,9 @@ export function webCertificateHandlers(deps: WebDependencies): Handlers<typeof w
   };
 }
 
-export function businessCertificateHandlers(deps: Dependencies): Handlers<typeof businessCertificates> {
+export function businessCertificateHandlers(
+  deps: BusinessDependencies,
+): Handlers<typeof businessCertificates> {
   const { db, vault, pictures, siteUrl } = deps;
   return {
     GetCertList: ({ pageindex, pagesize, ...filters }) =>
@@ -119,7 +127,7 @@ export function businessCertificateHandlers(deps: Dependencies): Handlers<typeof
     },
     async ImportCerts(_input, { caller, by, file }) {
       const { fileName, stream, fields } = await file();
-      const bytes = await receiveWorkbook({ fileName, stream });
+      const bytes = await receiveWorkbook({ fileName, stream }, deps.scan);
       const { Mode, ProgrammeId } = await fields();
       const order = { mode: Mode, programmeId: ProgrammeId, fileName: fileName.slice(-120) };
       const result = await importing(async () =>
@@ -160,10 +168,10 @@ export function businessCertificateHandlers(deps: Dependencies): Handlers<typeof
 }
 
 function importAnswer(result: ImportResult): Answer<ImportResult> {
-  const { Total, Errors } = result;
+  const { Total, Good, Errors } = result;
   if (Errors.length === 0) return new Answer(result, {});
-  const rows = new Set(Errors.map(({ Row }) => Row)).size;
-  return new Answer(result, { code: resultCode.partly, message: `共 ${Total} 行，其中 ${rows} 行有误` });
+  const message = `共 ${Total} 行，其中 ${Total - Good} 行有误`;
+  return new Answer(result, { code: resultCode.partly, message });
 }
 
 function withMaskedNumbers(result: ImportResult): ImportResult {

@@ -11,7 +11,7 @@ export interface CheckedRow {
   row: number;
   /** As the sheet shows the cells, for the messages. */
   shown: Record<ImportColumn, string>;
-  /** Values that could be read; where a column is in `faults` its value means nothing. */
+  /** Values that could be read; of a row with faults they mean nothing. */
   values: CertificateValues;
   faults: Map<ImportColumn, string>;
 }
@@ -39,7 +39,8 @@ export function checkRow({ row, cells }: SheetRow, { uncovered }: Rules): Checke
     const value = textOf(cell(column));
     if (required && value === '') say(column, `请填写${column}`);
     if ([...value].length > max) say(column, `${column}不能超过 ${max} 个字`);
-    const character = uncovered(value);
+    // Of what is too long anyway nobody looks at every character.
+    const character = faults.has(column) ? undefined : uncovered(value);
     if (character !== undefined) say(column, `${column}中的“${character}”无法印在证书上`);
     return value;
   };
@@ -52,11 +53,11 @@ export function checkRow({ row, cells }: SheetRow, { uncovered }: Rules): Checke
 
   const values: CertificateValues = {
     name: text('姓名', certificateLengths.name, true),
-    idNum: normaliseIdNumber(textOf(cell('身份证号'))),
+    idNum: normaliseIdNumber(textOf(cell('身份证号')).slice(0, longestWord)),
     company: text('工作单位', certificateLengths.company, false),
     examDate: day('考试时间'),
     examStatus: statusOf(textOf(cell('考试状态'))) ?? examStatus.none,
-    certNum: text('证书编号', certificateLengths.certNum, false).normalize('NFKC'),
+    certNum: text('证书编号', certificateLengths.certNum, false).slice(0, longestWord).normalize('NFKC'),
     issueDate: day('发证日期'),
     remarks: textOf(cell('备注')),
   };
@@ -100,11 +101,15 @@ function faultOfId(cell: Cell, idNum: string): string | undefined {
   return idNum === '' ? '请填写身份证号' : idNumberFault(idNum);
 }
 
+/** Of a number or a word, with blanks between: one letter may become eighteen when it is normalised. */
+const longestWord = 100;
+
 const statuses = new Map(Object.entries(examStatusText).map(([status, word]) => [word, Number(status)]));
 
 function statusOf(text: string): number | undefined {
   return statuses.get(
     text
+      .slice(0, longestWord)
       .normalize('NFKC')
       .replaceAll(/[‐-―−]/g, '-')
       .replaceAll(/\s/g, ''),

@@ -1,7 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import { businessFiles } from '#contract/files.ts';
+import { importWorkbook } from '../testing/make-certificate.ts';
+import { makeRow, makeSheet } from '../testing/make-sheet.ts';
+import { makeZip } from '../testing/make-zip.ts';
+import { isClamdThere, startDebianClamd } from '../testing/start-debian-clamd.ts';
 import { signInAdministrator } from '../testing/make.ts';
 import { sendFile } from '../testing/send-file.ts';
 import { eicar, startClamd } from '../testing/start-clamd.ts';
@@ -41,18 +45,59 @@ test('an infected file is refused, put apart and noted, a clean one is kept', as
   expect(files).toHaveLength(1);
 });
 
+test('a workbook is looked at before it is opened, and an infected one is put apart', async () => {
+  const clamd = await startClamd();
+  const site = await startTestApp({ CLAMD_URL: clamd.url });
+  const administrator = await signInAdministrator(site);
+  const sheet = await makeSheet([makeRow()]);
+
+  const infected = await importWorkbook(site, administrator, makeZip('xl/workbook.xml', eicar));
+  const clean = await importWorkbook(site, administrator, sheet);
+  const apart = await readdir(join(site.dataDir, 'infected'));
+  await site.close();
+  await clamd.stop();
+
+  expect(infected).toMatchObject({ Code: 415, Message: '文件中发现病毒，已被隔离，没有保存' });
+  expect(clean).toMatchObject({ Code: 200, Data: { Good: 1 } });
+  expect(clamd.lastSize()).toBe(sheet.length);
+  expect(apart).toHaveLength(1);
+});
+
+describe.skipIf(!isClamdThere)('the clamd of the distribution', () => {
+  test('finds what is infected, in a workbook too, and lets the rest pass', async () => {
+    const clamd = await startDebianClamd();
+    const site = await startTestApp({ CLAMD_URL: clamd.url });
+    const administrator = await signInAdministrator(site);
+
+    const answers = [
+      await upload(site, pdf(eicar)),
+      await upload(site, pdf('x'.repeat(200_000))),
+      await importWorkbook(site, administrator, makeZip('xl/workbook.xml', eicar)),
+      await importWorkbook(site, administrator, await makeSheet([makeRow()])),
+    ];
+    await site.close();
+    await clamd.stop();
+
+    expect(answers.map(({ Code }) => Code)).toEqual([415, 200, 415, 200]);
+  });
+});
+
 test('while the scanner is away files are refused, or kept where the setting says so', async () => {
   const clamd = await startClamd();
   await clamd.stop();
   const strict = await startTestApp({ CLAMD_URL: clamd.url });
   const lenient = await startTestApp({ CLAMD_URL: clamd.url, CLAMD_AWAY: 'allow' });
 
-  const refused = await upload(strict, pdf('a'));
-  const kept = await upload(lenient, pdf('a'));
+  const sheet = await makeSheet([makeRow()]);
+  const sendSheet = async (site: TestApp) => importWorkbook(site, await signInAdministrator(site), sheet);
+
+  const refused = [await upload(strict, pdf('a')), await sendSheet(strict)];
+  const kept = [await upload(lenient, pdf('a')), await sendSheet(lenient)];
   const isTold = lenient.logged.some(({ msg }) => msg === 'scannerAway');
   await Promise.all([strict.close(), lenient.close()]);
 
-  expect(refused).toMatchObject({ Code: 503, Message: '文件暂时无法检查，请稍后再试' });
-  expect(kept).toMatchObject({ Code: 200 });
+  const told = { Code: 503, Message: '文件暂时无法检查，请稍后再试' };
+  expect(refused).toMatchObject([told, told]);
+  expect(kept.map(({ Code }) => Code)).toEqual([200, 200]);
   expect(isTold).toBe(true);
 });

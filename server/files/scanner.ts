@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
 
@@ -12,7 +11,7 @@ export type Verdict =
   | { is: 'unknown'; why: string };
 
 export interface Scanner {
-  scan(path: string): Promise<Verdict>;
+  scan(pieces: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<Verdict>;
 }
 
 /** A scanner that says nothing for so long is away. */
@@ -21,7 +20,7 @@ const patienceMs = 30_000;
 /** @param url `tcp://host:3310`, or `unix:/run/clamav/clamd.ctl` */
 export function openScanner(url: URL): Scanner {
   return {
-    async scan(path) {
+    async scan(pieces) {
       const socket = connectTo(url);
       try {
         socket.setTimeout(patienceMs, () => socket.destroy(new Error('the scanner does not answer')));
@@ -29,7 +28,7 @@ export function openScanner(url: URL): Scanner {
         // Its fault is that of sending; nobody listens to it then.
         answered.catch(() => {});
         await once(socket, 'connect');
-        await Promise.race([sendFile(socket, path), answered]);
+        await Promise.race([sendFile(socket, pieces), answered]);
         return verdictIn(await answered);
       } catch (error) {
         return { is: 'unknown', why: error instanceof Error ? error.message : String(error) };
@@ -45,9 +44,9 @@ function connectTo(url: URL): Socket {
   return connect({ host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port || 3310) });
 }
 
-async function sendFile(socket: Socket, path: string): Promise<void> {
+async function sendFile(socket: Socket, pieces: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<void> {
   await write(socket, Buffer.from('zINSTREAM\0'));
-  for await (const piece of createReadStream(path) as AsyncIterable<Buffer>) {
+  for await (const piece of pieces) {
     await write(socket, lengthOf(piece.length));
     await write(socket, piece);
   }

@@ -1,10 +1,13 @@
 import { expect } from 'vitest';
+import type { ImportResult } from '#contract/certificate-imports.ts';
 import { webContributions } from '#contract/contributions.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { startSession } from '../sessions/store.ts';
+import { importWorkbook } from '../testing/make-certificate.ts';
 import { makeAdministrator, makeMember, makeMenu } from '../testing/make.ts';
 import type { TestApp } from '../testing/start-test-app.ts';
 import { test as siteTest } from '../testing/test.ts';
+import { worstWorkbooks } from '../testing/worst-workbooks.ts';
 
 /*
  * The most work that a body within its limits can make: whoever sends it, everybody else is answered meanwhile
@@ -48,6 +51,25 @@ test.for(Object.entries(worstPieces))(
     }
 
     expect(stops).toEqual([]);
+  },
+);
+
+test.for(Object.entries(worstWorkbooks))(
+  'while a workbook of %s is imported or refused, others are answered',
+  { timeout: 120_000 },
+  async ([_what, make], { site }) => {
+    const bytes = await make(2000);
+    const sendWorkbook = async () => {
+      const token = tokens.get('administrator') ?? '';
+      const { Code, Data } = await importWorkbook(site, token, bytes, { Mode: 'good' });
+      expect((Data as Partial<ImportResult>).Errors?.length ?? 0).toBeLessThanOrEqual(10_000);
+      return Code;
+    };
+
+    const { code, answered } = await watch(site, sendWorkbook);
+
+    expect([200, 511]).toContain(code);
+    expect(answered).toBeGreaterThan(5);
   },
 );
 

@@ -1,8 +1,7 @@
 import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { boundedPool } from '../base/bounded-pool.ts';
-import { fileTypeRefused } from '../base/faults.ts';
-import type { SheetRow } from './xlsx.ts';
+import { fileTypeRefused, invalid } from '../base/faults.ts';
 
 /** What the worker is asked, and what it says. */
 export interface SheetRequest {
@@ -11,45 +10,55 @@ export interface SheetRequest {
   maxRows: number;
 }
 /** Rows come in pieces, each when it is asked for: no more than one lies here, and none holds this thread up. */
-export type SheetAnswer = { rows: SheetRow[] } | { refused: string } | { isDone: true };
+export type SheetAnswer<Row> =
+  | { rows: Row[] }
+  | { unreadable: string }
+  | { wrong: string }
+  | { isDone: true };
 export const nextPiece = 'next';
 
 const reading = boundedPool({ atOnce: 1, waiting: 4 });
 const longestMs = 30_000;
 /** Of the worker: a hostile workbook ends it, not the program. */
 const heapMegabytes = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 4 };
-const unreadable = '无法读取该文件，请使用导入模板（.xlsx）';
+export const unreadableSheet = '无法读取该文件，请使用导入模板（.xlsx）';
 
 /**
- * Reads the first sheet of a workbook in a worker, so that reads of others stay fast meanwhile, and hands its rows over
- * piece by piece.
- * @param maxRows rows below are not read
- * @throws CallFault 415 when it is no workbook that can be read, 503 when too many are being read
+ * Has the first sheet of a workbook read in a worker, so that reads of others stay fast meanwhile, and hands over what
+ * the worker makes of its rows, piece by piece.
+ * @param worker a module that calls `answerInPieces`; whatever takes time with a row belongs there
+ * @throws CallFault 415 when it is no workbook that can be read, 400 when it is not the one that is asked for, 503 when
+ * too many are being read
  */
-export function readSheet(request: SheetRequest, take: (rows: SheetRow[]) => void): Promise<void> {
+export function readSheet<Row>(
+  worker: URL,
+  request: SheetRequest,
+  take: (rows: Row[]) => void,
+): Promise<void> {
   return reading(async () => {
-    const worker = new Worker(new URL('read-sheet-worker.ts', import.meta.url), {
+    const reader = new Worker(worker, {
       workerData: request,
       resourceLimits: heapMegabytes,
       // It needs no setting, and under `node --watch` would tell there what it imports.
       env: {},
     });
     try {
-      for await (const rows of piecesOf(worker)) take(rows);
+      for await (const rows of piecesOf<Row>(reader)) take(rows);
     } finally {
-      await worker.terminate();
+      await reader.terminate();
     }
   });
 }
 
-async function* piecesOf(worker: Worker): AsyncGenerator<SheetRow[]> {
+async function* piecesOf<Row>(worker: Worker): AsyncGenerator<Row[]> {
   const answers = on(worker, 'message', { signal: AbortSignal.timeout(longestMs) });
   for (;;) {
     ask(worker);
     // Out of memory, out of time, or a file the library fails on.
-    const { value } = await answers.next().catch(() => ({ value: [{ refused: unreadable }] }));
-    const [answer] = value as [SheetAnswer];
-    if ('refused' in answer) throw fileTypeRefused(answer.refused);
+    const { value } = await answers.next().catch(() => ({ value: [{ unreadable: unreadableSheet }] }));
+    const [answer] = value as [SheetAnswer<Row>];
+    if ('unreadable' in answer) throw fileTypeRefused(answer.unreadable);
+    if ('wrong' in answer) throw invalid({ file: answer.wrong });
     if ('isDone' in answer) return;
     yield answer.rows;
   }

@@ -1,8 +1,8 @@
 import { deflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { makeZip } from '../testing/make-zip.ts';
-import { readSheet, type SheetRequest } from './read-sheet.ts';
-import { type SheetRow, writeSheet, writeTemplate } from './xlsx.ts';
+import { readRows } from '../testing/read-rows.ts';
+import { writeSheet, writeTemplate } from './xlsx.ts';
 import { ArchiveRefused, assertHarmlessArchive } from './zip-guard.ts';
 
 const columns = [
@@ -19,12 +19,6 @@ async function written(rows: string[][]): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-async function rowsOf(request: SheetRequest): Promise<SheetRow[]> {
-  const all: SheetRow[] = [];
-  await readSheet(request, (rows) => all.push(...rows));
-  return all;
-}
-
 test('what is written is read again, under the numbers of its rows', async () => {
   const bytes = await written([
     ['张三', '补考'],
@@ -32,7 +26,7 @@ test('what is written is read again, under the numbers of its rows', async () =>
     ['李四', '010'],
   ]);
 
-  const rows = await rowsOf({ bytes, columns: 2, maxRows: 100 });
+  const rows = await readRows({ bytes, columns: 2, maxRows: 100 });
 
   expect(rows.map(({ row, cells }) => [row, ...cells.map(({ text }) => text)])).toEqual([
     [1, '姓名', '备注'],
@@ -44,7 +38,7 @@ test('what is written is read again, under the numbers of its rows', async () =>
 test.each(['=1+1', '+8613800000000', '-2', '@SUM(A1)', '\t=1', ' =1'])(
   '%j is not a formula in an export',
   async (text) => {
-    const [, row] = await rowsOf({ bytes: await written([['张三', text]]), columns: 2, maxRows: 10 });
+    const [, row] = await readRows({ bytes: await written([['张三', text]]), columns: 2, maxRows: 10 });
 
     expect(row?.cells[1]).toEqual({ kind: 'text', text: `'${text}` });
   },
@@ -53,7 +47,7 @@ test.each(['=1+1', '+8613800000000', '-2', '@SUM(A1)', '\t=1', ' =1'])(
 test('a template has its headers and nothing else to import', async () => {
   const bytes = await writeTemplate({ name: '导入数据', columns, blankRows: 50, advice: ['请勿修改表头'] });
 
-  const rows = await rowsOf({ bytes, columns: 2, maxRows: 100 });
+  const rows = await readRows({ bytes, columns: 2, maxRows: 100 });
 
   expect(rows.map(({ cells }) => cells.map(({ text }) => text))).toEqual([['姓名', '备注']]);
 });
@@ -61,7 +55,7 @@ test('a template has its headers and nothing else to import', async () => {
 test('rows below the limit and columns beside it are not read', async () => {
   const bytes = await written(Array.from({ length: 30 }, (_, at) => [`人${at}`, 'x']));
 
-  const rows = await rowsOf({ bytes, columns: 1, maxRows: 10 });
+  const rows = await readRows({ bytes, columns: 1, maxRows: 10 });
 
   expect(rows).toHaveLength(10);
   expect(rows[9]?.cells).toHaveLength(1);
@@ -72,7 +66,7 @@ test.each([
   ['an archive of something else', makeZip('readme.txt', 'hello')],
   ['nothing', Buffer.alloc(0)],
 ])('%s is refused as no workbook', async (_what, bytes) => {
-  await expect(rowsOf({ bytes, columns: 2, maxRows: 10 })).rejects.toMatchObject({ code: 415 });
+  await expect(readRows({ bytes, columns: 2, maxRows: 10 })).rejects.toMatchObject({ code: 415 });
 });
 
 test('an archive that unpacks to 381 MB is refused before it is unpacked', async () => {
@@ -80,7 +74,7 @@ test('an archive that unpacks to 381 MB is refused before it is unpacked', async
   const before = process.memoryUsage().rss;
 
   expect(() => assertHarmlessArchive(bomb)).toThrow(ArchiveRefused);
-  await expect(rowsOf({ bytes: bomb, columns: 8, maxRows: 10 })).rejects.toMatchObject({ code: 415 });
+  await expect(readRows({ bytes: bomb, columns: 8, maxRows: 10 })).rejects.toMatchObject({ code: 415 });
 
   expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024);
 });

@@ -54,9 +54,12 @@ function cellOf(value: CellValue, detail: ReadCell | undefined): Cell {
   return shown === '' ? { kind: 'blank', text: '' } : { kind: 'text', text: shown };
 }
 
+/** Longer than any field, so what is cut is refused anyway: a sheet may show one long text in a hundred thousand cells. */
+const longestText = 500;
+
 function textOf(value: CellValue): string {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10);
-  return value === null ? '' : String(value);
+  return value === null ? '' : String(value).slice(0, longestText);
 }
 
 function columnName(at: number): string {

@@ -1,0 +1,3 @@
+import { answerInPieces } from '../spreadsheets/answer-in-pieces.ts';
+
+await answerInPieces((rows) => rows[Symbol.iterator]());
