@@ -1,8 +1,26 @@
 import * as v from 'valibot';
 import { boundedMarkup } from './article-text.ts';
 import { businessBase, endpoints } from './endpoint.ts';
+import { memberName } from './names.ts';
 import { listOf, page } from './paging.ts';
-import { bulkIds, filter, flag, recordId, requiredText, savedId, searchKey, shanghaiTime } from './rules.ts';
+import {
+  bulkIds,
+  filter,
+  flag,
+  oneOf,
+  onOff,
+  onOrOff,
+  recordId,
+  requiredText,
+  savedId,
+  searchKey,
+  shanghaiTime,
+  sortWord,
+} from './rules.ts';
+
+/** `Status`: a draft invited nobody yet; over is what took place, or was to, after its invitations. */
+export const activityStatus = { draft: 0, invited: 1, cancelled: 2, over: 3 } as const;
+const { draft, invited, cancelled, over } = activityStatus;
 
 /** `State` of an invited member. */
 export const invitationStates = ['queued', 'sent', 'failed'] as const;
@@ -15,6 +33,7 @@ export const activityTexts = {
   endsBeforeBegin: '结束时间早于开始时间',
   changedMeanwhile: '活动已被他人修改，请刷新后再保存',
   nobodyFailed: '没有发送失败的会员',
+  isCancelled: '活动已取消',
 } as const;
 
 const activityItem = v.object({
@@ -24,6 +43,7 @@ const activityItem = v.object({
   /** Blank: it has no set end. */
   EndTime: v.string(),
   Place: v.string(),
+  Status: oneOf([draft, invited, cancelled, over], 'Status 有误'),
   InvitedCount: v.number(),
   QueuedCount: v.number(),
   SentCount: v.number(),
@@ -53,6 +73,8 @@ const invitedMember = v.object({
   InviteTime: v.string(),
   /** When it left first; blank before. */
   SendTime: v.string(),
+  /** Of the notice that the activity is cancelled; `none` where there is none. */
+  NoticeState: v.picklist(channelStates),
 });
 export type InvitedMember = v.InferOutput<typeof invitedMember>;
 
@@ -61,12 +83,35 @@ const activity = v.object({
   /** Rich text. */
   Content: v.string(),
   Version: v.number(),
+  /** Whom it is meant for, as it was saved last. */
+  LevelIds: v.array(v.number()),
+  TypeIds: v.array(v.number()),
+  MemberIds: v.array(v.number()),
+  /** Those of `MemberIds`, with their names. */
+  PickedMembers: v.array(memberName),
+  /** Blank unless it is cancelled. */
+  CancelReason: v.string(),
+  /** The ways by which messages can leave at present. */
+  Channels: v.object({ Mail: v.boolean(), Sms: v.boolean() }),
   Members: listOf(invitedMember),
 });
 export type Activity = v.InferOutput<typeof activity>;
 
 const optionIds = (message: string) =>
   v.optional(v.nullable(v.pipe(v.array(recordId(message), message), v.maxLength(100, message)), []), []);
+
+/** Invited by member level, by company type, or picked. */
+const audience = {
+  LevelIds: optionIds('会员等级有误'),
+  TypeIds: optionIds('单位归类有误'),
+  MemberIds: v.optional(
+    v.nullable(
+      v.pipe(v.array(recordId('会员有误'), '会员有误'), v.maxLength(500, '一次最多选择 500 个会员')),
+      [],
+    ),
+    [],
+  ),
+};
 
 /** Every approved, enabled member to whom one of the three lists applies is invited; who is invited already stays so. */
 export const activityForm = v.pipe(
@@ -83,16 +128,9 @@ export const activityForm = v.pipe(
       ),
       '',
     ),
-    /** Invited by member level, by company type, or picked. */
-    LevelIds: optionIds('会员等级有误'),
-    TypeIds: optionIds('单位归类有误'),
-    MemberIds: v.optional(
-      v.nullable(
-        v.pipe(v.array(recordId('会员有误'), '会员有误'), v.maxLength(500, '一次最多选择 500 个会员')),
-        [],
-      ),
-      [],
-    ),
+    ...audience,
+    /** 0: kept as it is, nobody is invited by this save. */
+    Send: v.optional(onOrOff('Send 应为 0 或 1'), onOff.on),
     /** The version that was opened for editing; absent (old clients): not compared. */
     Version: filter(recordId('Version 有误')),
   }),
@@ -107,17 +145,25 @@ export const activityForm = v.pipe(
 );
 export type ActivityForm = v.InferInput<typeof activityForm>;
 
+/** `failed`: what has failed invitations and is still to come stands first. */
+export const activitySorts = ['BeginTime', '-BeginTime', 'failed'] as const;
+
+export const cancelReasonLength = 200;
+
 export const businessActivities = endpoints(businessBase, {
   GetActivityList: {
     method: 'GET',
     audience: 'administrator',
     permission: 'activity:list',
-    summary: '活动列表，后举行的在前，含邀请的发送情况；时间为活动开始时间',
+    summary:
+      '活动列表，后举行的在前，含邀请的发送情况；时间为活动开始时间；sort 为 failed 时有发送失败的在前',
     input: v.object({
       ...page,
       key: searchKey,
       begintime: filter(shanghaiTime('开始时间有误')),
       endtime: filter(shanghaiTime('结束时间有误')),
+      status: filter(oneOf([draft, invited, cancelled, over], 'status 应为 0 至 3')),
+      sort: sortWord(activitySorts),
     }),
     output: listOf(activityItem),
   },
@@ -139,7 +185,8 @@ export const businessActivities = endpoints(businessBase, {
     method: 'POST',
     audience: 'administrator',
     permission: 'activity:save',
-    summary: '新增或修改活动；新邀请的会员由队列以邮件和短信通知',
+    summary:
+      '新增或修改活动；新邀请的会员由队列以邮件和短信通知，Send 为 0 时只保存；他人已先修改时为 409，Data.Current 为现值',
     input: activityForm,
     output: v.object({
       ActivityId: v.number(),
@@ -163,6 +210,47 @@ export const businessActivities = endpoints(businessBase, {
       Again: flag,
     }),
     output: v.object({ ActivityId: v.number(), ResendCount: v.number() }),
+    sameFormOnce: true,
+  },
+  CountInvitees: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'activity:save',
+    summary: '按会员等级、单位归类和指定的会员将新邀请多少家，其中多少家有邮箱、有手机号码；不保存也不发送',
+    input: v.object({ ...audience, ActivityId: savedId }),
+    output: v.object({
+      New: v.number(),
+      WithMail: v.number(),
+      WithMobile: v.number(),
+      /** Neither the one nor the other. */
+      Unreachable: v.number(),
+    }),
+  },
+  PreviewInvitation: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'activity:save',
+    summary: '邀请的邮件和短信，如第一家将收到的样子；不保存也不发送',
+    input: activityForm,
+    output: v.object({
+      /** To whom it is addressed here. */
+      MemberName: v.string(),
+      Mail: v.object({ Subject: v.string(), Body: v.string() }),
+      Sms: v.string(),
+    }),
+    bodyLimit: 1024 * 1024,
+  },
+  CancelActivity: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'activity:cancel',
+    summary: '取消活动：还没有发出的邀请不再发出；Notify 为 1 时以邮件和短信告知已收到邀请的会员；不能撤回',
+    input: v.object({
+      ActivityId: recordId('ActivityId 有误'),
+      Reason: requiredText('请输入取消原因', cancelReasonLength),
+      Notify: flag,
+    }),
+    output: v.object({ ActivityId: v.number(), NoticeCount: v.number() }),
     sameFormOnce: true,
   },
 });

@@ -19,7 +19,7 @@ const menuName = v.object({
 });
 export type MenuName = v.InferOutput<typeof menuName>;
 
-const memberName = v.object({ MemberId: v.number(), MemberName: v.string() });
+export const memberName = v.object({ MemberId: v.number(), MemberName: v.string() });
 export type MemberName = v.InferOutput<typeof memberName>;
 
 /** More are found by more of the name. */

@@ -60,6 +60,7 @@ export const permissions = {
   'activity:list': '查看活动',
   'activity:save': '新增或修改活动、邀请会员',
   'activity:send': '重新发送活动邀请',
+  'activity:cancel': '取消活动',
 } as const;
 
 export type Permission = keyof typeof permissions;

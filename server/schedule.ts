@@ -1,3 +1,4 @@
+import { writeDueNotices, writeNotices } from './activities/notices.ts';
 import { writeInvitations, writeWaitingInvitations } from './activities/invitations.ts';
 import { resumeInvitations } from './activities/store.ts';
 import { forgetOperations, newestOperation } from './audit/forgetting.ts';
@@ -30,6 +31,7 @@ interface ScheduledParts {
 /** What happens by itself: work that was queued, what is cleared away each hour, and what is forgotten with its time. */
 export function scheduleJobs({ jobs, db, log, vault, storage, retention, dataDir }: ScheduledParts): void {
   jobs.work(writeInvitations, ({ activityId }) => writeWaitingInvitations({ db, vault }, activityId));
+  jobs.work(writeNotices, ({ activityId }) => writeDueNotices({ db, vault }, activityId));
   const sweeps = [sweepSessions, sweepLimits, sweepTickets, () => sweepFiles({ db, storage })];
   const forget = async () => {
     await forgetOperations(db, retention.logDays);

@@ -37,6 +37,17 @@ export function invitationState(channels: Channels): RawBuilder<InvitationState>
     else 'failed' end`;
 }
 
+/** How the notice stands that the activity is cancelled, of the same row with its messages as `notice_mail` and `notice_sms`. */
+export function noticeState(channels: Channels): RawBuilder<ChannelState> {
+  return sql<ChannelState>`case
+    when i.is_notice_due then 'queued'
+    when 'sent' in (notice_mail.state, notice_sms.state) then 'sent'
+    when (notice_mail.state = 'queued' and ${channels.mail}) or (notice_sms.state = 'queued' and ${channels.sms}) then 'queued'
+    when 'failed' in (notice_mail.state, notice_sms.state) then 'failed'
+    when 'queued' in (notice_mail.state, notice_sms.state) then 'queued'
+    else 'none' end`;
+}
+
 const unset = { mail: '尚未设置邮件服务', sms: '尚未设置短信服务' };
 
 interface MessageRow {

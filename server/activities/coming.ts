@@ -10,6 +10,7 @@ export async function countFailedInvitations(db: Database, channels: Channels): 
     .leftJoin('outgoing_messages as mail', 'mail.id', 'i.mail_id')
     .leftJoin('outgoing_messages as sms', 'sms.id', 'i.sms_id')
     .select((build) => build.fn.countAll<number>().as('failed'))
+    .where('a.cancelled_at', 'is', null)
     .where(sql<boolean>`coalesce(a.ends_at, a.begins_at) >= now()`)
     .where(invitationState(channels), '=', 'failed')
     .executeTakeFirstOrThrow();
@@ -21,6 +22,7 @@ export async function listComingActivities(db: Database, { days, count }: { days
   return await db
     .selectFrom('activities')
     .select(['id', 'title', 'begins_at'])
+    .where('cancelled_at', 'is', null)
     .where(sql<boolean>`begins_at between now() and now() + make_interval(days => ${days})`)
     .orderBy('begins_at')
     .orderBy('id')

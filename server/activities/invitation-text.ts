@@ -28,6 +28,23 @@ export function invitationSms(activity: ActivityToAnnounce): string {
   return `【${siteName}】诚邀贵单位参加“${title}”，时间：${timeOf(activity)}，地点：${place}。`;
 }
 
+/** What tells those who were invited that it does not take place. */
+export function cancellationMail(activity: ActivityToAnnounce, memberName: string, reason: string) {
+  const parts = [
+    `${memberName}：`,
+    `原定于 ${timeOf(activity)} 在${activity.place}举行的“${activity.title}”已取消。`,
+    `原因：${reason}`,
+    '由此带来的不便，敬请谅解。',
+    activity.siteName,
+  ];
+  return { subject: `活动取消：${activity.title}`, body: `${parts.join('\n\n')}\n` };
+}
+
+export function cancellationSms(activity: ActivityToAnnounce, reason: string): string {
+  const { siteName, title } = activity;
+  return `【${siteName}】原定于 ${timeOf(activity)} 举行的“${title}”已取消，原因：${reason}。敬请谅解。`;
+}
+
 /** Minutes, and the day of the end only when it is another one. */
 function timeOf({ begins_at, ends_at }: ActivityToAnnounce): string {
   const begin = formatTime(begins_at).slice(0, 16);

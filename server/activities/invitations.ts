@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { memberStatus } from '#contract/members.ts';
-import { mobilePattern } from '#contract/rules.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
 import { notFound } from '../base/faults.ts';
@@ -10,6 +9,7 @@ import { openContact } from '../members/contact.ts';
 import { queueMessage } from '../messages/store.ts';
 import { findSiteInfo } from '../settings/store.ts';
 import type { Vault } from '../base/vault.ts';
+import { findInvitees, waysTo, type Audience } from './audience.ts';
 import { invitationState, type Channels } from './channels.ts';
 import { invitationMail, invitationSms, type ActivityToAnnounce } from './invitation-text.ts';
 
@@ -20,28 +20,16 @@ export const writeInvitations: JobKind<{ activityId: number }> = {
   withinSeconds: 300,
 };
 
-interface Invited {
-  LevelIds: number[] | null;
-  TypeIds: number[] | null;
-  MemberIds: number[] | null;
-}
-
 /** Invites whoever one of the lists applies to and is not invited yet; answers how many. */
-export async function invite(tx: Tx, activityId: number, invited: Invited): Promise<number> {
+export async function invite(tx: Tx, activityId: number, audience: Audience): Promise<number> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('activity_invitations')
     .columns(['activity_id', 'member_id'])
-    .expression((build) =>
-      build
-        .selectFrom('members as m')
-        .select([sql<number>`${activityId}::int`.as('activity_id'), 'm.id'])
-        .where('m.status', '=', memberStatus.approved)
-        .where('m.is_enabled', '=', true)
-        .where(
-          sql<boolean>`(m.member_level_id = any(${invited.LevelIds ?? []}::int[])
-            or m.company_type_id = any(${invited.TypeIds ?? []}::int[])
-            or m.id = any(${invited.MemberIds ?? []}::int[]))`,
-        ),
+    .expression(
+      findInvitees(tx, activityId, audience).select([
+        sql<number>`${activityId}::int`.as('activity_id'),
+        'm.id',
+      ]),
     )
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
@@ -163,24 +151,25 @@ async function writeInvitation(
   activity: ActivityToAnnounce & { id: number },
   member: Waiting,
 ): Promise<void> {
-  const { OperatorPhone, Email } = openContact(vault, member);
+  const contact = openContact(vault, member);
+  const ways = waysTo(contact);
   const isMember = member.status === memberStatus.approved && member.is_enabled;
   const about = { noun: 'activity', recordId: activity.id };
   const mailId =
-    isMember && Email !== '' && member.mail_id === null
+    isMember && ways.mail && member.mail_id === null
       ? await queueMessage(tx, vault, {
           ...about,
           kind: 'mail',
-          recipient: Email,
+          recipient: contact.Email,
           ...invitationMail(activity, member.name),
         })
       : member.mail_id;
   const smsId =
-    isMember && mobilePattern.test(OperatorPhone) && member.sms_id === null
+    isMember && ways.mobile && member.sms_id === null
       ? await queueMessage(tx, vault, {
           ...about,
           kind: 'sms',
-          recipient: OperatorPhone,
+          recipient: contact.OperatorPhone,
           body: invitationSms(activity),
         })
       : member.sms_id;

@@ -1,14 +1,20 @@
 import { sql } from 'kysely';
-import type { Activity, ActivityItem, InvitationState, InvitedMember } from '#contract/activities.ts';
+import {
+  activityStatus,
+  type Activity,
+  type ActivityItem,
+  type activitySorts,
+  type InvitationState,
+} from '#contract/activities.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Database } from '../db/open.ts';
 import { contains, given, readPage } from '../db/page.ts';
 import { notFound } from '../base/faults.ts';
-import { maskedContact } from '../members/contact.ts';
+import { findMemberNamesById } from '../names/store.ts';
 import { formatTime, parseEndTime, parseTime } from '../base/shanghai-time.ts';
 import type { Vault } from '../base/vault.ts';
-import { channelOf, invitationState, type Channels } from './channels.ts';
-import { invitationsOf } from './invitations.ts';
+import { invitationState, type Channels } from './channels.ts';
+import { listInvited } from './invited-members.ts';
 
 interface Reading {
   db: Database;
@@ -20,20 +26,40 @@ interface Filters {
   key: string;
   begintime?: string | undefined;
   endtime?: string | undefined;
+  status?: ActivityItem['Status'] | undefined;
+  sort?: (typeof activitySorts)[number] | undefined;
 }
+
+const { draft, invited, cancelled, over } = activityStatus;
+const status = sql<ActivityItem['Status']>`case
+  when a.cancelled_at is not null then ${cancelled}::int
+  when not exists (select from activity_invitations i where i.activity_id = a.id) then ${draft}::int
+  when coalesce(a.ends_at, a.begins_at) < now() then ${over}::int
+  else ${invited}::int end`;
+
+const latestFirst = sql`a.begins_at desc, a.id desc`;
+const orders = {
+  BeginTime: sql`a.begins_at, a.id`,
+  '-BeginTime': latestFirst,
+  failed: sql`(counts.failed > 0 and ${status} = ${invited}::int) desc, ${latestFirst}`,
+};
 
 /** What takes place last comes first. */
 export async function listActivities(
   { db, channels }: Reading,
   page: Page,
-  { key, begintime, endtime }: Filters,
+  { key, begintime, endtime, status: wanted, sort }: Filters,
 ): Promise<{ List: ActivityItem[]; TotalCount: number }> {
   const chosen = activities(db, channels)
     .where((build) => build.or([contains(sql`a.title`, key), contains(sql`a.place`, key)]))
     .where((build) => given(begintime, (time) => build('a.begins_at', '>=', parseTime(time))))
-    .where((build) => given(endtime, (time) => build('a.begins_at', '<=', parseEndTime(time))));
+    .where((build) => given(endtime, (time) => build('a.begins_at', '<=', parseEndTime(time))))
+    .where((build) => given(wanted, (one) => build(status, '=', one)));
   const { rows, total } = await readPage(chosen, page, (query) =>
-    query.select(columns).orderBy('a.begins_at', 'desc').orderBy('a.id', 'desc'),
+    query
+      .select(columns)
+      .select(status.as('status'))
+      .orderBy(orders[sort ?? '-BeginTime']),
   );
   return { List: rows.map(toItem), TotalCount: total };
 }
@@ -46,71 +72,24 @@ export async function findActivity(
 ): Promise<Activity> {
   const row = await activities(db, channels)
     .select(columns)
-    .select(['a.content', 'a.version'])
+    .select(status.as('status'))
+    .select(['a.content', 'a.version', 'a.level_ids', 'a.type_ids', 'a.member_ids', 'a.cancel_reason'])
     .where('a.id', '=', activityId)
     .executeTakeFirst();
   if (!row) throw notFound();
   const Members = await listInvited({ db, vault, channels }, activityId, page, members);
-  return { ...toItem(row), Content: row.content, Version: row.version, Members };
-}
-
-async function listInvited(
-  { db, vault, channels }: Reading,
-  activityId: number,
-  page: Page,
-  { key, state }: { key: string; state?: InvitationState | undefined },
-): Promise<{ List: InvitedMember[]; TotalCount: number }> {
-  const standing = invitationState(channels);
-  const chosen = invitationsOf(db, activityId)
-    .innerJoin('members as m', 'm.id', 'i.member_id')
-    .where(contains(sql`m.name`, key))
-    .where((build) => given(state, (wanted) => build(standing, '=', wanted)));
-  const { rows, total } = await readPage(chosen, page, (query) =>
-    query
-      .select([
-        'm.id',
-        'm.name',
-        'm.contact_person',
-        'm.phone_sealed',
-        'm.email_sealed',
-        'i.reason',
-        'i.invited_at',
-      ])
-      .select(['mail.state as mail_state', 'mail.reason as mail_reason', 'mail.sent_at as mail_sent_at'])
-      .select(['sms.state as sms_state', 'sms.reason as sms_reason', 'sms.sent_at as sms_sent_at'])
-      .select(standing.as('state'))
-      .orderBy(sql`array_position(array['failed', 'queued', 'sent'], ${standing})`)
-      .orderBy('m.id'),
-  );
-  const List = rows.map((row) => {
-    const mail = channelOf('mail', { state: row.mail_state, reason: row.mail_reason }, channels);
-    const sms = channelOf('sms', { state: row.sms_state, reason: row.sms_reason }, channels);
-    const reasons = [row.reason, mail.reason, sms.reason].filter(Boolean);
-    return {
-      MemberId: row.id,
-      MemberName: row.name,
-      DailyOperator: row.contact_person,
-      ...maskedContact(vault, row),
-      State: row.state,
-      Reason: row.state === 'failed' ? reasons.join('；') : '',
-      MailState: mail.state,
-      MailReason: mail.reason,
-      SmsState: sms.state,
-      SmsReason: sms.reason,
-      InviteTime: formatTime(row.invited_at),
-      SendTime: timeOrBlank(earliest(row.mail_sent_at, row.sms_sent_at)),
-    };
-  });
-  return { List, TotalCount: total };
-}
-
-function earliest(one: Date | null, other: Date | null): Date | null {
-  if (!one || !other) return one ?? other;
-  return one < other ? one : other;
-}
-
-function timeOrBlank(time: Date | null): string {
-  return time ? formatTime(time) : '';
+  return {
+    ...toItem(row),
+    Content: row.content,
+    Version: row.version,
+    LevelIds: row.level_ids,
+    TypeIds: row.type_ids,
+    MemberIds: row.member_ids,
+    PickedMembers: await findMemberNamesById(db, row.member_ids),
+    CancelReason: row.cancel_reason,
+    Channels: { Mail: channels.mail, Sms: channels.sms },
+    Members,
+  };
 }
 
 function activities(db: Database, channels: Channels) {
@@ -153,7 +132,8 @@ const columns = [
 ] as const;
 
 type Row = Awaited<ReturnType<typeof selectRows>>[number];
-const selectRows = (db: Database, channels: Channels) => activities(db, channels).select(columns).execute();
+const selectRows = (db: Database, channels: Channels) =>
+  activities(db, channels).select(columns).select(status.as('status')).execute();
 
 function toItem(row: Row): ActivityItem {
   return {
@@ -162,6 +142,7 @@ function toItem(row: Row): ActivityItem {
     BeginTime: formatTime(row.begins_at),
     EndTime: timeOrBlank(row.ends_at),
     Place: row.place,
+    Status: row.status,
     InvitedCount: row.invited ?? 0,
     QueuedCount: row.queued ?? 0,
     SentCount: row.sent ?? 0,
@@ -170,4 +151,8 @@ function toItem(row: Row): ActivityItem {
     CreateTime: formatTime(row.created_at),
     UpdateTime: formatTime(row.updated_at),
   };
+}
+
+function timeOrBlank(time: Date | null): string {
+  return time ? formatTime(time) : '';
 }

@@ -1,7 +1,10 @@
 import type { businessActivities } from '#contract/activities.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
+import { countInvitees } from './audience.ts';
+import { cancelActivity } from './cancelling.ts';
 import { findChannels, type ChannelSettings } from './channels.ts';
+import { previewInvitation } from './preview.ts';
 import { findActivity, listActivities } from './reading.ts';
 import { resendInvitations, saveActivity } from './store.ts';
 
@@ -23,5 +26,9 @@ export function businessActivityHandlers(deps: Dependencies): Handlers<typeof bu
         { activityId: ActivityId, memberIds: MemberIds ?? undefined, isAgain: Again },
         by,
       ),
+    CountInvitees: ({ ActivityId, ...audience }) => countInvitees(deps, ActivityId, audience),
+    PreviewInvitation: (form) => previewInvitation(deps.db, form),
+    CancelActivity: ({ ActivityId, Reason, Notify }, { by }) =>
+      cancelActivity(deps, { activityId: ActivityId, reason: Reason, isTold: Notify }, by),
   };
 }

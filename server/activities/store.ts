@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
 import { activityTexts, type activityForm } from '#contract/activities.ts';
+import { onOff } from '#contract/rules.ts';
 import { recordOperation } from '../audit/chain.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
@@ -9,8 +10,10 @@ import { notFound, refused } from '../base/faults.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import { safeRichText } from '../news/read-written.ts';
 import { formatTime, parseEndTime, parseTime } from '../base/shanghai-time.ts';
+import { assertStanding } from './cancelling.ts';
 import type { Channels } from './channels.ts';
 import { listUnwritten, invite, inviteAgain, writeInvitations, type Resending } from './invitations.ts';
+import { listUntold, writeNotices } from './notices.ts';
 
 interface Dependencies {
   db: Database;
@@ -20,39 +23,49 @@ interface Dependencies {
 type FormValues = v.InferOutput<typeof activityForm>;
 
 /**
- * Creates or changes an activity and invites whom the form names.
- * @throws CallFault 409 when somebody else saved since `form.Version` was opened
+ * Creates or changes an activity and, unless it is only to be kept, invites whom the form names.
+ * @throws CallFault 409 when it is cancelled, and with the activity as it is now when it changed since `form.Version` was read
  */
 export async function saveActivity({ db, jobs }: Dependencies, form: FormValues, by: Actor) {
-  const values = {
-    title: form.Title,
-    begins_at: parseTime(form.BeginTime),
-    ends_at: form.EndTime === undefined ? null : parseEndTime(form.EndTime),
-    place: form.Place,
-    content: (await safeRichText(form.Content)).content,
-    editor_id: by.kind === 'administrator' ? by.id : null,
-  };
+  const values = { ...valuesOf(form, by), content: (await safeRichText(form.Content)).content };
   return await transaction(db, async (tx) => {
-    const before = await loggedValues(tx, form.ActivityId);
-    const saved =
-      form.ActivityId === 0
-        ? await tx
-            .insertInto('activities')
-            .values(values)
-            .returning(['id', 'version'])
-            .executeTakeFirstOrThrow()
-        : await updateActivity(tx, values, form);
-    const invited = await invite(tx, saved.id, form);
+    const before = form.ActivityId === 0 ? null : await findUnchanged(tx, form);
+    const saved = before
+      ? await tx
+          .updateTable('activities')
+          .set({ ...values, version: sql`version + 1`, updated_at: sql`now()` })
+          .where('id', '=', form.ActivityId)
+          .returning(['id', 'version'])
+          .executeTakeFirstOrThrow()
+      : await tx
+          .insertInto('activities')
+          .values(values)
+          .returning(['id', 'version'])
+          .executeTakeFirstOrThrow();
+    const invited = form.Send === onOff.on ? await invite(tx, saved.id, form) : 0;
     if (invited > 0) await jobs.send(tx, writeInvitations, { activityId: saved.id });
-    const after = { ...(await loggedValues(tx, saved.id)), NewInvitedCount: invited };
+    const after = { ...(await findForm(tx, saved.id)), NewInvitedCount: invited };
     await recordOperation(tx, by, { noun: 'activity', recordId: saved.id, before, after });
     return { ActivityId: saved.id, Version: saved.version, NewInvitedCount: invited };
   });
 }
 
+function valuesOf(form: FormValues, by: Actor) {
+  return {
+    title: form.Title,
+    begins_at: parseTime(form.BeginTime),
+    ends_at: form.EndTime === undefined ? null : parseEndTime(form.EndTime),
+    place: form.Place,
+    level_ids: form.LevelIds ?? [],
+    type_ids: form.TypeIds ?? [],
+    member_ids: form.MemberIds ?? [],
+    editor_id: by.kind === 'administrator' ? by.id : null,
+  };
+}
+
 /**
  * Sends the invitation again to the members named, or to all whom it did not reach.
- * @throws CallFault 404 when one of them is not invited, 409 when there is nobody to send it to
+ * @throws CallFault 404 when one of them is not invited, 409 when there is nobody to send it to or it is cancelled
  */
 export async function resendInvitations(
   { db, jobs, channels }: Dependencies & { channels: Channels },
@@ -61,7 +74,7 @@ export async function resendInvitations(
 ) {
   return await transaction(db, async (tx) => {
     const { activityId, memberIds } = resending;
-    if (!(await loggedValues(tx, activityId))) throw notFound();
+    await assertStanding(tx, activityId);
     const again = await inviteAgain(tx, resending, channels);
     if (again.length === 0 && memberIds === undefined) throw refused(activityTexts.nobodyFailed);
     if (again.length > 0) await jobs.send(tx, writeInvitations, { activityId });
@@ -70,48 +83,41 @@ export async function resendInvitations(
   });
 }
 
-/** Puts out the jobs of invitations that lost theirs: a restored backup brings no jobs. */
+/** Puts out the jobs of invitations and notices that lost theirs: a restored backup brings no jobs. */
 export async function resumeInvitations({ db, jobs }: Dependencies): Promise<void> {
   await transaction(db, async (tx) => {
     for (const activityId of await listUnwritten(tx)) await jobs.send(tx, writeInvitations, { activityId });
+    for (const activityId of await listUntold(tx)) await jobs.send(tx, writeNotices, { activityId });
   });
 }
 
-type Values = {
-  title: string;
-  begins_at: Date;
-  ends_at: Date | null;
-  place: string;
-  content: string;
-  editor_id: number | null;
-};
-
-async function updateActivity(tx: Tx, values: Values, { ActivityId, Version }: FormValues) {
-  const row = await tx
-    .updateTable('activities')
-    .set({ ...values, version: sql`version + 1`, updated_at: sql`now()` })
-    .where('id', '=', ActivityId)
-    .$if(Version !== undefined, (query) => query.where('version', '=', Version ?? 0))
-    .returning(['id', 'version'])
-    .executeTakeFirst();
-  if (row) return row;
-  if (await loggedValues(tx, ActivityId)) throw refused(activityTexts.changedMeanwhile);
-  throw notFound();
+/** As it stands, locked until the transaction ends. */
+async function findUnchanged(tx: Tx, { ActivityId, Version }: FormValues) {
+  await assertStanding(tx, ActivityId);
+  const current = await findForm(tx, ActivityId);
+  if (Version !== undefined && Version !== current.Version)
+    throw refused(activityTexts.changedMeanwhile, { Current: { ActivityId, ...current } });
+  return current;
 }
 
-async function loggedValues(tx: Tx, activityId: number) {
+/** What the form of an activity holds; so it is logged, too. */
+async function findForm(tx: Tx, activityId: number) {
   const row = await tx
     .selectFrom('activities')
     .select(['title', 'begins_at', 'ends_at', 'place', 'content', 'version'])
+    .select(['level_ids', 'type_ids', 'member_ids'])
     .where('id', '=', activityId)
     .executeTakeFirst();
-  if (!row) return null;
+  if (!row) throw notFound();
   return {
     Title: row.title,
     BeginTime: formatTime(row.begins_at),
     EndTime: row.ends_at ? formatTime(row.ends_at) : '',
     Place: row.place,
     Content: row.content,
+    LevelIds: row.level_ids,
+    TypeIds: row.type_ids,
+    MemberIds: row.member_ids,
     Version: row.version,
   };
 }

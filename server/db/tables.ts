@@ -78,6 +78,11 @@ export interface ActivitiesTable {
   editor_id: number | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  level_ids: Generated<number[]>;
+  type_ids: Generated<number[]>;
+  member_ids: Generated<number[]>;
+  cancelled_at: Date | null;
+  cancel_reason: Generated<string>;
 }
 
 export interface ActivityInvitationsTable {
@@ -88,6 +93,9 @@ export interface ActivityInvitationsTable {
   sms_id: number | null;
   reason: Generated<string>;
   invited_at: Generated<Date>;
+  is_notice_due: Generated<boolean>;
+  notice_mail_id: number | null;
+  notice_sms_id: number | null;
 }
 
 export interface AdministratorPreferencesTable {

@@ -179,6 +179,21 @@ export async function noteDelayed(
     .execute();
 }
 
+/** Messages about a record that nobody has begun to send are not sent any more. */
+export async function withdrawMessages(
+  tx: Tx,
+  { noun, recordId, reason }: { noun: string; recordId: number; reason: string },
+): Promise<void> {
+  await tx
+    .updateTable('outgoing_messages')
+    .set({ state: 'failed', reason })
+    .where('noun', '=', noun)
+    .where('record_id', '=', recordId)
+    .where('state', '=', 'queued')
+    .where('is_under_way', '=', false)
+    .execute();
+}
+
 const nothing = Buffer.alloc(0);
 
 /** Only that it was sent stays; what still waits by then would surprise its reader. */

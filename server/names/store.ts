@@ -24,6 +24,16 @@ export async function findMemberNames(db: Database, key: string): Promise<Member
     .execute();
 }
 
+/** What members that were picked before are called. */
+export async function findMemberNamesById(db: Database, ids: number[]): Promise<MemberName[]> {
+  return await db
+    .selectFrom('members')
+    .select(['id as MemberId', 'name as MemberName'])
+    .where(sql<boolean>`id = any(${ids}::int[])`)
+    .orderBy('id')
+    .execute();
+}
+
 export async function listRoleNames(db: Database): Promise<RoleName[]> {
   return await db.selectFrom('roles').select(['id as RoleId', 'name as RoleName']).orderBy('id').execute();
 }

@@ -78,6 +78,7 @@ const rows: Record<string, Record<string, Record<string, unknown>>> = {
     EditLinkStatus: { Ids: [nothing], Status: 0 },
     DelWebFriendlinks: { LinkId: nothing },
     RestoreWebFriendlinks: { Ids: [nothing] },
+    CancelActivity: { ActivityId: nothing, Reason: '场地有变' },
     HandlePropose: { ProposeId: nothing, HandleNote: '已办' },
     DelWebPropose: { Ids: [nothing] },
     GetCertModel: { CertId: nothing },
@@ -118,6 +119,9 @@ const namingNone = [
   '/api/XfSystemApi/RenewRecoveryCodes',
   '/api/XfSystemApi/SavePreferences',
   '/api/XfSysBussiness/UploadFile',
+  // Both speak of what is not stored yet.
+  '/api/XfSysBussiness/CountInvitees',
+  '/api/XfSysBussiness/PreviewInvitation',
   '/api/XfSysBussiness/UploadMemberFile',
   // A wrong article is a fault of this form.
   '/api/XfSysBussiness/SaveSelectPosition',

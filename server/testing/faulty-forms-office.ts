@@ -1,21 +1,27 @@
 import { long, page, period } from './faulty-values.ts';
 
+const faultyActivity = {
+  ActivityId: 'x',
+  Title: long,
+  BeginTime: 'x',
+  EndTime: 'x',
+  Place: long,
+  Content: [0],
+  LevelIds: 'x',
+  TypeIds: 'x',
+  MemberIds: 'x',
+  Send: 'x',
+  Version: 'x',
+};
+
 /** The calls of the back office. */
 export const faultyOfficeForms: Record<string, Record<string, unknown>> = {
-  GetActivityList: { ...page, key: long, ...period },
+  GetActivityList: { ...page, key: long, status: 'x', sort: 'x', ...period },
   'GetActivity/{id}': { id: 'x', ...page, key: long, state: 'x' },
-  SaveActivityDetail: {
-    ActivityId: 'x',
-    Title: long,
-    BeginTime: 'x',
-    EndTime: 'x',
-    Place: long,
-    Content: [0],
-    LevelIds: 'x',
-    TypeIds: 'x',
-    MemberIds: 'x',
-    Version: 'x',
-  },
+  SaveActivityDetail: faultyActivity,
+  PreviewInvitation: faultyActivity,
+  CountInvitees: { ActivityId: 'x', LevelIds: 'x', TypeIds: 'x', MemberIds: 'x' },
+  CancelActivity: { ActivityId: 'x', Reason: long, Notify: 'x' },
   ResendActivityMember: { ActivityId: 'x', MemberIds: 'x', Again: 'x' },
   GetBannerList: { ...page, key: long, type: 'x', status: 'x', ...period },
   SaveBanner: {

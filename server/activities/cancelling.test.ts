@@ -1,0 +1,165 @@
+import { expect } from 'vitest';
+import { businessActivities } from '#contract/activities.ts';
+import { readActivity, saveActivity } from '../testing/make-activity.ts';
+import { makeMember, signInAdministrator } from '../testing/make.ts';
+import type { TestSmtp } from '../testing/start-smtp.ts';
+import { test as siteTest } from '../testing/test.ts';
+import { formatTime } from '../base/shanghai-time.ts';
+import { countFailedInvitations, listComingActivities } from './coming.ts';
+import { listUntold } from './notices.ts';
+import { resumeInvitations } from './store.ts';
+
+const test = siteTest.extend('env', { scope: 'file' }, ({ smtp, webhook }) => ({
+  SMTP_URL: smtp.url,
+  SMS_WEBHOOK_URL: webhook.url,
+}));
+const { CancelActivity, SaveActivityDetail, ResendActivityMember } = businessActivities;
+
+const mailsTo = (smtp: TestSmtp, address: string) =>
+  smtp.received
+    .filter(({ to }) => to[0] === address)
+    .map(({ source }) => Buffer.from(source.split('\r\n\r\n')[1] ?? '', 'base64').toString());
+const about = (smtp: TestSmtp, address: string, word: string) =>
+  mailsTo(smtp, address).filter((text) => text.includes(word)).length;
+
+test('who was invited is told by mail and short message, once, and that is seen', async ({
+  site,
+  smtp,
+  webhook,
+  administrator,
+}) => {
+  const member = await makeMember(site, { Email: 'told@a.example', OperatorPhone: '13900139101' });
+  const form = { Title: '参观', BeginTime: '2037-05-01 09:00:00', Place: '研究院', MemberIds: [member.id] };
+  const { ActivityId } = await saveActivity(site, administrator, form);
+  await expect
+    .poll(async () => (await readActivity(site, administrator, ActivityId)).Members.List[0]?.State)
+    .toBe('sent');
+
+  const cancel = { ActivityId, Reason: '场地维修', Notify: 1 } as const;
+  expect(await site.call(CancelActivity, cancel, administrator)).toEqual({ ActivityId, NoticeCount: 1 });
+
+  await expect
+    .poll(async () => (await readActivity(site, administrator, ActivityId)).Members.List[0]?.NoticeState)
+    .toBe('sent');
+  await expect.poll(() => about(smtp, 'told@a.example', '已取消')).toBe(1);
+  expect(mailsTo(smtp, 'told@a.example').join()).toContain(
+    '原定于 2037-05-01 09:00 在研究院举行的“参观”已取消。',
+  );
+  await expect
+    .poll(() => webhook.posted.map(({ body }) => body).filter(({ content }) => content.includes('已取消')))
+    .toEqual([
+      {
+        mobile: '13900139101',
+        content: '【协会门户】原定于 2037-05-01 09:00 举行的“参观”已取消，原因：场地维修。敬请谅解。',
+      },
+    ]);
+  expect(await readActivity(site, administrator, ActivityId)).toMatchObject({
+    Status: 2,
+    CancelReason: '场地维修',
+  });
+});
+
+test('an invitation that has not left does not leave any more, and nobody is told of what nobody knew', async ({
+  site,
+  smtp,
+  administrator,
+}) => {
+  smtp.answerTo('slow@b.example', 451);
+  const member = await makeMember(site, { Email: 'slow@b.example', OperatorPhone: '021-55555555' });
+  const { ActivityId } = await saveActivity(site, administrator, { MemberIds: [member.id] });
+  await expect
+    .poll(async () => (await readActivity(site, administrator, ActivityId)).Members.List[0]?.MailReason)
+    .not.toBe('');
+
+  const cancel = { ActivityId, Reason: '人数不足', Notify: 1 } as const;
+  expect(await site.call(CancelActivity, cancel, administrator)).toMatchObject({ NoticeCount: 0 });
+
+  smtp.answerTo('slow@b.example', undefined);
+  await site.db
+    .updateTable('outgoing_messages')
+    .set({ next_attempt_at: new Date(0) })
+    .execute();
+  const later = await makeMember(site, { Email: 'later@b.example' });
+  await saveActivity(site, administrator, { MemberIds: [later.id] });
+  await expect.poll(() => about(smtp, 'later@b.example', '诚邀')).toBe(1);
+  expect(about(smtp, 'slow@b.example', '诚邀')).toBe(0);
+  expect((await readActivity(site, administrator, ActivityId)).Members.List[0]).toMatchObject({
+    State: 'failed',
+    MailReason: '活动已取消',
+    NoticeState: 'none',
+  });
+});
+
+test('without Notify nobody is told', async ({ site, administrator }) => {
+  const member = await makeMember(site);
+  const { ActivityId } = await saveActivity(site, administrator, { MemberIds: [member.id] });
+  await expect
+    .poll(async () => (await readActivity(site, administrator, ActivityId)).Members.List[0]?.State)
+    .toBe('sent');
+
+  const answer = await site.call(CancelActivity, { ActivityId, Reason: '另行安排' }, administrator);
+
+  expect(answer.NoticeCount).toBe(0);
+  expect(await site.db.transaction().execute(listUntold)).toEqual([]);
+});
+
+test('a cancelled activity is neither changed nor sent nor cancelled again', async ({
+  site,
+  administrator,
+}) => {
+  const { ActivityId } = await saveActivity(site, administrator, { Send: 0 });
+  const form = { ActivityId, Title: 'x', BeginTime: '2037-12-01', Place: 'x' };
+  const isCancelled = { Code: 409, Message: '活动已取消' };
+  expect(await site.send(CancelActivity, { ActivityId, Reason: ' ' }, administrator)).toMatchObject({
+    Code: 400,
+    Data: { Reason: '请输入取消原因' },
+  });
+  await site.call(CancelActivity, { ActivityId, Reason: '另行安排' }, administrator);
+
+  expect(await site.send(CancelActivity, { ActivityId, Reason: '又一次' }, administrator)).toMatchObject(
+    isCancelled,
+  );
+  expect(await site.send(SaveActivityDetail, form, administrator)).toMatchObject(isCancelled);
+  expect(await site.send(ResendActivityMember, { ActivityId }, administrator)).toMatchObject(isCancelled);
+  const clerk = await signInAdministrator(site, ['activity:list', 'activity:save', 'activity:send']);
+  expect(await site.send(CancelActivity, { ActivityId, Reason: '无权' }, clerk)).toMatchObject({ Code: 403 });
+});
+
+test('what is cancelled is neither to come nor waits for anybody', async ({ site, smtp, administrator }) => {
+  smtp.answerTo('gone@d.example', 550);
+  const member = await makeMember(site, { Email: 'gone@d.example', OperatorPhone: '021-55555555' });
+  const tomorrow = formatTime(new Date(Date.now() + 86_400_000));
+  const form = { Title: '明天', BeginTime: tomorrow, MemberIds: [member.id] };
+  const { ActivityId } = await saveActivity(site, administrator, form);
+  const failed = () => countFailedInvitations(site.db, { mail: true, sms: true });
+  const coming = async () => (await listComingActivities(site.db, { days: 2, count: 9 })).map(({ id }) => id);
+  await expect.poll(failed).toBe(1);
+  expect(await coming()).toContain(ActivityId);
+
+  await site.call(CancelActivity, { ActivityId, Reason: '另行安排' }, administrator);
+
+  expect(await failed()).toBe(0);
+  expect(await coming()).not.toContain(ActivityId);
+});
+
+test('notices whose job was lost are written with the next sweep', async ({ site, administrator }) => {
+  const { id } = await makeMember(site);
+  const { ActivityId } = await saveActivity(site, administrator, { MemberIds: [id] });
+  await site.db
+    .updateTable('activity_invitations')
+    .set({ is_notice_due: true })
+    .where('activity_id', '=', ActivityId)
+    .execute();
+  const sent: unknown[] = [];
+
+  await resumeInvitations({
+    db: site.db,
+    jobs: {
+      send: async (_tx, kind, data) => {
+        sent.push([kind.name, data]);
+      },
+    },
+  });
+
+  expect(sent).toContainEqual(['write-cancellations', { activityId: ActivityId }]);
+});

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { activityTexts } from '#contract/activities.ts';
+import { recordOperation } from '../audit/chain.ts';
+import { notFound, refused } from '../base/faults.ts';
+import type { Database, Tx } from '../db/open.ts';
+import { transaction } from '../db/transaction.ts';
+import type { Actor } from '../http/actor.ts';
+import type { JobQueue } from '../jobs/job-queue.ts';
+import { withdrawMessages } from '../messages/store.ts';
+import { writeNotices } from './notices.ts';
+
+/**
+ * Invitations that have not left do not leave any more; with `isTold` those whom one has reached, or may have, are told.
+ * @throws CallFault 404, 409 when it is cancelled already
+ */
+export async function cancelActivity(
+  { db, jobs }: { db: Database; jobs: Pick<JobQueue, 'send'> },
+  { activityId, reason, isTold }: { activityId: number; reason: string; isTold: boolean },
+  by: Actor,
+) {
+  return await transaction(db, async (tx) => {
+    await assertStanding(tx, activityId);
+    await tx
+      .updateTable('activities')
+      .set({
+        cancelled_at: sql`now()`,
+        cancel_reason: reason,
+        version: sql`version + 1`,
+        updated_at: sql`now()`,
+      })
+      .where('id', '=', activityId)
+      .execute();
+    await withdrawInvitations(tx, activityId);
+    const NoticeCount = isTold ? await markForNotice(tx, activityId) : 0;
+    if (NoticeCount > 0) await jobs.send(tx, writeNotices, { activityId });
+    const after = { CancelReason: reason, NoticeCount };
+    await recordOperation(tx, by, { noun: 'activity', recordId: activityId, before: {}, after });
+    return { ActivityId: activityId, NoticeCount };
+  });
+}
+
+/**
+ * Locks the activity until the transaction ends.
+ * @throws CallFault 404, 409 when it is cancelled
+ */
+export async function assertStanding(tx: Tx, activityId: number): Promise<void> {
+  const row = await tx
+    .selectFrom('activities')
+    .select('cancelled_at')
+    .where('id', '=', activityId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  if (row.cancelled_at) throw refused(activityTexts.isCancelled);
+}
+
+async function withdrawInvitations(tx: Tx, activityId: number): Promise<void> {
+  await tx
+    .updateTable('activity_invitations')
+    .set({ is_written: true, reason: activityTexts.isCancelled })
+    .where('activity_id', '=', activityId)
+    .where('is_written', '=', false)
+    .execute();
+  await withdrawMessages(tx, {
+    noun: 'activity',
+    recordId: activityId,
+    reason: activityTexts.isCancelled,
+  });
+}
+
+/** What is under way may arrive. */
+async function markForNotice(tx: Tx, activityId: number): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('activity_invitations as i')
+    .set({ is_notice_due: true })
+    .where('i.activity_id', '=', activityId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('outgoing_messages as o')
+          .select('o.id')
+          .where(sql<boolean>`o.id in (i.mail_id, i.sms_id)`)
+          .where('o.state', 'in', ['sent', 'queued']),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}

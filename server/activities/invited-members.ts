@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { InvitationState, InvitedMember } from '#contract/activities.ts';
+import type { Page } from '#contract/paging.ts';
+import { formatTime } from '../base/shanghai-time.ts';
+import type { Vault } from '../base/vault.ts';
+import type { Database } from '../db/open.ts';
+import { contains, given, readPage } from '../db/page.ts';
+import { maskedContact } from '../members/contact.ts';
+import { channelOf, invitationState, noticeState, type Channels } from './channels.ts';
+import { invitationsOf } from './invitations.ts';
+
+/** Who is invited to an activity and what became of it, failures first. */
+export async function listInvited(
+  { db, vault, channels }: { db: Database; vault: Vault; channels: Channels },
+  activityId: number,
+  page: Page,
+  { key, state }: { key: string; state?: InvitationState | undefined },
+): Promise<{ List: InvitedMember[]; TotalCount: number }> {
+  const standing = invitationState(channels);
+  const chosen = invitationsOf(db, activityId)
+    .leftJoin('outgoing_messages as notice_mail', 'notice_mail.id', 'i.notice_mail_id')
+    .leftJoin('outgoing_messages as notice_sms', 'notice_sms.id', 'i.notice_sms_id')
+    .innerJoin('members as m', 'm.id', 'i.member_id')
+    .where(contains(sql`m.name`, key))
+    .where((build) => given(state, (wanted) => build(standing, '=', wanted)));
+  const { rows, total } = await readPage(chosen, page, (query) =>
+    query
+      .select([
+        'm.id',
+        'm.name',
+        'm.contact_person',
+        'm.phone_sealed',
+        'm.email_sealed',
+        'i.reason',
+        'i.invited_at',
+      ])
+      .select(['mail.state as mail_state', 'mail.reason as mail_reason', 'mail.sent_at as mail_sent_at'])
+      .select(['sms.state as sms_state', 'sms.reason as sms_reason', 'sms.sent_at as sms_sent_at'])
+      .select(standing.as('state'))
+      .select(noticeState(channels).as('notice'))
+      .orderBy(sql`array_position(array['failed', 'queued', 'sent'], ${standing})`)
+      .orderBy('m.id'),
+  );
+  const List = rows.map((row) => {
+    const mail = channelOf('mail', { state: row.mail_state, reason: row.mail_reason }, channels);
+    const sms = channelOf('sms', { state: row.sms_state, reason: row.sms_reason }, channels);
+    const reasons = [row.reason, mail.reason, sms.reason].filter(Boolean);
+    return {
+      MemberId: row.id,
+      MemberName: row.name,
+      DailyOperator: row.contact_person,
+      ...maskedContact(vault, row),
+      State: row.state,
+      Reason: row.state === 'failed' ? reasons.join('；') : '',
+      MailState: mail.state,
+      MailReason: mail.reason,
+      SmsState: sms.state,
+      SmsReason: sms.reason,
+      InviteTime: formatTime(row.invited_at),
+      SendTime: firstTime(row.mail_sent_at, row.sms_sent_at),
+      NoticeState: row.notice,
+    };
+  });
+  return { List, TotalCount: total };
+}
+
+function firstTime(...times: (Date | null)[]): string {
+  const [first] = times.filter((time) => time !== null).toSorted((a, b) => a.getTime() - b.getTime());
+  return first ? formatTime(first) : '';
+}

@@ -1,0 +1,91 @@
+import * as v from 'valibot';
+import type { Vault } from '../base/vault.ts';
+import type { Database, Tx } from '../db/open.ts';
+import { transaction } from '../db/transaction.ts';
+import type { JobKind } from '../jobs/job-queue.ts';
+import { openContact } from '../members/contact.ts';
+import { queueMessage } from '../messages/store.ts';
+import { findSiteInfo } from '../settings/store.ts';
+import { waysTo } from './audience.ts';
+import { cancellationMail, cancellationSms, type ActivityToAnnounce } from './invitation-text.ts';
+
+/** The job that writes to those who were invited that the activity does not take place. */
+export const writeNotices: JobKind<{ activityId: number }> = {
+  name: 'write-cancellations',
+  data: v.object({ activityId: v.number() }),
+  withinSeconds: 300,
+};
+
+/** The activities of which somebody has still to be told that they are cancelled. */
+export async function listUntold(tx: Tx): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('activity_invitations')
+    .select('activity_id')
+    .distinct()
+    .where('is_notice_due', '=', true)
+    .orderBy('activity_id')
+    .execute();
+  return rows.map(({ activity_id }) => activity_id);
+}
+
+const batch = 100;
+
+/** Writes the notices that are due. What a killed process had written stays written. */
+export async function writeDueNotices(
+  { db, vault }: { db: Database; vault: Vault },
+  activityId: number,
+): Promise<void> {
+  const { SiteName: siteName } = await findSiteInfo(db);
+  for (let written = batch; written === batch;) {
+    written = await transaction(db, async (tx) => {
+      const activity = await tx
+        .selectFrom('activities')
+        .select(['id', 'title', 'begins_at', 'ends_at', 'place', 'content', 'cancel_reason'])
+        .where('id', '=', activityId)
+        .executeTakeFirstOrThrow();
+      const due = await findDue(tx, activityId);
+      for (const member of due) await writeNotice(tx, vault, { ...activity, siteName }, member);
+      return due.length;
+    });
+  }
+}
+
+function findDue(tx: Tx, activityId: number) {
+  return tx
+    .selectFrom('activity_invitations as i')
+    .innerJoin('members as m', 'm.id', 'i.member_id')
+    .select(['m.id', 'm.name', 'm.phone_sealed', 'm.email_sealed'])
+    .where('i.activity_id', '=', activityId)
+    .where('i.is_notice_due', '=', true)
+    .orderBy('i.member_id')
+    .limit(batch)
+    .forUpdate('i')
+    .skipLocked()
+    .execute();
+}
+
+async function writeNotice(
+  tx: Tx,
+  vault: Vault,
+  activity: ActivityToAnnounce & { id: number; cancel_reason: string },
+  member: Awaited<ReturnType<typeof findDue>>[number],
+): Promise<void> {
+  const { cancel_reason: reason } = activity;
+  const contact = openContact(vault, member);
+  const ways = waysTo(contact);
+  const about = { noun: 'activity', recordId: activity.id };
+  const mail = { ...about, kind: 'mail', recipient: contact.Email } as const;
+  const sms = { ...about, kind: 'sms', recipient: contact.OperatorPhone } as const;
+  const mailId = ways.mail
+    ? await queueMessage(tx, vault, { ...mail, ...cancellationMail(activity, member.name, reason) })
+    : null;
+  const smsId = ways.mobile
+    ? await queueMessage(tx, vault, { ...sms, body: cancellationSms(activity, reason) })
+    : null;
+  await tx
+    .updateTable('activity_invitations')
+    .set({ is_notice_due: false, notice_mail_id: mailId, notice_sms_id: smsId })
+    .where('activity_id', '=', activity.id)
+    .where('member_id', '=', member.id)
+    .execute();
+}
