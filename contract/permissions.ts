@@ -47,6 +47,7 @@ export const permissions = {
   'suggestion:mobile': '查看建议人的完整手机号码',
   'suggestion:handle': '办理建议',
   'suggestion:del': '删除建议',
+  'suggestion:export': '导出建议',
   'site:list': '查看站点设置',
   'site:save': '修改站点设置',
   'cert:list': '查看和下载证书',

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
-import { businessBase, endpoints, webBase } from './endpoint.ts';
+import { businessBase, endpoints, fileAnswer, webBase } from './endpoint.ts';
 import { listOf, page } from './paging.ts';
 import {
   bulkIds,
   filter,
+  idsInQuery,
   mobileNumber,
   oneOf,
   oneOrMany,
@@ -70,20 +71,20 @@ export type Suggestion = v.InferOutput<typeof suggestion>;
 /** `oldest` is `CreateTime`. */
 export const suggestionSorts = ['oldest', 'CreateTime', '-CreateTime'] as const;
 
+const suggestionFilters = {
+  key: searchKey,
+  status: filter(oneOf([suggestionStatus.waiting, suggestionStatus.handled], 'status 应为 0 或 1')),
+  begintime: filter(shanghaiTime('开始时间有误')),
+  endtime: filter(shanghaiTime('结束时间有误')),
+};
+
 export const businessSuggestions = endpoints(businessBase, {
   GetWebProposeList: {
     method: 'GET',
     audience: 'administrator',
     permission: 'suggestion:list',
     summary: '建议留言，未给 sort 时新的在前；key 找内容，或完整的手机号码',
-    input: v.object({
-      ...page,
-      key: searchKey,
-      status: filter(oneOf([suggestionStatus.waiting, suggestionStatus.handled], 'status 应为 0 或 1')),
-      begintime: filter(shanghaiTime('开始时间有误')),
-      endtime: filter(shanghaiTime('结束时间有误')),
-      sort: sortWord(suggestionSorts),
-    }),
+    input: v.object({ ...page, ...suggestionFilters, sort: sortWord(suggestionSorts) }),
     output: listOf(suggestion),
   },
   HandlePropose: {
@@ -101,5 +102,15 @@ export const businessSuggestions = endpoints(businessBase, {
     summary: '删除建议留言',
     input: oneOrMany('ProposeId'),
     output: v.null(),
+  },
+  ExportProposes: {
+    method: 'GET',
+    audience: 'administrator',
+    permission: 'suggestion:export',
+    asksSecondFactor: true,
+    summary:
+      '导出建议留言（xlsx），旧的在前；手机号码需权限 suggestion:mobile 才完整，导出记入日志；给出 Ids 时只导出这些',
+    input: v.object({ ...suggestionFilters, Ids: filter(idsInQuery) }),
+    output: fileAnswer,
   },
 });

@@ -27,11 +27,10 @@ export function useList<Row extends object, Input extends object>(props: ListPag
   const idOf = (row: Row) => Number(row[rowKey]);
   const sort = props.sorts ? address.read('sort') || String(props.startSort ?? '') : '';
 
-  const filtered = wireFilters(filters, address.read);
+  const filtered = { ...wireFilters(filters, address.read), ...(views && { [views.name]: view }) };
   const input = {
     ...filtered,
     ...(sort !== '' && { sort }),
-    ...(views && { [views.name]: view }),
     ...(isPaged ? address.page : { pagesize: maxPageSize }),
   };
   const query = useAnswer(read, input as SentInputOf<ListEndpoint<Row, Input>>, {

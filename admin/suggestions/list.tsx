@@ -50,6 +50,7 @@ export function SuggestionList() {
         title="建议箱"
         hint="访客在网站留下的建议，到期自动删除"
         read={read}
+        exports={businessSuggestions.ExportProposes}
         rowKey="ProposeId"
         nameOf={nameOf}
         filters={filters}

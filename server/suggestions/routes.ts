@@ -1,4 +1,6 @@
 import type { businessSuggestions, webSuggestions } from '#contract/suggestions.ts';
+import { recordOperation } from '../audit/chain.ts';
+import { maskText } from '../audit/mask.ts';
 import type { Limit } from '../http/limits.ts';
 import type { Database } from '../db/open.ts';
 import { Answer } from '../http/answers.ts';
@@ -6,6 +8,7 @@ import { hostOf } from '../http/limits.ts';
 import type { Handlers } from '../http/serve.ts';
 import { takeFromLimit } from '../http/shared-limits.ts';
 import type { Vault } from '../base/vault.ts';
+import { exportSuggestions } from './export.ts';
 import { deleteSuggestions, dropSuggestion, handleSuggestions, listSuggestions } from './store.ts';
 
 interface Dependencies {
@@ -39,6 +42,12 @@ export function businessSuggestionHandlers({
         keepDays,
         by,
       });
+    },
+    async ExportProposes(filters, { caller, by }) {
+      const seesMobiles = caller.holds('suggestion:mobile');
+      const after = { ...filters, key: maskText(filters.key), IsFull: seesMobiles };
+      await recordOperation(db, by, { noun: 'suggestion', after });
+      return exportSuggestions(box, filters, { seesMobiles, keepDays });
     },
     async HandlePropose({ ProposeId = 0, Ids = [ProposeId], HandleNote }, { by }) {
       await handleSuggestions(db, { ids: [...new Set(Ids)], note: HandleNote }, by);

@@ -16,12 +16,18 @@ interface Box {
   vault: Vault;
 }
 
-interface Filters {
+export interface SuggestionFilters {
   key: string;
   status?: number | undefined;
   begintime?: string | undefined;
   endtime?: string | undefined;
-  sort?: (typeof suggestionSorts)[number] | undefined;
+  Ids?: number[] | undefined;
+}
+
+interface Reader {
+  /** Masked otherwise. */
+  seesMobiles: boolean;
+  keepDays: number;
 }
 
 export async function dropSuggestion(
@@ -38,11 +44,37 @@ export async function dropSuggestion(
 export async function listSuggestions(
   { db, vault }: Box,
   page: Page,
-  filters: Filters,
-  reader: { seesMobiles: boolean; keepDays: number; by: Actor },
+  { sort, ...filters }: SuggestionFilters & { sort?: (typeof suggestionSorts)[number] | undefined },
+  reader: Reader & { by: Actor },
 ): Promise<{ List: Suggestion[]; TotalCount: number }> {
-  const { key, status, begintime, endtime } = filters;
-  const chosen = db
+  const { rows, total } = await readPage(chosenOf({ db, vault }, filters), page, (query) =>
+    query.select(columns).orderBy(orders[sort ?? '-CreateTime']),
+  );
+  if (reader.seesMobiles && rows.length > 0) {
+    const seen = { ProposeIds: rows.map(({ id }) => id) };
+    await recordOperation(db, reader.by, { noun: 'suggestion', after: seen });
+  }
+  return { List: rows.map((row) => toWire(vault, row, reader)), TotalCount: total };
+}
+
+/** Those after this one, the oldest first; the reading is logged by who asks for it. */
+export async function listSuggestionsAfter(
+  box: Box,
+  { lastId, atMost }: { lastId: number; atMost: number },
+  filters: SuggestionFilters,
+  reader: Reader,
+): Promise<Suggestion[]> {
+  const rows = await chosenOf(box, filters)
+    .select(columns)
+    .where('s.id', '>', lastId)
+    .orderBy('s.id')
+    .limit(atMost)
+    .execute();
+  return rows.map((row) => toWire(box.vault, row, reader));
+}
+
+function chosenOf({ db, vault }: Box, { key, status, begintime, endtime, Ids }: SuggestionFilters) {
+  return db
     .selectFrom('suggestions as s')
     .leftJoin('administrators as a', 'a.id', 's.handled_by')
     .where((build) =>
@@ -53,34 +85,38 @@ export async function listSuggestions(
         build('s.handled_at', wanted === suggestionStatus.handled ? 'is not' : 'is', null),
       ),
     )
+    .where((build) => given(Ids, (ids) => build('s.id', 'in', ids)))
     .where((build) => given(begintime, (time) => build('s.created_at', '>=', parseTime(time))))
     .where((build) => given(endtime, (time) => build('s.created_at', '<=', parseEndTime(time))));
-  const { rows, total } = await readPage(chosen, page, (query) =>
-    query
-      .select(['s.id', 's.mobile_sealed', 's.content', 's.created_at', 's.handled_at', 's.handle_note'])
-      .select(['a.real_name', 'a.account'])
-      .orderBy(orders[filters.sort ?? '-CreateTime']),
-  );
-  if (reader.seesMobiles && rows.length > 0) {
-    const seen = { ProposeIds: rows.map(({ id }) => id) };
-    await recordOperation(db, reader.by, { noun: 'suggestion', after: seen });
-  }
-  const mobileOf = (sealed: Buffer) => {
-    const mobile = vault.open(sealed);
-    return reader.seesMobiles ? mobile : maskText(mobile);
-  };
-  const List = rows.map((row) => ({
+}
+
+const columns = [
+  's.id',
+  's.mobile_sealed',
+  's.content',
+  's.created_at',
+  's.handled_at',
+  's.handle_note',
+  'a.real_name',
+  'a.account',
+] as const;
+
+const selectRows = (box: Box, filters: SuggestionFilters) => chosenOf(box, filters).select(columns).execute();
+type Row = Awaited<ReturnType<typeof selectRows>>[number];
+
+function toWire(vault: Vault, row: Row, { seesMobiles, keepDays }: Reader): Suggestion {
+  const mobile = vault.open(row.mobile_sealed);
+  return {
     ProposeId: row.id,
-    Mobile: mobileOf(row.mobile_sealed),
+    Mobile: seesMobiles ? mobile : maskText(mobile),
     ProposeContent: row.content,
     CreateTime: formatTime(row.created_at),
     Status: row.handled_at ? suggestionStatus.handled : suggestionStatus.waiting,
     HandleNote: row.handle_note,
     HandleName: row.real_name || row.account || '',
     HandleTime: row.handled_at ? formatTime(row.handled_at) : '',
-    ForgetDate: dayAfter(row.created_at, reader.keepDays),
-  }));
-  return { List, TotalCount: total };
+    ForgetDate: dayAfter(row.created_at, keepDays),
+  };
 }
 
 function dayAfter(time: Date, days: number): string {

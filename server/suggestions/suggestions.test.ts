@@ -4,6 +4,7 @@ import { businessSuggestions, webSuggestions } from '#contract/suggestions.ts';
 import { businessWorkbench } from '#contract/workbench.ts';
 import { signInAdministrator } from '../testing/make.ts';
 import type { TestApp } from '../testing/start-test-app.ts';
+import { parseFirstSheet } from '../spreadsheets/xlsx.ts';
 import { forgetSuggestions } from './retention.ts';
 import { test } from '../testing/test.ts';
 
@@ -220,4 +221,38 @@ test('suggestions are for who may see and handle them', async ({ site, administr
   expect(await site.send(businessSuggestions.HandlePropose, handle, administrator)).toMatchObject({
     Code: 404,
   });
+});
+
+test('what is exported is what the filters let through, its numbers masked for who may not see them', async ({
+  site,
+  administrator,
+}) => {
+  const [first, second] = ['导出甲', '=导出乙'];
+  for (const ProposeContent of [first, second, '别的'])
+    await drop(site, { Mobile: '13712345678', ProposeContent });
+  const clerk = await signInAdministrator(site, ['suggestion:list', 'suggestion:export']);
+  const rowsFor = async (token: string, query: string) => {
+    const url = `${businessSuggestions.ExportProposes.path}?${query}`;
+    const { rawPayload, headers } = await site.app.inject({ url, headers: { token } });
+    expect(headers['content-disposition']).toContain(encodeURIComponent('建议留言'));
+    const rows = await parseFirstSheet(rawPayload, { columns: 8, maxRows: 100 });
+    return [...rows].map(({ cells }) => cells.map(({ text }) => text));
+  };
+
+  const [head, ...rows] = await rowsFor(clerk, `key=${encodeURIComponent('导出')}&status=0`);
+
+  expect(head?.slice(0, 4)).toEqual(['编号', '内容', '手机号码', '提交时间']);
+  expect(rows.map((row) => [row[1], row[2], row[4]])).toEqual([
+    ['导出甲', '13*******78', '待办理'],
+    ["'=导出乙", '13*******78', '待办理'],
+  ]);
+  const [, ...whole] = await rowsFor(administrator, `Ids=${rows[0]?.[0]}`);
+  expect(whole.map((row) => row[2])).toEqual(['13712345678']);
+  const { List } = await site.call(systemAudit.GetOperationLog, { action: 'ExportProposes' }, administrator);
+  expect(List.map(({ After }) => After)).toEqual([
+    expect.objectContaining({ IsFull: true }),
+    expect.objectContaining({ IsFull: false }),
+  ]);
+  const reader = await signInAdministrator(site, ['suggestion:list']);
+  expect(await site.send(businessSuggestions.ExportProposes, {}, reader)).toMatchObject({ Code: 403 });
 });

@@ -178,6 +178,7 @@ export const authRows: Record<string, Record<string, Auth>> = {
     GetWebProposeList: 'A:suggestion:list',
     HandlePropose: 'A:suggestion:handle',
     DelWebPropose: 'A:suggestion:del',
+    ExportProposes: 'A:suggestion:export',
     GetCertList: 'A:cert:list',
     GetCertModel: 'A:cert:list',
     EditCertInfo: 'A:cert:save',
