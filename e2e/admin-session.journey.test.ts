@@ -130,17 +130,23 @@ test('without a network a save is refused at once, and the same button works aft
   const page = await openBackOffice(product, `/System/news/edit?id=${NewsId}`);
   await editorBody(page).getByText('正文').waitFor();
   await page.getByRole('textbox', { name: '标题' }).fill('断网时写的标题');
+  await page.clock.install();
   await page.context().setOffline(true);
   await page.getByText('网络已断开').waitFor();
 
   await page.keyboard.press('Control+S');
 
-  await page.getByText('后端接口连接异常，您填写的内容还在').waitFor();
+  const fault = page.getByText('后端接口连接异常，您填写的内容还在');
+  await fault.waitFor();
+  // However long somebody takes to read it.
+  await page.clock.fastForward('10:00');
+  expect(await fault.isVisible()).toBe(true);
   expect(await page.getByRole('textbox', { name: '标题' }).inputValue()).toBe('断网时写的标题');
   await page.context().setOffline(false);
   await page.getByText('网络已断开').waitFor({ state: 'detached' });
   await page.keyboard.press('Control+S');
   await page.getByText('修改成功').first().waitFor();
+  await fault.waitFor({ state: 'detached' });
   await page.context().close();
 });
 

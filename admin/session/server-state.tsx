@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@ta
 import { App } from 'antd';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { isCallFault, resultCode, resultText } from '#contract/envelope.ts';
+import { isCallFault, resultCode, resultText, type CallFault } from '#contract/envelope.ts';
 import { systemStaff } from '#contract/staff.ts';
 import { unreachableCode } from '#ui/transport-text.ts';
 import { toast } from '#ui/toast.tsx';
@@ -13,12 +13,18 @@ import { signInAddress } from './wanted-page.ts';
 
 const sessionGoneDelayMs = 1000;
 const faultToastSeconds = 5;
+const savingKey = 'saving';
 
-type Report = (fault: unknown, text?: (fault: unknown) => string) => void;
+interface Report {
+  reading: (fault: unknown) => void;
+  /** Stays until it is closed or something is stored: whoever saved wants to know, also who reads slowly. */
+  saving: (fault: unknown) => void;
+  stored: () => void;
+}
 
 /** Holds what the server answered, and shows the faults that no form shows (product: section 8). */
 export function ServerState({ children }: { children: ReactNode }) {
-  const report = useRef<Report>(() => {});
+  const report = useRef<Report>(undefined);
   const [client] = useState(
     () =>
       new QueryClient({
@@ -32,11 +38,12 @@ export function ServerState({ children }: { children: ReactNode }) {
           },
           mutations: { networkMode: 'always' },
         },
-        queryCache: new QueryCache({ onError: (fault) => report.current(fault) }),
+        queryCache: new QueryCache({ onError: (fault) => report.current?.reading(fault) }),
         mutationCache: new MutationCache({
           onError: (fault, _input, _kept, mutation) => {
-            if (!mutation.meta?.takes?.(fault)) report.current(fault, textOfSaving);
+            if (!mutation.meta?.takes?.(fault)) report.current?.saving(fault);
           },
+          onSuccess: () => report.current?.stored(),
         }),
       }),
   );
@@ -69,7 +76,7 @@ function useReport(client: QueryClient): Report {
     );
   }
 
-  return (fault, text = textOf) => {
+  function show(fault: unknown, notify: (fault: CallFault) => void) {
     if (!isCallFault(fault)) {
       console.error(fault);
       return void message.error(resultText.fault, faultToastSeconds);
@@ -81,6 +88,16 @@ function useReport(client: QueryClient): Report {
     if (fault.code === resultCode.partly) return;
     if (fault.code === resultCode.fault)
       return void message.error(<FaultText fault={fault} />, faultToastSeconds);
-    notification.error({ key: `${fault.code}-${fault.message}`, title: text(fault) });
+    notify(fault);
+  }
+
+  return {
+    reading: (fault) =>
+      show(fault, ({ code, message: words }) =>
+        notification.error({ key: `${code}-${words}`, title: textOf(fault) }),
+      ),
+    saving: (fault) =>
+      show(fault, () => notification.error({ key: savingKey, title: textOfSaving(fault), duration: false })),
+    stored: () => notification.destroy(savingKey),
   };
 }
