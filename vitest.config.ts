@@ -36,7 +36,7 @@ export default defineConfig({
       },
       // Only on request: see `npm run screenshots`.
       ...(process.env.npm_lifecycle_event === 'screenshots'
-        ? [{ test: { name: 'screenshots', include: ['e2e/draw-screenshots.ts'], hookTimeout: 120_000 } }]
+        ? [{ test: { name: 'screenshots', include: ['e2e/draw-*.ts'], hookTimeout: 120_000 } }]
         : []),
     ],
     coverage: {

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { handbook } from './handbook-plugin.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -11,7 +12,7 @@ export default defineConfig({
   base: '/System/',
   // Beside that of the site, not in its place: each keeps what it prepared.
   cacheDir: here('../node_modules/.vite/admin'),
-  plugins: [react()],
+  plugins: [react(), handbook()],
   build: {
     outDir: resolve(process.env['BUILD_INTO'] ?? here('../dist/admin')),
     emptyOutDir: true,

@@ -6,6 +6,7 @@ import {
   LogoutOutlined,
   MenuFoldOutlined,
   MenuUnfoldOutlined,
+  QuestionCircleOutlined,
   UserOutlined,
 } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
@@ -22,6 +23,9 @@ import { sizeNames, sizes, useSize } from './size.tsx';
 const PasswordDialog = program(() =>
   import('../account/password-dialog.tsx').then((file) => file.PasswordDialog),
 );
+
+// Its text and pictures come when somebody asks.
+const Handbook = program(() => import('../help/handbook.tsx').then((file) => file.Handbook));
 
 interface HeaderProps {
   wide: boolean;
@@ -50,10 +54,35 @@ export function Header({ wide, collapsed, onToggle }: HeaderProps) {
         <a href="/" target="_blank" rel="noreferrer" className="shell-site">
           查看网站
         </a>
+        <Help />
         <SizeChoice />
         <Account />
       </div>
     </header>
+  );
+}
+
+/** 操作手册, at the page one stands on. */
+function Help() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button
+        type="text"
+        icon={<QuestionCircleOutlined aria-hidden />}
+        aria-label="帮助"
+        aria-expanded={isOpen}
+        title="操作手册"
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <span className="shell-word">帮助</span>
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <Handbook onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -1,0 +1,42 @@
+import type { HandbookHead } from '../handbook-page.ts';
+
+export interface HandbookPage extends HandbookHead {
+  /** Its file name without the extension. */
+  name: string;
+  html: string;
+  /** Its text without marks. */
+  words: string;
+}
+
+const files = import.meta.glob<Omit<HandbookPage, 'name'>>('../../docs/handbook/*-*.md', {
+  import: 'default',
+  eager: true,
+});
+
+/** The handbook in its order; the number before a file's name is its place. */
+export const pages: readonly HandbookPage[] = Object.entries(files)
+  .toSorted(([one], [other]) => one.localeCompare(other))
+  .map(([path, page]) => ({ ...page, name: path.slice(path.lastIndexOf('/') + 1, -'.md'.length) }));
+
+/** What the handbook says about the page of the back office at this address, the best first. */
+export function pagesAt(pathname: string): readonly HandbookPage[] {
+  const address = pathname.toLowerCase().replace(/\/+$/, '');
+  const place = ({ at }: HandbookPage) => at.findIndex((one) => one.toLowerCase() === address);
+  return pages.filter((page) => place(page) >= 0).toSorted((one, other) => place(one) - place(other));
+}
+
+/** Pages with every word of the search, those with them in the title first. */
+export function findPages(search: string): readonly HandbookPage[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const has = (text: string) => words.every((word) => text.toLowerCase().includes(word));
+  const inTitle = pages.filter(({ title }) => has(title));
+  return [...inTitle, ...pages.filter((page) => !inTitle.includes(page) && has(page.title + page.words))];
+}
+
+/** The text around the first place where a word of the search stands. */
+export function excerptOf({ words }: HandbookPage, search: string): string {
+  const first = search.toLowerCase().split(/\s+/).find(Boolean) ?? '';
+  const at = Math.max(0, words.toLowerCase().indexOf(first) - 16);
+  const end = at + 60;
+  return `${at > 0 ? '…' : ''}${words.slice(at, end)}${end < words.length ? '…' : ''}`;
+}

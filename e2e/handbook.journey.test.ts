@@ -1,0 +1,102 @@
+import { readdir } from 'node:fs/promises';
+import { expect } from 'vitest';
+import type { Page } from 'playwright-core';
+import { seriousFindings } from './axe.ts';
+import { openBackOffice } from './back-office.ts';
+import { handbookPictures } from './handbook-pictures.ts';
+import { test as journey } from './test.ts';
+
+const test = journey.extend('content', { scope: 'file' }, 'demo');
+
+const helpOf = (page: Page) => page.getByRole('dialog', { name: '操作手册' });
+
+async function openHelp(page: Page) {
+  await page.getByRole('button', { name: '帮助' }).click();
+  return helpOf(page);
+}
+
+test('on every page of the navigation 帮助 opens what the handbook says about it', async ({ product }) => {
+  const page = await openBackOffice(product, '/System/home');
+  const links = page.getByRole('navigation', { name: '后台导航' }).getByRole('link');
+  await links.first().waitFor();
+  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+  expect(addresses.length).toBeGreaterThan(5);
+  const help = await openHelp(page);
+
+  const unexplained: string[] = [];
+  for (const address of addresses) {
+    await page.locator(`.side-menu a[href="${address}"]`).click();
+    await page.locator(`.side-menu .ant-menu-item-selected a[href="${address}"]`).waitFor();
+    const article = help.getByRole('article');
+    await article.or(help.getByRole('navigation', { name: '全部' })).waitFor();
+    if (!(await article.isVisible())) unexplained.push(address);
+  }
+
+  expect(unexplained, 'a page of docs/handbook names each of them in `at`').toEqual([]);
+});
+
+test('the page stays usable beside it, and a link in it leads there', async ({ product }) => {
+  const page = await openBackOffice(product, '/System/news/recycle');
+  const help = await openHelp(page);
+  await help.getByRole('heading', { name: '找回删掉的文章' }).waitFor();
+
+  await page.getByLabel('关键词').fill('没有这样的文章');
+  await help.getByRole('link', { name: '文章管理' }).click();
+
+  await page.waitForURL('**/System/news');
+  await help.getByRole('heading', { name: '查找、停用、移动文章' }).waitFor();
+});
+
+test('what is looked for is found, also in the text, and opened by keyboard alone', async ({ product }) => {
+  const page = await openBackOffice(product, '/System/home');
+  await page.getByRole('button', { name: '帮助' }).focus();
+  await page.keyboard.press('Enter');
+  const help = helpOf(page);
+  await help.getByLabel('在操作手册中查找').focus();
+  await page.keyboard.type('一次性密码');
+  await help.getByText('找到 2 页').waitFor();
+
+  await help.getByLabel('在操作手册中查找').fill('重置密码');
+  await help.getByText('找到 1 页').waitFor();
+  await help.getByRole('button', { name: '停用会员、重置密码、设置等级' }).focus();
+  await page.keyboard.press('Enter');
+
+  await help.getByRole('heading', { name: '停用会员、重置密码、设置等级' }).waitFor();
+  await page.keyboard.press('Escape');
+  await help.waitFor({ state: 'detached' });
+});
+
+test('nothing found says so; every picture is there', async ({ product }) => {
+  const page = await openBackOffice(product, '/System/home');
+  const help = await openHelp(page);
+  await help.getByLabel('在操作手册中查找').fill('火星');
+  await help.getByText('没有找到“火星”').waitFor();
+  await help.getByLabel('在操作手册中查找').fill('');
+
+  await help.getByRole('img', { name: '工作台' }).waitFor();
+  await expect.poll(() => areDrawn(page)).toBe(true);
+
+  const files = await readdir('docs/handbook/pictures');
+  expect(files.toSorted()).toEqual(
+    Object.keys(handbookPictures)
+      .map((name) => `${name}.webp`)
+      .toSorted(),
+  );
+});
+
+const areDrawn = (page: Page) =>
+  page
+    .locator('.help-text img')
+    .evaluateAll((all) => all.every((image) => image instanceof HTMLImageElement && image.naturalWidth > 0));
+
+test.for([1440, 390])('at %i px nothing of it is hard to use', async (width, { product }) => {
+  const page = await openBackOffice(product, '/System/members', { viewport: { width, height: 900 } });
+  const help = await openHelp(page);
+  await help.getByRole('article').waitFor();
+
+  expect(await seriousFindings(page)).toEqual([]);
+
+  await help.getByRole('button', { name: '目录' }).click();
+  await help.getByRole('navigation', { name: '全部' }).waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+});
