@@ -153,7 +153,7 @@ test('the first start with the demo tells, once, as whom a member signs in', asy
   second.kill('SIGTERM');
   await second.ended;
   await other.remove();
-}, 60_000);
+});
 
 async function databasePid(): Promise<number> {
   const pidFile = await readFile(join(folder.path, 'postgres/cluster/postmaster.pid'), 'utf8').catch(

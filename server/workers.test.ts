@@ -19,12 +19,12 @@ beforeAll(async () => {
     LIMIT_REQUESTS: '1000000/10',
   });
   url = await program.ready;
-}, 60_000);
+});
 afterAll(async () => {
   program.kill('SIGTERM');
   await program.ended;
   await folder.remove();
-}, 60_000);
+});
 
 /** Process ids, as the log names them. */
 const workers = () =>

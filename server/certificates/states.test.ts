@@ -79,7 +79,7 @@ test('after any deeds a certificate is what the rules say, and at most one issue
     }),
     { numRuns: 40 },
   );
-}, 60_000);
+});
 
 async function perform(
   site: TestApp,

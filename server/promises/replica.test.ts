@@ -27,11 +27,11 @@ beforeAll(async () => {
   const env = { DATABASE_URL: url, DATABASE_REPLICA_URL: standby.url };
   site = await startTestApp(env, { database: { db, url, drop: () => db.destroy() } });
   token = await signInAdministrator(site, ['link:list', 'link:save']);
-}, 60_000);
+});
 afterAll(async () => {
   await site.close();
   await pair.stop();
-}, 60_000);
+});
 
 async function addLink(title: string): Promise<void> {
   await site.call(

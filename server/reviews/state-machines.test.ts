@@ -132,7 +132,7 @@ test('no sequence of calls approves an application but by another person’s dec
     }
   });
   await fc.assert(found, runs);
-}, 120_000);
+});
 
 async function stepWithMember(site: TestApp, one: Step, memberId: number, before: Case): Promise<number> {
   const by = 'who' in one ? clerks[one.who]?.token : undefined;
@@ -184,7 +184,7 @@ test('no sequence of calls publishes a contribution but by a decision', async ({
     }
   });
   await fc.assert(found, runs);
-}, 120_000);
+});
 
 async function stepWithArticle(site: TestApp, one: Step, NewsId: number, before: Case): Promise<number> {
   const by = 'who' in one ? clerks[one.who]?.token : undefined;
