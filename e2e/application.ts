@@ -74,9 +74,11 @@ export async function decide(
     .select('id')
     .where('account', '=', account)
     .executeTakeFirstOrThrow();
+  const token = await signInAdministrator(product.site);
+  await product.site.call(businessMembers.GetMemberModel, { id }, token);
   const response = await fetch(`${product.origin}${businessMembers.SaveApplyAudit.path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', token: await signInAdministrator(product.site) },
+    headers: { 'content-type': 'application/json', token },
     body: JSON.stringify({ MemberId: id, ...decision }),
   });
   const { Code, Message } = (await response.json()) as { Code: number; Message: string };

@@ -119,7 +119,7 @@ export function serveNouns(api: Api, parts: Parts): void {
   api.serve(systemSecondFactor, secondFactorHandlers({ db, vault, assertMayChange }));
   api.serve(
     memberSessions,
-    memberSessionHandlers({ db, vault, siteUrl: config.siteUrl, budget: config.limits.signIn }),
+    memberSessionHandlers({ db, vault, jobs, siteUrl: config.siteUrl, budget: config.limits.signIn }),
   );
   api.serve(systemStaff, staffHandlers({ db }));
   api.serve(systemRoles, roleHandlers({ db }));

@@ -11,6 +11,7 @@ import { sweepLimits } from './http/shared-limits.ts';
 import { forgetApplications } from './members/retention.ts';
 import { sweepTickets } from './members/resubmit-tickets.ts';
 import { forgetMessages } from './messages/store.ts';
+import { mailPasswordLink, passwordWishes } from './sessions/forgotten-password.ts';
 import { sweepSessions } from './sessions/store.ts';
 import { forgetSuggestions } from './suggestions/retention.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
@@ -32,6 +33,7 @@ interface ScheduledParts {
 export function scheduleJobs({ jobs, db, log, vault, storage, retention, dataDir }: ScheduledParts): void {
   jobs.work(writeInvitations, ({ activityId }) => writeWaitingInvitations({ db, vault }, activityId));
   jobs.work(writeNotices, ({ activityId }) => writeDueNotices({ db, vault }, activityId));
+  jobs.work(passwordWishes, (wish) => mailPasswordLink({ db, vault }, wish));
   const sweeps = [sweepSessions, sweepLimits, sweepTickets, () => sweepFiles({ db, storage })];
   const forget = async () => {
     await forgetOperations(db, retention.logDays);

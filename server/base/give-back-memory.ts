@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { onceQuiet } from './once-quiet.ts';
 
 type Collect = (how: { type: 'major'; flavor: 'last-resort' }) => void;
 let collect: Collect | undefined;
@@ -13,13 +14,8 @@ export function giveBackMemory(): void {
   collect({ type: 'major', flavor: 'last-resort' });
 }
 
-let later: NodeJS.Timeout | undefined;
-
-/** The same once nothing of the kind has ended for a while: a run of short pieces of work costs one collection. */
-export function giveBackMemoryLater(quietMs = 15_000): void {
-  clearTimeout(later);
-  later = setTimeout(giveBackMemory, quietMs).unref();
-}
+/** The same once no long work has ended for a while. */
+export const giveBackMemoryLater = onceQuiet(giveBackMemory, 15_000);
 
 function collector(): Collect {
   setFlagsFromString('--expose-gc');

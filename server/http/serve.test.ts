@@ -234,3 +234,15 @@ test('an address over its limit is told when to come back', async () => {
   expect(answers[3]?.json()).toMatchObject({ Code: 429, Message: '操作过于频繁，请稍后再试' });
   expect(Number(answers[3]?.headers['retry-after'])).toBeGreaterThan(0);
 });
+
+test('files are counted by themselves, as a page needs many of them', async () => {
+  const small = await startTestApp({ LIMIT_FILES: '2/10', LIMIT_REQUESTS: '1/10' });
+  const ask = async (url: string, remoteAddress = '10.0.0.1') =>
+    (await small.app.inject({ url, remoteAddress })).statusCode;
+
+  const files = [await ask('/files/a.png'), await ask('/files/b.png'), await ask('/files/c.png')];
+  const others = [await ask('/files/c.png', '10.0.0.2'), await ask('/api/XfWebApi/GetMenuList')];
+  await small.close();
+
+  expect({ files, others }).toEqual({ files: [404, 404, 429], others: [404, 200] });
+});

@@ -279,6 +279,7 @@ test('who added a member does not decide on it later either', async ({ site, adm
   expect(
     await site.send(businessMembers.SaveApplyAudit, { MemberId, Status: 1 }, administrator),
   ).toMatchObject({ Code: 409, Message: '不能审核自己提交的记录' });
+  await site.call(businessMembers.GetMemberModel, { id: MemberId }, other);
   expect(await site.send(businessMembers.SaveApplyAudit, { MemberId, Status: 1 }, other)).toMatchObject({
     Code: 200,
   });

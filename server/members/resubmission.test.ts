@@ -9,8 +9,16 @@ import { openVault } from '../base/vault.ts';
 import { voidTickets } from './resubmit-tickets.ts';
 import { test } from '../testing/test.ts';
 
-const reject = (site: TestApp, administrator: string, MemberId: number, ProcessItemName = '请补充营业执照') =>
-  site.call(businessMembers.SaveApplyAudit, { MemberId, Status: 2, ProcessItemName }, administrator);
+async function reject(
+  site: TestApp,
+  administrator: string,
+  MemberId: number,
+  ProcessItemName = '请补充营业执照',
+) {
+  await site.call(businessMembers.GetMemberModel, { id: MemberId }, administrator);
+  const rejection = { MemberId, Status: 2 as const, ProcessItemName };
+  return await site.call(businessMembers.SaveApplyAudit, rejection, administrator);
+}
 
 /** What the program would mail to a member, the latest last. */
 async function mailsTo(site: TestApp, memberId: number) {
@@ -114,6 +122,7 @@ test('an applicant sees every turn of its application, in order and with its tim
     { Status: 2, ProcessItemName: '执照已过期' },
   ]);
   await sendAgain();
+  await site.call(businessMembers.GetMemberModel, { id: applicant.id }, administrator);
   await site.call(businessMembers.SaveApplyAudit, { MemberId: applicant.id, Status: 1 }, administrator);
 
   const turns = await timeline();

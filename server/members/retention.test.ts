@@ -22,12 +22,14 @@ async function forget(site: TestApp, afterDays = 180): Promise<number> {
   return await forgetApplications({ db: site.db, vault, storage }, afterDays);
 }
 
-const decide = (site: TestApp, administrator: string, MemberId: number, decision: object) =>
-  site.call(
+async function decide(site: TestApp, administrator: string, MemberId: number, decision: object) {
+  await site.call(businessMembers.GetMemberModel, { id: MemberId }, administrator);
+  await site.call(
     businessMembers.SaveApplyAudit,
     { MemberId, ...decision } as { MemberId: number; Status: 2; ProcessItemName: string },
     administrator,
   );
+}
 
 async function makeRejected(
   site: TestApp,

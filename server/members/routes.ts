@@ -11,7 +11,7 @@ import { sessionGone } from '../base/faults.ts';
 import type { Handlers } from '../http/serve.ts';
 import { decide, type DecisionDependencies } from '../reviews/decide.ts';
 import { findNextWaiting } from '../reviews/may-decide.ts';
-import { noteRead } from '../reviews/reads.ts';
+import { noteRead, noteReadingOf } from '../reviews/reads.ts';
 import { findReviewOfMember } from '../reviews/store.ts';
 import { findAlike } from './alike.ts';
 import { applyForMembership, resubmitApplication, type ApplicationDependencies } from './applications.ts';
@@ -72,6 +72,7 @@ export function businessMemberHandlers({
 
     async GetMemberModel({ id, masked }, { caller, by }) {
       const isFull = !masked && caller.holds('member:personal');
+      await noteReadingOf(db, caller.sessionKey, { memberId: id });
       const member = await findMember(deps, id, isFull);
       if (isFull) await recordOperation(db, by, { noun: 'member', recordId: id });
       return { ...member, Alike: await findAlike(db, { name: member.MemberName, exceptId: id }) };

@@ -10,6 +10,7 @@ import { countNews, isListed, listMenuNews, listNewestNews, searchNews } from '.
 import { readNews } from './read-article.ts';
 import { moveNews, recycleNews, restoreNews, setNewsStatus } from './bulk.ts';
 import { restoreVersion, saveNews, type SavingDependencies } from './store.ts';
+import { noteReadingOf } from '../reviews/reads.ts';
 
 interface WebDependencies {
   db: Database;
@@ -88,7 +89,10 @@ export function businessNewsHandlers({
       const menuIds = menuid === undefined ? undefined : menu ? wholeBranchIds(menu) : [];
       return allKeyed(await listManagedNews(db, { pageindex, pagesize }, { ...filters, menuIds }));
     },
-    GetNewsDetail: async ({ newsid }) => keyed(fileKeys, await findManagedNews(db, newsid)),
+    async GetNewsDetail({ newsid }, { caller }) {
+      await noteReadingOf(db, caller.sessionKey, { newsId: newsid });
+      return keyed(fileKeys, await findManagedNews(db, newsid));
+    },
     SaveNews: (form, { by }) => saveNews(deps, form, by),
     async SaveNewsStatus({ Ids, Status }, { by }) {
       await setNewsStatus(db, Ids, Status, by);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { reviewStatus, type Review } from '#contract/reviews.ts';
+import { reviewKind, reviewStatus, type Review } from '#contract/reviews.ts';
 import type { Database, Tx } from '../db/open.ts';
 
 /*
@@ -24,13 +24,34 @@ export async function noteRead(db: Database, sessionKey: Buffer, shown: Shown[])
       where review_reads.version <> excluded.version`.execute(db);
 }
 
-/** Undefined: this session was never shown the case. */
-export async function lastRead(tx: Tx, sessionKey: Buffer, reviewId: number): Promise<number | undefined> {
+/** Notes the waiting case of a member or an article. Before it is read: what comes in between counts as unread. */
+export async function noteReadingOf(
+  db: Database,
+  sessionKey: Buffer,
+  subject: { memberId: number } | { newsId: number },
+): Promise<void> {
+  const row = await db
+    .selectFrom('reviews')
+    .select(['id as ProcessId', 'version as Version', 'status as Status'])
+    .where((is) =>
+      'newsId' in subject
+        ? is.and({ kind: reviewKind.contribution, news_id: subject.newsId })
+        : is.and({ kind: reviewKind.membership, member_id: subject.memberId }),
+    )
+    .executeTakeFirst();
+  if (row) await noteRead(db, sessionKey, [row]);
+}
+
+/** What was submitted once and never touched since has not changed since anybody read it. */
+const untouched = 1;
+
+/** The version that this session was shown last. */
+export async function lastRead(tx: Tx, sessionKey: Buffer, reviewId: number): Promise<number> {
   const row = await tx
     .selectFrom('review_reads')
     .select('version')
     .where('session_key', '=', sessionKey)
     .where('review_id', '=', reviewId)
     .executeTakeFirst();
-  return row?.version;
+  return row?.version ?? untouched;
 }

@@ -106,11 +106,11 @@ export async function decideReview(tx: Tx, reviewId: number, decision: Decision)
     .executeTakeFirst();
   if (!review) throw notFound();
   if (review.status !== reviewStatus.underReview) throw refused(reviewTexts.alreadyDecided);
-  if (decision.version !== undefined && decision.version !== review.version)
-    throw refused(reviewTexts.changedMeanwhile);
   const isOwn = review.submitter_id !== null && review.submitter_id === decision.deciderId;
   if (isOwn && (await othersMayDecide(tx, review.submitter_id!, review.kind)))
     throw refused(reviewTexts.ownRecord);
+  if (decision.version !== undefined && decision.version !== review.version)
+    throw refused(reviewTexts.changedMeanwhile);
   await tx
     .insertInto('review_items')
     .values({

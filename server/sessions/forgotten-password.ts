@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import * as v from 'valibot';
 import { recordOperation } from '../audit/chain.ts';
 import { invalid, refused } from '../base/faults.ts';
 import type { Vault } from '../base/vault.ts';
@@ -7,6 +8,7 @@ import { transaction } from '../db/transaction.ts';
 import type { Actor } from '../http/actor.ts';
 import { hostOf } from '../http/limits.ts';
 import { takeFromLimit } from '../http/shared-limits.ts';
+import type { JobQueue } from '../jobs/job-queue.ts';
 import { queueMessage } from '../messages/store.ts';
 import { accountKey } from './account-key.ts';
 import { formerPasswordFault, isFormerPassword } from './former-passwords.ts';
@@ -25,16 +27,44 @@ interface Desk {
   vault: Vault;
 }
 
+const wish = v.object({
+  account: v.string(),
+  siteUrl: v.string(),
+  address: v.string(),
+  traceId: v.string(),
+  askedAt: v.number(),
+});
+
+/** Somebody wants a link; sealed, as an account may be a person's number. */
+export const passwordWishes = {
+  name: 'password-links',
+  data: v.object({ sealed: v.string() }),
+  withinSeconds: 60,
+} as const;
+
 /**
- * Mails a link to the member's address. Nothing tells whether there is such a member, nor that it got too many mails.
+ * Puts the wish aside. Who asks gets the answer before anybody looks whether there is such a member, so neither its words
+ * nor its time tell.
  * @throws CallFault 429 for an address that asks too often
  */
-export async function mailPasswordLink(
-  { db, vault }: Desk,
+export async function askForPasswordLink(
+  { db, vault, jobs }: Desk & { jobs: JobQueue },
   account: string,
-  { by, address, siteUrl }: { by: Actor; address: string; siteUrl: string },
+  { by, siteUrl }: { by: Actor; siteUrl: string },
 ): Promise<void> {
-  await takeFromLimit(db, asked, hostOf(address));
+  await takeFromLimit(db, asked, hostOf(by.address));
+  const { address, traceId } = by;
+  const text = JSON.stringify({ account, siteUrl, address, traceId, askedAt: Date.now() });
+  const sealed = vault.seal(text).toString('base64');
+  await transaction(db, (tx) => jobs.send(tx, passwordWishes, { sealed }));
+}
+
+/** Mails a link to the member's address, if there is such a member and it did not get too many mails. */
+export async function mailPasswordLink({ db, vault }: Desk, { sealed }: { sealed: string }): Promise<void> {
+  const text = vault.open(Buffer.from(sealed, 'base64'));
+  const { account, siteUrl, address, traceId, askedAt } = v.parse(wish, JSON.parse(text));
+  // Nobody waits for it any more.
+  if (Date.now() - askedAt > minutes * 60_000) return;
   const member = await db
     .selectFrom('members')
     .select(['id', 'name', 'account', 'email_sealed'])
@@ -61,6 +91,7 @@ export async function mailPasswordLink(
       subject: '重新设置密码',
       body: letter(member, `${siteUrl}/home?ResetPwd=${ticket}`),
     });
+    const by = { kind: 'visitor', id: null, name: '访客', address, action: 'ForgotPwd', traceId } as const;
     await recordOperation(tx, by, { noun: 'member', recordId: member.id });
   });
 }

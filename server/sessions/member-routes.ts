@@ -19,7 +19,8 @@ import {
   findMemberStanding,
   noteMemberSignIn,
 } from './member-accounts.ts';
-import { mailPasswordLink, resetPasswordByMail } from './forgotten-password.ts';
+import type { JobQueue } from '../jobs/job-queue.ts';
+import { askForPasswordLink, resetPasswordByMail } from './forgotten-password.ts';
 import { formerPasswordFault, isFormerPassword } from './former-passwords.ts';
 import { passwordFault } from './password-rules.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
@@ -32,11 +33,13 @@ const wrongOldPassword = '旧密码错误';
 export function memberSessionHandlers({
   db,
   vault,
+  jobs,
   siteUrl,
   budget,
 }: {
   db: Database;
   vault: Vault;
+  jobs: JobQueue;
   /** Unset: as the client came. */
   siteUrl: string | undefined;
   /** Of one address over all accounts. */
@@ -79,9 +82,9 @@ export function memberSessionHandlers({
       return null;
     },
 
-    async ForgotPwd(form, { by, address, origin }) {
+    async ForgotPwd(form, { by, origin }) {
       if (!(await redeemCaptcha(db, form.FullName, form.TreeCode))) throw refused('验证码错误');
-      await mailPasswordLink({ db, vault }, form.Account, { by, address, siteUrl: siteUrl ?? origin });
+      await askForPasswordLink({ db, vault, jobs }, form.Account, { by, siteUrl: siteUrl ?? origin });
       return new Answer(null, { message: passwordLinkText });
     },
 
