@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { AggregatorRegistry } from 'prom-client';
 import type { Logger } from './base/log.ts';
 import { OperatorError } from './base/operator-error.ts';
-import { acceptAll } from './http/drain.ts';
+import { shutDoor } from './http/shut-door.ts';
 
 /** What the keeper says to a worker. */
 export type WorkerOrder =
@@ -129,15 +129,9 @@ export async function startWorkers({ count, host, port, env, log }: Options): Pr
     async stop(serveOnMs) {
       stopping.abort();
       await replacing;
-      const isShut = shutDoor();
+      const isShut = pause(serveOnMs).then(async () => await shutDoor(door, () => accepted));
       const answered = await Promise.all(serving.map((worker) => dismiss(worker, async () => await isShut)));
       return answered.every(Boolean);
-
-      async function shutDoor(): Promise<void> {
-        await pause(serveOnMs);
-        await acceptAll(() => accepted);
-        door.close();
-      }
     },
   };
 }

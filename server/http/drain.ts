@@ -1,6 +1,7 @@
 import type { Server, ServerResponse } from 'node:http';
-import { Server as TcpServer, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import { shutDoor } from './shut-door.ts';
 
 /** The end of serving, in which nobody who was let in is turned away (docs/decisions/0127). */
 export interface Drain {
@@ -60,12 +61,6 @@ export function openDrain(server: Server, patience = usualPatience): Drain {
     });
   });
 
-  async function shutTheDoor(): Promise<void> {
-    await acceptAll(() => accepted);
-    // Node's own close() of an HTTP server takes connections that were just opened for idle, and ends them.
-    TcpServer.prototype.close.call(server);
-  }
-
   async function letEverybodyOut(mostMs: number): Promise<boolean> {
     const shutAt = performance.now();
     for (;;) {
@@ -86,22 +81,10 @@ export function openDrain(server: Server, patience = usualPatience): Drain {
       hasBegun = true;
       for (const response of unanswered) makeLast(response);
       await served;
-      await shutTheDoor();
+      await shutDoor(server, () => accepted);
       return await letEverybodyOut(mostMs);
     },
   };
-}
-
-/**
- * The system resets who has connected but was not taken in yet when the door is shut. So it is shut in a turn of the event
- * loop that found nobody there, and right after it looked.
- */
-export async function acceptAll(accepted: () => number): Promise<void> {
-  for (let turn = 0; turn < 1000; turn++) {
-    const [before, began] = [accepted(), performance.now()];
-    await nextTurn();
-    if (accepted() === before && performance.now() - began < 0.1) break;
-  }
 }
 
 function makeLast(response: ServerResponse): void {
