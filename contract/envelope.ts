@@ -36,6 +36,7 @@ export const resultText = {
   tooOften: '操作过于频繁，请稍后再试',
   fault: '系统未知错误，请反馈给管理员',
   busy: '系统繁忙，请稍后再试',
+  stillSaving: '相同的内容正在保存，请稍后查看结果，不必重复提交',
   stopping: '服务正在停止或重启，请稍后再试',
   diskFull: '服务器存储空间不足，暂时无法保存，请联系管理员',
   storageAway: '文件暂时无法保存或读取，请稍后再试',

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { resultText } from '#contract/envelope.ts';
 import type { Database } from '../db/open.ts';
 import type { Vault } from '../base/vault.ts';
 import { busy } from '../base/faults.ts';
 
 const sameFormSeconds = 5;
+/** Of whoever sent it again; the first one may take longer. */
+const patienceMs = 1_500;
 const pollMs = 50;
 
 /** An answer may hold a password that is shown once: it lies sealed. */
@@ -17,7 +20,7 @@ interface Desk {
 /**
  * Runs `save` once for the same form sent again within seconds, also to another process: the later one gets
  * the first one's answer. A save that fails leaves no trace.
- * @param answer the envelope of the first answer
+ * @throws CallFault 503 when the first one is not answered soon
  */
 export async function saveOnce<Envelope extends object>(
   desk: Desk,
@@ -27,7 +30,7 @@ export async function saveOnce<Envelope extends object>(
   const key = createHash('sha256').update(form.path).update('\0').update(form.sender);
   const formHash = key.update('\0').update(JSON.stringify(form.input)).digest();
 
-  for (let waited = 0; waited <= sameFormSeconds * 1000; waited += pollMs) {
+  for (const began = performance.now(); ; await sleep(pollMs)) {
     if (await claim(desk.db, formHash)) return await saveAndRecord(desk, formHash, save);
     const first = await desk.db
       .selectFrom('sent_forms')
@@ -35,9 +38,8 @@ export async function saveOnce<Envelope extends object>(
       .where('form_hash', '=', formHash)
       .executeTakeFirst();
     if (first?.answer) return opened(desk.vault, first.answer);
-    await sleep(pollMs);
+    if (performance.now() - began > patienceMs) throw busy(resultText.stillSaving);
   }
-  throw busy();
 }
 
 /** True when this form was not sent within the last seconds; a row of a process that died counts as old. */

@@ -169,6 +169,22 @@ test('the same form sent twice is stored once and answered alike', async ({ site
   expect([second.MenuId, third.MenuId]).toEqual([first.MenuId, first.MenuId]);
 });
 
+test('who sends a form again that is still being saved is told so in good time', async ({
+  site,
+  administrator,
+}) => {
+  const form = { Name: '正在保存的栏目', ParentId: -1 };
+  const { MenuId } = await site.call(businessMenus.SaveMenu, form, administrator);
+  // As if another process were still at it.
+  await site.db.updateTable('sent_forms').set({ answer: null, sent_at: new Date() }).execute();
+
+  const again = await site.send(businessMenus.SaveMenu, form, administrator);
+
+  expect(again).toMatchObject({ Code: 503, Message: '相同的内容正在保存，请稍后查看结果，不必重复提交' });
+  const saved = await site.db.selectFrom('menus').select('id').where('name', '=', form.Name).execute();
+  expect(saved).toEqual([{ id: MenuId }]);
+});
+
 test('a form that was refused can be sent again at once', async ({ site, administrator }) => {
   const form = { Name: '', ParentId: -1 };
 

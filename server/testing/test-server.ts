@@ -45,7 +45,8 @@ export async function createDatabase(
   const name = uniqueName('test');
   await execute(server.url, `create database ${name} template ${from}`);
   const url = databaseUrl(server.url, name);
-  const db = openDatabase({ url, max: 8 });
+  // Tests hold locks until they have seen who waits for them, on a busy machine too.
+  const db = openDatabase({ url, max: 8, waitsForLocksMs: 10_000 });
   return {
     db,
     url,
