@@ -27,7 +27,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'xiehui-bench-'));
 const program = startProgram({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', LIMIT_REQUESTS: '9999999/1' });
 try {
   const origin = await program.ready;
-  const databaseUrl = findRunningDatabase(dataDir)!;
+  const databaseUrl = findRunningDatabase(dataDir)!.ownerUrl;
   const db = openDatabase({ url: databaseUrl, max: 2 });
   const storage = await openStorage({ kind: 'folder', folder: join(dataDir, 'files') });
   await fillArticles(db);

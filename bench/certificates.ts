@@ -65,7 +65,7 @@ try {
 }
 
 async function administratorToken(): Promise<string> {
-  const db = openDatabase({ url: findRunningDatabase(dataDir)!, max: 1 });
+  const db = openDatabase({ url: findRunningDatabase(dataDir)!.ownerUrl, max: 1 });
   const { id } = await db.selectFrom('administrators').select('id').executeTakeFirstOrThrow();
   const token = await startSession(db, { audience: 'administrator', holderId: id });
   await db.destroy();

@@ -22,7 +22,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'xiehui-bench-'));
 const program = startProgram({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', LIMIT_REQUESTS: '9999999/1' });
 try {
   const url = await program.ready;
-  const db = openDatabase({ url: findRunningDatabase(dataDir)!, max: 2 });
+  const db = openDatabase({ url: findRunningDatabase(dataDir)!.ownerUrl, max: 2 });
   const vault = await openVault(dataDir, undefined);
   await fillMembers(db, vault.seal('13800000000'));
   await fillNews(db);

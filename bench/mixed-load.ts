@@ -36,7 +36,7 @@ const program = startProgram({
 try {
   const url = await program.ready;
   const pid = Number(await readFile(join(dataDir, 'lock'), 'utf8'));
-  const db = openDatabase({ url: findRunningDatabase(dataDir)!, max: 1 });
+  const db = openDatabase({ url: findRunningDatabase(dataDir)!.ownerUrl, max: 1 });
   const people = startPeople({ url, ...(await world(db)) });
   const rows: string[][] = [];
   for (let minute = 0; minute <= minutes; minute++) {

@@ -45,7 +45,7 @@ async function measureAll(articleCounts: number[]): Promise<void> {
   });
   const url = await program.ready;
   const pid = Number(await readFile(join(dataDir, 'lock'), 'utf8'));
-  const databaseUrl = findRunningDatabase(dataDir)!;
+  const databaseUrl = findRunningDatabase(dataDir)!.ownerUrl;
   const db = openDatabase({ url: databaseUrl, max: 4 });
   running.defer(() => db.destroy());
   const forget = () => forgetContent(db);

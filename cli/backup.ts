@@ -10,10 +10,11 @@ import { inMegabytes, progressOn } from './progress.ts';
 /** Writes a backup of the site to a new file, whether it runs or not. */
 export async function backUp(path: string): Promise<string> {
   return await onSite(
-    async ({ db, databaseUrl, config, log }) => {
+    async ({ db, database, config, log }) => {
       const storage = await openStorage(config.files);
       const { passphrase } = config.backup;
       const progress = progressOn(process.stderr);
+      const databaseUrl = database.ownerUrl;
       const manifest = await makeBackup({ path, databaseUrl, storage, passphrase, report: progress.report });
       progress.end();
       const { missingFiles, damagedFiles } = manifest;

@@ -35,7 +35,7 @@ async function cli(...args: string[]): Promise<{ lastLine: string | undefined; s
 }
 
 async function inDatabase(...statements: string[]): Promise<void> {
-  const database = new Client({ connectionString: findRunningDatabase(folder.path) });
+  const database = new Client({ connectionString: findRunningDatabase(folder.path)?.ownerUrl });
   await database.connect();
   for (const statement of statements) await database.query(statement);
   await database.end();

@@ -101,7 +101,7 @@ describe.skipIf(!isThere('nginx', '-v') || !isThere('openssl', 'version'))('ngin
       JSON.stringify({ account: 'nobody', password: 'wrong' }),
     );
 
-    const client = new Client({ connectionString: findRunningDatabase(join(folder.path, 'data')) });
+    const client = new Client({ connectionString: findRunningDatabase(join(folder.path, 'data'))?.url });
     await client.connect();
     const { rows } = await client.query(`select address from operation_log where action = 'GetLoginToken'`);
     await client.end();

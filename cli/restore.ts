@@ -22,8 +22,9 @@ export async function restore(path: string, replace: boolean): Promise<string> {
   const { manifest } = backup;
   assertKey(manifest, await fingerprintOf(config));
   return await onSite(
-    async ({ databaseUrl, log }) => {
+    async ({ database, log }) => {
       const storage = await openStorage(config.files);
+      const databaseUrl = database.ownerUrl;
       await restoreBackup(backup, { databaseUrl, storage, replace, report, settle });
       progress.end();
       log.warn({ madeAt: manifest.madeAt }, 'restored');

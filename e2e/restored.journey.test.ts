@@ -25,17 +25,17 @@ test.beforeAll(async ({ product }) => {
   const path = join(folder, 'demo.tar.zst');
   const report = () => {};
   const first = await startProduct(key);
-  const { db, databaseUrl, dataDir } = first.site;
+  const { db, database, dataDir } = first.site;
   const storage = await storageOf(dataDir);
   const demo = await fillDemo({ db, storage, vault: await openVault(dataDir, key.SECRET_KEY) });
   if (!demo) throw new Error('the database was not empty');
   member = demo;
-  await makeBackup({ path, databaseUrl, storage, passphrase: undefined, report });
+  await makeBackup({ path, databaseUrl: database.ownerUrl, storage, passphrase: undefined, report });
   await first.close();
 
   const { site } = product;
   await restoreBackup(await checkBackup({ path, passphrase: undefined, report }), {
-    databaseUrl: site.databaseUrl,
+    databaseUrl: site.database.ownerUrl,
     storage: await storageOf(site.dataDir),
     replace: true,
     settle: async () => {},

@@ -45,7 +45,7 @@ export async function startSite(disk: { path: string }, env: Record<string, stri
   const url = await Promise.race([program.ready, tooLate]);
   const startedInMs = performance.now() - started;
   const pid = Number(await readFile(join(dataDir, 'lock'), 'utf8'));
-  const db = openDatabase({ url: env.DATABASE_URL ?? findRunningDatabase(dataDir) ?? '', max: 2 });
+  const db = openDatabase({ url: env.DATABASE_URL ?? findRunningDatabase(dataDir)?.ownerUrl ?? '', max: 2 });
   return {
     url,
     startedInMs,

@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import { contentRevisionSource } from './db/content-revision.ts';
 import { isDatabaseAway } from './db/database-away.ts';
 import type { Database } from './db/open.ts';
+import type { DatabaseAddresses } from './db/program-role.ts';
 import { openReads } from './db/replica.ts';
 import { openFileKeys } from './files/file-keys.ts';
 import { findServedFile } from './files/open-files.ts';
@@ -53,7 +54,8 @@ import { serveNouns } from './nouns.ts';
 
 export interface AppDependencies {
   db: Database;
-  databaseUrl: string;
+  /** Of `db`, and of whoever owns it. */
+  database: DatabaseAddresses;
   config: Config;
   log: Logger;
   /** The folder of the built site and back office; without it only the API is served. */
@@ -91,7 +93,7 @@ export async function build(deps: AppDependencies): Promise<Program> {
   // A rehearsal is about a copy, which the replica does not follow.
   const replicaUrl = deps.isRehearsal ? undefined : config.databaseReplicaUrl;
   const reads = openReads({ primary: db, replicaUrl, log });
-  const source = reads.watch(contentRevisionSource(db, deps.databaseUrl, nextChange));
+  const source = reads.watch(contentRevisionSource(db, deps.database.url, nextChange));
   const cache = openContentCache({
     source,
     log,
@@ -108,7 +110,7 @@ export async function build(deps: AppDependencies): Promise<Program> {
     ...reads.figures,
     ...spaceFigures(space),
   ]);
-  const jobs = openJobQueue({ databaseUrl: deps.databaseUrl, log });
+  const jobs = openJobQueue({ databaseUrl: deps.database.url, log });
   const vault = await openSiteVault(db, config);
   const visitCounter = openVisitCounter(db, log);
   const views = bufferedCounts<number>({ log, everyMs: 5000, write: (counts) => addViews(db, counts) });
@@ -205,8 +207,9 @@ export async function build(deps: AppDependencies): Promise<Program> {
 
   async function startWorking() {
     const { retention, dataDir } = config;
+    const { builtFolder, database } = deps;
     scheduleJobs({ jobs, db, log, vault, storage, retention, dataDir });
-    scheduleDailyBackup(jobs, { ...deps, vault, builtFolder: deps.builtFolder });
+    scheduleDailyBackup(jobs, { ...deps, databaseUrl: database.ownerUrl, vault, builtFolder });
     const sender = openSender({ db, vault, environment: config, log });
     await jobs.start();
     sender.start();

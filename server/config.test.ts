@@ -7,7 +7,7 @@ test('without any setting the program serves the demo site on this machine alone
     port: 3000,
     host: '127.0.0.1',
     dataDir: resolve('data'),
-    databaseUrl: undefined,
+    database: undefined,
     files: { kind: 'folder', folder: resolve('data/files') },
     trustProxy: [],
     firstAdministrator: { account: 'admin', password: undefined },
@@ -29,9 +29,18 @@ test('the files folder lies in DATA_DIR', () => {
 });
 
 test('DATABASE_URL may name a primary and its standbys', () => {
-  const databaseUrl = 'postgresql://xiehui@10.0.0.1:5432,10.0.0.2:5432/xiehui';
+  const url = 'postgresql://xiehui@10.0.0.1:5432,10.0.0.2:5432/xiehui';
 
-  expect(readConfig({ DATABASE_URL: databaseUrl })).toMatchObject({ databaseUrl });
+  expect(readConfig({ DATABASE_URL: url }).database).toEqual({ url, ownerUrl: url });
+});
+
+test('the owner of the tables may be another role than the one that the program works as', () => {
+  const [url, ownerUrl] = ['postgresql://program@10.0.0.1/xiehui', 'postgresql://owner@10.0.0.1/xiehui'];
+
+  const { database } = readConfig({ DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl });
+
+  expect(database).toEqual({ url, ownerUrl });
+  expect(() => readConfig({ DATABASE_OWNER_URL: ownerUrl })).toThrow('DATABASE_OWNER_URL needs DATABASE_URL');
 });
 
 test('the embedded database has no replica', () => {

@@ -20,6 +20,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const set = result.output;
   if (set.DATABASE_REPLICA_URL !== undefined && set.DATABASE_URL === undefined)
     throw new ConfigError('DATABASE_REPLICA_URL needs DATABASE_URL: the embedded database has no replica');
+  if (set.DATABASE_OWNER_URL !== undefined && set.DATABASE_URL === undefined)
+    throw new ConfigError(
+      'DATABASE_OWNER_URL needs DATABASE_URL: the embedded database has an owner already',
+    );
   if (set.TRUST_PROXY.length > 0 && set.SITE_URL === undefined && set.HOSTS.length === 0)
     throw new ConfigError(
       'TRUST_PROXY needs SITE_URL or HOSTS: through a proxy comes whatever name a client invents',
@@ -29,8 +33,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     port: set.PORT,
     host: set.HOST,
     dataDir,
-    /** Unset: the embedded database. */
-    databaseUrl: set.DATABASE_URL,
+    /** Unset: the embedded one. */
+    database:
+      set.DATABASE_URL === undefined
+        ? undefined
+        : { url: set.DATABASE_URL, ownerUrl: set.DATABASE_OWNER_URL ?? set.DATABASE_URL },
     databaseReplicaUrl: set.DATABASE_REPLICA_URL,
     files: set.FILES_URL
       ? { ...set.FILES_URL, incoming: resolve(dataDir, 'incoming') }
@@ -195,6 +202,7 @@ const settings = v.object({
   HOST: v.optional(v.string(), '127.0.0.1'),
   DATA_DIR: v.optional(v.string(), './data'),
   DATABASE_URL: v.optional(postgresUrls),
+  DATABASE_OWNER_URL: v.optional(postgresUrls),
   DATABASE_REPLICA_URL: v.optional(postgresUrl),
   FILES_URL: v.optional(
     v.pipe(urlWith(['s3+https:', 's3+http:'], 's3+https://key:secret@host/bucket'), v.rawTransform(toBucket)),

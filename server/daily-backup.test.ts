@@ -37,7 +37,8 @@ async function backUp(site: TestApp): Promise<void> {
     destination: { write: (line: string) => void logged.push(JSON.parse(line)) },
   });
   const vault = await openVault(config.dataDir, config.secretKey);
-  const { db, databaseUrl } = site;
+  const { db, database } = site;
+  const databaseUrl = database.ownerUrl;
   await backUpToday({ db, databaseUrl, vault, config, log, builtFolder: resolve('dist') }, folder.path);
 }
 
@@ -121,7 +122,7 @@ test(
 test(
   'a database that is not what its log says is not proven',
   async ({ site, administrator }) => {
-    await site.db.transaction().execute(async (tx) => {
+    await site.owner.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx); // past the triggers that refuse changes
       await sql`update operation_log set actor_name = 'somebody' where id = 1`.execute(tx);
     });
@@ -135,8 +136,8 @@ test(
 
 test('where the database role may not make databases, that is said', async ({ site }) => {
   const role = `xiehui_plain_${process.pid}`;
-  await sql`create role ${sql.id(role)} login in role pg_read_all_data`.execute(site.db);
-  const url = new URL(site.databaseUrl);
+  await sql`create role ${sql.id(role)} login in role pg_read_all_data`.execute(site.owner);
+  const url = new URL(site.database.ownerUrl);
   url.username = role;
   const config = readConfig({ DATA_DIR: site.dataDir });
   const newest = (await readdir(folder.path)).toSorted().at(-1)!;
@@ -150,5 +151,5 @@ test('where the database role may not make databases, that is said', async ({ si
   });
 
   await expect(proving).rejects.toThrow('数据库账号没有建库权限（CREATEDB）');
-  await sql`drop role ${sql.id(role)}`.execute(site.db);
+  await sql`drop role ${sql.id(role)}`.execute(site.owner);
 });

@@ -17,6 +17,7 @@ interface Parts {
   db: Database;
   vault: Vault;
   config: Config;
+  /** Of the owner: a scratch database is made beside it. */
   databaseUrl: string;
   builtFolder: string | undefined;
   log: Logger;

@@ -23,7 +23,14 @@ export async function lookAtRestored(url: string, { config, log, builtFolder }: 
     const { firstAltered } = await verifyOperations(db);
     if (firstAltered !== null) throw new OperatorError(`操作日志被改动，第一条被改动的编号：${firstAltered}`);
     const built = builtFolder === undefined ? {} : { builtFolder };
-    const { app } = await build({ db, databaseUrl: url, config, log, isRehearsal: true, ...built });
+    const { app } = await build({
+      db,
+      database: { url, ownerUrl: url },
+      config,
+      log,
+      isRehearsal: true,
+      ...built,
+    });
     try {
       const headers = { host: new URL(config.siteUrl ?? 'http://localhost').host };
       const newest = await findNewestArticle(app, headers);

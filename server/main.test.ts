@@ -168,7 +168,7 @@ async function statusOf(url: string): Promise<number> {
 }
 
 async function query(statement: string): Promise<unknown[]> {
-  const client = new Client({ connectionString: findRunningDatabase(folder.path) });
+  const client = new Client({ connectionString: findRunningDatabase(folder.path)?.ownerUrl });
   await client.connect();
   const { rows } = await client.query(statement);
   await client.end();

@@ -7,9 +7,9 @@ import { build } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import { openDataDir } from './base/data-dir.ts';
 import { startEmbeddedPostgres } from './db/embedded.ts';
-import { migrate } from './db/migrate.ts';
 import { openDatabase, type Database } from './db/open.ts';
 import { refusePooler } from './db/pooler.ts';
+import type { DatabaseAddresses } from './db/program-role.ts';
 import { openSiteVault } from './db/same-secret.ts';
 import { refuseLostFolder } from './files/lost-folder.ts';
 import { clearIncoming, openStorage } from './files/storage.ts';
@@ -17,6 +17,7 @@ import { assertPortIsFree } from './base/free-port.ts';
 import { giveBackMemory } from './base/give-back-memory.ts';
 import { createLogger, type Logger } from './base/log.ts';
 import { OperatorError } from './base/operator-error.ts';
+import { prepareDatabase } from './prepare-database.ts';
 import { createFirstAdministrator } from './staff/first-admin.ts';
 import { isUntouched, leaveEmpty } from './starter/untouched.ts';
 import { readSecret, secretPath, type Vault } from './base/vault.ts';
@@ -53,11 +54,11 @@ try {
 async function serve(config: Config, log: Logger): Promise<void> {
   const dataDir = await openDataDir(config.dataDir);
   await assertPortIsFree(config);
-  const databaseUrl = config.databaseUrl ?? (await startPrivateDatabase());
-  const db = openDatabase({ url: databaseUrl, max: connectionsOf(config), log });
+  const database = config.database ?? (await startPrivateDatabase());
+  const db = openDatabase({ url: database.url, max: connectionsOf(config), log });
   running.defer(() => db.destroy());
   await refusePooler(db);
-  await migrate({ url: databaseUrl });
+  await prepareDatabase(database);
 
   await refuseLostFolder(db, config.files);
   await clearIncoming(config.files);
@@ -68,7 +69,7 @@ async function serve(config: Config, log: Logger): Promise<void> {
   else if (await isUntouched(db)) await fillWithDemo(config, db, vault);
 
   if (config.workers > 1) return await keepWorkers();
-  const { app, drain } = await build({ db, databaseUrl, config, log, ...(builtFolder && { builtFolder }) });
+  const { app, drain } = await build({ db, database, config, log, ...(builtFolder && { builtFolder }) });
   running.defer(async () => {
     wereAllAnswered = await drain.run({ served: pause(serveOnMs), mostMs: patienceMs });
     await app.close();
@@ -77,17 +78,18 @@ async function serve(config: Config, log: Logger): Promise<void> {
   await listenQuietly(app, config);
   announce(config.host, app.server.address() as AddressInfo);
 
-  async function startPrivateDatabase(): Promise<string> {
+  async function startPrivateDatabase(): Promise<DatabaseAddresses> {
     const connections = config.workers * (connectionsOf(config) + connectionsBeside) + 20;
     const embedded = await startEmbeddedPostgres({ dataDir, log, connections: Math.max(60, connections) });
     running.defer(() => embedded.stop());
-    return embedded.url;
+    return embedded;
   }
 
   async function keepWorkers(): Promise<void> {
     const { startWorkers } = await import('./workers.ts');
     const { workers: count, host, port } = config;
-    const workers = await startWorkers({ count, host, port, env: { DATABASE_URL: databaseUrl }, log });
+    const env = { DATABASE_URL: database.url, DATABASE_OWNER_URL: database.ownerUrl };
+    const workers = await startWorkers({ count, host, port, env, log });
     running.defer(async () => {
       wereAllAnswered = await workers.stop(serveOnMs);
     });
@@ -101,9 +103,9 @@ async function serveBehindKeeper(config: Config, log: Logger): Promise<void> {
   // The keeper gets the signals of the terminal as well, and says what is to be done.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => {});
   const { serveAsWorker } = await import('./serve-as-worker.ts');
-  const databaseUrl = config.databaseUrl ?? '';
-  const db = openDatabase({ url: databaseUrl, max: connectionsOf(config), log });
-  const program = await build({ db, databaseUrl, config, log, ...(builtFolder && { builtFolder }) });
+  const { database = { url: '', ownerUrl: '' } } = config;
+  const db = openDatabase({ url: database.url, max: connectionsOf(config), log });
+  const program = await build({ db, database, config, log, ...(builtFolder && { builtFolder }) });
   giveBackMemory();
   const answered = await serveAsWorker(program, patienceMs);
   await db.destroy();

@@ -17,18 +17,15 @@ export async function forgetOperations(db: Database, olderThanDays: number): Pro
     await tx.selectFrom('operation_log_head').select('last_id').forUpdate().executeTakeFirstOrThrow();
     const last = await tx
       .selectFrom('operation_log')
-      .select(['id', 'hash', 'happened_at'])
+      .select(['id', 'happened_at'])
       .where('happened_at', '<', sql<Date>`now() - make_interval(days => ${Math.max(180, olderThanDays)})`)
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst();
     if (!last) return 0;
-    const { numDeletedRows } = await tx
-      .deleteFrom('operation_log')
-      .where('id', '<=', last.id)
-      .executeTakeFirstOrThrow();
-    await tx.updateTable('operation_log_head').set({ first_previous_hash: last.hash }).execute();
-    const Removed = Number(numDeletedRows);
+    const { rows } = await sql<{ removed: number }>`
+      select forget_operations(${last.id}) as removed`.execute(tx);
+    const Removed = rows[0]!.removed;
     const after = { Removed, LastId: last.id, LastTime: formatTime(last.happened_at) };
     await recordOperation(tx, forgetting, { noun: 'operation', after });
     return Removed;

@@ -89,6 +89,7 @@ test('replacing is done whole: files of before go, numbers are not given twice, 
   expect(await stateOf(target)).toEqual(await stateOf(site));
   expect(await other.sizeOf('2026/10/old.txt')).toBeUndefined();
   expect((await buffer(other.read('2026/11/aaaa.txt'))).toString()).toBe('第一个文件');
+  await expect(sql`delete from operation_log`.execute(target.db)).rejects.toThrow('permission denied');
   const added = await sql<{
     id: number;
   }>`insert into links (title, address) values ('y', '/') returning id`.execute(target.db);
@@ -113,7 +114,7 @@ test('a restore that fails leaves everything as it was', async ({ site }) => {
   const blocked = target.db.transaction().execute(async (tx) => {
     await tx.selectFrom('links').select('id').execute();
     const restoring = restoreBackup(backup, {
-      databaseUrl: target.url,
+      databaseUrl: target.ownerUrl,
       storage: other,
       replace: true,
       report: silent,

@@ -2,6 +2,7 @@ import type { Client } from 'pg';
 import { OperatorError } from '../base/operator-error.ts';
 import { connect } from '../db/connect.ts';
 import { openDatabase, type Database } from '../db/open.ts';
+import { letSameIn } from '../db/program-role.ts';
 import { removeFile } from '../files/small-pictures.ts';
 import type { Storage } from '../files/storage.ts';
 import { loadTables } from './load-tables.ts';
@@ -13,6 +14,7 @@ import { dropSchema, schemas, switchSchemas } from './switch-schema.ts';
 import { listTables } from './tables.ts';
 
 interface RestoreOptions {
+  /** Of the owner of what is replaced. */
   databaseUrl: string;
   storage: Storage;
   /** Whether what is there now may go. */
@@ -57,6 +59,7 @@ async function prepare(backup: CheckedBackup, options: RestoreOptions, client: C
   try {
     await loadTables({ client, databaseUrl, schema, report }, backup);
     await settleIn(databaseUrl, schema, options.settle);
+    await letSameIn(client, schemas.live, schema);
     return await putFiles(backup, storage, report);
   } catch (error) {
     await dropSchema(client, schema).catch(() => {}); // the connection may be what failed; the next restore drops it

@@ -57,7 +57,8 @@ test('the database listens on no network, and only its owner may enter the folde
 
 test('an operator finds the database of a running program, and none when it is stopped', async () => {
   const postgres = await startEmbeddedPostgres({ dataDir, log });
-  expect(findRunningDatabase(dataDir.path)).toBe(postgres.url);
+  const { url, ownerUrl } = postgres;
+  expect(findRunningDatabase(dataDir.path)).toEqual({ url, ownerUrl });
 
   await postgres.stop();
 

@@ -9,14 +9,14 @@ import { makeFolderDurably } from '../base/durable.ts';
 import type { Logger } from '../base/log.ts';
 import { damageIn, lastWords, mendCopy, refuseNameless } from './damaged-cluster.ts';
 import { OperatorError } from '../base/operator-error.ts';
+import { createDatabase, databaseName } from './embedded-database.ts';
 import { chooseAddress, removeShortFolder, socketAddress, type Address } from './postgres-address.ts';
-import { createCluster, isRunning, socketFolderOf, stopLeftOver } from './postgres-cluster.ts';
+import { createCluster, isRunning, programRole, socketFolderOf, stopLeftOver } from './postgres-cluster.ts';
 import { spawnPostgres } from './postgres-program.ts';
+import type { DatabaseAddresses } from './program-role.ts';
 
-const databaseName = 'xiehui';
-
-/** The address of the program's database, and the way to stop its server. */
-export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
+/** The addresses of the program's database, and the way to stop its server. */
+export type EmbeddedPostgres = DatabaseAddresses & { stop(): Promise<void> };
 
 /**
  * Starts the private PostgreSQL of a DATA_DIR, which must be locked by this process, and keeps it running: a server that
@@ -42,7 +42,7 @@ export async function startEmbeddedPostgres(options: {
   const supervisor = await supervise(() => startServer({ cluster, address, log, connections }), log);
   await createDatabase(address);
   return {
-    url: address.url(databaseName),
+    ...addressesAt(address),
     async stop() {
       await supervisor.stop();
       await removeShortFolder(address.socketFolder);
@@ -51,10 +51,14 @@ export async function startEmbeddedPostgres(options: {
 }
 
 /** The database of a program that runs on this DATA_DIR, for an operator's command beside it. */
-export function findRunningDatabase(dataDir: string): string | undefined {
+export function findRunningDatabase(dataDir: string): DatabaseAddresses | undefined {
   const cluster = join(dataDir, 'postgres', 'cluster');
   const folder = isRunning(cluster) ? socketFolderOf(cluster) : undefined;
-  return folder && socketAddress(folder).url(databaseName);
+  return folder ? addressesAt(socketAddress(folder)) : undefined;
+}
+
+function addressesAt({ url }: Address): DatabaseAddresses {
+  return { url: url(databaseName, programRole), ownerUrl: url(databaseName) };
 }
 
 async function supervise(
@@ -167,17 +171,6 @@ async function accepts(address: Address): Promise<boolean> {
     return false;
   } finally {
     await client.end().catch(() => {});
-  }
-}
-
-async function createDatabase(address: Address): Promise<void> {
-  const client = new Client({ connectionString: address.url('postgres') });
-  await client.connect();
-  try {
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [databaseName]);
-    if (!rowCount) await client.query(`create database ${databaseName}`);
-  } finally {
-    await client.end();
   }
 }
 

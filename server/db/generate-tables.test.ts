@@ -14,11 +14,11 @@ afterAll(() => database.drop());
 test('tables.ts is what the migrated schema says (npm run db:types)', async () => {
   const written = await readFile(join(import.meta.dirname, 'tables.ts'), 'utf8');
 
-  expect(await generateTables(database.db)).toBe(written);
+  expect(await generateTables(database.owner)).toBe(written);
 });
 
 test('columns become types by their null, default, array and enum declarations', async () => {
-  await sql`create type seat as enum ('front', 'back')`.execute(database.db);
+  await sql`create type seat as enum ('front', 'back')`.execute(database.owner);
   await sql`create table a_list (
     id bigint generated always as identity primary key,
     name text not null,
@@ -26,9 +26,9 @@ test('columns become types by their null, default, array and enum declarations',
     tags text[] not null default '{}',
     seat seat not null,
     extra jsonb
-  )`.execute(database.db);
+  )`.execute(database.owner);
 
-  expect(await generateTables(database.db)).toContain(`export interface AListTable {
+  expect(await generateTables(database.owner)).toContain(`export interface AListTable {
   id: GeneratedAlways<number>;
   name: string;
   note: string | null;
@@ -39,7 +39,7 @@ test('columns become types by their null, default, array and enum declarations',
 });
 
 test('a type nobody decided on is refused by name', async () => {
-  await sql`create table with_box (area box)`.execute(database.db);
+  await sql`create table with_box (area box)`.execute(database.owner);
 
-  await expect(generateTables(database.db)).rejects.toThrow('PostgreSQL type box');
+  await expect(generateTables(database.owner)).rejects.toThrow('PostgreSQL type box');
 });

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeTemporaryFolder } from '../testing/start-program.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/start-test-database.ts';
+import { createEmptyDatabase, type TestDatabase } from '../testing/start-test-database.ts';
 import { migrate, migrationNames, pendingMigrations } from './migrate.ts';
 
 let database: TestDatabase;
 let folder: Awaited<ReturnType<typeof makeTemporaryFolder>>;
 
 beforeEach(async () => {
-  database = await createTestDatabase();
+  database = await createEmptyDatabase();
   await sql`drop schema public cascade`.execute(database.db);
   await sql`create schema public`.execute(database.db);
   folder = await makeTemporaryFolder();

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../testing/start-test-database.ts';
+import { createEmptyDatabase, type TestDatabase } from '../testing/start-test-database.ts';
 import { openDatabase, type Database, type Tx } from './open.ts';
 import { transaction } from './transaction.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createEmptyDatabase();
   await sql`create table counters (name text primary key, count int not null)`.execute(database.db);
   await sql`insert into counters values ('a', 0), ('b', 0)`.execute(database.db);
 });

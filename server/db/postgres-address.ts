@@ -4,14 +4,15 @@ import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { superuser } from './postgres-cluster.ts';
+import { programRole, superuser } from './postgres-cluster.ts';
 
-/** Where the embedded server listens: its arguments, and the address of one of its databases. */
+/** Where the embedded server listens: its arguments, and the address of one of its databases, for its owner by itself. */
 export type Address = {
   args: string[];
-  url(database: string): string;
+  url(database: string, role?: string): string;
   socketFolder?: string;
   passwordFile?: string;
+  programPassword?: string;
 };
 
 /** Unix: a socket in a folder only its owner may enter, no network. Windows: loopback with a password. */
@@ -23,7 +24,8 @@ export function socketAddress(folder: string): Address {
   return {
     socketFolder: folder,
     args: ['-k', folder, '-p', '5432', '-c', 'listen_addresses='],
-    url: (database) => `postgresql://${superuser}@localhost/${database}?host=${encodeURIComponent(folder)}`,
+    url: (database, role = superuser) =>
+      `postgresql://${role}@localhost/${database}?host=${encodeURIComponent(folder)}`,
   };
 }
 
@@ -47,15 +49,21 @@ export async function removeShortFolder(folder: string | undefined): Promise<voi
 
 async function loopbackAddress(home: string): Promise<Address> {
   const passwordFile = join(home, 'password');
-  if (!existsSync(passwordFile))
-    await writeFile(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 });
-  const password = await readFile(passwordFile, 'utf8');
+  const password = await keptPassword(passwordFile);
+  const programPassword = await keptPassword(join(home, 'program-password'));
   const port = await freePort();
   return {
     args: ['-p', String(port), '-c', 'listen_addresses=127.0.0.1'],
-    url: (database) => `postgresql://${superuser}:${password}@127.0.0.1:${port}/${database}`,
+    url: (database, role = superuser) =>
+      `postgresql://${role}:${role === programRole ? programPassword : password}@127.0.0.1:${port}/${database}`,
     passwordFile,
+    programPassword,
   };
+}
+
+async function keptPassword(path: string): Promise<string> {
+  if (!existsSync(path)) await writeFile(path, randomBytes(24).toString('hex'), { mode: 0o600 });
+  return await readFile(path, 'utf8');
 }
 
 async function freePort(): Promise<number> {

@@ -7,6 +7,8 @@ import { renameDurably } from '../base/durable.ts';
 import { runInitdb } from './postgres-program.ts';
 
 export const superuser = 'xiehui';
+/** Owns nothing. */
+export const programRole = 'xiehui_program';
 
 /**
  * Makes the database folder. The caller holds the lock of DATA_DIR. What an initdb that was killed half-way left is thrown

@@ -65,7 +65,9 @@ test('without a place for files the program is not ready, and says so', async ()
 });
 
 test('with a migration that did not run the program is not ready, and says so', async () => {
-  await sql`delete from migrations where number = (select max(number) from migrations)`.execute(database.db);
+  await sql`delete from migrations where number = (select max(number) from migrations)`.execute(
+    database.owner,
+  );
 
   const answer = await app.inject('/readyz');
 

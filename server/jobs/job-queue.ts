@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import type { Database, Tx } from '../db/open.ts';
 import { connectionTo } from '../db/primary-host.ts';
 import type { Logger } from '../base/log.ts';
+import { schemaOfJobs } from './job-tables.ts';
 
 /** What a noun declares of its jobs; `data` is read again when the job is done, maybe by a later version. */
 export interface JobKind<Data extends object> {
@@ -61,7 +62,9 @@ export function openJobQueue({ databaseUrl, log, clockSeconds = 30 }: Options): 
     max: 3,
     connectionTimeoutMillis: 5_000,
     application_name: 'xiehui jobs',
-    schema: 'jobs',
+    schema: schemaOfJobs,
+    // Its tables are made by their owner, before.
+    migrate: false,
     useListenNotify: true,
     cronMonitorIntervalSeconds: clockSeconds,
     cronWorkerIntervalSeconds: Math.min(clockSeconds, 5),

@@ -27,7 +27,13 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'xiehui-away-'));
   const config = readConfig({ DATA_DIR: dataDir, LIMIT_REQUESTS: '100000/10' });
   const log = createLogger({ level: 'silent' });
-  ({ app } = await build({ db, databaseUrl: line.url, config, log, isRehearsal: true }));
+  ({ app } = await build({
+    db,
+    database: { url: line.url, ownerUrl: line.url },
+    config,
+    log,
+    isRehearsal: true,
+  }));
   await app.listen({ host: '127.0.0.1', port: 0 });
   origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 });

@@ -76,13 +76,13 @@ describe('when the database finds no room for a line of the log', () => {
   const fill = async (table: string, given: TestApp) => {
     site = given;
     await sql`create or replace function refuse_row() returns trigger language plpgsql as
-      $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`.execute(site.db);
+      $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`.execute(site.owner);
     await sql`create trigger full_disk before insert on ${sql.table(table)} execute function refuse_row()`.execute(
-      site.db,
+      site.owner,
     );
   };
   afterEach(async () => {
-    await sql`drop function if exists refuse_row() cascade`.execute(site.db);
+    await sql`drop function if exists refuse_row() cascade`.execute(site.owner);
   });
   const toldInstead = () => site.logged.filter(({ msg }) => msg === 'operationNotRecorded');
 
@@ -93,7 +93,7 @@ describe('when the database finds no room for a line of the log', () => {
     const made = await makeCertificate(given, administrator, {});
     await fill('operation_log', given);
     await sql`create trigger full_disk before insert on call_counts execute function refuse_row()`.execute(
-      given.db,
+      given.owner,
     );
     const asked = { Name: '张三丰', CertNum: made._certNum };
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { businessLinks, webLinks } from '#contract/links.ts';
 import { createLogger } from '../base/log.ts';
 import { contentRevisionSource } from '../db/content-revision.ts';
-import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
 import { openReads } from '../db/replica.ts';
+import { prepareDatabase } from '../prepare-database.ts';
 import { signInAdministrator } from '../testing/make.ts';
 import { startPostgresPair, type PostgresPair } from '../testing/start-postgres-pair.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
@@ -21,11 +21,13 @@ let token: string;
 beforeAll(async () => {
   pair = await startPostgresPair();
   const { primary, standby } = pair;
-  await migrate({ url: primary.url });
   const url = primary.url.replace(`:${primary.port}/`, `:${primary.port},127.0.0.1:${standby.port}/`);
+  await prepareDatabase({ url, ownerUrl: url });
   const db = openDatabase({ url, max: 8 });
   const env = { DATABASE_URL: url, DATABASE_REPLICA_URL: standby.url };
-  site = await startTestApp(env, { database: { db, url, drop: () => db.destroy() } });
+  site = await startTestApp(env, {
+    database: { db, owner: db, url, ownerUrl: url, drop: () => db.destroy() },
+  });
   token = await signInAdministrator(site, ['link:list', 'link:save']);
 });
 afterAll(async () => {

@@ -48,6 +48,7 @@ beforeAll(async () => {
   folders = [await makeTemporaryFolder(), await makeTemporaryFolder()];
   const shared = {
     DATABASE_URL: database.url,
+    DATABASE_OWNER_URL: database.ownerUrl,
     FILES_URL: store.url(),
     SMTP_URL: smtp.url,
     SECRET_KEY: randomBytes(32).toString('base64'),

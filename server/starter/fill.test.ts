@@ -251,7 +251,7 @@ test('two starts at once fill it once, and later ones never again, even when eve
     writeDemo({ db: other.db, storage, vault }, starter, files),
     writeDemo({ db: other.db, storage, vault }, starter, files),
   ]);
-  await other.db.transaction().execute(async (tx) => {
+  await other.owner.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     for (const table of ['news', 'menus', 'banners', 'links'] as const) await tx.deleteFrom(table).execute();
   });
@@ -267,7 +267,7 @@ test('two starts at once fill it once, and later ones never again, even when eve
 
 test('a fill that fails leaves nothing in the database', async () => {
   const other = await startTestApp();
-  await sql`alter table links add constraint no_links check (false)`.execute(other.db);
+  await sql`alter table links add constraint no_links check (false)`.execute(other.owner);
 
   await expect(writeDemo({ db: other.db, storage, vault }, starter, files)).rejects.toThrow('no_links');
 

@@ -27,7 +27,13 @@ export const test = bare.extend('site', { scope: 'file' }, async ({}, { onCleanu
     await database.drop();
     await folder.remove();
   });
-  const site = { ...database, folder: folder.path, storage: await folderStorage(folder.path, 'site') };
+  // What is done to it is its owner's business.
+  const site = {
+    ...database,
+    db: database.owner,
+    folder: folder.path,
+    storage: await folderStorage(folder.path, 'site'),
+  };
   await keepFile(site.storage, site, '2026/11/aaaa.txt', '第一个文件');
   await keepFile(site.storage, site, '2026/11/bbbb.bin', randomBytes(300_000));
   for (let number = 1; number <= 5; number++)
@@ -57,7 +63,7 @@ export async function keepFile(
 
 export async function backUp(site: BackedUpSite, name: string, passphrase?: string) {
   const path = join(site.folder, name);
-  const { url: databaseUrl, storage } = site;
+  const { ownerUrl: databaseUrl, storage } = site;
   const manifest = await makeBackup({ path, databaseUrl, storage, passphrase, report: () => {} });
   return { path, manifest };
 }
@@ -70,7 +76,7 @@ export async function restore(
 ) {
   const report = () => {};
   const backup = await checkBackup({ path, passphrase: more.passphrase, report });
-  const options = { databaseUrl: to.url, storage: into, replace: more.replace ?? true, report };
+  const options = { databaseUrl: to.ownerUrl, storage: into, replace: more.replace ?? true, report };
   await restoreBackup(backup, { ...options, settle: async () => {} });
 }
 

@@ -8,6 +8,7 @@ import { CallFault, type Envelope } from '#contract/envelope.ts';
 import { build } from '../app.ts';
 import { readConfig } from '../config.ts';
 import type { Database } from '../db/open.ts';
+import type { DatabaseAddresses } from '../db/program-role.ts';
 import { Answer } from '../http/answers.ts';
 import { createLogger } from '../base/log.ts';
 import { createTestDatabase, type TestDatabase } from './start-test-database.ts';
@@ -19,8 +20,11 @@ export interface TestApp {
   app: FastifyInstance;
   /** Everything that is served. */
   endpoints: readonly Endpoint[];
+  /** The program's own. */
   db: Database;
-  databaseUrl: string;
+  /** For what the program may not do. */
+  owner: Database;
+  database: DatabaseAddresses;
   dataDir: string;
   /** Calls an endpoint over HTTP and answers `Data`; throws CallFault for any code but 200. */
   call<E extends Endpoint>(endpoint: E, input: SentInputOf<E>, token?: string): Promise<DataOf<E>>;
@@ -34,9 +38,10 @@ export interface TestApp {
 /** The program on a fresh database, or this one, and an empty folder; every answer is compared with its declared shape. */
 export async function startTestApp(
   env: Record<string, string> = {},
-  { database, ...more }: { builtFolder?: string; database?: TestDatabase } = {},
+  { database: given, ...more }: { builtFolder?: string; database?: TestDatabase } = {},
 ): Promise<TestApp> {
-  const { db, url, drop } = database ?? (await createTestDatabase());
+  const { db, owner, url, ownerUrl, drop } = given ?? (await createTestDatabase());
+  const database = { url, ownerUrl };
   const dataDir = await mkdtemp(join(tmpdir(), 'xiehui-app-'));
   const logged: Record<string, unknown>[] = [];
   const log = createLogger({
@@ -46,7 +51,7 @@ export async function startTestApp(
   const config = readConfig({ DATA_DIR: dataDir, LIMIT_REQUESTS: '100000/10', ...env });
   const { app, endpoints } = await build({
     db,
-    databaseUrl: url,
+    database,
     config,
     log,
     captchaText: () => testCaptcha,
@@ -72,7 +77,8 @@ export async function startTestApp(
     app,
     endpoints,
     db,
-    databaseUrl: url,
+    owner,
+    database,
     dataDir,
     logged,
     send,

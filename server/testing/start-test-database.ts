@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import { createDatabase, type TestDatabase } from './test-server.ts';
+import { createDatabase, createEmpty, type TestDatabase } from './test-server.ts';
 
 export type { TestDatabase };
 
@@ -10,5 +10,5 @@ export function createTestDatabase(): Promise<TestDatabase> {
 
 /** A database without any table. */
 export function createEmptyDatabase(): Promise<TestDatabase> {
-  return createDatabase(inject('testServer'), 'template0');
+  return createEmpty(inject('testServer'));
 }

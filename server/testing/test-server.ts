@@ -5,24 +5,32 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { openDataDir } from '../base/data-dir.ts';
 import { startEmbeddedPostgres } from '../db/embedded.ts';
-import { migrate } from '../db/migrate.ts';
 import { openDatabase, type Database } from '../db/open.ts';
-import { openJobQueue } from '../jobs/job-queue.ts';
+import { addressOfDatabase } from '../db/primary-host.ts';
+import type { DatabaseAddresses } from '../db/program-role.ts';
 import { createLogger } from '../base/log.ts';
+import { prepareDatabase } from '../prepare-database.ts';
 
 /** One PostgreSQL for a whole run: TEST_DATABASE_URL when given, else an embedded one in a temporary folder. */
-export type TestServer = { url: string; template: string; stop(): Promise<void> };
+export type TestServer = { url: string; template: string; role: Role; stop(): Promise<void> };
 
-/** A fresh, migrated database; `drop()` closes `db` and removes it. */
-export type TestDatabase = { db: Database; url: string; drop(): Promise<void> };
+/** As the program does: one that owns nothing. */
+type Role = { name: string; password: string };
+
+/**
+ * A fresh, migrated database. `db` is the program's; what the program may not do, a test does as its `owner`. `drop()`
+ * closes both and removes it.
+ */
+export type TestDatabase = DatabaseAddresses & { db: Database; owner: Database; drop(): Promise<void> };
 
 export async function startTestServer(): Promise<TestServer> {
   const server = await startServer();
   const template = uniqueName('template');
+  const role = { name: uniqueName('program'), password: randomBytes(12).toString('hex') };
   try {
+    await execute(server.url, `create role ${role.name} login password '${role.password}'`);
     await execute(server.url, `create database ${template}`);
-    await migrate({ url: databaseUrl(server.url, template) });
-    await prepareJobs(databaseUrl(server.url, template));
+    await prepareDatabase(addressesOf(server.url, template, role));
   } catch (error) {
     await server.stop();
     throw error;
@@ -30,38 +38,47 @@ export async function startTestServer(): Promise<TestServer> {
   return {
     url: server.url,
     template,
+    role,
     async stop() {
       await execute(server.url, `drop database ${template} with (force)`);
+      // A file that was cut off left a database that knows it.
+      await execute(server.url, `drop role ${role.name}`).catch(() => {});
       await server.stop();
     },
   };
 }
 
-/** @param from what is copied: the prepared template, or `template0` for nothing at all */
-export async function createDatabase(
-  server: Pick<TestServer, 'url' | 'template'>,
-  from = server.template,
-): Promise<TestDatabase> {
+export type SharedServer = Omit<TestServer, 'stop'>;
+
+export async function createDatabase(server: SharedServer): Promise<TestDatabase> {
   const name = uniqueName('test');
-  await execute(server.url, `create database ${name} template ${from}`);
-  const url = databaseUrl(server.url, name);
+  await execute(server.url, `create database ${name} template ${server.template}`);
+  // Rights on a database are not copied with it.
+  await execute(server.url, `revoke temporary on database ${name} from public`);
+  return openTestDatabase(server, name, addressesOf(server.url, name, server.role));
+}
+
+/** Without any table: its owner's alone. */
+export async function createEmpty(server: SharedServer): Promise<TestDatabase> {
+  const name = uniqueName('test');
+  await execute(server.url, `create database ${name} template template0`);
+  const url = addressOfDatabase(server.url, name);
+  return openTestDatabase(server, name, { url, ownerUrl: url });
+}
+
+function openTestDatabase(server: SharedServer, name: string, addresses: DatabaseAddresses): TestDatabase {
   // Tests hold locks until they have seen who waits for them, on a busy machine too.
-  const db = openDatabase({ url, max: 8, waitsForLocksMs: 10_000 });
+  const db = openDatabase({ url: addresses.url, max: 8, waitsForLocksMs: 10_000 });
+  const owner = openDatabase({ url: addresses.ownerUrl, max: 2 });
   return {
     db,
-    url,
+    owner,
+    ...addresses,
     async drop() {
-      await db.destroy();
+      await Promise.all([db.destroy(), owner.destroy()]);
       await execute(server.url, `drop database ${name} with (force)`);
     },
   };
-}
-
-/** Its tables are made at the first start of a queue: once here, not in every test file. */
-async function prepareJobs(url: string): Promise<void> {
-  const jobs = openJobQueue({ databaseUrl: url, log: createLogger({ level: 'warn' }) });
-  await jobs.start();
-  await jobs.stop();
 }
 
 async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
@@ -69,14 +86,15 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   if (given) return { url: given, stop: async () => {} };
   const folder = await mkdtemp(join(tmpdir(), 'xiehui-test-'));
   const dataDir = await openDataDir(folder);
-  const embedded = await startEmbeddedPostgres({ dataDir, log: createLogger({ level: 'warn' }) });
+  const log = createLogger({ level: 'warn' });
+  const embedded = await startEmbeddedPostgres({ dataDir, log, connections: 100 });
   // Nothing here outlives the run, so nothing waits for the disk.
-  await execute(embedded.url, 'alter system set fsync = off');
-  await execute(embedded.url, 'alter system set synchronous_commit = off');
-  await execute(embedded.url, 'alter system set full_page_writes = off');
-  await execute(embedded.url, 'select pg_reload_conf()');
+  await execute(embedded.ownerUrl, 'alter system set fsync = off');
+  await execute(embedded.ownerUrl, 'alter system set synchronous_commit = off');
+  await execute(embedded.ownerUrl, 'alter system set full_page_writes = off');
+  await execute(embedded.ownerUrl, 'select pg_reload_conf()');
   return {
-    url: embedded.url,
+    url: embedded.ownerUrl,
     async stop() {
       await embedded.stop();
       dataDir.release();
@@ -89,10 +107,11 @@ function uniqueName(kind: string): string {
   return `xiehui_${kind}_${randomBytes(6).toString('hex')}`;
 }
 
-function databaseUrl(serverUrl: string, name: string): string {
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  return url.href;
+function addressesOf(serverUrl: string, database: string, { name, password }: Role): DatabaseAddresses {
+  const ownerUrl = addressOfDatabase(serverUrl, database);
+  const url = new URL(ownerUrl);
+  [url.username, url.password] = [name, password];
+  return { url: url.href, ownerUrl };
 }
 
 async function execute(url: string, statement: string): Promise<void> {
