@@ -1,14 +1,29 @@
 import { CopyOutlined } from '@ant-design/icons';
 import { App, Button } from 'antd';
+import { useEffect } from 'react';
+
+interface CopyButtonProps {
+  text: string;
+  label: string;
+  /** Copied as soon as it is shown; where the browser does not let it, by the button. */
+  isCopiedAtOnce?: boolean;
+}
 
 /** Puts a text on the clipboard; says so, also where the browser does not let it. */
-export function CopyButton({ text, label }: { text: string; label: string }) {
+export function CopyButton({ text, label, isCopiedAtOnce = false }: CopyButtonProps) {
   const { message } = App.useApp();
+  useEffect(() => {
+    if (!isCopiedAtOnce) return;
+    navigator.clipboard?.writeText(text).then(
+      () => void message.success({ key: 'copied', content: '已复制' }),
+      () => {},
+    );
+  }, [isCopiedAtOnce, text, message]);
   async function copy() {
     try {
       // Absent where the site is reached without TLS.
       await navigator.clipboard.writeText(text);
-      void message.success('已复制');
+      void message.success({ key: 'copied', content: '已复制' });
     } catch {
       void message.warning('浏览器不允许复制，请手工抄写');
     }

@@ -1,6 +1,6 @@
 import { MoreOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { LinkButton } from './link-button.tsx';
@@ -47,6 +47,15 @@ export function RowActions({ actions, name, sight = inSight }: RowActionsProps) 
   const navigate = useNavigate();
   const allowed = useAllowedActions()(actions);
   const rest = allowed.slice(sight);
+  const more = useRef<HTMLButtonElement>(null);
+  function choose({ run, to }: Action, event: { preventDefault: () => void }) {
+    // The key that chose it would press the button of a question that it opens.
+    event.preventDefault();
+    // The entry goes with its menu: what is opened gives the focus back to where it is left.
+    more.current?.focus();
+    if (to === undefined) run?.();
+    else void navigate(to);
+  }
   return (
     <div className="row-actions">
       {allowed.slice(0, sight).map((action) => (
@@ -55,18 +64,21 @@ export function RowActions({ actions, name, sight = inSight }: RowActionsProps) 
       {rest.length > 0 && (
         <Dropdown
           trigger={['click']}
+          // oxlint-disable-next-line no-autofocus -- whoever opens the menu goes on in it
+          autoFocus
           placement="bottomRight"
           menu={{
-            items: rest.map(({ label, run, to, isDanger = false, disabledWhy }) => ({
-              key: label,
-              label: disabledWhy ? `${label}（${disabledWhy}）` : label,
-              danger: isDanger,
-              disabled: disabledWhy !== undefined,
-              onClick: () => void (to === undefined ? run?.() : navigate(to)),
+            items: rest.map((action) => ({
+              key: action.label,
+              label: action.disabledWhy ? `${action.label}（${action.disabledWhy}）` : action.label,
+              danger: action.isDanger ?? false,
+              disabled: action.disabledWhy !== undefined,
+              onClick: ({ domEvent }) => choose(action, domEvent),
             })),
           }}
         >
           <Button
+            ref={more}
             type="text"
             size="small"
             icon={<MoreOutlined aria-hidden />}

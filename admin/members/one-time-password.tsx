@@ -23,7 +23,7 @@ export function OneTimePassword({ company, password, onClose }: OneTimePasswordP
       <Alert type="warning" showIcon title="只显示这一次；会员首次登录须修改" />
       <p className="one-time-password">
         <code>{password}</code>
-        <CopyButton text={password} label="复制" />
+        <CopyButton text={password} label="复制" isCopiedAtOnce />
       </p>
     </Modal>
   );

@@ -135,7 +135,11 @@ function Account() {
               key: 'password',
               icon: <KeyOutlined aria-hidden />,
               label: '修改密码',
-              onClick: () => setChanging(true),
+              onClick: ({ domEvent }) => {
+                // The key that chose it would send the form that it opens.
+                domEvent.preventDefault();
+                setChanging(true);
+              },
             },
             {
               key: 'out',

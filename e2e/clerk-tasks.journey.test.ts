@@ -1,0 +1,134 @@
+import { describe, expect } from 'vitest';
+import { makeMember, makeMenu, makeNews, makeOptions } from '../server/testing/make.ts';
+import { openBackOffice } from './back-office.ts';
+import { handOn, type Hand, type Means } from './hand.ts';
+import { test as journey } from './test.ts';
+
+/*
+ * What a clerk does many times a week, from the workbench on: in few clicks, with the keyboard alone, on a phone.
+ */
+
+const company = '云帆工程检测有限公司';
+const phone = '13699990000';
+const article = '关于举办研讨会的通知';
+let added = 0;
+
+const test = journey.extend('ready', { scope: 'file' }, async ({ product, administrator }) => {
+  const { site } = product;
+  const options = await makeOptions(site);
+  for (const MemberName of ['安泰建设集团', company, '衡准风险管理公司'])
+    await makeMember(site, { ...options, MemberName, OperatorPhone: phone });
+  const MenuId = await makeMenu(site, administrator, { Name: '会议通知' });
+  for (const Title of ['协会动态一则', article, '另一则动态'])
+    await makeNews(site, administrator, { Title, MenuId, Seats: [1] });
+  return options;
+});
+
+type Do = (hand: Hand) => Promise<void>;
+
+const row = ({ page }: Hand, name: string) => page.locator('main [data-row-id]').filter({ hasText: name });
+const notice = ({ page }: Hand, text: string) =>
+  page.locator('.ant-notification-notice').filter({ hasText: text }).last();
+
+const readPhone: Do = async (hand) => {
+  await hand.go('会员列表');
+  await row(hand, '安泰').waitFor();
+  await hand.press(hand.page.getByLabel('关键词'));
+  await hand.page.keyboard.type('云帆');
+  await hand.page.keyboard.press('Enter');
+  await row(hand, '安泰').waitFor({ state: 'detached' });
+  await hand.press(row(hand, company).getByRole('button', { name: '显示联系电话' }));
+  await row(hand, company).getByText(phone).waitFor();
+};
+
+const addMember: Do = async (hand) => {
+  const name = `新会员${++added}`;
+  await hand.go('会员列表');
+  await hand.press(hand.page.getByRole('button', { name: '新增会员' }));
+  const dialog = hand.page.getByRole('dialog', { name: '新增会员' });
+  await hand.write(dialog.getByLabel('账号', { exact: true }), `member${added}`);
+  await hand.write(dialog.getByLabel('初始密码'), 'Bridge-Tunnel-88');
+  await hand.write(dialog.getByLabel('单位名称'), name);
+  await hand.choose(
+    dialog.getByLabel('单位归类'),
+    await dialog.getByLabel('单位归类').locator('option').nth(1).innerText(),
+  );
+  await hand.choose(
+    dialog.getByLabel('会员等级'),
+    await dialog.getByLabel('会员等级').locator('option').nth(1).innerText(),
+  );
+  await hand.write(dialog.getByLabel('负责人'), '王建国');
+  await hand.write(dialog.getByLabel('联系电话'), '13800138000');
+  await hand.write(dialog.getByLabel('邮箱'), `member${added}@example.com`);
+  await hand.press(dialog.getByRole('button', { name: '保存', exact: true }));
+  await dialog.waitFor({ state: 'hidden' });
+  await row(hand, name).waitFor();
+};
+
+const disableAndTakeBack: Do = async (hand) => {
+  await hand.go('会员列表');
+  await hand.press(row(hand, company).getByRole('button', { name: `停用：${company}` }));
+  await row(hand, company).getByText('已停用').first().waitFor();
+  await hand.press(notice(hand, '已停用').getByRole('button', { name: '撤销' }));
+  await row(hand, company)
+    .getByRole('button', { name: `停用：${company}` })
+    .waitFor();
+};
+
+const resetPassword: Do = async (hand) => {
+  const { page } = hand;
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await hand.go('会员列表');
+  await hand.press(row(hand, company).getByRole('button', { name: `更多操作：${company}` }));
+  await hand.press(page.getByRole('menuitem', { name: '重置密码' }));
+  const question = page.getByRole('dialog').filter({ hasText: '原密码立即失效' });
+  // Where the question puts the focus, a moment after it has come.
+  const no = question.getByRole('button', { name: /取\s*消/ });
+  await expect.poll(() => no.evaluate((button) => button === document.activeElement)).toBe(true);
+  await hand.press(question.getByRole('button', { name: '重置密码' }));
+  const shown = page.getByRole('dialog', { name: `${company}的一次性密码` });
+  const password = await shown.locator('code').innerText();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(password);
+};
+
+const firstOnSeat: Do = async (hand) => {
+  await hand.go('推荐位');
+  const entry = row(hand, article);
+  await entry.waitFor();
+  await hand.press(entry.getByRole('button', { name: `设为第一：${article}` }));
+  await expect.poll(() => hand.page.locator('main [data-row-id]').first().innerText()).toContain(article);
+};
+
+const tasks: readonly { name: string; most: number; does: Do }[] = [
+  { name: 'find a member by part of its name, read the phone', most: 3, does: readPhone },
+  { name: 'add a member', most: 3, does: addMember },
+  { name: 'disable a member and take it back', most: 3, does: disableAndTakeBack },
+  { name: 'reset a password and copy it', most: 4, does: resetPassword },
+  { name: 'put an article first on a seat', most: 2, does: firstOnSeat },
+];
+
+const ways: readonly { way: string; means: Means; width: number; more: number }[] = [
+  { way: 'with a mouse', means: 'mouse', width: 1440, more: 0 },
+  { way: 'by keyboard alone', means: 'keyboard', width: 1440, more: 0 },
+  // There the navigation lies behind a button.
+  { way: 'on a phone', means: 'mouse', width: 390, more: 1 },
+];
+
+describe.for(ways)('$way', ({ means, width, more }) => {
+  test.for(tasks)('$name', async ({ most, does }, { product, administrator, ready }) => {
+    expect(ready).toBeDefined();
+    const page = await openBackOffice(
+      product,
+      '/System/home',
+      { viewport: { width, height: 900 } },
+      administrator,
+    );
+    await page.getByRole('heading', { name: /您好/ }).waitFor();
+    const hand = handOn(page, means);
+
+    await does(hand);
+
+    expect(hand.clicks()).toBeLessThanOrEqual(most + more);
+    await page.context().close();
+  });
+});

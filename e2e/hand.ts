@@ -1,0 +1,78 @@
+import { expect } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+
+/** How somebody works: with a mouse, or with the keyboard alone. */
+export type Means = 'mouse' | 'keyboard';
+
+/** Hands that do the same in either way, and count their clicks. */
+export interface Hand {
+  page: Page;
+  clicks: () => number;
+  /** Presses a button, link or entry of a menu. */
+  press: (target: Locator) => Promise<void>;
+  /** Goes into a field and writes; what stood there is gone. */
+  write: (field: Locator, text: string) => Promise<void>;
+  /** Chooses an entry of a native select by its words. */
+  choose: (field: Locator, words: string) => Promise<void>;
+  /** By the navigation, which on a phone has to be opened first. */
+  go: (name: string) => Promise<void>;
+}
+
+export function handOn(page: Page, means: Means): Hand {
+  let clicks = 0;
+  async function press(target: Locator) {
+    if (means === 'keyboard') {
+      await reach(page, target);
+      return page.keyboard.press('Enter');
+    }
+    clicks++;
+    return target.click();
+  }
+  /** Fields are walked through with Tab by both: who types has the hands on the keyboard. */
+  async function write(field: Locator, text: string) {
+    await reach(page, field);
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type(text);
+  }
+  return {
+    page,
+    clicks: () => clicks,
+    press,
+    write,
+    async choose(field, words) {
+      await reach(page, field);
+      await field.selectOption({ label: words });
+    },
+    async go(name) {
+      const link = page
+        .getByRole('navigation', { name: '后台导航' })
+        .getByRole('link', { name, exact: true });
+      const opener = page.getByRole('button', { name: '展开导航' });
+      if (!(await link.isVisible())) await press(opener);
+      await link.waitFor();
+      await press(link);
+    },
+  };
+}
+
+const longestWalk = 200;
+
+/** Walks with Tab, in menus with the arrow, until the target has the focus. */
+async function reach(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  const isEntry = (await target.getAttribute('role')) === 'menuitem';
+  for (let presses = 0; presses < longestWalk; presses++) {
+    if (await target.evaluate(isFocused)) return;
+    await page.keyboard.press(isEntry ? 'ArrowDown' : 'Tab');
+    // The focus of a menu follows a moment later.
+    if (isEntry) await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
+  expect.fail(`the keyboard never came to ${String(target)}`);
+}
+
+function isFocused(element: Element): boolean {
+  return (
+    element === document.activeElement ||
+    (element.matches('[role=menuitem]') && element.contains(document.activeElement))
+  );
+}
