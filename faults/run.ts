@@ -4,6 +4,7 @@ import { availableParallelism, cpus, release, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { folderOfImages, openDisks } from './disk.ts';
+import { hurryVisitors } from './priorities.ts';
 import type { Given, Outcome, Scenario } from './scenario.ts';
 
 /*
@@ -27,6 +28,7 @@ function enterOwnMounts(): void {
 
 async function runAll(asked: string[]): Promise<boolean> {
   await prepareSite();
+  hurryVisitors();
   console.log(
     `${cpus()[0]?.model.trim()}, ${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Linux ${release()}, Node ${process.version}\n`,
   );

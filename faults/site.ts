@@ -5,6 +5,7 @@ import { findRunningDatabase } from '../server/db/embedded.ts';
 import { openDatabase, type Database } from '../server/db/open.ts';
 import { startSession } from '../server/sessions/store.ts';
 import { startProgram } from '../server/testing/start-program.ts';
+import { withoutHaste } from './priorities.ts';
 import { familyOf, signal } from './processes.ts';
 
 /** The whole program on a disk, as `npm start` runs it. */
@@ -38,7 +39,7 @@ const startsWithinMs = 120_000;
 export async function startSite(disk: { path: string }, env: Record<string, string> = {}): Promise<Site> {
   const dataDir = join(disk.path, 'data');
   const started = performance.now();
-  const program = startProgram({ DATA_DIR: dataDir, ...environment, ...env });
+  const program = startProgram({ DATA_DIR: dataDir, ...environment, ...env }, withoutHaste);
   const tooLate = pause(startsWithinMs, undefined, { ref: false }).then(() => {
     throw new Error(`does not start: ${program.output()}`);
   });

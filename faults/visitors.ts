@@ -38,7 +38,8 @@ export function startVisitors(
       visits.slowestMs = Math.max(visits.slowestMs, performance.now() - began);
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;
-      if (code !== 'ECONNREFUSED') visits.cut.push(`${path}: ${code ?? message}`);
+      if (code !== 'ECONNREFUSED')
+        visits.cut.push(`${path}: ${code ?? message} after ${Math.round(performance.now() - began)} ms`);
       else if (isRetried && !stopping.signal.aborted) await visit(count);
     }
   }

@@ -31,7 +31,7 @@ export interface Patience {
   headMs: number;
 }
 
-const usualPatience: Patience = { newcomerMs: 500, headMs: 2000 };
+const usualPatience: Patience = { newcomerMs: 800, headMs: 2000 };
 
 /** To be opened after everything that listens to requests. */
 export function openDrain(server: Server, patience = usualPatience): Drain {
