@@ -6,9 +6,12 @@ import { OperatorError } from '../base/operator-error.ts';
 
 type Program = 'initdb' | 'postgres';
 
-/** Runs initdb to its end; its output is the error's message when it fails. */
-export async function runInitdb(args: string[]): Promise<void> {
-  const [command, ...rest] = commandLine('initdb', args);
+/**
+ * Runs initdb to its end; its output is the error's message when it fails.
+ * @param folder of the programs; not named: of those that come with us
+ */
+export async function runInitdb(args: string[], folder?: string): Promise<void> {
+  const [command, ...rest] = commandLine('initdb', args, folder);
   try {
     await promisify(execFile)(command!, rest);
   } catch (error) {
@@ -18,16 +21,16 @@ export async function runInitdb(args: string[]): Promise<void> {
 }
 
 /** Starts postgres as a direct child; the child's pid is the postmaster's. */
-export function spawnPostgres(args: string[]): ChildProcess {
-  const [command, ...rest] = commandLine('postgres', args);
+export function spawnPostgres(args: string[], folder?: string): ChildProcess {
+  const [command, ...rest] = commandLine('postgres', args, folder);
   // A process group of its own: Ctrl-C on the terminal reaches us alone, and we stop the database last.
   return spawn(command!, rest, { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
 }
 
 // PostgreSQL refuses to run as root. In a user namespace it sees an ordinary user, needs no account and no chown, and the
 // files stay ours.
-function commandLine(program: Program, args: string[]): string[] {
-  const direct = [binary(program), ...args];
+function commandLine(program: Program, args: string[], folder: string | undefined): string[] {
+  const direct = [folder === undefined ? binary(program) : join(folder, program), ...args];
   if (process.platform !== 'linux') return direct;
   // Dies with us: even after a kill -9 of the program the server shuts down cleanly by itself.
   const bound =

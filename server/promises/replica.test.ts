@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { businessLinks, webLinks } from '#contract/links.ts';
 import { createLogger } from '../base/log.ts';
@@ -54,6 +55,15 @@ async function figure(name: string): Promise<number> {
 }
 const readByReplica = () => figure('database_replica_reads_total');
 const isReplicaAsked = () => figure('database_replica_is_asked');
+
+test('the servers are those of the distribution where it has some', async () => {
+  const debian = '/usr/lib/postgresql/15/bin/postgres';
+  const [row] = await pair.primary.query<{ version: string }>(
+    `select split_part(current_setting('server_version'), '.', 1) as version`,
+  );
+
+  expect(Number(row?.version)).toBe(existsSync(debian) ? 15 : 18);
+});
 
 test('what is not in memory is read from the replica', async () => {
   await expect.poll(isReplicaAsked).toBe(1);

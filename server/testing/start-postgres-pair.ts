@@ -1,12 +1,13 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFile, cp, mkdir, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { appendFile, cp, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { quietPort } from './quiet-port.ts';
 import { createCluster, superuser } from '../db/postgres-cluster.ts';
-import { spawnPostgres } from '../db/postgres-program.ts';
+import { runInitdb, spawnPostgres } from '../db/postgres-program.ts';
 import { makeTemporaryFolder } from './start-program.ts';
 
 /** A PostgreSQL on a port of 127.0.0.1, as it runs on a machine of its own. */
@@ -27,22 +28,23 @@ export interface PostgresPair {
   stop(): Promise<void>;
 }
 
-/** Two real servers of the program's own PostgreSQL. */
+/** Two real servers: of the distribution's PostgreSQL where there is one, otherwise of the program's own. */
 export async function startPostgresPair(): Promise<PostgresPair> {
   const folder = await makeTemporaryFolder();
   const [one, other] = [join(folder.path, 'one'), join(folder.path, 'other')];
-  await createCluster(one);
+  const system = await findSystemPostgres();
+  await (system === undefined ? createCluster(one) : createSystemCluster(one, system));
   await writeFile(join(one, 'pg_hba.conf'), trusted);
   // A base backup of a server that does not run is its folder.
   await cp(one, other, { recursive: true });
-  const primary = await start(one);
+  const primary = await start(one, system);
   await run(primary.address('postgres'), 'create database xiehui');
   await writeFile(join(other, 'standby.signal'), '');
   await appendFile(
     join(other, 'postgresql.auto.conf'),
     `primary_conninfo = 'host=127.0.0.1 port=${primary.port} user=${superuser}'\n`,
   );
-  const standby = await start(other);
+  const standby = await start(other, system);
   return {
     primary: primary.server,
     standby: standby.server,
@@ -75,13 +77,28 @@ export async function startPostgres(): Promise<TestPostgres & { stop(): Promise<
   };
 }
 
+/** The folder of its programs, as Debian and those after it keep them. */
+async function findSystemPostgres(): Promise<string | undefined> {
+  const root = '/usr/lib/postgresql';
+  const versions = (await readdir(root).catch(() => [])).map(Number).toSorted((one, other) => one - other);
+  const folders = versions.filter((version) => version >= 15).map((version) => join(root, `${version}/bin`));
+  return folders.find((programs) => existsSync(join(programs, 'initdb')));
+}
+
+/** The locale that is built in came with version 17. */
+async function createSystemCluster(cluster: string, programs: string): Promise<void> {
+  const access = ['--auth-local=trust', '--auth-host=reject'];
+  const locale = ['--encoding=UTF8', '--locale=C.UTF-8'];
+  await runInitdb(['-D', cluster, '-U', superuser, '--no-instructions', ...locale, ...access], programs);
+}
+
 const trusted = ['host all all 127.0.0.1/32 trust', 'host replication all 127.0.0.1/32 trust', ''].join('\n');
 
-async function start(cluster: string) {
+async function start(cluster: string, programs?: string) {
   const port = await quietPort();
   const socket = `${cluster}-socket`;
   await mkdir(socket);
-  const child = spawnPostgres(['-D', cluster, '-k', socket, '-p', String(port), ...settings]);
+  const child = spawnPostgres(['-D', cluster, '-k', socket, '-p', String(port), ...settings], programs);
   const ended = once(child, 'exit');
   const address = (database: string) => `postgresql://${superuser}@127.0.0.1:${port}/${database}`;
   await accepts(child, address('postgres'));
