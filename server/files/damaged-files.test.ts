@@ -55,22 +55,25 @@ test('an attachment in quarantine that was emptied is not served', async ({ site
   expect((await site.app.inject({ url: Data, headers: { token } })).statusCode).toBe(404);
 });
 
-test('while the folder of files is away uploads and files answer 503 with a text, and none is made in its place', async ({
-  site,
-  administrator,
-}) => {
-  const { Data } = await upload(site, administrator, '说明.txt', '第一行\n');
-  const [folder, elsewhere] = [join(site.dataDir, 'files'), join(site.dataDir, 'elsewhere')];
-  await rename(folder, elsewhere);
+test.for([
+  ['the folder of files', 'files'],
+  ['the whole DATA_DIR', ''],
+] as const)(
+  'while %s is away uploads and files answer 503 with a text, and none is made in its place',
+  async ([, name], { site, administrator }) => {
+    const { Data } = await upload(site, administrator, '说明.txt', '第一行\n');
+    const [folder, elsewhere] = [join(site.dataDir, name), `${site.dataDir}-elsewhere`];
+    await rename(folder, elsewhere);
 
-  const refused = await upload(site, administrator, '说明.txt', '第二行\n');
-  const unread = await site.app.inject(Data);
-  const ready = await site.app.inject('/readyz');
+    const refused = await upload(site, administrator, '说明.txt', '第二行\n');
+    const unread = await site.app.inject(Data);
+    const ready = await site.app.inject('/readyz');
 
-  expect(refused).toMatchObject({ Code: 503, Message: '文件暂时无法保存或读取，请稍后再试' });
-  expect([unread.statusCode, ready.statusCode]).toEqual([503, 503]);
-  await expect(access(folder)).rejects.toThrow('ENOENT');
-  await rename(elsewhere, folder);
-  expect((await upload(site, administrator, '说明.txt', '第三行\n')).Code).toBe(200);
-  expect((await site.app.inject(Data)).body).toBe('第一行\n');
-});
+    expect(refused).toMatchObject({ Code: 503, Message: '文件暂时无法保存或读取，请稍后再试' });
+    expect([unread.statusCode, ready.statusCode]).toEqual([503, 503]);
+    await expect(access(folder)).rejects.toThrow('ENOENT');
+    await rename(elsewhere, folder);
+    expect((await upload(site, administrator, '说明.txt', '第三行\n')).Code).toBe(200);
+    expect((await site.app.inject(Data)).body).toBe('第一行\n');
+  },
+);
