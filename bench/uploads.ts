@@ -60,7 +60,7 @@ async function startOne(name: string, env: Record<string, string>) {
   const dataDir = await mkdtemp(join(place, `xiehui-bench-${name}-`));
   const program = startProgram({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', LIMIT_UPLOADS: '9999999/1', ...env });
   const url = await program.ready;
-  const db = openDatabase({ url: findRunningDatabase(dataDir)!, max: 1 });
+  const db = openDatabase({ url: findRunningDatabase(dataDir)!.ownerUrl, max: 1 });
   const { id } = await db.selectFrom('administrators').select('id').executeTakeFirstOrThrow();
   await db.updateTable('administrators').set({ must_change_password: false }).where('id', '=', id).execute();
   const token = await startSession(db, { audience: 'administrator', holderId: id });

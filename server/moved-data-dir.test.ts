@@ -21,7 +21,7 @@ beforeAll(async () => {
   folder = await makeTemporaryFolder();
   program = startProgram({ DATA_DIR: join(folder.path, 'data') });
   url = await program.ready;
-  const db = openDatabase({ url: findRunningDatabase(join(folder.path, 'data'))!, max: 1 });
+  const db = openDatabase({ url: findRunningDatabase(join(folder.path, 'data'))!.ownerUrl, max: 1 });
   const { id } = await db.selectFrom('administrators').select('id').executeTakeFirstOrThrow();
   await db.updateTable('administrators').set({ must_change_password: false }).execute();
   token = await startSession(db, { audience: 'administrator', holderId: id });
