@@ -1,13 +1,16 @@
 import { Form, Segmented } from 'antd';
-import { Suspense, useDeferredValue, useEffect, useState, type KeyboardEventHandler } from 'react';
+import { Suspense, useDeferredValue, useState } from 'react';
 import { menuShowType } from '#contract/menus.ts';
 import { businessNews } from '#contract/managed-news.ts';
 import { articleCss } from '#ui/editor/article-css.ts';
 import { program } from '#ui/program.ts';
+import { keepEnterFromSending, useSaveShortcut } from '../kit/desk-keys.ts';
+import '../kit/desk.css';
 import { LateSkeleton } from '../kit/late-skeleton.tsx';
 import { usePageTab } from '../kit/page-tab.ts';
 import { useMayCall } from '../kit/may.ts';
 import { useMenuNames } from '../kit/menu-names.ts';
+import { useDeskGuard } from '../kit/use-desk-guard.tsx';
 import { readToken } from '../session/token.ts';
 import { AsideNotice } from './aside-notice.tsx';
 import { Comparison } from './comparison.tsx';
@@ -18,7 +21,6 @@ import { NewsSettings, TitleField } from './fields.tsx';
 import type { NewsFields } from './form.ts';
 import { ArticlePreview } from '../kit/article-preview.tsx';
 import { previewOf } from './preview.ts';
-import { useNewsLeaveGuard } from './use-leave-guard.tsx';
 import { useNewsDesk, type DeskStart } from './use-news-desk.ts';
 import { NewsVersions } from './versions.tsx';
 
@@ -45,7 +47,7 @@ export function NewsDesk({ start, draft, storageKey, restart }: NewsDeskProps) {
     title: start.newsId === 0 ? undefined : `编辑：${desk.savedTitle}`,
     isUnsaved: desk.changed,
   });
-  useNewsLeaveGuard(desk);
+  useDeskGuard(desk, '文章还没有保存');
   useSaveShortcut(desk.saveAsIs);
 
   return (
@@ -133,25 +135,8 @@ export function NewsDesk({ start, draft, storageKey, restart }: NewsDeskProps) {
   );
 }
 
-/** Enter in a field of one line would send a form; publishing has its own button (back office: habit 4). */
-const keepEnterFromSending: KeyboardEventHandler = (event) => {
-  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
-};
-
 function LivePreview({ html }: { html: string }) {
   const form = Form.useFormInstance();
   const fields: Partial<NewsFields> = Form.useWatch([], form) ?? {};
   return <ArticlePreview article={previewOf(fields, useDeferredValue(html))} />;
-}
-
-function useSaveShortcut(save: () => Promise<void>) {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
-      event.preventDefault();
-      void save();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [save]);
 }

@@ -1,4 +1,5 @@
 import { keepDraft, readDraft, type Kept } from '#ui/draft.ts';
+import { tabName } from '../kit/tab-name.ts';
 import type { NewsFields } from './form.ts';
 
 interface NewsText {
@@ -29,15 +30,6 @@ export const keepNewsDraft = (storageKey: string, text: Omit<NewsText, 'tab'>) =
   keepDraft(storageKey, { ...text, tab: tabName() });
 
 export const isOfThisTab = (draft: NewsDraft) => draft.tab === tabName();
-
-const tabKey = 'backstageTabName';
-
-/** A name for this tab of the browser, kept over a reload and a new sign-in. */
-function tabName(): string {
-  const name = sessionStorage.getItem(tabKey) ?? String(Math.random());
-  sessionStorage.setItem(tabKey, name);
-  return name;
-}
 
 function isText(value: object): value is NewsText {
   return 'fields' in value && typeof value.fields === 'object' && 'html' in value && 'tab' in value;

@@ -2,14 +2,16 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { businessNews } from '#contract/managed-news.ts';
 import { dropDraft } from '#ui/draft.ts';
+import { ArticlePreview } from '../kit/article-preview.tsx';
+import { DraftQuestion } from '../kit/draft-question.tsx';
 import { LateSkeleton } from '../kit/late-skeleton.tsx';
 import { LoadFailed } from '../kit/load-failed.tsx';
 import { useAnswer } from '../session/server.ts';
 import { useSession } from '../session/session.tsx';
 import { NewsDesk } from './desk.tsx';
-import { DraftQuestion } from './draft-question.tsx';
 import { draftKey, isOfThisTab, readNewsDraft, type NewsDraft } from './draft.ts';
 import { fieldsOf, newNewsFields } from './form.ts';
+import { previewOf } from './preview.ts';
 import type { DeskStart } from './use-news-desk.ts';
 import './news.css';
 
@@ -69,7 +71,11 @@ function OpenedNews({ start, restart }: { start: DeskStart; restart: () => void 
           dropDraft(storageKey);
           setDraft(undefined);
         }}
-      />
+      >
+        <div className="draft-view">
+          <ArticlePreview article={previewOf(draft.fields, draft.html)} fixedWidth="desktop" />
+        </div>
+      </DraftQuestion>
     );
   }
   return <NewsDesk start={opened} draft={taken} storageKey={storageKey} restart={restart} />;

@@ -9,7 +9,7 @@ interface Desk {
 }
 
 /** Leaving is free as long as the draft can be kept: it is there when one comes back. Else it has to be asked. */
-export function useNewsLeaveGuard(desk: Desk) {
+export function useDeskGuard(desk: Desk, title: string) {
   const { modal } = App.useApp();
   const { isBlocked, stay, leave } = useLeaveGuard({
     ...desk,
@@ -21,7 +21,7 @@ export function useNewsLeaveGuard(desk: Desk) {
   useEffect(() => {
     if (!isBlocked) return;
     modal.confirm({
-      title: '文章还没有保存',
+      title,
       content: '内容较大，这台电脑放不下草稿。离开后，未保存的修改将丢失。',
       okText: '离开',
       cancelText: '继续编辑',

@@ -1,16 +1,17 @@
 import { Button, Modal } from 'antd';
-import { ArticlePreview } from '../kit/article-preview.tsx';
-import { previewOf } from './preview.ts';
-import type { NewsDraft } from './draft.ts';
+import type { ReactNode } from 'react';
+import type { Kept } from '#ui/draft.ts';
 
 interface DraftQuestionProps {
-  draft: NewsDraft;
+  draft: Kept;
   onTake: () => void;
   onDrop: () => void;
+  /** What the draft holds. */
+  children: ReactNode;
 }
 
 /** Has to be answered: going on without an answer would overwrite the draft. */
-export function DraftQuestion({ draft, onTake, onDrop }: DraftQuestionProps) {
+export function DraftQuestion({ draft, onTake, onDrop, children }: DraftQuestionProps) {
   const when = new Date(draft.keptAt).toLocaleString('zh-CN', {
     dateStyle: 'medium',
     timeStyle: 'short',
@@ -34,9 +35,7 @@ export function DraftQuestion({ draft, onTake, onDrop }: DraftQuestionProps) {
       ]}
     >
       <p>上次编辑没有保存就中断了，{when} 的内容还留在这台电脑上。</p>
-      <div className="draft-view">
-        <ArticlePreview article={previewOf(draft.fields, draft.html)} fixedWidth="desktop" />
-      </div>
+      {children}
     </Modal>
   );
 }
