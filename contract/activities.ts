@@ -20,6 +20,12 @@ import {
 
 /** `Status`: a draft invited nobody yet; over is what took place, or was to, after its invitations. */
 export const activityStatus = { draft: 0, invited: 1, cancelled: 2, over: 3 } as const;
+export const activityStatusWords = {
+  [activityStatus.draft]: '草稿',
+  [activityStatus.invited]: '已邀请',
+  [activityStatus.cancelled]: '已取消',
+  [activityStatus.over]: '已结束',
+} as const;
 const { draft, invited, cancelled, over } = activityStatus;
 
 /** `State` of an invited member. */
@@ -78,6 +84,9 @@ const invitedMember = v.object({
 });
 export type InvitedMember = v.InferOutput<typeof invitedMember>;
 
+/** The ways by which messages can leave at present. */
+const channels = v.object({ Mail: v.boolean(), Sms: v.boolean() });
+
 const activity = v.object({
   ...activityItem.entries,
   /** Rich text. */
@@ -91,8 +100,7 @@ const activity = v.object({
   PickedMembers: v.array(memberName),
   /** Blank unless it is cancelled. */
   CancelReason: v.string(),
-  /** The ways by which messages can leave at present. */
-  Channels: v.object({ Mail: v.boolean(), Sms: v.boolean() }),
+  Channels: channels,
   Members: listOf(invitedMember),
 });
 export type Activity = v.InferOutput<typeof activity>;
@@ -237,6 +245,7 @@ export const businessActivities = endpoints(businessBase, {
       MemberName: v.string(),
       Mail: v.object({ Subject: v.string(), Body: v.string() }),
       Sms: v.string(),
+      Channels: channels,
     }),
     bodyLimit: 1024 * 1024,
   },

@@ -1,6 +1,7 @@
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import type { NamedField } from './labelled.tsx';
+import { isSameValue } from './same-value.ts';
 
 type Values = Record<string, unknown>;
 
@@ -16,11 +17,11 @@ interface ConflictProps {
 
 /** Somebody else saved first: both records field by field, and the person takes of each what is right. */
 export function Conflict({ names, start, mine, theirs, onMerge, onBack }: ConflictProps) {
-  const differing = [...names].filter(([name]) => !isSame(mine[name], theirs[name]));
+  const differing = [...names].filter(([name]) => !isSameValue(mine[name], theirs[name]));
   // What only the other one changed is theirs; the rest was typed here.
   const [taken, take] = useState<Record<string, 'mine' | 'theirs'>>(() =>
     Object.fromEntries(
-      differing.map(([name]) => [name, isSame(mine[name], start[name]) ? 'theirs' : 'mine']),
+      differing.map(([name]) => [name, isSameValue(mine[name], start[name]) ? 'theirs' : 'mine']),
     ),
   );
   const merged = () =>
@@ -50,7 +51,7 @@ export function Conflict({ names, start, mine, theirs, onMerge, onBack }: Confli
               {(['theirs', 'mine'] as const).map((side) => {
                 const values = side === 'mine' ? mine : theirs;
                 return (
-                  <td key={side} data-changed={!isSame(values[name], start[name]) || undefined}>
+                  <td key={side} data-changed={!isSameValue(values[name], start[name]) || undefined}>
                     <label>
                       <input
                         type="radio"
@@ -76,8 +77,4 @@ export function Conflict({ names, start, mine, theirs, onMerge, onBack }: Confli
       </div>
     </section>
   );
-}
-
-function isSame(a: unknown, b: unknown): boolean {
-  return (a ?? '') === (b ?? '');
 }

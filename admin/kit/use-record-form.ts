@@ -92,7 +92,7 @@ function knownTo({ entries }: { entries: v.ObjectEntries }, record: object): Val
 }
 
 /** The record as somebody else has stored it meanwhile: `Data.Current` of a 409. */
-function currentOf(data: unknown): object | undefined {
+export function currentOf(data: unknown): object | undefined {
   const isConflict = typeof data === 'object' && data !== null && 'Current' in data;
   return isConflict && typeof data.Current === 'object' && data.Current !== null ? data.Current : undefined;
 }

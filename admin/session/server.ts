@@ -8,13 +8,25 @@ import { call } from './call.ts';
 export function useAnswer<E extends Endpoint>(
   endpoint: E,
   input: SentInputOf<E>,
-  options: { enabled?: boolean; keepPrevious?: boolean; staleTime?: number; gcTime?: number } = {},
+  options: {
+    enabled?: boolean;
+    keepPrevious?: boolean;
+    staleTime?: number;
+    gcTime?: number;
+    /** After how many milliseconds it is asked again; false: not by itself. */
+    again?: (data: DataOf<E>) => number | false;
+  } = {},
 ) {
   return useQuery({
     queryKey: [endpoint.path, input],
     queryFn: () => call(endpoint, input),
     enabled: options.enabled ?? true,
     staleTime: options.staleTime ?? 0,
+    // After a fault it waits to be asked for, or for the network: each try would report it anew.
+    refetchInterval: ({ state }) =>
+      state.status === 'success' && options.again !== undefined && state.data !== undefined
+        ? options.again(state.data)
+        : false,
     ...(options.gcTime !== undefined && { gcTime: options.gcTime }),
     placeholderData: options.keepPrevious ? (previous: DataOf<E> | undefined) => previous : undefined,
   });

@@ -117,6 +117,7 @@ test('the invitation is read before it is sent, and nothing is stored by reading
       Body: '衡准咨询：\n\n诚邀贵单位参加“年会”。\n\n时间：2027-12-01 09:00\n地点：上海\n\n请带证件\n\n协会门户\n',
     },
     Sms: '【协会门户】诚邀贵单位参加“年会”，时间：2027-12-01 09:00，地点：上海。',
+    Channels: { Mail: true, Sms: true },
   });
   expect((await site.call(PreviewInvitation, { ...form, MemberIds: [] }, administrator)).MemberName).toBe(
     '某某公司',

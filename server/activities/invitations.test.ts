@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { businessActivities } from '#contract/activities.ts';
+import { systemAudit } from '#contract/audit.ts';
 import { businessMembers } from '#contract/managed-members.ts';
 import { readActivity, saveActivity } from '../testing/make-activity.ts';
 import { makeApplication, makeMember, makeOptions, signInAdministrator } from '../testing/make.ts';
@@ -144,6 +145,10 @@ test('whom nothing reached has failed with the reasons; sending again goes to th
   smtp.received.length = 0;
   const resent = await site.call(ResendActivityMember, { ActivityId }, administrator);
   expect(resent).toEqual({ ActivityId, ResendCount: 1 });
+  const history = { noun: 'activity', recordid: ActivityId } as const;
+  const { List } = await site.call(systemAudit.GetRecordHistory, history, administrator);
+  // A change, not a record that came into being.
+  expect(List[0]).toMatchObject({ Action: 'ResendActivityMember', Before: {}, After: { ResendCount: 1 } });
   await expect.poll(() => statesOf(site, administrator, ActivityId)).toEqual(['sent', 'sent']);
 
   expect(smtp.received.map(({ to }) => to)).toEqual([['gone@a.example']]);

@@ -5,13 +5,17 @@ import type { Database } from '../db/open.ts';
 import { safeRichText } from '../news/read-written.ts';
 import { findSiteInfo } from '../settings/store.ts';
 import { findInvitees } from './audience.ts';
+import type { Channels } from './channels.ts';
 import { invitationMail, invitationSms } from './invitation-text.ts';
 
 /** Whoever it is, when nobody is chosen yet. */
 const nobody = '某某公司';
 
 /** The invitation as the first of those it would go to will read it. */
-export async function previewInvitation(db: Database, form: v.InferOutput<typeof activityForm>) {
+export async function previewInvitation(
+  { db, channels }: { db: Database; channels: Channels },
+  form: v.InferOutput<typeof activityForm>,
+) {
   const { SiteName: siteName } = await findSiteInfo(db);
   const first = await findInvitees(db, form.ActivityId, form)
     .select('m.name')
@@ -28,5 +32,10 @@ export async function previewInvitation(db: Database, form: v.InferOutput<typeof
   };
   const MemberName = first?.name ?? nobody;
   const { subject: Subject, body: Body } = invitationMail(activity, MemberName);
-  return { MemberName, Mail: { Subject, Body }, Sms: invitationSms(activity) };
+  return {
+    MemberName,
+    Mail: { Subject, Body },
+    Sms: invitationSms(activity),
+    Channels: { Mail: channels.mail, Sms: channels.sms },
+  };
 }

@@ -27,7 +27,7 @@ export function businessActivityHandlers(deps: Dependencies): Handlers<typeof bu
         by,
       ),
     CountInvitees: ({ ActivityId, ...audience }) => countInvitees(deps, ActivityId, audience),
-    PreviewInvitation: (form) => previewInvitation(deps.db, form),
+    PreviewInvitation: async (form) => await previewInvitation({ ...deps, channels: await channels() }, form),
     CancelActivity: ({ ActivityId, Reason, Notify }, { by }) =>
       cancelActivity(deps, { activityId: ActivityId, reason: Reason, isTold: Notify }, by),
   };

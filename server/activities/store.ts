@@ -78,7 +78,9 @@ export async function resendInvitations(
     const again = await inviteAgain(tx, resending, channels);
     if (again.length === 0 && memberIds === undefined) throw refused(activityTexts.nobodyFailed);
     if (again.length > 0) await jobs.send(tx, writeInvitations, { activityId });
-    await recordOperation(tx, by, { noun: 'activity', recordId: activityId, after: { MemberIds: again } });
+    // A change of what is there, not something new.
+    const after = { ResendCount: again.length, MemberIds: again };
+    await recordOperation(tx, by, { noun: 'activity', recordId: activityId, before: {}, after });
     return { ActivityId: activityId, ResendCount: again.length };
   });
 }

@@ -1,0 +1,59 @@
+import { businessActivities, type Activity } from '#contract/activities.ts';
+import { optionKind } from '#contract/options.ts';
+import { fieldsOf } from '../kit/fields.tsx';
+import { useOptionWords } from '../kit/option-names.ts';
+import { MemberPicker } from './member-picker.tsx';
+import { OptionBoxes } from './option-boxes.tsx';
+import type { Invitees } from './use-invitees.ts';
+
+const Field = fieldsOf(businessActivities.SaveActivityDetail);
+
+interface AudienceFieldsProps {
+  /** How those are called that were picked before. */
+  picked: Activity['PickedMembers'];
+  invitees: Invitees;
+}
+
+/** For whom the activity is meant, and how many would be told of it now. */
+export function AudienceFields({ picked, invitees }: AudienceFieldsProps) {
+  const levels = useOptionWords(optionKind.memberLevel);
+  const types = useOptionWords(optionKind.companyType);
+  const wordOf = (words: Readonly<Record<string, string>>) => (ids: unknown) =>
+    (Array.isArray(ids) ? ids : []).map((id) => words[String(id)] ?? String(id)).join('、') || '（空）';
+  return (
+    <>
+      <h2>邀请对象</h2>
+      <p className="hint">符合其中任何一项、已通过审核且没有停用的会员</p>
+      <Field.Own name="LevelIds" label="会员等级" wordOf={wordOf(levels)}>
+        <OptionBoxes type={optionKind.memberLevel} label="会员等级" />
+      </Field.Own>
+      <Field.Own name="TypeIds" label="单位归类" wordOf={wordOf(types)}>
+        <OptionBoxes type={optionKind.companyType} label="单位归类" />
+      </Field.Own>
+      <Field.Own
+        name="MemberIds"
+        label="指定会员"
+        wordOf={(ids) => `${Array.isArray(ids) ? ids.length : 0} 家`}
+      >
+        <MemberPicker known={picked} />
+      </Field.Own>
+      <output className="invitees" aria-busy={invitees.isCounting}>
+        {lineOf(invitees)}
+      </output>
+    </>
+  );
+}
+
+function lineOf({ isAnybodyChosen, counts }: Invitees): string {
+  if (!isAnybodyChosen) return '还没有选择邀请对象';
+  if (!counts) return '正在计算…';
+  const { New, WithMail, WithMobile, Unreachable } = counts;
+  if (New === 0) return '所选对象中没有需要新邀请的会员';
+  const missing = [
+    ...(WithMail < New ? [`${New - WithMail} 家没有邮箱`] : []),
+    ...(WithMobile < New ? [`${New - WithMobile} 家没有手机号码`] : []),
+    ...(Unreachable > 0 ? [`${Unreachable} 家两样都没有，邀请会失败`] : []),
+  ];
+  const ways = `将新邀请 ${New} 家：邮件 ${WithMail}、短信 ${WithMobile}`;
+  return [ways, missing.join('，')].filter(Boolean).join('；');
+}

@@ -1,0 +1,80 @@
+import { Alert, App, Button, Checkbox, Form, Input, Modal } from 'antd';
+import { businessActivities, type ActivityItem } from '#contract/activities.ts';
+import { systemAudit } from '#contract/audit.ts';
+import { limitsOf } from '#ui/form/limits.ts';
+import { fieldRule } from '../kit/field-rule.ts';
+import { saveKeys } from '../kit/save-keys.ts';
+import { useSend } from '../session/server.ts';
+
+const { CancelActivity: cancel, GetActivity, GetActivityList } = businessActivities;
+const { Reason } = cancel.input.entries;
+
+interface CancelDialogProps {
+  activity: Pick<ActivityItem, 'ActivityId' | 'Title' | 'SentCount' | 'QueuedCount'>;
+  onClose: () => void;
+}
+
+/** Cancels an activity, which is not taken back, and tells those who were invited. */
+export function CancelDialog({ activity, onClose }: CancelDialogProps) {
+  const { ActivityId, Title, SentCount, QueuedCount } = activity;
+  const { message } = App.useApp();
+  const [form] = Form.useForm<{ Reason: string; Notify: boolean }>();
+  const sending = useSend(cancel, {
+    form,
+    invalidates: [GetActivityList, GetActivity, systemAudit.GetRecordHistory],
+    onDone: ({ NoticeCount }) => {
+      void message.success(NoticeCount > 0 ? `已取消，正在通知 ${NoticeCount} 家` : '已取消');
+      onClose();
+    },
+  });
+  const isTold = Form.useWatch('Notify', form) ?? SentCount > 0;
+  return (
+    <Modal
+      open
+      title={`取消活动：${Title}`}
+      width={500}
+      footer={null}
+      mask={{ closable: false }}
+      onCancel={onClose}
+    >
+      <Alert
+        className="form-notice"
+        type="warning"
+        showIcon
+        title="取消后不能恢复"
+        description={
+          QueuedCount > 0
+            ? `还在排队的 ${QueuedCount} 家邀请不再发出。需要时可以复制为新活动。`
+            : '需要时可以复制为新活动。'
+        }
+      />
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={{ Reason: '', Notify: SentCount > 0 }}
+        onFinish={(values) => sending.mutate({ ActivityId, ...values })}
+      >
+        <Form.Item name="Reason" label="取消原因" required rules={[fieldRule(Reason)]}>
+          <Input.TextArea
+            rows={3}
+            maxLength={limitsOf(Reason).maxLength}
+            showCount
+            placeholder="会写进通知，如：场地临时维修，改期另行通知"
+            onKeyDown={saveKeys(() => form.submit())}
+          />
+        </Form.Item>
+        {SentCount > 0 && (
+          <Form.Item name="Notify" valuePropName="checked">
+            <Checkbox>以邮件和短信通知已收到邀请的 {SentCount} 家会员</Checkbox>
+          </Form.Item>
+        )}
+        <div className="dialog-foot">
+          <Button onClick={onClose}>不取消了</Button>
+          <Button type="primary" danger htmlType="submit" loading={sending.isPending}>
+            {isTold ? `取消活动并通知 ${SentCount} 家` : '取消活动'}
+          </Button>
+        </div>
+      </Form>
+    </Modal>
+  );
+}

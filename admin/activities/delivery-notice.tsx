@@ -1,0 +1,25 @@
+import { Alert } from 'antd';
+import { Link } from 'react-router';
+import type { Activity } from '#contract/activities.ts';
+import { useMayOpen } from '../kit/may-open.ts';
+
+/** Said once, where messages would wait for a server that nobody has set. */
+export function DeliveryNotice({ channels }: { channels: Activity['Channels'] | undefined }) {
+  const mayOpen = useMayOpen()('site/settings');
+  if (!channels || (channels.Mail && channels.Sms)) return null;
+  const missing = [...(channels.Mail ? [] : ['邮件服务']), ...(channels.Sms ? [] : ['短信接口'])];
+  const kinds = [...(channels.Mail ? [] : ['邮件']), ...(channels.Sms ? [] : ['短信'])];
+  return (
+    <Alert
+      className="form-notice"
+      type="info"
+      showIcon
+      title={
+        <>
+          {`还没有设置${missing.join('和')}，${kinds.join('和')}会先排队，设置好以后自动发出。`}
+          {mayOpen && <Link to="/System/site">去站点设置</Link>}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,115 @@
+import { Alert, Form } from 'antd';
+import { Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { activityStatus, businessActivities, type Activity } from '#contract/activities.ts';
+import { articleCss } from '#ui/editor/article-css.ts';
+import { program } from '#ui/program.ts';
+import { keepEnterFromSending, useSaveShortcut } from '../kit/desk-keys.ts';
+import '../kit/desk.css';
+import '../kit/kit.css';
+import { FieldNames, type NamedField } from '../kit/labelled.tsx';
+import { LateSkeleton } from '../kit/late-skeleton.tsx';
+import { useMayCall } from '../kit/may.ts';
+import { usePageTab } from '../kit/page-tab.ts';
+import { RecordHistory } from '../kit/record-history.tsx';
+import { useDeskGuard } from '../kit/use-desk-guard.tsx';
+import { readToken } from '../session/token.ts';
+import { AudienceFields } from './audience.tsx';
+import { ConflictWindow, contentName } from './conflict-window.tsx';
+import { DeskBar } from './desk-bar.tsx';
+import type { ActivityDraft } from './draft.ts';
+import { FactFields } from './fields.tsx';
+import { Invitations } from './invitations.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { useActivityDesk, type DeskStart } from './use-activity-desk.ts';
+import { useInvitees } from './use-invitees.ts';
+import { historyFields } from './words.ts';
+
+const RichText = program(() => import('#ui/editor/rich-text.tsx').then((file) => file.RichText));
+
+interface ActivityPageProps {
+  start: DeskStart;
+  draft: ActivityDraft | undefined;
+  storageKey: string;
+  picked: Activity['PickedMembers'];
+  activity: Activity | undefined;
+}
+
+/** One activity: what it is, who is invited, what was changed. */
+export function ActivityPage({ start, draft, storageKey, picked, activity }: ActivityPageProps) {
+  const [params] = useSearchParams();
+  const tab = activity ? (params.get('tab') ?? '') : '';
+  const desk = useActivityDesk({ start, draft, storageKey });
+  const [names] = useState(() => new Map<string, NamedField>([contentName]));
+  const isCancelled = activity?.Status === activityStatus.cancelled;
+  const mayEdit = useMayCall()(businessActivities.SaveActivityDetail) && !isCancelled;
+  const invitees = useInvitees(desk.form, start, mayEdit);
+  usePageTab({
+    title: activity ? `编辑：${desk.title}` : '新建活动',
+    isUnsaved: desk.changed,
+  });
+  useDeskGuard(desk, '活动还没有保存');
+  useSaveShortcut(async () => {
+    if (mayEdit && !desk.toInvite) await desk.save();
+  });
+
+  return (
+    <>
+      <DeskBar activity={activity} desk={desk} mayEdit={mayEdit} toInvite={invitees.counts?.New} tab={tab} />
+      {isCancelled && (
+        <Alert
+          className="form-notice"
+          type="warning"
+          showIcon
+          title="活动已取消，不能再修改或邀请"
+          description={`原因：${activity.CancelReason}`}
+        />
+      )}
+      {desk.refusal && <Alert className="form-notice" type="error" showIcon title={desk.refusal} />}
+      <FieldNames value={names}>
+        <Form
+          form={desk.form}
+          layout="vertical"
+          disabled={!mayEdit}
+          initialValues={draft?.fields ?? start.fields}
+          onValuesChange={desk.markChanged}
+          onKeyDown={keepEnterFromSending}
+          hidden={tab !== ''}
+        >
+          <div className="desk-columns">
+            <section className="sheet desk-article" aria-label="活动">
+              <FactFields />
+              <h2 className="desk-label">内容</h2>
+              <div className="desk-write">
+                <Suspense fallback={<LateSkeleton rows={10} />}>
+                  <RichText
+                    key={desk.text.key}
+                    label="活动内容"
+                    initialHtml={desk.text.html}
+                    onChange={desk.write}
+                    onSave={() => void (mayEdit && desk.save())}
+                    readOnly={!mayEdit}
+                    articleCss={articleCss}
+                    token={readToken}
+                    placeholder="议程、报名方式、交通……会写进邀请邮件"
+                  />
+                </Suspense>
+              </div>
+            </section>
+            <section className="sheet desk-aside" aria-label="邀请对象">
+              <AudienceFields picked={picked} invitees={invitees} />
+            </section>
+          </div>
+        </Form>
+      </FieldNames>
+      {tab === 'invitations' && activity && <Invitations activityId={activity.ActivityId} />}
+      {tab === 'history' && activity && (
+        <section className="sheet" aria-label="变更记录">
+          <RecordHistory noun="activity" recordId={activity.ActivityId} fields={historyFields} />
+        </section>
+      )}
+      {desk.toInvite && <InviteDialog desk={desk} form={desk.toInvite} />}
+      {desk.theirs && <ConflictWindow desk={desk} names={names} theirs={desk.theirs} />}
+    </>
+  );
+}

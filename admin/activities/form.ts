@@ -1,0 +1,41 @@
+import type { Activity } from '#contract/activities.ts';
+
+/** An activity's fields on its page; its text lives in the editor. */
+export interface ActivityFields {
+  Title: string;
+  BeginTime: string;
+  /** Blank: it has no set end. */
+  EndTime: string;
+  Place: string;
+  LevelIds: number[];
+  TypeIds: number[];
+  MemberIds: number[];
+}
+
+export const newFields: ActivityFields = {
+  Title: '',
+  BeginTime: '',
+  EndTime: '',
+  Place: '',
+  LevelIds: [],
+  TypeIds: [],
+  MemberIds: [],
+};
+
+/** Of whatever holds them: an activity as it was read, or as somebody else has stored it meanwhile. */
+export const fieldsOf = (activity: ActivityFields): ActivityFields => ({
+  Title: activity.Title,
+  BeginTime: activity.BeginTime,
+  EndTime: activity.EndTime,
+  Place: activity.Place,
+  LevelIds: activity.LevelIds,
+  TypeIds: activity.TypeIds,
+  MemberIds: activity.MemberIds,
+});
+
+/** A new activity like that one; when it is has to be said anew. */
+export const copyOf = (activity: Activity): ActivityFields => ({
+  ...fieldsOf(activity),
+  BeginTime: '',
+  EndTime: '',
+});

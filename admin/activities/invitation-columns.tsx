@@ -1,0 +1,40 @@
+import type { InvitedMember } from '#contract/activities.ts';
+import { text, time, type Column } from '../kit/columns.tsx';
+import { ChannelMark } from './marks.tsx';
+
+const columns: readonly Column<InvitedMember>[] = [
+  text<InvitedMember>('MemberName', '单位'),
+  text<InvitedMember>('DailyOperator', '联络人', { width: 84, isWide: true }),
+  text<InvitedMember>('OperatorPhone', '电话', { width: 128, isWide: true }),
+  text<InvitedMember>('Email', '邮箱', { width: 160, isWide: true }),
+  text<InvitedMember>('MailState', '邮件', {
+    width: 92,
+    isState: true,
+    render: ({ MailState }) => <ChannelMark state={MailState} />,
+  }),
+  text<InvitedMember>('SmsState', '短信', {
+    width: 92,
+    isState: true,
+    render: ({ SmsState }) => <ChannelMark state={SmsState} />,
+  }),
+  text<InvitedMember>('Reason', '失败原因', {
+    width: 200,
+    isState: true,
+    render: (member) => <span className="reason">{reasonOf(member) || '-'}</span>,
+  }),
+  time<InvitedMember>('SendTime', '发送时间'),
+];
+
+const notice = text<InvitedMember>('NoticeState', '取消通知', {
+  width: 92,
+  isState: true,
+  render: ({ NoticeState }) => <ChannelMark state={NoticeState} />,
+});
+
+/** Of a cancelled activity also whether the notice of it went out. */
+export const columnsOf = (isCancelled: boolean) => (isCancelled ? [...columns, notice] : columns);
+
+/** Why it did not arrive; or, where one way was enough, what is wrong with the other. */
+function reasonOf({ Reason, MailReason, SmsReason }: InvitedMember): string {
+  return Reason || [MailReason, SmsReason].filter(Boolean).join('；');
+}

@@ -1,0 +1,146 @@
+import { Button } from 'antd';
+import { Link } from 'react-router';
+import {
+  activityStatus,
+  businessActivities,
+  type Activity,
+  type InvitationState,
+  type InvitedMember,
+} from '#contract/activities.ts';
+import { businessMembers } from '#contract/managed-members.ts';
+import { Empty } from '#ui/empty.tsx';
+import { byText } from '../kit/filters.ts';
+import { LateSkeleton } from '../kit/late-skeleton.tsx';
+import { ListCards } from '../kit/list-cards.tsx';
+import { ListFilters } from '../kit/list-filters.tsx';
+import { ListPager } from '../kit/list-pager.tsx';
+import { ListTable } from '../kit/list-table.tsx';
+import { LoadFailed } from '../kit/load-failed.tsx';
+import { Allowed } from '../kit/may.ts';
+import type { Action } from '../kit/row-actions.tsx';
+import { useMedia } from '../kit/use-width.ts';
+import { useAnswer } from '../session/server.ts';
+import { DeliveryNotice } from './delivery-notice.tsx';
+import { columnsOf } from './invitation-columns.tsx';
+import { useInvitationAddress } from './use-invitation-address.ts';
+import { useResending } from './use-resending.ts';
+import { pageOf } from './words.ts';
+
+const { GetActivity: read, ResendActivityMember: resend } = businessActivities;
+const refreshMs = 5_000;
+const filters = [byText('key', '关键词', '单位名称')];
+
+/** 邀请情况: who is invited and what became of it, failures first; as long as something is under way it follows by itself. */
+export function Invitations({ activityId }: { activityId: number }) {
+  const address = useInvitationAddress();
+  const { key, state, page } = address;
+  const query = useAnswer(
+    read,
+    { id: activityId, key, ...(state && { state }), ...page },
+    { keepPrevious: true, again: (activity) => isUnderWay(activity) && refreshMs },
+  );
+  const resending = useResending(activityId);
+  const isPhone = useMedia('(width < 768px)');
+  if (query.isError && !query.data) return <LoadFailed query={query} />;
+  if (!query.data) return <LateSkeleton rows={8} />;
+  const activity = query.data;
+  const { Members, Channels, InvitedCount, FailedCount } = activity;
+  const isCancelled = activity.Status === activityStatus.cancelled;
+  const actionsOf = (member: InvitedMember): Action[] => [
+    {
+      label: '重发',
+      calls: resend,
+      isHidden: isCancelled || member.State === 'queued',
+      run: () => resending.sendTo(member),
+    },
+    {
+      label: '改联系方式',
+      calls: businessMembers.EditMemberInfo,
+      to: `/System/members?id=edit-${member.MemberId}`,
+    },
+  ];
+  const drawn = {
+    caption: '邀请情况',
+    rows: Members.List,
+    idOf: ({ MemberId }: InvitedMember) => MemberId,
+    nameOf: ({ MemberName }: InvitedMember) => MemberName,
+    columns: columnsOf(isCancelled),
+    actions: actionsOf,
+    selection: undefined,
+    onSort: undefined,
+    tree: undefined,
+    heads: undefined,
+  };
+
+  return (
+    <section className="sheet list-sheet" aria-label="邀请情况">
+      {InvitedCount > 0 && !isCancelled && <DeliveryNotice channels={Channels} />}
+      <div className="sheet-head">
+        <output className="invitation-counts">{countsOf(activity)}</output>
+        {FailedCount > 0 && !isCancelled && (
+          <Allowed to={resend}>
+            <Button type="primary" loading={resending.isPending} onClick={resending.sendFailed}>
+              重发失败的 {FailedCount} 家
+            </Button>
+          </Allowed>
+        )}
+      </div>
+      {InvitedCount > 0 && <StateLinks activity={activity} current={state} />}
+      {InvitedCount > 0 && <ListFilters title="邀请" filters={filters} address={address} />}
+      <div className="list-body" aria-busy={query.isPlaceholderData}>
+        {Members.List.length > 0 && (isPhone ? <ListCards {...drawn} /> : <ListTable {...drawn} />)}
+        {Members.List.length === 0 && (
+          <Empty text={InvitedCount === 0 ? '还没有邀请任何会员' : '没有符合条件的邀请'} />
+        )}
+        {Members.TotalCount > 0 && (
+          <ListPager
+            page={page}
+            total={Members.TotalCount}
+            onTurn={(pageindex, pagesize) => address.change({ pageindex, pagesize })}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** What waits for a server that nobody has set does not change by itself. */
+function isUnderWay({ QueuedCount, Channels, Members, Status }: Activity): boolean {
+  const isTelling =
+    Status === activityStatus.cancelled && Members.List.some(({ NoticeState }) => NoticeState === 'queued');
+  return (QueuedCount > 0 || isTelling) && (Channels.Mail || Channels.Sms);
+}
+
+/** Read aloud when it changes. */
+function countsOf({ InvitedCount, SentCount, QueuedCount, FailedCount }: Activity): string {
+  if (InvitedCount === 0) return '';
+  const parts = [
+    `已邀请 ${InvitedCount} 家：已发出 ${SentCount}`,
+    ...(QueuedCount > 0 ? [`排队 ${QueuedCount}`] : []),
+    ...(FailedCount > 0 ? [`失败 ${FailedCount}`] : []),
+  ];
+  return parts.join('，');
+}
+
+function StateLinks({ activity, current }: { activity: Activity; current: InvitationState | undefined }) {
+  const { ActivityId, InvitedCount, SentCount, QueuedCount, FailedCount } = activity;
+  const states = [
+    { state: undefined, label: `全部 ${InvitedCount}` },
+    { state: 'failed', label: `失败 ${FailedCount}` },
+    { state: 'queued', label: `排队 ${QueuedCount}` },
+    { state: 'sent', label: `已发出 ${SentCount}` },
+  ] as const;
+  return (
+    <nav className="views" aria-label="发送状态">
+      {states.map(({ state, label }) => (
+        <Link
+          key={label}
+          to={pageOf(ActivityId, 'invitations', state && `&state=${state}`)}
+          aria-current={state === current ? 'page' : undefined}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button, Input, Modal } from 'antd';
+import { businessActivities, type ActivityForm } from '#contract/activities.ts';
+import { LateSkeleton } from '../kit/late-skeleton.tsx';
+import { LoadFailed } from '../kit/load-failed.tsx';
+import { useAnswer } from '../session/server.ts';
+import { DeliveryNotice } from './delivery-notice.tsx';
+import type { ActivityDesk } from './use-activity-desk.ts';
+
+const { PreviewInvitation, CountInvitees } = businessActivities;
+
+/** The one question before it is sent: to how many, and what they will read. */
+export function InviteDialog({ desk, form }: { desk: ActivityDesk; form: ActivityForm }) {
+  const { ActivityId = 0, LevelIds = [], TypeIds = [], MemberIds = [] } = form;
+  const counted = useAnswer(CountInvitees, { ActivityId, LevelIds, TypeIds, MemberIds });
+  const preview = useAnswer(PreviewInvitation, form, { gcTime: 0 });
+  const count = counted.data?.New;
+  const isReady = preview.isSuccess && count !== undefined && count > 0;
+  return (
+    <Modal
+      open
+      title={`保存并邀请 ${count ?? '…'} 家会员？`}
+      width={700}
+      mask={{ closable: false }}
+      onCancel={desk.stopInviting}
+      footer={[
+        <Button key="back" onClick={desk.stopInviting}>
+          返回编辑
+        </Button>,
+        <Button key="send" type="primary" disabled={!isReady} loading={desk.isSaving} onClick={desk.invite}>
+          {`向 ${count ?? '…'} 家发送`}
+        </Button>,
+      ]}
+    >
+      <p>
+        确认后立即发出，不能撤回。
+        {counted.data && `邮件 ${counted.data.WithMail} 封，短信 ${counted.data.WithMobile} 条。`}
+      </p>
+      <DeliveryNotice channels={preview.data?.Channels} />
+      {preview.isPending && <LateSkeleton rows={6} />}
+      {preview.isError && <LoadFailed query={preview} />}
+      {preview.isSuccess && (
+        <div className="invitation-previews">
+          <section aria-label="邮件">
+            <h3>邮件（{preview.data.MemberName} 收到的样子）</h3>
+            <p className="mail-subject">{preview.data.Mail.Subject}</p>
+            <Input.TextArea
+              readOnly
+              aria-label="邮件正文"
+              value={preview.data.Mail.Body}
+              autoSize={{ minRows: 6, maxRows: 12 }}
+            />
+          </section>
+          <section aria-label="短信">
+            <h3>短信（{[...preview.data.Sms].length} 字）</h3>
+            <p className="sms-bubble">{preview.data.Sms}</p>
+          </section>
+        </div>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,100 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { activityStatusWords, businessActivities, type ActivityItem } from '#contract/activities.ts';
+import { Empty } from '#ui/empty.tsx';
+import { count, text, time } from '../kit/columns.tsx';
+import { byChoice, byDays, byText, more } from '../kit/filters.ts';
+import { LinkButton } from '../kit/link-button.tsx';
+import { ListPage } from '../kit/list-page.tsx';
+import { Allowed } from '../kit/may.ts';
+import './activities.css';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { Sending, StatusMark } from './marks.tsx';
+import { isToCome, pageOf } from './words.ts';
+
+const { GetActivityList: read, SaveActivityDetail: save, CancelActivity: cancel } = businessActivities;
+
+const filters = [
+  byText('key', '关键词', '标题或地点'),
+  byChoice('status', '状态', activityStatusWords),
+  more(byDays('begintime', 'endtime', '活动时间')),
+];
+
+const columns = [
+  text<ActivityItem>('Title', '活动标题', {
+    render: ({ ActivityId, Title }) => <Link to={pageOf(ActivityId)}>{Title}</Link>,
+  }),
+  time<ActivityItem>('BeginTime', '开始时间', { isState: true }),
+  text<ActivityItem>('Place', '地点', { width: 144, isWide: true }),
+  text<ActivityItem>('Status', '状态', {
+    width: 96,
+    isState: true,
+    render: (activity) => <StatusMark activity={activity} />,
+  }),
+  count<ActivityItem>('InvitedCount', '邀请', {
+    render: ({ InvitedCount }) => (InvitedCount > 0 ? `${InvitedCount} 家` : '-'),
+  }),
+  text<ActivityItem>('SentCount', '发送', {
+    width: 152,
+    isState: true,
+    render: (activity) => <Sending activity={activity} />,
+  }),
+  text<ActivityItem>('EditorName', '编辑', { width: 96, isWide: true }),
+  time<ActivityItem>('UpdateTime', '更新时间', { isWide: true }),
+];
+
+/** 活动: what waits for somebody to look after it stands first. */
+export function ActivityList() {
+  const [cancelled, askToCancel] = useState<ActivityItem>();
+  return (
+    <>
+      <ListPage
+        name="activities"
+        title="活动"
+        read={read}
+        rowKey="ActivityId"
+        nameOf={({ Title }) => Title}
+        filters={filters}
+        sorts={['BeginTime']}
+        startSort="failed"
+        columns={columns}
+        row={(activity) => [
+          { label: '编辑', keys: 'E', calls: save, to: pageOf(activity.ActivityId) },
+          { label: '邀请情况', keys: 'Enter', to: pageOf(activity.ActivityId, 'invitations') },
+          {
+            label: '复制为新活动',
+            calls: save,
+            to: `/System/activities/edit?copy=${activity.ActivityId}`,
+          },
+          { label: '变更记录', to: pageOf(activity.ActivityId, 'history') },
+          {
+            label: '取消活动',
+            calls: cancel,
+            isDanger: true,
+            isHidden: !isToCome(activity),
+            run: () => askToCancel(activity),
+          },
+        ]}
+        tools={[
+          {
+            label: '新建活动',
+            keys: 'N',
+            icon: <PlusOutlined aria-hidden />,
+            isPrimary: true,
+            calls: save,
+            to: '/System/activities/edit',
+          },
+        ]}
+        empty={
+          <Empty text="还没有活动">
+            <Allowed to={save}>
+              <LinkButton to="/System/activities/edit">新建第一个活动</LinkButton>
+            </Allowed>
+          </Empty>
+        }
+      />
+      {cancelled && <CancelDialog activity={cancelled} onClose={() => askToCancel(undefined)} />}
+    </>
+  );
+}

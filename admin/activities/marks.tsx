@@ -1,0 +1,63 @@
+import {
+  CheckCircleOutlined,
+  ClockCircleOutlined,
+  CloseCircleOutlined,
+  MinusOutlined,
+} from '@ant-design/icons';
+import { Badge } from 'antd';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import {
+  activityStatus,
+  activityStatusWords,
+  type ActivityItem,
+  type ChannelState,
+} from '#contract/activities.ts';
+import { channelWords, pageOf, tones } from './words.ts';
+
+export function StatusMark({ activity: { Status } }: { activity: Pick<ActivityItem, 'Status'> }) {
+  return <Badge status={tones[Status]} text={activityStatusWords[Status]} className="no-wrap" />;
+}
+
+/** How far the invitations have come: a bar, and its figures; failures lead to those concerned. */
+export function Sending({ activity }: { activity: ActivityItem }) {
+  const { ActivityId, InvitedCount, SentCount, QueuedCount, FailedCount } = activity;
+  if (InvitedCount === 0) return '-';
+  const shares = { sent: SentCount, queued: QueuedCount, failed: FailedCount };
+  const isStopped = activity.Status === activityStatus.cancelled;
+  return (
+    <span className="sending">
+      <span className="sending-bar" aria-hidden>
+        {Object.entries(shares).map(([state, count]) => (
+          <span key={state} data-state={state} style={{ flexGrow: count }} />
+        ))}
+      </span>
+      <span className="sending-figures">
+        <span>已发 {SentCount}</span>
+        {QueuedCount > 0 && <span>排队 {QueuedCount}</span>}
+        {FailedCount > 0 &&
+          (isStopped ? (
+            <span>未发 {FailedCount}</span>
+          ) : (
+            <Link to={pageOf(ActivityId, 'invitations', '&state=failed')}>失败 {FailedCount}</Link>
+          ))}
+      </span>
+    </span>
+  );
+}
+
+const icons: Record<ChannelState, ReactNode> = {
+  none: <MinusOutlined aria-hidden />,
+  queued: <ClockCircleOutlined aria-hidden />,
+  sent: <CheckCircleOutlined aria-hidden />,
+  failed: <CloseCircleOutlined aria-hidden />,
+};
+
+/** One way of an invitation, by sign and word. */
+export function ChannelMark({ state }: { state: ChannelState }) {
+  return (
+    <span className="channel" data-state={state}>
+      {icons[state]} {channelWords[state]}
+    </span>
+  );
+}

@@ -1,0 +1,83 @@
+import { CloseOutlined } from '@ant-design/icons';
+import { Button, Checkbox, Input } from 'antd';
+import { useState } from 'react';
+import type { MemberName } from '#contract/names.ts';
+import { businessNames, memberNamesAtMost } from '#contract/names.ts';
+import { useAnswer } from '../session/server.ts';
+
+interface MemberPickerProps {
+  id?: string;
+  value?: number[];
+  onChange?: (ids: number[]) => void;
+  /** How those are called that were picked before. */
+  known: readonly MemberName[];
+}
+
+/** Members picked one by one, looked for by part of their names. */
+export function MemberPicker({ id, value = [], onChange, known }: MemberPickerProps) {
+  const [key, look] = useState('');
+  const [seen, remember] = useState(
+    () => new Map(known.map((member) => [member.MemberId, member.MemberName])),
+  );
+  const query = useAnswer(
+    businessNames.GetMemberNames,
+    { key: key.trim() },
+    { enabled: key.trim() !== '', keepPrevious: true },
+  );
+  const found = key.trim() === '' ? [] : (query.data ?? []);
+  const add = ({ MemberId, MemberName }: MemberName) => {
+    remember(new Map([...seen, [MemberId, MemberName]]));
+    onChange?.([...value, MemberId]);
+  };
+  const remove = (memberId: number) => onChange?.(value.filter((one) => one !== memberId));
+  return (
+    <div className="member-picker">
+      {value.length > 0 && (
+        <ul aria-label="已指定的会员">
+          {value.map((memberId) => {
+            const name = seen.get(memberId) ?? `会员 ${memberId}`;
+            return (
+              <li key={memberId}>
+                {name}
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<CloseOutlined aria-hidden />}
+                  aria-label={`不邀请 ${name}`}
+                  onClick={() => remove(memberId)}
+                />
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <Input
+        {...(id !== undefined && { id })}
+        value={key}
+        placeholder="输入单位名称的一部分"
+        autoComplete="off"
+        onChange={({ target }) => look(target.value)}
+      />
+      {found.length > 0 && (
+        <div role="group" aria-label="找到的会员" className="found-members">
+          {found.map((member) => (
+            <Checkbox
+              key={member.MemberId}
+              checked={value.includes(member.MemberId)}
+              onChange={({ target }) => (target.checked ? add(member) : remove(member.MemberId))}
+            >
+              {member.MemberName}
+            </Checkbox>
+          ))}
+        </div>
+      )}
+      {key.trim() !== '' && query.isSuccess && (
+        <p className="hint" role="status">
+          {found.length === 0
+            ? '没有这样的会员'
+            : found.length === memberNamesAtMost && '还有更多，请输入得更完整'}
+        </p>
+      )}
+    </div>
+  );
+}

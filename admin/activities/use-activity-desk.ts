@@ -1,0 +1,151 @@
+import { App, Form } from 'antd';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { businessActivities, type ActivityForm } from '#contract/activities.ts';
+import { systemAudit } from '#contract/audit.ts';
+import { isCallFault, resultCode } from '#contract/envelope.ts';
+import { dropDraft, useDraftKeeper } from '#ui/draft.ts';
+import { currentOf } from '../kit/use-record-form.ts';
+import { useSend } from '../session/server.ts';
+import { keepActivityDraft, type ActivityDraft } from './draft.ts';
+import type { ActivityFields } from './form.ts';
+import { pageOf } from './words.ts';
+
+const { SaveActivityDetail, GetActivity, GetActivityList, CountInvitees } = businessActivities;
+
+/** An activity as its page opens it. */
+export interface DeskStart {
+  /** 0: never saved. */
+  activityId: number;
+  version: number | undefined;
+  fields: ActivityFields;
+  html: string;
+}
+
+interface DeskOptions {
+  start: DeskStart;
+  draft: ActivityDraft | undefined;
+  storageKey: string;
+}
+
+type Whole = ActivityFields & { Content: string };
+
+/** What happens on the page of an activity: typing, keeping a draft, saving, inviting, a conflict. */
+export function useActivityDesk({ start, draft, storageKey }: DeskOptions) {
+  const { message } = App.useApp();
+  const navigate = useNavigate();
+  const [form] = Form.useForm<ActivityFields>();
+  /** Another `key` starts the editor again. */
+  const [text, setText] = useState({ html: draft?.html ?? start.html, key: 0 });
+  const [opened, setOpened] = useState<Whole>({ ...start.fields, Content: start.html });
+  const [changes, setChanges] = useState(draft ? 1 : 0);
+  const [refusal, refuse] = useState<string>();
+  const [theirs, setTheirs] = useState<Whole & { Version: number }>();
+  /** What is to be sent, while it is asked whether it shall. */
+  const [toInvite, ask] = useState<ActivityForm>();
+  const version = useRef(draft?.version ?? start.version);
+  // Read when a page wants to leave: before the state has caught up.
+  const isUnsaved = useRef(draft !== undefined);
+  const fields = (): ActivityFields => form.getFieldsValue(true);
+  const keep = () =>
+    keepActivityDraft(storageKey, { fields: fields(), html: text.html, version: version.current });
+  useDraftKeeper({ of: changes, isUnsaved: () => isUnsaved.current, keep });
+
+  const save = useSend(SaveActivityDetail, {
+    form,
+    invalidates: [GetActivityList, GetActivity, CountInvitees, systemAudit.GetRecordHistory],
+    takes: (fault) => {
+      if (!isCallFault(fault)) return false;
+      const isAboutForm = fault.code === resultCode.invalid || fault.code === resultCode.refused;
+      // What it is about lies behind the question.
+      if (isAboutForm) ask(undefined);
+      if (fault.code !== resultCode.refused) return false;
+      const current = currentOf(fault.data);
+      if (current) setTheirs(current as Whole & { Version: number });
+      else refuse(fault.message);
+      return true;
+    },
+    onDone: ({ ActivityId, Version, NewInvitedCount }, sent) => {
+      dropDraft(storageKey);
+      version.current = Version;
+      isUnsaved.current = false;
+      setChanges(0);
+      setOpened({ ...fields(), Content: sent.Content ?? '' });
+      ask(undefined);
+      void message.success(
+        NewInvitedCount > 0 ? `已保存，正在向 ${NewInvitedCount} 家发送邀请` : '已保存，没有发送任何邀请',
+      );
+      const isNew = start.activityId === 0;
+      if (isNew || sent.Send === 1)
+        void navigate(pageOf(ActivityId, sent.Send === 1 ? 'invitations' : undefined), { replace: isNew });
+    },
+  });
+
+  function markChanged() {
+    isUnsaved.current = true;
+    refuse(undefined);
+    setChanges((count) => count + 1);
+  }
+
+  /** Everything on the page as one save; undefined while something is wrong with it. */
+  async function wholeForm(Send: 0 | 1): Promise<ActivityForm | undefined> {
+    const isValid = await form.validateFields().then(
+      () => true,
+      () => false,
+    );
+    if (isValid)
+      return {
+        ...fields(),
+        ActivityId: start.activityId,
+        Content: text.html,
+        Send,
+        Version: version.current,
+      };
+    const first = form.getFieldsError().find(({ errors }) => errors.length > 0);
+    if (first) form.scrollToField(first.name, { block: 'center', focus: true });
+    return undefined;
+  }
+
+  return {
+    form,
+    text,
+    opened,
+    refusal,
+    theirs,
+    toInvite,
+    title: opened.Title,
+    changed: changes > 0,
+    isSaving: save.isPending,
+    isUnsaved: () => isUnsaved.current,
+    keep,
+    markChanged,
+    write(html: string) {
+      setText({ ...text, html });
+      markChanged();
+    },
+    mine: (): Whole => ({ ...fields(), Content: text.html }),
+    async save() {
+      const whole = await wholeForm(0);
+      if (whole) save.mutate(whole);
+    },
+    async askToInvite() {
+      ask(await wholeForm(1));
+    },
+    invite: () => toInvite && save.mutate(toInvite),
+    stopInviting: () => ask(undefined),
+    merge(merged: Record<string, unknown>) {
+      if (!theirs) return;
+      const { Content, ...rest } = { ...form.getFieldsValue(true), Content: text.html, ...merged } as Whole;
+      form.setFieldsValue(rest);
+      setText({ html: Content, key: text.key + 1 });
+      setOpened(theirs);
+      version.current = theirs.Version;
+      setTheirs(undefined);
+      markChanged();
+      void message.info('已合并，请核对后保存');
+    },
+    backFromConflict: () => setTheirs(undefined),
+  };
+}
+
+export type ActivityDesk = ReturnType<typeof useActivityDesk>;

@@ -1,0 +1,31 @@
+import { useSearchParams } from 'react-router';
+import { invitationStates } from '#contract/activities.ts';
+import { defaultPageSize, pageSizes } from '#contract/paging.ts';
+
+/** Which invitations are looked at stands in the address, behind the activity. */
+export function useInvitationAddress() {
+  const [params, setParams] = useSearchParams();
+  const read = (name: string) => params.get(name) ?? '';
+  const number = (name: string) => Number(read(name));
+
+  function change(values: Record<string, string | number | undefined>) {
+    const next = new URLSearchParams(params);
+    next.delete('pageindex');
+    for (const [name, value] of Object.entries(values)) {
+      if (value === undefined || value === '') next.delete(name);
+      else next.set(name, String(value));
+    }
+    if (next.toString() !== params.toString()) setParams(next);
+  }
+
+  return {
+    read,
+    change,
+    key: read('key'),
+    state: invitationStates.find((state) => state === read('state')),
+    page: {
+      pageindex: number('pageindex') >= 1 ? Math.trunc(number('pageindex')) : 1,
+      pagesize: pageSizes.find((size) => size === number('pagesize')) ?? defaultPageSize,
+    },
+  };
+}

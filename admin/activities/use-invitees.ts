@@ -1,0 +1,30 @@
+import { Form, type FormInstance } from 'antd';
+import { businessActivities } from '#contract/activities.ts';
+import { useAnswer } from '../session/server.ts';
+import type { ActivityFields } from './form.ts';
+import type { DeskStart } from './use-activity-desk.ts';
+
+/** Who would be invited by what is chosen at this moment. */
+export function useInvitees(
+  form: FormInstance<ActivityFields>,
+  { activityId, fields }: DeskStart,
+  mayEdit: boolean,
+) {
+  const LevelIds = Form.useWatch('LevelIds', form) ?? fields.LevelIds;
+  const TypeIds = Form.useWatch('TypeIds', form) ?? fields.TypeIds;
+  const MemberIds = Form.useWatch('MemberIds', form) ?? fields.MemberIds;
+  const isAnybodyChosen = LevelIds.length + TypeIds.length + MemberIds.length > 0;
+  const query = useAnswer(
+    businessActivities.CountInvitees,
+    { ActivityId: activityId, LevelIds, TypeIds, MemberIds },
+    { enabled: mayEdit && isAnybodyChosen, keepPrevious: true },
+  );
+  return {
+    isAnybodyChosen,
+    /** Undefined as long as nothing is chosen, or not counted yet. */
+    counts: isAnybodyChosen ? query.data : undefined,
+    isCounting: query.isFetching,
+  };
+}
+
+export type Invitees = ReturnType<typeof useInvitees>;

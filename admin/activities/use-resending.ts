@@ -1,0 +1,37 @@
+import { App } from 'antd';
+import { businessActivities, type InvitedMember } from '#contract/activities.ts';
+import { systemAudit } from '#contract/audit.ts';
+import { useAsk } from '../kit/use-ask.tsx';
+import { useSend } from '../session/server.ts';
+
+const { ResendActivityMember, GetActivity, GetActivityList } = businessActivities;
+
+/** Sends invitations once more: what failed at once, what arrived after a question. */
+export function useResending(activityId: number) {
+  const { message } = App.useApp();
+  const ask = useAsk();
+  const sending = useSend(ResendActivityMember, {
+    invalidates: [GetActivity, GetActivityList, systemAudit.GetRecordHistory],
+    onDone: ({ ResendCount }) =>
+      void (ResendCount > 0
+        ? message.success(`正在重新发送给 ${ResendCount} 家`)
+        : message.info('还在排队，不重复发送')),
+  });
+  return {
+    isPending: sending.isPending,
+    sendFailed: () => sending.mutate({ ActivityId: activityId }),
+    async sendTo({ MemberId, MemberName, MailState, SmsState }: InvitedMember) {
+      const MemberIds = [MemberId];
+      const states = [MailState, SmsState];
+      // Only the way that failed is taken again.
+      if (states.includes('failed') || !states.includes('sent'))
+        return sending.mutate({ ActivityId: activityId, MemberIds });
+      const isSure = await ask({
+        title: `再发一次给${MemberName}？`,
+        consequence: '邀请已经发出过，对方会再收到一次。',
+        verb: '再发一次',
+      });
+      if (isSure) sending.mutate({ ActivityId: activityId, MemberIds, Again: 1 });
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { activityStatus, type ActivityItem, type ChannelState } from '#contract/activities.ts';
+import type { FieldWords } from '../kit/changes.tsx';
+
+/** How an activity's state is marked; its word is the contract's. */
+export const tones = {
+  [activityStatus.draft]: 'default',
+  [activityStatus.invited]: 'processing',
+  [activityStatus.cancelled]: 'error',
+  [activityStatus.over]: 'success',
+} as const satisfies Record<ActivityItem['Status'], string>;
+
+export const channelWords: Record<ChannelState, string> = {
+  none: '不发送',
+  queued: '排队中',
+  sent: '已发出',
+  failed: '失败',
+};
+
+/** Nobody is not worth a line. */
+const none = { 0: '-' };
+
+/** What a change of an activity is told in. */
+export const historyFields: FieldWords = {
+  Title: { label: '标题' },
+  BeginTime: { label: '开始时间' },
+  EndTime: { label: '结束时间' },
+  Place: { label: '地点' },
+  NewInvitedCount: { label: '新邀请', words: none },
+  ResendCount: { label: '重新发送', words: none },
+  CancelReason: { label: '取消原因' },
+  NoticeCount: { label: '取消通知', words: none },
+};
+
+export const pageOf = (activityId: number, tab?: 'invitations' | 'history', more = '') =>
+  `/System/activities/edit?id=${activityId}${tab ? `&tab=${tab}` : ''}${more}`;
+
+/** Nothing more is done with what is over or cancelled. */
+export const isToCome = ({ Status }: Pick<ActivityItem, 'Status'>) =>
+  Status === activityStatus.draft || Status === activityStatus.invited;

@@ -1,0 +1,10 @@
+/** Whether a field holds the same: absent and blank are one, and lists are compared by what is in them. */
+export function isSameValue(a: unknown, b: unknown): boolean {
+  if (Array.isArray(a) || Array.isArray(b)) return sorted(a) === sorted(b);
+  return (a ?? '') === (b ?? '');
+}
+
+/** The order in which boxes were ticked says nothing. */
+function sorted(value: unknown): string {
+  return (Array.isArray(value) ? value : []).map(String).toSorted().join();
+}

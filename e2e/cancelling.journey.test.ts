@@ -1,0 +1,60 @@
+import { expect } from 'vitest';
+import { businessActivities } from '#contract/activities.ts';
+import { seriousFindings } from './axe.ts';
+import { openBackOffice } from './back-office.ts';
+import { actOn } from './crud-screen.ts';
+import { findActivity, makeCouncil, recipientsOf } from './inviting.ts';
+import { test as journey } from './test.ts';
+
+/* An activity does not take place: who was invited is told, and it stays as it was. */
+
+const test = journey
+  .extend('env', { scope: 'file' }, ({ smtp, webhook }) => ({
+    SMTP_URL: smtp.url,
+    SMS_WEBHOOK_URL: webhook.url,
+  }))
+  .extend('council', { scope: 'file' }, ({ site }) => makeCouncil(site, 'c'));
+
+test('a clerk cancels an activity, and those who were invited are told', async ({
+  product,
+  administrator,
+  council,
+  smtp,
+}) => {
+  const form = {
+    Title: '要取消的座谈',
+    BeginTime: '2037-05-01 09:00:00',
+    Place: '澜州',
+    MemberIds: council.ids,
+  };
+  await product.site.call(businessActivities.SaveActivityDetail, form, administrator);
+  const stored = () => findActivity(product.site, administrator, form.Title);
+  await expect.poll(async () => (await stored())?.SentCount).toBe(3);
+  const page = await openBackOffice(product, '/System/activities', {}, administrator);
+  const row = page.getByRole('row').filter({ hasText: form.Title });
+  await row.waitFor();
+
+  await actOn(page, row, '取消活动');
+  const dialog = page.getByRole('dialog', { name: `取消活动：${form.Title}` });
+  await dialog.getByRole('button', { name: '取消活动并通知 3 家' }).click();
+  await dialog.getByText('请输入取消原因').waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  expect(await stored()).toMatchObject({ Status: 1 });
+  await dialog.getByLabel('取消原因').fill('场地临时维修');
+  await dialog.getByRole('button', { name: '取消活动并通知 3 家' }).click();
+
+  await page.getByText('已取消，正在通知 3 家').waitFor();
+  await row.getByText('已取消', { exact: true }).waitFor();
+  await expect
+    .poll(() => recipientsOf(smtp, '活动取消'))
+    .toEqual([0, 1, 2].map((at) => `c${at}@council.example`));
+  await row.getByRole('link', { name: form.Title, exact: true }).click();
+  await page.getByText('原因：场地临时维修').waitFor();
+  expect(await page.getByRole('button', { name: /^保\s?存/ }).count()).toBe(0);
+  await page.getByRole('link', { name: '邀请情况 3' }).click();
+  await page.getByRole('row').filter({ hasText: '安泰建设' }).getByText('已发出').nth(1).waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.getByRole('link', { name: '变更记录' }).click();
+  await page.getByRole('cell', { name: '场地临时维修' }).waitFor();
+  await page.context().close();
+});
