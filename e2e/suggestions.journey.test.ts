@@ -1,5 +1,6 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { permissions, type Permission } from '#contract/permissions.ts';
 import { businessSuggestions, webSuggestions } from '#contract/suggestions.ts';
 import { signInAdministrator } from '../server/testing/make.ts';
 import type { TestApp } from '../server/testing/start-test-app.ts';
@@ -64,6 +65,57 @@ test('a clerk answers one suggestion after the other, the oldest first, by keybo
     { Status: 1, HandleNote: '已转技术部门' },
   ]);
   await page.context().close();
+});
+
+test('five suggestions are settled in seven clicks, from the workbench on', async ({
+  product,
+  administrator,
+}) => {
+  const contents = ['五件之一', '五件之二', '五件之三', '五件之四', '五件之五'];
+  await product.site.db.deleteFrom('suggestions').execute();
+  await drop(product.site, contents);
+  const page = await openBackOffice(product, '/System/home', {}, administrator);
+  let clicks = 0;
+  const click = async (target: Locator) => {
+    clicks += 1;
+    await target.click();
+  };
+
+  await click(page.getByRole('navigation', { name: '后台导航' }).getByRole('link', { name: '建议箱' }));
+  await click(page.getByRole('button', { name: `办理：${contents[0]}` }));
+  for (const [at, content] of contents.entries()) {
+    const opened = drawer(page, content);
+    await opened.getByLabel('办理情况').fill(`已答复${content}`);
+    await click(opened.getByRole('button', { name: at < 4 ? '办理并看下一条' : /^办\s?理$/ }));
+  }
+
+  await page.getByText('没有待办理的建议').waitFor();
+  expect(clicks).toBeLessThanOrEqual(11);
+  expect(await stored(product.site, administrator, '五件')).toMatchObject(
+    contents.toReversed().map((content) => ({ Status: 1, HandleNote: `已答复${content}` })),
+  );
+  await page.context().close();
+});
+
+test('the export holds what the list shows, for those who may', async ({ product, administrator }) => {
+  await drop(product.site, ['要导出的甲', '要导出的乙']);
+  const page = await openBackOffice(product, `${address}?key=要导出`, {}, administrator);
+  const button = page.getByRole('button', { name: '导出 2 条' });
+  const [request, file] = await Promise.all([
+    page.waitForRequest((asked) => asked.url().includes('ExportProposes')),
+    page.waitForEvent('download'),
+    button.click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^建议留言.*\.xlsx$/);
+  expect(new URL(request.url()).searchParams.get('status')).toBe('0');
+  await page.context().close();
+
+  const others = (Object.keys(permissions) as Permission[]).filter((one) => one !== 'suggestion:export');
+  const token = await signInAdministrator(product.site, others);
+  const clerk = await openBackOffice(product, `${address}?key=要导出`, {}, token);
+  await row(clerk, '要导出的甲').waitFor();
+  expect(await clerk.getByRole('button', { name: /^导出/ }).count()).toBe(0);
+  await clerk.context().close();
 });
 
 test('suggestions of one kind are answered together, and deleted only after a question', async ({
