@@ -50,6 +50,8 @@ const managedMemberItem = v.object({
   SortNumber: v.number(),
   CreateTime: v.string(),
   LastLoginTime: v.string(),
+  /** Its case; null for those from before cases. */
+  ProcessId: v.nullable(v.number()),
 });
 export type ManagedMemberItem = v.InferOutput<typeof managedMemberItem>;
 
@@ -65,7 +67,6 @@ const managedMember = v.object({
   Remarks: v.string(),
   FilePath: v.string(),
   FileName: v.string(),
-  ProcessId: v.nullable(v.number()),
   /** Phone and e-mail are masked; sent back as they are, they stay. */
   IsMasked: v.boolean(),
   Version: v.number(),
@@ -194,7 +195,8 @@ export const businessMembers = endpoints(businessBase, {
     summary:
       '新增或修改会员；新增的会员由他人审核后生效，只有一位审核人时由其本人审核；他人已先修改时为 409，Data.Current 为现值',
     input: memberForm,
-    output: v.object({ MemberId: v.number() }),
+    /** `ProcessId` of a new member: the case that somebody else decides. */
+    output: v.object({ MemberId: v.number(), ProcessId: v.nullable(v.number()) }),
     sameFormOnce: true,
   },
   SaveApplyAudit: {

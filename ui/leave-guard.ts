@@ -4,6 +4,8 @@ import { useBlocker, type BlockerFunction } from 'react-router';
 interface Desk {
   /** Read when it is asked, not when it is drawn. */
   isUnsaved: () => boolean;
+  /** Whether the browser asks before the window is closed; absent: whatever is unsaved is worth it. */
+  isLostByClosing?: () => boolean;
   /** Puts what was typed aside; false when there is no room for it. */
   keep: () => boolean;
   /** Whether this way out is stopped and asked about; only called while something is unsaved. */
@@ -32,7 +34,7 @@ export function useLeaveGuard(desk: Desk) {
     const onUnload = (event: BeforeUnloadEvent) => {
       if (!isUnsaved()) return;
       keepNow();
-      event.preventDefault();
+      if (latest.current.isLostByClosing?.() ?? true) event.preventDefault();
     };
     desks.add(isUnsaved);
     window.addEventListener('beforeunload', onUnload);

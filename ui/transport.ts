@@ -13,6 +13,8 @@ export interface CallOptions {
   /** Sent besides. */
   headers?: Record<string, string>;
   timeoutMs?: number;
+  /** Arrives even when the page is left at this moment. */
+  keepalive?: boolean;
   signal?: AbortSignal;
 }
 
@@ -39,7 +41,12 @@ export async function send(url: string, init: RequestInit, options: CallOptions)
   const token = options.token?.();
   if (token) headers.set('token', token);
   try {
-    const response = await fetch(`${options.origin ?? ''}${url}`, { ...init, headers, signal });
+    const response = await fetch(`${options.origin ?? ''}${url}`, {
+      ...init,
+      headers,
+      signal,
+      ...(options.keepalive && { keepalive: true }),
+    });
     const retryAfter = response.headers.get('retry-after');
     return { status: response.status, text: await response.text(), retryAfter };
   } catch (error) {

@@ -1,5 +1,5 @@
 import { App, Form } from 'antd';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type * as v from 'valibot';
 import type { DataOf, Endpoint, SentInputOf } from '#contract/endpoint.ts';
 import { isCallFault, resultCode } from '#contract/envelope.ts';
@@ -16,7 +16,7 @@ export interface RecordFormOptions<Save extends FormEndpoint> {
   /** Reading calls whose answers are no longer true then. */
   invalidates: readonly Endpoint[];
   /** What is said when it is stored. */
-  saved?: string;
+  saved?: ReactNode | ((data: DataOf<Save>) => ReactNode);
   onSaved?: (data: DataOf<Save>) => void;
   onClose: () => void;
   /** Stored, and the next one is to be written. */
@@ -45,7 +45,7 @@ export function useRecordForm<Save extends FormEndpoint>(options: RecordFormOpti
       return true;
     },
     onDone: (data) => {
-      void message.success(saved);
+      void message.success(typeof saved === 'function' ? saved(data) : saved);
       options.onSaved?.(data);
       if (goesOn.current) {
         form.resetFields();

@@ -52,7 +52,7 @@ function Form({ member, onClose }: { member?: ManagedMember; onClose: () => void
       save={save}
       start={member ?? {}}
       isNew={!member}
-      saved={member ? '已保存' : '已保存，由另一位管理员审核后生效'}
+      saved={({ ProcessId }) => (ProcessId === null ? '已保存' : <ToReview processId={ProcessId} />)}
       invalidates={[GetMemberList, GetMemberModel, systemAudit.GetRecordHistory]}
       onClose={onClose}
     >
@@ -126,6 +126,21 @@ function Form({ member, onClose }: { member?: ManagedMember; onClose: () => void
         </fieldset>
       </div>
     </RecordDialog>
+  );
+}
+
+/** Who adds a member does not let it in. */
+function ToReview({ processId }: { processId: number }) {
+  const mayOpen = useMayOpen();
+  return (
+    <>
+      已保存，由另一位管理员审核后生效
+      {mayOpen('reviews/list') && (
+        <>
+          。<Link to={`/System/reviews?id=${processId}`}>去通知审核人</Link>
+        </>
+      )}
+    </>
   );
 }
 

@@ -1,10 +1,13 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useState, type ReactNode } from 'react';
 import { businessMembers, type ManagedMemberItem } from '#contract/managed-members.ts';
+import { memberStatus } from '#contract/member-status.ts';
+import { businessReviews } from '#contract/reviews.ts';
 import { Empty } from '#ui/empty.tsx';
 import { useDownload } from '../kit/download-button.tsx';
 import { useListAddress } from '../kit/list-address.ts';
 import { ListPage } from '../kit/list-page.tsx';
+import { useMayOpen } from '../kit/may-open.ts';
 import type { Action } from '../kit/row-actions.tsx';
 import { memberColumns } from './columns.tsx';
 import { MemberDialog } from './dialog.tsx';
@@ -34,6 +37,7 @@ export function MemberList() {
   const { record: opened, openRecord } = useListAddress();
   const [window, show] = useState<ReactNode>();
   const close = () => show(undefined);
+  const mayOpen = useMayOpen();
   const changes = useMemberChanges();
   const { start: download } = useDownload();
   const resetPassword = useResetPassword((company, password) =>
@@ -48,6 +52,12 @@ export function MemberList() {
       run: () => changes.enable([member], !member.IsEnabled),
     },
     { label: '重置密码', calls: reset, run: () => resetPassword(member) },
+    {
+      label: '审核',
+      calls: businessReviews.GetProcessItem,
+      isHidden: member.Status !== memberStatus.underReview || !mayOpen('reviews/list'),
+      to: `/System/reviews?id=${member.ProcessId ?? 0}`,
+    },
   ];
   const askLevel = (members: readonly Item[]) => {
     show(

@@ -60,7 +60,17 @@ export function DeskBar({ newsId, desk, mayEdit, onVersions, onDiscarded }: Desk
             历史版本
           </Button>
         )}
-        {mayEdit && (
+        {mayEdit && desk.returnsTo !== undefined && (
+          <Button
+            type="primary"
+            loading={desk.isSaving}
+            title="Ctrl + S"
+            onClick={() => void desk.saveAsIs()}
+          >
+            保存并返回
+          </Button>
+        )}
+        {mayEdit && desk.returnsTo === undefined && (
           <>
             <Button
               loading={desk.isSaving}

@@ -1,10 +1,12 @@
 import { App, Form } from 'antd';
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { businessNews, type ManagedNews, type NewsConflict, type NewsForm } from '#contract/managed-news.ts';
 import { newsStatus } from '#contract/news.ts';
+import { businessReviews } from '#contract/reviews.ts';
 import { dropDraft, useDraftKeeper } from '#ui/draft.ts';
 import { showFieldFaults, useSend } from '../session/server.ts';
+import { wantedPage } from '../session/wanted-page.ts';
 import { conflictOf, textFaultOf } from './desk-faults.ts';
 import { isBlankText } from './blank-text.ts';
 import { asideKey, keepNewsDraft, type NewsDraft } from './draft.ts';
@@ -35,6 +37,8 @@ interface DeskOptions {
 export function useNewsDesk({ start, draft, storageKey, needsText }: DeskOptions) {
   const { message } = App.useApp();
   const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const returnsTo = wantedPage(params.get('from'));
   const [form] = Form.useForm<NewsFields>();
   const [html, setHtml] = useState(draft?.html ?? start.html);
   const [changes, setChanges] = useState(draft ? 1 : 0);
@@ -53,7 +57,7 @@ export function useNewsDesk({ start, draft, storageKey, needsText }: DeskOptions
 
   const save = useSend(businessNews.SaveNews, {
     form,
-    invalidates: [businessNews.GetNewsList, businessNews.GetNewsVersions],
+    invalidates: [businessNews.GetNewsList, businessNews.GetNewsVersions, businessReviews.GetProcessItem],
     takes: (fault) => {
       const found = conflictOf(fault);
       if (found) setConflict(found);
@@ -72,6 +76,7 @@ export function useNewsDesk({ start, draft, storageKey, needsText }: DeskOptions
       setConflict(undefined);
       setCompared(undefined);
       void message.success(savedNotice(start.newsId === 0, { ...sent, NewsId: saved.NewsId }));
+      if (returnsTo !== undefined) return void navigate(returnsTo);
       if (start.newsId === 0) void navigate(`/System/news/edit?id=${saved.NewsId}`, { replace: true });
     },
   });
@@ -120,6 +125,8 @@ export function useNewsDesk({ start, draft, storageKey, needsText }: DeskOptions
     compared,
     changed: changes > 0,
     isSaving: save.isPending,
+    /** The page that sent the person here, such as a review: it follows a save. */
+    returnsTo,
     isUnsaved: () => isUnsaved.current,
     /** Keeps what is on the desk as the draft of this article, now. */
     keep,

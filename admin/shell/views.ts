@@ -12,6 +12,7 @@ export const views: Record<string, ComponentType> = {
   'positions/list': program(() => import('../positions/list.tsx').then((file) => file.PositionList)),
   'types/list': program(() => import('../types/list.tsx').then((file) => file.TypeList)),
   'members/list': program(() => import('../members/list.tsx').then((file) => file.MemberList)),
+  'reviews/list': program(() => import('../reviews/desk.tsx').then((file) => file.ReviewDesk)),
   'suggestions/list': program(() => import('../suggestions/list.tsx').then((file) => file.SuggestionList)),
   'activities/list': program(() => import('../activities/list.tsx').then((file) => file.ActivityList)),
   'activities/editor': program(() => import('../activities/editor.tsx').then((file) => file.ActivityEditor)),

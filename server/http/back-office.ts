@@ -12,7 +12,8 @@ export interface BackOfficeOptions {
 /**
  * What the back office may load. `style-src 'unsafe-inline'`: Ant Design and TinyMCE write styles while they run.
  * Pictures and media of articles may stand on other sites; TinyMCE shows pasted ones as `blob:` and `data:` and reads
- * them back (`connect-src`) before it uploads them. Its editing area and our previews are frames of this page itself.
+ * them back (`connect-src`) before it uploads them. Its editing area and our previews are frames of this page
+ * itself; an attachment is looked at as a `blob:` that has one fixed type.
  */
 const contentSecurityPolicy = [
   "default-src 'self'",
@@ -22,7 +23,7 @@ const contentSecurityPolicy = [
   "media-src 'self' blob: https:",
   "font-src 'self' data:",
   "connect-src 'self' blob: data:",
-  "frame-src 'self'",
+  "frame-src 'self' blob:",
   "object-src 'none'",
   "base-uri 'self'",
   "form-action 'self'",

@@ -102,13 +102,7 @@ export async function listApplications(
   const { rows, total } = await readPage(chosen, page, (query) =>
     query
       .select(itemColumns)
-      .select([
-        'r.id as review_id',
-        'r.round',
-        'r.version as review_version',
-        'r.submitted_at',
-        'r.decided_at',
-      ])
+      .select(['r.round', 'r.version as review_version', 'r.submitted_at', 'r.decided_at'])
       .orderBy(sql`r.status <> ${reviewStatus.underReview}`)
       .orderBy(sql`case when r.status = ${reviewStatus.underReview} then r.submitted_at end`)
       .orderBy('r.decided_at', 'desc')
@@ -191,6 +185,7 @@ const itemColumns = [
   'm.sort_number',
   'm.created_at',
   'm.last_sign_in_at',
+  'r.id as review_id',
   rejectionReason.as('reason'),
 ] as const;
 
@@ -204,7 +199,6 @@ const detailColumns = [
   'm.remarks',
   'm.file_path',
   'm.version',
-  'r.id as review_id',
   sql<string>`coalesce((select f.original_name from files f where f.path = ${attachedPath}), '')`.as(
     'file_name',
   ),
@@ -226,6 +220,7 @@ interface ItemRow extends SealedContact {
   sort_number: number;
   created_at: Date;
   last_sign_in_at: Date | null;
+  review_id: number | null;
   reason: string;
 }
 
@@ -240,7 +235,6 @@ interface DetailRow extends ItemRow {
   file_path: string;
   file_name: string;
   version: number;
-  review_id: number | null;
 }
 
 function toItem(row: ItemRow, vault: Vault): ManagedMemberItem {
@@ -262,6 +256,7 @@ function toItem(row: ItemRow, vault: Vault): ManagedMemberItem {
     SortNumber: row.sort_number,
     CreateTime: formatTime(row.created_at),
     LastLoginTime: row.last_sign_in_at ? formatTime(row.last_sign_in_at) : '',
+    ProcessId: row.review_id,
   };
 }
 
@@ -278,7 +273,6 @@ function toDetail(row: DetailRow, vault: Vault, isFull: boolean): ManagedMember 
     Remarks: row.remarks,
     FilePath: row.file_path,
     FileName: row.file_name,
-    ProcessId: row.review_id,
     IsMasked: !isFull,
     Version: row.version,
   };

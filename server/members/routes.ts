@@ -85,11 +85,8 @@ export function businessMemberHandlers({
     },
 
     async EditMemberInfo(form, { caller, by }) {
-      const MemberId =
-        form.MemberId === 0
-          ? await addMember(deps, form, { ...by, id: caller.id })
-          : await editMember(deps, form, by);
-      return { MemberId };
+      if (form.MemberId === 0) return await addMember(deps, form, { ...by, id: caller.id });
+      return { MemberId: await editMember(deps, form, by), ProcessId: null };
     },
 
     async SaveApplyAudit({ MemberId, ...decision }, { caller, by, origin }) {

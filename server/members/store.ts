@@ -38,9 +38,10 @@ interface Members {
 
 type Form = v.InferOutput<typeof memberForm>;
 type Administrator = Actor & { id: number };
+type Added = { MemberId: number; ProcessId: number };
 
 /** @throws CallFault 400 on `Account` when it is taken */
-export async function addMember({ db, vault }: Members, form: Form, by: Administrator): Promise<number> {
+export async function addMember({ db, vault }: Members, form: Form, by: Administrator): Promise<Added> {
   const holder = { account: form.Account, kind: 'member', company: form.MemberName } as const;
   const fault = await passwordFault(db, form.Pwd ?? '', holder);
   const faults = {
@@ -69,10 +70,15 @@ export async function addMember({ db, vault }: Members, form: Form, by: Administ
         .executeTakeFirstOrThrow();
       await attachFile(tx, id, form.FilePath, '');
       const submission = await submittedApplication(tx, id, by.name);
-      await openReview(tx, { kind: reviewKind.membership, memberId: id, newsId: null }, submission, by.id);
+      const ProcessId = await openReview(
+        tx,
+        { kind: reviewKind.membership, memberId: id, newsId: null },
+        submission,
+        by.id,
+      );
       const after = await loggedMember(tx, vault, id);
       await recordOperation(tx, by, { noun: 'member', recordId: id, after });
-      return id;
+      return { MemberId: id, ProcessId };
     });
   } catch (error) {
     if (violatesUnique(error, 'members_account_key_key'))

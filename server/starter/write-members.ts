@@ -27,6 +27,8 @@ export async function writeMembers(
   const { db, starter, vault, addressOf } = filling;
   const types = await writeOptions(filling, optionKind.companyType, starter.members.companyTypes);
   const levels = await writeOptions(filling, optionKind.memberLevel, starter.members.memberLevels);
+  await writeOptions(filling, optionKind.applicationReason, starter.members.applicationReasons);
+  await writeOptions(filling, optionKind.contributionReason, starter.members.contributionReasons);
   const demo = { account: starter.members.demo, password: makeUpPassword() };
   const unknown = await hashPassword(makeUpPassword());
   const members = new Map<string, number>();

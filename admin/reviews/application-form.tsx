@@ -1,0 +1,70 @@
+import { personalData } from '#contract/managed-members.ts';
+import type { SubmittedApplication } from '#contract/review-rounds.ts';
+import { MaskedText } from '../kit/masked-text.tsx';
+import { useMayCall } from '../kit/may.ts';
+import { Attachment } from './attachment.tsx';
+import { applicationGroups } from './words.ts';
+
+interface ApplicationFormProps {
+  record: SubmittedApplication;
+  /** Answers it with phone and e-mail in full; the server logs it. */
+  reveal: () => Promise<Pick<SubmittedApplication, 'OperatorPhone' | 'Email'>>;
+}
+
+/** An application as on paper: 入会登记表. */
+export function ApplicationForm({ record, reveal }: ApplicationFormProps) {
+  return (
+    <>
+      <table className="registration">
+        <caption className="sr-only">入会登记表</caption>
+        {applicationGroups.map(({ title, fields }) => (
+          <tbody key={title}>
+            {Object.entries(fields).map(([name, label], row, all) => (
+              <tr key={name} data-wide={name === 'Mainbusiness' || name === 'Remarks' || undefined}>
+                {row === 0 && (
+                  <th scope="rowgroup" rowSpan={all.length} className="registration-group">
+                    {title}
+                  </th>
+                )}
+                <th scope="row">{label}</th>
+                <td>
+                  {name === 'OperatorPhone' || name === 'Email' ? (
+                    <Contact record={record} reveal={reveal} field={name} label={label} />
+                  ) : (
+                    wordOf(record, name)
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+      <section className="review-attachment">
+        <h3>附件</h3>
+        <Attachment path={record.FilePath} name={record.FileName} />
+      </section>
+    </>
+  );
+}
+
+function wordOf(record: SubmittedApplication, name: string): string {
+  const value = Object.entries(record).find(([field]) => field === name)?.[1];
+  return value === undefined || value === '' || value === 0 ? '-' : String(value);
+}
+
+interface ContactProps extends ApplicationFormProps {
+  field: 'OperatorPhone' | 'Email';
+  label: string;
+}
+
+function Contact({ record, reveal, field, label }: ContactProps) {
+  const may = useMayCall()(personalData);
+  return (
+    <MaskedText
+      value={record[field] || '-'}
+      label={label}
+      may={may}
+      reveal={async () => (await reveal())[field]}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { Alert } from 'antd';
+import { Suspense } from 'react';
+import type { SubmittedArticle } from '#contract/review-rounds.ts';
+import { program } from '#ui/program.ts';
+import { LateSkeleton } from '../kit/late-skeleton.tsx';
+import { useMedia } from '../kit/use-width.ts';
+import { checkArticle } from './article-checks.ts';
+
+/** Loaded when the first contribution is read. */
+const ArticlePreview = program(() =>
+  import('../kit/article-preview.tsx').then((file) => file.ArticlePreview),
+);
+
+interface ArticleProps {
+  record: SubmittedArticle;
+  author: string;
+}
+
+/** A contribution exactly as a visitor would see it, and what to look at before it is public. */
+export function Article({ record, author }: ArticleProps) {
+  // Below that width the page of a desktop would be too small to read.
+  const isWide = useMedia('(width >= 1600px), (1000px <= width < 1280px)');
+  const { letters, pictures, outside, numbers } = checkArticle(record.NewContent, window.location.host);
+  return (
+    <div className="review-article">
+      <p className="review-article-facts">
+        <span>栏目：{record.MenuName}</span>
+        <span>{letters} 字</span>
+        <span>{pictures} 张图片</span>
+        <span>{record.ImageUrl === '' ? '没有封面' : '封面：'}</span>
+        {record.ImageUrl !== '' && <img src={record.ImageUrl} alt="封面" />}
+      </p>
+      {numbers.length > 0 && (
+        <Alert type="warning" showIcon title={`正文中有个人号码：${numbers.join('、')}`} />
+      )}
+      {outside.length > 0 && <Alert type="warning" showIcon title={`链接通往站外：${outside.join('、')}`} />}
+      <div className="review-article-paper">
+        <Suspense fallback={<LateSkeleton rows={8} />}>
+          <ArticlePreview
+            key={String(isWide)}
+            startWidth={isWide ? 'desktop' : 'phone'}
+            article={{ Title: record.Title, NewContent: record.NewContent, Author: author }}
+          />
+        </Suspense>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { Button, Modal } from 'antd';
+import { useEffect, useState } from 'react';
+import { attachmentAt, extensionOf } from '#contract/files.ts';
+import { download } from '#ui/download.ts';
+import { DownloadButton } from '../kit/download-button.tsx';
+import { LateSkeleton } from '../kit/late-skeleton.tsx';
+import { useMayCall } from '../kit/may.ts';
+import { textOf } from '../session/faults.tsx';
+import { readToken } from '../session/token.ts';
+
+/** What a browser shows by itself, and as what it is shown, whatever it says it is. */
+const shownAs: Readonly<Record<string, string>> = {
+  pdf: 'application/pdf',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+};
+
+interface AttachmentProps {
+  path: string;
+  name: string;
+}
+
+/** A file that came with an application: its name and kind, to take away or to look at in place (key O). */
+export function Attachment({ path, name }: AttachmentProps) {
+  const [isOpen, open] = useState(false);
+  const endpoint = attachmentAt(path);
+  const may = useMayCall()(endpoint);
+  if (path === '') return <span>没有附件</span>;
+  const kind = extensionOf(name) || extensionOf(path);
+  const label = name || `附件.${kind}`;
+  if (!may) return <span>{label}（您的角色不能查看会员附件）</span>;
+  return (
+    <span className="review-file">
+      <span className="review-file-kind">{kind.toUpperCase()}</span>
+      <span className="review-file-name">{label}</span>
+      {shownAs[kind] !== undefined && (
+        <Button size="small" data-desk-key="o" title="O" onClick={() => open(true)}>
+          查看
+        </Button>
+      )}
+      <DownloadButton endpoint={endpoint} input={{}} fileName={label} label="下载" />
+      {isOpen && <FileWindow path={path} label={label} kind={kind} onClose={() => open(false)} />}
+    </span>
+  );
+}
+
+interface FileWindowProps {
+  path: string;
+  label: string;
+  kind: string;
+  onClose: () => void;
+}
+
+function FileWindow({ path, label, kind, onClose }: FileWindowProps) {
+  const { address, fault } = useBlob(path, shownAs[kind] ?? '');
+  return (
+    <Modal open title={label} width={1000} footer={null} onCancel={onClose} className="review-file-window">
+      {fault !== undefined && <p role="alert">{textOf(fault)}</p>}
+      {address === undefined && fault === undefined && <LateSkeleton rows={8} />}
+      {address !== undefined &&
+        (kind === 'pdf' ? (
+          // No sandbox: Chromium shows no PDF in one. The type is ours, so nothing else is run from it.
+          <iframe title={label} src={address} sandbox="allow-same-origin" />
+        ) : (
+          <img src={address} alt={label} />
+        ))}
+    </Modal>
+  );
+}
+
+/** The file behind an address that only exists here, under a type that we give it. */
+function useBlob(path: string, type: string) {
+  const [shown, show] = useState<{ address?: string; fault?: unknown }>({});
+  useEffect(() => {
+    const given = new AbortController();
+    let address: string | undefined;
+    download(attachmentAt(path), {}, { token: readToken(), signal: given.signal, onProgress: () => {} }).then(
+      ({ content }) => {
+        if (given.signal.aborted) return;
+        address = URL.createObjectURL(new Blob([content], { type }));
+        show({ address });
+      },
+      (fault: unknown) => {
+        if (!given.signal.aborted) show({ fault });
+      },
+    );
+    return () => {
+      given.abort();
+      if (address !== undefined) URL.revokeObjectURL(address);
+    };
+  }, [path, type]);
+  return shown;
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react';
+import { businessReviews } from '#contract/reviews.ts';
+import { LateSkeleton } from '../kit/late-skeleton.tsx';
+import { LoadFailed } from '../kit/load-failed.tsx';
+import { useAnswer } from '../session/server.ts';
+import { Decision } from './decision.tsx';
+import { Record } from './record.tsx';
+import { Timeline } from './timeline.tsx';
+import type { Desk } from './use-desk.ts';
+
+/** One case: what is decided on, the decision, and how it came here. */
+export function Case({ processId, desk }: { processId: number; desk: Desk }) {
+  const query = useAnswer(businessReviews.GetProcessItem, { processid: processId });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const review = query.data;
+  const isShown = review !== undefined;
+  const { takeFocus } = desk;
+  useEffect(() => {
+    if (isShown && takeFocus()) heading.current?.focus();
+  }, [isShown, takeFocus]);
+
+  if (!review)
+    return (
+      <div className="sheet review-main">
+        {query.isError ? <LoadFailed query={query} /> : <LateSkeleton rows={10} />}
+      </div>
+    );
+  const shown = { review, address: desk.address };
+  return (
+    <>
+      <div className="sheet review-main">
+        <Record {...shown} heading={heading} seen={desk.seenBefore(processId)} />
+      </div>
+      <aside className="review-aside" aria-label="审核决定">
+        <div className="sheet review-decision">
+          <Decision
+            review={review}
+            draft={desk.draftOf(processId)}
+            onDraft={(draft) => desk.setDraft(processId, draft)}
+            onDecide={(decision) => desk.decide({ review, decision })}
+          />
+        </div>
+        <div className="sheet">
+          <Timeline {...shown} />
+        </div>
+      </aside>
+    </>
+  );
+}

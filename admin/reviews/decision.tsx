@@ -1,0 +1,133 @@
+import { LockOutlined } from '@ant-design/icons';
+import { Alert, Button, Input } from 'antd';
+import { useState } from 'react';
+import { optionKind } from '#contract/options.ts';
+import { reviewKind, reviewStatus, type ReviewDetail } from '#contract/reviews.ts';
+import { OptionSelect } from '../kit/option-select.tsx';
+import { useOptionNames } from '../kit/option-names.ts';
+import { RejectionForm } from './rejection-form.tsx';
+import type { Decision as DecisionOf } from './use-held-decision.ts';
+import { usePresetReasons } from './use-preset-reasons.ts';
+import { decidedWords } from './words.ts';
+
+/** What was begun on a case and not sent. */
+export interface Draft {
+  isRejecting: boolean;
+  reason: string;
+}
+
+interface DecisionProps {
+  review: ReviewDetail;
+  draft: Draft;
+  onDraft: (draft: Draft) => void;
+  onDecide: (decision: DecisionOf) => void;
+}
+
+/** 通过 or 驳回, or why one may not. */
+export function Decision({ review, draft, onDraft, onDecide }: DecisionProps) {
+  const [given, give] = useState<{ JoinDate?: string; MemberLevelId?: number }>({});
+  // Here already, so that they are there when they are needed.
+  usePresetReasons(review.Kind);
+  if (review.Status !== reviewStatus.underReview) return <Decided review={review} />;
+  if (!review.MayDecide)
+    return (
+      <p className="review-lock">
+        <LockOutlined aria-hidden /> {review.WhyNot}，可以查看
+      </p>
+    );
+  const isMembership = review.Kind === reviewKind.membership;
+  return (
+    <div className="decision">
+      {review.SoleReviewer && (
+        <Alert type="info" showIcon title="这是您自己提交的。您是唯一审核人，可以审核，经过中会注明。" />
+      )}
+      {!draft.isRejecting && isMembership && <Terms review={review} given={given} onGive={give} />}
+      {!draft.isRejecting && (
+        <div className="decision-buttons">
+          <Button
+            type="primary"
+            data-desk-key="Alt+A"
+            aria-keyshortcuts="Alt+A"
+            title="Alt+A"
+            onClick={() => onDecide({ Status: reviewStatus.approved, ProcessItemName: '', ...given })}
+          >
+            通过
+          </Button>
+          <Button
+            danger
+            data-desk-key="Alt+R"
+            aria-keyshortcuts="Alt+R"
+            title="Alt+R"
+            onClick={() => onDraft({ ...draft, isRejecting: true })}
+          >
+            驳回
+          </Button>
+        </div>
+      )}
+      {draft.isRejecting && (
+        <RejectionForm
+          review={review}
+          reason={draft.reason}
+          onReason={(reason) => onDraft({ isRejecting: true, reason })}
+          onCancel={() => onDraft({ ...draft, isRejecting: false })}
+          onReject={(ProcessItemName) => onDecide({ Status: reviewStatus.rejected, ProcessItemName })}
+        />
+      )}
+    </div>
+  );
+}
+
+interface TermsProps {
+  review: ReviewDetail;
+  given: { JoinDate?: string; MemberLevelId?: number };
+  onGive: (given: { JoinDate?: string; MemberLevelId?: number }) => void;
+}
+
+/** From when on, and as what; as applied for unless it is changed. */
+function Terms({ review, given, onGive }: TermsProps) {
+  const record = review.Rounds.at(-1)?.Record;
+  const applied = record && 'MemberLevelName' in record ? record.MemberLevelName : '';
+  const level = useOptionNames(optionKind.memberLevel).find(({ TypeName }) => TypeName === applied);
+  return (
+    <div className="decision-terms">
+      <label htmlFor="decision-day">
+        <span>入会日期</span>
+        <Input
+          id="decision-day"
+          type="date"
+          max="9999-12-31"
+          value={given.JoinDate ?? today()}
+          onChange={({ target }) => onGive({ ...given, JoinDate: target.value })}
+        />
+      </label>
+      <label htmlFor="decision-level">
+        <span>会员等级</span>
+        <OptionSelect
+          id="decision-level"
+          type={optionKind.memberLevel}
+          {...withValue(given.MemberLevelId ?? level?.TypeId)}
+          onChange={(chosen) => {
+            const { MemberLevelId: _before, ...others } = given;
+            onGive(chosen === undefined ? others : { ...others, MemberLevelId: chosen });
+          }}
+        />
+      </label>
+    </div>
+  );
+}
+
+const withValue = (value: number | undefined) => (value === undefined ? {} : { value });
+
+/** In Beijing, where the server counts days. */
+const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format();
+
+function Decided({ review }: { review: ReviewDetail }) {
+  const last = review.Items.at(-1);
+  return (
+    <p className="review-decided" data-status={review.Status}>
+      <strong>已{decidedWords[review.Status]}</strong>
+      {last && `，${last.DeciderName || '系统'}`}
+      {last?.ProcessItemName && `：${last.ProcessItemName}`}
+    </p>
+  );
+}

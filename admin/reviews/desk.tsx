@@ -1,0 +1,81 @@
+import { MenuOutlined } from '@ant-design/icons';
+import { Button, Drawer } from 'antd';
+import { useEffect, useState } from 'react';
+import { reviewStatus } from '#contract/reviews.ts';
+import { Empty } from '#ui/empty.tsx';
+import { useMedia } from '../kit/use-width.ts';
+import { Case } from './case.tsx';
+import { HeldStrip, RefusalStrip } from './held-strip.tsx';
+import { Queue } from './queue.tsx';
+import '../kit/kit.css';
+import './reviews.css';
+import { useDeskKeys } from './use-desk-keys.tsx';
+import { useDesk } from './use-desk.ts';
+
+/** 审核: the queue, the record, the decision. */
+export function ReviewDesk() {
+  const desk = useDesk();
+  const { address, queue, chosen, decisions } = desk;
+  const isWide = useMedia('(width >= 1280px)');
+  const [isQueueOpen, openQueue] = useState(false);
+  const keysHelp = useDeskKeys(desk.step);
+  const waiting = queue.counts[1] + queue.counts[2];
+
+  // The chosen case is in the address, so that a copied link shows the same.
+  const missing = address.id === undefined ? queue.rows[0]?.ProcessId : undefined;
+  const { change } = address;
+  useEffect(() => {
+    if (missing !== undefined) change({ id: missing }, { replace: true });
+    // Once for each case that is missing in the address.
+    // oxlint-disable-next-line exhaustive-deps
+  }, [missing]);
+
+  const list = <Queue address={address} queue={queue} chosen={chosen} onChoose={() => openQueue(false)} />;
+  return (
+    <section className="review-desk" data-wide={isWide}>
+      <h1 className="sr-only">审核</h1>
+      <HeldStrip
+        held={decisions.held}
+        next={queue.rows.find(({ ProcessId }) => ProcessId === chosen)?.Title}
+        left={waiting}
+        onTakeBack={desk.takeBack}
+      />
+      {desk.refusals.map((refusal) => (
+        <RefusalStrip
+          key={refusal.given.review.ProcessId}
+          refusal={refusal}
+          to={address.to({ id: refusal.given.review.ProcessId, status: '' })}
+          onRepeat={() => desk.repeat(refusal)}
+          onClose={() => desk.closeRefusal(refusal)}
+        />
+      ))}
+      {isWide ? (
+        <aside className="sheet review-side" aria-label="队列">
+          {list}
+        </aside>
+      ) : (
+        <>
+          <Button icon={<MenuOutlined aria-hidden />} onClick={() => openQueue(true)}>
+            {address.status === reviewStatus.underReview ? `队列（${waiting} 件待审核）` : '队列'}
+          </Button>
+          <Drawer
+            open={isQueueOpen}
+            title="队列"
+            placement="left"
+            size={340}
+            onClose={() => openQueue(false)}
+          >
+            {list}
+          </Drawer>
+        </>
+      )}
+      {chosen === undefined && queue.query.isSuccess && (
+        <div className="sheet review-none">
+          <Empty text={address.status === reviewStatus.underReview ? '都审核完了' : '没有选中的记录'} />
+        </div>
+      )}
+      {chosen !== undefined && <Case key={chosen} processId={chosen} desk={desk} />}
+      {keysHelp}
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { Alert, Button } from 'antd';
+import { useEffect, useEffectEvent } from 'react';
+import { Link } from 'react-router';
+import { reviewStatus } from '#contract/reviews.ts';
+import { fall, stand } from '../kit/standing-undo.ts';
+import type { Given } from './use-held-decision.ts';
+
+interface HeldStripProps {
+  held: Given | undefined;
+  /** What is decided on next, and how many wait. */
+  next: string | undefined;
+  left: number;
+  onTakeBack: () => void;
+}
+
+const key = 'held-decision';
+
+/** What was decided a moment ago, and 撤回 while it is not sent. */
+export function HeldStrip({ held, next, left, onTakeBack }: HeldStripProps) {
+  const takeBack = useEffectEvent(onTakeBack);
+  useEffect(() => {
+    if (!held) return;
+    stand(key, () => takeBack());
+    return () => fall(key);
+  }, [held]);
+
+  return (
+    <div className="held-strip-place">
+      <p role="status" className="sr-only">
+        {held && sentence(held, next, left)}
+      </p>
+      {held && (
+        <div className="held-strip" key={held.review.ProcessId} data-status={held.decision.Status}>
+          <span aria-hidden>{sentence(held, next, left)}</span>
+          <Button size="small" title="Ctrl+Z" onClick={onTakeBack}>
+            撤回
+          </Button>
+          <span className="held-strip-time" aria-hidden />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function sentence({ review, decision }: Given, next: string | undefined, left: number): string {
+  const done = `${decision.Status === reviewStatus.approved ? '已通过' : '已驳回'} ${review.Title}`;
+  return next === undefined ? `${done} · 没有下一件了` : `${done} · 下一件：${next}（还有 ${left} 件）`;
+}
+
+/** Why a decision was not stored. */
+export interface Refusal {
+  given: Given;
+  text: string;
+  /** The same may be sent once more. */
+  isWorthRepeating: boolean;
+}
+
+interface RefusalStripProps {
+  refusal: Refusal;
+  to: string;
+  onRepeat: () => void;
+  onClose: () => void;
+}
+
+export function RefusalStrip({ refusal, to, onRepeat, onClose }: RefusalStripProps) {
+  return (
+    <Alert
+      className="refusal-strip"
+      type="error"
+      showIcon
+      role="alert"
+      title={`${refusal.given.review.Title}：${refusal.text}`}
+      action={
+        <span className="refusal-strip-actions">
+          {refusal.isWorthRepeating && (
+            <Button size="small" type="primary" onClick={onRepeat}>
+              再次发送
+            </Button>
+          )}
+          <Link to={to} onClick={onClose}>
+            查看
+          </Link>
+          <Button size="small" type="link" onClick={onClose}>
+            知道了
+          </Button>
+        </span>
+      }
+    />
+  );
+}

@@ -1,0 +1,125 @@
+import { LockOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { Link } from 'react-router';
+import { reviewKind, reviewStatus, type Review } from '#contract/reviews.ts';
+import { Empty } from '#ui/empty.tsx';
+import { shortTime } from '../kit/columns.tsx';
+import { LateSkeleton } from '../kit/late-skeleton.tsx';
+import { LoadFailed } from '../kit/load-failed.tsx';
+import { waitedSince } from '../kit/waiting.ts';
+import type { DeskAddress } from './use-desk-address.ts';
+import type { Queue as QueueOf } from './use-queue.ts';
+import { kindWords, urgencyOf } from './words.ts';
+
+interface QueueProps {
+  address: DeskAddress;
+  queue: QueueOf;
+  chosen: number | undefined;
+  /** Told when one was clicked: a drawer closes. */
+  onChoose?: () => void;
+}
+
+/** What waits, the longest waiting first; and what was decided. */
+export function Queue({ address, queue, chosen, onChoose }: QueueProps) {
+  const { query, rows } = queue;
+  return (
+    <div className="review-queue">
+      <Tabs address={address} queue={queue} />
+      {query.isPending && <LateSkeleton rows={6} />}
+      {query.isError && <LoadFailed query={query} />}
+      {query.isSuccess && rows.length === 0 && <Empty text={nothing[address.status] ?? '暂无数据'} />}
+      <ol className="review-cases" aria-label="审核队列">
+        {rows.map((review) => (
+          <li key={review.ProcessId}>
+            <Link
+              to={address.to({ id: review.ProcessId })}
+              aria-current={review.ProcessId === chosen ? 'true' : undefined}
+              onClick={onChoose}
+            >
+              <Case review={review} />
+            </Link>
+          </li>
+        ))}
+      </ol>
+      {queue.hasMore && (
+        <Button type="link" loading={query.isFetching} onClick={queue.more}>
+          更多
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const nothing: Readonly<Record<number, string>> = {
+  [reviewStatus.underReview]: '没有等待审核的申请和投稿',
+  [reviewStatus.rejected]: '没有已驳回的',
+  [reviewStatus.approved]: '没有已通过的',
+};
+
+function Tabs({ address, queue: { counts } }: Pick<QueueProps, 'address' | 'queue'>) {
+  const { membership, contribution } = reviewKind;
+  const all = counts[membership] + counts[contribution];
+  const tabs = [
+    [reviewStatus.underReview, `待审核 ${address.kind === undefined ? all : countOf(counts, address.kind)}`],
+    [reviewStatus.rejected, '已驳回'],
+    [reviewStatus.approved, '已通过'],
+  ] as const;
+  const kinds = [
+    [undefined, '全部'],
+    [membership, kindWords[membership]],
+    [contribution, kindWords[contribution]],
+  ] as const;
+  const link = (values: object, isCurrent: boolean, label: string | undefined) => (
+    <Link key={label} to={address.to({ id: '', ...values })} aria-current={isCurrent ? 'page' : undefined}>
+      {label}
+    </Link>
+  );
+  return (
+    <>
+      <nav className="views" aria-label="审核状态">
+        {tabs.map(([status, label]) =>
+          link(
+            { status: status === reviewStatus.underReview ? '' : status },
+            address.status === status,
+            label,
+          ),
+        )}
+      </nav>
+      <nav className="review-kinds" aria-label="种类">
+        {kinds.map(([kind, label]) => link({ kind: kind ?? '' }, address.kind === kind, label))}
+      </nav>
+    </>
+  );
+}
+
+const countOf = (counts: QueueOf['counts'], kind: number) =>
+  kind === reviewKind.membership ? counts[1] : counts[2];
+
+function Case({ review }: { review: Review }) {
+  const { Title, MemberName, Kind, Round, Status, SubmitTime, DecideTime, MayDecide, WhyNot } = review;
+  const isWaiting = Status === reviewStatus.underReview;
+  const urgency = isWaiting ? urgencyOf(SubmitTime) : undefined;
+  return (
+    <>
+      <strong>{Title}</strong>
+      {Kind === reviewKind.contribution && <span className="review-case-member">{MemberName}</span>}
+      <span className="review-case-facts">
+        <span className="review-kind">{kindWords[Kind]}</span>
+        {Round > 1 && <span>第 {Round} 次提交</span>}
+        {isWaiting ? (
+          <span data-tone={urgency?.tone}>
+            等待 {waitedSince(SubmitTime)}
+            {urgency && `，${urgency.word}`}
+          </span>
+        ) : (
+          <time>{shortTime(DecideTime)}</time>
+        )}
+      </span>
+      {isWaiting && !MayDecide && (
+        <span className="review-case-lock">
+          <LockOutlined aria-hidden /> {WhyNot}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { Alert, Button } from 'antd';
+import type { Ref } from 'react';
+import { Link } from 'react-router';
+import { businessNews } from '#contract/managed-news.ts';
+import { reviewKind, reviewStatus, type ReviewDetail } from '#contract/reviews.ts';
+import { Empty } from '#ui/empty.tsx';
+import { shortTime } from '../kit/columns.tsx';
+import { LateSkeleton } from '../kit/late-skeleton.tsx';
+import { useMayCall } from '../kit/may.ts';
+import { Alike } from './alike.tsx';
+import { ApplicationForm } from './application-form.tsx';
+import { Article } from './article.tsx';
+import { RoundChanges } from './round-changes.tsx';
+import type { DeskAddress } from './use-desk-address.ts';
+import { useRecord } from './use-record.ts';
+import { kindWords } from './words.ts';
+
+interface RecordProps {
+  review: ReviewDetail;
+  address: DeskAddress;
+  heading: Ref<HTMLHeadingElement>;
+  /** As it was when this person decided on it and was refused. */
+  seen: ReviewDetail | undefined;
+}
+
+/** What is decided on: the whole record, or what changed since it was rejected. */
+export function Record({ review, address, heading, seen }: RecordProps) {
+  const { record, before, changes, round, isPresent, isPending, reveal } = useRecord(review, address.round);
+  const hasChanges = before !== undefined && changes !== undefined;
+  const view = hasChanges ? (address.view ?? (isPresent ? 'changes' : 'all')) : 'all';
+  return (
+    <article className="review-record" aria-label="记录">
+      <header>
+        <h2 ref={heading} tabIndex={-1}>
+          {review.Title}
+        </h2>
+        <p className="review-record-facts">
+          <span className="review-kind">{kindWords[review.Kind]}</span>
+          {review.MemberName !== review.Title && <span>{review.MemberName}</span>}
+          <span>
+            第 {round} 次提交
+            {isPresent && ` · ${shortTime(review.SubmitTime)}`}
+          </span>
+        </p>
+        <div className="review-record-tools">
+          {hasChanges && (
+            <Button
+              size="small"
+              aria-pressed={view === 'changes'}
+              data-desk-key="d"
+              title="D"
+              onClick={() =>
+                address.change({ view: view === 'changes' ? 'all' : 'changes' }, { replace: true })
+              }
+            >
+              {view === 'changes' ? '看全部' : '只看变化'}
+            </Button>
+          )}
+          <EditLink review={review} address={address} />
+        </div>
+      </header>
+      {!isPresent && (
+        <Alert
+          type="info"
+          showIcon
+          title={`这是第 ${round} 次提交时的内容`}
+          action={<Link to={address.to({ round: '', view: '' })}>回到现在</Link>}
+        />
+      )}
+      {seen && <ChangedSince seen={seen} now={review} />}
+      <Alike members={review.Alike} />
+      {isPending && <LateSkeleton rows={8} />}
+      {!isPending && record === undefined && <Empty text="这次提交的内容没有保存" />}
+      {view === 'changes' && record && before && (
+        <>
+          <PreviousReason review={review} round={round - 1} />
+          <RoundChanges
+            before={before}
+            now={review.Rounds.find((one) => one.Round === round)?.Record ?? record}
+            changed={changes ?? []}
+          />
+        </>
+      )}
+      {view === 'all' &&
+        record &&
+        ('NewContent' in record ? (
+          <Article record={record} author={review.MemberName} />
+        ) : (
+          <ApplicationForm record={record} reveal={reveal} />
+        ))}
+    </article>
+  );
+}
+
+/** Why it was rejected, so that one sees whether that was answered. */
+function PreviousReason({ review, round }: { review: ReviewDetail; round: number }) {
+  const decision = review.Items.find((item) => item.Round === round);
+  if (!decision?.ProcessItemName) return null;
+  return (
+    <p className="review-reason">
+      <strong>上次驳回（{decision.DeciderName || '系统'}）：</strong>
+      {decision.ProcessItemName}
+    </p>
+  );
+}
+
+/** It was submitted again while one decided. */
+function ChangedSince({ seen, now }: { seen: ReviewDetail; now: ReviewDetail }) {
+  const [before, after] = [seen.Rounds.at(-1)?.Record, now.Rounds.at(-1)?.Record];
+  if (!before || !after || seen.Version === now.Version) return null;
+  const old = new Map<string, unknown>(Object.entries(before));
+  const changed = Object.entries(after).flatMap(([name, value]) => (old.get(name) === value ? [] : [name]));
+  return (
+    <section className="review-changed" aria-label="您看过之后的变化">
+      <Alert type="warning" showIcon title="您看过之后又有改动，请核对下面的变化后再决定" />
+      <RoundChanges before={before} now={after} changed={changed} />
+    </section>
+  );
+}
+
+/** 编辑后通过: the article's own editor, and back here. */
+function EditLink({ review, address }: { review: ReviewDetail; address: DeskAddress }) {
+  const mayCall = useMayCall();
+  if (review.Kind !== reviewKind.contribution || review.Status !== reviewStatus.underReview) return null;
+  if (!review.MayDecide || !mayCall(businessNews.SaveNews)) return null;
+  const from = encodeURIComponent(`/System/reviews${address.to({ id: review.ProcessId })}`);
+  return <Link to={`/System/news/edit?id=${review.NewsId ?? 0}&from=${from}`}>编辑后通过</Link>;
+}

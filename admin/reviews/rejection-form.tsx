@@ -1,0 +1,129 @@
+import { Button, Input } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { rejectionMail } from '#contract/decision-mails.ts';
+import {
+  longestReason,
+  reviewKind,
+  reviewTexts,
+  shortestReason,
+  type ReviewDetail,
+} from '#contract/reviews.ts';
+import { useMayOpen } from '../kit/may-open.ts';
+import { saveKeys } from '../kit/save-keys.ts';
+import { PresetReasons } from './preset-reasons.tsx';
+import { usePresetReasons } from './use-preset-reasons.ts';
+
+interface RejectionFormProps {
+  review: ReviewDetail;
+  reason: string;
+  onReason: (reason: string) => void;
+  onReject: (reason: string) => void;
+  onCancel: () => void;
+}
+
+/** Why it is rejected: preset reasons put together and changed at will, and what the applicant will read. */
+export function RejectionForm({ review, reason, onReason, onReject, onCancel }: RejectionFormProps) {
+  const [fault, setFault] = useState('');
+  const box = useRef<HTMLDivElement>(null);
+  const presets = usePresetReasons(review.Kind);
+  const isReady = presets !== undefined;
+  const hasReason = reason !== '';
+  const mayOpen = useMayOpen();
+  const field = () => box.current?.querySelector('textarea');
+
+  useEffect(() => {
+    if (!isReady) return;
+    const chip = box.current?.querySelector<HTMLElement>('.preset-reasons button');
+    // Who comes back to what was written goes on writing.
+    (hasReason ? field() : (chip ?? field()))?.focus();
+    // Only when it appears.
+    // oxlint-disable-next-line exhaustive-deps
+  }, [isReady]);
+
+  function write(text: string) {
+    onReason(text.slice(0, longestReason));
+    setFault('');
+  }
+  function reject() {
+    const text = reason.trim();
+    if ([...text].length >= shortestReason) return onReject(text);
+    setFault(reviewTexts.reasonMissing);
+    field()?.focus();
+  }
+
+  return (
+    <div
+      ref={box}
+      className="rejection-form"
+      role="group"
+      aria-label="驳回"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') return onCancel();
+        saveKeys((isEnter) => isEnter && !event.repeat && reject())(event);
+      }}
+    >
+      <PresetReasons reasons={presets ?? []} onChoose={(preset) => write(joined(reason, preset))} />
+      {presets?.length === 0 && mayOpen('types/list') && (
+        <p className="hint">
+          还没有常用驳回理由，可在<Link to="/System/types">归类与等级</Link>里添加
+        </p>
+      )}
+      <label htmlFor="rejection-reason">
+        <span>驳回原因（至少 {shortestReason} 个字）</span>
+        <Input.TextArea
+          id="rejection-reason"
+          value={reason}
+          autoSize={{ minRows: 3, maxRows: 10 }}
+          maxLength={longestReason}
+          showCount
+          status={fault === '' ? '' : 'error'}
+          aria-invalid={fault !== ''}
+          aria-describedby="rejection-fault"
+          onChange={({ target }) => write(target.value)}
+        />
+      </label>
+      <p id="rejection-fault" role="alert" className="rejection-fault">
+        {fault}
+      </p>
+      <WhatIsRead review={review} reason={reason.trim()} />
+      <div className="decision-buttons">
+        <Button danger type="primary" aria-keyshortcuts="Control+Enter" title="Ctrl+Enter" onClick={reject}>
+          确认驳回
+        </Button>
+        <Button title="Esc" onClick={onCancel}>
+          取消
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** One after the other, each a sentence. */
+function joined(before: string, preset: string): string {
+  const kept = before.trimEnd();
+  if (kept === '') return preset;
+  return /[。；！？.;!?]$/.test(kept) ? `${kept}${preset}` : `${kept}；${preset}`;
+}
+
+/** The mail as it will be sent; an author reads the reason beside the article. */
+function WhatIsRead({ review, reason }: { review: ReviewDetail; reason: string }) {
+  const shown = reason || '……';
+  if (review.Kind !== reviewKind.membership)
+    return (
+      <section className="what-is-read">
+        <h3>作者在“我的投稿”里看到</h3>
+        <p>{`《${review.Title}》审核不通过：${shown}`}</p>
+      </section>
+    );
+  const { subject, body } = rejectionMail({ name: review.MemberName }, shown, '（发送时生成的专用链接）');
+  return (
+    <section className="what-is-read">
+      <h3>申请人将收到的邮件</h3>
+      <p>
+        <strong>{subject}</strong>
+      </p>
+      <p>{body.trim()}</p>
+    </section>
+  );
+}

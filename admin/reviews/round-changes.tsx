@@ -1,0 +1,103 @@
+import { Suspense } from 'react';
+import type { ReviewRound } from '#contract/review-rounds.ts';
+import { LateSkeleton } from '../kit/late-skeleton.tsx';
+import { escapeHtml, TextDiff } from '../kit/text-diff.ts';
+import { Attachment } from './attachment.tsx';
+import { fieldWords } from './words.ts';
+
+interface RoundChangesProps {
+  before: ReviewRound['Record'];
+  now: ReviewRound['Record'];
+  /** Names of the fields that differ, the hidden ones included. */
+  changed: readonly string[];
+}
+
+/** Longer texts are compared word by word. */
+const longText = 40;
+
+/** What differs between two submissions: field, before, now; texts word by word. */
+export function RoundChanges({ before, now, changed }: RoundChangesProps) {
+  const shown = changed.filter((name) => fieldWords[name] !== undefined && name !== 'NewContent');
+  if (changed.length === 0) return <p className="hint">与上次提交的内容完全相同</p>;
+  return (
+    <div className="round-changes">
+      {shown.length > 0 && (
+        <table className="changes">
+          <caption className="sr-only">有变化的栏目</caption>
+          <thead>
+            <tr>
+              <th scope="col">栏目</th>
+              <th scope="col">上次</th>
+              <th scope="col">这次</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((name) => (
+              <Row key={name} name={name} before={before} now={now} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {'NewContent' in before && 'NewContent' in now && changed.includes('NewContent') && (
+        <section>
+          <h3>正文</h3>
+          <Suspense fallback={<LateSkeleton rows={6} />}>
+            <TextDiff before={before.NewContent} after={now.NewContent} label="正文的变化" />
+          </Suspense>
+        </section>
+      )}
+    </div>
+  );
+}
+
+type Rows = Pick<RoundChangesProps, 'before' | 'now'> & { name: string };
+
+function Row({ name, before, now }: Rows) {
+  const [old, fresh] = [valueOf(before, name), valueOf(now, name)];
+  const isLong = old.length > longText && fresh.length > longText;
+  return (
+    <tr>
+      <th scope="row">{fieldWords[name]}</th>
+      {isLong && name !== 'FilePath' && name !== 'ImageUrl' ? (
+        <td colSpan={2}>
+          <Suspense fallback={<LateSkeleton rows={2} />}>
+            <TextDiff
+              before={escapeHtml(old)}
+              after={escapeHtml(fresh)}
+              label={`${fieldWords[name]}的变化`}
+            />
+          </Suspense>
+        </td>
+      ) : (
+        <>
+          <td className="was">
+            <Value name={name} record={before} mark="−" />
+          </td>
+          <td className="is">
+            <Value name={name} record={now} mark="+" />
+            {old === fresh && '（已改，打码后看不出）'}
+          </td>
+        </>
+      )}
+    </tr>
+  );
+}
+
+function Value({ name, record, mark }: { name: string; record: ReviewRound['Record']; mark: string }) {
+  const value = valueOf(record, name);
+  if (name === 'FilePath' && 'FileName' in record && value !== '')
+    return <Attachment path={record.FilePath} name={record.FileName} />;
+  if (name === 'ImageUrl' && value !== '')
+    return <img src={value} alt={mark === '+' ? '新封面' : '原封面'} />;
+  return (
+    <>
+      <span aria-hidden>{mark} </span>
+      {value || '（空）'}
+    </>
+  );
+}
+
+function valueOf(record: ReviewRound['Record'], name: string): string {
+  const value = Object.entries(record).find(([field]) => field === name)?.[1];
+  return value === undefined || value === 0 ? '' : String(value);
+}

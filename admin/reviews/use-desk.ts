@@ -1,0 +1,78 @@
+import { useCallback, useRef, useState } from 'react';
+import type { Draft } from './decision.tsx';
+import type { Refusal } from './held-strip.tsx';
+import { useDeskAddress } from './use-desk-address.ts';
+import { useHeldDecision, type Given } from './use-held-decision.ts';
+import { useLeavePage } from './use-leave-page.ts';
+import { useQueue } from './use-queue.ts';
+import { useRefusals } from './use-refusals.ts';
+
+const blank: Draft = { isRejecting: false, reason: '' };
+
+/** What happens at the desk: choosing, deciding, taking back, being refused. */
+export function useDesk() {
+  const address = useDeskAddress();
+  const [drafts, setDrafts] = useState<ReadonlyMap<number, Draft>>(new Map());
+  const wantsFocus = useRef(false);
+  const { refusals, refuse, close, seenBefore } = useRefusals(putBack);
+  const decisions = useHeldDecision((refused) => void refuse(refused));
+  const queue = useQueue(address, decisions.hidden);
+  const chosen = address.id ?? queue.rows[0]?.ProcessId;
+  useLeavePage(() => [...drafts.values()].some(({ reason }) => reason.trim() !== ''), decisions.isHolding);
+
+  function setDraft(id: number, draft: Draft) {
+    setDrafts((before) => new Map([...before, [id, draft]]));
+  }
+
+  /** What was decided is there again, as it was typed. */
+  function putBack({ review, decision: { ProcessItemName: reason } }: Given) {
+    setDraft(review.ProcessId, { isRejecting: reason !== '', reason });
+  }
+
+  function open(id: number | undefined, isFocused = true) {
+    wantsFocus.current = isFocused;
+    address.change({ id: id ?? '' });
+  }
+
+  return {
+    address,
+    queue,
+    chosen,
+    decisions,
+    refusals,
+    closeRefusal: close,
+    seenBefore,
+    repeat(refusal: Refusal) {
+      close(refusal);
+      setDraft(refusal.given.review.ProcessId, blank);
+      decisions.sendAgain(refusal.given);
+    },
+    step(by: 1 | -1) {
+      const next = queue.beside(chosen, by);
+      if (next) open(next.ProcessId);
+    },
+    decide(given: Given) {
+      const next = queue.nextToDecide(given.review.ProcessId);
+      setDraft(given.review.ProcessId, blank);
+      decisions.hold(given);
+      open(next?.ProcessId);
+    },
+    takeBack() {
+      const given = decisions.takeBack();
+      if (!given) return;
+      putBack(given);
+      // What was written takes the focus itself.
+      open(given.review.ProcessId, given.decision.ProcessItemName === '');
+    },
+    draftOf: (id: number) => drafts.get(id) ?? blank,
+    setDraft,
+    /** Whether the case that was just opened is to have the focus; asked once. */
+    takeFocus: useCallback(() => {
+      const wanted = wantsFocus.current;
+      wantsFocus.current = false;
+      return wanted;
+    }, []),
+  };
+}
+
+export type Desk = ReturnType<typeof useDesk>;

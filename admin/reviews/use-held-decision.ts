@@ -1,0 +1,115 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { businessMembers } from '#contract/managed-members.ts';
+import { businessReviews, type ReviewDetail } from '#contract/reviews.ts';
+import { call, callOnLeaving, isSessionGone } from '../session/call.ts';
+import { useInvalidate } from '../kit/use-invalidate.ts';
+import { businessWorkbench } from '#contract/workbench.ts';
+
+const { SaveProcessItem, GetProcessItem, GetProcessList } = businessReviews;
+const heldMs = 6000;
+
+export interface Decision {
+  Status: number;
+  ProcessItemName: string;
+  JoinDate?: string;
+  MemberLevelId?: number;
+}
+
+/** A decision and the case as it was read. */
+export interface Given {
+  review: ReviewDetail;
+  decision: Decision;
+}
+
+export interface Refused {
+  given: Given;
+  fault: unknown;
+}
+
+const inputOf = ({ review: { ProcessId, Version }, decision }: Given) => ({
+  ProcessId,
+  Version,
+  ...decision,
+});
+
+/**
+ * A decision is final and a mail leaves with it: it is held for some seconds in which it can be taken back. Leaving the
+ * page, or deciding on the next case, sends it at once.
+ */
+export function useHeldDecision(onRefused: (refused: Refused) => void) {
+  const invalidate = useInvalidate();
+  const [held, show] = useState<Given>();
+  const [sending, setSending] = useState<ReadonlySet<number>>(new Set());
+  const waiting = useRef<{ given: Given; timer: ReturnType<typeof setTimeout> }>(undefined);
+  const isHere = useRef(true);
+  const isOwnFault = (fault: unknown) => isHere.current && !isSessionGone(fault);
+
+  const { mutate } = useMutation({
+    networkMode: 'always',
+    mutationFn: (given: Given) => call(SaveProcessItem, inputOf(given)),
+    meta: { takes: isOwnFault },
+    onMutate: ({ review }) => setSending((before) => new Set(before).add(review.ProcessId)),
+    onError: (fault, given) => isOwnFault(fault) && onRefused({ given, fault }),
+    onSettled: async (_done, _fault, { review }) => {
+      await invalidate([
+        GetProcessList,
+        GetProcessItem,
+        businessMembers.GetMemberList,
+        businessMembers.GetMemberModel,
+        businessWorkbench.GetWorkbench,
+        businessWorkbench.GetWaiting,
+      ]);
+      setSending((before) => new Set([...before].filter((id) => id !== review.ProcessId)));
+    },
+  });
+
+  function take(): Given | undefined {
+    const now = waiting.current;
+    if (!now) return undefined;
+    clearTimeout(now.timer);
+    waiting.current = undefined;
+    show(undefined);
+    return now.given;
+  }
+
+  function release() {
+    const given = take();
+    if (given) mutate(given);
+  }
+
+  const latest = useRef(release);
+  useEffect(() => {
+    latest.current = release;
+  });
+  useEffect(() => {
+    isHere.current = true;
+    const onHide = () => {
+      const now = waiting.current;
+      if (!now) return;
+      clearTimeout(now.timer);
+      waiting.current = undefined;
+      callOnLeaving(SaveProcessItem, inputOf(now.given)).catch(() => {});
+    };
+    window.addEventListener('pagehide', onHide);
+    return () => {
+      window.removeEventListener('pagehide', onHide);
+      latest.current();
+      isHere.current = false;
+    };
+  }, []);
+
+  return {
+    held,
+    /** Cases that are decided, whether that was sent already or not. */
+    hidden: held ? new Set([...sending, held.review.ProcessId]) : sending,
+    hold(given: Given) {
+      release();
+      waiting.current = { given, timer: setTimeout(() => latest.current(), heldMs) };
+      show(given);
+    },
+    takeBack: take,
+    isHolding: () => waiting.current !== undefined,
+    sendAgain: mutate,
+  };
+}

@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { useLeaveGuard } from '#ui/leave-guard.ts';
+import { useLeaveQuestion } from '../kit/leave-question.tsx';
+
+/**
+ * Asks before the desk is left with a reason that was typed and not sent; another case does not leave the desk. What is
+ * held is sent by leaving: nobody is asked, but a session that ends meanwhile is renewed in place.
+ */
+export function useLeavePage(isTyped: () => boolean, isHolding: () => boolean) {
+  const { ask } = useLeaveQuestion();
+  const { isBlocked, stay, leave } = useLeaveGuard({
+    isUnsaved: () => isTyped() || isHolding(),
+    isLostByClosing: isTyped,
+    keep: () => false,
+    stops: ({ currentLocation, nextLocation }) =>
+      isTyped() && currentLocation.pathname !== nextLocation.pathname,
+  });
+  useEffect(() => {
+    if (isBlocked) void Promise.resolve(ask()).then((goesOn) => (goesOn ? leave() : stay()));
+    // The question is asked once for each blocked attempt.
+    // oxlint-disable-next-line exhaustive-deps
+  }, [isBlocked]);
+}

@@ -1,0 +1,12 @@
+import { businessOptions, optionKind } from '#contract/options.ts';
+import { maxPageSize } from '#contract/paging.ts';
+import { reviewKind } from '#contract/reviews.ts';
+import { useAnswer } from '../session/server.ts';
+
+/** Preset reasons for a kind of case; undefined until they are known. */
+export function usePresetReasons(kind: number): string[] | undefined {
+  const isMembership = kind === reviewKind.membership;
+  const type = isMembership ? optionKind.applicationReason : optionKind.contributionReason;
+  const { data, isError } = useAnswer(businessOptions.GetTypeList, { type, pagesize: maxPageSize });
+  return isError ? [] : data?.List.map(({ TypeName }) => TypeName);
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { businessReviews, reviewStatus, type Review } from '#contract/reviews.ts';
+import { useAnswer } from '../session/server.ts';
+import type { DeskAddress } from './use-desk-address.ts';
+
+const step = 50;
+
+/** The cases of the chosen tab and kind, the longest waiting first; `hidden` are decided and about to be sent. */
+export function useQueue({ status, kind }: DeskAddress, hidden: ReadonlySet<number>) {
+  const [wanted, want] = useState(step);
+  const query = useAnswer(
+    businessReviews.GetProcessList,
+    { status, pagesize: wanted, ...(kind !== undefined && { kind }) },
+    { keepPrevious: true },
+  );
+  const rows = (query.data?.List ?? []).filter(({ ProcessId }) => !hidden.has(ProcessId));
+  const waiting = query.data?.WaitingCount;
+  const held = (of: number) =>
+    (query.data?.List ?? []).filter(
+      ({ ProcessId, Kind, Status }) =>
+        hidden.has(ProcessId) && Kind === of && Status === reviewStatus.underReview,
+    ).length;
+  const counts = {
+    1: (waiting?.Membership ?? 0) - held(1),
+    2: (waiting?.Contribution ?? 0) - held(2),
+  };
+
+  return {
+    query,
+    rows,
+    counts,
+    hasMore: (query.data?.TotalCount ?? 0) > (query.data?.List.length ?? 0),
+    more: () => want(wanted + step),
+    /** The case beside one in the queue. */
+    beside(id: number | undefined, by: 1 | -1): Review | undefined {
+      const at = rows.findIndex(({ ProcessId }) => ProcessId === id);
+      return at === -1 ? rows[0] : rows[at + by];
+    },
+    /** The next one that may be decided on after this one, else the first. */
+    nextToDecide(id: number): Review | undefined {
+      const at = rows.findIndex(({ ProcessId }) => ProcessId === id);
+      const others = [...rows.slice(at + 1), ...rows.slice(0, Math.max(at, 0))];
+      return others.find((review) => review.MayDecide && review.ProcessId !== id);
+    },
+  };
+}
+
+export type Queue = ReturnType<typeof useQueue>;

@@ -1,0 +1,52 @@
+import { businessMembers } from '#contract/managed-members.ts';
+import type { ReviewRound, SubmittedApplication } from '#contract/review-rounds.ts';
+import { businessReviews, reviewKind, type ReviewDetail } from '#contract/reviews.ts';
+import { useMayCall } from '../kit/may.ts';
+import { call } from '../session/call.ts';
+import { useAnswer } from '../session/server.ts';
+
+type Contact = Pick<SubmittedApplication, 'OperatorPhone' | 'Email'>;
+
+/** What there is to read of a case: as it is now, or as it was in one of its rounds. */
+export function useRecord(review: ReviewDetail, chosenRound: number | undefined) {
+  const may = useMayCall()(businessMembers.GetMemberModel);
+  const isMembership = review.Kind === reviewKind.membership;
+  const member = useAnswer(
+    businessMembers.GetMemberModel,
+    { id: review.MemberId, masked: 1 },
+    { enabled: isMembership && may },
+  );
+  const round = chosenRound ?? review.Round;
+  const kept = review.Rounds.find((one) => one.Round === round);
+  const isPresent = round === review.Round;
+  const now: ReviewRound['Record'] | undefined = isMembership
+    ? member.data
+    : review.News
+      ? articleOf(review.News)
+      : undefined;
+
+  return {
+    round,
+    isPresent,
+    record: (isPresent ? now : undefined) ?? kept?.Record,
+    isPending: isPresent && isMembership && may && member.isPending,
+    before: review.Rounds.find((one) => one.Round === round - 1)?.Record,
+    changes: kept?.Changed,
+    member: member.data,
+    /** Phone and e-mail in full. */
+    async reveal(): Promise<Contact> {
+      if (isPresent && member.data)
+        return await call(businessMembers.GetMemberModel, { id: review.MemberId });
+      const full = await call(businessReviews.GetProcessItem, { processid: review.ProcessId, personal: 1 });
+      const shown = full.Rounds.find((one) => one.Round === round)?.Record;
+      return shown && 'OperatorPhone' in shown ? shown : { OperatorPhone: '', Email: '' };
+    },
+  };
+}
+
+const articleOf = ({ Title, MenuName, ImageUrl, NewContent }: NonNullable<ReviewDetail['News']>) => ({
+  Title,
+  MenuName,
+  ImageUrl,
+  NewContent,
+});

@@ -1,0 +1,62 @@
+import dayjs from 'dayjs';
+import { reviewKind, reviewStatus } from '#contract/reviews.ts';
+import { workingDaysSince } from '../kit/waiting.ts';
+
+export const kindWords: Readonly<Record<number, string>> = {
+  [reviewKind.membership]: '入会',
+  [reviewKind.contribution]: '投稿',
+};
+
+export const decidedWords: Readonly<Record<number, string>> = {
+  [reviewStatus.approved]: '通过',
+  [reviewStatus.rejected]: '驳回',
+};
+
+const slowAfter = 3;
+const lateAfter = 7;
+
+/** How urgent a case is, in working days; a word goes with the colour. */
+export function urgencyOf(
+  submitTime: string,
+  now = dayjs(),
+): { tone: 'slow' | 'late'; word: string } | undefined {
+  const days = workingDaysSince(submitTime, now);
+  if (days > lateAfter) return { tone: 'late', word: '已久等' };
+  return days > slowAfter ? { tone: 'slow', word: '偏久' } : undefined;
+}
+
+/** The fields of an application, in the order of its form. */
+export const applicationGroups = [
+  {
+    title: '单位',
+    fields: {
+      MemberName: '单位名称',
+      CompanyTypeName: '单位归类',
+      MemberLevelName: '会员等级',
+      CompanyMent: '单位性质',
+      LegalPerson: '负责人',
+      RegAddress: '注册地址',
+      RegCapital: '注册资本（万元）',
+      StaffCount: '员工人数',
+      FoundDate: '成立日期',
+      Mainbusiness: '主营业务',
+    },
+  },
+  { title: '联系', fields: { DailyOperator: '联络人', OperatorPhone: '联系电话', Email: '邮箱' } },
+  { title: '其他', fields: { Remarks: '备注' } },
+] as const;
+
+const applicationWords: Readonly<Record<string, string>> = Object.assign(
+  {},
+  ...applicationGroups.map(({ fields }) => fields),
+);
+
+/** What a field of a submission is called. */
+export const fieldWords: Readonly<Record<string, string>> = {
+  ...applicationWords,
+  FilePath: '附件',
+  Title: '标题',
+  MenuName: '栏目',
+  ImageUrl: '封面',
+  NewContent: '正文',
+};
