@@ -6,6 +6,7 @@ import { systemMenuType, type SystemMenuNode } from '#contract/staff.ts';
 import { useSession } from '../session/session.tsx';
 import { menuIcon } from './menu-icon.tsx';
 import { addressOf, shownMenu } from './routes.ts';
+import { WaitingBadge } from './waiting-badge.tsx';
 
 export function SideMenu({ collapsed, onChoose }: { collapsed: boolean; onChoose?: () => void }) {
   const { menu } = useSession();
@@ -41,7 +42,12 @@ function itemOf(entry: SystemMenuNode): ItemType {
     return {
       key: keyOf(entry),
       icon,
-      label: <Link to={addressOf(entry)}>{entry.MenuName}</Link>,
+      label: (
+        <Link to={addressOf(entry)}>
+          {entry.MenuName}
+          {entry.Component === 'reviews/list' && <WaitingBadge />}
+        </Link>
+      ),
       title: entry.MenuName,
     };
   }

@@ -1,0 +1,17 @@
+import { businessWorkbench } from '#contract/workbench.ts';
+import { useAnswer } from '../session/server.ts';
+
+/** How many cases wait for this administrator, beside 审核 in the navigation. */
+export function WaitingBadge() {
+  const { data } = useAnswer(businessWorkbench.GetWaiting, {});
+  const count = (data?.Counts ?? [])
+    .filter(({ Kind }) => Kind === 'application' || Kind === 'contribution')
+    .reduce((sum, { Count }) => sum + Count, 0);
+  if (count === 0) return null;
+  return (
+    <span className="waiting-badge">
+      {count}
+      <span className="sr-only"> 件待审核</span>
+    </span>
+  );
+}
