@@ -14,8 +14,8 @@ export function giveBackMemory(): void {
   collect({ type: 'major', flavor: 'last-resort' });
 }
 
-/** The same once no long work has ended for a while. */
-export const giveBackMemoryLater = onceQuiet(giveBackMemory, 15_000);
+/** Runs a long piece of work; once none is under way for a while, what they left behind is given back. */
+export const givingBackMemory = onceQuiet(giveBackMemory, 15_000);
 
 function collector(): Collect {
   setFlagsFromString('--expose-gc');

@@ -38,7 +38,7 @@ export async function importCertificates(
     await lockCertificates(tx);
     const matched = await matchRows(tx, vault, checked, programmeId);
     const good = checked.flatMap((row) => (row.faults.size === 0 ? (matched.get(row.row) ?? []) : []));
-    const errors = checked.flatMap(errorsOf);
+    const errors = firstErrors(checked);
     const result = summary(checked, good, errors);
     const isStored = order.mode === 'good' || (order.mode === 'all' && errors.length === 0);
     if (!isStored || good.length === 0) return result;
@@ -61,11 +61,20 @@ function summary(checked: CheckedRow[], good: MatchedRow[], Errors: ImportError[
     New: good.filter(({ kind }) => kind === 'new').length,
     Changed: good.filter(({ kind }) => kind === 'changed').length,
     BatchId: null,
-    Errors: Errors.slice(0, importLimits.listedErrors),
+    Errors,
   };
 }
 
-const chunk = 250;
+function firstErrors(checked: CheckedRow[]): ImportError[] {
+  const errors: ImportError[] = [];
+  for (const row of checked) {
+    errors.push(...errorsOf(row));
+    if (errors.length >= importLimits.listedErrors) break;
+  }
+  return errors.slice(0, importLimits.listedErrors);
+}
+
+const chunk = 100;
 
 async function storeBatch(
   tx: Tx,

@@ -94,7 +94,7 @@ export function readFacts(facts: string): CertificateFacts {
   return JSON.parse(facts) as CertificateFacts;
 }
 
-const chunk = 250;
+const chunk = 100;
 
 function selectRecords(tx: Tx, ids: number[]) {
   return tx

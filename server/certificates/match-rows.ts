@@ -50,7 +50,7 @@ export async function matchRows(
   return matched;
 }
 
-const chunk = 250;
+const chunk = 500;
 
 async function withHashes(vault: Vault, rows: CheckedRow[]): Promise<{ row: CheckedRow; hash: Buffer }[]> {
   const hashed: { row: CheckedRow; hash: Buffer }[] = [];

@@ -9,7 +9,7 @@ import { boundedPool } from '../base/bounded-pool.ts';
 import type { UploadScan } from '../files/upload-scan.ts';
 import type { Limit } from '../http/limits.ts';
 import type { Database } from '../db/open.ts';
-import { giveBackMemoryLater } from '../base/give-back-memory.ts';
+import { givingBackMemory } from '../base/give-back-memory.ts';
 import { Answer } from '../http/answers.ts';
 import { gone, invalid, notFound, refused } from '../base/faults.ts';
 import { hostOf } from '../http/limits.ts';
@@ -130,9 +130,9 @@ export function businessCertificateHandlers(
       const bytes = await receiveWorkbook({ fileName, stream }, deps.scan);
       const { Mode, ProgrammeId } = await fields();
       const order = { mode: Mode, programmeId: ProgrammeId, fileName: fileName.slice(-120) };
-      const result = await importing(async () =>
-        importCertificates(deps, await checkSheet(bytes), order, by),
-      ).finally(() => giveBackMemoryLater());
+      const result = await givingBackMemory(() =>
+        importing(async () => importCertificates(deps, await checkSheet(bytes), order, by)),
+      );
       return importAnswer(caller.holds('cert:idnum') ? result : withMaskedNumbers(result));
     },
     async UndoImport({ BatchId }, { by }) {

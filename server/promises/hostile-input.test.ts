@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { businessSite } from '#contract/settings.ts';
 import { startSession, type SessionAudience } from '../sessions/store.ts';
+import { filledWith, formsOf, nonsense } from '../testing/hostile-forms.ts';
 import { makeAdministrator, makeMember } from '../testing/make.ts';
 import type { TestApp } from '../testing/start-test-app.ts';
 import { test as siteTest } from '../testing/test.ts';
@@ -16,16 +17,6 @@ const test = siteTest.extend(
   { scope: 'file' },
   { LIMIT_REQUESTS: '1000000/10', LIMIT_UPLOADS: '1000000/10' },
 );
-const nonsense: [string, unknown][] = [
-  ['a quote', `' or 1=1; drop table news; --`],
-  ['wildcards', '%_\\'],
-  ['NUL', 'a\0b'],
-  ['half a surrogate pair', 'a\ud800'],
-  ['a number beyond int4', 4_294_967_296],
-  ['a number beyond what a number holds', '99999999999999999999'],
-  ['an object', { $ne: null, toString: 'x', list: [-1] }],
-  ['a list of nothing', [{}, null]],
-];
 
 const holders = new Map<SessionAudience, number>();
 test.beforeAll(async ({ site }) => {
@@ -72,36 +63,11 @@ function wordsOf(body: string): string[] {
 }
 
 async function ask(site: TestApp, endpoint: Endpoint, fields: string[], value: unknown) {
-  const isPost = isPosted(endpoint);
-  const query = new URLSearchParams(fields.map((field): [string, string] => [field, textOf(value)]));
-  const url = endpoint.path.replace('{id}', encodeURIComponent(textOf(value).toWellFormed()));
   const token = await tokenFor(site, endpoint);
   return await site.app.inject({
-    method: isPost ? 'POST' : 'GET',
-    url: isPost ? url : `${url}?${query}`,
-    ...(isPost ? { payload: Object.fromEntries(fields.map((field) => [field, value])) } : {}),
+    ...filledWith(endpoint, fields, value),
     ...(token === undefined ? {} : { headers: { token } }),
   });
-}
-
-function isPosted({ method }: Endpoint): boolean {
-  return [method].flat().at(-1) === 'POST';
-}
-
-/** All fields at once; of a query also each one alone, so that it gets past the rules of the others. */
-function formsOf(endpoint: Endpoint): string[][] {
-  const fields = fieldsOf(endpoint);
-  return isPosted(endpoint) ? [fields] : [fields, ...fields.map((field) => [field])];
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
-}
-
-/** The fields that the form names, whatever rules stand around it. */
-function fieldsOf({ input }: Endpoint): string[] {
-  const form = input as { entries?: object; pipe?: { entries?: object }[] };
-  return Object.keys(form.entries ?? form.pipe?.[0]?.entries ?? {});
 }
 
 async function tokenFor(site: TestApp, { audience }: Endpoint): Promise<string | undefined> {

@@ -1,0 +1,134 @@
+import { readdir } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { businessCertificates } from '#contract/managed-certificates.ts';
+import { webNews } from '#contract/news.ts';
+import { brokenUploads } from '../server/testing/broken-uploads.ts';
+import { filledWith, formsOf, isPosted, nonsense } from '../server/testing/hostile-forms.ts';
+import { worstBody, worstPieces } from '../server/testing/worst-bodies.ts';
+import { worstWorkbooks } from '../server/testing/worst-workbooks.ts';
+import { places, things, topics, trades } from './words.ts';
+
+/*
+ * What the tests of promises send, for a program that runs: each piece of work answers the code and says what it was.
+ */
+
+export interface Site {
+  url: string;
+  /** A token of a new session, since some of the calls end theirs. */
+  token(audience: Endpoint['audience']): Promise<string | undefined>;
+}
+export interface Work {
+  what: string;
+  run(): Promise<number>;
+}
+
+/** Every call of the contract. */
+export async function allEndpoints(): Promise<Endpoint[]> {
+  const folder = join(import.meta.dirname, '../contract');
+  const files = (await readdir(folder)).filter((name) => /(?<!\.test)\.ts$/.test(name));
+  const modules: object[] = await Promise.all(files.map((name) => import(join(folder, name))));
+  const groups = modules.flatMap((module) => Object.values(module) as unknown[]).filter(isObject);
+  return groups.flatMap((group) => Object.values(group) as unknown[]).filter(isEndpoint);
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return isObject(value) && 'path' in value && 'audience' in value && 'input' in value;
+}
+
+export function* nonsenseEverywhere(site: Site, all: Endpoint[]): Generator<Work> {
+  for (const [what, value] of nonsense)
+    for (const endpoint of all)
+      for (const fields of formsOf(endpoint)) {
+        const { method, url, ...more } = filledWith(endpoint, fields, value);
+        yield {
+          what: `${endpoint.path}: ${what}`,
+          run: () => send(site, endpoint, url, method === 'POST' ? JSON.stringify(more) : undefined),
+        };
+      }
+}
+
+export function* worstBodies(site: Site, all: Endpoint[]): Generator<Work> {
+  for (const [what, piece] of Object.entries(worstPieces))
+    for (const endpoint of all.filter(isPosted)) {
+      const body = JSON.stringify(worstBody(endpoint, piece));
+      const run = () => send(site, endpoint, endpoint.path.replace('{id}', '1'), body);
+      yield { what: `${endpoint.path}: ${what}`, run };
+    }
+}
+
+export function* brokenMultipart(site: Site, all: Endpoint[]): Generator<Work> {
+  for (const [what, type, body] of brokenUploads)
+    for (const endpoint of all.filter(({ takesFile }) => takesFile))
+      yield { what: `${endpoint.path}: ${what}`, run: () => sendRaw(site, endpoint, type, body) };
+}
+
+export async function hostileWorkbooks(site: Site): Promise<Work[]> {
+  const endpoint = businessCertificates.ImportCerts;
+  const books = Object.entries(worstWorkbooks).map(async ([what, make]): Promise<Work> => {
+    const bytes = new Uint8Array(await make());
+    const form = () => {
+      const body = new FormData();
+      body.append('Mode', 'good');
+      body.append('file', new Blob([bytes]), '导入.xlsx');
+      return body;
+    };
+    return { what, run: () => send(site, endpoint, endpoint.path, form()) };
+  });
+  return await Promise.all(books);
+}
+
+/** Words of three and four characters, which are looked for in the text of every article that has their pairs. */
+export function heavySearches(site: Site): Work[] {
+  const words = [places, topics, trades].flatMap((list, at) =>
+    list.slice(0, 12).map((word, number) => `${word}${things[(number + at) % things.length]}`),
+  );
+  return words.map((word) => {
+    const url = `${webNews.GetNewsList.path}?${new URLSearchParams({ key: word, pagesize: '100' })}`;
+    return { what: word, run: () => send(site, webNews.GetNewsList, url) };
+  });
+}
+
+async function send(
+  site: Site,
+  { audience }: Endpoint,
+  url: string,
+  body?: string | FormData,
+): Promise<number> {
+  const token = await site.token(audience);
+  const headers = {
+    ...(token === undefined ? {} : { token }),
+    ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
+  };
+  const method = body === undefined ? 'GET' : 'POST';
+  const response = await fetch(site.url + url, { method, headers, ...(body === undefined ? {} : { body }) });
+  await response.arrayBuffer();
+  return Number(response.headers.get('x-api-code') ?? response.status);
+}
+
+async function sendRaw(
+  site: Site,
+  { path, audience }: Endpoint,
+  type: string,
+  body: string,
+): Promise<number> {
+  const token = await site.token(audience);
+  const socket = connect({ port: Number(new URL(site.url).port), host: '127.0.0.1' });
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    'Host: localhost',
+    'Connection: close',
+    ...(token === undefined ? [] : [`token: ${token}`]),
+    `Content-Type: ${type}`,
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  const answer = await text(socket).finally(() => socket.destroy());
+  return Number(/^x-api-code: (\d+)/im.exec(answer)?.[1]);
+}

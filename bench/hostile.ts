@@ -1,0 +1,165 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { findRunningDatabase } from '../server/db/embedded.ts';
+import { openDatabase } from '../server/db/open.ts';
+import { startSession } from '../server/sessions/store.ts';
+import { startProgram } from '../server/testing/start-program.ts';
+import { fillArticles, fillFrame } from './fill.ts';
+import {
+  allEndpoints,
+  brokenMultipart,
+  heavySearches,
+  hostileWorkbooks,
+  nonsenseEverywhere,
+  worstBodies,
+  type Site,
+  type Work,
+} from './hostile-work.ts';
+import type { Inside } from './inside.ts';
+import { quantile } from './median.ts';
+import { forgetPeak, peakMegabytes } from './processes.ts';
+import { table } from './report.ts';
+
+/*
+ * node bench/hostile.ts [articles] [beginning of the work's name]
+ * Everything hostile that the tests know, sent to a program with a heap of 256 MB: codes, the worst answer, how long its
+ * thread answered nobody, and memory before and after.
+ */
+
+const articles = Number(process.argv[2] ?? 20_000);
+const only = process.argv[3] ?? '';
+const dataDir = await mkdtemp(join(tmpdir(), 'xiehui-bench-'));
+const insidePath = join(dataDir, 'inside.sock');
+const program = startProgram({
+  DATA_DIR: dataDir,
+  LOG_LEVEL: 'error',
+  LIMIT_REQUESTS: '9999999/1',
+  LIMIT_UPLOADS: '9999999/1',
+  ADMIN_PASSWORD: 'Bench-Password-1',
+  NODE_OPTIONS: `--max-old-space-size=256 --import=${join(import.meta.dirname, 'inside.ts')}`,
+  BENCH_INSIDE: insidePath,
+});
+const running = new AsyncDisposableStack();
+running.defer(async () => {
+  program.kill('SIGTERM');
+  await program.ended;
+  await rm(dataDir, { recursive: true });
+});
+try {
+  await measure(await program.ready);
+} finally {
+  await running.disposeAsync();
+}
+
+async function measure(url: string): Promise<void> {
+  const databaseUrl = findRunningDatabase(dataDir)!;
+  const db = openDatabase({ url: databaseUrl, max: 8 });
+  running.defer(() => db.destroy());
+  await fillFrame(db);
+  await fillArticles(db, databaseUrl, articles);
+  const administrator = await db.selectFrom('administrators').select('id').executeTakeFirstOrThrow();
+  const site: Site = {
+    url,
+    async token(audience) {
+      if (audience === 'anyone') return undefined;
+      const kind = audience === 'administrator' ? 'administrator' : 'member';
+      return await startSession(db, { audience: kind, holderId: administrator.id });
+    },
+  };
+  const all = await allEndpoints();
+  const pid = Number(await readFile(join(dataDir, 'lock'), 'utf8'));
+  const before = await lookInside();
+  const rows: string[][] = [];
+  const phase = async (name: string, works: Iterable<Work>, atOnce: number) => {
+    if (name.startsWith(only)) rows.push(await watched(name, pid, url, works, atOnce));
+  };
+  await phase(`search in ${articles} articles, 8 at once`, heavySearches(site), 8);
+  await phase('nonsense in every field of every call', nonsenseEverywhere(site, all), 4);
+  await phase('broken multipart on raw sockets', brokenMultipart(site, all), 4);
+  await phase('worst bodies', worstBodies(site, all), 2);
+  for (const book of await hostileWorkbooks(site)) await phase(`import: ${book.what}`, [book], 1);
+  const after = await lookInside();
+  console.log(
+    table(
+      [
+        'what',
+        'requests',
+        'Code 500',
+        'worst ms',
+        'p99 ms',
+        'longest stop ms',
+        '/healthz ms',
+        'collecting ms',
+        'peak MB',
+      ],
+      rows,
+    ),
+  );
+  console.log(`Heap ${memory(before.heapMegabytes, after.heapMegabytes)}`);
+  console.log(`Resident ${memory(before.residentMegabytes, after.residentMegabytes)}`);
+}
+
+function memory(before: number, after: number): string {
+  return `${before.toFixed(0)} MB before, ${after.toFixed(0)} MB after`;
+}
+
+async function watched(name: string, pid: number, url: string, works: Iterable<Work>, atOnce: number) {
+  await lookInside();
+  await forgetPeak(pid);
+  const state = { isOver: false };
+  const watching = slowestHealth(url, state);
+  const { times, codes } = await runAll(works, atOnce);
+  state.isOver = true;
+  const health = await watching;
+  const { longestStopMs, collectingMs } = await lookInside();
+  const figures = [
+    times.length,
+    codes.filter((code) => code === 500 || !(code > 0)).length,
+    Math.max(...times),
+    quantile(times, 0.99),
+    longestStopMs,
+    health,
+    collectingMs,
+    await peakMegabytes(pid),
+  ];
+  return [name, ...figures.map((figure) => figure.toFixed(0))];
+}
+
+async function runAll(works: Iterable<Work>, atOnce: number) {
+  const times: number[] = [];
+  const codes: number[] = [];
+  const queue = works[Symbol.iterator]();
+  const lane = async () => {
+    for (let next = queue.next(); !next.done; next = queue.next()) {
+      const { what, run } = next.value;
+      const started = performance.now();
+      const code = await run();
+      times.push(performance.now() - started);
+      codes.push(code);
+      if (code === 500 || !(code > 0)) console.error(`${what}: ${code}`);
+      if ((times.at(-1) ?? 0) > 2000) console.error(`${what}: ${times.at(-1)?.toFixed(0)} ms`);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, lane));
+  return { times, codes };
+}
+
+/** How long a look at whether the program is alive took at worst, while something else goes on. */
+async function slowestHealth(url: string, state: { isOver: boolean }): Promise<number> {
+  let slowest = 0;
+  while (!state.isOver) {
+    const started = performance.now();
+    await fetch(`${url}/healthz`).then((response) => response.text());
+    slowest = Math.max(slowest, performance.now() - started);
+    await pause(20);
+  }
+  return slowest;
+}
+
+async function lookInside(): Promise<Inside> {
+  return (await json(connect({ path: insidePath }))) as Inside;
+}

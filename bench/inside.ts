@@ -1,0 +1,44 @@
+import { rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
+import { isMainThread } from 'node:worker_threads';
+import { giveBackMemory } from '../server/base/give-back-memory.ts';
+
+/*
+ * Loaded into the program before it starts (`--import`): tells on a socket how long its one thread answered nobody since
+ * it was asked last, and what lies in memory once the garbage is gone.
+ */
+
+export interface Inside {
+  longestStopMs: number;
+  /** What giving back memory took just now. */
+  collectingMs: number;
+  heapMegabytes: number;
+  residentMegabytes: number;
+}
+
+const path = process.env.BENCH_INSIDE;
+if (path !== undefined && isMainThread) {
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  rmSync(path, { force: true });
+  const server = createServer(async (socket) => {
+    const longestStopMs = delay.max / 1e6;
+    const started = performance.now();
+    giveBackMemory();
+    const collectingMs = performance.now() - started;
+    const { heapUsed, rss } = process.memoryUsage();
+    const said: Inside = {
+      longestStopMs,
+      collectingMs,
+      heapMegabytes: heapUsed / 1024 / 1024,
+      residentMegabytes: rss / 1024 / 1024,
+    };
+    // Collecting was a stop as well, but not one of the work that is measured.
+    await pause(50);
+    delay.reset();
+    socket.end(JSON.stringify(said));
+  });
+  server.listen(path).unref();
+}
