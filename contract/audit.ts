@@ -51,6 +51,21 @@ export type NounWithHistory = keyof typeof historyPermissions;
 
 const nounWithHistory = v.picklist(Object.keys(historyPermissions) as NounWithHistory[], 'noun 有误');
 
+const fieldName = v.object({
+  Name: v.string(),
+  /** What its values mean, by how they are logged; absent where they speak for themselves. */
+  Values: v.optional(v.record(v.string(), v.string())),
+});
+const logWords = v.object({
+  /** What was done, by the name of the call. */
+  Actions: v.record(v.string(), v.string()),
+  /** Kinds of record. */
+  Nouns: v.record(v.string(), v.string()),
+  /** Of each kind the fields that the log has, by their names in it. */
+  Fields: v.record(v.string(), v.record(v.string(), fieldName)),
+});
+export type LogWords = v.InferOutput<typeof logWords>;
+
 export const systemAudit = endpoints(systemBase, {
   GetOperationLog: {
     method: 'GET',
@@ -76,6 +91,13 @@ export const systemAudit = endpoints(systemBase, {
     summary: '一条记录的变更记录，新的在前；需要该类记录的查看权限',
     input: v.object({ noun: nounWithHistory, recordid: recordId('recordid 有误'), ...page }),
     output: listOf(operation),
+  },
+  GetLogWords: {
+    method: 'GET',
+    audience: 'administrator',
+    summary: '操作日志与变更记录的用语：操作、记录种类与字段的名称',
+    input: v.object({}),
+    output: logWords,
   },
   VerifyOperationLog: {
     method: 'GET',

@@ -127,7 +127,7 @@ export function serveNouns(api: Api, parts: Parts): void {
   api.serve(systemPreferences, preferenceHandlers({ db }));
   api.serve(systemNames, systemNameHandlers({ db }));
   api.serve(businessNames, businessNameHandlers({ db, menuTree }));
-  api.serve(systemAudit, auditHandlers({ db }));
+  api.serve(systemAudit, auditHandlers({ db, endpoints: api.endpoints }));
   api.serve(webMenus, webMenuHandlers({ menuTree }));
   api.serve(businessMenus, businessMenuHandlers({ db }));
   api.serveContent(

@@ -1,13 +1,22 @@
 import { historyPermissions, type systemAudit } from '#contract/audit.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { forbidden } from '../base/faults.ts';
 import { formatTime } from '../base/shanghai-time.ts';
 import type { Database } from '../db/open.ts';
 import type { Handlers } from '../http/serve.ts';
 import { listOperations, listRecordHistory } from './store.ts';
 import { verifyOperations } from './verify.ts';
+import { logWords } from './words.ts';
 
-export function auditHandlers({ db }: { db: Database }): Handlers<typeof systemAudit> {
+interface Dependencies {
+  db: Database;
+  /** All that is served, also what comes later. */
+  endpoints: readonly Endpoint[];
+}
+
+export function auditHandlers({ db, endpoints }: Dependencies): Handlers<typeof systemAudit> {
   return {
+    GetLogWords: async () => logWords(endpoints),
     GetOperationLog: ({ pageindex, pagesize, ...filters }) =>
       listOperations(db, { pageindex, pagesize }, filters),
     async GetRecordHistory({ noun, recordid, ...page }, { caller }) {

@@ -102,6 +102,7 @@ export const authRows: Record<string, Record<string, Auth>> = {
     'DelAdminUser/{id}': 'A:admin:del',
     GetOperationLog: 'A:log:list',
     GetRecordHistory: 'A',
+    GetLogWords: 'A',
     VerifyOperationLog: 'A:log:list',
     GetPreferences: 'A',
     SavePreferences: 'A',

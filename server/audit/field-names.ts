@@ -1,0 +1,164 @@
+import type { LogWords } from '#contract/audit.ts';
+import { examStatusText } from '#contract/certificates.ts';
+
+type Fields = LogWords['Fields'][string];
+
+const named = (names: Record<string, string>): Fields =>
+  Object.fromEntries(Object.entries(names).map(([field, Name]) => [field, { Name }]));
+const coded = (Name: string, Values: Record<string, string>): Fields[string] => ({ Name, Values });
+
+const shown = coded('显示', { 1: '显示', 0: '隐藏', true: '显示', false: '隐藏' });
+const enabled = coded('状态', { 1: '启用', 0: '停用', true: '启用', false: '停用' });
+const decision = { 1: '通过', 2: '驳回', 3: '待审核' };
+const order = named({ SortNumber: '排序', Ids: '次序', Version: '版本', Remarks: '备注' });
+
+export const nouns: LogWords['Nouns'] = {
+  activity: '活动',
+  administrator: '管理员',
+  backup: '备份',
+  banner: '轮播图',
+  certificate: '证书',
+  certificateBatch: '证书导入',
+  file: '文件',
+  link: '友情链接',
+  member: '会员',
+  menu: '栏目',
+  news: '文章',
+  operation: '操作日志',
+  option: '归类与等级',
+  position: '推荐位',
+  programme: '培训项目',
+  review: '审核',
+  role: '角色',
+  site: '站点设置',
+  suggestion: '建议',
+  systemMenu: '系统菜单',
+};
+
+export const fieldsOfNouns: LogWords['Fields'] = {
+  activity: {
+    ...order,
+    ...named({
+      Title: '活动标题',
+      StartTime: '开始时间',
+      EndTime: '结束时间',
+      Place: '地点',
+      Content: '内容',
+    }),
+    ...named({ LevelIds: '邀请的会员等级', TypeIds: '邀请的单位归类', MemberIds: '邀请的会员' }),
+    ...named({ Status: '状态', Reason: '原因', Invited: '邀请家数' }),
+  },
+  administrator: {
+    ...named({ Account: '账号', RealName: '姓名', Mobile: '手机', RoleId: '角色', RoleName: '角色' }),
+    ...named({ PasswordChanged: '密码已修改', MustChangePwd: '须修改密码' }),
+    Status: enabled,
+  },
+  banner: {
+    ...order,
+    ...named({
+      Title: '标题',
+      ImageUrl: '图片',
+      JumpUrl: '跳转地址',
+      BeginTime: '展示开始',
+      EndTime: '展示截止',
+    }),
+    Type: coded('类型', { 1: '手机', 2: '电脑首页' }),
+    Status: shown,
+  },
+  certificate: {
+    ...named({ _name: '姓名', _idNum: '身份证号', _company: '工作单位', _examTime: '考试时间' }),
+    ...named({ _certNum: '证书编号', _issueDate: '发证日期', _remarks: '备注', _programmeId: '培训项目' }),
+    ...named({ Reason: '原因', MemberId: '会员', CertNum: '证书编号' }),
+    _examStatus: coded('考试状态', examStatusText),
+    _status: coded('状态', { 1: '正常', 0: '官网隐藏', '-1': '已删除' }),
+  },
+  link: {
+    ...order,
+    ...named({ Title: '名称', Friendlinks: '网址', ImageUrl: '图标' }),
+    Status: shown,
+  },
+  member: {
+    ...order,
+    ...named({ MemberName: '单位名称', Account: '账号', LegalPerson: '负责人', DailyOperator: '联络人' }),
+    ...named({ OperatorPhone: '联系电话', Email: '邮箱', CompanyMent: '单位性质', Mainbusiness: '主营业务' }),
+    ...named({ RegAddress: '注册地址', RegCapital: '注册资本（万元）', StaffCount: '员工人数' }),
+    ...named({ FoundDate: '成立日期', JoinDate: '入会日期', FilePath: '附件' }),
+    ...named({ CompanyTypeId: '单位归类', MemberLevelId: '会员等级', Consent: '同意隐私说明' }),
+    IsEnabled: coded('是否启用', { true: '启用', false: '停用' }),
+    Status: coded('审核状态', { 1: '已通过', 2: '已驳回', 3: '审核中' }),
+    MustChangePwd: coded('密码', { true: '已重置' }),
+  },
+  menu: {
+    ...order,
+    ...named({ Name: '栏目名称', ParentId: '上级栏目', WebUrl: '链接地址', CurValue: '单页文章' }),
+    ...named({ ShowType: '展示方式', IsMemberRead: '会员阅读', MenuId: '编号', Type: '种类' }),
+    ...named({ NewsCount: '文章数', ChildCount: '下级栏目数' }),
+    Status: shown,
+  },
+  news: {
+    ...order,
+    ...named({
+      Title: '标题',
+      MenuId: '栏目',
+      NewContent: '正文',
+      ImageUrl: '封面',
+      Source: '来源',
+      Author: '作者',
+    }),
+    ...named({
+      NewsCreateTime: '发布时间',
+      IsDraft: '草稿',
+      IsTop: '置顶',
+      IsMemberRead: '会员阅读',
+      Seats: '推荐位',
+    }),
+    Status: coded('状态', { 0: '停用', 1: '正常', 2: '审核不通过', 3: '审核中' }),
+  },
+  option: {
+    ...order,
+    ...named({ TypeName: '名称' }),
+    Type: coded('种类', { 1: '单位归类', 2: '会员等级', 4: '入会驳回理由', 5: '投稿驳回理由' }),
+  },
+  position: {
+    ...order,
+    ...named({ Seat: '推荐位', NewsId: '文章', NewsIds: '文章', Title: '文章' }),
+    IsOn: coded('状态', { true: '启用', false: '停用' }),
+  },
+  programme: named({
+    ProgrammeName: '项目名称',
+    Title: '证书标题',
+    Statement: '正文',
+    Background: '背景',
+    Fields: '版面',
+  }),
+  review: {
+    ...named({ MemberId: '会员', NewsId: '文章', ProcessItemName: '驳回原因', SoleReviewer: '唯一审核人' }),
+    ...named({ JoinDate: '入会日期', MemberLevelId: '会员等级' }),
+    Kind: coded('种类', { 1: '入会', 2: '投稿' }),
+    Status: coded('决定', decision),
+  },
+  role: named({ RoleName: '角色名称', Remarks: '说明', MenuIds: '权限' }),
+  site: {
+    ...named({ SiteName: '网站名称', SiteNameEn: '英文名称', Description: '简介', LogoUrl: '标志' }),
+    ...named({ Contacts: '联系方式', Address: '地址', Copyright: '版权', IcpNumber: '备案号' }),
+    ...named({ PoliceNumber: '公安备案号', AppQrUrl: '小程序二维码', AccountQrUrl: '公众号二维码' }),
+    ...named({ MobileSiteUrl: '手机站地址', AnalyticsScript: '统计代码', ShareImageUrl: '分享图' }),
+    ...named({ HotWords: '热词', PrivacyText: '隐私说明', MailFrom: '发件人', Changed: '改动的密文' }),
+    ...named({ SmtpUrl: '邮件服务器', SmsWebhookUrl: '短信接口' }),
+    ...named({ RequireTotp: '全员两步验证', PasswordReminderDays: '密码提醒天数' }),
+  },
+  suggestion: named({
+    ProposeContent: '内容',
+    Mobile: '手机号码',
+    HandleNote: '办理情况',
+    HandledAt: '办理时间',
+    HandledBy: '办理人编号',
+    Removed: '删除条数',
+  }),
+  systemMenu: {
+    ...named({ MenuName: '名称', Path: '地址', Icon: '图标', Component: '组件', Perms: '权限标识' }),
+    ...named({ Pid: '上级', MenuType: '类型', SortNumber: '排序' }),
+    Visible: shown,
+    Status: enabled,
+  },
+};
