@@ -5,6 +5,7 @@ import { businessClaims } from '#contract/certificate-claims.ts';
 import { webCertificates } from '#contract/certificates.ts';
 import { businessCertificates } from '#contract/managed-certificates.ts';
 import { webContributions } from '#contract/contributions.ts';
+import { businessDestinations } from '#contract/destinations.ts';
 import { businessFiles, webFiles } from '#contract/files.ts';
 import { businessHealth } from '#contract/health.ts';
 import { businessBanners, webBanners } from '#contract/banners.ts';
@@ -37,6 +38,7 @@ import { openCertificatePictures } from './certificates/pictures.ts';
 import { businessCertificateHandlers, webCertificateHandlers } from './certificates/routes.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/open.ts';
+import { businessDestinationHandlers } from './destinations/routes.ts';
 import type { FileKeys } from './files/file-keys.ts';
 import { businessFileHandlers } from './files/routes.ts';
 import { webFileHandlers } from './files/visitor-routes.ts';
@@ -174,5 +176,6 @@ export function serveNouns(api: Api, parts: Parts): void {
   api.serve(businessClaims, businessClaimHandlers({ db, vault }));
   api.serve(webVisits, webVisitHandlers({ visitCounter, siteInfo }));
   api.serve(businessWorkbench, businessWorkbenchHandlers({ db, vault, environment: config, visitCounter }));
+  api.serve(businessDestinations, businessDestinationHandlers({ db }));
   api.serve(businessHealth, businessHealthHandlers({ db, vault, config }));
 }

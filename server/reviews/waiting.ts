@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { reviewKind, reviewStatus } from '#contract/reviews.ts';
+import { reviewStatus } from '#contract/reviews.ts';
 import type { Database } from '../db/open.ts';
 
 interface WaitingReview {
@@ -50,19 +50,6 @@ export async function listLatelyDecided(
     .orderBy('i.id', 'desc')
     .limit(asked.count)
     .execute();
-}
-
-/** How many applications were approved between two moments. */
-export async function countApprovedApplications(db: Database, from: Date, to: Date): Promise<number> {
-  const { approved } = await db
-    .selectFrom('reviews')
-    .select((build) => build.fn.countAll<number>().as('approved'))
-    .where('kind', '=', reviewKind.membership)
-    .where('status', '=', reviewStatus.approved)
-    .where('decided_at', '>=', from)
-    .where('decided_at', '<=', to)
-    .executeTakeFirstOrThrow();
-  return approved;
 }
 
 /** Cases with what they are about; articles in the recycle bin are out of sight. */

@@ -119,6 +119,7 @@ export const authRows: Record<string, Record<string, Auth>> = {
     CancelActivity: 'A:activity:cancel',
     GetWorkbench: 'A',
     GetWaiting: 'A',
+    GetDestinations: 'A',
     GetMenuNames: 'A',
     GetMemberNames: 'A',
     GetMenuList: 'A:webmenu:list',

@@ -3,8 +3,8 @@ import { parseEndTime, parseTime, today } from '../base/shanghai-time.ts';
 import { countSearches } from '../certificates/searches.ts';
 import type { Database } from '../db/open.ts';
 import type { AdministratorCaller } from '../http/callers.ts';
+import { countJoined } from '../members/joined.ts';
 import { countPublishedNews } from '../news/scheduled.ts';
-import { countApprovedApplications } from '../reviews/waiting.ts';
 import { countVisitsBetween } from '../visits/store.ts';
 import { monthsToCompare } from './months.ts';
 
@@ -32,7 +32,7 @@ async function readMonth(
   const [visits, published, members, searches] = await Promise.all([
     countVisitsBetween(db, days),
     holds('news:list') ? countPublishedNews(db, ...between) : undefined,
-    holds('member:list') ? countApprovedApplications(db, ...between) : undefined,
+    holds('member:list') ? countJoined(db, days) : undefined,
     holds('cert:list') ? countSearches(db, ...between) : undefined,
   ]);
   return {

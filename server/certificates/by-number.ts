@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import { certificateStatus } from '#contract/certificates.ts';
+import type { Database } from '../db/open.ts';
+
+/** Certificates by a part of their number; the one whose number it is comes first. */
+export async function findCertificatesByNumber(db: Database, key: string, count: number) {
+  const place = sql<number>`strpos(lower(cert_num), lower(${key.normalize('NFKC')}))`;
+  return await db
+    .selectFrom('certificates')
+    .select(['id', 'cert_num', 'name'])
+    .where('status', '<>', certificateStatus.deleted)
+    .where(sql<boolean>`${place} > 0`)
+    .orderBy(place)
+    .orderBy(sql`length(cert_num)`)
+    .orderBy('cert_num')
+    .limit(count)
+    .execute();
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/open.ts';
+import { accountKey } from '../sessions/account-key.ts';
+
+/** Members and applicants by a part of their name, or by their account; who begins with `key` comes first. */
+export async function findMembersByName(db: Database, key: string, count: number) {
+  const place = sql<number>`strpos(lower(name), lower(${key}))`;
+  return await db
+    .selectFrom('members')
+    .select(['id', 'name', 'account'])
+    .where('forgotten_at', 'is', null)
+    .where((build) =>
+      build.or([
+        build('account_key', '=', accountKey(key)),
+        // Pairs of characters are found by index; a single one has none.
+        [...key].length > 1
+          ? sql<boolean>`(name_pairs @> character_pairs(lower(${key})) and ${place} > 0)`
+          : sql<boolean>`${place} > 0`,
+      ]),
+    )
+    .orderBy(place)
+    .orderBy('name')
+    .orderBy('id')
+    .limit(count)
+    .execute();
+}

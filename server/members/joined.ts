@@ -1,0 +1,15 @@
+import { memberStatus } from '#contract/member-status.ts';
+import type { Database } from '../db/open.ts';
+
+/** How many members joined, both days included. */
+export async function countJoined(db: Database, days: { from: string; to: string }): Promise<number> {
+  const { joined } = await db
+    .selectFrom('members')
+    .select((build) => build.fn.countAll<number>().as('joined'))
+    .where('status', '=', memberStatus.approved)
+    .where('forgotten_at', 'is', null)
+    .where('joined_on', '>=', days.from)
+    .where('joined_on', '<=', days.to)
+    .executeTakeFirstOrThrow();
+  return joined;
+}
