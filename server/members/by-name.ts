@@ -2,12 +2,15 @@ import { sql } from 'kysely';
 import type { Database } from '../db/open.ts';
 import { accountKey } from '../sessions/account-key.ts';
 
+/** Words that stand in most names find most members: so many of them are put into order. */
+const weighed = 500;
+
 /** Members and applicants by a part of their name, or by their account; who begins with `key` comes first. */
 export async function findMembersByName(db: Database, key: string, count: number) {
   const place = sql<number>`strpos(lower(name), lower(${key}))`;
-  return await db
+  const found = db
     .selectFrom('members')
-    .select(['id', 'name', 'account'])
+    .select(['id', 'name', 'account', place.as('place')])
     .where('forgotten_at', 'is', null)
     .where((build) =>
       build.or([
@@ -18,7 +21,11 @@ export async function findMembersByName(db: Database, key: string, count: number
           : sql<boolean>`${place} > 0`,
       ]),
     )
-    .orderBy(place)
+    .limit(weighed);
+  return await db
+    .selectFrom(found.as('found'))
+    .select(['id', 'name', 'account'])
+    .orderBy('place')
     .orderBy('name')
     .orderBy('id')
     .limit(count)
