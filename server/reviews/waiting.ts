@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { reviewStatus } from '#contract/reviews.ts';
 import type { Database } from '../db/open.ts';
+import { isForOthers } from './may-decide.ts';
 
 interface WaitingReview {
   id: number;
@@ -19,9 +20,7 @@ export async function listOldestReviews(
     .select('r.submitted_at')
     .where('r.status', '=', reviewStatus.underReview)
     .where('r.kind', 'in', [...kinds])
-    .where(
-      sql<boolean>`(r.submitter_id is distinct from ${administratorId} or not others_may_decide(${administratorId}, r.kind))`,
-    )
+    .where(isForOthers(administratorId))
     .orderBy('r.submitted_at')
     .orderBy('r.id')
     .limit(count)
