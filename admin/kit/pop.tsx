@@ -1,3 +1,4 @@
+import './pop.css';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 
 interface PopProps {
@@ -24,7 +25,7 @@ export function Pop({ button, title, children }: PopProps) {
       if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false);
     };
     document.addEventListener('pointerdown', onPress);
-    box.current?.querySelector<HTMLElement>('.pop-window :is(input, button, select)')?.focus();
+    box.current?.querySelector<HTMLElement>('.pop-window :is(a, input, button, select)')?.focus();
     return () => document.removeEventListener('pointerdown', onPress);
   }, [open]);
 

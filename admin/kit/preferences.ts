@@ -24,23 +24,27 @@ type Preferences = DataOf<typeof GetPreferences>;
 
 /** Kept on the server under the list's name, so that another computer shows the same. */
 export function useListSettings(list: string) {
+  const { value: settings = {}, isPending, change } = usePreference(`list.${list}`, listSettings);
+  return {
+    settings,
+    isPending,
+    change: (changes: ListSettings) => change({ ...settings, ...changes }),
+  };
+}
+
+/** What a person has chosen under a key; undefined until then, and where it is not what it should be. */
+export function usePreference<Value>(key: string, schema: v.GenericSchema<Value, Value>) {
   const client = useQueryClient();
-  const key = `list.${list}`;
   const query = useAnswer(GetPreferences, {}, { staleTime: Infinity });
-  const kept = v.safeParse(listSettings, query.data?.[key] ?? {});
-  const settings = kept.success ? kept.output : {};
+  const kept = v.safeParse(schema, query.data?.[key]);
 
   const { mutate } = useMutation({
     networkMode: 'always',
-    mutationFn: (Value: ListSettings) => call(SavePreferences, { Key: key, Value }),
+    mutationFn: (value: Value) => call(SavePreferences, { Key: key, Value: value }),
     onMutate: (next) =>
       client.setQueryData<Preferences>([GetPreferences.path, {}], (before) => ({ ...before, [key]: next })),
     onError: () => client.invalidateQueries({ queryKey: [GetPreferences.path] }),
   });
 
-  return {
-    settings,
-    isPending: query.isPending,
-    change: (changes: ListSettings) => mutate({ ...settings, ...changes }),
-  };
+  return { value: kept.success ? kept.output : undefined, isPending: query.isPending, change: mutate };
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { isCallFault, resultCode, resultText, type CallFault } from '#contract/envelope.ts';
 import { systemStaff } from '#contract/staff.ts';
+import { businessWorkbench } from '#contract/workbench.ts';
 import { unreachableCode } from '#ui/transport-text.ts';
 import { toast } from '#ui/toast.tsx';
 import { isSessionGone } from './call.ts';
@@ -38,12 +39,18 @@ export function ServerState({ children }: { children: ReactNode }) {
           },
           mutations: { networkMode: 'always' },
         },
-        queryCache: new QueryCache({ onError: (fault) => report.current?.reading(fault) }),
+        queryCache: new QueryCache({
+          onError: (fault, { meta }) => meta?.takes?.(fault) || report.current?.reading(fault),
+        }),
         mutationCache: new MutationCache({
           onError: (fault, _input, _kept, mutation) => {
             if (!mutation.meta?.takes?.(fault)) report.current?.saving(fault);
           },
-          onSuccess: () => report.current?.stored(),
+          onSuccess: (_data, _input, _kept, _mutation, { client: here }) => {
+            report.current?.stored();
+            // What was written may have been one of the things that waited.
+            void here.invalidateQueries({ queryKey: [businessWorkbench.GetWaiting.path] });
+          },
         }),
       }),
   );

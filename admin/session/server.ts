@@ -15,12 +15,15 @@ export function useAnswer<E extends Endpoint>(
     gcTime?: number;
     /** After how many milliseconds it is asked again; false: not by itself. */
     again?: (data: DataOf<E>) => number | false;
+    /** Sees a fault first; answers true when it is shown where it happened. */
+    takes?: (fault: unknown) => boolean;
   } = {},
 ) {
   return useQuery({
     queryKey: [endpoint.path, input],
     queryFn: () => call(endpoint, input),
     enabled: options.enabled ?? true,
+    ...(options.takes && { meta: { takes: options.takes } }),
     staleTime: options.staleTime ?? 0,
     // After a fault it waits to be asked for, or for the network: each try would report it anew.
     refetchInterval: ({ state }) =>
@@ -83,5 +86,6 @@ function isMessages(data: unknown): data is Record<string, string> {
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: { takes?: (fault: unknown) => boolean };
+    queryMeta: { takes?: (fault: unknown) => boolean };
   }
 }

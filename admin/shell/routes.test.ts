@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SystemMenuNode } from '#contract/staff.ts';
-import { findRoute, routesOf, shownMenu } from './routes.ts';
+import { shownMenu } from '../kit/menu-pages.ts';
+import { findRoute, routesOf } from './routes.ts';
 
 function entry(given: Partial<SystemMenuNode>): SystemMenuNode {
   const blank = { Id: 1, Pid: 0, MenuType: 2, MenuName: '', Path: '', Icon: '', Component: '', Perms: '' };

@@ -1,8 +1,6 @@
 import { systemMenuType, type SystemMenuNode } from '#contract/staff.ts';
-import { onOff } from '#contract/rules.ts';
+import { addressOf, base } from '../kit/menu-pages.ts';
 
-/** Addresses of the back office stand below this one. */
-export const base = '/System';
 export const homePath = `${base}/home`;
 export const accountPath = `${base}/account`;
 
@@ -30,10 +28,6 @@ function routeOf(leaf: SystemMenuNode, trail: string[]): BackOfficeRoute {
   return { path: addressOf(leaf), title: leaf.MenuName, component: leaf.Component, trail };
 }
 
-export function addressOf(entry: SystemMenuNode): string {
-  return `${base}/${entry.Path.replace(/^\/+/, '').toLowerCase()}`;
-}
-
 /** `/system/News/` and `/System/news` are one address. */
 export function findRoute(routes: readonly BackOfficeRoute[], pathname: string): BackOfficeRoute | undefined {
   const wanted = plain(pathname);
@@ -42,15 +36,4 @@ export function findRoute(routes: readonly BackOfficeRoute[], pathname: string):
 
 function plain(pathname: string): string {
   return pathname.toLowerCase().replace(/\/+$/, '');
-}
-
-/** What the left menu shows: groups and leaves that are visible and in force; a group without any is left out. */
-export function shownMenu(menu: readonly SystemMenuNode[]): SystemMenuNode[] {
-  return menu
-    .filter(
-      (entry) =>
-        entry.MenuType !== systemMenuType.button && entry.Visible === onOff.on && entry.Status === onOff.on,
-    )
-    .map((entry) => ({ ...entry, Children: shownMenu(entry.Children) }))
-    .filter((entry) => entry.MenuType === systemMenuType.leaf || entry.Children.length > 0);
 }
