@@ -1,25 +1,37 @@
 import { Link } from 'react-router';
-import { newsStateOfStatus, newsStateWords } from '#contract/managed-news.ts';
+import { businessNews, newsStateOfStatus, newsStateWords } from '#contract/managed-news.ts';
 import type { Workbench } from '#contract/workbench.ts';
 import { Empty } from '#ui/empty.tsx';
+import { useMayCall } from '../kit/may.ts';
+import { useNewsAddress } from './news-address.ts';
 
+/** 最近编辑; not there for who may not see articles. */
 export function LatestNews({ data }: { data: Workbench }) {
+  const mayList = useMayCall()(businessNews.GetNewsList);
+  const addressOf = useNewsAddress();
+  if (!mayList) return null;
   return (
-    <section className="sheet latest-board" aria-labelledby="latest-title">
+    <section className="sheet" aria-labelledby="latest-title">
       <div className="sheet-head">
-        <h2 id="latest-title">最近编辑的文章</h2>
-        <Link to="/System/news">全部文章</Link>
+        <h2 id="latest-title">最近编辑</h2>
+        <p className="head-figures">
+          <Link to="/System/news?state=published">已发布 {data.PublishedCount}</Link>
+          <Link to="/System/news?state=scheduled">定时 {data.ScheduledCount}</Link>
+        </p>
       </div>
       {data.LatestNews.length === 0 ? (
         <Empty text="还没有文章" />
       ) : (
-        <ul className="latest">
+        <ul className="latest" aria-label="最近编辑">
           {data.LatestNews.map((news) => (
             <li key={news.NewsId}>
-              <Link to={`/System/news/edit?id=${news.NewsId}`}>{news.Title}</Link>
-              <span className="latest-menu">{news.MenuName}</span>
-              <span className="no-wrap">{stateOf(news)}</span>
-              <time className="figures">{news.UpdateTime.slice(0, 16)}</time>
+              <Link to={addressOf(news.NewsId, news.Title)} title={news.Title}>
+                {news.Title}
+              </Link>
+              <small>
+                {stateOf(news)} · {news.MenuName}
+              </small>
+              <time className="figures">{news.UpdateTime.slice(5, 16)}</time>
             </li>
           ))}
         </ul>

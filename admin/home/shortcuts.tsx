@@ -1,63 +1,107 @@
-import { FormOutlined, PartitionOutlined, PushpinOutlined, UnorderedListOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
 import { Link } from 'react-router';
-import { businessNews } from '#contract/managed-news.ts';
-import { businessMenus } from '#contract/menus.ts';
-import { businessPositions } from '#contract/positions.ts';
-import { Allowed } from '../kit/may.ts';
+import * as v from 'valibot';
+import { menuIcon } from '../kit/menu-icon.tsx';
+import { useMenuPages, type MenuPage } from '../kit/menu-pages.ts';
+import { Pop } from '../kit/pop.tsx';
+import { usePreference } from '../kit/preferences.ts';
 
-/** Pages that are opened every day; each for those who may use what it shows. */
-const shortcuts = [
-  {
-    to: '/System/news/edit',
-    may: businessNews.SaveNews,
-    Icon: FormOutlined,
-    name: '撰写文章',
-    hint: '发布新闻、通知',
-  },
-  {
-    to: '/System/news',
-    may: businessNews.GetNewsList,
-    Icon: UnorderedListOutlined,
-    name: '文章管理',
-    hint: '查找、修改、停用',
-  },
-  {
-    to: '/System/positions',
-    may: businessPositions.GetNewPositionList,
-    Icon: PushpinOutlined,
-    name: '推荐位',
-    hint: '安排首页的文章',
-  },
-  {
-    to: '/System/menus',
-    may: businessMenus.GetMenuList,
-    Icon: PartitionOutlined,
-    name: '网站栏目',
-    hint: '调整导航与栏目',
-  },
+const atMost = 6;
+const chosenAddresses = v.array(v.string());
+const home = '/System/home';
+/** What is opened every day, until somebody has chosen for themselves. */
+const usual = [
+  'reviews',
+  'news/edit',
+  'news',
+  'members',
+  'certificates',
+  'suggestions',
+  'positions',
+  'menus',
 ];
 
+/** 常用操作: up to six pages of one's own choice, kept on the server. */
 export function Shortcuts() {
+  const pages = useMenuPages().filter(({ address }) => address !== home);
+  const { value, isPending, change } = usePreference('home.shortcuts', chosenAddresses);
+  if (isPending) return null;
+  const chosen = value ?? usualAmong(pages);
+  const shown = chosen.flatMap((address) => pages.find((page) => page.address === address) ?? []);
   return (
     <section className="sheet" aria-labelledby="shortcuts-title">
       <div className="sheet-head">
         <h2 id="shortcuts-title">常用操作</h2>
+        <Pop
+          title={`选择常用操作（至多 ${atMost} 个）`}
+          button={(said) => (
+            <Button {...said} size="small" aria-label="选择常用操作">
+              选择
+            </Button>
+          )}
+        >
+          {() => <Choices pages={pages} chosen={shown.map(({ address }) => address)} onChange={change} />}
+        </Pop>
       </div>
-      <ul className="shortcuts">
-        {shortcuts.map(({ to, may, Icon, name, hint }) => (
-          <Allowed key={to} to={may}>
-            <li>
-              <Link to={to}>
-                <span aria-hidden>
-                  <Icon aria-hidden />
-                </span>
-                <b>{name}</b>
-                <small>{hint}</small>
+      {shown.length === 0 ? (
+        <p className="hint">还没有选择常用操作</p>
+      ) : (
+        <ul className="shortcuts">
+          {shown.map(({ address, title, icon }) => (
+            <li key={address}>
+              <Link to={address}>
+                <span aria-hidden>{menuIcon(icon)}</span>
+                {title}
               </Link>
             </li>
-          </Allowed>
-        ))}
-      </ul>
+          ))}
+        </ul>
+      )}
     </section>
   );
+}
+
+interface ChoicesProps {
+  pages: readonly MenuPage[];
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+}
+
+function Choices({ pages, chosen, onChange }: ChoicesProps) {
+  const isFull = chosen.length >= atMost;
+  return (
+    <>
+      <ul className="shortcut-choices">
+        {pages.map(({ address, title }) => {
+          const isChosen = chosen.includes(address);
+          return (
+            <li key={address}>
+              <label>
+                <input
+                  type="checkbox"
+                  checked={isChosen}
+                  disabled={isFull && !isChosen}
+                  onChange={() =>
+                    onChange(isChosen ? chosen.filter((other) => other !== address) : [...chosen, address])
+                  }
+                />
+                {title}
+              </label>
+            </li>
+          );
+        })}
+      </ul>
+      <p className="hint" role="status">
+        已选 {chosen.length} 个{isFull && '，取消一个才能再选'}
+      </p>
+    </>
+  );
+}
+
+function usualAmong(pages: readonly MenuPage[]): string[] {
+  const known = new Set(pages.map(({ address }) => address));
+  return usual
+    .map((path) => `/System/${path}`)
+    .filter((address) => known.has(address))
+    .slice(0, atMost);
 }

@@ -1,11 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import type { Workbench } from '#contract/workbench.ts';
 import { chartScale } from './chart-scale.ts';
-
-interface Visit {
-  /** `yyyy-MM-dd`. */
-  Day: string;
-  Count: number;
-}
 
 const height = 288;
 const room = { left: 44, right: 4, top: 10, bottom: 26 };
@@ -15,9 +10,9 @@ const figures = new Intl.NumberFormat('zh-CN');
 
 /**
  * Visits by day as bars. An unseen slider is its one tab stop: the arrow keys walk along the days, and a screen reader
- * hears each; the figures also stand in a table that only it reads.
+ * hears each; the board shows them as a table on request.
  */
-export function VisitsChart({ visits }: { visits: readonly Visit[] }) {
+export function VisitsChart({ visits }: { visits: Workbench['Visits'] }) {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
   const [chosen, choose] = useState<number>();
@@ -85,24 +80,7 @@ export function VisitsChart({ visits }: { visits: readonly Visit[] }) {
           {shortDay(day.Day)} · {figures.format(day.Count)} 次
         </span>
       )}
-      <FiguresTable visits={visits} />
     </div>
-  );
-}
-
-function FiguresTable({ visits }: { visits: readonly Visit[] }) {
-  return (
-    <table className="sr-only">
-      <caption>每日访问次数</caption>
-      <tbody>
-        {visits.map((visit) => (
-          <tr key={visit.Day}>
-            <th scope="row">{visit.Day}</th>
-            <td>{visit.Count}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }
 
@@ -116,7 +94,10 @@ function useWidth(box: React.RefObject<HTMLDivElement | null>): number {
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    const observer = new ResizeObserver(() => {
+      // Nothing is as wide as 0 but what is on its way out.
+      if (element.clientWidth > 0) setWidth(element.clientWidth);
+    });
     observer.observe(element);
     return () => observer.disconnect();
   }, [box]);

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import type { Health } from '#contract/health.ts';
+import { healthLines } from './health-lines.ts';
+
+const now = Date.parse('2026-11-22T12:00:00+08:00');
+const channel = { IsSet: true, LastSentTime: '2026-11-22 09:00:00', QueuedCount: 0, FailedCount: 0 };
+const well: Health = {
+  Backup: {
+    IsScheduled: true,
+    State: 'proven',
+    FileName: 'xiehui-2026-11-22.tar.zst',
+    LastTime: '2026-11-22 03:00:00',
+    Bytes: 13_000_000,
+    ProvenTime: '2026-11-22 03:01:00',
+    Fault: '',
+  },
+  Log: { LastLogId: 812, VerifiedTime: '2026-11-22 03:01:00' },
+  Queue: { WaitingCount: 0, FailedCount: 0, OldestTime: '' },
+  Disk: { FreeBytes: 40 * 1024 ** 3, TotalBytes: 100 * 1024 ** 3, DaysLeft: 210 },
+  Mail: channel,
+  Sms: { ...channel, IsSet: false, LastSentTime: '' },
+  Version: { Program: '0.2.0', Node: '24.21.0', Postgres: '18.4' },
+  UptimeSeconds: 3 * 86_400,
+};
+
+const linesOf = (health: Partial<Health>) =>
+  Object.fromEntries(
+    healthLines({ ...well, ...health }, now).map(({ name, mark, figure }) => [name, `${mark}: ${figure}`]),
+  );
+
+test('a site that is well says so line by line', () => {
+  expect(linesOf({})).toEqual({
+    备份: 'good: 11-22 03:00 · 12 MB · 已验证',
+    操作日志: 'good: 11-22 03:01 核对，未被改动',
+    队列: 'good: 等待 0 · 失败 0',
+    磁盘: 'good: 剩余 40 GB · 约够 210 天',
+    邮件: 'good: 11-22 09:00 发送成功',
+    短信: 'unset: 未设置',
+    版本: 'good: 0.2.0 · 已运行 3 天',
+  });
+});
+
+test('no backup, an unproven one and one of two days ago are bad', () => {
+  const backup = (given: Partial<Health['Backup']>) =>
+    linesOf({ Backup: { ...well.Backup, ...given } })['备份'];
+
+  expect(backup({ State: 'none' })).toBe('bad: 还没有备份');
+  expect(backup({ State: 'failed' })).toBe('bad: 11-22 03:00 · 12 MB · 未通过验证');
+  expect(backup({ LastTime: '2026-11-20 11:59:00' })).toBe('bad: 11-20 11:59 · 12 MB · 已过两天');
+  expect(backup({ LastTime: '2026-11-20 12:01:00' })).toMatch(/^good/);
+});
+
+test('what is nearly full, stuck or failing is marked', () => {
+  const disk = (given: Partial<Health['Disk']>) => linesOf({ Disk: { ...well.Disk, ...given } })['磁盘'];
+
+  expect(disk({ FreeBytes: 4 * 1024 ** 3 })).toMatch(/^bad/);
+  expect(disk({ DaysLeft: 29 })).toBe('careful: 剩余 40 GB · 约够 29 天');
+  expect(disk({ DaysLeft: null })).toBe('good: 剩余 40 GB');
+  expect(
+    linesOf({ Queue: { WaitingCount: 2, FailedCount: 0, OldestTime: '2026-11-22 10:59:00' } })['队列'],
+  ).toBe('careful: 等待 2 · 失败 0');
+  expect(linesOf({ Queue: { WaitingCount: 0, FailedCount: 3, OldestTime: '' } })['队列']).toMatch(/^careful/);
+  expect(linesOf({ Mail: { ...channel, FailedCount: 2 } })['邮件']).toBe(
+    'careful: 11-22 09:00 发送成功 · 失败 2',
+  );
+  expect(linesOf({ Sms: { ...channel, IsSet: false, QueuedCount: 4 } })['短信']).toBe(
+    'careful: 未设置 · 4 条在等',
+  );
+  expect(linesOf({ Log: { LastLogId: 3, VerifiedTime: '' } })['操作日志']).toBe('careful: 还没有核对过');
+});

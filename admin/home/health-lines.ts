@@ -1,0 +1,123 @@
+import type { Health } from '#contract/health.ts';
+
+export type Mark = 'good' | 'careful' | 'bad' | 'unset';
+
+/** One line of 系统健康: mark, word, figure, and what 查看 shows. */
+export interface HealthLine {
+  name: string;
+  mark: Mark;
+  figure: string;
+  facts: readonly (readonly [name: string, value: string])[];
+}
+
+const hourMs = 3_600_000;
+const backupHoursAtMost = 48;
+const queueHoursAtMost = 1;
+const diskShareAtLeast = 0.05;
+const diskDaysAtLeast = 30;
+
+/** How the site is, in the order in which it would hurt. */
+export function healthLines(health: Health, now: number): HealthLine[] {
+  return [
+    backupLine(health.Backup, now),
+    logLine(health.Log),
+    queueLine(health.Queue, now),
+    diskLine(health.Disk),
+    channelLine('邮件', health.Mail),
+    channelLine('短信', health.Sms),
+    versionLine(health),
+  ];
+}
+
+const timeOf = (time: string) => Date.parse(`${time.replace(' ', 'T')}+08:00`);
+const short = (time: string) => time.slice(5, 16);
+const known = (facts: readonly (readonly [string, string])[]) => facts.filter(([, value]) => value !== '');
+
+function backupLine(backup: Health['Backup'], now: number): HealthLine {
+  const name = '备份';
+  const facts = known([
+    ['文件', backup.FileName],
+    ['制作时间', backup.LastTime],
+    ['大小', backup.Bytes > 0 ? bytes(backup.Bytes) : ''],
+    ['最近一次验证通过', backup.ProvenTime],
+    ['问题', backup.Fault],
+    ['每日自动备份', backup.IsScheduled ? '已设置' : '未设置（BACKUP_DIR）'],
+    ['手动备份', 'npm run cli -- backup <文件>'],
+  ]);
+  if (backup.State === 'none') return { name, mark: 'bad', figure: '还没有备份', facts };
+  const made = `${short(backup.LastTime)} · ${bytes(backup.Bytes)}`;
+  if (backup.State === 'failed') return { name, mark: 'bad', figure: `${made} · 未通过验证`, facts };
+  const isOld = now - timeOf(backup.LastTime) > backupHoursAtMost * hourMs;
+  return { name, mark: isOld ? 'bad' : 'good', figure: `${made} · ${isOld ? '已过两天' : '已验证'}`, facts };
+}
+
+function logLine({ LastLogId, VerifiedTime }: Health['Log']): HealthLine {
+  const facts = known([
+    ['最近核对', VerifiedTime],
+    ['最后一条', LastLogId > 0 ? `第 ${LastLogId} 条` : '还没有记录'],
+    ['手动核对', 'npm run cli -- verify-log'],
+  ]);
+  return VerifiedTime === ''
+    ? { name: '操作日志', mark: 'careful', figure: '还没有核对过', facts }
+    : { name: '操作日志', mark: 'good', figure: `${short(VerifiedTime)} 核对，未被改动`, facts };
+}
+
+function queueLine({ WaitingCount, FailedCount, OldestTime }: Health['Queue'], now: number): HealthLine {
+  const isLate = OldestTime !== '' && now - timeOf(OldestTime) > queueHoursAtMost * hourMs;
+  const facts = known([
+    ['等待', `${WaitingCount} 项`],
+    ['近 7 天失败', `${FailedCount} 项`],
+    ['等得最久的', OldestTime],
+  ]);
+  const figure = `等待 ${WaitingCount} · 失败 ${FailedCount}`;
+  return { name: '队列', mark: FailedCount > 0 || isLate ? 'careful' : 'good', figure, facts };
+}
+
+function diskLine({ FreeBytes, TotalBytes, DaysLeft }: Health['Disk']): HealthLine {
+  const left = DaysLeft === null ? '' : ` · 约够 ${DaysLeft} 天`;
+  const isSoonFull = DaysLeft !== null && DaysLeft < diskDaysAtLeast;
+  const mark = FreeBytes < TotalBytes * diskShareAtLeast ? 'bad' : isSoonFull ? 'careful' : 'good';
+  const facts = [
+    ['剩余', bytes(FreeBytes)],
+    ['总共', bytes(TotalBytes)],
+    ['按近 30 天的用量', DaysLeft === null ? '没有明显增长，或记录还不满 3 天' : `还够 ${DaysLeft} 天`],
+  ] as const;
+  return { name: '磁盘', mark, figure: `剩余 ${bytes(FreeBytes)}${left}`, facts };
+}
+
+function channelLine(name: string, channel: Health['Mail']): HealthLine {
+  const facts = known([
+    ['最近一次成功', channel.LastSentTime || '还没有'],
+    ['等待发送', `${channel.QueuedCount} 条`],
+    ['近 7 天失败', `${channel.FailedCount} 条`],
+  ]);
+  if (!channel.IsSet) {
+    const waits = channel.QueuedCount > 0 ? ` · ${channel.QueuedCount} 条在等` : '';
+    return { name, mark: channel.QueuedCount > 0 ? 'careful' : 'unset', figure: `未设置${waits}`, facts };
+  }
+  const last = channel.LastSentTime === '' ? '还没有发送过' : `${short(channel.LastSentTime)} 发送成功`;
+  const failed = channel.FailedCount > 0 ? ` · 失败 ${channel.FailedCount}` : '';
+  return { name, mark: channel.FailedCount > 0 ? 'careful' : 'good', figure: last + failed, facts };
+}
+
+function versionLine({ Version, UptimeSeconds }: Health): HealthLine {
+  const facts = [
+    ['程序', Version.Program],
+    ['Node', Version.Node],
+    ['PostgreSQL', Version.Postgres],
+  ] as const;
+  return { name: '版本', mark: 'good', figure: `${Version.Program} · 已运行${span(UptimeSeconds)}`, facts };
+}
+
+function span(seconds: number): string {
+  const hours = Math.floor(seconds / 3600);
+  if (hours < 1) return '不到 1 小时';
+  return hours < 48 ? ` ${hours} 小时` : ` ${Math.floor(hours / 24)} 天`;
+}
+
+function bytes(count: number): string {
+  const units = ['B', 'KB', 'MB', 'GB', 'TB'];
+  const power = count < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log(count) / Math.log(1024)));
+  const value = count / 1024 ** power;
+  return `${value < 10 && power > 0 ? value.toFixed(1) : Math.round(value)} ${units[power]}`;
+}

@@ -1,0 +1,12 @@
+import { businessNews } from '#contract/managed-news.ts';
+import { searchKeyLength } from '#contract/rules.ts';
+import { useMayCall } from '../kit/may.ts';
+
+/** Where an article is written, or for who may not write it, found in the list. */
+export function useNewsAddress(): (id: number, title: string) => string {
+  const mayWrite = useMayCall()(businessNews.SaveNews);
+  return (id, title) =>
+    mayWrite
+      ? `/System/news/edit?id=${id}`
+      : `/System/news?${new URLSearchParams({ key: [...title].slice(0, searchKeyLength).join('') })}`;
+}

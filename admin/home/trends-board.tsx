@@ -1,0 +1,33 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import type { Workbench } from '#contract/workbench.ts';
+import { Empty } from '#ui/empty.tsx';
+import { MonthTable } from './month-table.tsx';
+import { VisitsChart } from './visits-chart.tsx';
+import { VisitsTable } from './visits-table.tsx';
+
+const figures = new Intl.NumberFormat('zh-CN');
+
+/** 走势: how the site is read, and this month against the last. */
+export function TrendsBoard({ data }: { data: Workbench }) {
+  const [isTable, setTable] = useState(false);
+  const isVisited = data.Visits.some(({ Count }) => Count > 0);
+  return (
+    <section className="sheet" aria-labelledby="trends-title">
+      <div className="sheet-head">
+        <h2 id="trends-title">走势</h2>
+        <p className="hint">
+          近 30 天访问 · 今日 {figures.format(data.VisitToday)} · 累计 {figures.format(data.VisitTotal)}
+        </p>
+        {isVisited && (
+          <Button size="small" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+            以表格显示
+          </Button>
+        )}
+      </div>
+      {!isVisited && <Empty text="近 30 天还没有访问，网站开放后这里按天显示" />}
+      {isVisited && (isTable ? <VisitsTable visits={data.Visits} /> : <VisitsChart visits={data.Visits} />)}
+      <MonthTable current={data.ThisMonth} last={data.LastMonth} />
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { Link } from 'react-router';
+import { businessActivities } from '#contract/activities.ts';
+import { businessBanners } from '#contract/banners.ts';
+import { businessNews } from '#contract/managed-news.ts';
+import type { Upcoming } from '#contract/workbench.ts';
+import { Empty } from '#ui/empty.tsx';
+import { useMayCall } from '../kit/may.ts';
+import { useMayOpen } from '../kit/may-open.ts';
+import { useNewsAddress } from './news-address.ts';
+
+const kindWords: Record<Upcoming['Kind'], string> = {
+  news: '文章发布',
+  banner: '轮播图到期',
+  activity: '活动开始',
+};
+
+/** 即将发生; not there for who may see none of it. */
+export function UpcomingBoard({ upcoming }: { upcoming: readonly Upcoming[] }) {
+  const may = useMayCall();
+  const addressOf = useAddressOf();
+  const sees = [businessNews.GetNewsList, businessBanners.GetBannerList, businessActivities.GetActivityList];
+  if (!sees.some(may)) return null;
+  return (
+    <section className="sheet" aria-labelledby="upcoming-title">
+      <div className="sheet-head">
+        <h2 id="upcoming-title">即将发生</h2>
+      </div>
+      {upcoming.length === 0 ? (
+        <Empty text="近期没有定时文章、到期的轮播图和活动" />
+      ) : (
+        <ul className="lines" aria-label="即将发生">
+          {upcoming.map((what) => {
+            const address = addressOf(what);
+            return (
+              <li key={`${what.Kind} ${what.Id}`}>
+                <span className="line-kind">{kindWords[what.Kind]}</span>
+                {address === undefined ? <span>{what.Title}</span> : <Link to={address}>{what.Title}</Link>}
+                <time className="figures">{what.Time.slice(5, 16)}</time>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Where it stands, as far as the role may go there. */
+function useAddressOf() {
+  const mayOpen = useMayOpen();
+  const newsAddress = useNewsAddress();
+  return ({ Kind, Id, Title }: Upcoming): string | undefined => {
+    if (Kind === 'news') return newsAddress(Id, Title);
+    if (Kind === 'banner') return mayOpen('banners/list') ? `/System/banners?id=${Id}` : undefined;
+    return mayOpen('activities/list') ? `/System/activities?id=${Id}` : undefined;
+  };
+}

@@ -1,0 +1,69 @@
+import { Link } from 'react-router';
+import type { SettledCase, Waiting } from '#contract/workbench.ts';
+import { Empty } from '#ui/empty.tsx';
+import { LateSkeleton } from '../kit/late-skeleton.tsx';
+import { useWaiting, useWaitingPlaces } from '../kit/use-waiting.ts';
+import { countOf, WaitingCases, WaitingCounts } from '../kit/waiting-lists.tsx';
+import { BoardFault } from './board-fault.tsx';
+
+/** 待我处理; not there for who has nothing to decide on at all. */
+export function WaitingBoard() {
+  const query = useWaiting();
+  const { data, isError, isPending } = query;
+  if (data?.Counts.length === 0) return null;
+  return (
+    <section className="sheet" aria-labelledby="waiting-title">
+      <div className="sheet-head">
+        <h2 id="waiting-title">待我处理</h2>
+      </div>
+      {isPending && <LateSkeleton rows={6} />}
+      {isError && <BoardFault query={query} />}
+      {data && (countOf(data) > 0 ? <Todo waiting={data} /> : <NothingToDo waiting={data} />)}
+    </section>
+  );
+}
+
+function Todo({ waiting }: { waiting: Waiting }) {
+  return (
+    <>
+      <WaitingCounts waiting={waiting} />
+      {waiting.Waiting.length > 0 && <WaitingCases waiting={waiting} />}
+    </>
+  );
+}
+
+function NothingToDo({ waiting: { Settled } }: { waiting: Waiting }) {
+  return (
+    <>
+      <Empty text="今天没有待办" />
+      {Settled.length > 0 && (
+        <>
+          <h3 className="board-part">最近办结</h3>
+          <ul className="lines" aria-label="最近办结">
+            {Settled.map((settled) => (
+              <SettledLine key={`${settled.Kind} ${settled.Id} ${settled.SettleTime}`} {...settled} />
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+const resultWords: Record<SettledCase['Result'], string> = {
+  approved: '已通过',
+  rejected: '已驳回',
+  handled: '已办理',
+};
+
+/** A suggestion that was answered is no longer among those its list opens with. */
+function SettledLine({ Kind, Id, Title, Result, SettleTime }: SettledCase) {
+  const { addressOf } = useWaitingPlaces()(Kind);
+  return (
+    <li>
+      <span className="line-kind">{resultWords[Result]}</span>
+      {addressOf && Kind !== 'suggestion' ? <Link to={addressOf(Id)}>{Title}</Link> : <span>{Title}</span>}
+      <time className="figures">{SettleTime.slice(5, 16)}</time>
+    </li>
+  );
+}
