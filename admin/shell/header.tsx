@@ -16,6 +16,8 @@ import { useSession } from '../session/session.tsx';
 import { useSignOut } from '../session/sign-out.ts';
 import { program } from '#ui/program.ts';
 import { ProductMark } from '#ui/product-mark.tsx';
+import { Bell } from './bell.tsx';
+import { QuickOpen } from './quick-open.tsx';
 import { accountPath, homePath } from './routes.ts';
 import { sizeNames, sizes, useSize } from './size.tsx';
 
@@ -54,6 +56,8 @@ export function Header({ wide, collapsed, onToggle }: HeaderProps) {
         <a href="/" target="_blank" rel="noreferrer" className="shell-site">
           查看网站
         </a>
+        <QuickOpen />
+        <Bell />
         <Help />
         <SizeChoice />
         <Account />

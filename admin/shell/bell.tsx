@@ -1,0 +1,54 @@
+import { BellOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { Link } from 'react-router';
+import { Pop } from '../kit/pop.tsx';
+import { useWaiting } from '../kit/use-waiting.ts';
+import { countOf, WaitingCases, WaitingCounts } from '../kit/waiting-lists.tsx';
+import { textOf } from '../session/faults.tsx';
+import { homePath } from './routes.ts';
+import './bell.css';
+
+const most = 99;
+
+/** 待我处理 from every page; not there for who has nothing to decide on at all. */
+export function Bell() {
+  const { data, error } = useWaiting();
+  if (data?.Counts.length === 0 || (!data && !error)) return null;
+  const count = countOf(data);
+  const name = data ? `待我处理 ${count} 件` : '待我处理（暂时读不到）';
+  return (
+    <Pop
+      title="待我处理"
+      button={(said) => (
+        <Button
+          {...said}
+          type="text"
+          aria-label={name}
+          title={name}
+          icon={<BellOutlined aria-hidden />}
+          className="bell"
+        >
+          {count > 0 && <span className="bell-count">{count > most ? `${most}+` : count}</span>}
+        </Button>
+      )}
+    >
+      {(close) => (
+        <div
+          className="bell-list"
+          role="presentation"
+          onClick={(event) => event.target instanceof Element && event.target.closest('a') && close()}
+        >
+          {error && <p className="hint">{data ? '没有刷新成功，下面是刚才的' : textOf(error)}</p>}
+          {data && count === 0 && <p className="hint">现在没有待办</p>}
+          {data && count > 0 && (
+            <>
+              <WaitingCounts waiting={data} />
+              <WaitingCases waiting={data} />
+            </>
+          )}
+          <Link to={homePath}>到工作台</Link>
+        </div>
+      )}
+    </Pop>
+  );
+}

@@ -1,0 +1,82 @@
+import { useId, useState, type KeyboardEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { searchKeyLength } from '#contract/rules.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { QuickList } from './quick-list.tsx';
+import type { QuickPlace } from './quick-place.ts';
+import { useQuickPlaces } from './quick-places.ts';
+import './quick.css';
+
+/** Pages, members, articles and certificates by their names: typed, chosen with the arrow keys, opened with Enter. */
+export function QuickDialog({ onClose }: { onClose: () => void }) {
+  const [key, setKey] = useState('');
+  const [at, setAt] = useState(0);
+  const listId = useId();
+  const navigate = useNavigate();
+  const { groups, said, isBusy, remember } = useQuickPlaces(key);
+  const places = groups.flatMap((group) => group.places);
+  const active = places[Math.min(at, places.length - 1)];
+  const optionId = (place: QuickPlace) => `${listId}-${places.indexOf(place)}`;
+
+  function open(place: QuickPlace, inNewTab: boolean) {
+    remember(place);
+    onClose();
+    if (inNewTab) window.open(place.address, '_blank', 'noopener');
+    else void navigate(place.address);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    // What an input method is being told is not for here.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      if (active && !isBusy) open(active, event.ctrlKey || event.metaKey);
+    }
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (by === undefined || places.length === 0) return;
+    event.preventDefault();
+    setAt((Math.min(at, places.length - 1) + by + places.length) % places.length);
+  }
+
+  return (
+    <Dialog isOpen onClose={onClose} title="快速前往" width={700} closesOnOutsideClick>
+      <form className="quick" role="search" onSubmit={(event) => event.preventDefault()}>
+        <input
+          role="combobox"
+          aria-label="要去哪里"
+          aria-expanded={places.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={active && optionId(active)}
+          autoComplete="off"
+          maxLength={searchKeyLength}
+          placeholder="页面、会员、文章标题、证书编号"
+          value={key}
+          onChange={(event) => {
+            setKey(event.target.value);
+            setAt(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <p className="hint" role="status">
+          {said}
+        </p>
+        <QuickList id={listId} groups={groups} active={active} optionId={optionId} onOpen={open} />
+        <p className="quick-keys" aria-hidden>
+          <span>
+            <kbd>↑</kbd> <kbd>↓</kbd> 选择
+          </span>
+          <span>
+            <kbd>Enter</kbd> 前往
+          </span>
+          <span>
+            <kbd>Ctrl</kbd>+<kbd>Enter</kbd> 新标签页
+          </span>
+          <span>
+            <kbd>Esc</kbd> 关闭
+          </span>
+        </p>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { SearchOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { Suspense, useEffect, useState } from 'react';
+import { program } from '#ui/program.ts';
+
+// With its search, which most pages are opened without.
+const QuickDialog = program(() => import('./quick-dialog.tsx').then((file) => file.QuickDialog));
+
+/** 快速前往: a button in the header, and Ctrl+K wherever one stands. */
+export function QuickOpen() {
+  const [isOpen, setOpen] = useState(false);
+
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      if (event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      setOpen(true);
+    }
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+
+  return (
+    <>
+      <Button
+        type="text"
+        icon={<SearchOutlined aria-hidden />}
+        aria-label="快速前往"
+        aria-keyshortcuts="Control+K"
+        title="快速前往（Ctrl+K）"
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && (
+        <Suspense>
+          <QuickDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Destination } from '#contract/destinations.ts';
+
+/** Where one can go. */
+export interface QuickPlace {
+  kind: 'page' | Destination['Kind'];
+  title: string;
+  hint: string;
+  address: string;
+}
+
+export interface QuickGroup {
+  name: string;
+  places: readonly QuickPlace[];
+}

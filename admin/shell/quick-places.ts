@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'react';
+import { businessDestinations, destinationKinds, type Destination } from '#contract/destinations.ts';
+import { businessNews } from '#contract/managed-news.ts';
+import { useMayCall } from '../kit/may.ts';
+import { useMayOpen } from '../kit/may-open.ts';
+import { useMenuPages, type MenuPage } from '../kit/menu-pages.ts';
+import { isSessionGone } from '../session/call.ts';
+import { textOf } from '../session/faults.tsx';
+import { useAnswer } from '../session/server.ts';
+import type { QuickGroup, QuickPlace } from './quick-place.ts';
+import { useRecentPlaces } from './quick-recent.ts';
+
+const groupNames: Record<QuickPlace['kind'], string> = {
+  page: '页面',
+  member: '会员',
+  news: '文章',
+  certificate: '证书',
+};
+const kinds = ['page', ...destinationKinds] as const;
+const typingMs = 150;
+
+/** The places that fit what was typed; before anything is typed those one went to last, and all pages. */
+export function useQuickPlaces(key: string) {
+  const wanted = key.trim();
+  const asked = useSettled(wanted, typingMs);
+  const placeOf = usePlaceOf();
+  const pages = useMenuPages().map(pagePlace);
+  const recent = useRecentPlaces();
+  const query = useAnswer(
+    businessDestinations.GetDestinations,
+    { key: asked },
+    { enabled: asked !== '', staleTime: 10_000, takes: (fault) => !isSessionGone(fault) },
+  );
+  const isBusy = wanted !== '' && (wanted !== asked || query.isPending);
+  const found =
+    wanted === asked && asked !== '' ? (query.data ?? []).flatMap((one) => placeOf(one) ?? []) : [];
+
+  const places = wanted === '' ? pages : [...pages.filter((page) => isCalled(page, wanted)), ...found];
+  const groups = [
+    ...(wanted === '' && recent.places.length > 0 ? [{ name: '最近', places: recent.places }] : []),
+    ...grouped(wanted === '' ? places.filter((page) => !recent.has(page)) : places),
+  ];
+  const count = groups.reduce((sum, group) => sum + group.places.length, 0);
+  return { groups, isBusy, remember: recent.remember, said: sayOf() };
+
+  function sayOf(): string {
+    if (wanted === '') return '';
+    if (isBusy) return '正在查找…';
+    if (query.isError) return `没有查到会员、文章和证书：${textOf(query.error)}`;
+    return count === 0 ? `没有找到“${wanted}”` : `${count} 个结果`;
+  }
+}
+
+/** An answer as a place, as far as the role may go there. */
+function usePlaceOf() {
+  const mayOpen = useMayOpen();
+  const mayWrite = useMayCall()(businessNews.SaveNews);
+  return ({ Kind, Id, Title, Hint }: Destination): QuickPlace | undefined => {
+    const place = (address: string) => ({ kind: Kind, title: Title, hint: Hint, address });
+    const list = (path: string) => place(`/System/${path}?${new URLSearchParams({ key: Title })}&id=${Id}`);
+    if (Kind === 'member') return mayOpen('members/list') ? list('members') : undefined;
+    if (Kind === 'certificate') return mayOpen('certificates/list') ? list('certificates') : undefined;
+    if (mayWrite) return place(`/System/news/edit?id=${Id}`);
+    return mayOpen('news/list') ? list('news') : undefined;
+  };
+}
+
+const pagePlace = ({ title, group, address }: MenuPage): QuickPlace => ({
+  kind: 'page',
+  title,
+  hint: group,
+  address,
+});
+
+const isCalled = ({ title, hint }: QuickPlace, wanted: string) =>
+  `${hint} ${title}`.toLowerCase().includes(wanted.toLowerCase());
+
+function grouped(places: readonly QuickPlace[]): QuickGroup[] {
+  return kinds
+    .map((kind) => ({ name: groupNames[kind], places: places.filter((place) => place.kind === kind) }))
+    .filter((group) => group.places.length > 0);
+}
+
+/** What a value has come to rest at. */
+function useSettled(value: string, afterMs: number): string {
+  const [settled, settle] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => settle(value), afterMs);
+    return () => clearTimeout(timer);
+  }, [value, afterMs]);
+  return settled;
+}

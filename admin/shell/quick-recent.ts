@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import { businessMembers } from '#contract/managed-members.ts';
+import { businessCertificates } from '#contract/managed-certificates.ts';
+import { businessNews } from '#contract/managed-news.ts';
+import { useMayCall } from '../kit/may.ts';
+import { base, useMenuPages } from '../kit/menu-pages.ts';
+import { usePreference } from '../kit/preferences.ts';
+import type { QuickPlace } from './quick-place.ts';
+
+const kept = 6;
+
+const recentPlaces = v.array(
+  v.object({
+    kind: v.picklist(['page', 'member', 'news', 'certificate']),
+    title: v.string(),
+    hint: v.string(),
+    address: v.pipe(v.string(), v.startsWith(`${base}/`)),
+  }),
+);
+
+/** Where one went last, kept on the server; what the role may no longer see is left out. */
+export function useRecentPlaces() {
+  const { value = [], change } = usePreference('quick.recent', recentPlaces);
+  const may = useMayCall();
+  const pages = useMenuPages();
+  const sees = {
+    page: (address: string) => pages.some((page) => page.address === address),
+    member: () => may(businessMembers.GetMemberList),
+    news: () => may(businessNews.GetNewsList),
+    certificate: () => may(businessCertificates.GetCertList),
+  };
+  const places: readonly QuickPlace[] = value.filter(({ kind, address }) => sees[kind](address));
+  const has = ({ address }: QuickPlace) => places.some((place) => place.address === address);
+  const remember = ({ kind, title, hint, address }: QuickPlace) =>
+    change(
+      [{ kind, title, hint, address }, ...value.filter((other) => other.address !== address)].slice(0, kept),
+    );
+  return { places, has, remember };
+}
