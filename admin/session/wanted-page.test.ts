@@ -12,6 +12,12 @@ test('the entrance itself needs no way back', () => {
   expect(signInAddress({ pathname: '/System', search: '' })).toBe('/login');
 });
 
+test('who stands before the entrance already keeps the way back', () => {
+  const search = '?from=%2FSystem%2Fnews';
+
+  expect(signInAddress({ pathname: '/login', search })).toBe(`/login${search}`);
+});
+
 test.each([
   null,
   '',

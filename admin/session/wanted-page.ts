@@ -1,6 +1,7 @@
-/** The sign-in page that leads back to this address of the back office. */
+/** The sign-in page that leads back to this address of the back office; who is there already stays as they came. */
 export function signInAddress({ pathname, search }: { pathname: string; search: string }): string {
   const here = pathname + search;
+  if (pathname === '/login') return here;
   return wantedPage(here) === undefined ? '/login' : `/login?from=${encodeURIComponent(here)}`;
 }
 
