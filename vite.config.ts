@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { bareEndpoints, droppableSchemas } from './site/droppable-schemas.ts';
+import { bareEndpoints, droppableSchemas } from './ui/droppable-schemas.ts';
 
 /**
  * Few large files load sooner than many small ones: beside the framework stand one style sheet for all public pages and one script for

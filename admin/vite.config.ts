@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { bareEndpoints, droppableSchemas } from '../ui/droppable-schemas.ts';
 import { handbook } from './handbook-plugin.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -12,7 +13,8 @@ export default defineConfig({
   base: '/System/',
   // Beside that of the site, not in its place: each keeps what it prepared.
   cacheDir: here('../node_modules/.vite/admin'),
-  plugins: [react(), handbook()],
+  // The forms of the kit take their rules from the call that saves: `input` stays.
+  plugins: [bareEndpoints(['output', 'summary']), droppableSchemas(), react(), handbook()],
   build: {
     outDir: resolve(process.env['BUILD_INTO'] ?? here('../dist/admin')),
     emptyOutDir: true,

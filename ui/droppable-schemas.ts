@@ -27,13 +27,13 @@ interface Node {
 }
 
 /** What a declaration tells the server and the reference page only. */
-const serversOwn = new Set(['input', 'output', 'summary']);
+const serversOwn = ['input', 'output', 'summary'] as const;
 
 /**
  * A browser calls by method and path; forms bring their schema by its own name. What else an endpoint declares is
  * left out of the browser's copy of the contract.
  */
-export function bareEndpoints(): Plugin {
+export function bareEndpoints(own: readonly (typeof serversOwn)[number][] = serversOwn): Plugin {
   return {
     name: 'bare-endpoints',
     applyToEnvironment: ({ name }) => name === 'client',
@@ -42,7 +42,9 @@ export function bareEndpoints(): Plugin {
       handler(code) {
         const tree = this.parse(code) as unknown as Node;
         const cuts = declarationsIn(tree).flatMap(({ properties }) =>
-          (properties as Node[]).filter(({ key }) => serversOwn.has(String((key as Node | undefined)?.name))),
+          (properties as Node[]).filter(({ key }) =>
+            own.some((name) => name === (key as Node | undefined)?.name),
+          ),
         );
         // From the last to the first, so that the places of the others stay what they are.
         const bare = cuts
