@@ -1,9 +1,8 @@
-import { businessWorkbench } from '#contract/workbench.ts';
-import { useAnswer } from '../session/server.ts';
+import { useWaiting } from '../kit/use-waiting.ts';
 
 /** How many cases wait for this administrator, beside 审核 in the navigation. */
 export function WaitingBadge() {
-  const { data } = useAnswer(businessWorkbench.GetWaiting, {});
+  const { data } = useWaiting();
   const count = (data?.Counts ?? [])
     .filter(({ Kind }) => Kind === 'application' || Kind === 'contribution')
     .reduce((sum, { Count }) => sum + Count, 0);
