@@ -56,7 +56,7 @@ try {
 }
 
 async function measure(url: string): Promise<void> {
-  const databaseUrl = findRunningDatabase(dataDir)!;
+  const databaseUrl = findRunningDatabase(dataDir)!.ownerUrl;
   const db = openDatabase({ url: databaseUrl, max: 8 });
   running.defer(() => db.destroy());
   await fillFrame(db);
