@@ -13,6 +13,9 @@ export const views: Record<string, ComponentType> = {
   'types/list': program(() => import('../types/list.tsx').then((file) => file.TypeList)),
   'members/list': program(() => import('../members/list.tsx').then((file) => file.MemberList)),
   'reviews/list': program(() => import('../reviews/desk.tsx').then((file) => file.ReviewDesk)),
+  'certificates/unclaimed': program(() =>
+    import('../certificates/unclaimed.tsx').then((file) => file.UnclaimedList),
+  ),
   'suggestions/list': program(() => import('../suggestions/list.tsx').then((file) => file.SuggestionList)),
   'activities/list': program(() => import('../activities/list.tsx').then((file) => file.ActivityList)),
   'activities/editor': program(() => import('../activities/editor.tsx').then((file) => file.ActivityEditor)),

@@ -2,8 +2,7 @@ import { expect } from 'vitest';
 import { businessClaims } from '#contract/certificate-claims.ts';
 import { webCertificates } from '#contract/certificates.ts';
 import { businessCertificates } from '#contract/managed-certificates.ts';
-import { businessMembers } from '#contract/managed-members.ts';
-import { importWorkbook, makeCertificate } from '../testing/make-certificate.ts';
+import { importWorkbook, makeCertificate, makeTwins } from '../testing/make-certificate.ts';
 import { makeApplication, makeMember, signInMember } from '../testing/make.ts';
 import { makeRow, makeSheet } from '../testing/make-sheet.ts';
 import type { TestApp } from '../testing/start-test-app.ts';
@@ -39,7 +38,7 @@ test('two members called alike see nothing of each other until a person says who
   site,
   administrator,
 }) => {
-  const [one, other] = await twins(site, administrator, '双生监理公司');
+  const [one, other] = await makeTwins(site, administrator, '双生监理公司');
   const made = await makeCertificate(site, administrator, { _company: '双生监理公司' });
 
   expect([await own(site, one), await own(site, other)]).toEqual([[], []]);
@@ -71,7 +70,7 @@ test('an import links what it brings, and its undoing gives back what a person h
   site,
   administrator,
 }) => {
-  const [, other] = await twins(site, administrator, '同名勘察公司');
+  const [, other] = await makeTwins(site, administrator, '同名勘察公司');
   const third = await makeMember(site, { MemberName: '另一勘察公司' });
   const made = await makeCertificate(site, administrator, { _company: '同名勘察公司' });
   await link(site, administrator, other.id, made._certId);
@@ -91,7 +90,7 @@ test('an import links what it brings, and its undoing gives back what a person h
 });
 
 test('what is linked stays so while the company is called the same', async ({ site, administrator }) => {
-  const [one] = await twins(site, administrator, '改备注公司');
+  const [one] = await makeTwins(site, administrator, '改备注公司');
   const made = await makeCertificate(site, administrator, { _company: '改备注公司' });
   await link(site, administrator, one.id, made._certId);
 
@@ -102,11 +101,3 @@ test('what is linked stays so while the company is called the same', async ({ si
     _remarks: '补考',
   });
 });
-
-/** Two members of one name: both had applied before one of them was approved. */
-async function twins(site: TestApp, administrator: string, name: string) {
-  const one = await makeApplication(site, { MemberName: name });
-  const other = await makeMember(site, { MemberName: name });
-  await site.call(businessMembers.SaveApplyAudit, { MemberId: one.id, Status: 1 }, administrator);
-  return [one, other] as const;
-}

@@ -2,6 +2,8 @@ import { businessCertificates } from '#contract/managed-certificates.ts';
 import type { SentInputOf } from '#contract/endpoint.ts';
 import { checkCharacter } from '#contract/id-number.ts';
 import type { Envelope } from '#contract/envelope.ts';
+import { businessMembers } from '#contract/managed-members.ts';
+import { makeApplication, makeMember } from './make.ts';
 import { sendFile } from './send-file.ts';
 import type { TestApp } from './start-test-app.ts';
 
@@ -30,6 +32,14 @@ export async function makeCertificate(test: TestApp, token: string, given: Form 
   };
   const { _certId } = await test.call(businessCertificates.EditCertInfo, form, token);
   return { ...form, _certId };
+}
+
+/** Two members of one name: both had applied before one of them was approved. */
+export async function makeTwins(site: TestApp, administrator: string, name: string) {
+  const one = await makeApplication(site, { MemberName: name });
+  const other = await makeMember(site, { MemberName: name });
+  await site.call(businessMembers.SaveApplyAudit, { MemberId: one.id, Status: 1 }, administrator);
+  return [one, other] as const;
 }
 
 /** Sends a workbook to ImportCerts as a browser does. */

@@ -83,7 +83,7 @@ export async function makeNews(test: TestApp, token: string, form: Partial<NewsF
   return NewsId;
 }
 
-interface MadeMember {
+export interface MadeMember {
   id: number;
   account: string;
   password: string;

@@ -1,0 +1,88 @@
+import { Form, Input, Modal, Radio } from 'antd';
+import { useState } from 'react';
+import { businessClaims, type UnclaimedCertificate } from '#contract/certificate-claims.ts';
+import { businessNames, memberNamesAtMost, type MemberName } from '#contract/names.ts';
+import { searchKeyLength } from '#contract/rules.ts';
+import { fieldRule } from '../kit/field-rule.ts';
+import { useAnswer } from '../session/server.ts';
+
+interface ClaimDialogProps {
+  certificates: readonly UnclaimedCertificate[];
+  onClaim: (member: MemberName) => void;
+  onClose: () => void;
+}
+
+const { MemberId } = businessClaims.LinkCerts.input.entries;
+
+/** Whose certificates these are: a member of the company's name, told from others by its account, or any other. */
+export function ClaimDialog({ certificates, onClaim, onClose }: ClaimDialogProps) {
+  const [form] = Form.useForm<{ MemberId: number }>();
+  const companies = new Set(certificates.map(({ _company }) => _company));
+  const [key, look] = useState(companies.size === 1 ? ([...companies][0] ?? '') : '');
+  const found = useAnswer(businessNames.GetMemberNames, { key }, { keepPrevious: true }).data ?? [];
+  const offered = offer(certificates, found);
+
+  return (
+    <Modal
+      open
+      title={`归属 ${certificates.length} 张证书`}
+      width={500}
+      okText={`归属 ${certificates.length} 张`}
+      mask={{ closable: false }}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      <p>所选会员随即可以看到并下载{certificates.length > 1 ? '这些证书' : '这张证书'}。</p>
+      <Form
+        form={form}
+        layout="vertical"
+        onFinish={(values) => {
+          const member = offered.find((one) => one.MemberId === values.MemberId);
+          if (member) onClaim(member);
+        }}
+      >
+        <Form.Item
+          label="查找会员"
+          htmlFor="claim-key"
+          extra={`最多列出 ${memberNamesAtMost} 家，名称写得越全越容易找到`}
+        >
+          <Input
+            id="claim-key"
+            value={key}
+            maxLength={searchKeyLength}
+            placeholder="单位名称"
+            onChange={({ target }) => look(target.value)}
+          />
+        </Form.Item>
+        <Form.Item name="MemberId" label="会员" required rules={[fieldRule(MemberId)]}>
+          <Radio.Group
+            className="claim-members"
+            vertical
+            options={offered.map((member) => ({ value: member.MemberId, label: member.word }))}
+          />
+        </Form.Item>
+        {offered.length === 0 && <p>没有名称含“{key}”的会员，请换几个字再找</p>}
+      </Form>
+    </Modal>
+  );
+}
+
+/** Namesakes first; of two that are called alike the account or the number says which is which. */
+function offer(certificates: readonly UnclaimedCertificate[], found: readonly MemberName[]) {
+  const alike = new Map(
+    certificates.flatMap(({ Alike }) => Alike.map((member) => [member.MemberId, member] as const)),
+  );
+  const others = found.filter((member) => !alike.has(member.MemberId));
+  const isAlone = ({ MemberName: name }: MemberName) =>
+    others.filter((other) => other.MemberName === name).length === 1;
+  return [
+    ...[...alike.values()].map((member) => ({
+      ...member,
+      word: `${member.MemberName}（账号 ${member.Account}）`,
+    })),
+    ...others.map((member) => ({
+      ...member,
+      word: isAlone(member) ? member.MemberName : `${member.MemberName}（编号 ${member.MemberId}）`,
+    })),
+  ];
+}

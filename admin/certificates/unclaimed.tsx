@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { businessClaims, type UnclaimedCertificate } from '#contract/certificate-claims.ts';
+import { examStatusText } from '#contract/certificates.ts';
+import { onOff } from '#contract/rules.ts';
+import { Empty } from '#ui/empty.tsx';
+import { text } from '../kit/columns.tsx';
+import { byText } from '../kit/filters.ts';
+import { useListAddress } from '../kit/list-address.ts';
+import { ListPage } from '../kit/list-page.tsx';
+import './certificates.css';
+import { ClaimDialog } from './claim-dialog.tsx';
+import { useClaims } from './use-claims.ts';
+
+const { GetUnclaimedCerts: read, LinkCerts: link } = businessClaims;
+const filters = [byText('key', '关键词', '姓名、单位、编号或完整身份证号')];
+const views = {
+  name: 'alike',
+  label: '同名会员',
+  options: [
+    { value: onOff.on, label: '有同名会员' },
+    { value: onOff.off, label: '没有同名会员' },
+  ],
+} as const;
+
+interface Claiming {
+  certificates: readonly UnclaimedCertificate[];
+  /** Told whether they are somebody's then. */
+  end: (isClaimed: boolean) => void;
+}
+
+/** 待认领: certificates whose company's name says no member, or several. A person says whose they are. */
+export function UnclaimedList() {
+  const hasAlike = useListAddress().read('alike') !== String(onOff.off);
+  const [claiming, begin] = useState<Claiming>();
+  const claim = useClaims();
+  const ask = (certificates: readonly UnclaimedCertificate[]) =>
+    new Promise<boolean>((end) => begin({ certificates, end }));
+
+  return (
+    <>
+      <ListPage
+        name="unclaimed"
+        title="待认领证书"
+        hint="按工作单位的名称认不出属于哪家会员的证书；归属之后会员才能看到"
+        read={read}
+        rowKey="_certId"
+        nameOf={({ _name, _certNum }) => `${_name} ${_certNum}`.trim()}
+        filters={filters}
+        views={views}
+        columns={[
+          text('_company', '工作单位'),
+          ...(hasAlike
+            ? [text<UnclaimedCertificate>('Alike', '同名会员', { width: 200, render: accountsOf })]
+            : []),
+          text('_name', '姓名', { width: 96 }),
+          text('_certNum', '证书编号', { width: 144 }),
+          text('_idNum', '身份证号', { width: 168, isWide: true }),
+          text('_programmeName', '培训项目', { width: 168, isWide: true }),
+          text('_examStatus', '考试状态', {
+            width: 96,
+            isState: true,
+            isWide: true,
+            render: ({ _examStatus }) => examStatusText[_examStatus],
+          }),
+          text('_issueDate', '发证日期', { width: 108, isWide: true }),
+        ]}
+        row={(certificate) => [
+          { label: '归属会员', keys: 'Enter', calls: link, run: () => void ask([certificate]) },
+        ]}
+        bulk={(certificates) => [{ label: '归属会员', calls: link, run: () => ask(certificates) }]}
+        empty={<Empty text={hasAlike ? '没有等待区分同名会员的证书' : '没有找不到会员的证书'} />}
+      />
+      {claiming && (
+        <ClaimDialog
+          certificates={claiming.certificates}
+          onClaim={(member) => {
+            begin(undefined);
+            void claim(claiming.certificates, member).then(claiming.end);
+          }}
+          onClose={() => {
+            begin(undefined);
+            claiming.end(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Companies of one name are told apart by their accounts. */
+function accountsOf({ Alike }: UnclaimedCertificate) {
+  return `${Alike.length} 家：${Alike.map(({ Account }) => Account).join('、')}`;
+}

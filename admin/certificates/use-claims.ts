@@ -1,0 +1,24 @@
+import { businessClaims, type UnclaimedCertificate } from '#contract/certificate-claims.ts';
+import type { MemberName } from '#contract/names.ts';
+import { useUndoable } from '../kit/use-undoable.tsx';
+import { call } from '../session/call.ts';
+
+const { GetUnclaimedCerts, LinkCerts } = businessClaims;
+/** Nobody's again. */
+const nobody = 0;
+
+/** Gives certificates to a member, which sees them from then on; that can be taken back. */
+export function useClaims() {
+  const act = useUndoable();
+  return (certificates: readonly UnclaimedCertificate[], { MemberId, MemberName }: MemberName) => {
+    const Ids = certificates.map(({ _certId }) => _certId);
+    return act({
+      text: `已归属到${MemberName}`,
+      about: certificates.length > 1 ? `共 ${certificates.length} 张` : (certificates[0]?._name ?? ''),
+      run: () => call(LinkCerts, { Ids, MemberId }),
+      undo: () => call(LinkCerts, { Ids, MemberId: nobody }),
+      undone: '已撤销，回到待认领',
+      invalidates: [GetUnclaimedCerts],
+    });
+  };
+}
