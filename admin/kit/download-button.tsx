@@ -61,7 +61,7 @@ export function useDownload() {
           ...(code !== undefined && { headers: { totp: code } }),
         }),
       );
-      save(file.content, fileName ?? file.name);
+      saveFile(file.content, fileName ?? file.name);
     } catch (fault) {
       if (!given.signal.aborted) void message.error(isCallFault(fault) ? fault.message : '下载失败，请重试');
     } finally {
@@ -74,7 +74,8 @@ export function useDownload() {
   return { share, start, stop: () => running.current?.abort() };
 }
 
-function save(content: Blob, name: string) {
+/** Hands a file to the browser, which puts it where downloads go. */
+export function saveFile(content: Blob, name: string) {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
   link.download = name;

@@ -15,7 +15,7 @@ export function MaskedText({ value, label, may, reveal }: MaskedTextProps) {
   const [shown, show] = useState<string>();
   return (
     <span className="masked">
-      <span aria-live="polite">{shown ?? value}</span>
+      <span aria-live="polite">{(shown ?? value) || '-'}</span>
       {may && value.includes('*') && shown === undefined && (
         <button
           type="button"

@@ -17,6 +17,7 @@ import { LevelDialog } from './level-dialog.tsx';
 import './members.css';
 import { OneTimePassword } from './one-time-password.tsx';
 import { useMemberChanges } from './use-member-changes.ts';
+import { usePersonalRights } from './use-personal-rights.tsx';
 import { useResetPassword } from './use-reset-password.ts';
 
 type Item = ManagedMemberItem;
@@ -40,6 +41,7 @@ export function MemberList() {
   const mayOpen = useMayOpen();
   const changes = useMemberChanges();
   const { start: download } = useDownload();
+  const personalRights = usePersonalRights(show);
   const resetPassword = useResetPassword((company, password) =>
     show(<OneTimePassword company={company} password={password} onClose={close} />),
   );
@@ -58,6 +60,7 @@ export function MemberList() {
       isHidden: member.Status !== memberStatus.underReview || !mayOpen('reviews/list'),
       to: `/System/reviews?id=${member.ProcessId ?? 0}`,
     },
+    ...personalRights(member),
   ];
   const askLevel = (members: readonly Item[]) => {
     show(

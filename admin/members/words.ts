@@ -1,4 +1,6 @@
+import type { DataOf } from '#contract/endpoint.ts';
 import { memberStatus } from '#contract/members.ts';
+import type { businessPersons } from '#contract/persons.ts';
 
 /** How the application of a member stands. */
 export const statusWords = {
@@ -25,6 +27,8 @@ type Words = Readonly<Record<string, string>>;
 /** What changed on a member, in the words of its form. */
 export const historyFields = (types: Words, levels: Words) => ({
   MemberName: { label: '单位名称' },
+  Erased: { label: '已删除的个人信息' },
+  Kept: { label: '须保留的个人信息' },
   IsEnabled: { label: '是否启用', words: { true: '启用', false: '停用' } },
   Status: { label: '审核状态', words: statusWords },
   CompanyTypeId: { label: '单位归类', words: types },
@@ -45,3 +49,14 @@ export const historyFields = (types: Words, levels: Words) => ({
   FilePath: { label: '附件' },
   MustChangePwd: { label: '密码', words: { true: '已重置' } },
 });
+
+/** A text for the person whose data these are. */
+export function copyForPerson(
+  company: string,
+  { MadeTime, Sections }: DataOf<typeof businessPersons.ExportPersonal>,
+): string {
+  const parts = Sections.map(({ Title, Facts }) =>
+    [`【${Title}】`, ...Facts.map(({ Name, Value }) => `${Name}：${Value}`)].join('\r\n'),
+  );
+  return [`个人信息副本：${company}联系人\r\n导出时间：${MadeTime}`, ...parts].join('\r\n\r\n');
+}
