@@ -2,7 +2,7 @@ import type { InvitedMember } from '#contract/activities.ts';
 import { text, time, type Column } from '../kit/columns.tsx';
 import { ChannelMark } from './marks.tsx';
 
-const columns: readonly Column<InvitedMember>[] = [
+const before: readonly Column<InvitedMember>[] = [
   text<InvitedMember>('MemberName', '单位'),
   text<InvitedMember>('DailyOperator', '联络人', { width: 84, isWide: true }),
   text<InvitedMember>('OperatorPhone', '电话', { width: 128, isWide: true }),
@@ -17,13 +17,18 @@ const columns: readonly Column<InvitedMember>[] = [
     isState: true,
     render: ({ SmsState }) => <ChannelMark state={SmsState} />,
   }),
-  text<InvitedMember>('Reason', '失败原因', {
-    width: 200,
-    isState: true,
-    render: (member) => <span className="reason">{reasonOf(member) || '-'}</span>,
-  }),
-  time<InvitedMember>('SendTime', '发送时间'),
 ];
+
+const sendTime = time<InvitedMember>('SendTime', '发送时间', { isWide: true });
+
+/** Of what is cancelled it matters less than whether the notice arrived. */
+const reason = (isCancelled: boolean) =>
+  text<InvitedMember>('Reason', '失败原因', {
+    width: 176,
+    isState: true,
+    ...(isCancelled && { isWide: true as const }),
+    render: (member) => <span className="reason">{reasonOf(member) || '-'}</span>,
+  });
 
 const notice = text<InvitedMember>('NoticeState', '取消通知', {
   width: 92,
@@ -32,7 +37,12 @@ const notice = text<InvitedMember>('NoticeState', '取消通知', {
 });
 
 /** Of a cancelled activity also whether the notice of it went out. */
-export const columnsOf = (isCancelled: boolean) => (isCancelled ? [...columns, notice] : columns);
+export const columnsOf = (isCancelled: boolean) => [
+  ...before,
+  ...(isCancelled ? [notice] : []),
+  reason(isCancelled),
+  sendTime,
+];
 
 /** Why it did not arrive; or, where one way was enough, what is wrong with the other. */
 function reasonOf({ Reason, MailReason, SmsReason }: InvitedMember): string {
