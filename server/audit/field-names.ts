@@ -40,13 +40,14 @@ export const fieldsOfNouns: LogWords['Fields'] = {
     ...order,
     ...named({
       Title: '活动标题',
-      StartTime: '开始时间',
+      BeginTime: '开始时间',
       EndTime: '结束时间',
       Place: '地点',
       Content: '内容',
     }),
     ...named({ LevelIds: '邀请的会员等级', TypeIds: '邀请的单位归类', MemberIds: '邀请的会员' }),
-    ...named({ Status: '状态', Reason: '原因', Invited: '邀请家数' }),
+    ...named({ NewInvitedCount: '新邀请', ResendCount: '重新发送' }),
+    ...named({ CancelReason: '取消原因', NoticeCount: '取消通知' }),
   },
   administrator: {
     ...named({ Account: '账号', RealName: '姓名', Mobile: '手机', RoleId: '角色', RoleName: '角色' }),

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { businessActivities } from '#contract/activities.ts';
 import { historyPermissions, systemAudit } from '#contract/audit.ts';
 import { businessBanners } from '#contract/banners.ts';
 import { businessLinks } from '#contract/links.ts';
@@ -7,6 +8,7 @@ import { businessNews } from '#contract/managed-news.ts';
 import { businessMenus } from '#contract/menus.ts';
 import { businessOptions } from '#contract/options.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { saveActivity } from '../testing/make-activity.ts';
 import { fieldsOf } from '../testing/hostile-forms.ts';
 import { makeMember, makeMenu, makeNews } from '../testing/make.ts';
 import { test } from '../testing/test.ts';
@@ -41,6 +43,11 @@ test('every call, every kind of record and every field of its form has a Chinese
 test('what is logged of a record is named', async ({ site, administrator }) => {
   await makeMember(site);
   await makeNews(site, administrator, { MenuId: await makeMenu(site, administrator) });
+  const activity = { MemberIds: [(await makeMember(site)).id] };
+  const { ActivityId } = await saveActivity(site, administrator, activity);
+  const resending = { ActivityId, MemberIds: activity.MemberIds };
+  await site.call(businessActivities.ResendActivityMember, resending, administrator);
+  await site.call(businessActivities.CancelActivity, { ActivityId, Reason: '改期' }, administrator);
   const { Fields } = await site.call(systemAudit.GetLogWords, {}, administrator);
 
   const { List } = await site.call(systemAudit.GetOperationLog, { pagesize: 999 }, administrator);
