@@ -22,8 +22,7 @@ export function OptionBoxes({ id, value = [], onChange, type, label }: OptionBox
             onChange?.(target.checked ? [...value, TypeId] : value.filter((one) => one !== TypeId))
           }
         >
-          {TypeName}
-          <span className="box-count">（{UseCount}）</span>
+          {TypeName} <span className="box-count">({UseCount})</span>
         </Checkbox>
       ))}
     </div>

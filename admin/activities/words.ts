@@ -4,9 +4,9 @@ import type { FieldWords } from '../kit/changes.tsx';
 /** How an activity's state is marked; its word is the contract's. */
 export const tones = {
   [activityStatus.draft]: 'default',
-  [activityStatus.invited]: 'processing',
+  [activityStatus.invited]: 'success',
   [activityStatus.cancelled]: 'error',
-  [activityStatus.over]: 'success',
+  [activityStatus.over]: 'default',
 } as const satisfies Record<ActivityItem['Status'], string>;
 
 export const channelWords: Record<ChannelState, string> = {
