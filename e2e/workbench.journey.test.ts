@@ -53,6 +53,20 @@ test('an administrator sees all of it, and each figure leads to a list of as man
     await page.goBack();
     await whole(page);
   }
+  const queue = page.getByRole('list', { name: '审核队列' }).getByRole('listitem');
+  await board(page, '待我处理')
+    .getByRole('link', { name: /^入会审核\s*1$/ })
+    .click();
+  await queue.filter({ hasText: '沪东检测' }).waitFor();
+  expect(await queue.count()).toBe(1);
+  await page.goto(`${product.origin}/System/home`);
+  await whole(page);
+  await board(page, '待我处理').getByRole('link', { name: '处理：沪东检测' }).click();
+  await page.waitForURL('**/System/reviews?id=*');
+  await page.getByRole('main').getByRole('heading', { name: '沪东检测' }).first().waitFor();
+  await page.goto(`${product.origin}/System/home`);
+  await whole(page);
+
   await leadsTo(board(page, '待我处理').getByRole('link', { name: /^建议/ }), 3);
   await leadsTo(board(page, '最近编辑').getByRole('link', { name: /^已发布/ }), 3);
   await leadsTo(board(page, '最近编辑').getByRole('link', { name: /^定时/ }), 1);
@@ -123,7 +137,7 @@ test('six shortcuts of one’s own choice are there on every computer', async ({
   expect(await seriousFindings(page)).toEqual([]);
   const stored = () => page.waitForResponse((answer) => answer.url().includes('SavePreferences'));
   const dropped = stored();
-  await choice.getByRole('checkbox', { name: '网站栏目' }).uncheck();
+  await choice.getByRole('checkbox', { name: '会员列表' }).uncheck();
   await dropped;
   const boxes = choice.getByRole('checkbox', { checked: false, disabled: false });
   for (let chosen = before - 1; chosen < 6; chosen++) {
@@ -137,7 +151,7 @@ test('six shortcuts of one’s own choice are there on every computer', async ({
   const other = await home(product, clerk);
   await whole(other);
   expect(await names(other)).toHaveLength(6);
-  expect(await names(other)).not.toContain('网站栏目');
+  expect(await names(other)).not.toContain('会员列表');
   await other.context().close();
   await page.context().close();
 });

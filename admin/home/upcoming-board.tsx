@@ -52,6 +52,6 @@ function useAddressOf() {
   return ({ Kind, Id, Title }: Upcoming): string | undefined => {
     if (Kind === 'news') return newsAddress(Id, Title);
     if (Kind === 'banner') return mayOpen('banners/list') ? `/System/banners?id=${Id}` : undefined;
-    return mayOpen('activities/list') ? `/System/activities?id=${Id}` : undefined;
+    return mayOpen('activities/list') ? `/System/activities/edit?id=${Id}` : undefined;
   };
 }
