@@ -1,21 +1,36 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { connect } from 'node:net';
 import { OperatorError } from './operator-error.ts';
 
-/** Refuses before any work is done: a first start fills a whole site before it listens. */
+/**
+ * Refuses before any work is done: a first start fills a whole site before it listens. The port is taken for a moment as the
+ * near end of a connection that comes to nothing: who listened on it to see whether that can be done would reset whoever
+ * connects in that moment, as people do while one of two programs is started anew.
+ */
 export async function assertPortIsFree({ host, port }: { host: string; port: number }): Promise<void> {
-  const probe = createServer().listen(port, host);
+  if (port === 0) return;
+  const probe = connect({ host: reachable(host), port: discard, localAddress: host, localPort: port });
   try {
-    await once(probe, 'listening');
+    await once(probe, 'connect');
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const { code, syscall } = error as NodeJS.ErrnoException;
+    // The port was ours; nobody was expected at the other end.
+    if (syscall !== 'bind') return;
     throw new OperatorError(
       code === 'EADDRINUSE'
         ? `port ${port} is in use: stop the other program, or set PORT`
         : `cannot serve on HOST ${host}, PORT ${port}: ${code}`,
       { cause: error },
     );
+  } finally {
+    probe.destroy();
   }
-  probe.close();
-  await once(probe, 'close');
+}
+
+/** RFC 863; rarely is anybody there, and if so, nothing is sent. */
+const discard = 9;
+
+function reachable(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1';
+  return host === '::' ? '::1' : host;
 }
