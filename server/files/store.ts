@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { editorUploads, extensionOf, type EditorUpload } from '#contract/files.ts';
 import { recordOperation } from '../audit/chain.ts';
 import type { Database } from '../db/open.ts';
-import { transaction } from '../db/transaction.ts';
+import { takeTime, transaction } from '../db/transaction.ts';
 import type { Actor } from '../http/actor.ts';
 import { fileTypeRefused } from '../base/faults.ts';
 import { today } from '../base/shanghai-time.ts';
@@ -41,6 +41,7 @@ export async function keepEditorFile({ db, storage }: Files, upload: Upload): Pr
       // Before the transaction: a store far away takes its time, and the log would wait for it.
       const { byte_size, sha256 } = await storage.keep(arrived, path);
       const noted = transaction(db, async (tx) => {
+        await takeTime(tx);
         const row = {
           path,
           original_name: cleanName(upload.fileName),

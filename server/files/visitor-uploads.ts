@@ -4,7 +4,7 @@ import { extensionOf } from '#contract/files.ts';
 import { recordOperation } from '../audit/chain.ts';
 import type { Limit } from '../http/limits.ts';
 import type { Database } from '../db/open.ts';
-import { transaction } from '../db/transaction.ts';
+import { takeTime, transaction } from '../db/transaction.ts';
 import type { Actor } from '../http/actor.ts';
 import type { MemberCaller } from '../http/callers.ts';
 import { fileTooLarge, fileTypeRefused } from '../base/faults.ts';
@@ -64,6 +64,7 @@ export async function keepVisitorFile(
       // Before the transaction: a store far away takes its time, and the log would wait for it.
       const { byte_size, sha256 } = await storage.keep(arrived, path);
       const noted = transaction(db, async (tx) => {
+        await takeTime(tx);
         const row = {
           path,
           original_name: cleanName(fileName),
