@@ -47,6 +47,16 @@ test('a backup of a running site is for its owner alone and says what is not in 
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 });
 
+test('a backup for which there is no room is refused, and nothing is written', async () => {
+  const file = inFolder('large.tar.zst');
+
+  await expect(cli(['backup', file], { FREE_SPACE_MB: '9999999' })).rejects.toMatchObject({
+    stderr: expect.stringMatching(/磁盘空间不足，没有备份：需要约 \d+ MB.+只剩 \d+ MB/),
+  });
+
+  await expect(stat(file)).rejects.toThrow('ENOENT');
+});
+
 test('a backup never writes over a file', async () => {
   await writeFile(inFolder('mine.txt'), 'mine');
 

@@ -1,7 +1,9 @@
 import { stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { recordOperation } from '../server/audit/chain.ts';
 import { makeBackup } from '../server/backup/make.ts';
 import { fileCountOf } from '../server/backup/manifest.ts';
+import { assertRoomForBackup } from '../server/backup/room.ts';
 import { openStorage } from '../server/files/storage.ts';
 import { systemActor } from '../server/http/actor.ts';
 import { onSite } from './open-site.ts';
@@ -13,8 +15,10 @@ export async function backUp(path: string): Promise<string> {
     async ({ db, database, config, log }) => {
       const storage = await openStorage(config.files);
       const { passphrase } = config.backup;
-      const progress = progressOn(process.stderr);
       const databaseUrl = database.ownerUrl;
+      const leaveBytes = config.leastFreeBytes;
+      await assertRoomForBackup({ databaseUrl, folder: dirname(resolve(path)), leaveBytes });
+      const progress = progressOn(process.stderr);
       const manifest = await makeBackup({ path, databaseUrl, storage, passphrase, report: progress.report });
       progress.end();
       const { missingFiles, damagedFiles } = manifest;

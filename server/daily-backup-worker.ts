@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { makeDailyBackup, newestBackup, pruneBackups, type MadeBackup } from './backup/daily.ts';
 import { proveBackup } from './backup/prove.ts';
 import { checkBackup } from './backup/read-backup.ts';
+import { assertRoomForDrill } from './backup/room.ts';
 import { isDiskFull } from './db/database-away.ts';
 import { openStorage } from './files/storage.ts';
 import { createLogger } from './base/log.ts';
@@ -18,12 +19,16 @@ parentPort!.postMessage(await makeAndProve(order));
 async function makeAndProve(given: DailyBackupOrder): Promise<DailyBackupOutcome> {
   const { config, databaseUrl, builtFolder, folder } = given;
   const { passphrase, keep } = config.backup;
+  const leaveBytes = config.leastFreeBytes;
   const log = createLogger({ level: config.logLevel });
   let made: MadeBackup | undefined;
   try {
     const storage = await openStorage(config.files);
     const before = await newestBackup(folder);
-    made = await makeDailyBackup({ folder, passphrase, databaseUrl, storage });
+    made = await makeDailyBackup({ folder, passphrase, databaseUrl, storage, leaveBytes });
+    // Of a database elsewhere, nobody here sees the disk.
+    if (config.database === undefined)
+      await assertRoomForDrill({ databaseUrl, folder: config.dataDir, leaveBytes });
     const look = (url: string) => lookAtRestored(url, { config, log, builtFolder });
     await proveBackup({ path: join(folder, made.fileName), passphrase, databaseUrl, storage, look });
     // The one that was proven yesterday is what is left if today's is lost.

@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 import { businessHealth } from '#contract/health.ts';
 import { businessSite } from '#contract/settings.ts';
 import { proveBackup } from './backup/prove.ts';
+import { assertRoomForDrill } from './backup/room.ts';
 import { createLogger } from './base/log.ts';
 import { openVault } from './base/vault.ts';
 import { readConfig } from './config.ts';
@@ -30,8 +31,8 @@ test.beforeAll(async ({ site, administrator }) => {
   await makeNews(site, administrator, { MenuId, Title: '协会 <备份> 通知' });
 });
 
-async function backUp(site: TestApp): Promise<void> {
-  const config = readConfig({ DATA_DIR: site.dataDir, BACKUP_DIR: folder.path, LOG_LEVEL: 'error' });
+async function backUp(site: TestApp, env: Record<string, string> = {}): Promise<void> {
+  const config = readConfig({ DATA_DIR: site.dataDir, BACKUP_DIR: folder.path, LOG_LEVEL: 'error', ...env });
   const log = createLogger({
     level: 'info',
     destination: { write: (line: string) => void logged.push(JSON.parse(line)) },
@@ -133,6 +134,31 @@ test(
   },
   wholeDrillMs,
 );
+
+test('a backup that would fill the disk is refused beforehand, with what is needed and what is free', async ({
+  site,
+  administrator,
+}) => {
+  const before = await readdir(folder.path);
+
+  await backUp(site, { FREE_SPACE_MB: '9999999' });
+
+  const { Backup } = await health(site, administrator);
+  expect(Backup.State).toBe('failed');
+  expect(Backup.Fault).toMatch(
+    /^磁盘空间不足，没有备份：需要约 \d+ MB，另给网站留出 9999999 MB，\/.* 所在磁盘只剩 \d+ MB$/,
+  );
+  expect(await readdir(folder.path)).toEqual(before);
+});
+
+test('nor does the rehearsal fill it', async ({ site }) => {
+  const room = { databaseUrl: site.database.ownerUrl, folder: site.dataDir };
+
+  await expect(assertRoomForDrill({ ...room, leaveBytes: 2 ** 50 })).rejects.toThrow(
+    /^磁盘空间不足，备份未能验证：需要约 \d+ MB/,
+  );
+  await assertRoomForDrill({ ...room, leaveBytes: 0 });
+});
 
 test('where the database role may not make databases, that is said', async ({ site }) => {
   const role = `xiehui_plain_${process.pid}`;

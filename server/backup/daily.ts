@@ -4,12 +4,15 @@ import { syncFolder } from '../base/durable.ts';
 import { formatTime } from '../base/shanghai-time.ts';
 import type { Storage } from '../files/storage.ts';
 import { makeBackup } from './make.ts';
+import { assertRoomForBackup } from './room.ts';
 
 interface Daily {
   folder: string;
   passphrase: string | undefined;
   databaseUrl: string;
   storage: Storage;
+  /** What a backup leaves free. */
+  leaveBytes: number;
 }
 
 export interface MadeBackup {
@@ -18,10 +21,14 @@ export interface MadeBackup {
 }
 
 /** Makes today's backup under a name that sorts by time; until it is whole it has another one. */
-export async function makeDailyBackup({ folder, ...source }: Daily, now = new Date()): Promise<MadeBackup> {
+export async function makeDailyBackup(
+  { folder, leaveBytes, ...source }: Daily,
+  now = new Date(),
+): Promise<MadeBackup> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const unfinished = join(folder, 'unfinished');
   await rm(unfinished, { force: true }); // what a killed process left
+  await assertRoomForBackup({ databaseUrl: source.databaseUrl, folder, leaveBytes });
   await makeBackup({ ...source, path: unfinished, report: () => {} });
   const fileName = nameAt(now, source.passphrase !== undefined);
   await rename(unfinished, join(folder, fileName));

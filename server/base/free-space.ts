@@ -41,8 +41,8 @@ async function leastOf(folders: readonly string[]): Promise<number | undefined> 
   return known.length > 0 ? Math.min(...known) : undefined;
 }
 
-/** A folder that is not there is somebody else's to report. */
-async function freeIn(folder: string): Promise<number | undefined> {
+/** Bytes; undefined for a folder that is not there, which is somebody else's to report. */
+export async function freeIn(folder: string): Promise<number | undefined> {
   try {
     const { bavail, bsize } = await statfs(folder);
     return bavail * bsize;
