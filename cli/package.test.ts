@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, symlink } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { dirname, join } from 'node:path';
@@ -62,6 +63,33 @@ test(
     expect((await readFile(join(empty, 'data/keys/secret.key'))).length).toBeGreaterThan(0);
   },
 );
+
+test('it names every version that is installed with it, as they were tested, and none of the tools', async () => {
+  const [given, locked] = await Promise.all(
+    [join(dirname(bin), '../../../npm-shrinkwrap.json'), join(root, 'package-lock.json')].map(readPackages),
+  );
+
+  const { '': itself, ...others } = given!;
+  expect(Object.keys(others).length).toBeGreaterThan(100);
+  for (const [path, { version, dev }] of Object.entries(others)) {
+    expect(dev).toBeUndefined();
+    expect(version).toBe(locked![path]?.version);
+  }
+  expect(Object.keys(others)).toContain('node_modules/fastify');
+  expect(itself).not.toHaveProperty('devDependencies');
+  // In the repository it would take the place of the lockfile.
+  expect(existsSync(join(root, 'npm-shrinkwrap.json'))).toBe(false);
+});
+
+interface Locked {
+  version?: string;
+  dev?: boolean;
+}
+
+async function readPackages(path: string): Promise<Record<string, Locked>> {
+  const lock: { packages: Record<string, Locked> } = JSON.parse(await readFile(path, 'utf8'));
+  return lock.packages;
+}
 
 test('it brings the commands of the operator', { timeout: patience }, async () => {
   const { stdout } = await run(process.execPath, [bin, 'verify-log'], { cwd: empty, env });
