@@ -28,7 +28,7 @@ export const scenario: Scenario = {
       startSite(
         { path: join(disk.path, `program-${which}`) },
         {
-          DATABASE_URL: database.url,
+          DATABASE_URL: database.ownerUrl,
           SECRET_KEY: secret,
           PORT: String(ports[which]),
           DRAIN_SECONDS: '1',

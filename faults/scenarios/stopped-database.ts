@@ -19,7 +19,7 @@ export const scenario: Scenario = {
     let acknowledged = 0;
     const stops = rounds(5);
     for (let round = 1; round <= stops; round++) {
-      const site = await startSite(disk, { LOG_LEVEL: 'info', DATABASE_URL: database.url });
+      const site = await startSite(disk, { LOG_LEVEL: 'info', DATABASE_URL: database.ownerUrl });
       const { answered, faults, slowestMs } = await loseDatabase(site, async () => {
         await database.stop();
         return { [Symbol.asyncDispose]: async () => void (database = await start()) };
