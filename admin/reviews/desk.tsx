@@ -56,7 +56,9 @@ export function ReviewDesk() {
       ) : (
         <>
           <Button icon={<MenuOutlined aria-hidden />} onClick={() => openQueue(true)}>
-            {address.status === reviewStatus.underReview ? `队列（${waiting} 件待审核）` : '队列'}
+            {address.status === reviewStatus.underReview && queue.query.isSuccess
+              ? `队列（${waiting} 件待审核）`
+              : '队列'}
           </Button>
           <Drawer
             open={isQueueOpen}

@@ -30,6 +30,9 @@ export function themeOf(size: Size): ThemeConfig {
       colorInfoBg: read('--tint'),
       colorInfoBorder: read('--tint-line'),
       colorError: read('--accent'),
+      // Lighter ones, as it would make them, do not stand out enough from white.
+      colorErrorHover: read('--accent-hover'),
+      colorErrorBorderHover: read('--accent-hover'),
       colorSuccess: read('--good'),
       colorTextBase: read('--ink'),
       colorTextSecondary: read('--ink-soft'),
