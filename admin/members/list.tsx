@@ -1,24 +1,18 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useState, type ReactNode } from 'react';
 import { businessMembers, type ManagedMemberItem } from '#contract/managed-members.ts';
-import { memberStatus } from '#contract/member-status.ts';
-import { businessReviews } from '#contract/reviews.ts';
 import { Empty } from '#ui/empty.tsx';
 import { useDownload } from '../kit/download-button.tsx';
 import { useListAddress } from '../kit/list-address.ts';
 import { ListPage } from '../kit/list-page.tsx';
-import { useMayOpen } from '../kit/may-open.ts';
-import type { Action } from '../kit/row-actions.tsx';
 import { memberColumns } from './columns.tsx';
 import { MemberDialog } from './dialog.tsx';
 import { MemberDrawer } from './drawer.tsx';
 import { memberFilters } from './filters.ts';
 import { LevelDialog } from './level-dialog.tsx';
 import './members.css';
-import { OneTimePassword } from './one-time-password.tsx';
+import { useMemberActions } from './use-member-actions.tsx';
 import { useMemberChanges } from './use-member-changes.ts';
-import { usePersonalRights } from './use-personal-rights.tsx';
-import { useResetPassword } from './use-reset-password.ts';
 
 type Item = ManagedMemberItem;
 
@@ -27,7 +21,6 @@ const {
   EditMemberInfo: save,
   EditMemberStatus: editStatus,
   SetMemberLevel: setLevel,
-  ResetMemberPwd: reset,
   ExportMembers,
 } = businessMembers;
 
@@ -38,30 +31,9 @@ export function MemberList() {
   const { record: opened, openRecord } = useListAddress();
   const [window, show] = useState<ReactNode>();
   const close = () => show(undefined);
-  const mayOpen = useMayOpen();
   const changes = useMemberChanges();
   const { start: download } = useDownload();
-  const personalRights = usePersonalRights(show);
-  const resetPassword = useResetPassword((company, password) =>
-    show(<OneTimePassword company={company} password={password} onClose={close} />),
-  );
-
-  const actions = (member: Item): Action[] => [
-    { label: '编辑', keys: 'E', calls: save, run: () => openRecord(`edit-${member.MemberId}`) },
-    {
-      label: member.IsEnabled ? '停用' : '启用',
-      calls: editStatus,
-      run: () => changes.enable([member], !member.IsEnabled),
-    },
-    { label: '重置密码', calls: reset, run: () => resetPassword(member) },
-    {
-      label: '审核',
-      calls: businessReviews.GetProcessItem,
-      isHidden: member.Status !== memberStatus.underReview || !mayOpen('reviews/list'),
-      to: `/System/reviews?id=${member.ProcessId ?? 0}`,
-    },
-    ...personalRights(member),
-  ];
+  const actions = useMemberActions(show);
   const askLevel = (members: readonly Item[]) => {
     show(
       <LevelDialog
