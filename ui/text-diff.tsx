@@ -17,18 +17,30 @@ const patienceMs = 800;
 /** A text with what was added and what was taken away, word by word. Loaded when it is first shown. */
 export function TextDiff({ before, after, label }: TextDiffProps) {
   const parts = useMemo(() => partsOf(linesOf(before), linesOf(after)), [before, after]);
-  const isSame = parts.every(({ added, removed }) => !added && !removed);
+  const isSame = parts.every(isUnchanged);
   return (
     // Takes the focus so that the keyboard can scroll it.
     // oxlint-disable-next-line no-noninteractive-tabindex
     <div className={styles.diff} role="region" aria-label={label} tabIndex={0}>
       {isSame && <p className={styles.same}>文字没有不同</p>}
-      {parts.map(({ value, added, removed }, index) => {
-        if (added) return <ins key={index}>{value}</ins>;
-        return removed ? <del key={index}>{value}</del> : <span key={index}>{value}</span>;
-      })}
+      {parts.map(marked)}
     </div>
   );
+}
+
+/** The same of two short texts that are no HTML, within a line. */
+export function WordDiff({ before, after }: { before: string; after: string }) {
+  const parts = useMemo(() => partsOf(before, after), [before, after]);
+  return <span className={styles.words}>{parts.map(marked)}</span>;
+}
+
+type Part = ReturnType<typeof diffLines>[number];
+
+const isUnchanged = ({ added, removed }: Part) => !added && !removed;
+
+function marked({ value, added, removed }: Part, index: number) {
+  if (added) return <ins key={index}>{value}</ins>;
+  return removed ? <del key={index}>{value}</del> : <span key={index}>{value}</span>;
 }
 
 function partsOf(before: string, after: string) {

@@ -1,5 +1,5 @@
 import { activityStatus, type ActivityItem, type ChannelState } from '#contract/activities.ts';
-import type { FieldWords } from '../kit/changes.tsx';
+import type { FieldWords } from '#ui/changes.tsx';
 
 /** How an activity's state is marked; its word is the contract's. */
 export const tones = {

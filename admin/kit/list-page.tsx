@@ -9,6 +9,7 @@ import { DownloadButton } from './download-button.tsx';
 import type { ExportEndpoint } from './endpoints.ts';
 import { namesOf } from './filters.ts';
 import './kit.css';
+import { useRowActions } from './history-action.ts';
 import { LateSkeleton } from './late-skeleton.tsx';
 import { ListCards } from './list-cards.tsx';
 import { ListFilters } from './list-filters.tsx';
@@ -27,8 +28,9 @@ import { useMedia } from './use-width.ts';
 
 /** A list of records: its state is its address. */
 export function ListPage<Row extends object, Input extends object>(props: ListPageProps<Row, Input>) {
-  const { title, hint, filters = [], columns, views, row: actionsOf, tools = [] } = props;
+  const { title, hint, filters = [], columns, views, tools = [] } = props;
   const list = useList(props);
+  const actionsOf = useRowActions(props);
   const { address, query, settings, selection } = list;
   const isPhone = useMedia('screen and (width < 768px)');
   const isPrinted = useMedia('print');

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { NounWithHistory } from '#contract/audit.ts';
 import type { Column } from './columns.tsx';
 import type { BulkEndpoint, ExportEndpoint, IdField, ListEndpoint, SortWord } from './endpoints.ts';
 import type { Filter } from './filters.ts';
@@ -27,6 +28,8 @@ export interface ListPageProps<Row extends object, Input extends object> {
   views?: Views<keyof Input & string>;
   /** The field with the id of the row above; the whole list is one tree then. */
   parent?: IdField<Row>;
+  /** What the log calls the records: each row then has its 变更记录. */
+  noun?: NounWithHistory;
   row?: (row: Row) => readonly Action[];
   bulk?: (rows: readonly Row[]) => readonly Action[];
   tools?: readonly Action[];

@@ -1,17 +1,19 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { systemAudit, type NounWithHistory, type Operation } from '#contract/audit.ts';
+import { Changes, type FieldWords } from '#ui/changes.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { useAnswer } from '../session/server.ts';
-import { Changes, type FieldWords } from './changes.tsx';
 import { shortTime } from './columns.tsx';
 import { LateSkeleton } from './late-skeleton.tsx';
 import { LoadFailed } from './load-failed.tsx';
+import { fieldWordsOf, useLogWords } from './log-words.ts';
 
 interface RecordHistoryProps {
   noun: NounWithHistory;
   recordId: number;
-  fields: FieldWords;
+  /** What this screen knows better than the log: names for numbers. */
+  fields?: FieldWords;
 }
 
 const step = 20;
@@ -19,6 +21,7 @@ const step = 20;
 /** 变更记录: who changed what on one record, the latest first. */
 export function RecordHistory({ noun, recordId, fields }: RecordHistoryProps) {
   const [wanted, want] = useState(step);
+  const words = useLogWords();
   const query = useAnswer(
     systemAudit.GetRecordHistory,
     { noun, recordid: recordId, pagesize: wanted },
@@ -35,11 +38,13 @@ export function RecordHistory({ noun, recordId, fields }: RecordHistoryProps) {
           <li key={operation.LogId}>
             <p>
               <time>{shortTime(operation.CreateTime)}</time> {operation.ActorName || '系统'}{' '}
-              {verbOf(operation)}
+              <span title={operation.Action}>{words.Actions[operation.Action] ?? verbOf(operation)}</span>
             </p>
-            {operation.After !== null && (
-              <Changes before={operation.Before} after={operation.After} fields={fields} />
-            )}
+            <Changes
+              before={operation.Before}
+              after={operation.After}
+              fields={fieldWordsOf(words, noun, fields)}
+            />
           </li>
         ))}
       </ol>

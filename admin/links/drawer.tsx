@@ -25,13 +25,6 @@ const groups = [
   },
 ];
 
-const fields = {
-  Title: { label: '名称' },
-  Friendlinks: { label: '网址' },
-  ImageUrl: { label: '图标' },
-  Status: { label: '状态', words: shownWords },
-};
-
 /** A link beside the list, and what became of it. */
 export function LinkDrawer({ link, actions, neighbours, onClose }: LinkDrawerProps) {
   return (
@@ -40,7 +33,7 @@ export function LinkDrawer({ link, actions, neighbours, onClose }: LinkDrawerPro
       row={link}
       groups={groups}
       actions={actions}
-      history={<RecordHistory noun="link" recordId={link.LinkId} fields={fields} />}
+      history={<RecordHistory noun="link" recordId={link.LinkId} />}
       neighbours={neighbours}
       onClose={onClose}
     />

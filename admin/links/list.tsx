@@ -54,6 +54,7 @@ export function LinkList() {
       title="友情链接"
       hint="在首页底部按这里的顺序显示"
       read={read}
+      noun="link"
       rowKey="LinkId"
       nameOf={nameOf}
       filters={filters}

@@ -52,6 +52,7 @@ export function MemberList() {
         name="members"
         title="会员列表"
         read={read}
+        noun="member"
         rowKey="MemberId"
         nameOf={({ MemberName }) => MemberName}
         filters={memberFilters}

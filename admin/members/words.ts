@@ -24,30 +24,10 @@ export function stateOf({ Status, IsEnabled }: { Status: number; IsEnabled: bool
 
 type Words = Readonly<Record<string, string>>;
 
-/** What changed on a member, in the words of its form. */
+/** What only this screen knows of a change: the names behind the numbers. */
 export const historyFields = (types: Words, levels: Words) => ({
-  MemberName: { label: '单位名称' },
-  Erased: { label: '已删除的个人信息' },
-  Kept: { label: '须保留的个人信息' },
-  IsEnabled: { label: '是否启用', words: { true: '启用', false: '停用' } },
-  Status: { label: '审核状态', words: statusWords },
   CompanyTypeId: { label: '单位归类', words: types },
   MemberLevelId: { label: '会员等级', words: levels },
-  LegalPerson: { label: '负责人' },
-  DailyOperator: { label: '联络人' },
-  OperatorPhone: { label: '联系电话' },
-  Email: { label: '邮箱' },
-  CompanyMent: { label: '单位性质' },
-  Mainbusiness: { label: '主营业务' },
-  RegAddress: { label: '注册地址' },
-  RegCapital: { label: '注册资本（万元）' },
-  StaffCount: { label: '员工人数' },
-  FoundDate: { label: '成立日期' },
-  JoinDate: { label: '入会日期' },
-  SortNumber: { label: '排序' },
-  Remarks: { label: '备注' },
-  FilePath: { label: '附件' },
-  MustChangePwd: { label: '密码', words: { true: '已重置' } },
 });
 
 /** A text for the person whose data these are. */

@@ -36,6 +36,7 @@ export function MenuList() {
       title="网站栏目"
       hint="网站导航按这里的顺序排列"
       read={read}
+      noun="menu"
       rowKey="MenuId"
       parent="ParentId"
       nameOf={nameOf}

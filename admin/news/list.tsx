@@ -45,6 +45,7 @@ export function NewsList() {
         name="news"
         title="文章管理"
         read={businessNews.GetNewsList}
+        noun="news"
         rowKey="NewsId"
         nameOf={({ Title }) => Title}
         filters={filters}

@@ -50,6 +50,7 @@ export function PositionList() {
         hint="首页按这里的顺序显示；停用的和未公开的文章不显示"
         read={read}
         views={views}
+        noun="position"
         rowKey="PositionId"
         nameOf={nameOf}
         filters={filters}

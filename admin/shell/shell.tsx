@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Drawer, Grid } from 'antd';
 import { Suspense, useEffect, useState } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { Navigate, useLocation, useSearchParams } from 'react-router';
+import { program } from '#ui/program.ts';
+import { historyParam } from '../kit/history-action.ts';
 import { LateSkeleton } from '../kit/late-skeleton.tsx';
 import { base } from '../kit/menu-pages.ts';
 import { PageTabContext } from '../kit/page-tab.ts';
@@ -17,6 +19,9 @@ import { Trail } from './trail.tsx';
 import { useKeptScroll } from './use-kept-scroll.ts';
 import { useTabs } from './use-tabs.ts';
 import { loadAhead, views } from './views.ts';
+
+// Comes with the first look at what became of a record.
+const HistoryDrawer = program(() => import('../kit/history-drawer.tsx').then((file) => file.HistoryDrawer));
 
 const collapsedKey = 'backstageMenuCollapsed';
 
@@ -73,10 +78,21 @@ export function Shell() {
                 <View component={current?.component} />
               </Suspense>
             </PageBoundary>
+            <History />
           </PageTabContext>
         </main>
       </div>
     </div>
+  );
+}
+
+function History() {
+  const [params] = useSearchParams();
+  if (!params.has(historyParam)) return null;
+  return (
+    <Suspense fallback={null}>
+      <HistoryDrawer />
+    </Suspense>
   );
 }
 

@@ -30,13 +30,6 @@ const handled = [
   time<Suggestion>('HandleTime', '办理时间'),
 ];
 
-const fields = {
-  ProposeContent: { label: '内容' },
-  HandleNote: { label: '办理情况' },
-  HandledAt: { label: '办理时间' },
-  HandledBy: { label: '办理人编号' },
-};
-
 /** A suggestion whole, and its answer: 办理 goes back to the list, Ctrl+Enter on to the next one. */
 export function SuggestionDrawer({ suggestion, actions, neighbours, onClose }: SuggestionDrawerProps) {
   const isHandled = suggestion.Status === suggestionStatus.handled;
@@ -50,7 +43,7 @@ export function SuggestionDrawer({ suggestion, actions, neighbours, onClose }: S
         ...(isHandled ? [{ title: '办理', facts: handled }] : []),
       ]}
       actions={actions}
-      history={<RecordHistory noun="suggestion" recordId={suggestion.ProposeId} fields={fields} />}
+      history={<RecordHistory noun="suggestion" recordId={suggestion.ProposeId} />}
       neighbours={neighbours}
       onClose={onClose}
     >

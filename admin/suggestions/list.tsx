@@ -51,6 +51,7 @@ export function SuggestionList() {
         hint="访客在网站留下的建议，到期自动删除"
         read={read}
         exports={businessSuggestions.ExportProposes}
+        noun="suggestion"
         rowKey="ProposeId"
         nameOf={nameOf}
         filters={filters}

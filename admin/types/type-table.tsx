@@ -7,6 +7,7 @@ import { maxPageSize } from '#contract/paging.ts';
 import { Empty } from '#ui/empty.tsx';
 import { limitsOf } from '#ui/form/limits.ts';
 import { count, text, type Column } from '../kit/columns.tsx';
+import { useHistoryAction } from '../kit/history-action.ts';
 import { InPlaceText } from '../kit/in-place-text.tsx';
 import { LateSkeleton } from '../kit/late-skeleton.tsx';
 import { ListCards } from '../kit/list-cards.tsx';
@@ -33,6 +34,7 @@ interface TypeTableProps {
 export function TypeTable({ kind, title, filter }: TypeTableProps) {
   const may = useMayCall();
   const changes = useTypeChanges(kind);
+  const historyOf = useHistoryAction();
   const query = useAnswer(read, { type: kind, pagesize: maxPageSize });
   const answered = query.data?.List ?? [];
   const sorting = useSorting({ endpoint: sort, inputOf: undefined, rows: answered, idOf, read, query });
@@ -74,6 +76,7 @@ export function TypeTable({ kind, title, filter }: TypeTableProps) {
               disabledWhy: option.UseCount > 0 ? `${option.UseCount} 家会员在用，不能删除` : undefined,
               run: () => changes.remove(option),
             },
+            historyOf('option', option.TypeId, option.TypeName),
           ]}
           selection={undefined}
           onSort={sorting.sort}

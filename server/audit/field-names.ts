@@ -85,6 +85,7 @@ export const fieldsOfNouns: LogWords['Fields'] = {
     ...named({ RegAddress: '注册地址', RegCapital: '注册资本（万元）', StaffCount: '员工人数' }),
     ...named({ FoundDate: '成立日期', JoinDate: '入会日期', FilePath: '附件' }),
     ...named({ CompanyTypeId: '单位归类', MemberLevelId: '会员等级', Consent: '同意隐私说明' }),
+    ...named({ Erased: '已删除的个人信息', Kept: '须保留的个人信息' }),
     IsEnabled: coded('是否启用', { true: '启用', false: '停用' }),
     Status: coded('审核状态', { 1: '已通过', 2: '已驳回', 3: '审核中' }),
     MustChangePwd: coded('密码', { true: '已重置' }),

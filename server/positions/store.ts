@@ -58,9 +58,14 @@ export async function addToSeat(db: Database, seat: number, newsIds: number[], b
       .insertInto('news_positions')
       .values(unique.map((newsId, i) => ({ seat, news_id: newsId, sort_number: placeAfter(seat, i) })))
       .onConflict((conflict) => conflict.columns(['seat', 'news_id']).doUpdateSet({ is_on: true }))
-      .returning('id')
+      .returning(['id', 'news_id'])
       .execute();
-    await recordOperation(tx, by, { noun: 'position', after: { Seat: seat, NewsIds: unique } });
+    const deeds = rows.map((row) => ({
+      noun: 'position',
+      recordId: row.id,
+      after: { Seat: seat, NewsId: row.news_id },
+    }));
+    await recordOperations(tx, by, deeds);
     await raiseContentRevision(tx);
     return rows.map(({ id }) => id);
   });

@@ -30,3 +30,24 @@ test('what a new record began with stands beside nothing', () => {
 test('a change of nothing that has a name is no table', () => {
   expect(cells({ Version: 1 }, { Version: 2 })).toBeUndefined();
 });
+
+test('numbers of persons that are alike once they are masked have changed nevertheless', () => {
+  const phone = { Phone: { label: '电话' } };
+  const html = (before: object | null) =>
+    renderToStaticMarkup(
+      <Changes before={before && { ...before }} after={{ Phone: '13*******00' }} fields={phone} />,
+    );
+
+  expect(html({ Phone: '13*******00' })).toContain('13*******00（打码处有变化）');
+  expect(html(null)).not.toContain('打码处有变化');
+});
+
+test('lists and yes or no are shown as people write them', () => {
+  const roles = { Ids: { label: '次序' }, IsTop: { label: '置顶' } };
+  const html = renderToStaticMarkup(
+    <Changes before={{ Ids: [1, 2], IsTop: false }} after={{ Ids: [2, 1], IsTop: true }} fields={roles} />,
+  );
+
+  expect(html).toContain('1、2');
+  expect(html).toContain('<td>否</td><td>是</td>');
+});

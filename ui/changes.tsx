@@ -1,0 +1,86 @@
+import { Suspense } from 'react';
+import styles from './changes.module.css';
+import { program } from './program.ts';
+
+const WordDiff = program(() => import('./text-diff.tsx').then((file) => file.WordDiff));
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** How the fields of a record are called, and what their values mean. Others are not shown. */
+export type FieldWords = Readonly<
+  Record<string, { label: string; words?: Readonly<Record<string, string>> }>
+>;
+
+interface ChangesProps {
+  /** Null before the record was there. */
+  before: Values | null;
+  /** Null when it is gone. */
+  after: Values | null;
+  fields: FieldWords;
+}
+
+/** What a change made of a record: field, old and new value, only what differs; of longer texts the words that differ. */
+export function Changes({ before, after, fields }: ChangesProps) {
+  const changed = changedFields(before, after, fields);
+  if (changed.length === 0) return null;
+  return (
+    <table className={styles.changes}>
+      <thead>
+        <tr>
+          <th scope="col">字段</th>
+          <th scope="col">原值</th>
+          <th scope="col">新值</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changed.map(({ label, old, now }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            {isLong(old) && isLong(now) ? (
+              <td colSpan={2}>
+                <Suspense fallback={now}>
+                  <WordDiff before={old} after={now} />
+                </Suspense>
+              </td>
+            ) : (
+              <>
+                <td>{old}</td>
+                <td>{now}</td>
+              </>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const blank = '-';
+const yesOrNo: Readonly<Record<string, string>> = { true: '是', false: '否' };
+/** Beyond it two texts beside each other have to be searched for what differs. */
+const longFrom = 24;
+
+const isLong = (text: string) => text.length >= longFrom;
+
+function changedFields(before: Values | null, after: Values | null, fields: FieldWords) {
+  return Object.entries(fields).flatMap(([name, { label, words = yesOrNo }]) => {
+    const word = (values: Values | null) => {
+      const value = values?.[name];
+      return words[String(value)] ?? (textOf(value) || blank);
+    };
+    const [old, now] = [word(before), word(after)];
+    if (old !== now) return [{ label, old, now }];
+    // Both sides name what changed; numbers of persons may be alike once they are masked.
+    return isMasked(old) && before && after ? [{ label, old, now: `${now}（打码处有变化）` }] : [];
+  });
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.map(textOf).join('、');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+function isMasked(text: string): boolean {
+  return text.includes('***');
+}
