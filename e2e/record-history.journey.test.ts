@@ -69,7 +69,7 @@ test.for(sizes)(
 
     if (viewport.width < 992) await page.getByRole('button', { name: '展开导航' }).click();
     const navigation = page.getByRole('navigation', { name: '后台导航' });
-  const entry = navigation.getByRole('link', { name: '会员列表' });
+    const entry = navigation.getByRole('link', { name: '会员列表' });
     await entry.waitFor();
     await click(entry);
     await click(page.getByRole('link', { name: company }));
