@@ -17,6 +17,7 @@ test('draw the pictures of the handbook', { timeout: 600_000 }, async ({ product
   await mkdir(folder, { recursive: true });
   for (const [name, { address, prepare }] of Object.entries(handbookPictures)) {
     const page = await openBackOffice(product, address, look, administrator);
+    page.setDefaultTimeout(60_000);
     await prepare?.(page);
     await page.waitForFunction(isDrawn);
     const picture = await page.screenshot({ animations: 'disabled' });

@@ -51,5 +51,10 @@ export const handbookPictures: Record<string, HandbookPicture> = {
       await page.getByRole('dialog').getByLabel('办理情况').waitFor();
     },
   },
+  review: {
+    address: '/System/reviews',
+    prepare: (page) => page.getByRole('button', { name: '通过', exact: true }).waitFor(),
+  },
+  activities: { address: '/System/activities', prepare: (page) => page.getByRole('row').nth(2).waitFor() },
   account: { address: '/System/account' },
 };
