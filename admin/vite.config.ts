@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { bareEndpoints, droppableSchemas } from '../ui/droppable-schemas.ts';
-import { handbook } from './handbook-plugin.ts';
+import { handbook } from './help/vite-plugin.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 

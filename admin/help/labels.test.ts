@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { headOf } from '../handbook-page.ts';
+import { headOf } from './page-head.ts';
 
 const root = join(import.meta.dirname, '../..');
 const folder = join(root, 'docs/handbook');

@@ -1,4 +1,4 @@
-import type { HandbookHead } from '../handbook-page.ts';
+import type { HandbookHead } from './page-head.ts';
 
 export interface HandbookPage extends HandbookHead {
   /** Its file name without the extension. */

@@ -75,6 +75,7 @@ const drawnByShell = [
   'admin/account/forced-password-dialog.tsx',
   'admin/account/forced-second-factor.tsx',
   'admin/account/password-dialog.tsx',
+  'admin/help/handbook.tsx',
   'admin/sign-in/code-dialog.tsx',
   'admin/sign-in/renewal-dialog.tsx',
 ];

@@ -1,6 +1,6 @@
 import { Marked } from 'marked';
 import type { Plugin } from 'vite';
-import { headOf } from './handbook-page.ts';
+import { headOf } from './page-head.ts';
 
 /** A page of docs/handbook as a module: its head, its words for the search, and its HTML with pictures under their built address. */
 export function handbook(): Plugin {
