@@ -77,7 +77,7 @@ test('unknown and disabled accounts get the same answer, and no mail', async ({ 
 test('the answer does not wait for a look whether there is such a member', async ({ site }) => {
   const member = await makeMember(site);
 
-  const answers = await transaction(site.db, async (tx) => {
+  const answers = await transaction(site.owner, async (tx) => {
     await sql`lock table members, password_tickets, outgoing_messages, operation_log`.execute(tx);
     return [await forget(site, member.account), await forget(site, 'nobody')];
   });

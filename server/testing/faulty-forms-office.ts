@@ -159,6 +159,7 @@ export const faultyOfficeForms: Record<string, Record<string, unknown>> = {
   GetMenuList: { ...page, parentid: 'x' },
   GetMenuModel: { menuid: 'x' },
   GetMemberNames: { key: long },
+  GetDestinations: { key: long },
   SaveMenu: {
     MenuId: 'x',
     ParentId: 'x',
