@@ -4,7 +4,7 @@ import { RouterProvider } from 'react-router/dom';
 import { program } from '#ui/program.ts';
 import { Toasts } from '#ui/toast.tsx';
 import { PageBoundary } from './shell/page-fault.tsx';
-import { SizeProvider } from './shell/size.tsx';
+import { SizeProvider } from './kit/size.tsx';
 
 // Apart from each other: whoever signs in does not wait for the components of the shell.
 const SignInPage = program(() => import('./sign-in/sign-in.tsx').then((file) => file.SignInPage));

@@ -3,6 +3,7 @@ import { endpoints, systemBase } from './endpoint.ts';
 import { permissions } from './permissions.ts';
 import {
   flag,
+  keptMobileNumber,
   oneOf,
   optionalText,
   recordId,
@@ -19,6 +20,8 @@ const administrator = v.object({
   AdminId: v.number(),
   Account: v.string(),
   RealName: v.string(),
+  /** Masked. */
+  Mobile: v.string(),
   RoleId: v.number(),
   RoleName: v.string(),
   /** The button identifiers this administrator may use. */
@@ -122,6 +125,12 @@ export const systemMenuForm = v.pipe(
   ),
 );
 
+/** What everybody may change of themselves. */
+export const ownInfoForm = v.object({
+  RealName: requiredText('请输入姓名', 30),
+  Mobile: keptMobileNumber,
+});
+
 /** Who is at work, and the menus of the back office. */
 export const systemStaff = endpoints(systemBase, {
   GetLoginUser: {
@@ -131,6 +140,13 @@ export const systemStaff = endpoints(systemBase, {
     input: v.object({}),
     output: administrator,
     beforePasswordChange: true,
+  },
+  EditMyInfo: {
+    method: 'POST',
+    audience: 'administrator',
+    summary: '修改自己的姓名与手机；账号与角色由管理员修改',
+    input: ownInfoForm,
+    output: v.null(),
   },
   GetSystemMenuList: {
     method: 'GET',

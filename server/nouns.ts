@@ -123,7 +123,7 @@ export function serveNouns(api: Api, parts: Parts): void {
     memberSessions,
     memberSessionHandlers({ db, vault, jobs, siteUrl: config.siteUrl, budget: config.limits.signIn }),
   );
-  api.serve(systemStaff, staffHandlers({ db }));
+  api.serve(systemStaff, staffHandlers({ db, vault }));
   api.serve(systemRoles, roleHandlers({ db }));
   api.serve(systemAdministrators, administratorHandlers({ db, vault }));
   api.serve(systemPreferences, preferenceHandlers({ db }));

@@ -3,29 +3,42 @@ import { useState } from 'react';
 import { systemStaff } from '#contract/staff.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSession } from '../session/session.tsx';
+import { Drafts } from './drafts.tsx';
+import { Looks } from './looks.tsx';
+import { OwnInfoDialog } from './own-info-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
+import { Rights } from './rights.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
 import './account.css';
 
 /** 我的账号: everyone's own, reached from the menu of the account. */
 export function OwnAccount() {
-  const { Account, RealName, RoleName } = useSession().administrator;
+  const { Account, RealName, Mobile, RoleName } = useSession().administrator;
+  const [changing, setChanging] = useState(false);
   return (
     <div className="account">
       <section className="sheet" aria-labelledby="account-title">
         <div className="sheet-head">
           <h1 id="account-title">我的账号</h1>
+          <div className="sheet-tools">
+            <Button onClick={() => setChanging(true)}>修改姓名与手机</Button>
+          </div>
         </div>
         <dl className="account-facts">
           <Fact name="账号" value={Account} />
           <Fact name="姓名" value={RealName || '未填写'} />
+          <Fact name="手机" value={Mobile || '未填写'} />
           <Fact name="角色" value={RoleName} />
         </dl>
+        {changing && <OwnInfoDialog onClose={() => setChanging(false)} />}
       </section>
       <Password />
       <SecondFactor />
       <Sessions />
+      <Drafts />
+      <Looks />
+      <Rights />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Modal } from 'antd';
 import type { ReactNode } from 'react';
 import type { Kept } from '#ui/draft.ts';
+import { formatDraftTime } from './draft-time.ts';
 
 interface DraftQuestionProps {
   draft: Kept;
@@ -12,11 +13,6 @@ interface DraftQuestionProps {
 
 /** Has to be answered: going on without an answer would overwrite the draft. */
 export function DraftQuestion({ draft, onTake, onDrop, children }: DraftQuestionProps) {
-  const when = new Date(draft.keptAt).toLocaleString('zh-CN', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'Asia/Shanghai',
-  });
   return (
     <Modal
       open
@@ -34,7 +30,7 @@ export function DraftQuestion({ draft, onTake, onDrop, children }: DraftQuestion
         </Button>,
       ]}
     >
-      <p>上次编辑没有保存就中断了，{when} 的内容还留在这台电脑上。</p>
+      <p>上次编辑没有保存就中断了，{formatDraftTime(draft.keptAt)} 的内容还留在这台电脑上。</p>
       {children}
     </Modal>
   );

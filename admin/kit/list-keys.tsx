@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { isCovered } from './covered.ts';
 import { isTyping } from './typing.ts';
 
-const help = [
+/** What each key does in a list. */
+export const listKeys = [
   ['/', '到第一个筛选框'],
   ['N', '新增'],
   ['J、K', '下一行、上一行'],
@@ -45,7 +46,7 @@ export function useListKeys(keys: ListKeys) {
   return (
     <Modal open={helping} title="快捷键" width={420} footer={null} onCancel={() => setHelping(false)}>
       <dl className="keys">
-        {help.map(([key, does]) => (
+        {listKeys.map(([key, does]) => (
           <div key={key}>
             <dt>
               <kbd>{key}</kbd>

@@ -8,7 +8,7 @@ import { RenewalDialog } from '../sign-in/renewal-dialog.tsx';
 import { OfflineBar } from './offline-bar.tsx';
 import { Shell } from './shell.tsx';
 import { SignedIn } from './signed-in.tsx';
-import { useSize } from './size.tsx';
+import { useSize } from '../kit/size.tsx';
 import { controlSize, themeOf } from './theme.ts';
 
 /** The back office behind its guards; loaded apart from the sign-in page. */

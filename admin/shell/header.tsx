@@ -19,7 +19,7 @@ import { ProductMark } from '#ui/product-mark.tsx';
 import { Bell } from './bell.tsx';
 import { QuickOpen } from './quick-open.tsx';
 import { accountPath, homePath } from './routes.ts';
-import { sizeNames, sizes, useSize } from './size.tsx';
+import { sizeNames, sizes, useSize } from '../kit/size.tsx';
 
 // With the form it needs, which most sittings do not.
 const PasswordDialog = program(() =>

@@ -4,6 +4,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { program } from '#ui/program.ts';
 import { historyParam } from '../kit/history-action.ts';
+import { dropForgottenDrafts } from '#ui/draft.ts';
 import { LateSkeleton } from '../kit/late-skeleton.tsx';
 import { base } from '../kit/menu-pages.ts';
 import { PageTabContext } from '../kit/page-tab.ts';
@@ -37,6 +38,7 @@ export function Shell() {
   const wide = Grid.useBreakpoint().lg !== false;
 
   useEffect(loadAhead, []);
+  useEffect(() => dropForgottenDrafts('backstageDraft.'), []);
   const refresh = useRefresh();
   const title = current ? (visited.active?.title ?? current.title) : '页面不存在';
   useEffect(() => {

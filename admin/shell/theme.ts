@@ -1,5 +1,5 @@
 import type { ConfigProviderProps, ThemeConfig } from 'antd';
-import type { Size } from './size.tsx';
+import type { Size } from '../kit/size.tsx';
 
 export const controlSize: Record<Size, ConfigProviderProps['componentSize']> = {
   medium: 'medium',

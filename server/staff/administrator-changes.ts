@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type * as v from 'valibot';
 import { administratorStatus, type administratorForm } from '#contract/administrators.ts';
 import { isMaskedMobile } from '#contract/rules.ts';
+import type { ownInfoForm } from '#contract/staff.ts';
 import { recordOperation } from '../audit/chain.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
@@ -20,6 +21,7 @@ import type { Vault } from '../base/vault.ts';
 import { assertMayChange, assertMayGiveRole, assertSomebodyIsLeft, lockStaff } from './grants.ts';
 
 type Form = v.InferOutput<typeof administratorForm>;
+type OwnInfo = v.InferOutput<typeof ownInfoForm>;
 
 interface Staff {
   db: Database;
@@ -64,6 +66,32 @@ async function givenPasswordFault(
   const present = (await findCredentials(db, accountKey(account)))?.passwordHash ?? '';
   const holder = { audience: 'administrator', holderId: id, present } as const;
   return (await isFormerPassword(db, holder, password)) ? formerPasswordFault : undefined;
+}
+
+/** Everybody's own name and mobile number; what one may do is for others to change. */
+export async function changeOwnInfo(
+  { db, vault }: Staff,
+  form: OwnInfo,
+  { caller, by }: Asking,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    await lockStaff(tx);
+    const before = await findKnown(tx, caller.id);
+    await tx
+      .updateTable('administrators')
+      .set({ real_name: form.RealName, ...givenMobile(form, vault) })
+      .where('id', '=', caller.id)
+      .execute();
+    const after = await findKnown(tx, caller.id);
+    const [was, is] = [logged(before, vault), logged(after, vault)];
+    await recordOperation(tx, by, { noun: 'administrator', recordId: caller.id, before: was, after: is });
+  });
+}
+
+/** Absent or masked as it was answered, it stays as it is. */
+function givenMobile({ Mobile }: { Mobile?: string | undefined }, vault: Vault) {
+  if (Mobile === undefined || isMaskedMobile(Mobile)) return {};
+  return { mobile_sealed: Mobile === '' ? null : vault.seal(Mobile) };
 }
 
 /** A deleted administrator stays as the author of what it wrote; its account can be given again. */
@@ -116,9 +144,7 @@ async function write(
     real_name: form.RealName,
     role_id: form.RoleId,
     is_enabled: isEnabled,
-    ...(form.Mobile === undefined || isMaskedMobile(form.Mobile)
-      ? {}
-      : { mobile_sealed: form.Mobile === '' ? null : vault.seal(form.Mobile) }),
+    ...givenMobile(form, vault),
     ...(passwordHash === undefined ? {} : { password_hash: passwordHash, must_change_password: true }),
   };
   const id = known ? known.id : await insert(tx, account, { ...values, password_hash: passwordHash ?? '' });

@@ -6,16 +6,21 @@ import type { Database } from '../db/open.ts';
 import { forbidden } from '../base/faults.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { Vault } from '../base/vault.ts';
-import { deleteAdministrator, saveAdministrator } from './administrator-changes.ts';
+import { changeOwnInfo, deleteAdministrator, saveAdministrator } from './administrator-changes.ts';
 import { listAdministrators } from './administrators.ts';
 import { deleteRole, findRole, listRoles, saveRole } from './roles.ts';
 import { findAdministrator } from './store.ts';
 import { deleteSystemMenu, saveSystemMenu } from './system-menu-changes.ts';
 import { listAllSystemMenus, listSystemMenus } from './system-menus.ts';
 
-export function staffHandlers({ db }: { db: Database }): Handlers<typeof systemStaff> {
+export function staffHandlers(staff: { db: Database; vault: Vault }): Handlers<typeof systemStaff> {
+  const { db } = staff;
   return {
-    GetLoginUser: (_input, { caller }) => findAdministrator(db, caller),
+    GetLoginUser: (_input, { caller }) => findAdministrator(staff, caller),
+    async EditMyInfo(form, asking) {
+      await changeOwnInfo(staff, form, asking);
+      return null;
+    },
     async GetSystemMenuList({ all }, { caller }) {
       if (!all) return await listSystemMenus(db, (permission) => caller.holds(permission as Permission));
       if (!caller.holds('menu:list')) throw forbidden();

@@ -1,13 +1,18 @@
 import { sql } from 'kysely';
 import { permissions, type Permission } from '#contract/permissions.ts';
 import type { Administrator } from '#contract/staff.ts';
+import { maskText } from '../audit/mask.ts';
 import { formatTime } from '../base/shanghai-time.ts';
+import type { Vault } from '../base/vault.ts';
 import type { Database } from '../db/open.ts';
 import type { AdministratorCaller } from '../http/callers.ts';
 import { countRecoveryCodes } from '../sessions/recovery-codes.ts';
 import { findStaffRules } from '../settings/staff-rules.ts';
 
-export async function findAdministrator(db: Database, caller: AdministratorCaller) {
+export async function findAdministrator(
+  { db, vault }: { db: Database; vault: Vault },
+  caller: AdministratorCaller,
+) {
   const { PasswordReminderDays } = await findStaffRules(db);
   const row = await db
     .selectFrom('administrators as a')
@@ -16,6 +21,7 @@ export async function findAdministrator(db: Database, caller: AdministratorCalle
       'a.id',
       'a.account',
       'a.real_name',
+      'a.mobile_sealed',
       'r.id as role_id',
       'r.name as role_name',
       'a.must_change_password',
@@ -30,6 +36,7 @@ export async function findAdministrator(db: Database, caller: AdministratorCalle
     AdminId: row.id,
     Account: row.account,
     RealName: row.real_name,
+    Mobile: row.mobile_sealed ? maskText(vault.open(row.mobile_sealed)) : '',
     RoleId: row.role_id,
     RoleName: row.role_name,
     ButtonL: Object.keys(permissions).filter((permission) => caller.holds(permission as Permission)),

@@ -4,6 +4,7 @@ import { long, page, period } from './faulty-values.ts';
 export const faultySystemForms: Record<string, Record<string, unknown>> = {
   GetCode: { kind: 'x' },
   GetSessions: { adminid: 'x' },
+  EditMyInfo: { RealName: long, Mobile: 'x' },
   EndSession: { SessionId: 'x', AdminId: 'x' },
   EnableTotp: { Totp: 'x' },
   DisableTotp: { Totp: 'x', RecoveryCode: long },

@@ -106,6 +106,7 @@ export const authRows: Record<string, Record<string, Auth>> = {
     VerifyOperationLog: 'A:log:list',
     GetPreferences: 'A',
     SavePreferences: 'A',
+    EditMyInfo: 'A',
     GetRoleNames: 'A',
     GetPermissionTree: 'A',
   },

@@ -1,0 +1,42 @@
+import { Segmented } from 'antd';
+import '../kit/kit.css';
+import { listKeys } from '../kit/list-keys.tsx';
+import { sizeNames, sizes, useSize, type Size } from '../kit/size.tsx';
+
+/** Those that work everywhere, then those of a list. */
+const keys = [
+  ['Ctrl+K', '快速前往'],
+  ['Ctrl+S', '保存'],
+  ['Ctrl+Enter', '保存并到下一条'],
+  ...listKeys,
+] as const;
+
+/** 布局与快捷键: how dense the pages are on this computer, and what the keyboard does. */
+export function Looks() {
+  const { size, choose } = useSize();
+  return (
+    <section className="sheet" aria-labelledby="looks-title">
+      <div className="sheet-head">
+        <h2 id="looks-title">布局与快捷键</h2>
+        <div className="sheet-tools">
+          <Segmented<Size>
+            aria-label="布局大小"
+            value={size}
+            onChange={choose}
+            options={sizes.map((value) => ({ value, label: sizeNames[value] }))}
+          />
+        </div>
+      </div>
+      <dl className="keys account-keys">
+        {keys.map(([key, does]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

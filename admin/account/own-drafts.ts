@@ -1,0 +1,54 @@
+import { readDraft } from '#ui/draft.ts';
+import { formatDraftTime } from '../kit/draft-time.ts';
+
+/** A draft on this computer, and the page that takes it up. */
+export interface OwnDraft {
+  storageKey: string;
+  kind: string;
+  title: string;
+  time: string;
+  to: string;
+}
+
+/** Desks keep theirs under `backstageDraft.<desk>.<administrator>.<what it is about>`. */
+const prefix = 'backstageDraft.';
+const desks = new Map([
+  ['news', { kind: '文章', page: '/System/news/edit' }],
+  ['activity', { kind: '活动', page: '/System/activities/edit' }],
+]);
+
+/** Of this administrator, the newest first. */
+export function draftsOf(adminId: number, storage: Storage = localStorage): OwnDraft[] {
+  return Object.keys(storage)
+    .filter((storageKey) => storageKey.startsWith(prefix))
+    .flatMap((storageKey) => {
+      const [name = '', owner, about = ''] = storageKey.slice(prefix.length).split('.');
+      const desk = desks.get(name);
+      const draft = readDraft(storageKey, hasFields);
+      if (!desk || !draft || owner !== String(adminId)) return [];
+      return [{ storageKey, desk, about, title: titleOf(draft.fields), keptAt: draft.keptAt }];
+    })
+    .toSorted((one, other) => other.keptAt - one.keptAt)
+    .map(({ storageKey, desk, about, title, keptAt }) => ({
+      storageKey,
+      kind: desk.kind,
+      title: title || '（未填写标题）',
+      time: formatDraftTime(keptAt),
+      to: desk.page + queryOf(about),
+    }));
+}
+
+/** As the desks read it: an id, 0 for what is new, `copy-3` for one like another. */
+function queryOf(about: string): string {
+  if (about === '0') return '';
+  const [, copied] = /^copy-(\d+)$/.exec(about) ?? [];
+  return copied === undefined ? `?id=${about}` : `?copy=${copied}`;
+}
+
+function hasFields(value: object): value is { fields: object } {
+  return 'fields' in value && typeof value.fields === 'object' && value.fields !== null;
+}
+
+function titleOf(fields: object): string {
+  return 'Title' in fields && typeof fields.Title === 'string' ? fields.Title : '';
+}

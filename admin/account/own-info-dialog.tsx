@@ -1,0 +1,26 @@
+import { systemStaff } from '#contract/staff.ts';
+import { fieldsOf } from '../kit/fields.tsx';
+import { RecordDialog } from '../kit/record-dialog.tsx';
+import { useSession } from '../session/session.tsx';
+
+const { EditMyInfo: save, GetLoginUser: read } = systemStaff;
+const Field = fieldsOf(save);
+
+/** One's own name and mobile number; account and role are for others to change. */
+export function OwnInfoDialog({ onClose }: { onClose: () => void }) {
+  const { RealName, Mobile } = useSession().administrator;
+  return (
+    <RecordDialog
+      title="修改姓名与手机"
+      width={500}
+      save={save}
+      start={{ RealName, Mobile }}
+      isNew={false}
+      invalidates={[read]}
+      onClose={onClose}
+    >
+      <Field.Text name="RealName" label="姓名" />
+      <Field.Text name="Mobile" label="手机" hint="带星号的原样保存，不会改动" />
+    </RecordDialog>
+  );
+}

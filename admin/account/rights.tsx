@@ -1,0 +1,24 @@
+import { permissions } from '#contract/permissions.ts';
+import { useSession } from '../session/session.tsx';
+
+/** What the role may do, in words. */
+export function Rights() {
+  const { ButtonL, RoleName } = useSession().administrator;
+  const all = Object.entries(permissions);
+  const held = all.filter(([name]) => ButtonL.includes(name));
+  return (
+    <section className="sheet" aria-labelledby="rights-title">
+      <div className="sheet-head">
+        <h2 id="rights-title">我能做什么</h2>
+      </div>
+      <p className="account-text">
+        角色“{RoleName}”可以做 {all.length} 项中的 {held.length} 项。需要别的，请负责管理员的同事调整角色。
+      </p>
+      <ul className="rights">
+        {held.map(([name, words]) => (
+          <li key={name}>{words}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

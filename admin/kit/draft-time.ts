@@ -1,0 +1,8 @@
+/** When a draft was kept, in Beijing time: 2026年11月22日 20:30. */
+export function formatDraftTime(keptAt: number): string {
+  return new Date(keptAt).toLocaleString('zh-CN', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'Asia/Shanghai',
+  });
+}
