@@ -165,6 +165,7 @@ test('an account that is taken is said beside it, with all that was typed', asyn
   await dialog.getByLabel('账号', { exact: true }).fill('anotherone');
   await dialog.getByRole('button', { name: '保存', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('link', { name: '去通知审核人' }).waitFor();
   await row('又一家公司').getByText('审核中', { exact: true }).waitFor();
 });
 

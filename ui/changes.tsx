@@ -63,16 +63,18 @@ const longFrom = 24;
 const isLong = (text: string) => text.length >= longFrom;
 
 function changedFields(before: Values | null, after: Values | null, fields: FieldWords) {
-  return Object.entries(fields).flatMap(([name, { label, words = yesOrNo }]) => {
+  const rows = Object.entries(fields).flatMap(([name, { label, words = yesOrNo }]) => {
     const word = (values: Values | null) => {
       const value = values?.[name];
       return words[String(value)] ?? (textOf(value) || blank);
     };
     const [old, now] = [word(before), word(after)];
-    if (old !== now) return [{ label, old, now }];
+    if (old !== now) return [{ name, label, old, now }];
     // Both sides name what changed; numbers of persons may be alike once they are masked.
-    return isMasked(old) && before && after ? [{ label, old, now: `${now}（打码处有变化）` }] : [];
+    return isMasked(old) && before && after ? [{ name, label, old, now: `${now}（打码处有变化）` }] : [];
   });
+  // It counts changes, and says something only of those that are not shown.
+  return rows.length > 1 ? rows.filter(({ name }) => name !== 'Version') : rows;
 }
 
 function textOf(value: unknown): string {

@@ -1,9 +1,7 @@
 import { Alert } from 'antd';
-import { Link } from 'react-router';
 import { systemAudit } from '#contract/audit.ts';
 import { attachmentUpload, businessFiles } from '#contract/files.ts';
 import { businessMembers, type ManagedMember } from '#contract/managed-members.ts';
-import { memberStatus } from '#contract/members.ts';
 import { optionKind } from '#contract/options.ts';
 import { password, requiredText } from '#contract/rules.ts';
 import { TextField } from '../kit/controls.tsx';
@@ -15,6 +13,7 @@ import { useOptionWords } from '../kit/option-names.ts';
 import { OptionSelect } from '../kit/option-select.tsx';
 import { RecordDialog } from '../kit/record-dialog.tsx';
 import { useAnswer } from '../session/server.ts';
+import { Rejection, ToReview } from './case-notes.tsx';
 import { DateInput } from './date-input.tsx';
 import { InitialPassword } from './initial-password.tsx';
 import { NatureField } from './nature-field.tsx';
@@ -45,6 +44,8 @@ function Known({ id, onClose }: { id: number; onClose: () => void }) {
 function Form({ member, onClose }: { member?: ManagedMember; onClose: () => void }) {
   const types = useOptionWords(optionKind.companyType);
   const levels = useOptionWords(optionKind.memberLevel);
+  // What is said afterwards stands outside the page.
+  const mayReview = useMayOpen()('reviews/list');
   return (
     <RecordDialog
       title={member ? '编辑会员信息' : '新增会员'}
@@ -52,7 +53,9 @@ function Form({ member, onClose }: { member?: ManagedMember; onClose: () => void
       save={save}
       start={member ?? {}}
       isNew={!member}
-      saved={({ ProcessId }) => (ProcessId === null ? '已保存' : <ToReview processId={ProcessId} />)}
+      saved={({ ProcessId }) =>
+        ProcessId === null ? '已保存' : <ToReview processId={ProcessId} mayReview={mayReview} />
+      }
       invalidates={[GetMemberList, GetMemberModel, systemAudit.GetRecordHistory]}
       onClose={onClose}
     >
@@ -126,34 +129,5 @@ function Form({ member, onClose }: { member?: ManagedMember; onClose: () => void
         </fieldset>
       </div>
     </RecordDialog>
-  );
-}
-
-/** Who adds a member does not let it in. */
-function ToReview({ processId }: { processId: number }) {
-  const mayOpen = useMayOpen();
-  return (
-    <>
-      已保存，由另一位管理员审核后生效
-      {mayOpen('reviews/list') && (
-        <>
-          。<Link to={`/System/reviews?id=${processId}`}>去通知审核人</Link>
-        </>
-      )}
-    </>
-  );
-}
-
-/** Product: section 2: a red line with the reason when there is one. */
-function Rejection({ member: { ProcessItemName, ProcessId, Status } }: { member: ManagedMember }) {
-  const mayOpen = useMayOpen();
-  if (ProcessItemName === '' || Status === memberStatus.approved) return null;
-  return (
-    <p className="rejection">
-      驳回原因：{ProcessItemName}
-      {ProcessId !== null && mayOpen('reviews/list') && (
-        <Link to={`/System/reviews?id=${ProcessId}`}>前往审核</Link>
-      )}
-    </p>
   );
 }

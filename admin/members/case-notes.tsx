@@ -1,0 +1,32 @@
+import { Link } from 'react-router';
+import type { ManagedMember } from '#contract/managed-members.ts';
+import { memberStatus } from '#contract/member-status.ts';
+import { useMayOpen } from '../kit/may-open.ts';
+
+/** Who adds a member does not let it in. */
+export function ToReview({ processId, mayReview }: { processId: number; mayReview: boolean }) {
+  return (
+    <>
+      已保存，由另一位管理员审核后生效
+      {mayReview && (
+        <>
+          。<Link to={`/System/reviews?id=${processId}`}>去通知审核人</Link>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Product: section 2: a red line with the reason when there is one. */
+export function Rejection({ member: { ProcessItemName, ProcessId, Status } }: { member: ManagedMember }) {
+  const mayOpen = useMayOpen();
+  if (ProcessItemName === '' || Status === memberStatus.approved) return null;
+  return (
+    <p className="rejection">
+      驳回原因：{ProcessItemName}
+      {ProcessId !== null && mayOpen('reviews/list') && (
+        <Link to={`/System/reviews?id=${ProcessId}`}>前往审核</Link>
+      )}
+    </p>
+  );
+}
