@@ -55,6 +55,11 @@ export async function seriousFindings(page: Page): Promise<string[]> {
   return await page.evaluate(findSerious);
 }
 
+/** Until nothing moves any more: a press on what is on its way may land beside it. */
+export async function atRestOn(page: Page): Promise<void> {
+  await page.evaluate(atRest);
+}
+
 /** The same in each way that visitors may have it shown: as it is, for older readers, in high contrast. */
 export async function findingsInEveryLook(page: Page, findings = seriousFindings): Promise<string[]> {
   const found: string[] = [];

@@ -5,7 +5,7 @@ import { webCertificates } from '#contract/certificates.ts';
 import { makeCertificate, makeTwins } from '../server/testing/make-certificate.ts';
 import { makeMember, signInMember } from '../server/testing/make.ts';
 import type { TestApp } from '../server/testing/start-test-app.ts';
-import { seriousFindings } from './axe.ts';
+import { atRestOn, seriousFindings } from './axe.ts';
 import { openBackOffice } from './back-office.ts';
 import { crudJourney } from './crud-journey.ts';
 import { test } from './test.ts';
@@ -90,6 +90,7 @@ test('several of a company that is no member are given to the one that is found 
   const dialog = page.getByRole('dialog', { name: '归属 2 张证书' });
   await page.getByRole('button', { name: '归属会员', exact: true }).click();
   await dialog.getByText('没有名称含“旧名勘察所”的会员').waitFor();
+  await atRestOn(page);
   await dialog.getByRole('button', { name: /^取\s?消$/ }).click();
   await dialog.waitFor({ state: 'hidden' });
   await page.getByText('已选 2 条').waitFor();

@@ -19,7 +19,8 @@ export function ClaimDialog({ certificates, onClaim, onClose }: ClaimDialogProps
   const [form] = Form.useForm<{ MemberId: number }>();
   const companies = new Set(certificates.map(({ _company }) => _company));
   const [key, look] = useState(companies.size === 1 ? ([...companies][0] ?? '') : '');
-  const found = useAnswer(businessNames.GetMemberNames, { key }, { keepPrevious: true }).data ?? [];
+  const answer = useAnswer(businessNames.GetMemberNames, { key }, { keepPrevious: true });
+  const found = answer.data ?? [];
   const offered = offer(certificates, found);
 
   return (
@@ -61,7 +62,7 @@ export function ClaimDialog({ certificates, onClaim, onClose }: ClaimDialogProps
             options={offered.map((member) => ({ value: member.MemberId, label: member.word }))}
           />
         </Form.Item>
-        {offered.length === 0 && <p>没有名称含“{key}”的会员，请换几个字再找</p>}
+        {offered.length === 0 && answer.isSuccess && <p>没有名称含“{key}”的会员，请换几个字再找</p>}
       </Form>
     </Modal>
   );

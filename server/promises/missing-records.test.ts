@@ -118,6 +118,7 @@ const namingNone = [
   '/api/XfSystemApi/DisableTotp',
   '/api/XfSystemApi/RenewRecoveryCodes',
   '/api/XfSystemApi/SavePreferences',
+  '/api/XfSystemApi/EditMyInfo',
   '/api/XfSysBussiness/UploadFile',
   // Both speak of what is not stored yet.
   '/api/XfSysBussiness/CountInvitees',
