@@ -28,7 +28,9 @@ test('everybody changes their own name and mobile number, and the log says so', 
     Mobile: '13*******78',
   });
   const { List } = await site.call(systemAudit.GetOperationLog, { action: 'EditMyInfo' }, administrator);
-  expect(List).toMatchObject([{ RecordId: String(clerk.id), After: { RealName: '陈薇', Mobile: '13*******78' } }]);
+  expect(List).toMatchObject([
+    { RecordId: String(clerk.id), After: { RealName: '陈薇', Mobile: '13*******78' } },
+  ]);
 });
 
 test('a masked number stays what it was, a blank one goes', async ({ site }) => {
