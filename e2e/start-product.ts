@@ -33,6 +33,8 @@ export async function startProduct(
       const context = await browser.newContext({
         viewport: { width: 1440, height: 900 },
         locale: 'zh-CN',
+        // As people have it who set their system so: what is pressed is where it was seen, and a machine that draws no motion is quicker.
+        reducedMotion: 'reduce',
         ...options,
       });
       contexts.push(context);
@@ -45,8 +47,12 @@ export async function startProduct(
         if (message.type() !== 'error' || provoked.some((part) => text.includes(part))) return;
         if (!isExpected(text)) faults.push(`${page.url()}: ${text}`);
       });
-      onTestFailed(() => {
-        console.log(`the browser stood at ${page.url()}`);
+      onTestFailed(async () => {
+        const said = await page
+          .locator(notices)
+          .allInnerTexts()
+          .catch(() => []);
+        console.log(`the browser stood at ${page.url()} and said: ${said.join(' | ')}`);
       });
       await page.goto(`${origin}${address}`);
       return page;
@@ -58,6 +64,9 @@ export async function startProduct(
     },
   };
 }
+
+/** Where the pages say that something went wrong. */
+const notices = '.ant-message, .ant-notification, [role=alert], .ant-form-item-explain-error';
 
 /**
  * What a browser reports although nothing is wrong: a page that is not there and is visited on purpose, pictures on other
