@@ -9,7 +9,8 @@ const test = journey.extend('content', { scope: 'file' }, 'demo');
 test('the carousel shows four slides 20 px apart and turns every 3 s, unless it is held or stopped', async ({
   product,
 }) => {
-  const visitor = await product.open('/robots.txt');
+  // By itself it turns only for those who want things to move.
+  const visitor = await product.open('/robots.txt', { reducedMotion: 'no-preference' });
   await visitor.clock.install();
   await visitor.goto(`${product.origin}/home`);
   const carousel = visitor.getByRole('region', { name: '图片新闻' });
