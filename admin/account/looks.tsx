@@ -1,5 +1,6 @@
 import { Segmented } from 'antd';
 import '../kit/kit.css';
+import { KeyTable } from '../kit/key-table.tsx';
 import { listKeys } from '../kit/list-keys.tsx';
 import { sizeNames, sizes, useSize, type Size } from '../kit/size.tsx';
 
@@ -27,16 +28,7 @@ export function Looks() {
           />
         </div>
       </div>
-      <dl className="keys account-keys">
-        {keys.map(([key, does]) => (
-          <div key={key}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeyTable keys={keys} className="account-keys" />
     </section>
   );
 }

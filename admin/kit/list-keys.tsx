@@ -1,5 +1,6 @@
 import { Modal } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { KeyTable } from './key-table.tsx';
 import { isCovered } from './covered.ts';
 import { isTyping } from './typing.ts';
 
@@ -45,16 +46,7 @@ export function useListKeys(keys: ListKeys) {
 
   return (
     <Modal open={helping} title="快捷键" width={420} footer={null} onCancel={() => setHelping(false)}>
-      <dl className="keys">
-        {listKeys.map(([key, does]) => (
-          <div key={key}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeyTable keys={listKeys} />
     </Modal>
   );
 }

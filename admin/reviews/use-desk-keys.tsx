@@ -1,5 +1,6 @@
 import { Modal } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { KeyTable } from '../kit/key-table.tsx';
 import { isCovered } from '../kit/covered.ts';
 import { isTyping } from '../kit/typing.ts';
 
@@ -45,16 +46,7 @@ export function useDeskKeys(step: (by: 1 | -1) => void) {
 
   return (
     <Modal open={helping} title="快捷键" width={420} footer={null} onCancel={() => showHelp(false)}>
-      <dl className="keys">
-        {help.map(([key, does]) => (
-          <div key={key}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeyTable keys={help} />
     </Modal>
   );
 }
