@@ -29,8 +29,8 @@ export default defineConfig({
           // As patient as the pages themselves (`setDefaultTimeout`).
           expect: { poll: { timeout: 10_000 } },
           isolate: false,
-          // Each keeps two thirds of a core busy: the rest of the time it waits for the page.
-          maxWorkers: Math.min(availableParallelism() + 1, 5),
+          // Each keeps half a core busy: the rest of the time it waits for the page.
+          maxWorkers: Math.min(availableParallelism() * 2, 6),
           // After the unit tests: a browser and a whole program beside them would be slow enough to fail.
           sequence: { groupOrder: 1 },
         },

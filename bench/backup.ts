@@ -16,7 +16,7 @@ import { forgetPeak, peakMegabytes } from './processes.ts';
 import { table } from './report.ts';
 
 /*
- * node bench/backup.ts [articles] [files]
+ * npm run bench backup [articles] [files]
  * A backup and a restore of a site that answers 100 requests a second meanwhile.
  */
 

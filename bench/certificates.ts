@@ -1,24 +1,28 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { webCertificates } from '#contract/certificates.ts';
+import { businessImports } from '#contract/certificate-imports.ts';
 import { businessCertificates } from '#contract/managed-certificates.ts';
 import { findRunningDatabase } from '../server/db/embedded.ts';
 import { openDatabase } from '../server/db/open.ts';
 import { startSession } from '../server/sessions/store.ts';
 import { startProgram } from '../server/testing/start-program.ts';
+import { measureDesk } from './import-in-browser.ts';
 import { quantile } from './median.ts';
-import { forgetPeak, peakMegabytes, residentMegabytes } from './processes.ts';
+import { cpuSeconds, databaseCpuSeconds, forgetPeak, peakMegabytes, residentMegabytes } from './processes.ts';
 import { table } from './report.ts';
 
 /*
- * node bench/certificates.ts
- * Imports 10,000 certificates, downloads some, and packs a thousand in calls of as many as one may ask for, on a program
- * of its own.
+ * npm run bench certificates
+ * Imports 10,000 certificates, in Chromium and by itself, downloads some, and packs a thousand in calls of as many as one may
+ * ask for, on a program of its own. The site has to be built before (`npm run build`).
  */
 
-const sample = join(import.meta.dirname, '../server/certificates/samples/certs-clean-10000.xlsx');
+const samples = join(import.meta.dirname, '../server/certificates/samples');
+const sample = join(samples, 'certs-clean-10000.xlsx');
+const faulty = join(samples, 'certs-defects-200.xlsx');
 const dataDir = await mkdtemp(join(tmpdir(), 'xiehui-bench-'));
 const program = startProgram({
   DATA_DIR: dataDir,
@@ -32,18 +36,18 @@ try {
   const url = await program.ready;
   const pid = Number(await readFile(join(dataDir, 'lock'), 'utf8'));
   const token = await administratorToken();
-  const rows: string[][] = [['memory before', `${(await residentMegabytes(pid)).toFixed(0)} MB`]];
+  const rest = await residentMegabytes(pid);
+  const rows: string[][] = [
+    ['load of the machine before', loadavg()[0]?.toFixed(1) ?? ''],
+    ['memory before', `${rest.toFixed(0)} MB`],
+  ];
   for (const [mode, fresh] of [
     ['check', 10_000],
     ['all', 10_000],
     ['all', 0],
   ] as const) {
     const work = () => importSample(url, token, { mode, fresh });
-    const { seconds, megabytes, slowest } = await watched(pid, url, work);
-    rows.push([
-      `import of 10,000 rows, ${fresh} new, ${mode}`,
-      `${seconds.toFixed(2)} s, at most ${megabytes.toFixed(0)} MB, slowest read meanwhile ${slowest.toFixed(0)} ms`,
-    ]);
+    rows.push([`import of 10,000 rows, ${fresh} new, ${mode}`, told(await watched(pid, url, work))]);
   }
   const references = await findReferences(url, token, 30);
   const [warmUp, ...others] = references;
@@ -53,9 +57,23 @@ try {
   rows.push(['download, drawn', spread(cold)], ['download, from memory', spread(kept)]);
   const ids = await issuedIds(url, token, 1000);
   for (const some of [ids.slice(0, 50), ids.slice(0, 500), ids.slice(500)]) {
-    const { seconds, megabytes } = await watched(pid, url, () => pack(url, token, some));
-    rows.push([`archive of ${some.length}`, `${seconds.toFixed(1)} s, at most ${megabytes.toFixed(0)} MB`]);
+    const before = await residentMegabytes(pid);
+    const work = await watched(pid, url, () => pack(url, token, some));
+    const above = [before, rest].map((megabytes) => (work.megabytes - megabytes).toFixed(0));
+    rows.push([
+      `archive of ${some.length}`,
+      `${told(work)}; ${above[0]} MB more than before, ${above[1]} than at rest`,
+    ]);
   }
+  const undoing = await watched(pid, url, () => undoLast(url, token));
+  rows.push(['the import taken back', told(undoing)]);
+  const desk = await measureDesk(url, token, sample);
+  rows.push([
+    'in Chromium: checked, imported, taken back',
+    `${desk.check.toFixed(2)}, ${desk.store.toFixed(2)} and ${desk.undo.toFixed(2)} s; the page busy for at most ${desk.busiest.toFixed(0)} ms at a time, ${desk.blocked.toFixed(0)} by the clock`,
+  ]);
+  rows.push(['faults of 200 rows, marked', await measureMarking(url, token)]);
+  rows.push(['load of the machine after', loadavg()[0]?.toFixed(1) ?? '']);
   rows.push(['memory after', `${(await residentMegabytes(pid)).toFixed(0)} MB`]);
   console.log(table(['what', 'measured'], rows));
 } finally {
@@ -77,8 +95,25 @@ function spread(times: number[]): string {
   return `median ${median} ms, best ${best} ms, p95 ${most} ms`;
 }
 
+interface Watched {
+  seconds: number;
+  /** Of the processor, by program and database: a machine with other work to do takes longer, not more. */
+  busySeconds: number;
+  megabytes: number;
+  slowest: number;
+}
+
+function told({ seconds, busySeconds, megabytes, slowest }: Watched): string {
+  const times = `${seconds.toFixed(2)} s (${busySeconds.toFixed(2)} s of the processor)`;
+  return `${times}, at most ${megabytes.toFixed(0)} MB, slowest read meanwhile ${slowest.toFixed(0)} ms`;
+}
+
+async function busy(pid: number): Promise<number> {
+  return (await cpuSeconds(pid)) + (await databaseCpuSeconds(dataDir));
+}
+
 /** How long it took, the memory of the program at its highest, and how long a visitor waited at worst. */
-async function watched(pid: number, url: string, work: () => Promise<void>) {
+async function watched(pid: number, url: string, work: () => Promise<void>): Promise<Watched> {
   const state = { isOver: false };
   let slowest = 0;
   const watching = (async () => {
@@ -90,11 +125,13 @@ async function watched(pid: number, url: string, work: () => Promise<void>) {
     }
   })();
   await forgetPeak(pid);
+  const busyBefore = await busy(pid);
   const started = performance.now();
   await work().finally(() => (state.isOver = true));
   const seconds = (performance.now() - started) / 1000;
   await watching;
-  return { seconds, megabytes: await peakMegabytes(pid), slowest };
+  const busySeconds = (await busy(pid)) - busyBefore;
+  return { seconds, busySeconds, megabytes: await peakMegabytes(pid), slowest };
 }
 
 async function importSample(
@@ -102,16 +139,44 @@ async function importSample(
   token: string,
   { mode, fresh }: { mode: string; fresh: number },
 ): Promise<void> {
+  const { Code, Data } = await sendWorkbook(url, token, sample, mode);
+  if (Code !== 200 || Data.New !== fresh) throw new Error(`import answers ${Code}`);
+}
+
+async function sendWorkbook(url: string, token: string, file: string, mode: string) {
   const form = new FormData();
-  form.append('file', new Blob([await readFile(sample)]), 'certificates.xlsx');
+  form.append('file', new Blob([await readFile(file)]), 'certificates.xlsx');
   form.append('Mode', mode);
-  const response = await fetch(url + businessCertificates.ImportCerts.path, {
+  const response = await fetch(url + businessImports.ImportCerts.path, {
     method: 'POST',
     headers: { token },
     body: form,
   });
-  const { Code, Data } = (await response.json()) as { Code: number; Data: { New: number } };
-  if (Code !== 200 || Data.New !== fresh) throw new Error(`import answers ${Code}`);
+  return (await response.json()) as { Code: number; Data: { New: number; Ticket: string } };
+}
+
+async function undoLast(url: string, token: string): Promise<void> {
+  const list = await get(url, businessImports.GetImportBatches.path, { pagesize: '1' }, token);
+  const [batch] = (list as { List: { BatchId: number }[] }).List;
+  const response = await fetch(url + businessImports.UndoImport.path, {
+    method: 'POST',
+    headers: { token, 'content-type': 'application/json' },
+    body: JSON.stringify({ BatchId: batch?.BatchId }),
+  });
+  const { Code } = (await response.json()) as { Code: number };
+  if (Code !== 200) throw new Error(`undoing answers ${Code}`);
+}
+
+/** From the ticket to the last byte of the workbook. */
+async function measureMarking(url: string, token: string): Promise<string> {
+  const { Data } = await sendWorkbook(url, token, faulty, 'check');
+  const started = performance.now();
+  const query = new URLSearchParams({ Ticket: Data.Ticket });
+  const response = await fetch(`${url}${businessImports.GetImportFaults.path}?${query}`, {
+    headers: { token },
+  });
+  const { byteLength } = await response.arrayBuffer();
+  return `${(performance.now() - started).toFixed(0)} ms, ${(byteLength / 1024).toFixed(0)} kB`;
 }
 
 interface Found {

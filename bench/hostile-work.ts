@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { businessCertificates } from '#contract/managed-certificates.ts';
+import { businessImports } from '#contract/certificate-imports.ts';
 import { webNews } from '#contract/news.ts';
 import { brokenUploads } from '../server/testing/broken-uploads.ts';
 import { filledWith, formsOf, isPosted, nonsense } from '../server/testing/hostile-forms.ts';
@@ -70,7 +70,7 @@ export function* brokenMultipart(site: Site, all: Endpoint[]): Generator<Work> {
 }
 
 export async function hostileWorkbooks(site: Site): Promise<Work[]> {
-  const endpoint = businessCertificates.ImportCerts;
+  const endpoint = businessImports.ImportCerts;
   const books = Object.entries(worstWorkbooks).map(async ([what, make]): Promise<Work> => {
     const bytes = new Uint8Array(await make());
     const form = () => {

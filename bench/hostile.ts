@@ -25,7 +25,7 @@ import { forgetPeak, peakMegabytes } from './processes.ts';
 import { table } from './report.ts';
 
 /*
- * node bench/hostile.ts [articles] [beginning of the work's name]
+ * npm run bench hostile [articles] [beginning of the work's name]
  * Everything hostile that the tests know, sent to a program with a heap of 256 MB: codes, the worst answer, how long its
  * thread answered nobody, and memory before and after.
  */

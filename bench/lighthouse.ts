@@ -10,7 +10,7 @@ import { startProgram } from '../server/testing/start-program.ts';
 import { table } from './report.ts';
 
 /*
- * node bench/lighthouse.ts [names of pages]
+ * npm run bench lighthouse [names of pages]
  * Lighthouse's marks for public pages of the demo association, in its mobile setting (a slow phone on a slow network). Three runs each,
  * the middle one counts. Lighthouse itself comes through npm when it is asked for: with what it brings along it is larger than
  * everything that this project installs.

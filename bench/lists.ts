@@ -15,7 +15,7 @@ import { quantile } from './median.ts';
 import { table } from './report.ts';
 
 /*
- * node bench/lists.ts
+ * npm run bench lists
  * The lists of the back office, the workbench and Ctrl+K over 100,000 members, articles and certificates, as a person would
  * open them.
  */

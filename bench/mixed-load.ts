@@ -12,7 +12,7 @@ import { residentMegabytes } from './processes.ts';
 import { table } from './report.ts';
 
 /*
- * node bench/mixed-load.ts [minutes]
+ * npm run bench mixed-load [minutes]
  * Half an hour of everything on a program of its own; once a minute its memory, what it has open and how much it has logged.
  * Each line is written when it is known; the table comes at the end.
  */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { webCertificates } from '#contract/certificates.ts';
 import { businessFiles } from '#contract/files.ts';
-import { businessCertificates } from '#contract/managed-certificates.ts';
+import { businessImports } from '#contract/certificate-imports.ts';
 import { businessNews } from '#contract/managed-news.ts';
 import { webNews } from '#contract/news.ts';
 import { memberSessions, systemSessions } from '#contract/sessions.ts';
@@ -150,7 +150,7 @@ function worksOf({ url, token, administrator, member, menuIds, newsIds }: Given)
     },
     async importSheet() {
       const sheet = new Blob([new Uint8Array(await makeSheet(Array.from({ length: 500 }, () => makeRow())))]);
-      return await sendFile(businessCertificates.ImportCerts.path, sheet, 'certificates.xlsx', {
+      return await sendFile(businessImports.ImportCerts.path, sheet, 'certificates.xlsx', {
         Mode: 'all',
       });
     },

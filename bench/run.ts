@@ -1,117 +1,27 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { availableParallelism, cpus, tmpdir, totalmem } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { raiseContentRevision } from '../server/db/content-revision.ts';
-import { findRunningDatabase } from '../server/db/embedded.ts';
-import { openDatabase, type Database } from '../server/db/open.ts';
-import { transaction } from '../server/db/transaction.ts';
-import { startProgram } from '../server/testing/start-program.ts';
-import { compare, type Comparison, type Sides } from './compare.ts';
-import { fillArticles, fillFrame } from './fill.ts';
-import { measureFirstVisit } from './first-visit.ts';
-import { databaseCpuSeconds, hear, residentMegabytes, startHelper } from './processes.ts';
-import { comparisonTable, searchTable, table } from './report.ts';
-import { scenariosFor } from './scenarios.ts';
-import { measureSearch } from './search-latency.ts';
-import { measureStarts } from './starts.ts';
-
 /*
- * npm run bench [counts of articles, such as 2000 100000]
- * The program on a folder and a database of its own, measured beside a bare server, on loopback.
+ * npm run bench [name] [its arguments]
+ * Each measurement is a file of its own; without a name the site is measured.
  */
 
-const counts = process.argv.slice(2).map(Number);
-const dataDir = await mkdtemp(join(tmpdir(), 'xiehui-bench-'));
-const env = { DATA_DIR: dataDir, STARTER: 'empty', LOG_LEVEL: 'warn', LIMIT_REQUESTS: '9999999/1' };
-const running = new AsyncDisposableStack();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stopEarly);
-try {
-  await prepareSite();
-  await measureAll(counts.length > 0 ? counts : [2000, 100_000]);
-} finally {
-  await running.disposeAsync();
-  await rm(dataDir, { recursive: true });
-}
+const measurements = [
+  'site',
+  'lists',
+  'certificates',
+  'hostile',
+  'uploads',
+  'backup',
+  'mixed-load',
+  'lighthouse',
+];
+const [name = 'site'] = process.argv.slice(2);
 
-async function measureAll(articleCounts: number[]): Promise<void> {
-  say(
-    `${cpus()[0]?.model.trim()}, ${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`,
-  );
-  const program = startProgram(env);
-  running.defer(async () => {
-    program.kill('SIGTERM');
-    await program.ended;
-  });
-  const url = await program.ready;
-  const pid = Number(await readFile(join(dataDir, 'lock'), 'utf8'));
-  const databaseUrl = findRunningDatabase(dataDir)!.ownerUrl;
-  const db = openDatabase({ url: databaseUrl, max: 4 });
-  running.defer(() => db.destroy());
-  const forget = () => forgetContent(db);
-  const sides = await startSides({ url, pid, forget, databaseCpuSeconds: () => databaseCpuSeconds(dataDir) });
-
-  await fillFrame(db);
-  for (const count of articleCounts) {
-    const started = performance.now();
-    await fillArticles(db, databaseUrl, count);
-    say(`\n${count} articles, filled in ${((performance.now() - started) / 1000).toFixed(0)} s\n`);
-    say(comparisonTable(await compareAll(db, sides)));
-    say(`\nMemory after load: ${Math.round(await residentMegabytes(pid))} MB`);
-  }
-  say('\nFull-text search, one request at a time\n');
-  say(searchTable(await measureSearch(url, forget)));
-  const visit = await measureFirstVisit(url, '/home');
-  await running.disposeAsync();
-
-  const seconds = await measureStarts(env);
-  say('');
-  say(
-    table(
-      ['what', 'measured'],
-      [
-        ['start to ready', `${seconds.toFixed(2)} s`],
-        [
-          `scripts of a first visit of /home (${visit.scripts} files, gzip)`,
-          `${(visit.bytes / 1000).toFixed(1)} kB`,
-        ],
-      ],
-    ),
-  );
-}
-
-async function compareAll(db: Database, sides: Sides): Promise<Comparison[]> {
-  const comparisons: Comparison[] = [];
-  for (const scenario of await scenariosFor(db)) comparisons.push(await compare(sides, scenario));
-  return comparisons;
-}
-
-async function startSides(product: Sides['product']): Promise<Sides> {
-  const helper = startHelper('bare.ts');
-  running.defer(() => void helper.kill());
-  const client = startHelper('load.ts');
-  running.defer(() => void client.kill());
-  return { product, bare: { helper, url: await hear<string>(helper), pid: helper.pid! }, client };
-}
-
-async function stopEarly(): Promise<void> {
-  await running.disposeAsync();
-  await rm(dataDir, { recursive: true });
-  process.exit(1);
-}
-
-/** What a publication does: everything in memory is dropped. */
-async function forgetContent(db: Database): Promise<void> {
-  await transaction(db, raiseContentRevision);
-  await pause(100);
-}
-
-async function prepareSite(): Promise<void> {
-  const script = new URL('../cli/prepare.mjs', import.meta.url).href;
-  const { prepare } = (await import(script)) as { prepare(): Promise<void> };
-  await prepare();
-}
-
-function say(text: string): void {
-  console.log(text);
+if (measurements.includes(name)) {
+  // What it reads are its own arguments.
+  process.argv.splice(2, 1);
+  await import(`./${name}.ts`);
+} else if (/^\d+$/.test(name)) {
+  await import('./site.ts');
+} else {
+  process.stderr.write(`There is no ${name}. What can be measured: ${measurements.join(', ')}\n`);
+  process.exitCode = 1;
 }

@@ -10,7 +10,7 @@ import { quantile } from './median.ts';
 import { table } from './report.ts';
 
 /*
- * node bench/uploads.ts [count] [folder]
+ * npm run bench uploads [count] [folder]
  * What it costs that the bytes of an upload are on the disk before it is acknowledged: two programs take the same files in turn,
  * one of them with an fsync for its files that does nothing. Their databases are on the disk either way. The data lies in
  * the given folder, of the disk that is to be measured.

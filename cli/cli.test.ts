@@ -116,6 +116,12 @@ test('what operators did stands in the operation log, which is whole until someb
   });
 });
 
+test('another key signs certificates from now on', async () => {
+  const { lastLine } = await cli('rotate-signing-key');
+
+  expect(lastLine).toMatch(/^此后的证书用新密钥 [\w-]{6} 签名，此前的证书仍然有效$/);
+});
+
 test('files are whole until one of them is altered, which is then named', async () => {
   const { lastLine: token = '' } = await cli('token', 'admin');
   const form = new FormData();

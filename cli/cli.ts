@@ -3,6 +3,7 @@ import { backUp } from './backup.ts';
 import { onSite, type Site } from './open-site.ts';
 import { resetPassword } from './reset-password.ts';
 import { rotateKey } from './rotate-key.ts';
+import { rotateSigningKeyOfSite } from './rotate-signing-key.ts';
 import { resetTotp } from './reset-totp.ts';
 import { restore } from './restore.ts';
 import { scrub } from './scrub.ts';
@@ -33,6 +34,10 @@ const commands: Record<string, Command> = {
     run: withSite(resetTotp),
   },
   'rotate-key': { about: '换密钥并重新加密个人信息，可在运行中进行，中断后可继续', run: withSite(rotateKey) },
+  'rotate-signing-key': {
+    about: '换证书的签名密钥；已签发的证书仍然有效',
+    run: withSite(rotateSigningKeyOfSite),
+  },
   backup: { argument: '<文件>', about: '备份数据库与上传的文件', run: backUp },
   restore: {
     argument: '<文件>',

@@ -11,6 +11,7 @@ import { OperatorError } from '../server/base/operator-error.ts';
 import { readConfig } from '../server/config.ts';
 import { openBackOfficeInWork } from './dev-back-office.ts';
 import { openSiteInWork } from './dev-site.ts';
+import { openVerifierInWork } from './dev-verifier.ts';
 
 const root = join(import.meta.dirname, '..');
 const { host, port } = await readAddress();
@@ -19,8 +20,10 @@ const api = `http://127.0.0.1:${await freePort()}`;
 const server = createServer();
 const backOffice = await openBackOfficeInWork({ root, server });
 const site = await openSiteInWork({ root, server, api });
+const verifier = openVerifierInWork({ root, api });
 server.on('request', (request, response) => {
-  const answer = backOffice.answers(request.url ?? '/') ? backOffice.answer : site.answer;
+  const url = request.url ?? '/';
+  const { answer } = [backOffice, verifier].find(({ answers }) => answers(url)) ?? site;
   void ready.promise.then(() => answer(request, response));
 });
 

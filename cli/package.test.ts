@@ -55,10 +55,12 @@ test(
     const ended = once(program, 'exit');
     const url = await readyLine(program.stdout);
 
-    const pages = await Promise.all(['/home', '/System/home', '/api/docs'].map((path) => fetch(url + path)));
+    const pages = await Promise.all(
+      ['/home', '/System/home', '/api/docs', '/verifier.html'].map((path) => fetch(url + path)),
+    );
     program.kill('SIGTERM');
 
-    expect(pages.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(pages.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(await ended).toEqual([0, null]);
     expect((await readFile(join(empty, 'data/keys/secret.key'))).length).toBeGreaterThan(0);
   },

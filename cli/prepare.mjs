@@ -35,6 +35,13 @@ const parts = [
     sources: ['admin', 'ui', 'contract'],
     command: ['node_modules/vite/bin/vite.js', 'build', '--config', 'admin/vite.config.ts'],
   },
+  {
+    title: '离线核验页',
+    output: 'dist/verifier',
+    served: '.',
+    sources: ['site/verifier', 'contract'],
+    command: ['node_modules/vite/bin/vite.js', 'build', '--config', 'site/verifier/vite.config.ts'],
+  },
 ];
 
 /** Installs from the lockfile and builds what is stale; returns at once when there is nothing to do. */

@@ -13,6 +13,7 @@ await install();
 const count = openCount();
 // Beside the build, but not beside the tests, whose times must not depend on what else runs.
 await Promise.all([build(), count.check([lockfile, ...staticChecks])]);
-// What the tests reach is measured where nobody waits for it.
-await count.test(process.env.CI ? ['--coverage'] : []);
+// What the tests reach is measured where nobody waits for it, and not beside browsers, which it would slow down.
+await count.test(['--project', 'unit', ...(process.env.CI ? ['--coverage'] : [])]);
+await count.test(['--project', 'e2e']);
 count.end();

@@ -40,6 +40,8 @@ export const activityTexts = {
   changedMeanwhile: '活动已被他人修改，请刷新后再保存',
   nobodyFailed: '没有发送失败的会员',
   isCancelled: '活动已取消',
+  notCancelled: '活动没有取消',
+  nobodyUntold: '没有通知失败的会员',
 } as const;
 
 const activityItem = v.object({
@@ -81,6 +83,8 @@ const invitedMember = v.object({
   SendTime: v.string(),
   /** Of the notice that the activity is cancelled; `none` where there is none. */
   NoticeState: v.picklist(channelStates),
+  /** Why the notice failed; blank otherwise. */
+  NoticeReason: v.string(),
 });
 export type InvitedMember = v.InferOutput<typeof invitedMember>;
 
@@ -100,6 +104,8 @@ const activity = v.object({
   PickedMembers: v.array(memberName),
   /** Blank unless it is cancelled. */
   CancelReason: v.string(),
+  /** How many of the invited the notice of it did not reach. */
+  NoticeFailedCount: v.number(),
   Channels: channels,
   Members: listOf(invitedMember),
 });
@@ -260,6 +266,18 @@ export const businessActivities = endpoints(businessBase, {
       Notify: flag,
     }),
     output: v.object({ ActivityId: v.number(), NoticeCount: v.number() }),
+    sameFormOnce: true,
+  },
+  ResendCancellation: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'activity:send',
+    summary: '重新发送取消通知：指定的会员中通知失败的，未指定时为所有通知失败的会员；已发出或待发的不重复',
+    input: v.object({
+      ActivityId: recordId('ActivityId 有误'),
+      MemberIds: v.optional(v.nullable(bulkIds)),
+    }),
+    output: v.object({ ActivityId: v.number(), ResendCount: v.number() }),
     sameFormOnce: true,
   },
 });

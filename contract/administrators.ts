@@ -7,10 +7,12 @@ import {
   keptMobileNumber,
   oneOf,
   optionalText,
+  readVersion,
   recordId,
   requiredText,
   savedId,
   searchKey,
+  sortWord,
 } from './rules.ts';
 
 export const administratorStatus = { disabled: 0, enabled: 1 } as const;
@@ -29,6 +31,7 @@ const listedAdministrator = v.object({
   /** Blank before the first sign-in. */
   LastLoginTime: v.string(),
   CreateTime: v.string(),
+  Version: v.number(),
 });
 export type ListedAdministrator = v.InferOutput<typeof listedAdministrator>;
 
@@ -49,6 +52,7 @@ export const administratorForm = v.pipe(
     Password: filter(v.pipe(v.string('密码应为文字'), v.maxLength(128, '密码不能超过 128 个字符'))),
     /** Makes up a one-time password for an administrator that exists. */
     ResetPwd: flag,
+    Version: readVersion,
   }),
   v.forward(
     v.partialCheck(
@@ -68,13 +72,23 @@ export const administratorForm = v.pipe(
   ),
 );
 
+export const administratorSorts = ['LastLoginTime', '-LastLoginTime'] as const;
+
 export const systemAdministrators = endpoints(systemBase, {
   GetAdminUserL: {
     method: 'GET',
     audience: 'administrator',
     permission: 'admin:list',
     summary: '管理员列表',
-    input: v.object({ ...page, key: searchKey, roleid: filter(recordId('roleid 有误')) }),
+    input: v.object({
+      ...page,
+      key: searchKey,
+      roleid: filter(recordId('roleid 有误')),
+      status: filter(
+        oneOf([administratorStatus.disabled, administratorStatus.enabled], 'status 应为 0 或 1'),
+      ),
+      sort: sortWord(administratorSorts),
+    }),
     output: listOf(listedAdministrator),
   },
   SaveAdminUser: {
@@ -82,7 +96,8 @@ export const systemAdministrators = endpoints(systemBase, {
     audience: 'administrator',
     permission: 'admin:save',
     asksSecondFactor: true,
-    summary: '新增或修改管理员；未给密码时新增返回一次性密码，只显示这一次',
+    summary:
+      '新增或修改管理员；未给密码时新增返回一次性密码，只显示这一次；他人已先修改时为 409，Data.Current 为现值',
     input: administratorForm,
     output: v.object({
       AdminId: v.number(),

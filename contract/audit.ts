@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { endpoints, systemBase } from './endpoint.ts';
+import { resultCode } from './envelope.ts';
+import { endpoints, fileAnswer, systemBase } from './endpoint.ts';
 import { listOf, page } from './paging.ts';
 import type { Permission } from './permissions.ts';
 import { filter, integer, recordId, searchKey, shanghaiTime } from './rules.ts';
@@ -7,6 +8,24 @@ import { filter, integer, recordId, searchKey, shanghaiTime } from './rules.ts';
 /** Who can be behind an operation. */
 export const actorKinds = ['visitor', 'member', 'administrator', 'operator', 'system'] as const;
 export type ActorKind = (typeof actorKinds)[number];
+export const actorWords: Readonly<Record<ActorKind, string>> = {
+  visitor: '访客',
+  member: '会员',
+  administrator: '管理员',
+  operator: '运维',
+  system: '系统',
+};
+
+/** What came of an operation; others are called by their code. */
+export const resultWords: Readonly<Record<number, string>> = {
+  [resultCode.done]: '成功',
+  [resultCode.partly]: '部分完成',
+  [resultCode.forbidden]: '拒绝（无权限）',
+  [resultCode.refused]: '拒绝（不合规则）',
+  [resultCode.notFound]: '没有该记录',
+  [resultCode.tooOften]: '过于频繁',
+};
+export const resultWord = (code: number) => resultWords[code] ?? `失败 ${code}`;
 
 const operation = v.object({
   LogId: v.number(),
@@ -66,24 +85,36 @@ const logWords = v.object({
 });
 export type LogWords = v.InferOutput<typeof logWords>;
 
+const operationFilters = {
+  /** In names, contents, or a whole trace id. */
+  key: searchKey,
+  actor: searchKey,
+  action: searchKey,
+  noun: searchKey,
+  recordid: searchKey,
+  logid: filter(recordId('编号有误')),
+  result: filter(integer('result 有误', 100, 599)),
+  begintime: filter(shanghaiTime('开始时间有误')),
+  endtime: filter(shanghaiTime('结束时间有误')),
+};
+
 export const systemAudit = endpoints(systemBase, {
   GetOperationLog: {
     method: 'GET',
     audience: 'administrator',
     permission: 'log:list',
     summary: '操作日志，新的在前',
-    input: v.object({
-      ...page,
-      key: searchKey,
-      actor: searchKey,
-      action: searchKey,
-      noun: searchKey,
-      recordid: searchKey,
-      result: filter(integer('result 有误', 100, 599)),
-      begintime: filter(shanghaiTime('开始时间有误')),
-      endtime: filter(shanghaiTime('结束时间有误')),
-    }),
+    input: v.object({ ...page, ...operationFilters }),
     output: listOf(operation),
+  },
+  ExportOperationLog: {
+    method: 'GET',
+    audience: 'administrator',
+    permission: 'log:export',
+    asksSecondFactor: true,
+    summary: '导出操作日志（xlsx），新的在前，至多一百万条；导出记入日志',
+    input: v.object(operationFilters),
+    output: fileAnswer,
   },
   GetRecordHistory: {
     method: 'GET',
@@ -108,6 +139,9 @@ export const systemAudit = endpoints(systemBase, {
     output: v.object({
       Checked: v.number(),
       FirstAltered: v.nullable(v.number()),
+      /** Up to which entry; 0 when the log is empty. */
+      LastLogId: v.number(),
+      VerifiedTime: v.string(),
       /** From when to when the log reaches; blank when it is empty. */
       From: v.string(),
       To: v.string(),

@@ -78,8 +78,8 @@ export const webCertificates = endpoints(webBase, {
   VerifyCert: {
     method: 'GET',
     audience: 'anyone',
-    summary: '证书二维码的核验结果：有效、已撤销或未知',
-    input: v.object({ CertNum: optionalText(50), Sign: optionalText(200) }),
+    summary: '证书二维码的核验结果：有效、已撤销或未知；Facts 为二维码所载内容，早年的二维码没有',
+    input: v.object({ CertNum: optionalText(50), Sign: optionalText(200), Facts: optionalText(3000) }),
     output: verification,
   },
 });

@@ -36,6 +36,8 @@ interface Declaration<Input extends AnySchema, Output extends AnySchema, Who ext
   sameFormOnce?: true;
   /** The body is multipart with one field `file`; `input` describes the text fields beside it, all optional. */
   takesFile?: true;
+  /** A file instead of an envelope where the input asks for one. */
+  mayAnswerFile?: true;
   /** Largest JSON body in bytes where the general limit does not do. */
   bodyLimit?: number;
   /** Worth asking anew: who has a second factor gives it again when the last time is minutes ago (header `totp`). */

@@ -10,6 +10,11 @@ export function normaliseIdNumber(text: string): string {
     .toUpperCase();
 }
 
+/** Written in full, right or with a slip: nothing that a program should remember. */
+export function looksLikeIdNumber(text: string): boolean {
+  return /^\d{17}[\dX]$/.test(normaliseIdNumber(text));
+}
+
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 const checks = '10X98765432';
 

@@ -1,21 +1,23 @@
 import * as v from 'valibot';
 import { certificateLengths, certificateRecord, certificateStatus, examStatus } from './certificates.ts';
-import { importBatch, importModes, importResult } from './certificate-imports.ts';
-import { programme, templateFields } from './certificate-templates.ts';
+import { programme } from './certificate-templates.ts';
 import { businessBase, endpoints, fileAnswer } from './endpoint.ts';
 import { idNumberFault, normaliseIdNumber } from './id-number.ts';
 import { listOf, page } from './paging.ts';
 import {
   bulkIds,
+  flag,
   idsInQuery,
   filter,
   oneOf,
   optionalText,
+  readVersion,
   recordId,
   requiredText,
   savedId,
   searchKey,
   shanghaiTime,
+  sortWord,
 } from './rules.ts';
 
 const day = (message: string) =>
@@ -25,34 +27,55 @@ const day = (message: string) =>
   );
 
 /** Status of the form; a certificate is deleted by `DelCerts` alone. */
-const formStatus = oneOf([certificateStatus.hidden, certificateStatus.normal], '状态有误');
+export const formStatus = oneOf([certificateStatus.hidden, certificateStatus.normal], '状态有误');
+
+const writtenIdNumber = 40;
+const idNum = v.pipe(optionalText(writtenIdNumber), v.transform(normaliseIdNumber));
+/** Blank, or masked as it was answered, says nothing that could be wrong. */
+const rightIdNumber = v.rawCheck<string>(({ dataset, addIssue }) => {
+  if (!dataset.typed || dataset.value === '' || dataset.value.includes('*')) return;
+  const message = idNumberFault(dataset.value);
+  if (message !== undefined) addIssue({ message });
+});
+
+/** Of a new certificate, where there is none that could stay as it is. */
+export const newIdNumber = v.pipe(
+  requiredText('请输入身份证号', writtenIdNumber),
+  v.transform(normaliseIdNumber),
+  rightIdNumber,
+);
+
+const printedFields = {
+  _certId: savedId,
+  /** Absent or 0: the first programme. */
+  _programmeId: savedId,
+  _company: optionalText(certificateLengths.company),
+  _examTime: day('考试时间有误'),
+  _examStatus: v.optional(oneOf([0, 1, 2], '考试状态有误'), examStatus.none),
+  _certNum: optionalText(certificateLengths.certNum),
+  _issueDate: day('发证日期有误'),
+};
+
+/** The form while it is being filled in. */
+export const certificateDraft = v.object({
+  ...printedFields,
+  _name: optionalText(certificateLengths.name),
+  _idNum: idNum,
+});
+export type CertificateDraft = v.InferOutput<typeof certificateDraft>;
 
 const certificateForm = v.pipe(
   v.object({
-    _certId: savedId,
-    /** Absent or 0: the first programme. */
-    _programmeId: savedId,
+    ...printedFields,
     _name: requiredText('请输入姓名', certificateLengths.name),
     /** Of an existing certificate: blank or as masked leaves it as it is. */
-    _idNum: v.pipe(optionalText(40), v.transform(normaliseIdNumber)),
-    _company: optionalText(certificateLengths.company),
-    _examTime: day('考试时间有误'),
-    _examStatus: v.optional(oneOf([0, 1, 2], '考试状态有误'), examStatus.none),
-    _certNum: optionalText(certificateLengths.certNum),
-    _issueDate: day('发证日期有误'),
+    _idNum: v.pipe(idNum, rightIdNumber),
     _remarks: optionalText(certificateLengths.remarks),
     _status: v.optional(formStatus, certificateStatus.normal),
+    Version: readVersion,
   }),
   v.forward(
     v.check(({ _certId, _idNum }) => _certId > 0 || _idNum !== '', '请输入身份证号'),
-    ['_idNum'],
-  ),
-  v.forward(
-    v.rawCheck(({ dataset, addIssue }) => {
-      if (!dataset.typed || dataset.value._idNum === '' || dataset.value._idNum.includes('*')) return;
-      const message = idNumberFault(dataset.value._idNum);
-      if (message !== undefined) addIssue({ message });
-    }),
     ['_idNum'],
   ),
   v.forward(
@@ -88,8 +111,21 @@ export const managedCertificate = v.object({
   _revokeTime: v.nullable(v.string()),
   _revokeReason: v.string(),
   _updateTime: v.string(),
+  /** Of what was issued last, valid or not; goes with the number to the page that the code on it opens. Blank: never issued. */
+  _sign: v.string(),
+  Version: v.number(),
 });
 export type ManagedCertificate = v.InferOutput<typeof managedCertificate>;
+
+/** ID numbers in full, by `GetCertModel`. */
+export const fullIdNumber = { permission: 'cert:idnum' } as const;
+
+/** How a certificate stands, as people say it: what is revoked or deleted is nothing else besides. */
+export const certificateStandings = ['normal', 'hidden', 'revoked', 'deleted'] as const;
+export type CertificateStanding = (typeof certificateStandings)[number];
+
+/** `sort` of the list; without it the latest exam stands first. Who has no such date stands last either way. */
+export const certificateSorts = ['_examTime', '-_examTime', '_issueDate', '-_issueDate'] as const;
 
 const certificateFilters = {
   /** In name, company or certificate number; a whole ID number is looked up as such. */
@@ -97,6 +133,7 @@ const certificateFilters = {
   status: filter(
     oneOf([certificateStatus.deleted, certificateStatus.hidden, certificateStatus.normal], 'status 有误'),
   ),
+  standing: filter(v.picklist(certificateStandings, 'standing 有误')),
   examstatus: filter(oneOf([0, 1, 2], 'examstatus 有误')),
   programmeid: filter(recordId('programmeid 有误')),
   batchid: filter(recordId('batchid 有误')),
@@ -110,23 +147,23 @@ export const businessCertificates = endpoints(businessBase, {
     method: 'GET',
     audience: 'administrator',
     permission: 'cert:list',
-    summary: '证书列表；不含已删除的，除非 status 为 -1',
-    input: v.object({ ...certificateFilters, ...page }),
+    summary: '证书列表；不含已删除的，除非 status 为 -1 或 standing 为 deleted',
+    input: v.object({ ...certificateFilters, sort: sortWord(certificateSorts), ...page }),
     output: listOf(managedCertificate),
   },
   GetCertModel: {
     method: 'GET',
     audience: 'administrator',
     permission: 'cert:list',
-    summary: '一张证书；有权限时身份证号完整显示并记入日志',
-    input: v.object({ CertId: recordId('CertId 有误') }),
+    summary: '一张证书；有权限时身份证号完整显示并记入日志，除非 masked 为 1',
+    input: v.object({ CertId: recordId('CertId 有误'), masked: flag }),
     output: managedCertificate,
   },
   EditCertInfo: {
     method: 'POST',
     audience: 'administrator',
     permission: 'cert:save',
-    summary: '新增或修改证书；印在证书上的内容变化时重新签发',
+    summary: '新增或修改证书；印在证书上的内容变化时重新签发；他人已先修改时为 409，Data.Current 为现值',
     input: certificateForm,
     output: v.object({ _certId: v.number(), CertId: v.number() }),
     sameFormOnce: true,
@@ -146,42 +183,6 @@ export const businessCertificates = endpoints(businessBase, {
     summary: '撤销已签发的证书，扫码核验时显示原因',
     input: v.object({ CertId: recordId('CertId 有误'), Reason: requiredText('请输入撤销原因', 200) }),
     output: v.null(),
-  },
-  ImportCerts: {
-    method: 'POST',
-    audience: 'administrator',
-    permission: 'cert:import',
-    summary: '导入证书：check 只检查，all 全部无误才导入，good 只导入无误的行；有错误时 Code 为 511',
-    input: v.object({
-      Mode: v.optional(v.picklist(importModes, '导入方式有误'), 'check'),
-      ProgrammeId: savedId,
-    }),
-    output: importResult,
-    takesFile: true,
-  },
-  UndoImport: {
-    method: 'POST',
-    audience: 'administrator',
-    permission: 'cert:import',
-    summary: '整批撤回一次导入：新增的删除，修改的恢复原值',
-    input: v.object({ BatchId: recordId('BatchId 有误') }),
-    output: v.null(),
-  },
-  GetImportBatches: {
-    method: 'GET',
-    audience: 'administrator',
-    permission: 'cert:list',
-    summary: '导入记录，新的在前',
-    input: v.object(page),
-    output: listOf(importBatch),
-  },
-  GetCertTemplate: {
-    method: 'GET',
-    audience: 'administrator',
-    permission: 'cert:list',
-    summary: '导入模板.xlsx',
-    input: v.object({}),
-    output: fileAnswer,
   },
   DownCerts: {
     method: 'GET',
@@ -210,26 +211,5 @@ export const businessCertificates = endpoints(businessBase, {
     summary: '培训项目及其当前证书模板',
     input: v.object({}),
     output: v.array(programme),
-  },
-  SaveProgramme: {
-    method: 'POST',
-    audience: 'administrator',
-    permission: 'cert:template',
-    summary: '新增或修改培训项目及证书模板；已签发的证书仍按签发时的模板',
-    input: v.object({
-      ProgrammeId: savedId,
-      ProgrammeName: requiredText('请输入培训项目名称', 50),
-      ...templateFields,
-    }),
-    output: v.object({ ProgrammeId: v.number() }),
-    sameFormOnce: true,
-  },
-  PreviewCert: {
-    method: 'POST',
-    audience: 'administrator',
-    permission: 'cert:template',
-    summary: '以示例数据预览证书模板：PNG 的 base64',
-    input: v.object({ ProgrammeName: requiredText('请输入培训项目名称', 50), ...templateFields }),
-    output: v.string(),
   },
 });

@@ -122,6 +122,8 @@ export const businessNews = endpoints(businessBase, {
       status: filter(oneOf([0, 1, 2, 3], '状态有误')),
       state: filter(v.picklist(newsStates, 'state 有误')),
       isread: filter(onOrOff('isread 应为 0 或 1')),
+      /** Part of the company's name: contributions of its own alone. */
+      membername: searchKey,
       begintime: filter(shanghaiTime('开始时间有误')),
       endtime: filter(shanghaiTime('结束时间有误')),
       sort: sortWord(newsSorts),

@@ -17,6 +17,10 @@ export const permissions = {
   'position:save': '设置推荐位',
   'file:upload': '上传文件',
   'log:list': '查看操作日志',
+  'log:export': '导出操作日志',
+  'backup:list': '查看备份',
+  'backup:make': '立即备份',
+  'backup:download': '下载备份',
   'member:list': '查看会员与入会申请',
   'member:save': '新增或修改会员',
   'member:status': '启用或停用会员',
@@ -60,8 +64,22 @@ export const permissions = {
   'cert:template': '设置培训项目和证书模板',
   'activity:list': '查看活动',
   'activity:save': '新增或修改活动、邀请会员',
-  'activity:send': '重新发送活动邀请',
+  'activity:send': '重新发送活动邀请和取消通知',
   'activity:cancel': '取消活动',
 } as const;
 
 export type Permission = keyof typeof permissions;
+
+/** They show or take away personal data, or make somebody able to. */
+export const sensitivePermissions: ReadonlySet<Permission> = new Set([
+  'member:personal',
+  'member:password',
+  'member:export',
+  'person:rights',
+  'suggestion:mobile',
+  'suggestion:export',
+  'cert:idnum',
+  'cert:export',
+  'role:save',
+  'admin:save',
+]);

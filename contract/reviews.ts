@@ -127,7 +127,7 @@ export const businessReviews = endpoints(businessBase, {
     }),
     output: v.object({
       ...listOf(review).entries,
-      /** All that wait, whatever the filters. */
+      /** Those that wait for a decision that this administrator could take, whatever the filters. */
       WaitingCount: v.object({ Membership: v.number(), Contribution: v.number() }),
     }),
   },

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoints, systemBase } from './endpoint.ts';
 import { listOf, page } from './paging.ts';
-import { optionalText, recordId, requiredText, savedId, searchKey } from './rules.ts';
+import { optionalText, readVersion, recordId, requiredText, savedId, searchKey } from './rules.ts';
 
 const role = v.object({
   RoleId: v.number(),
@@ -11,6 +11,7 @@ const role = v.object({
   IsBuiltin: v.boolean(),
   UserCount: v.number(),
   MenuIds: v.array(v.number()),
+  Version: v.number(),
 });
 export type Role = v.InferOutput<typeof role>;
 
@@ -22,6 +23,7 @@ export const roleForm = v.object({
   MenuIds: v.optional(
     v.pipe(v.array(recordId('菜单编号有误'), '菜单编号有误'), v.maxLength(999, '一次最多选择 999 项')),
   ),
+  Version: readVersion,
 });
 
 export const systemRoles = endpoints(systemBase, {
@@ -47,7 +49,8 @@ export const systemRoles = endpoints(systemBase, {
     audience: 'administrator',
     permission: 'role:save',
     asksSecondFactor: true,
-    summary: '新增或修改角色；只能授予自己拥有的权限，内置角色不可修改',
+    summary:
+      '新增或修改角色；只能授予自己拥有的权限，内置角色不可修改；他人已先修改时为 409，Data.Current 为现值',
     input: roleForm,
     output: v.object({ RoleId: v.number() }),
     sameFormOnce: true,

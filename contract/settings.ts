@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { boundedMarkup } from './article-text.ts';
 import { businessBase, endpoints, webBase } from './endpoint.ts';
-import { isSafeAddress, optionalAddress, optionalText, requiredText } from './rules.ts';
+import { isSafeAddress, optionalAddress, optionalText, readVersion, requiredText } from './rules.ts';
 import { staffRules, staffRulesForm } from './staff-rules.ts';
 
 export const siteInfo = v.object({
@@ -76,6 +76,8 @@ const siteConfig = v.object({
   SmsWebhookUrl: secretState,
   /** Fields that the program's own settings decide; they cannot be changed here. */
   FromEnvironment: v.array(v.string()),
+  /** Counts the changes of all settings together. */
+  Version: v.number(),
 });
 export type SiteConfig = v.InferOutput<typeof siteConfig>;
 
@@ -93,6 +95,8 @@ const secretAddress = (pattern: RegExp, message: string) =>
 
 /** Every field may be absent and stays as it is then; blank empties it. */
 export const siteConfigForm = v.object({
+  /** Compared for the fields that are given: who changes another part of the settings is in nobody's way. */
+  Version: readVersion,
   ...staffRulesForm,
   SiteName: v.optional(requiredText('请输入网站名称', 60)),
   SiteNameEn: v.optional(optionalText(120)),
@@ -169,9 +173,9 @@ export const businessSite = endpoints(businessBase, {
     method: 'POST',
     audience: 'administrator',
     permission: 'site:save',
-    summary: '修改站点设置；未给出的字段不变',
+    summary: '修改站点设置；未给出的字段不变；所给字段他人已先修改时为 409，Data.Current 为现值',
     input: siteConfigForm,
-    output: v.null(),
+    output: v.object({ Version: v.number() }),
     sameFormOnce: true,
   },
 });

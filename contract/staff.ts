@@ -6,10 +6,12 @@ import {
   keptMobileNumber,
   oneOf,
   optionalText,
+  readVersion,
   recordId,
   requiredText,
   savedId,
   shownStatus,
+  sortedIds,
   sortNumber,
 } from './rules.ts';
 
@@ -53,6 +55,7 @@ export interface SystemMenuNode {
   Visible: number;
   Status: number;
   SortNumber: number;
+  Version: number;
   Children: SystemMenuNode[];
 }
 
@@ -68,6 +71,7 @@ const systemMenuNode: v.GenericSchema<SystemMenuNode> = v.object({
   Visible: v.number(),
   Status: v.number(),
   SortNumber: v.number(),
+  Version: v.number(),
   Children: v.array(v.lazy(() => systemMenuNode)),
 });
 
@@ -98,6 +102,7 @@ export const systemMenuForm = v.pipe(
     Visible: shownStatus,
     Status: shownStatus,
     SortNumber: sortNumber,
+    Version: readVersion,
   }),
   v.forward(
     v.partialCheck(
@@ -159,10 +164,19 @@ export const systemStaff = endpoints(systemBase, {
     method: 'POST',
     audience: 'administrator',
     permission: 'menu:save',
-    summary: '新增或修改后台菜单：1 分组、2 页面、3 按钮；不允许成环',
+    summary:
+      '新增或修改后台菜单：1 分组、2 页面、3 按钮；不允许成环；不给排序时新的排在最后；他人已先修改时为 409，Data.Current 为现值',
     input: systemMenuForm,
     output: v.object({ Id: v.number() }),
     sameFormOnce: true,
+  },
+  SortSystemMenus: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'menu:save',
+    summary: '按所给次序排列同一上级之下的后台菜单；未列出的保持原位',
+    input: v.object({ Pid: savedId, Ids: sortedIds }),
+    output: v.null(),
   },
   DelSystemMenu: {
     method: 'POST',

@@ -4,7 +4,6 @@ import { businessActivities } from '#contract/activities.ts';
 import { permissions, type Permission } from '#contract/permissions.ts';
 import { systemSessions } from '#contract/sessions.ts';
 import { makeAdministrator, signInAdministrator } from '../server/testing/make.ts';
-import { testCaptcha } from '../server/testing/start-test-app.ts';
 import { startSession } from '../server/sessions/store.ts';
 import { seriousFindings } from './axe.ts';
 import { openBackOffice } from './back-office.ts';
@@ -19,6 +18,7 @@ import {
   waitForDesk,
 } from './inviting.ts';
 import { test as journey } from './test.ts';
+import { readCaptcha } from './read-captcha.ts';
 
 /* The page of an activity: what saves, what sends, what is refused, and what nobody loses. */
 
@@ -173,7 +173,7 @@ test('a session that ends over the page is renewed in a dialog, and what was typ
   const dialog = page.getByRole('dialog', { name: '请重新登录' });
   await dialog.getByText(clerk.account).waitFor();
   await dialog.getByRole('textbox', { name: '密码' }).fill(clerk.password);
-  await dialog.getByLabel('验证码', { exact: true }).fill(testCaptcha);
+  await dialog.getByLabel('验证码', { exact: true }).fill(await readCaptcha(dialog));
   await page.keyboard.press('Enter');
   await saved(page).waitFor();
   await page.context().close();

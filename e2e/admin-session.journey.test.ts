@@ -4,11 +4,11 @@ import { businessNews } from '#contract/managed-news.ts';
 import { systemSessions } from '#contract/sessions.ts';
 import { startSession } from '../server/sessions/store.ts';
 import { makeAdministrator, makeMenu, makeNews, signInAdministrator } from '../server/testing/make.ts';
-import { testCaptcha } from '../server/testing/start-test-app.ts';
 import { openBackOffice } from './back-office.ts';
 import { editorBody } from './paste.ts';
 import type { Product } from './start-product.ts';
 import { test as journey } from './test.ts';
+import { readCaptcha } from './read-captcha.ts';
 
 /* One session over all tabs of a browser; it ends, and the network fails, without a typed word being lost. */
 
@@ -93,7 +93,7 @@ test('a session that ends over a form is renewed in a dialog, and what was typed
   const dialog = page.getByRole('dialog', { name: '请重新登录' });
   await dialog.getByText(clerk.account).waitFor();
   await dialog.getByRole('textbox', { name: '密码' }).fill(clerk.password);
-  await dialog.getByLabel('验证码', { exact: true }).fill(testCaptcha);
+  await dialog.getByLabel('验证码', { exact: true }).fill(await readCaptcha(dialog));
   await page.keyboard.press('Enter');
   await page.getByText('修改成功').first().waitFor();
   expect(await page.getByRole('textbox', { name: '标题' }).inputValue()).toBe('写了很久的标题');
@@ -176,6 +176,6 @@ const tokenIn = (page: Page) => page.evaluate(() => sessionStorage.getItem('back
 async function signIn(page: Page, who: { account: string; password: string }): Promise<void> {
   await page.getByLabel('账号').fill(who.account);
   await page.getByRole('textbox', { name: '密码' }).fill(who.password);
-  await page.getByLabel('验证码', { exact: true }).fill(testCaptcha);
+  await page.getByLabel('验证码', { exact: true }).fill(await readCaptcha(page));
   await page.keyboard.press('Enter');
 }

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { businessActivities } from '#contract/activities.ts';
 import { seriousFindings } from './axe.ts';
@@ -13,6 +14,7 @@ const test = journey
     SMTP_URL: smtp.url,
     SMS_WEBHOOK_URL: webhook.url,
   }))
+  .extend('provoked', { scope: 'file' }, ['ERR_INTERNET_DISCONNECTED'])
   .extend('council', { scope: 'file' }, ({ site }) => makeCouncil(site, 'c'));
 
 test('a clerk cancels an activity, and those who were invited are told', async ({
@@ -56,5 +58,69 @@ test('a clerk cancels an activity, and those who were invited are told', async (
   expect(await seriousFindings(page)).toEqual([]);
   await page.getByRole('link', { name: '变更记录' }).click();
   await page.getByRole('cell', { name: '场地临时维修' }).waitFor();
+  await page.context().close();
+});
+
+const failing = 'c2@council.example';
+const unreachable = /^后端接口连接异常/;
+
+test('without a network cancelling and sending again say so at once, and the same button works afterwards', async ({
+  product,
+  administrator,
+  council,
+  smtp,
+}) => {
+  const form = {
+    Title: '断网时取消的座谈',
+    BeginTime: '2037-06-01 09:00:00',
+    Place: '澜州',
+    MemberIds: council.ids,
+  };
+  smtp.answerTo(failing, 550);
+  await product.site.call(businessActivities.SaveActivityDetail, form, administrator);
+  const stored = () => findActivity(product.site, administrator, form.Title);
+  await expect.poll(async () => (await stored())?.FailedCount).toBe(1);
+  const { ActivityId = 0 } = (await stored()) ?? {};
+  const address = `/System/activities/edit?id=${ActivityId}&tab=invitations`;
+  const page = await openBackOffice(product, address, {}, administrator);
+  const reason = page.getByLabel('取消原因');
+  const told = () => recipientsOf(smtp, '活动取消').filter((to) => to === failing).length;
+  const toldBefore = told();
+  const offline = async (button: Locator, stillThere = async () => {}) => {
+    await button.waitFor();
+    await page.context().setOffline(true);
+    await button.click();
+    await page.getByText(unreachable).first().waitFor();
+    await stillThere();
+    await page.context().setOffline(false);
+    await button.click();
+  };
+
+  smtp.answerTo(failing, undefined);
+  const resend = page.getByRole('button', { name: '重发失败的 1 家' });
+  await offline(resend);
+  await page.getByText('已邀请 3 家：已发出 3', { exact: true }).waitFor();
+
+  smtp.answerTo(failing, 550);
+  await page.goto(`${product.origin}/System/activities`);
+  const row = page.getByRole('row').filter({ hasText: form.Title });
+  await row.waitFor();
+  await actOn(page, row, '取消活动');
+  const dialog = page.getByRole('dialog', { name: `取消活动：${form.Title}` });
+  await reason.fill('场地临时维修');
+  const cancel = dialog.getByRole('button', { name: '取消活动并通知 3 家' });
+  await offline(cancel, async () => expect(await reason.inputValue()).toBe('场地临时维修'));
+  await row.getByText('已取消', { exact: true }).waitFor();
+
+  await page.goto(`${product.origin}${address}`);
+  const member = page.getByRole('row').filter({ hasText: '安泰建设' });
+  await member.getByText('邮件服务器拒收（550）').waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  smtp.answerTo(failing, undefined);
+  const tellAgain = page.getByRole('button', { name: '重发通知失败的 1 家' });
+  await offline(tellAgain);
+  await page.getByText('正在重新通知 1 家').waitFor();
+  await tellAgain.waitFor({ state: 'detached' });
+  await expect.poll(told).toBe(toldBefore + 1);
   await page.context().close();
 });

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { makeMember, makeMenu, makeNews, makeOptions } from '../server/testing/make.ts';
 import { openBackOffice } from './back-office.ts';
-import { handOn, type Hand, type Means } from './hand.ts';
+import { handOn, ways, type Hand } from './hand.ts';
 import { test as journey } from './test.ts';
 
 /*
@@ -105,13 +105,6 @@ const tasks: readonly { name: string; most: number; does: Do }[] = [
   { name: 'disable a member and take it back', most: 3, does: disableAndTakeBack },
   { name: 'reset a password and copy it', most: 4, does: resetPassword },
   { name: 'put an article first on a seat', most: 2, does: firstOnSeat },
-];
-
-const ways: readonly { way: string; means: Means; width: number; more: number }[] = [
-  { way: 'with a mouse', means: 'mouse', width: 1440, more: 0 },
-  { way: 'by keyboard alone', means: 'keyboard', width: 1440, more: 0 },
-  // There the navigation lies behind a button.
-  { way: 'on a phone', means: 'mouse', width: 390, more: 1 },
 ];
 
 describe.for(ways)('$way', ({ means, width, more }) => {

@@ -58,6 +58,23 @@ test('the back office and the program answer on the same address', async () => {
   await page.close();
 });
 
+test('what checks certificates offline is there as visitors get it', async () => {
+  const page = await browser.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', ({ message }) => faults.push(message));
+
+  await page.goto(`${origin}/verifier.html`);
+  // Only a page that runs, and has its keys, names who signs.
+  await page.getByRole('banner').getByText('协会').waitFor();
+  const saved = await fetch(`${origin}/verifier.html?save`);
+  expect(saved.headers.get('content-disposition')).toContain('attachment');
+  expect(await saved.text()).not.toMatch(/<script[^>]*src=|<link[^>]*stylesheet/);
+  const list = await fetch(`${origin}/revoked.json`);
+  expect(await list.json()).toEqual({ List: expect.any(String), Signature: expect.any(String) });
+  expect(faults).toEqual([]);
+  await page.close();
+});
+
 async function readyAddress({ stdout }: ChildProcess): Promise<string> {
   for await (const line of createInterface({ input: stdout! })) {
     if (line.startsWith('ready ')) return line.slice('ready '.length);

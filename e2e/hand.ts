@@ -2,7 +2,15 @@ import { expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 
 /** How somebody works: with a mouse, or with the keyboard alone. */
-export type Means = 'mouse' | 'keyboard';
+type Means = 'mouse' | 'keyboard';
+
+/** How every task is done, and how many clicks more it may take there. */
+export const ways: readonly { way: string; means: Means; width: number; more: number }[] = [
+  { way: 'with a mouse', means: 'mouse', width: 1440, more: 0 },
+  { way: 'by keyboard alone', means: 'keyboard', width: 1440, more: 0 },
+  // There the navigation lies behind a button.
+  { way: 'on a phone', means: 'mouse', width: 390, more: 1 },
+];
 
 /** Hands that do the same in either way, and count their clicks. */
 export interface Hand {
@@ -10,6 +18,8 @@ export interface Hand {
   clicks: () => number;
   /** Presses a button, link or entry of a menu. */
   press: (target: Locator) => Promise<void>;
+  /** Ticks a box. */
+  tick: (box: Locator) => Promise<void>;
   /** Goes into a field and writes; what stood there is gone. */
   write: (field: Locator, text: string) => Promise<void>;
   /** Chooses an entry of a native select by its words. */
@@ -38,6 +48,11 @@ export function handOn(page: Page, means: Means): Hand {
     page,
     clicks: () => clicks,
     press,
+    async tick(box) {
+      if (means === 'mouse') return press(box);
+      await reach(page, box);
+      await page.keyboard.press('Space');
+    },
     write,
     async choose(field, words) {
       await reach(page, field);
@@ -52,7 +67,9 @@ export function handOn(page: Page, means: Means): Hand {
         .getByRole('navigation', { name: '后台导航' })
         .getByRole('link', { name, exact: true });
       const opener = page.getByRole('button', { name: '展开导航' });
-      if (!(await link.isVisible())) await press(opener);
+      // One of them, once the page is there.
+      await expect.poll(async () => (await link.isVisible()) || (await opener.isVisible())).toBe(true);
+      if (await opener.isVisible()) await press(opener);
       await link.waitFor();
       await press(link);
     },

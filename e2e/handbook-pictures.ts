@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { choose, faultySample } from './importing.ts';
 
 interface HandbookPicture {
   address: string;
@@ -55,6 +56,39 @@ export const handbookPictures: Record<string, HandbookPicture> = {
     address: '/System/reviews',
     prepare: (page) => page.getByRole('button', { name: '通过', exact: true }).waitFor(),
   },
+  import: {
+    address: '/System/certificates/import',
+    prepare: async (page) => {
+      await choose(page, faultySample);
+      await page.getByRole('heading', { name: '检查结果（尚未存入）' }).waitFor();
+    },
+  },
+  certificate: {
+    address: '/System/certificates',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: /^编辑/ }).first().click();
+      await page.getByRole('img', { name: '保存后的证书' }).waitFor();
+    },
+  },
   activities: { address: '/System/activities', prepare: (page) => page.getByRole('row').nth(2).waitFor() },
+  template: {
+    address: '/System/certificates/template',
+    prepare: async (page) => {
+      await page.getByAltText('证书样张，由服务器画出').waitFor();
+      await page.getByRole('button', { name: /^印章，X/ }).focus();
+    },
+  },
+  banners: {
+    address: '/System/banners',
+    prepare: (page) => page.locator('.banner-card').nth(3).waitFor(),
+  },
+  role: {
+    address: '/System/roles',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: '新增角色' }).click();
+      await page.getByRole('dialog').getByLabel('新增或修改轮播图').check();
+    },
+  },
+  site: { address: '/System/site', prepare: (page) => page.getByLabel('网站名称').waitFor() },
   account: { address: '/System/account' },
 };

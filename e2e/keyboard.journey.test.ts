@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { makeAdministrator, makeMenu, signInAdministrator } from '../server/testing/make.ts';
-import { testCaptcha } from '../server/testing/start-test-app.ts';
 import { focusedName, tabBackTo, tabTo } from './by-keyboard.ts';
 import { editorBody } from './paste.ts';
 import { test } from './test.ts';
+import { readCaptcha } from './read-captcha.ts';
 
 /* A morning in the secretariat without a mouse. */
 
@@ -22,7 +22,7 @@ test('the keyboard alone signs in, writes, publishes and signs out', async ({ pr
   await tabTo(page, /^密码/);
   await page.keyboard.type(clerk.password);
   await tabTo(page, /^验证码/);
-  await page.keyboard.type(testCaptcha);
+  await page.keyboard.type(await readCaptcha(page));
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: /您好/ }).waitFor();
 

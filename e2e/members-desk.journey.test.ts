@@ -135,6 +135,32 @@ test('the registration form is printed with what is known of the company', async
   expect(await printed()).toMatch(/联系电话\s+13699990000/);
 });
 
+test('contributions are a link in the row’s menu, in another browser tab with Ctrl', async () => {
+  await row(first)
+    .getByRole('button', { name: `更多操作：${first}` })
+    .click();
+  const entry = page.getByRole('menuitem', { name: '投稿' });
+
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    entry.click({ modifiers: ['Control'] }),
+  ]);
+
+  await tab.getByRole('heading', { name: '文章管理' }).waitFor();
+  expect(new URL(tab.url()).searchParams.get('membername')).toBe(first);
+  expect(await tab.getByLabel('投稿会员').inputValue()).toBe(first);
+  expect(new URL(page.url()).pathname).toBe(address);
+  await tab.close();
+
+  await row(first)
+    .getByRole('button', { name: `更多操作：${first}` })
+    .press('Enter');
+  await page.getByRole('menuitem', { name: '投稿' }).press('Enter');
+  await page.getByRole('heading', { name: '文章管理' }).waitFor();
+  await page.getByText('没有符合条件的文章管理').waitFor();
+  expect(await page.getByLabel('投稿会员').inputValue()).toBe(first);
+});
+
 test('the export holds what the filter shows', async () => {
   await page.getByLabel('关键词').fill('云帆');
   await page.keyboard.press('Enter');

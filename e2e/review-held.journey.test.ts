@@ -4,7 +4,6 @@ import { businessReviews } from '#contract/reviews.ts';
 import { systemSessions } from '#contract/sessions.ts';
 import { startSession } from '../server/sessions/store.ts';
 import { makeAdministrator, makeApplication, signInAdministrator } from '../server/testing/make.ts';
-import { testCaptcha } from '../server/testing/start-test-app.ts';
 import { openBackOffice } from './back-office.ts';
 import {
   button,
@@ -20,6 +19,7 @@ import {
   waiting,
 } from './review-desk.ts';
 import { test as journey } from './test.ts';
+import { readCaptcha } from './read-captcha.ts';
 
 /* A decision is held for six seconds: taken back, sent by leaving, refused, or stopped by the network. */
 
@@ -149,7 +149,7 @@ test('a session that ends is renewed in a dialog, and the decision is sent', asy
 
   const dialog = page.getByRole('dialog', { name: '请重新登录' });
   await dialog.getByRole('textbox', { name: '密码' }).fill(clerk.password);
-  await dialog.getByLabel('验证码', { exact: true }).fill(testCaptcha);
+  await dialog.getByLabel('验证码', { exact: true }).fill(await readCaptcha(dialog));
   await page.keyboard.press('Enter');
 
   await heading(page, second).waitFor();

@@ -4,11 +4,13 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { businessMembers } from '#contract/managed-members.ts';
 import { businessReviews } from '#contract/reviews.ts';
-import { webFiles } from '#contract/files.ts';
+import { businessFiles, webFiles } from '#contract/files.ts';
 import { systemStaff } from '#contract/staff.ts';
 import { applicationOf, makeApplication, signInAdministrator } from '../server/testing/make.ts';
+import { sendFile } from '../server/testing/send-file.ts';
 import { seriousFindings } from './axe.ts';
 import { openBackOffice } from './back-office.ts';
+import { drawPicture } from './contributing.ts';
 import {
   clearDesk,
   deskAddress,
@@ -121,6 +123,47 @@ test('an attachment is looked at in place', async ({ product, site }) => {
   expect(await window.locator('iframe').getAttribute('src')).toMatch(/^blob:/);
   // Chromium shows a dead page in its place.
   expect(await window.locator('iframe').getAttribute('sandbox')).toBeNull();
+  await page.context().close();
+});
+
+test('of a picture that was changed the old and the new one are seen beside its mark', async ({
+  product,
+  site,
+}) => {
+  const picture = async (width: number) =>
+    (
+      await sendFile(site, businessFiles.UploadFile, {
+        name: `${width}.png`,
+        content: await drawPicture(width),
+        token,
+      })
+    ).Data;
+  const [kept, old, fresh] = [await picture(300), await picture(310), await picture(320)];
+  const text = (second: string, words: string) =>
+    `<p>现场</p><p><img src="${kept}" alt="会场"></p><p>设备</p><p><img src="${second}" alt="${words}"></p>`;
+  const title = '换了图片的稿件';
+  const again = await makeContribution(site, token, title, text(old, '旧仪器'));
+  const { ProcessId } = (await waiting(site, token)).find(({ Title }) => Title === title)!;
+  const rejection = { ProcessId, Status: 2, ProcessItemName: '第二张图片不清楚' };
+  await site.call(businessReviews.SaveProcessItem, rejection, token);
+  await again(text(fresh, '新仪器'));
+
+  const page = await openBackOffice(product, deskAddress, {}, token);
+  await heading(page, title).waitFor();
+  const changes = page.getByRole('region', { name: '正文的变化' });
+
+  const shown = changes.locator('ins').getByRole('img', { name: '新图片：新仪器' });
+  await shown.waitFor();
+  await changes.locator('del').getByRole('img', { name: '原图片：旧仪器' }).waitFor();
+  // It comes when it is near, and what did not change is its mark alone.
+  expect(await shown.getAttribute('loading')).toBe('lazy');
+  await shown.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => shown.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+    .toBe(320);
+  expect(await changes.getByRole('img').count()).toBe(2);
+  await expect.poll(() => changes.innerText()).toMatch(/现场\s*〔图片〕\s*设备/);
+  expect(await seriousFindings(page)).toEqual([]);
   await page.context().close();
 });
 

@@ -7,11 +7,12 @@ import { codeAt } from '../server/sessions/totp.ts';
 import { startSession } from '../server/sessions/store.ts';
 import { enableTotp } from '../server/testing/enable-totp.ts';
 import { makeAdministrator } from '../server/testing/make.ts';
-import { testCaptcha, type TestApp } from '../server/testing/start-test-app.ts';
+import type { TestApp } from '../server/testing/start-test-app.ts';
 import { seriousFindings } from './axe.ts';
 import { openBackOffice } from './back-office.ts';
 import { focusedName, tabBackTo, tabTo } from './by-keyboard.ts';
 import { test } from './test.ts';
+import { readCaptcha } from './read-captcha.ts';
 
 /* A phone beside the password: set up, asked for, and lost. */
 
@@ -30,7 +31,7 @@ async function typePassword(page: Page, clerk: { account: string; password: stri
   await tabTo(page, /^密码/);
   await page.keyboard.type(clerk.password);
   await tabTo(page, /^验证码/);
-  await page.keyboard.type(testCaptcha);
+  await page.keyboard.type(await readCaptcha(page));
   await page.keyboard.press('Enter');
 }
 

@@ -108,12 +108,24 @@ test('the export holds what the list shows, for those who may', async ({ product
   ]);
   expect(file.suggestedFilename()).toMatch(/^建议留言.*\.xlsx$/);
   expect(new URL(request.url()).searchParams.get('status')).toBe('0');
+
+  await page.getByRole('checkbox', { name: '选择 要导出的乙' }).click();
+  const [ofChosen] = await Promise.all([
+    page.waitForRequest((asked) => asked.url().includes('ExportProposes')),
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '导出所选' }).click(),
+  ]);
+  const [second] = await stored(product.site, administrator, '要导出的乙');
+  expect(new URL(ofChosen.url()).searchParams.get('Ids')).toBe(String(second?.ProposeId));
+  await page.getByText('已选 1 条').waitFor();
   await page.context().close();
 
   const others = (Object.keys(permissions) as Permission[]).filter((one) => one !== 'suggestion:export');
   const token = await signInAdministrator(product.site, others);
   const clerk = await openBackOffice(product, `${address}?key=要导出`, {}, token);
   await row(clerk, '要导出的甲').waitFor();
+  await clerk.getByRole('checkbox', { name: '选择 要导出的甲' }).click();
+  await clerk.getByText('已选 1 条').waitFor();
   expect(await clerk.getByRole('button', { name: /^导出/ }).count()).toBe(0);
   await clerk.context().close();
 });

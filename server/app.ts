@@ -6,6 +6,7 @@ import { backupFigures } from './backup/results.ts';
 import { nextBannerChange } from './banners/store.ts';
 import type { Config } from './config.ts';
 import { contentRevisionSource } from './db/content-revision.ts';
+import { serveProofs } from './certificates/proofs.ts';
 import { isDatabaseAway } from './db/database-away.ts';
 import type { Database } from './db/open.ts';
 import type { DatabaseAddresses } from './db/program-role.ts';
@@ -171,6 +172,8 @@ export async function build(deps: AppDependencies): Promise<Program> {
   serveFiles(app, { storage, fileKeys, find });
   serveAttachments(app, { db, cache, storage, authenticator, office });
   serveFeeds(app, { reads, cache, menuTree, siteUrl: config.siteUrl });
+  const verifierFile = deps.builtFolder && join(deps.builtFolder, 'verifier/verifier.html');
+  await serveProofs(app, { db, vault, verifierFile });
   if (deps.builtFolder !== undefined) {
     await backOffice(app, { root: join(deps.builtFolder, 'admin') });
     const site = await openSite(join(deps.builtFolder, 'site'));

@@ -95,6 +95,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       suggestions: set.LIMIT_SUGGESTIONS,
       certificateSearch: set.LIMIT_CERTIFICATE_SEARCH,
       certificateDownload: set.LIMIT_CERTIFICATE_DOWNLOAD,
+      /** Lists of employers. */
+      certificateLists: set.LIMIT_CERTIFICATE_LISTS,
     },
   };
 }
@@ -256,6 +258,7 @@ const settings = v.object({
   LIMIT_APPLICATIONS: limit('3/86400'),
   LIMIT_CERTIFICATE_SEARCH: limit('10/600'),
   LIMIT_CERTIFICATE_DOWNLOAD: limit('5/600'),
+  LIMIT_CERTIFICATE_LISTS: limit('3/600'),
   LIMIT_SUGGESTIONS: limit('3/600'),
 });
 

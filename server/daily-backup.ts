@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { sql } from 'kysely';
 import type { MadeBackup } from './backup/daily.ts';
 import { noteBackup } from './backup/results.ts';
 import type { Logger } from './base/log.ts';
@@ -37,8 +38,25 @@ const longestSeconds = 4 * 3600;
 export function scheduleDailyBackup(jobs: JobQueue, parts: Parts): void {
   const { folder, at } = parts.config.backup;
   if (folder === undefined) return;
-  jobs.every(`${at.minute} ${at.hour} * * *`, 'backup', () => backUpToday(parts, folder), longestSeconds);
+  jobs.every(`${at.minute} ${at.hour} * * *`, 'backup', () => backUpAlone(parts, folder), longestSeconds);
 }
+
+/** Somebody may ask for one while that of the day is made: what is under way is enough. */
+async function backUpAlone(parts: Parts, folder: string): Promise<void> {
+  await parts.db.connection().execute(async (connection) => {
+    const { rows } = await sql<{ is_free: boolean }>`
+      select pg_try_advisory_lock(${backupLock}) as is_free`.execute(connection);
+    if (!rows[0]?.is_free) return parts.log.info('backupUnderWay');
+    try {
+      await backUpToday(parts, folder);
+    } finally {
+      await sql`select pg_advisory_unlock(${backupLock})`.execute(connection);
+    }
+  });
+}
+
+/** Any number that no other lock has. */
+const backupLock = 7_203_145;
 
 /** Makes a backup, proves it, notes the result; a failure is logged and mailed to the secretariat. */
 export async function backUpToday(parts: Parts, folder: string): Promise<void> {

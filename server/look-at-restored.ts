@@ -59,7 +59,7 @@ async function findNewestArticle(app: FastifyInstance, headers: Headers): Promis
 }
 
 async function openPage(app: FastifyInstance, headers: Headers, article: Article | undefined): Promise<void> {
-  const url = article ? `/info?MenuId=${article.MenuId}&NewsId=${article.NewsId}` : '/';
+  const url = article ? `/info?MenuId=${article.MenuId}&NewsId=${article.NewsId}` : '/home';
   const page = await app.inject({ url, headers });
   // A part of the title without what pages escape.
   const word = /[\p{L}\p{N}]+/u.exec(article?.Title ?? '')?.[0] ?? '';

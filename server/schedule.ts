@@ -3,6 +3,7 @@ import { writeInvitations, writeWaitingInvitations } from './activities/invitati
 import { resumeInvitations } from './activities/store.ts';
 import { forgetOperations, newestOperation } from './audit/forgetting.ts';
 import type { Logger } from './base/log.ts';
+import { sweepChecks } from './certificates/kept-checks.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/open.ts';
 import { sweepFiles } from './files/attachments.ts';
@@ -34,7 +35,7 @@ export function scheduleJobs({ jobs, db, log, vault, storage, retention, dataDir
   jobs.work(writeInvitations, ({ activityId }) => writeWaitingInvitations({ db, vault }, activityId));
   jobs.work(writeNotices, ({ activityId }) => writeDueNotices({ db, vault }, activityId));
   jobs.work(passwordWishes, (wish) => mailPasswordLink({ db, vault }, wish));
-  const sweeps = [sweepSessions, sweepLimits, sweepTickets, () => sweepFiles({ db, storage })];
+  const sweeps = [sweepSessions, sweepLimits, sweepTickets, sweepChecks, () => sweepFiles({ db, storage })];
   const forget = async () => {
     await forgetOperations(db, retention.logDays);
     await forgetMessages(db, retention.messageDays);

@@ -19,7 +19,7 @@ export const pageQueryNames: Record<string, readonly string[]> = {
   // What it looks up is looked up by the browser: no name and no number gets into a kept page.
   '/certsearch': [],
   // With a code, a page that is not kept.
-  '/certverify': ['CertNum', 'Sign'],
+  '/certverify': ['CertNum', 'Sign', 'Facts'],
 };
 
 export const homeAddress = '/home';
@@ -29,6 +29,8 @@ export const contributeAddress = '/contribute';
 export const certificateSearchAddress = '/certsearch';
 /** Printed on every certificate. */
 export const certificateCheckAddress = '/certverify';
+/** A page of its own, beside the router's: it checks without the server. */
+export const verifierAddress = '/verifier.html';
 
 interface MenuRef {
   MenuId: number;

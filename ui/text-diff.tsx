@@ -1,5 +1,6 @@
 import { diffLines, diffWords } from 'diff';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
+import { markPicture, Pictured, withoutMarks, type ComparedPicture } from './diff-pictures.tsx';
 import styles from './text-diff.module.css';
 
 export interface TextDiffProps {
@@ -16,14 +17,16 @@ const patienceMs = 800;
 
 /** A text with what was added and what was taken away, word by word. Loaded when it is first shown. */
 export function TextDiff({ before, after, label }: TextDiffProps) {
-  const parts = useMemo(() => partsOf(linesOf(before), linesOf(after)), [before, after]);
+  const { parts, pictures } = useMemo(() => compare(before, after), [before, after]);
   const isSame = parts.every(isUnchanged);
   return (
     // Takes the focus so that the keyboard can scroll it.
     // oxlint-disable-next-line no-noninteractive-tabindex
     <div className={styles.diff} role="region" aria-label={label} tabIndex={0}>
       {isSame && <p className={styles.same}>文字没有不同</p>}
-      {parts.map(marked)}
+      {parts.map((part, index) =>
+        marked(part, index, (called) => <Pictured text={part.value} pictures={pictures} called={called} />),
+      )}
     </div>
   );
 }
@@ -31,16 +34,23 @@ export function TextDiff({ before, after, label }: TextDiffProps) {
 /** The same of two short texts that are no HTML, within a line. */
 export function WordDiff({ before, after }: { before: string; after: string }) {
   const parts = useMemo(() => partsOf(before, after), [before, after]);
-  return <span className={styles.words}>{parts.map(marked)}</span>;
+  return (
+    <span className={styles.words}>{parts.map((part, index) => marked(part, index, () => part.value))}</span>
+  );
 }
 
 type Part = ReturnType<typeof diffLines>[number];
 
 const isUnchanged = ({ added, removed }: Part) => !added && !removed;
 
-function marked({ value, added, removed }: Part, index: number) {
-  if (added) return <ins key={index}>{value}</ins>;
-  return removed ? <del key={index}>{value}</del> : <span key={index}>{value}</span>;
+function marked({ added, removed }: Part, index: number, draw: (called?: '原图片' | '新图片') => ReactNode) {
+  if (added) return <ins key={index}>{draw('新图片')}</ins>;
+  return removed ? <del key={index}>{draw('原图片')}</del> : <span key={index}>{draw()}</span>;
+}
+
+function compare(before: string, after: string) {
+  const pictures: ComparedPicture[] = [];
+  return { parts: partsOf(linesOf(before, pictures), linesOf(after, pictures)), pictures };
 }
 
 function partsOf(before: string, after: string) {
@@ -51,10 +61,10 @@ function partsOf(before: string, after: string) {
 
 const blocks = 'p,h1,h2,h3,h4,h5,h6,li,tr,div,blockquote,section,figure';
 
-/** One line a block; a picture is a word. */
-function linesOf(html: string): string {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
-  for (const picture of body.querySelectorAll('img')) picture.replaceWith('〔图片〕');
+/** One line a block; a picture is a word of its own. */
+function linesOf(html: string, pictures: ComparedPicture[]): string {
+  const { body } = new DOMParser().parseFromString(withoutMarks(html), 'text/html');
+  for (const picture of body.querySelectorAll('img')) picture.replaceWith(markPicture(pictures, picture));
   for (const cell of body.querySelectorAll('td,th')) cell.append(' ');
   for (const lineBreak of body.querySelectorAll('br')) lineBreak.replaceWith('\n');
   for (const block of body.querySelectorAll(blocks)) block.append('\n');

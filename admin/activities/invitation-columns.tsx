@@ -31,9 +31,19 @@ const reason = (isCancelled: boolean) =>
   });
 
 const notice = text<InvitedMember>('NoticeState', '取消通知', {
-  width: 92,
+  width: 160,
   isState: true,
-  render: ({ NoticeState }) => <ChannelMark state={NoticeState} />,
+  render: ({ NoticeState, NoticeReason }) => (
+    <>
+      <ChannelMark state={NoticeState} />
+      {NoticeReason && (
+        <span className="reason" title={NoticeReason}>
+          {' '}
+          {NoticeReason}
+        </span>
+      )}
+    </>
+  ),
 });
 
 /** Of a cancelled activity also whether the notice of it went out. */

@@ -23,10 +23,10 @@ import { useAnswer } from '../session/server.ts';
 import { DeliveryNotice } from './delivery-notice.tsx';
 import { columnsOf } from './invitation-columns.tsx';
 import { useInvitationAddress } from './use-invitation-address.ts';
-import { useResending } from './use-resending.ts';
+import { useResending, useTellingAgain } from './use-resending.ts';
 import { pageOf } from './words.ts';
 
-const { GetActivity: read, ResendActivityMember: resend } = businessActivities;
+const { GetActivity: read, ResendActivityMember: resend, ResendCancellation: tellAgain } = businessActivities;
 const refreshMs = 5_000;
 const filters = [byText('key', '关键词', '单位名称')];
 
@@ -40,11 +40,12 @@ export function Invitations({ activityId }: { activityId: number }) {
     { keepPrevious: true, again: (activity) => isUnderWay(activity) && refreshMs },
   );
   const resending = useResending(activityId);
+  const telling = useTellingAgain(activityId);
   const isPhone = useMedia('(width < 768px)');
   if (query.isError && !query.data) return <LoadFailed query={query} />;
   if (!query.data) return <LateSkeleton rows={8} />;
   const activity = query.data;
-  const { Members, Channels, InvitedCount, FailedCount } = activity;
+  const { Members, Channels, InvitedCount, FailedCount, NoticeFailedCount } = activity;
   const isCancelled = activity.Status === activityStatus.cancelled;
   const actionsOf = (member: InvitedMember): Action[] => [
     {
@@ -52,6 +53,12 @@ export function Invitations({ activityId }: { activityId: number }) {
       calls: resend,
       isHidden: isCancelled || member.State === 'queued',
       run: () => resending.sendTo(member),
+    },
+    {
+      label: '重发通知',
+      calls: tellAgain,
+      isHidden: !isCancelled || member.NoticeState !== 'failed',
+      run: () => telling.tell(member),
     },
     {
       label: '改联系方式',
@@ -81,6 +88,13 @@ export function Invitations({ activityId }: { activityId: number }) {
           <Allowed to={resend}>
             <Button type="primary" loading={resending.isPending} onClick={resending.sendFailed}>
               重发失败的 {FailedCount} 家
+            </Button>
+          </Allowed>
+        )}
+        {NoticeFailedCount > 0 && (
+          <Allowed to={tellAgain}>
+            <Button type="primary" loading={telling.isPending} onClick={telling.tellFailed}>
+              重发通知失败的 {NoticeFailedCount} 家
             </Button>
           </Allowed>
         )}

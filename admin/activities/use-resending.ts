@@ -4,7 +4,7 @@ import { systemAudit } from '#contract/audit.ts';
 import { useAsk } from '../kit/use-ask.tsx';
 import { useSend } from '../session/server.ts';
 
-const { ResendActivityMember, GetActivity, GetActivityList } = businessActivities;
+const { ResendActivityMember, ResendCancellation, GetActivity, GetActivityList } = businessActivities;
 
 /** Sends invitations once more: what failed at once, what arrived after a question. */
 export function useResending(activityId: number) {
@@ -33,5 +33,22 @@ export function useResending(activityId: number) {
       });
       if (isSure) sending.mutate({ ActivityId: activityId, MemberIds, Again: 1 });
     },
+  };
+}
+
+/** Sends the notice that an activity is cancelled once more to whom it did not reach. */
+export function useTellingAgain(activityId: number) {
+  const { message } = App.useApp();
+  const sending = useSend(ResendCancellation, {
+    invalidates: [GetActivity, systemAudit.GetRecordHistory],
+    onDone: ({ ResendCount }) =>
+      void (ResendCount > 0
+        ? message.success(`正在重新通知 ${ResendCount} 家`)
+        : message.info('还在排队，不重复发送')),
+  });
+  return {
+    isPending: sending.isPending,
+    tellFailed: () => sending.mutate({ ActivityId: activityId }),
+    tell: ({ MemberId }: InvitedMember) => sending.mutate({ ActivityId: activityId, MemberIds: [MemberId] }),
   };
 }

@@ -4,15 +4,15 @@ import { examStatusText } from '#contract/certificates.ts';
 import { onOff } from '#contract/rules.ts';
 import { Empty } from '#ui/empty.tsx';
 import { text } from '../kit/columns.tsx';
-import { byText } from '../kit/filters.ts';
 import { useListAddress } from '../kit/list-address.ts';
 import { ListPage } from '../kit/list-page.tsx';
 import './certificates.css';
 import { ClaimDialog } from './claim-dialog.tsx';
+import { byCertificateKey } from './filters.ts';
 import { useClaims } from './use-claims.ts';
 
 const { GetUnclaimedCerts: read, LinkCerts: link } = businessClaims;
-const filters = [byText('key', '关键词', '姓名、单位、编号或完整身份证号')];
+const filters = [byCertificateKey];
 const views = {
   name: 'alike',
   label: '同名会员',
@@ -43,6 +43,7 @@ export function UnclaimedList() {
         title="待认领证书"
         hint="按工作单位的名称认不出属于哪家会员的证书；归属之后会员才能看到"
         read={read}
+        noun="certificate"
         rowKey="_certId"
         nameOf={({ _name, _certNum }) => `${_name} ${_certNum}`.trim()}
         filters={filters}

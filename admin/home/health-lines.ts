@@ -1,4 +1,5 @@
 import type { Health } from '#contract/health.ts';
+import { bytes } from '../kit/bytes.ts';
 
 export type Mark = 'good' | 'careful' | 'bad' | 'unset';
 
@@ -113,11 +114,4 @@ function span(seconds: number): string {
   const hours = Math.floor(seconds / 3600);
   if (hours < 1) return '不到 1 小时';
   return hours < 48 ? ` ${hours} 小时` : ` ${Math.floor(hours / 24)} 天`;
-}
-
-function bytes(count: number): string {
-  const units = ['B', 'KB', 'MB', 'GB', 'TB'];
-  const power = count < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log(count) / Math.log(1024)));
-  const value = count / 1024 ** power;
-  return `${value < 10 && power > 0 ? value.toFixed(1) : Math.round(value)} ${units[power]}`;
 }

@@ -10,6 +10,8 @@ export interface Column<Row> {
   render?: (row: Row) => ReactNode;
   /** In pixels; the first column takes what is left. */
   width?: number;
+  /** Of the first column: how narrow it may become. */
+  least?: number;
   isNumber?: true;
   /** Stands first among the facts of a card. */
   isState?: true;

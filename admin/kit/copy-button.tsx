@@ -7,10 +7,12 @@ interface CopyButtonProps {
   label: string;
   /** Copied as soon as it is shown; where the browser does not let it, by the button. */
   isCopiedAtOnce?: boolean;
+  /** Without words, where there is little room. */
+  isIcon?: boolean;
 }
 
 /** Puts a text on the clipboard; says so, also where the browser does not let it. */
-export function CopyButton({ text, label, isCopiedAtOnce = false }: CopyButtonProps) {
+export function CopyButton({ text, label, isCopiedAtOnce = false, isIcon = false }: CopyButtonProps) {
   const { message } = App.useApp();
   useEffect(() => {
     if (!isCopiedAtOnce) return;
@@ -28,6 +30,17 @@ export function CopyButton({ text, label, isCopiedAtOnce = false }: CopyButtonPr
       void message.warning('浏览器不允许复制，请手工抄写');
     }
   }
+  if (isIcon)
+    return (
+      <Button
+        type="text"
+        size="small"
+        icon={<CopyOutlined aria-hidden />}
+        aria-label={label}
+        title={label}
+        onClick={() => void copy()}
+      />
+    );
   return (
     <Button size="small" icon={<CopyOutlined aria-hidden />} onClick={() => void copy()}>
       {label}

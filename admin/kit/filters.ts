@@ -21,7 +21,13 @@ interface Common<Name extends string> {
 
 export type Filter<Name extends string = string> = Common<Name> &
   (
-    | { kind: 'text'; placeholder: string; maxLength: number }
+    | {
+        kind: 'text';
+        placeholder: string;
+        maxLength: number;
+        /** What must not be written into the address, nor kept with the saved filters. */
+        keepsOut?: ((typed: string) => boolean) | undefined;
+      }
     | { kind: 'choice'; useOptions: () => readonly FilterOption[] }
     | { kind: 'day' }
     | { kind: 'days'; until: Name }
@@ -29,8 +35,12 @@ export type Filter<Name extends string = string> = Common<Name> &
 
 const searchLength = 50;
 
-export const byText = <const Name extends string>(name: Name, label: string, placeholder: string) =>
-  ({ kind: 'text', name, label, placeholder, maxLength: searchLength }) satisfies Filter<Name>;
+export const byText = <const Name extends string>(
+  name: Name,
+  label: string,
+  placeholder: string,
+  keepsOut?: (typed: string) => boolean,
+) => ({ kind: 'text', name, label, placeholder, keepsOut, maxLength: searchLength }) satisfies Filter<Name>;
 
 /** `words`: what each value is called. */
 export function byChoice<const Name extends string>(
@@ -41,6 +51,13 @@ export function byChoice<const Name extends string>(
   const options = Object.entries(words).map(([value, text]) => ({ value, label: text }));
   return { kind: 'choice', name, label, useOptions: () => options } satisfies Filter<Name>;
 }
+
+/** One of what the server knows; `useOptions` stays the same function. */
+export const byOptions = <const Name extends string>(
+  name: Name,
+  label: string,
+  useOptions: () => readonly FilterOption[],
+) => ({ kind: 'choice', name, label, useOptions }) satisfies Filter<Name>;
 
 export const byReadStatus = <const Name extends string>(name: Name) =>
   byChoice(name, '阅读权限', { 1: '会员专享', 0: '公开' });

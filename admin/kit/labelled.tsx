@@ -8,6 +8,8 @@ export interface FieldProps<Name extends string> {
   label: string;
   hint?: ReactNode;
   placeholder?: string;
+  /** Where the schema lets it be absent, and it may not be blank. */
+  isRequired?: true;
 }
 
 /** How a field is called, and its values; for those who compare two records. */
@@ -33,7 +35,8 @@ const plainWord = (value: unknown) =>
   value === undefined || value === null || value === '' ? '（空）' : String(value);
 
 /** A control with its label, its rule and its place in the form. */
-export function Labelled({ name, label, hint, schema, wordOf = plainWord, shown, children }: LabelledProps) {
+export function Labelled(props: LabelledProps) {
+  const { name, label, hint, schema, isRequired, wordOf = plainWord, shown, children } = props;
   const names = use(FieldNames);
   useEffect(() => {
     names.set(name, { label, wordOf });
@@ -42,7 +45,7 @@ export function Labelled({ name, label, hint, schema, wordOf = plainWord, shown,
     <Form.Item
       name={name}
       label={label}
-      required={limitsOf(schema).isRequired}
+      required={isRequired ?? limitsOf(schema).isRequired}
       rules={[fieldRule(schema)]}
       {...(hint !== undefined && { extra: hint })}
       {...shown}

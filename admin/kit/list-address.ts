@@ -1,6 +1,9 @@
 import { useSearchParams } from 'react-router';
 import { defaultPageSize, pageSizes } from '#contract/paging.ts';
 
+/** Names the filter whose value is not in the address. */
+export const withheldParam = 'withheld';
+
 /** What an address says besides filters. */
 const ownNames = { page: 'pageindex', size: 'pagesize', record: 'id' } as const;
 

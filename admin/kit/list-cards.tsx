@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { cellOf } from './columns.tsx';
 import { Facts } from './facts.tsx';
+import { FoldButton } from './fold-button.tsx';
 import { nameIn, parentIn, type ListRowsProps, type RowMoving } from './list-rows.ts';
 import { RowActions } from './row-actions.tsx';
 import { SortableRows, useSortableRow } from './sortable-rows.tsx';
@@ -74,6 +75,7 @@ function Card<Row>({
             onClick={(event: MouseEvent) => selection.toggle(row, event.shiftKey)}
           />
         )}
+        {tree && <FoldButton row={row} name={name} tree={tree} />}
         <div className="card-title">{title && cellOf(title, row)}</div>
         {moving?.handle}
       </div>

@@ -36,6 +36,7 @@ export function ListPage<Row extends object, Input extends object>(props: ListPa
   const isPrinted = useMedia('print');
   const [isOnlyChosen, showOnlyChosen] = useState(false);
   const onlyChosen = isOnlyChosen && selection !== undefined && selection.chosen.size > 0;
+  const Rows = (!isPrinted && props.drawnAs) || (isPhone ? ListCards<Row> : ListTable<Row>);
   const rows = onlyChosen ? [...selection.chosen.values()] : list.rows;
   const clearFilters = () => address.change(Object.fromEntries(namesOf(filters).map((name) => [name, ''])));
   const isFiltered = namesOf(filters).some((name) => address.read(name) !== '');
@@ -65,7 +66,9 @@ export function ListPage<Row extends object, Input extends object>(props: ListPa
   return (
     <section className="sheet list-sheet">
       <ListHead title={title} hint={hint}>
-        <ColumnSettings columns={columns} settings={settings.settings} onChange={settings.change} />
+        {!props.drawnAs && (
+          <ColumnSettings columns={columns} settings={settings.settings} onChange={settings.change} />
+        )}
         {props.exports && (
           <Export
             endpoint={props.exports}
@@ -78,10 +81,16 @@ export function ListPage<Row extends object, Input extends object>(props: ListPa
       <PrintCaption
         view={views?.options.find(({ value }) => String(value) === list.view)?.label}
         filters={filters}
-        read={address.read}
+        read={address.readAloud}
       />
       {views && <ViewLinks views={views} current={list.view} />}
       {filters.length > 0 && <ListFilters title={title} filters={filters} address={address} />}
+      {address.lost !== undefined && (
+        <p className="filters-lost" role="status">
+          完整的身份证号不写进地址，刷新后请在“{filters.find(({ name }) => name === address.lost)?.label}
+          ”里重新输入
+        </p>
+      )}
       {filters.length > 0 && (
         <SavedFilters
           saved={settings.settings.saved ?? []}
@@ -104,7 +113,7 @@ export function ListPage<Row extends object, Input extends object>(props: ListPa
       {query.isError && <LoadFailed query={query} />}
       {query.isSuccess && (
         <div className="list-body" aria-busy={query.isFetching && query.isPlaceholderData}>
-          {rows.length > 0 && (isPhone ? <ListCards {...drawn} /> : <ListTable {...drawn} />)}
+          {rows.length > 0 && <Rows {...drawn} />}
           {rows.length === 0 && isFiltered && <NothingFound title={title} onClear={clearFilters} />}
           {rows.length === 0 && !isFiltered && (props.empty ?? <Empty />)}
           {!onlyChosen && list.isPaged && query.data.TotalCount > 0 && (

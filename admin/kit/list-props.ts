@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { NounWithHistory } from '#contract/audit.ts';
 import type { Column } from './columns.tsx';
 import type { BulkEndpoint, ExportEndpoint, IdField, ListEndpoint, SortWord } from './endpoints.ts';
 import type { Filter } from './filters.ts';
+import type { ListRowsProps } from './list-rows.ts';
 import type { Neighbours } from './record-drawer.tsx';
 import type { Action } from './row-actions.tsx';
 
@@ -15,6 +16,8 @@ export interface ListPageProps<Row extends object, Input extends object> {
   rowKey: IdField<Row>;
   nameOf: (row: Row) => string;
   columns: readonly Column<Row>[];
+  /** Draws the rows in a way of its own; the columns are those of the print. */
+  drawnAs?: ComponentType<ListRowsProps<Row>>;
   filters?: readonly Filter<keyof Input & string>[];
   /** Columns that sort when their head is pressed. */
   sorts?: readonly (SortWord<Input> & keyof Row & string)[];

@@ -2,6 +2,7 @@ import { CaretDownOutlined, CaretRightOutlined } from '@ant-design/icons';
 import type { MouseEvent } from 'react';
 import { cellOf, type Column } from './columns.tsx';
 import { Facts } from './facts.tsx';
+import { FoldButton } from './fold-button.tsx';
 import type { ListRowsProps, RowMoving, TreeView } from './list-rows.ts';
 import { RowActions } from './row-actions.tsx';
 import { useSortableRow } from './sortable-rows.tsx';
@@ -90,22 +91,13 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
 }
 
 function Fold<Row>({ row, name, tree }: { row: Row; name: string; tree: TreeView<Row> }) {
-  const isFolded = tree.isFolded(row);
   return (
     <>
       <span style={{ width: (tree.levelOf(row) - 1) * 24 }} />
-      {isFolded === undefined ? (
+      {tree.isFolded(row) === undefined ? (
         <span className="unfold" />
       ) : (
-        <button
-          type="button"
-          className="unfold"
-          aria-expanded={!isFolded}
-          aria-label={`下级：${name}`}
-          onClick={() => tree.fold(row)}
-        >
-          {isFolded ? <CaretRightOutlined aria-hidden /> : <CaretDownOutlined aria-hidden />}
-        </button>
+        <FoldButton row={row} name={name} tree={tree} />
       )}
     </>
   );

@@ -19,7 +19,7 @@ export function ListTable<Row>(props: ListRowsProps<Row>) {
     (onSort ? besides.handle : 0) +
     (selection ? besides.box : 0) +
     (actions ? besides.actions : 0) +
-    leastTitle;
+    (columns[0]?.least ?? leastTitle);
   const { kept, folded } = fitting(columns, isPrinted ? Infinity : width - taken);
   const isAllChosen = rows.length > 0 && rows.every((row) => selection?.chosen.has(idOf(row)));
 

@@ -27,6 +27,8 @@ interface RecordPickerProps<Row extends object, Input extends object> {
   columns: readonly Column<Row>[];
   /** What the button says, such as 添加 3 篇. */
   verb: (count: number) => string;
+  /** Absent: as many as one likes. */
+  most?: number;
   isPending: boolean;
   onChoose: (rows: readonly Row[]) => void;
   onClose: () => void;
@@ -66,7 +68,7 @@ export function RecordPicker<Row extends object, Input extends object>(props: Re
       title={title}
       width={1000}
       okText={verb(chosen.length)}
-      okButtonProps={{ disabled: chosen.length === 0 }}
+      okButtonProps={{ disabled: chosen.length === 0 || chosen.length > (props.most ?? Infinity) }}
       confirmLoading={props.isPending}
       onOk={() => props.onChoose(chosen)}
       onCancel={props.onClose}

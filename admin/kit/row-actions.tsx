@@ -1,8 +1,9 @@
 import { MoreOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { useRef, type ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { ActionButton } from './action-button.tsx';
 import { LinkButton } from './link-button.tsx';
 import { useMayCall } from './may.ts';
 
@@ -48,7 +49,9 @@ export function RowActions({ actions, name, sight = inSight }: RowActionsProps) 
   const allowed = useAllowedActions()(actions);
   const rest = allowed.slice(sight);
   const more = useRef<HTMLButtonElement>(null);
-  function choose({ run, to }: Action, event: { preventDefault: () => void }) {
+  function choose({ run, to }: Action, event: Event) {
+    // The mouse is on a link, which leads there by itself: to another browser tab when that is asked for.
+    if (to !== undefined && event.type === 'click') return;
     // The key that chose it would press the button of a question that it opens.
     event.preventDefault();
     // The entry goes with its menu: what is opened gives the focus back to where it is left.
@@ -59,7 +62,7 @@ export function RowActions({ actions, name, sight = inSight }: RowActionsProps) 
   return (
     <div className="row-actions">
       {allowed.slice(0, sight).map((action) => (
-        <ActionButton key={action.label} action={action} name={name} />
+        <RowAction key={action.label} action={action} name={name} />
       ))}
       {rest.length > 0 && (
         <Dropdown
@@ -70,10 +73,10 @@ export function RowActions({ actions, name, sight = inSight }: RowActionsProps) 
           menu={{
             items: rest.map((action) => ({
               key: action.label,
-              label: action.disabledWhy ? `${action.label}（${action.disabledWhy}）` : action.label,
+              label: <Entry action={action} />,
               danger: action.isDanger ?? false,
               disabled: action.disabledWhy !== undefined,
-              onClick: ({ domEvent }) => choose(action, domEvent),
+              onClick: ({ domEvent }) => choose(action, domEvent.nativeEvent),
             })),
           }}
         >
@@ -90,7 +93,18 @@ export function RowActions({ actions, name, sight = inSight }: RowActionsProps) 
   );
 }
 
-function ActionButton({ action, name }: { action: Action; name: string }) {
+/** Of the menu ⋮; what leads somewhere is a link there, too. */
+function Entry({ action: { label, to, disabledWhy } }: { action: Action }) {
+  if (disabledWhy !== undefined) return `${label}（${disabledWhy}）`;
+  if (to === undefined) return label;
+  return (
+    <Link to={to} tabIndex={-1}>
+      {label}
+    </Link>
+  );
+}
+
+function RowAction({ action, name }: { action: Action; name: string }) {
   const { label, to, run, isDanger = false, disabledWhy } = action;
   const look = { type: 'link', size: 'small' } as const;
   const spoken = `${label}：${name}`;
@@ -101,15 +115,8 @@ function ActionButton({ action, name }: { action: Action; name: string }) {
       </LinkButton>
     );
   return (
-    <Button
-      {...look}
-      danger={isDanger}
-      disabled={disabledWhy !== undefined}
-      {...(disabledWhy !== undefined && { title: disabledWhy })}
-      aria-label={spoken}
-      onClick={() => void run?.()}
-    >
+    <ActionButton {...look} danger={isDanger} aria-label={spoken} run={run} disabledWhy={disabledWhy}>
       {label}
-    </Button>
+    </ActionButton>
   );
 }

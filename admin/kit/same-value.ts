@@ -6,5 +6,9 @@ export function isSameValue(a: unknown, b: unknown): boolean {
 
 /** The order in which boxes were ticked says nothing. */
 function sorted(value: unknown): string {
-  return (Array.isArray(value) ? value : []).map(String).toSorted().join();
+  return (Array.isArray(value) ? value : []).map(textOf).toSorted().join();
+}
+
+function textOf(item: unknown): string {
+  return typeof item === 'object' ? JSON.stringify(item) : String(item);
 }

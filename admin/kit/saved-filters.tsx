@@ -1,12 +1,13 @@
 import { CloseOutlined, StarOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
 import { Link, useLocation } from 'react-router';
+import { withheldParam } from './list-address.ts';
 import { Pop } from './pop.tsx';
 import type { SavedFilter } from './preferences.ts';
 
 const mostSaved = 12;
 const longestName = 12;
-const notSaved = ['pageindex', 'pagesize', 'id'];
+const notSaved = ['pageindex', 'pagesize', 'id', withheldParam];
 
 interface SavedFiltersProps {
   saved: readonly SavedFilter[];

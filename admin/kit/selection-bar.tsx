@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { ActionButton } from './action-button.tsx';
 import { useAllowedActions, type Action } from './row-actions.tsx';
 
 interface SelectionBarProps {
@@ -43,16 +44,15 @@ export function SelectionBar({
       </Button>
       <div className="selection-actions">
         {allowed.map(({ label, run, isDanger = false, disabledWhy }) => (
-          <Button
+          <ActionButton
             key={label}
             size="small"
             danger={isDanger}
-            disabled={disabledWhy !== undefined}
-            title={disabledWhy}
-            onClick={() => void finish(run)}
+            run={() => finish(run)}
+            disabledWhy={disabledWhy}
           >
             {label}
-          </Button>
+          </ActionButton>
         ))}
       </div>
     </div>

@@ -7,7 +7,13 @@ import {
   useSensors,
   type DragEndEvent,
 } from '@dnd-kit/core';
-import { arrayMove, SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import {
+  arrayMove,
+  rectSortingStrategy,
+  SortableContext,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { createContext, use, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
 
@@ -20,6 +26,8 @@ interface SortableRowsProps {
   nameOf: (id: Id) => string;
   /** Rows of a tree move among those with the same parent. */
   groupOf?: (id: Id) => Id;
+  /** They stand beside each other as well. */
+  isGrid?: true;
   children: ReactNode;
 }
 
@@ -33,7 +41,14 @@ function none() {
 }
 
 /** Rows that are put into an order: dragged by their handle, or moved by Alt+↑ and Alt+↓, which is spoken. */
-export function SortableRows({ ids, onSort, nameOf, groupOf = () => '', children }: SortableRowsProps) {
+export function SortableRows({
+  ids,
+  onSort,
+  nameOf,
+  groupOf = () => '',
+  isGrid,
+  children,
+}: SortableRowsProps) {
   const [spoken, speak] = useState('');
   // A click on the handle is no drag.
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
@@ -59,7 +74,10 @@ export function SortableRows({ ids, onSort, nameOf, groupOf = () => '', children
         accessibility={{ announcements: silent, screenReaderInstructions: { draggable: '' } }}
         onDragEnd={drop}
       >
-        <SortableContext items={[...ids]} strategy={verticalListSortingStrategy}>
+        <SortableContext
+          items={[...ids]}
+          strategy={isGrid ? rectSortingStrategy : verticalListSortingStrategy}
+        >
           {children}
         </SortableContext>
       </DndContext>

@@ -1,16 +1,16 @@
-import { Button } from 'antd';
+import { ActionButton } from './action-button.tsx';
 import { LinkButton } from './link-button.tsx';
 import { useAllowedActions, type Action } from './row-actions.tsx';
 
 /** What can be done with the list as a whole. */
 export function Tools({ actions }: { actions: readonly Action[] }) {
   const allowed = useAllowedActions()(actions);
-  return allowed.map(({ label, to, run, icon, isPrimary }) => {
+  return allowed.map(({ label, to, run, icon, isPrimary, disabledWhy }) => {
     const look = { icon, type: isPrimary ? 'primary' : 'default' } as const;
     return to === undefined ? (
-      <Button key={label} {...look} onClick={() => void run?.()}>
+      <ActionButton key={label} {...look} run={run} disabledWhy={disabledWhy}>
         {label}
-      </Button>
+      </ActionButton>
     ) : (
       <LinkButton key={label} {...look} to={to}>
         {label}

@@ -17,7 +17,7 @@ export interface RecordFormOptions<Save extends FormEndpoint> {
   invalidates: readonly Endpoint[];
   /** What is said when it is stored. */
   saved?: ReactNode | ((data: DataOf<Save>) => ReactNode);
-  onSaved?: (data: DataOf<Save>) => void;
+  onSaved?: (data: DataOf<Save>, sent: Values) => void;
   onClose: () => void;
   /** Stored, and the next one is to be written. */
   onNext: () => void;
@@ -44,9 +44,9 @@ export function useRecordForm<Save extends FormEndpoint>(options: RecordFormOpti
       else refuse(fault.message);
       return true;
     },
-    onDone: (data) => {
+    onDone: (data, sent) => {
       void message.success(typeof saved === 'function' ? saved(data) : saved);
-      options.onSaved?.(data);
+      options.onSaved?.(data, sent as Values);
       if (goesOn.current) {
         form.resetFields();
         return options.onNext();

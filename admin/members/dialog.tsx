@@ -5,6 +5,7 @@ import { businessMembers, type ManagedMember } from '#contract/managed-members.t
 import { optionKind } from '#contract/options.ts';
 import { password, requiredText } from '#contract/rules.ts';
 import { TextField } from '../kit/controls.tsx';
+import { DateInput } from '../kit/date-input.tsx';
 import { fieldsOf } from '../kit/fields.tsx';
 import { FileField } from '../kit/file-field.tsx';
 import { Labelled } from '../kit/labelled.tsx';
@@ -14,7 +15,6 @@ import { OptionSelect } from '../kit/option-select.tsx';
 import { RecordDialog } from '../kit/record-dialog.tsx';
 import { useAnswer } from '../session/server.ts';
 import { Rejection, ToReview } from './case-notes.tsx';
-import { DateInput } from './date-input.tsx';
 import { InitialPassword } from './initial-password.tsx';
 import { NatureField } from './nature-field.tsx';
 

@@ -1,23 +1,35 @@
 import type { ReactNode } from 'react';
+import { businessCertificates } from '#contract/managed-certificates.ts';
 import { businessMembers, type ManagedMemberItem } from '#contract/managed-members.ts';
+import { businessNews } from '#contract/managed-news.ts';
 import { memberStatus } from '#contract/member-status.ts';
 import { businessReviews } from '#contract/reviews.ts';
+import { searchKeyLength } from '#contract/rules.ts';
 import { useListAddress } from '../kit/list-address.ts';
 import { useMayOpen } from '../kit/may-open.ts';
+import { OneTimePassword } from '../kit/one-time-password.tsx';
 import type { Action } from '../kit/row-actions.tsx';
-import { OneTimePassword } from './one-time-password.tsx';
+import { usePersonalRights } from '../kit/use-personal-rights.tsx';
 import { useMemberChanges } from './use-member-changes.ts';
-import { usePersonalRights } from './use-personal-rights.tsx';
 import { useResetPassword } from './use-reset-password.ts';
+
+const { GetMemberList, GetMemberModel } = businessMembers;
 
 /** What can be done with one member, in its row as in its drawer; `show` draws a window over either. */
 export function useMemberActions(show: (window: ReactNode) => void) {
   const { openRecord } = useListAddress();
   const mayOpen = useMayOpen();
   const { enable } = useMemberChanges();
-  const personalRights = usePersonalRights(show);
+  const personalRights = usePersonalRights({ show, invalidates: [GetMemberList, GetMemberModel] });
   const resetPassword = useResetPassword((company, password) =>
-    show(<OneTimePassword company={company} password={password} onClose={() => show(undefined)} />),
+    show(
+      <OneTimePassword
+        name={company}
+        hint="会员首次登录须修改"
+        password={password}
+        onClose={() => show(undefined)}
+      />,
+    ),
   );
 
   return (member: ManagedMemberItem): Action[] => [
@@ -39,6 +51,34 @@ export function useMemberActions(show: (window: ReactNode) => void) {
       isHidden: member.Status !== memberStatus.underReview || !mayOpen('reviews/list'),
       to: `/System/reviews?id=${member.ProcessId ?? 0}`,
     },
-    ...personalRights(member),
+    {
+      label: '证书',
+      calls: businessCertificates.GetCertList,
+      isHidden: !mayOpen('certificates/list'),
+      to: listedBy('/System/certificates', 'key', member),
+    },
+    {
+      label: '投稿',
+      calls: businessNews.GetNewsList,
+      isHidden: !mayOpen('news/list'),
+      to: listedBy('/System/news', 'membername', member),
+    },
+    ...personalRights(contactOf(member)),
   ];
+}
+
+/** A list filtered by the company's name, as far as a filter takes it. */
+function listedBy(list: string, filter: string, { MemberName }: ManagedMemberItem) {
+  const name = [...MemberName].slice(0, searchKeyLength).join('');
+  return `${list}?${new URLSearchParams({ [filter]: name })}`;
+}
+
+function contactOf({ MemberId, MemberName }: ManagedMemberItem) {
+  return {
+    input: { MemberId },
+    name: MemberName,
+    who: `${MemberName}联系人`,
+    consequence:
+      '联络人、联系电话、邮箱、备注，以及发给联系人的邮件与短信内容随即清除，不能恢复；此后不能向这家会员发通知，会员也不能用邮箱找回密码。单位名称、账号、负责人、审核决定和操作日志须保留，完成后列出各自的原因和期限。',
+  };
 }

@@ -1,6 +1,4 @@
-import type { DataOf } from '#contract/endpoint.ts';
 import { memberStatus } from '#contract/members.ts';
-import type { businessPersons } from '#contract/persons.ts';
 
 /** How the application of a member stands. */
 export const statusWords = {
@@ -29,14 +27,3 @@ export const historyFields = (types: Words, levels: Words) => ({
   CompanyTypeId: { label: '单位归类', words: types },
   MemberLevelId: { label: '会员等级', words: levels },
 });
-
-/** A text for the person whose data these are. */
-export function copyForPerson(
-  company: string,
-  { MadeTime, Sections }: DataOf<typeof businessPersons.ExportPersonal>,
-): string {
-  const parts = Sections.map(({ Title, Facts }) =>
-    [`【${Title}】`, ...Facts.map(({ Name, Value }) => `${Name}：${Value}`)].join('\r\n'),
-  );
-  return [`个人信息副本：${company}联系人\r\n导出时间：${MadeTime}`, ...parts].join('\r\n\r\n');
-}

@@ -21,6 +21,7 @@ const filters = [
   byMenu('menuid'),
   byChoice('state', '状态', newsStateWords),
   more(byReadStatus('isread')),
+  more(byText('membername', '投稿会员', '单位名称')),
   more(byDays('begintime', 'endtime', '发布日期')),
 ];
 

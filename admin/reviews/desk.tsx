@@ -1,6 +1,7 @@
 import { MenuOutlined } from '@ant-design/icons';
 import { Button, Drawer } from 'antd';
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import { reviewStatus } from '#contract/reviews.ts';
 import { Empty } from '#ui/empty.tsx';
 import { useMedia } from '../kit/use-width.ts';
@@ -20,6 +21,11 @@ export function ReviewDesk() {
   const [isQueueOpen, openQueue] = useState(false);
   const keysHelp = useDeskKeys(desk.step);
   const waiting = queue.counts[1] + queue.counts[2];
+
+  // What came back is decided soonest: where the queue is out of sight it is one step away all the same.
+  const returned = queue.rows.find(
+    ({ Round, MayDecide, ProcessId }) => Round > 1 && MayDecide && ProcessId !== chosen,
+  );
 
   // The chosen case is in the address, so that a copied link shows the same.
   const missing = address.id === undefined ? queue.rows[0]?.ProcessId : undefined;
@@ -55,11 +61,14 @@ export function ReviewDesk() {
         </aside>
       ) : (
         <>
-          <Button icon={<MenuOutlined aria-hidden />} onClick={() => openQueue(true)}>
-            {address.status === reviewStatus.underReview && queue.query.isSuccess
-              ? `队列（${waiting} 件待审核）`
-              : '队列'}
-          </Button>
+          <div className="review-bar">
+            <Button icon={<MenuOutlined aria-hidden />} onClick={() => openQueue(true)}>
+              {address.status === reviewStatus.underReview && queue.query.isSuccess
+                ? `队列（${waiting} 件待审核）`
+                : '队列'}
+            </Button>
+            {returned && <Link to={address.to({ id: returned.ProcessId })}>再次提交：{returned.Title}</Link>}
+          </div>
           <Drawer
             open={isQueueOpen}
             title="队列"

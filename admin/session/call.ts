@@ -1,9 +1,10 @@
-import type { Call } from '#contract/endpoint.ts';
+import type { Call, DataOf, Endpoint } from '#contract/endpoint.ts';
 import { isCallFault, resultCode } from '#contract/envelope.ts';
 import { businessFiles } from '#contract/files.ts';
 import { createCall, upload } from '#ui/call.ts';
 import type { SendFile } from '#ui/form/use-upload.ts';
 import { isAnythingUnsaved } from '#ui/leave-guard.ts';
+import type { UploadOptions } from '#ui/transport.ts';
 import { withCode } from './code-question.ts';
 import { renewSession } from './renewal.ts';
 import { dropToken, readToken } from './token.ts';
@@ -23,11 +24,19 @@ export const call: Call = (endpoint, input) => {
   return endpoint.method === 'GET' && !isAnythingUnsaved() ? send() : outlivingSession(send);
 };
 
-/** Uploads a file, which outlives the end of the session as well. */
+/** Uploads a file and the fields beside it, which outlives the end of the session as well. */
+export function uploadTo<E extends Endpoint>(
+  endpoint: E,
+  file: File,
+  options: UploadOptions,
+): Promise<DataOf<E>> {
+  return outlivingSession(() => upload(endpoint, file, file.name, { token: readToken, ...options }));
+}
+
 export const sendFileTo =
   (endpoint: FileEndpoint): SendFile =>
   (file, options) =>
-    outlivingSession(() => upload(endpoint, file, file.name, { token: readToken, ...options }));
+    uploadTo(endpoint, file, options);
 
 export const sendFile = sendFileTo(businessFiles.UploadFile);
 

@@ -3,6 +3,7 @@ import {
   FontSizeOutlined,
   IdcardOutlined,
   KeyOutlined,
+  LoadingOutlined,
   LogoutOutlined,
   MenuFoldOutlined,
   MenuUnfoldOutlined,
@@ -19,6 +20,7 @@ import { ProductMark } from '#ui/product-mark.tsx';
 import { Bell } from './bell.tsx';
 import { QuickOpen } from './quick-open.tsx';
 import { accountPath, homePath } from './routes.ts';
+import { useRunningWork } from '../kit/running-work.ts';
 import { sizeNames, sizes, useSize } from '../kit/size.tsx';
 
 // With the form it needs, which most sittings do not.
@@ -56,6 +58,7 @@ export function Header({ wide, collapsed, onToggle }: HeaderProps) {
         <a href="/" target="_blank" rel="noreferrer" className="shell-site">
           查看网站
         </a>
+        <RunningWork />
         <QuickOpen />
         <Bell />
         <Help />
@@ -63,6 +66,20 @@ export function Header({ wide, collapsed, onToggle }: HeaderProps) {
         <Account />
       </div>
     </header>
+  );
+}
+
+/** Work that goes on while one is elsewhere. */
+function RunningWork() {
+  const running = useRunningWork();
+  return (
+    <output className="shell-running">
+      {running.length > 0 && (
+        <>
+          <LoadingOutlined aria-hidden /> <span>{running.join('、')}</span>
+        </>
+      )}
+    </output>
   );
 }
 

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
 import { businessDestinations, destinationKinds, type Destination } from '#contract/destinations.ts';
 import { businessNews } from '#contract/managed-news.ts';
 import { useMayCall } from '../kit/may.ts';
 import { useMayOpen } from '../kit/may-open.ts';
 import { useMenuPages, type MenuPage } from '../kit/menu-pages.ts';
+import { useSettled } from '../kit/use-settled.ts';
 import { isSessionGone } from '../session/call.ts';
 import { textOf } from '../session/faults.tsx';
 import { useAnswer } from '../session/server.ts';
@@ -79,14 +79,4 @@ function grouped(places: readonly QuickPlace[]): QuickGroup[] {
   return kinds
     .map((kind) => ({ name: groupNames[kind], places: places.filter((place) => place.kind === kind) }))
     .filter((group) => group.places.length > 0);
-}
-
-/** What a value has come to rest at. */
-function useSettled(value: string, afterMs: number): string {
-  const [settled, settle] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => settle(value), afterMs);
-    return () => clearTimeout(timer);
-  }, [value, afterMs]);
-  return settled;
 }

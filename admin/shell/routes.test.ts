@@ -5,7 +5,7 @@ import { findRoute, routesOf } from './routes.ts';
 
 function entry(given: Partial<SystemMenuNode>): SystemMenuNode {
   const blank = { Id: 1, Pid: 0, MenuType: 2, MenuName: '', Path: '', Icon: '', Component: '', Perms: '' };
-  return { ...blank, Visible: 1, Status: 1, SortNumber: 0, Children: [], ...given };
+  return { ...blank, Visible: 1, Status: 1, SortNumber: 0, Version: 1, Children: [], ...given };
 }
 
 const menu = [

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Drawer, Grid } from 'antd';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { program } from '#ui/program.ts';
 import { historyParam } from '../kit/history-action.ts';
@@ -8,6 +8,7 @@ import { dropForgottenDrafts } from '#ui/draft.ts';
 import { LateSkeleton } from '../kit/late-skeleton.tsx';
 import { base } from '../kit/menu-pages.ts';
 import { PageTabContext } from '../kit/page-tab.ts';
+import { ViewNames } from '../kit/view-names.ts';
 import { useSession } from '../session/session.tsx';
 import { Header } from './header.tsx';
 import { NotFound } from './not-found.tsx';
@@ -21,6 +22,8 @@ import { useKeptScroll } from './use-kept-scroll.ts';
 import { useTabs } from './use-tabs.ts';
 import { loadAhead, views } from './views.ts';
 
+const viewNames = Object.keys(views).toSorted();
+
 // Comes with the first look at what became of a record.
 const HistoryDrawer = program(() => import('../kit/history-drawer.tsx').then((file) => file.HistoryDrawer));
 
@@ -30,7 +33,7 @@ const collapsedKey = 'backstageMenuCollapsed';
 export function Shell() {
   const { menu } = useSession();
   const { pathname } = useLocation();
-  const [routes] = useState(() => routesOf(menu));
+  const routes = useMemo(() => routesOf(menu), [menu]);
   const current = findRoute(routes, pathname);
   const visited = useTabs(routes, current);
   const [collapsed, toggle] = useCollapsed();
@@ -75,12 +78,14 @@ export function Shell() {
           <PasswordReminder />
           <Trail route={current} />
           <PageTabContext value={visited.describe}>
-            <PageBoundary key={`${visited.activeKey} ${refresh.countOf(visited.activeKey)}`}>
-              <Suspense fallback={<LateSkeleton rows={8} />}>
-                <View component={current?.component} />
-              </Suspense>
-            </PageBoundary>
-            <History />
+            <ViewNames value={viewNames}>
+              <PageBoundary key={`${visited.activeKey} ${refresh.countOf(visited.activeKey)}`}>
+                <Suspense fallback={<LateSkeleton rows={8} />}>
+                  <View component={current?.component} />
+                </Suspense>
+              </PageBoundary>
+              <History />
+            </ViewNames>
           </PageTabContext>
         </main>
       </div>

@@ -48,6 +48,8 @@ export function themeOf(size: Size): ThemeConfig {
       motion: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
     },
     components: {
+      // Its word is white on it, also when it is off.
+      Switch: { colorTextQuaternary: read('--ink-faint'), colorTextTertiary: read('--ink-soft') },
       Form: { itemMarginBottom: 26 },
       Table: { headerBg: read('--canvas'), headerColor: read('--ink-soft'), headerSplitColor: 'transparent' },
       Menu: { itemSelectedBg: read('--tint'), itemSelectedColor: read('--brand'), activeBarBorderWidth: 0 },

@@ -1,17 +1,26 @@
 import { useState } from 'react';
 import { businessSuggestions, suggestionStatus, type Suggestion } from '#contract/suggestions.ts';
 import { Empty } from '#ui/empty.tsx';
-import { text, time } from '../kit/columns.tsx';
+import { useDownload } from '../kit/download-button.tsx';
 import { byDays, byText } from '../kit/filters.ts';
 import { useListAddress } from '../kit/list-address.ts';
 import { ListPage } from '../kit/list-page.tsx';
 import type { Action } from '../kit/row-actions.tsx';
+import { columnsOf } from './columns.tsx';
 import { HandlingDialog } from './handling-dialog.tsx';
 import { SuggestionDrawer } from './drawer.tsx';
 import { useRemoval } from './use-removal.ts';
-import { nameOf, statusWords, waitingTime } from './words.ts';
+import { nameOf, statusWords } from './words.ts';
 
-const { GetWebProposeList: read, HandlePropose: handle, DelWebPropose: remove } = businessSuggestions;
+const {
+  GetWebProposeList: read,
+  HandlePropose: handle,
+  DelWebPropose: remove,
+  ExportProposes,
+} = businessSuggestions;
+const chosen = (suggestions: readonly Suggestion[]) => ({
+  Ids: suggestions.map(({ ProposeId }) => ProposeId).join(','),
+});
 const filters = [
   byText('key', '关键词', '内容，或完整的手机号码'),
   byDays('begintime', 'endtime', '提交时间'),
@@ -30,6 +39,7 @@ export function SuggestionList() {
   /** Settled together, while their dialog is open; those who close it keep what they chose. */
   const [together, settleTogether] = useState<Together>();
   const removeAll = useRemoval();
+  const { start: download } = useDownload();
   const settle = ({ ProposeId, Status }: Suggestion): Action => ({
     label: Status === suggestionStatus.handled ? '查看' : '办理',
     keys: 'Enter',
@@ -50,7 +60,7 @@ export function SuggestionList() {
         title="建议箱"
         hint="访客在网站留下的建议，到期自动删除"
         read={read}
-        exports={businessSuggestions.ExportProposes}
+        exports={ExportProposes}
         noun="suggestion"
         rowKey="ProposeId"
         nameOf={nameOf}
@@ -65,21 +75,7 @@ export function SuggestionList() {
             { value: suggestionStatus.handled, label: statusWords[suggestionStatus.handled] },
           ],
         }}
-        columns={[
-          text('ProposeContent', '内容', {
-            render: ({ ProposeContent }) => <span className="three-lines">{ProposeContent}</span>,
-          }),
-          text('Mobile', '手机号码', { width: 124 }),
-          time('CreateTime', '提交时间'),
-          ...(isHandled
-            ? [
-                text<Suggestion>('HandleNote', '办理情况', { isWide: true, width: 220 }),
-                text<Suggestion>('HandleName', '办理人', { width: 108 }),
-                time<Suggestion>('HandleTime', '办理时间', { isWide: true }),
-              ]
-            : [text<Suggestion>('Status', '等待', { width: 96, render: waitingTime })]),
-          text('ForgetDate', '自动删除', { width: 108, isHiddenAtFirst: true }),
-        ]}
+        columns={columnsOf(isHandled)}
         row={(suggestion) => [settle(suggestion), removalOf(suggestion)]}
         bulk={(suggestions) => [
           {
@@ -87,6 +83,11 @@ export function SuggestionList() {
             calls: handle,
             isHidden: isHandled,
             run: () => new Promise<boolean>((end) => settleTogether({ suggestions, end })),
+          },
+          {
+            label: '导出所选',
+            calls: ExportProposes,
+            run: () => download(ExportProposes, chosen(suggestions)).then(() => false),
           },
           { label: '删除', calls: remove, isDanger: true, run: () => removeAll(suggestions) },
         ]}

@@ -13,7 +13,7 @@ const test = siteTest.extend('env', { scope: 'file' }, ({ smtp, webhook }) => ({
   SMTP_URL: smtp.url,
   SMS_WEBHOOK_URL: webhook.url,
 }));
-const { CancelActivity, SaveActivityDetail, ResendActivityMember } = businessActivities;
+const { CancelActivity, SaveActivityDetail, ResendActivityMember, ResendCancellation } = businessActivities;
 
 const mailsTo = (smtp: TestSmtp, address: string) =>
   smtp.received
@@ -162,4 +162,45 @@ test('notices whose job was lost are written with the next sweep', async ({ site
   });
 
   expect(sent).toContainEqual(['write-cancellations', { activityId: ActivityId }]);
+});
+
+test('a notice that failed is sent again, and only that one', async ({ site, smtp, administrator }) => {
+  const [reached, missed] = [
+    await makeMember(site, { Email: 'reached@e.example', OperatorPhone: '021-55555555' }),
+    await makeMember(site, { Email: 'missed@e.example', OperatorPhone: '021-55555555' }),
+  ];
+  const { ActivityId } = await saveActivity(site, administrator, { MemberIds: [reached.id, missed.id] });
+  const read = () => readActivity(site, administrator, ActivityId);
+  const noticeOf = async ({ id }: { id: number }) =>
+    (await read()).Members.List.find(({ MemberId }) => MemberId === id);
+  await expect.poll(async () => (await read()).SentCount).toBe(2);
+  expect(await site.send(ResendCancellation, { ActivityId }, administrator)).toMatchObject({
+    Code: 409,
+    Message: '活动没有取消',
+  });
+  smtp.answerTo('missed@e.example', 550);
+  await site.call(CancelActivity, { ActivityId, Reason: '场地维修', Notify: 1 }, administrator);
+  await expect.poll(async () => (await noticeOf(missed))?.NoticeState).toBe('failed');
+  await expect.poll(async () => (await noticeOf(reached))?.NoticeState).toBe('sent');
+  expect(await read()).toMatchObject({ NoticeFailedCount: 1 });
+  expect(await noticeOf(missed)).toMatchObject({ NoticeReason: '邮件服务器拒收（550）' });
+  expect(await noticeOf(reached)).toMatchObject({ NoticeReason: '' });
+  smtp.answerTo('missed@e.example', undefined);
+
+  const both = { ActivityId, MemberIds: [reached.id, missed.id] };
+  expect(await site.call(ResendCancellation, both, administrator)).toEqual({ ActivityId, ResendCount: 1 });
+
+  await expect.poll(async () => (await noticeOf(missed))?.NoticeState).toBe('sent');
+  await expect.poll(() => about(smtp, 'missed@e.example', '已取消')).toBe(1);
+  expect(about(smtp, 'reached@e.example', '已取消')).toBe(1);
+  expect(await read()).toMatchObject({ NoticeFailedCount: 0 });
+  expect(await site.send(ResendCancellation, { ActivityId }, administrator)).toMatchObject({
+    Code: 409,
+    Message: '没有通知失败的会员',
+  });
+  const { id: stranger } = await makeMember(site);
+  const wrong = { ActivityId, MemberIds: [missed.id, stranger] };
+  expect(await site.send(ResendCancellation, wrong, administrator)).toMatchObject({ Code: 404 });
+  const clerk = await signInAdministrator(site, ['activity:list', 'activity:cancel']);
+  expect(await site.send(ResendCancellation, { ActivityId }, clerk)).toMatchObject({ Code: 403 });
 });

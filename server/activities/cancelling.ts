@@ -7,7 +7,8 @@ import { transaction } from '../db/transaction.ts';
 import type { Actor } from '../http/actor.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import { withdrawMessages } from '../messages/store.ts';
-import { writeNotices } from './notices.ts';
+import type { Channels } from './channels.ts';
+import { tellAgain, writeNotices } from './notices.ts';
 
 /**
  * Invitations that have not left do not leave any more; with `isTold` those whom one has reached, or may have, are told.
@@ -40,10 +41,47 @@ export async function cancelActivity(
 }
 
 /**
+ * Tells again whom the notice did not reach: all of them, or those of these members.
+ * @throws CallFault 404, also when one of them is not invited; 409 when it is not cancelled or nobody is left to be told
+ */
+export async function resendCancellation(
+  { db, jobs, channels }: { db: Database; jobs: Pick<JobQueue, 'send'>; channels: Channels },
+  { activityId, memberIds }: { activityId: number; memberIds: number[] | undefined },
+  by: Actor,
+) {
+  return await transaction(db, async (tx) => {
+    const { cancelled_at } = await lockActivity(tx, activityId);
+    if (!cancelled_at) throw refused(activityTexts.notCancelled);
+    if (memberIds) await assertInvited(tx, activityId, memberIds);
+    const again = await tellAgain(tx, { activityId, memberIds }, channels);
+    if (again.length === 0 && memberIds === undefined) throw refused(activityTexts.nobodyUntold);
+    if (again.length > 0) await jobs.send(tx, writeNotices, { activityId });
+    const after = { ResendCount: again.length, MemberIds: again };
+    await recordOperation(tx, by, { noun: 'activity', recordId: activityId, before: {}, after });
+    return { ActivityId: activityId, ResendCount: again.length };
+  });
+}
+
+async function assertInvited(tx: Tx, activityId: number, memberIds: number[]): Promise<void> {
+  const invited = await tx
+    .selectFrom('activity_invitations')
+    .select('member_id')
+    .where('activity_id', '=', activityId)
+    .where('member_id', 'in', memberIds)
+    .execute();
+  if (invited.length < new Set(memberIds).size) throw notFound();
+}
+
+/**
  * Locks the activity until the transaction ends.
  * @throws CallFault 404, 409 when it is cancelled
  */
 export async function assertStanding(tx: Tx, activityId: number): Promise<void> {
+  const { cancelled_at } = await lockActivity(tx, activityId);
+  if (cancelled_at) throw refused(activityTexts.isCancelled);
+}
+
+async function lockActivity(tx: Tx, activityId: number): Promise<{ cancelled_at: Date | null }> {
   const row = await tx
     .selectFrom('activities')
     .select('cancelled_at')
@@ -51,7 +89,7 @@ export async function assertStanding(tx: Tx, activityId: number): Promise<void> 
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw notFound();
-  if (row.cancelled_at) throw refused(activityTexts.isCancelled);
+  return row;
 }
 
 async function withdrawInvitations(tx: Tx, activityId: number): Promise<void> {

@@ -38,6 +38,7 @@ export async function listInvited(
       .select(['sms.state as sms_state', 'sms.reason as sms_reason', 'sms.sent_at as sms_sent_at'])
       .select(standing.as('state'))
       .select(noticeState(channels).as('notice'))
+      .select(['notice_mail.reason as notice_mail_reason', 'notice_sms.reason as notice_sms_reason'])
       .orderBy(sql`array_position(array['failed', 'queued', 'sent'], ${standing})`)
       .orderBy('m.id'),
   );
@@ -59,6 +60,10 @@ export async function listInvited(
       InviteTime: formatTime(row.invited_at),
       SendTime: firstTime(row.mail_sent_at, row.sms_sent_at),
       NoticeState: row.notice,
+      NoticeReason:
+        row.notice === 'failed'
+          ? [row.notice_mail_reason, row.notice_sms_reason].filter(Boolean).join('；')
+          : '',
     };
   });
   return { List, TotalCount: total };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { Vault } from '../base/vault.ts';
 import type { Database, Tx } from '../db/open.ts';
@@ -7,6 +8,7 @@ import { openContact } from '../members/contact.ts';
 import { queueMessage } from '../messages/store.ts';
 import { findSiteInfo } from '../settings/store.ts';
 import { waysTo } from './audience.ts';
+import { noticeState, type Channels } from './channels.ts';
 import { cancellationMail, cancellationSms, type ActivityToAnnounce } from './invitation-text.ts';
 
 /** The job that writes to those who were invited that the activity does not take place. */
@@ -26,6 +28,58 @@ export async function listUntold(tx: Tx): Promise<number[]> {
     .orderBy('activity_id')
     .execute();
   return rows.map(({ activity_id }) => activity_id);
+}
+
+/** Those of an activity whom the notice did not reach. */
+function untoldOf(db: Pick<Database, 'selectFrom'>, activityId: number, channels: Channels) {
+  return db
+    .selectFrom('activity_invitations as i')
+    .leftJoin('outgoing_messages as notice_mail', 'notice_mail.id', 'i.notice_mail_id')
+    .leftJoin('outgoing_messages as notice_sms', 'notice_sms.id', 'i.notice_sms_id')
+    .where('i.activity_id', '=', activityId)
+    .where(noticeState(channels), '=', 'failed');
+}
+
+/** How many the notice of an activity did not reach. */
+export async function countUntold(db: Database, activityId: number, channels: Channels): Promise<number> {
+  const { count } = await untoldOf(db, activityId, channels)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/**
+ * Makes the notices that failed due again, all of an activity or those of these members; answers whose. A message that is
+ * still on its way is kept: only the other way is written anew.
+ */
+export async function tellAgain(
+  tx: Tx,
+  { activityId, memberIds }: { activityId: number; memberIds: number[] | undefined },
+  channels: Channels,
+): Promise<number[]> {
+  const untold = await untoldOf(tx, activityId, channels)
+    .select('i.member_id')
+    .$if(memberIds !== undefined, (query) => query.where('i.member_id', 'in', memberIds ?? []))
+    .orderBy('i.member_id')
+    .forUpdate('i')
+    .execute();
+  const again = untold.map(({ member_id }) => member_id);
+  if (again.length === 0) return again;
+  const underWay = (id: 'notice_mail_id' | 'notice_sms_id') =>
+    sql<
+      number | null
+    >`(select m.id from outgoing_messages m where m.id = ${sql.ref(id)} and m.state = 'queued')`;
+  await tx
+    .updateTable('activity_invitations')
+    .set({
+      is_notice_due: true,
+      notice_mail_id: underWay('notice_mail_id'),
+      notice_sms_id: underWay('notice_sms_id'),
+    })
+    .where('activity_id', '=', activityId)
+    .where('member_id', 'in', again)
+    .execute();
+  return again;
 }
 
 const batch = 100;
@@ -54,7 +108,7 @@ function findDue(tx: Tx, activityId: number) {
   return tx
     .selectFrom('activity_invitations as i')
     .innerJoin('members as m', 'm.id', 'i.member_id')
-    .select(['m.id', 'm.name', 'm.phone_sealed', 'm.email_sealed'])
+    .select(['m.id', 'm.name', 'm.phone_sealed', 'm.email_sealed', 'i.notice_mail_id', 'i.notice_sms_id'])
     .where('i.activity_id', '=', activityId)
     .where('i.is_notice_due', '=', true)
     .orderBy('i.member_id')
@@ -76,12 +130,14 @@ async function writeNotice(
   const about = { noun: 'activity', recordId: activity.id };
   const mail = { ...about, kind: 'mail', recipient: contact.Email } as const;
   const sms = { ...about, kind: 'sms', recipient: contact.OperatorPhone } as const;
-  const mailId = ways.mail
-    ? await queueMessage(tx, vault, { ...mail, ...cancellationMail(activity, member.name, reason) })
-    : null;
-  const smsId = ways.mobile
-    ? await queueMessage(tx, vault, { ...sms, body: cancellationSms(activity, reason) })
-    : null;
+  const mailId =
+    ways.mail && member.notice_mail_id === null
+      ? await queueMessage(tx, vault, { ...mail, ...cancellationMail(activity, member.name, reason) })
+      : member.notice_mail_id;
+  const smsId =
+    ways.mobile && member.notice_sms_id === null
+      ? await queueMessage(tx, vault, { ...sms, body: cancellationSms(activity, reason) })
+      : member.notice_sms_id;
   await tx
     .updateTable('activity_invitations')
     .set({ is_notice_due: false, notice_mail_id: mailId, notice_sms_id: smsId })

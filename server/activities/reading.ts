@@ -15,6 +15,7 @@ import { formatTime, parseEndTime, parseTime } from '../base/shanghai-time.ts';
 import type { Vault } from '../base/vault.ts';
 import { invitationState, type Channels } from './channels.ts';
 import { listInvited } from './invited-members.ts';
+import { countUntold } from './notices.ts';
 
 interface Reading {
   db: Database;
@@ -87,6 +88,7 @@ export async function findActivity(
     MemberIds: row.member_ids,
     PickedMembers: await findMemberNamesById(db, row.member_ids),
     CancelReason: row.cancel_reason,
+    NoticeFailedCount: await countUntold(db, activityId, channels),
     Channels: { Mail: channels.mail, Sms: channels.sms },
     Members,
   };

@@ -2,7 +2,7 @@ import type { businessActivities } from '#contract/activities.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import { countInvitees } from './audience.ts';
-import { cancelActivity } from './cancelling.ts';
+import { cancelActivity, resendCancellation } from './cancelling.ts';
 import { findChannels, type ChannelSettings } from './channels.ts';
 import { previewInvitation } from './preview.ts';
 import { findActivity, listActivities } from './reading.ts';
@@ -30,5 +30,11 @@ export function businessActivityHandlers(deps: Dependencies): Handlers<typeof bu
     PreviewInvitation: async (form) => await previewInvitation({ ...deps, channels: await channels() }, form),
     CancelActivity: ({ ActivityId, Reason, Notify }, { by }) =>
       cancelActivity(deps, { activityId: ActivityId, reason: Reason, isTold: Notify }, by),
+    ResendCancellation: async ({ ActivityId, MemberIds }, { by }) =>
+      await resendCancellation(
+        { ...deps, channels: await channels() },
+        { activityId: ActivityId, memberIds: MemberIds ?? undefined },
+        by,
+      ),
   };
 }

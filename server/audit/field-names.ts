@@ -1,4 +1,5 @@
 import type { LogWords } from '#contract/audit.ts';
+import { paperNames, papers } from '#contract/certificate-templates.ts';
 import { examStatusText } from '#contract/certificates.ts';
 
 type Fields = LogWords['Fields'][string];
@@ -30,6 +31,7 @@ export const nouns: LogWords['Nouns'] = {
   programme: '培训项目',
   review: '审核',
   role: '角色',
+  seal: '印章图片',
   site: '站点设置',
   suggestion: '建议',
   systemMenu: '系统菜单',
@@ -73,6 +75,14 @@ export const fieldsOfNouns: LogWords['Fields'] = {
     _examStatus: coded('考试状态', examStatusText),
     _status: coded('状态', { 1: '正常', 0: '官网隐藏', '-1': '已删除' }),
   },
+  certificateBatch: named({
+    File: '文件',
+    Total: '总行数',
+    New: '新增',
+    Changed: '更新',
+    Kept: '保留',
+    FaultCount: '有误处数',
+  }),
   link: {
     ...order,
     ...named({ Title: '名称', Friendlinks: '网址', ImageUrl: '图标' }),
@@ -126,13 +136,25 @@ export const fieldsOfNouns: LogWords['Fields'] = {
     ...named({ Seat: '推荐位', NewsId: '文章', NewsIds: '文章', Title: '文章' }),
     IsOn: coded('状态', { true: '启用', false: '停用' }),
   },
-  programme: named({
-    ProgrammeName: '项目名称',
-    Title: '证书标题',
-    Statement: '正文',
-    Background: '背景',
-    Fields: '版面',
-  }),
+  programme: {
+    ...named({
+      ProgrammeName: '培训项目名称',
+      TemplateVersion: '模板版本',
+      TemplateId: '模板编号',
+      CertificateCount: '证书数',
+      SaveTime: '模板保存时间',
+      Version: '版本',
+      Title: '证书标题',
+      Statement: '证书正文',
+      Background: '背景',
+      SealText: '印章下方的文字',
+      SealId: '印章图片',
+      Fields: '版面',
+    }),
+    Status: enabled,
+    Paper: coded('纸张', Object.fromEntries(paperNames.map((name) => [name, papers[name].label]))),
+  },
+  seal: named({ Bytes: '字节数' }),
   review: {
     ...named({ MemberId: '会员', NewsId: '文章', ProcessItemName: '驳回原因', SoleReviewer: '唯一审核人' }),
     ...named({ JoinDate: '入会日期', MemberLevelId: '会员等级' }),
@@ -147,6 +169,7 @@ export const fieldsOfNouns: LogWords['Fields'] = {
     ...named({ MobileSiteUrl: '手机站地址', AnalyticsScript: '统计代码', ShareImageUrl: '分享图' }),
     ...named({ HotWords: '热词', PrivacyText: '隐私说明', MailFrom: '发件人', Changed: '改动的密文' }),
     ...named({ SmtpUrl: '邮件服务器', SmsWebhookUrl: '短信接口' }),
+    ...named({ Email: '测试邮件发往', Mobile: '测试短信发往', Reason: '没有发出的原因' }),
     ...named({ RequireTotp: '全员两步验证', PasswordReminderDays: '密码提醒天数' }),
   },
   suggestion: named({
@@ -159,7 +182,9 @@ export const fieldsOfNouns: LogWords['Fields'] = {
   }),
   systemMenu: {
     ...named({ MenuName: '名称', Path: '地址', Icon: '图标', Component: '组件', Perms: '权限标识' }),
-    ...named({ Pid: '上级', MenuType: '类型', SortNumber: '排序' }),
+    ...order,
+    ...named({ Pid: '上级' }),
+    MenuType: coded('类型', { 1: '分组', 2: '页面', 3: '按钮' }),
     Visible: shown,
     Status: enabled,
   },

@@ -4,6 +4,9 @@ import { forbidden } from '../base/faults.ts';
 import { formatTime } from '../base/shanghai-time.ts';
 import type { Database } from '../db/open.ts';
 import type { Handlers } from '../http/serve.ts';
+import { recordOperation } from './chain.ts';
+import { exportOperations } from './export.ts';
+import { maskText } from './mask.ts';
 import { listOperations, listRecordHistory } from './store.ts';
 import { verifyOperations } from './verify.ts';
 import { logWords } from './words.ts';
@@ -19,15 +22,21 @@ export function auditHandlers({ db, endpoints }: Dependencies): Handlers<typeof 
     GetLogWords: async () => logWords(endpoints),
     GetOperationLog: ({ pageindex, pagesize, ...filters }) =>
       listOperations(db, { pageindex, pagesize }, filters),
+    async ExportOperationLog(filters, { by }) {
+      await recordOperation(db, by, { noun: 'operation', after: { ...filters, key: maskText(filters.key) } });
+      return exportOperations(db, filters, logWords(endpoints));
+    },
     async GetRecordHistory({ noun, recordid, ...page }, { caller }) {
       if (!caller.holds(historyPermissions[noun])) throw forbidden();
       return await listRecordHistory(db, page, { noun, recordId: recordid });
     },
     async VerifyOperationLog() {
-      const { checked, firstAltered, from, to } = await verifyOperations(db);
+      const { checked, firstAltered, lastId, from, to } = await verifyOperations(db);
       return {
         Checked: checked,
         FirstAltered: firstAltered,
+        LastLogId: lastId,
+        VerifiedTime: formatTime(new Date()),
         From: from ? formatTime(from) : '',
         To: to ? formatTime(to) : '',
       };

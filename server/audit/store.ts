@@ -7,12 +7,13 @@ import { contains, given, readPage } from '../db/page.ts';
 import { formatTime, parseEndTime, parseTime } from '../base/shanghai-time.ts';
 import { operationColumns, type OperationRow } from './chain.ts';
 
-interface Filters {
+export interface OperationFilters {
   key: string;
   actor: string;
   action: string;
   noun: string;
   recordid: string;
+  logid?: number | undefined;
   result?: number | undefined;
   begintime?: string | undefined;
   endtime?: string | undefined;
@@ -21,14 +22,37 @@ interface Filters {
 export async function listOperations(
   db: Database,
   page: Page,
-  filters: Filters,
+  filters: OperationFilters,
 ): Promise<{ List: Operation[]; TotalCount: number }> {
-  const chosen = db
+  const { rows, total } = await readPage(chosenBy(db, filters), page, (query) =>
+    query.select(operationColumns).orderBy('id', 'desc'),
+  );
+  return { List: rows.map(toWire), TotalCount: total };
+}
+
+/** The newest first, those before `beforeId`, without counting. */
+export async function listOperationsBefore(
+  db: Database,
+  { beforeId, atMost }: { beforeId: number; atMost: number },
+  filters: OperationFilters,
+): Promise<Operation[]> {
+  const rows = await chosenBy(db, filters)
+    .where('id', '<', beforeId)
+    .select(operationColumns)
+    .orderBy('id', 'desc')
+    .limit(atMost)
+    .execute();
+  return rows.map(toWire);
+}
+
+function chosenBy(db: Database, filters: OperationFilters) {
+  return db
     .selectFrom('operation_log')
     .where(contains(sql`actor_name`, filters.actor))
     .where((build) => given(filters.action, (wanted) => build('action', '=', wanted)))
     .where((build) => given(filters.noun, (wanted) => build('noun', '=', wanted)))
     .where((build) => given(filters.recordid, (wanted) => build('record_id', '=', wanted)))
+    .where((build) => given(filters.logid, (wanted) => build('id', '=', wanted)))
     .where((build) => given(filters.result, (wanted) => build('result_code', '=', wanted)))
     .where((build) => given(filters.begintime, (time) => build('happened_at', '>=', parseTime(time))))
     .where((build) => given(filters.endtime, (time) => build('happened_at', '<=', parseEndTime(time))))
@@ -38,12 +62,9 @@ export async function listOperations(
         contains(sql`action`, filters.key),
         contains(sql`before_values`, filters.key),
         contains(sql`after_values`, filters.key),
+        build('trace_id', '=', filters.key),
       ]),
     );
-  const { rows, total } = await readPage(chosen, page, (query) =>
-    query.select(operationColumns).orderBy('id', 'desc'),
-  );
-  return { List: rows.map(toWire), TotalCount: total };
 }
 
 /** What was changed on one record, and by whom. */

@@ -6,6 +6,8 @@ export interface Verified {
   checked: number;
   /** The first row that is not what was written, or that is missing. */
   firstAltered: number | null;
+  /** Of the last row that was looked at; 0: there was none. */
+  lastId: number;
   /** From when to when the log reaches; null: it is empty. */
   from: Date | null;
   to: Date | null;
@@ -26,7 +28,7 @@ async function walk(tx: Tx): Promise<Verified> {
     .selectFrom('operation_log_head')
     .select(['last_id', 'last_hash', 'first_previous_hash', 'forgotten_unnoted'])
     .executeTakeFirstOrThrow();
-  const seen: Verified = { checked: 0, firstAltered: null, from: null, to: null };
+  const seen: Verified = { checked: 0, firstAltered: null, lastId: 0, from: null, to: null };
   const altered = (id: number): Verified => ({ ...seen, firstAltered: id });
   let previous = head.first_previous_hash;
   let forgotten = head.forgotten_unnoted;
@@ -42,6 +44,7 @@ async function walk(tx: Tx): Promise<Verified> {
       previous = row.hash;
       first ??= row.id;
       last = row.id;
+      seen.lastId = row.id;
       seen.checked++;
       seen.from ??= row.happened_at;
       seen.to = row.happened_at;

@@ -7,6 +7,7 @@ import { businessMembers } from '#contract/managed-members.ts';
 import { businessNews } from '#contract/managed-news.ts';
 import { businessMenus } from '#contract/menus.ts';
 import { businessOptions } from '#contract/options.ts';
+import { businessProgrammes } from '#contract/programmes.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { saveActivity } from '../testing/make-activity.ts';
 import { fieldsOf } from '../testing/hostile-forms.ts';
@@ -23,6 +24,7 @@ const forms: [string, Endpoint][] = [
   ['menu', businessMenus.SaveMenu],
   ['news', businessNews.SaveNews],
   ['option', businessOptions.SaveType],
+  ['programme', businessProgrammes.SaveProgramme],
 ];
 
 test('every call, every kind of record and every field of its form has a Chinese name', async ({

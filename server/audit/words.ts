@@ -7,6 +7,17 @@ const ownDeeds: Readonly<Record<string, string>> = {
   ScanFile: '检查上传的文件',
   sweep: '清理过期数据',
   forget: '清除到期数据',
+  FillDemo: '装入示例数据',
+  ForgetApplications: '清除到期的入会申请',
+  ForgetOperations: '清除到期的操作日志',
+  ForgetSuggestions: '清除到期的建议',
+  backup: '命令：备份',
+  restore: '命令：恢复备份',
+  token: '命令：签发令牌',
+  'reset-password': '命令：重置管理员密码',
+  'reset-totp': '命令：取消两步验证',
+  'rotate-key': '命令：换加密密钥',
+  'rotate-signing-key': '命令：换证书签名密钥',
 };
 
 /** The words of the log: a call says what it does in its summary, up to the first explanation. */

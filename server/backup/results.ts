@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { Page } from '#contract/paging.ts';
 import type { Database } from '../db/open.ts';
+import { readPage } from '../db/page.ts';
 import type { MadeBackup } from './daily.ts';
 
 /** What became of one daily backup. */
@@ -33,19 +35,44 @@ export async function noteBackup(
 export async function findLastBackup(db: Database): Promise<BackupResult | undefined> {
   const row = await db
     .selectFrom('backups')
-    .select(['file_name', 'made_at', 'byte_size', 'proven_at', 'fault'])
+    .select(columns)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return (
-    row && {
-      fileName: row.file_name,
-      madeAt: row.made_at,
-      bytes: row.byte_size,
-      provenAt: row.proven_at,
-      fault: row.fault,
-    }
+  return row && knownOf(row);
+}
+
+export interface KnownBackup extends BackupResult {
+  id: number;
+}
+
+/** The newest first. */
+export async function listBackups(db: Database, page: Page): Promise<{ rows: KnownBackup[]; total: number }> {
+  const { rows, total } = await readPage(db.selectFrom('backups'), page, (query) =>
+    query.select(columns).orderBy('id', 'desc'),
   );
+  return { rows: rows.map(knownOf), total };
+}
+
+export async function findBackup(db: Database, id: number): Promise<KnownBackup | undefined> {
+  const row = await db.selectFrom('backups').select(columns).where('id', '=', id).executeTakeFirst();
+  return row && knownOf(row);
+}
+
+const columns = ['id', 'file_name', 'made_at', 'byte_size', 'proven_at', 'fault'] as const;
+
+interface Row {
+  id: number;
+  file_name: string;
+  made_at: Date;
+  byte_size: number | null;
+  proven_at: Date | null;
+  fault: string;
+}
+
+function knownOf(row: Row): KnownBackup {
+  const { id, fault, file_name: fileName, made_at: madeAt, byte_size: bytes, proven_at: provenAt } = row;
+  return { id, fileName, madeAt, bytes, provenAt, fault };
 }
 
 /** The last one that was restored and found right, whatever came after it. */

@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+  type KeyObject,
+} from 'node:crypto';
 
 /*
  * AES-256-GCM under a key that the sealed value names, so that keys can be changed one value at a time. A value is: mark, name of the
@@ -24,7 +32,8 @@ export interface SealingKeys {
 /** @param secrets the oldest first; the newest seals */
 export function sealingKeys(secrets: readonly Buffer[]): SealingKeys {
   const keys = secrets.map((secret) => {
-    const key = derive(secret, 'personal data');
+    // Made ready once: from bytes it would be made for each value, which takes longer than sealing it.
+    const key = createSecretKey(derive(secret, 'personal data'));
     const name = createHash('sha256').update(derive(secret, 'key name')).digest().subarray(0, nameLength);
     return { key, prefix: Buffer.concat([mark, name]) };
   });
@@ -51,7 +60,7 @@ export function sealingKeys(secrets: readonly Buffer[]): SealingKeys {
   };
 }
 
-function decipher(key: Buffer, sealed: Buffer): string {
+function decipher(key: KeyObject, sealed: Buffer): string {
   const decoder = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceLength));
   decoder.setAuthTag(sealed.subarray(nonceLength, nonceLength + tagLength));
   return decoder.update(sealed.subarray(nonceLength + tagLength), undefined, 'utf8') + decoder.final('utf8');

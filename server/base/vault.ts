@@ -1,12 +1,4 @@
-import {
-  createHmac,
-  createPrivateKey,
-  createPublicKey,
-  randomBytes,
-  sign,
-  verify,
-  type KeyObject,
-} from 'node:crypto';
+import { createHmac, createSecretKey, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { chmod, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -15,8 +7,8 @@ import { OperatorError } from './operator-error.ts';
 import { derive, sealingKeys, secretLength } from './sealing-keys.ts';
 
 /**
- * The program's secret: seals personal data at rest, finds it by keyed hash and signs what is issued (security line
- * 25). It lies outside the database and its backups; processes that share a database share it.
+ * The program's secret: seals personal data at rest, finds it by keyed hash and seals the keys that sign what is issued
+ * (security line 25). It lies outside the database and its backups; processes that share a database share it.
  */
 export interface Vault {
   seal(text: string): Buffer;
@@ -24,9 +16,8 @@ export interface Vault {
   open(sealed: Buffer): string;
   /** Finds equal values without opening them; the caller normalises. */
   lookupHash(text: string): Buffer;
-  /** An Ed25519 signature, base64url. */
-  sign(facts: string): string;
-  isSigned(facts: string, signature: string): boolean;
+  /** Of the first key that certificates were signed with. */
+  signingSeed(): Buffer;
   /** Tells whether two processes hold the same secret, and nothing else about it. */
   fingerprint: string;
   /** What every value begins with that is sealed under the newest key (see `sealing-keys.ts`). */
@@ -36,11 +27,9 @@ export interface Vault {
 
 /** So often the file is looked at again: another process may have added a key. */
 const lookEveryMs = 2_000;
-// RFC 8410: an Ed25519 private key in PKCS #8 is this prefix and the seed.
-const ed25519Prefix = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /**
- * The first secret signs, finds by hash and is the one that the fingerprint is of; each further one only seals, the last one from now
+ * The first secret finds by hash and is the one that the fingerprint is of; each further one only seals, the last one from now
  * on (`rotate-key`).
  * @param given the secrets from the settings, base64, comma between; otherwise they are kept in the data folder, the first made at
  * the first time
@@ -138,13 +127,7 @@ function vaultOf(read: (isStale: boolean) => readonly Buffer[]): Vault {
     return keys;
   };
   const [first = Buffer.alloc(0)] = known;
-  const lookup = derive(first, 'lookup');
-  const signing: KeyObject = createPrivateKey({
-    key: Buffer.concat([ed25519Prefix, derive(first, 'signatures')]),
-    format: 'der',
-    type: 'pkcs8',
-  });
-  const verifying = createPublicKey(signing);
+  const lookup = createSecretKey(derive(first, 'lookup'));
 
   return {
     seal: (text) => present().seal(text),
@@ -152,9 +135,7 @@ function vaultOf(read: (isStale: boolean) => readonly Buffer[]): Vault {
     sealingPrefix: () => present(true).prefix,
     keyCount: () => known.length,
     lookupHash: (text) => createHmac('sha256', lookup).update(text).digest(),
-    sign: (facts) => sign(null, Buffer.from(facts), signing).toString('base64url'),
-    isSigned: (facts, signature) =>
-      verify(null, Buffer.from(facts), verifying, Buffer.from(signature, 'base64url')),
+    signingSeed: () => derive(first, 'signatures'),
     fingerprint: derive(first, 'fingerprint').toString('base64url').slice(0, 16),
   };
 }

@@ -47,7 +47,9 @@ export async function changeToImported(
     where c.id = v.id`.execute(tx);
 }
 
-/** Gives the certificates that a batch changed the values they had before it; answers their ids. */
+/**
+ * Gives the certificates that a batch changed, and nobody since, the values they had before it; answers their ids.
+ */
 export async function restoreBefore(tx: Tx, batchId: number): Promise<number[]> {
   const restored = await sql<{ id: number }>`
     update certificates c
@@ -66,7 +68,7 @@ export async function restoreBefore(tx: Tx, batchId: number): Promise<number[]> 
       issue_date = (b.before ->> 'issue_date')::date,
       remarks = b.before ->> 'remarks'
     from certificate_batch_changes b
-    where b.batch_id = ${batchId} and b.before is not null and c.id = b.certificate_id
+    where b.batch_id = ${batchId} and b.before is not null and c.id = b.certificate_id and c.version = b.version
     returning c.id`.execute(tx);
   return restored.rows.map(({ id }) => id);
 }

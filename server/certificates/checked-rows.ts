@@ -18,7 +18,7 @@ export function* checkedRows(rows: Iterable<SheetRow>): Generator<CheckedRow> {
     else yield brief(checkOne(row, numbers));
   }
   if (!header) throw otherHeader();
-  if (count === 0) throw new WrongSheet('文件中没有数据');
+  if (count === 0) throw new WrongSheet(importLimits.empty);
 }
 
 function assertTemplate({ cells }: SheetRow): void {
@@ -36,6 +36,7 @@ function checkOne(row: SheetRow, numbers: Map<string, number>): CheckedRow {
   const first = numbers.get(certNum);
   if (certNum !== '' && first !== undefined && !one.faults.has('证书编号')) {
     one.faults.set('证书编号', `与第 ${first} 行的证书编号重复`);
+    one.corrected = [];
   }
   if (first === undefined) numbers.set(certNum, one.row);
   return one;
@@ -44,13 +45,14 @@ function checkOne(row: SheetRow, numbers: Map<string, number>): CheckedRow {
 const longestShown = 100;
 
 /** Every row of a long sheet lies in memory at once: of a faulty one its words are enough, and their beginning. */
-function brief({ row, shown, values, faults }: CheckedRow): CheckedRow {
+function brief({ row, shown, values, faults, corrected }: CheckedRow): CheckedRow {
   const texts = importColumns.map((column) => [column, shown[column].slice(0, longestShown)]);
   return {
     row,
     shown: Object.fromEntries(texts) as CheckedRow['shown'],
     values: faults.size === 0 ? values : unread,
     faults,
+    corrected,
   };
 }
 

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { businessClaims } from '#contract/certificate-claims.ts';
 import { webCertificates } from '#contract/certificates.ts';
+import { businessImports } from '#contract/certificate-imports.ts';
 import { businessCertificates } from '#contract/managed-certificates.ts';
 import { importWorkbook, makeCertificate, makeTwins } from '../testing/make-certificate.ts';
 import { makeApplication, makeMember, signInMember } from '../testing/make.ts';
@@ -85,7 +86,7 @@ test('an import links what it brings, and its undoing gives back what a person h
   expect(await own(site, other)).toEqual([]);
 
   const { BatchId } = Data as { BatchId: number };
-  await site.call(businessCertificates.UndoImport, { BatchId }, administrator);
+  await site.call(businessImports.UndoImport, { BatchId }, administrator);
   expect([await own(site, third), await own(site, other)]).toEqual([[], [made._certNum]]);
 });
 

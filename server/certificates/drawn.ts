@@ -3,15 +3,8 @@ import { Answer } from '../http/answers.ts';
 import type { Drawing } from './drawing/drawing.ts';
 import type { Issued } from './issued.ts';
 import type { CertificatePictures } from './pictures.ts';
-import { findTemplate } from './programmes.ts';
-
-/** What the QR code opens. */
-export function verifyAddressOf(
-  site: string,
-  { facts, signature }: Pick<Issued, 'facts' | 'signature'>,
-): string {
-  return `${site}/certverify?CertNum=${encodeURIComponent(facts.certNum)}&Sign=${signature}`;
-}
+import { findTemplate } from './templates.ts';
+import { verifyAddressOf } from './verify-address.ts';
 
 interface Desk {
   db: Database;
@@ -39,7 +32,7 @@ export async function drawingOf(db: Database, issued: Issued, site: string): Pro
   return {
     facts: issued.facts,
     template: await findTemplate(db, issued.templateId),
-    verifyAddress: verifyAddressOf(site, issued),
+    ...verifyAddressOf(site, issued),
   };
 }
 

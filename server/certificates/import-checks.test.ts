@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { ImportResult } from '#contract/certificate-imports.ts';
+import { businessImports, type ImportResult } from '#contract/certificate-imports.ts';
 import { checkCharacter } from '#contract/id-number.ts';
 import { businessCertificates } from '#contract/managed-certificates.ts';
 import { importWorkbook, makeIdNumber } from '../testing/make-certificate.ts';
@@ -87,7 +87,7 @@ test('who may not see ID numbers does not see them in the errors', async ({ site
 
 test('the template is taken as it is, without data', async ({ site, administrator }) => {
   const { rawPayload, headers } = await site.app.inject({
-    url: businessCertificates.GetCertTemplate.path,
+    url: businessImports.GetCertTemplate.path,
     headers: { token: administrator },
   });
 

@@ -1,28 +1,30 @@
 import { sql } from 'kysely';
 import { setImmediate as breathe } from 'node:timers/promises';
-import {
-  importLimits,
-  type ImportError,
-  type ImportMode,
-  type ImportResult,
-} from '#contract/certificate-imports.ts';
+import type { ImportMode, ImportResult } from '#contract/certificate-imports.ts';
 import { recordOperation } from '../audit/chain.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { takeTime, transaction } from '../db/transaction.ts';
 import type { Actor } from '../http/actor.ts';
+import { formatTime } from '../base/shanghai-time.ts';
 import type { Vault } from '../base/vault.ts';
 import { changeToImported, insertBrought } from './bulk.ts';
+import { reportOf, type ImportReport } from './import-report.ts';
 import { issueAnew } from './issue.ts';
 import { matchRows, type MatchedRow } from './match-rows.ts';
 import { toColumns } from './records.ts';
-import { errorsOf, type CheckedRow } from './row-rules.ts';
+import type { CheckedRow } from './row-rules.ts';
 import { assertProgramme } from './programmes.ts';
 
 export interface ImportOrder {
   mode: ImportMode;
   programmeId: number;
   fileName: string;
+  /** Of the whole file. */
+  fileHash: Buffer;
 }
+
+/** What a file says, what was stored of it, and whether it was imported before. */
+export type Imported = ImportReport & Pick<ImportResult, 'BatchId' | 'SameFileBatchId' | 'SameFileTime'>;
 
 /** Finds what the rows are about and stores what the mode allows, all in one transaction. */
 export async function importCertificates(
@@ -30,18 +32,19 @@ export async function importCertificates(
   checked: CheckedRow[],
   order: ImportOrder,
   by: Actor,
-): Promise<ImportResult> {
+): Promise<Imported> {
   return await transaction(db, async (tx) => {
     await takeTime(tx);
     const programmeId = await assertProgramme(tx, order.programmeId);
     // Two imports, or an import and a form, do not look at the same numbers at once.
     await lockCertificates(tx);
+    const before = await importedBefore(tx, order.fileHash);
     const matched = await matchRows(tx, vault, checked, programmeId);
     const good = checked.flatMap((row) => (row.faults.size === 0 ? (matched.get(row.row) ?? []) : []));
-    const errors = firstErrors(checked);
-    const result = summary(checked, good, errors);
-    const isStored = order.mode === 'good' || (order.mode === 'all' && errors.length === 0);
-    if (!isStored || good.length === 0) return result;
+    const result = { ...reportOf(checked, good), ...before, BatchId: null };
+    const isStored = order.mode === 'good' || (order.mode === 'all' && result.Good === result.Total);
+    // What is recorded already is no batch.
+    if (!isStored || result.New + result.Changed === 0) return result;
     return {
       ...result,
       BatchId: await storeBatch(tx, vault, { ...order, programmeId }, { good, result, by }),
@@ -49,29 +52,21 @@ export async function importCertificates(
   });
 }
 
+async function importedBefore(tx: Tx, fileHash: Buffer) {
+  const batch = await tx
+    .selectFrom('certificate_batches')
+    .select(['id', 'created_at'])
+    .where('file_hash', '=', fileHash)
+    .where('undone_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return { SameFileBatchId: batch?.id ?? null, SameFileTime: batch ? formatTime(batch.created_at) : '' };
+}
+
 /** Writers of certificates take turns; readers do not wait. */
 export async function lockCertificates(tx: Tx): Promise<void> {
   await sql`lock table certificates in share row exclusive mode`.execute(tx);
-}
-
-function summary(checked: CheckedRow[], good: MatchedRow[], Errors: ImportError[]): ImportResult {
-  return {
-    Total: checked.length,
-    Good: good.length,
-    New: good.filter(({ kind }) => kind === 'new').length,
-    Changed: good.filter(({ kind }) => kind === 'changed').length,
-    BatchId: null,
-    Errors,
-  };
-}
-
-function firstErrors(checked: CheckedRow[]): ImportError[] {
-  const errors: ImportError[] = [];
-  for (const row of checked) {
-    errors.push(...errorsOf(row));
-    if (errors.length >= importLimits.listedErrors) break;
-  }
-  return errors.slice(0, importLimits.listedErrors);
 }
 
 const chunk = 100;
@@ -80,7 +75,7 @@ async function storeBatch(
   tx: Tx,
   vault: Vault,
   order: ImportOrder,
-  { good, result, by }: { good: MatchedRow[]; result: ImportResult; by: Actor },
+  { good, result, by }: { good: MatchedRow[]; result: ImportReport; by: Actor },
 ): Promise<number> {
   const batch = await tx
     .insertInto('certificate_batches')
@@ -91,6 +86,7 @@ async function storeBatch(
       new_count: result.New,
       changed_count: result.Changed,
       imported_by: by.name,
+      file_hash: order.fileHash,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

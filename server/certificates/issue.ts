@@ -1,17 +1,22 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { setImmediate as breathe } from 'node:timers/promises';
+import { certificateText, type PrintedFacts } from '#contract/certificate-code.ts';
 import { certificateStatus, examStatus } from '#contract/certificates.ts';
+import type { IssueOutcome } from '#contract/certificate-issues.ts';
 import { maskText } from '../audit/mask.ts';
-import type { Tx } from '../db/open.ts';
+import type { Database, Tx } from '../db/open.ts';
 import { findSiteInfo } from '../settings/store.ts';
 import type { Vault } from '../base/vault.ts';
+import { readSigningKeys, type SigningKeys } from './signing-keys.ts';
 
 /** What is printed and signed. It never changes; a change of the record is issued anew. */
 export interface CertificateFacts {
   /** Its own for each issue, since equal facts have equal signatures; those issued long ago have none. */
   serial?: string;
   issueNumber: number;
+  /** Absent in those issued long ago. */
+  title?: string;
   certNum: string;
   name: string;
   /** Masked. */
@@ -50,7 +55,8 @@ const columns = [
   'c.revoked_at',
 ] as const;
 
-type Row = Awaited<ReturnType<typeof selectRecords>>[number];
+/** Of a certificate, what decides whether it is issued and what is printed. */
+export type IssuedRecord = Awaited<ReturnType<typeof selectRecords>>[number];
 
 /**
  * Brings what is issued into step with the records: passed ones are issued, changed ones anew, and those that are not
@@ -59,12 +65,16 @@ type Row = Awaited<ReturnType<typeof selectRecords>>[number];
 export async function issueAnew(tx: Tx, vault: Vault, certificateIds: number[]): Promise<void> {
   const issuer = (await findSiteInfo(tx)).SiteName;
   const templates = await latestTemplates(tx);
+  const keys = await readSigningKeys(tx, vault);
   for (let at = 0; at < certificateIds.length; at += chunk) {
     const rows = await selectRecords(tx, certificateIds.slice(at, at + chunk));
-    const issued = await lastIssues(tx, rows);
+    const issued = await lastIssues(
+      tx,
+      rows.map(({ id }) => id),
+    );
     const fresh = rows.flatMap((row) => {
       const template = templates.get(row.programme_id);
-      return template ? newIssue(row, issued.get(row.id), { vault, issuer, template }) : [];
+      return template ? newIssue(row, issued.get(row.id), { vault, keys, issuer, template }) : [];
     });
     const ended = rows.filter(({ id }) => isValid(issued.get(id))).flatMap((row) => endOf(row, fresh));
     for (const [reason, ids] of Map.groupBy(ended, ({ reason: why }) => why)) {
@@ -92,6 +102,31 @@ export async function endIssues(tx: Tx, certificateIds: number[], reason: string
 
 export function readFacts(facts: string): CertificateFacts {
   return JSON.parse(facts) as CertificateFacts;
+}
+
+/** The characters that an issue is signed over: what is printed; its whole record in the first years. */
+export function signedText(facts: string, signature: string): string {
+  return signature.includes('.') ? certificateText(printedFacts(readFacts(facts))) : facts;
+}
+
+/** What the paper says, and the code on it. */
+export function printedFacts(facts: CertificateFacts): PrintedFacts {
+  const { certNum, name, idNum, company, programme, examTime, issueDate, issuer } = facts;
+  const { serial = '', title = '' } = facts;
+  const issueNumber = String(facts.issueNumber);
+  return {
+    certNum,
+    serial,
+    issueNumber,
+    title,
+    name,
+    idNum,
+    company,
+    programme,
+    examTime,
+    issueDate,
+    issuer,
+  };
 }
 
 const chunk = 100;
@@ -127,13 +162,14 @@ interface LastIssue {
   programme_id: number;
 }
 
-async function lastIssues(tx: Tx, rows: Row[]): Promise<Map<number, LastIssue>> {
-  const issues = await tx
+/** What was issued last for each of these certificates. */
+export async function lastIssues(db: Database, certificateIds: number[]): Promise<Map<number, LastIssue>> {
+  const issues = await db
     .selectFrom('certificate_issues as i')
     .innerJoin('certificate_templates as t', 't.id', 'i.template_id')
     .distinctOn('i.certificate_id')
     .select(['i.certificate_id', 'i.issue_number', 'i.facts', 'i.ended_at', 't.programme_id'])
-    .where('i.certificate_id', '=', sql<number>`any(${rows.map(({ id }) => id)}::int[])`)
+    .where('i.certificate_id', '=', sql<number>`any(${certificateIds}::int[])`)
     .orderBy('i.certificate_id')
     .orderBy('i.issue_number', 'desc')
     .execute();
@@ -142,38 +178,68 @@ async function lastIssues(tx: Tx, rows: Row[]): Promise<Map<number, LastIssue>> 
 
 interface Template {
   id: number;
+  title: string;
   programme: string;
 }
 
-async function latestTemplates(tx: Tx): Promise<Map<number, Template>> {
-  const rows = await tx
+/** By programme, what new certificates are drawn with. */
+export async function latestTemplates(db: Database): Promise<Map<number, Template>> {
+  const rows = await db
     .selectFrom('certificate_templates as t')
     .innerJoin('programmes as p', 'p.id', 't.programme_id')
     .distinctOn('t.programme_id')
-    .select(['t.id', 't.programme_id', 'p.name'])
+    .select(['t.id', 't.programme_id', 't.title', 'p.name'])
     .orderBy('t.programme_id')
     .orderBy('t.version', 'desc')
     .execute();
-  return new Map(rows.map((row) => [row.programme_id, { id: row.id, programme: row.name }]));
+  return new Map(
+    rows.map((row) => [row.programme_id, { id: row.id, title: row.title, programme: row.name }]),
+  );
 }
 
-function isValid(issue: LastIssue | undefined): boolean {
+function isValid(issue: LastIssue | undefined): issue is LastIssue {
   return issue !== undefined && issue.ended_at === null;
 }
 
-function canBeIssued(row: Row): boolean {
+function canBeIssued(row: IssuedRecord): boolean {
   return row.exam_status === examStatus.passed && row.status !== certificateStatus.deleted && !row.revoked_at;
 }
 
+interface Issuing {
+  vault: Vault;
+  issuer: string;
+  template: Template;
+}
+
 function newIssue(
-  row: Row,
+  row: IssuedRecord,
   last: LastIssue | undefined,
-  { vault, issuer, template }: { vault: Vault; issuer: string; template: Template },
+  { keys, ...issuing }: Issuing & { keys: SigningKeys },
 ) {
-  if (!canBeIssued(row)) return [];
+  const { outcome, facts } = whatIsIssued(row, last, issuing);
+  if (outcome !== 'first' && outcome !== 'again') return [];
+  return [
+    {
+      certificate_id: row.id,
+      issue_number: facts.issueNumber,
+      template_id: issuing.template.id,
+      cert_num: facts.certNum,
+      facts: JSON.stringify(facts),
+      signature: keys.sign(certificateText(printedFacts(facts))),
+    },
+  ];
+}
+
+/** What storing the record as it is means for what was issued, and what is printed then. */
+export function whatIsIssued(
+  row: IssuedRecord,
+  last: LastIssue | undefined,
+  { vault, issuer, template }: Issuing,
+): { outcome: IssueOutcome; facts: CertificateFacts } {
   const facts: CertificateFacts = {
-    serial: randomUUID(),
+    serial: randomBytes(9).toString('base64url'),
     issueNumber: (last?.issue_number ?? 0) + 1,
+    title: template.title,
     certNum: row.cert_num,
     name: row.name,
     idNum: maskText(vault.open(row.id_num_sealed)),
@@ -184,18 +250,10 @@ function newIssue(
     issueDate: row.issue_date ?? '',
     issuer,
   };
-  if (last && isValid(last) && last.programme_id === row.programme_id && saysTheSame(last, facts)) return [];
-  const text = JSON.stringify(facts);
-  return [
-    {
-      certificate_id: row.id,
-      issue_number: facts.issueNumber,
-      template_id: template.id,
-      cert_num: facts.certNum,
-      facts: text,
-      signature: vault.sign(text),
-    },
-  ];
+  if (!canBeIssued(row)) return { outcome: isValid(last) ? 'ends' : 'none', facts };
+  if (!isValid(last)) return { outcome: last ? 'again' : 'first', facts };
+  const isSame = last.programme_id === row.programme_id && saysTheSame(last, facts);
+  return { outcome: isSame ? 'same' : 'again', facts };
 }
 
 function saysTheSame(last: LastIssue, facts: CertificateFacts): boolean {
@@ -203,7 +261,7 @@ function saysTheSame(last: LastIssue, facts: CertificateFacts): boolean {
   return recordFacts.every((fact) => before[fact] === facts[fact]);
 }
 
-function endOf(row: Row, fresh: { certificate_id: number }[]): { id: number; reason: string }[] {
+function endOf(row: IssuedRecord, fresh: { certificate_id: number }[]): { id: number; reason: string }[] {
   if (fresh.some((issue) => issue.certificate_id === row.id)) {
     return [{ id: row.id, reason: endReasons.reissued }];
   }

@@ -3,7 +3,8 @@ import { normaliseIdNumber } from '#contract/id-number.ts';
 import { maskText } from '../audit/mask.ts';
 import type { Database } from '../db/open.ts';
 import type { Vault } from '../base/vault.ts';
-import { readFacts, type CertificateFacts } from './issue.ts';
+import { readFacts, signedText, type CertificateFacts } from './issue.ts';
+import { readSigningKeys, type SigningKeys } from './signing-keys.ts';
 
 /** A certificate that is valid now, as it was issued. */
 export interface Issued {
@@ -28,7 +29,8 @@ export async function findDownload(
     .where('c.exam_status', '=', examStatus.passed)
     .executeTakeFirst();
   if (!row) return undefined;
-  return isHolder(vault, row.id_num_sealed, idNum) ? toIssued(vault, row) : undefined;
+  if (!isHolder(vault, row.id_num_sealed, idNum)) return undefined;
+  return toIssued(await readSigningKeys(db, vault), row);
 }
 
 /** Told to whom the certificate itself would be given. */
@@ -61,7 +63,19 @@ export async function findIssued(db: Database, vault: Vault, ids: number[]): Pro
     .where('c.status', '<>', certificateStatus.deleted)
     .orderBy('i.certificate_id')
     .execute();
-  return rows.map((row) => toIssued(vault, row));
+  const keys = await readSigningKeys(db, vault);
+  return rows.map((row) => toIssued(keys, row));
+}
+
+/** Whether something is issued for a certificate and valid. */
+export async function issuedNow(db: Database, certificateId: number): Promise<boolean> {
+  const issue = await db
+    .selectFrom('certificate_issues')
+    .select('id')
+    .where('certificate_id', '=', certificateId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return issue !== undefined;
 }
 
 function valid(db: Database) {
@@ -80,9 +94,10 @@ interface Row {
   signature: string;
 }
 
-function toIssued(vault: Vault, row: Row): Issued {
+function toIssued(keys: SigningKeys, row: Row): Issued {
   // Nothing is drawn that we did not sign.
-  if (!vault.isSigned(row.facts, row.signature)) throw new Error(`issue ${row.id} was altered`);
+  if (!keys.isSigned(signedText(row.facts, row.signature), row.signature))
+    throw new Error(`issue ${row.id} was altered`);
   const { id: issueId, certificate_id: certificateId, template_id: templateId, signature } = row;
   return { certificateId, issueId, templateId, facts: readFacts(row.facts), signature };
 }

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { businessImports } from '#contract/certificate-imports.ts';
 import { businessCertificates } from '#contract/managed-certificates.ts';
 import { systemAudit } from '#contract/audit.ts';
 import { readRows } from '../testing/read-rows.ts';
@@ -148,19 +149,20 @@ test('an ID number in full is for who may see it, and seeing it is in the log', 
   ]);
 });
 
+const calls = { ...businessCertificates, ...businessImports };
+
 test.for([
   ['EditCertInfo', {}],
   ['DelCerts', { Ids: [1] }],
   ['RevokeCert', { CertId: 1, Reason: '误发' }],
   ['UndoImport', { BatchId: 1 }],
   ['ExportCerts', {}],
-  ['SaveProgramme', {}],
   ['ImportCerts', {}],
 ] as const)('%s needs its permission', async ([name, input], { site }) => {
   const clerk = await signInAdministrator(site, ['cert:list']);
 
-  expect(await site.send(businessCertificates[name], input, clerk)).toMatchObject({ Code: 403 });
-  expect(await site.send(businessCertificates[name], input)).toMatchObject({ Code: 402 });
+  expect(await site.send(calls[name], input, clerk)).toMatchObject({ Code: 403 });
+  expect(await site.send(calls[name], input)).toMatchObject({ Code: 402 });
 });
 
 test('the export has the columns of the template, escaped, masked for who may not see numbers', async ({
@@ -192,69 +194,4 @@ test('the export has the columns of the template, escaped, masked for who may no
     ],
   ]);
   expect((await rowsFor(clerk))[1]?.[1]).toBe(`31**************${made._idNum.slice(-2)}`);
-});
-
-test('a programme has its template; what was issued keeps the one it was issued with', async ({
-  site,
-  administrator,
-}) => {
-  const { ProgrammeId } = await site.call(
-    businessCertificates.SaveProgramme,
-    {
-      ProgrammeId: 0,
-      ProgrammeName: '安全总监',
-      Title: '结业证书',
-      Statement: '完成{programme}课程。',
-      Background: '',
-      Fields: [],
-    },
-    administrator,
-  );
-  const made = await makeCertificate(site, administrator, { _programmeId: ProgrammeId });
-  await site.call(
-    businessCertificates.SaveProgramme,
-    {
-      ProgrammeId,
-      ProgrammeName: '安全总监',
-      Title: '新版证书',
-      Statement: '完成课程。',
-      Background: '',
-      Fields: [{ Field: 'name', X: 100, Y: 100, Size: 40 }],
-    },
-    administrator,
-  );
-
-  const programmes = await site.call(businessCertificates.GetProgrammeList, {}, administrator);
-  const issue = await site.db
-    .selectFrom('certificate_issues as i')
-    .innerJoin('certificate_templates as t', 't.id', 'i.template_id')
-    .select(['t.title', 't.version'])
-    .where('i.certificate_id', '=', made._certId)
-    .executeTakeFirst();
-
-  expect(programmes.at(-1)).toMatchObject({ ProgrammeId, TemplateVersion: 2, Title: '新版证书' });
-  expect(issue).toEqual({ title: '结业证书', version: 1 });
-  expect(
-    await site.send(
-      businessCertificates.SaveProgramme,
-      { ProgrammeId: 0, ProgrammeName: '安全总监', Title: 'x', Statement: 'y' },
-      administrator,
-    ),
-  ).toMatchObject({ Code: 400, Data: { ProgrammeName: '培训项目名称已存在' } });
-});
-
-test('a template can be looked at before it is saved', async ({ site, administrator }) => {
-  const png = await site.call(
-    businessCertificates.PreviewCert,
-    {
-      ProgrammeName: '安全总监',
-      Title: '结业证书',
-      Statement: '完成{programme}课程。',
-      Background: '',
-      Fields: [],
-    },
-    administrator,
-  );
-
-  expect(Buffer.from(png, 'base64').subarray(1, 4).toString()).toBe('PNG');
 });

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { certificateStatus } from '#contract/certificates.ts';
-import type { ManagedCertificate } from '#contract/managed-certificates.ts';
+import type {
+  certificateSorts,
+  CertificateStanding,
+  ManagedCertificate,
+} from '#contract/managed-certificates.ts';
 import { idNumberFault, normaliseIdNumber } from '#contract/id-number.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Database, Tx } from '../db/open.ts';
@@ -17,6 +21,7 @@ import { toWire } from './records.ts';
 export interface CertificateFilters {
   key: string;
   status?: number | undefined;
+  standing?: CertificateStanding | undefined;
   examstatus?: number | undefined;
   programmeid?: number | undefined;
   batchid?: number | undefined;
@@ -29,15 +34,25 @@ interface Stored {
   vault: Vault;
 }
 
-export async function listCertificates({ db, vault }: Stored, page: Page, filters: CertificateFilters) {
+export async function listCertificates(
+  { db, vault }: Stored,
+  page: Page,
+  { sort, ...filters }: CertificateFilters & { sort?: (typeof certificateSorts)[number] | undefined },
+) {
   const chosen = chosenCertificates(db, vault, filters);
   const { rows, total } = await readPage(chosen, page, (query) =>
-    selectRows(query)
-      .orderBy('c.exam_date', (order) => order.desc().nullsLast())
-      .orderBy('c.id', 'desc'),
+    selectRows(query).orderBy(orders[sort ?? '-_examTime']),
   );
   return { List: rows.map((row) => toManaged(vault, row)), TotalCount: total };
 }
+
+/** Who has no such date stands last either way. */
+const orders = {
+  _examTime: sql`c.exam_date nulls last, c.id`,
+  '-_examTime': sql`c.exam_date desc nulls last, c.id desc`,
+  _issueDate: sql`c.issue_date nulls last, c.id`,
+  '-_issueDate': sql`c.issue_date desc nulls last, c.id desc`,
+};
 
 const perRead = 500;
 
@@ -72,7 +87,7 @@ function certificates(db: Database | Tx) {
 }
 
 export function chosenCertificates(db: Database | Tx, vault: Vault, filters: CertificateFilters) {
-  const { key, status } = filters;
+  const { key, standing, status = standing === 'deleted' ? certificateStatus.deleted : undefined } = filters;
   const asIdNumber = normaliseIdNumber(key);
   return certificates(db)
     .where((build) =>
@@ -85,6 +100,7 @@ export function chosenCertificates(db: Database | Tx, vault: Vault, filters: Cer
         ? build('c.id_num_hash', '=', vault.lookupHash(asIdNumber))
         : contains(sql`c.name || ' ' || c.company || ' ' || c.cert_num`, key),
     )
+    .where(() => given(standing, (wanted) => standings[wanted]))
     .where((build) => given(filters.examstatus, (wanted) => build('c.exam_status', '=', wanted)))
     .where((build) => given(filters.programmeid, (wanted) => build('c.programme_id', '=', wanted)))
     .where((build) => given(filters.batchid, (wanted) => build('c.batch_id', '=', wanted)))
@@ -92,12 +108,19 @@ export function chosenCertificates(db: Database | Tx, vault: Vault, filters: Cer
     .where((build) => given(filters.endtime, (time) => build('c.exam_date', '<=', time.slice(0, 10))));
 }
 
+const standings = {
+  normal: sql<boolean>`c.status = ${certificateStatus.normal} and c.revoked_at is null`,
+  hidden: sql<boolean>`c.status = ${certificateStatus.hidden} and c.revoked_at is null`,
+  revoked: sql<boolean>`c.status <> ${certificateStatus.deleted} and c.revoked_at is not null`,
+  deleted: sql<boolean>`c.status = ${certificateStatus.deleted}`,
+};
+
 export function selectRows(chosen: ReturnType<typeof certificates>) {
   return chosen
     .select(['c.id', 'c.programme_id', 'p.name as programme_name', 'c.name', 'c.id_num_sealed', 'c.company'])
     .select(['c.exam_date', 'c.exam_status', 'c.cert_num', 'c.issue_date', 'c.remarks', 'c.status'])
     .select(['c.batch_id', 'c.revoked_at', 'c.revoke_reason', 'c.updated_at', 'c.member_id'])
-    .select('m.name as member_name')
+    .select(['m.name as member_name', 'c.version'])
     .select((build) =>
       build
         .selectFrom('certificate_issues as i')
@@ -105,6 +128,15 @@ export function selectRows(chosen: ReturnType<typeof certificates>) {
         .whereRef('i.certificate_id', '=', 'c.id')
         .where('i.ended_at', 'is', null)
         .as('issue_number'),
+    )
+    .select((build) =>
+      build
+        .selectFrom('certificate_issues as l')
+        .select('l.signature')
+        .whereRef('l.certificate_id', '=', 'c.id')
+        .orderBy('l.issue_number', 'desc')
+        .limit(1)
+        .as('last_signature'),
     );
 }
 
@@ -123,5 +155,7 @@ export function toManaged(vault: Vault, row: Row): ManagedCertificate {
     _revokeTime: row.revoked_at && formatTime(row.revoked_at),
     _revokeReason: row.revoke_reason,
     _updateTime: formatTime(row.updated_at),
+    _sign: row.last_signature ?? '',
+    Version: row.version,
   };
 }

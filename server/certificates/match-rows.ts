@@ -8,7 +8,7 @@ import type { CheckedRow } from './row-rules.ts';
 
 export type MatchedRow = { row: number; values: CertificateValues } & (
   | { kind: 'new' | 'same' }
-  | { kind: 'changed'; certificateId: number }
+  | { kind: 'changed'; certificateId: number; before: KnownCertificate }
 );
 
 /**
@@ -76,7 +76,8 @@ const columns = [
   'revoked_at',
 ] as const;
 
-type Known = Awaited<ReturnType<typeof selectKnown>>[number];
+/** A certificate as it is recorded. */
+export type KnownCertificate = Awaited<ReturnType<typeof selectKnown>>[number];
 
 function selectKnown(query: ReturnType<typeof living>) {
   return query.select(columns).orderBy('id').execute();
@@ -86,13 +87,17 @@ function living(tx: Tx) {
   return tx.selectFrom('certificates').where('status', '<>', certificateStatus.deleted);
 }
 
-async function knownByNumber(tx: Tx, rows: CheckedRow[]): Promise<Map<string, Known>> {
+async function knownByNumber(tx: Tx, rows: CheckedRow[]): Promise<Map<string, KnownCertificate>> {
   const numbers = rows.map(({ values }) => values.certNum).filter((number) => number !== '');
   const known = await selectKnown(living(tx).where('cert_num', '=', sql<string>`any(${numbers}::text[])`));
   return new Map(known.map((record) => [record.cert_num, record]));
 }
 
-async function knownOfPersons(tx: Tx, hashes: Buffer[], programmeId: number): Promise<Map<string, Known[]>> {
+async function knownOfPersons(
+  tx: Tx,
+  hashes: Buffer[],
+  programmeId: number,
+): Promise<Map<string, KnownCertificate[]>> {
   const known = await selectKnown(
     living(tx)
       .where('id_num_hash', '=', sql<Buffer>`any(${hashes}::bytea[])`)
@@ -110,7 +115,7 @@ function keyOf(name: string, examDate: string | null, hash: Buffer): string {
   return `${hash.toString('base64')} ${examDate} ${name}`;
 }
 
-function faultOf(owner: Known, hash: Buffer, programmeId: number) {
+function faultOf(owner: KnownCertificate, hash: Buffer, programmeId: number) {
   const column = '证书编号' as const;
   if (!owner.id_num_hash.equals(hash)) return { column, message: '证书编号已属于另一人' };
   if (owner.programme_id !== programmeId) return { column, message: '证书编号已属于另一培训项目' };
@@ -119,13 +124,17 @@ function faultOf(owner: Known, hash: Buffer, programmeId: number) {
 }
 
 /** A record with a number of its own is not this row's when the row names another number. */
-function free(records: Known[] | undefined, { values }: CheckedRow, taken: Set<number>): Known | undefined {
+function free(
+  records: KnownCertificate[] | undefined,
+  { values }: CheckedRow,
+  taken: Set<number>,
+): KnownCertificate | undefined {
   return records?.find(
     ({ id, cert_num: number }) => !taken.has(id) && (values.certNum === '' || number === ''),
   );
 }
 
-function outcome({ row, values }: CheckedRow, known: Known | undefined, hash: Buffer): MatchedRow {
+function outcome({ row, values }: CheckedRow, known: KnownCertificate | undefined, hash: Buffer): MatchedRow {
   if (!known) return { row, values, kind: 'new' };
   const isSame =
     known.name === values.name &&
@@ -136,5 +145,6 @@ function outcome({ row, values }: CheckedRow, known: Known | undefined, hash: Bu
     known.cert_num === values.certNum &&
     known.issue_date === values.issueDate &&
     known.remarks === values.remarks;
-  return isSame ? { row, values, kind: 'same' } : { row, values, kind: 'changed', certificateId: known.id };
+  if (isSame) return { row, values, kind: 'same' };
+  return { row, values, kind: 'changed', certificateId: known.id, before: known };
 }

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { webCertificates } from '#contract/certificates.ts';
 import { businessFiles } from '#contract/files.ts';
 import { businessCertificates } from '#contract/managed-certificates.ts';
+import { businessProgrammes } from '#contract/programmes.ts';
 import { makeCertificate } from '../testing/make-certificate.ts';
 import { makeMember, signInMember } from '../testing/make.ts';
 import { sendFile } from '../testing/send-file.ts';
@@ -91,12 +92,12 @@ test('two certificates never have one file name', () => {
 test('the picture carries a red seal and shows the same bytes again', async ({ site, administrator }) => {
   const template = { Title: '证书', Statement: '完成{programme}课程。', Background: '', Fields: [] };
   const preview = () =>
-    site.call(businessCertificates.PreviewCert, { ProgrammeName: '安全总监', ...template }, administrator);
+    site.call(businessProgrammes.PreviewCert, { ProgrammeName: '安全总监', ...template }, administrator);
 
   const [one, again] = [await preview(), await preview()];
 
   expect(again).toBe(one);
-  const { data } = await sharp(Buffer.from(one, 'base64'))
+  const { data } = await sharp(Buffer.from(String(one), 'base64'))
     .extract({ left: 1270, top: 790, width: 2, height: 2 })
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -114,12 +115,12 @@ test('a template of its own places fields on its own picture', async ({ site, ad
   };
 
   const png = await site.call(
-    businessCertificates.PreviewCert,
+    businessProgrammes.PreviewCert,
     { ProgrammeName: '安全总监', ...template },
     administrator,
   );
 
-  const { data } = await sharp(Buffer.from(png, 'base64'))
+  const { data } = await sharp(Buffer.from(String(png), 'base64'))
     .extract({ left: 104, top: 104, width: 1, height: 1 })
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -138,12 +139,12 @@ test('an uploaded picture is the paper, white where it lets through', async ({ s
   const template = { ProgrammeName: '安全总监', Title: '证书', Statement: '完成课程。' };
 
   const png = await site.call(
-    businessCertificates.PreviewCert,
+    businessProgrammes.PreviewCert,
     { ...template, Background: uploaded.Data, Fields: [] },
     administrator,
   );
 
-  const { data } = await sharp(Buffer.from(png, 'base64'))
+  const { data } = await sharp(Buffer.from(String(png), 'base64'))
     .extract({ left: 20, top: 20, width: 1, height: 1 })
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -158,7 +159,7 @@ test.for([
 ] as const)('the paper %s is refused', async ([Background, message], { site, administrator }) => {
   const template = { ProgrammeName: '安全总监', Title: '证书', Statement: '完成课程。', Background };
 
-  for (const endpoint of [businessCertificates.PreviewCert, businessCertificates.SaveProgramme]) {
+  for (const endpoint of [businessProgrammes.PreviewCert, businessProgrammes.SaveProgramme]) {
     expect(await site.send(endpoint, template, administrator)).toMatchObject({
       Code: 400,
       Data: { Background: message },

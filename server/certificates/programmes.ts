@@ -1,13 +1,21 @@
 import { sql } from 'kysely';
-import type { CertificateTemplate, PlacedField, Programme } from '#contract/certificate-templates.ts';
+import {
+  certificateFields,
+  type CertificateTemplate,
+  type Programme,
+} from '#contract/certificate-templates.ts';
+import { onOff } from '#contract/rules.ts';
 import { recordOperation } from '../audit/chain.ts';
+import { assertUnchanged, invalid, notFound, refused } from '../base/faults.ts';
+import { formatTime } from '../base/shanghai-time.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
 import { violatesUnique } from '../db/violation.ts';
 import type { Actor } from '../http/actor.ts';
-import { findFile } from '../files/store.ts';
-import { invalid, notFound } from '../base/faults.ts';
-import { uncoveredCharacter } from './drawing/coverage.ts';
+import { assertDrawable, assertProvable } from './template-rules.ts';
+import { addVersion, completed, templateColumns, templateOf, type TemplateForm } from './templates.ts';
+
+const noun = 'programme';
 
 /** Each programme with the template that is used from now on. */
 export async function listProgrammes(db: Database): Promise<Programme[]> {
@@ -15,91 +23,133 @@ export async function listProgrammes(db: Database): Promise<Programme[]> {
     .selectFrom('programmes as p')
     .innerJoin('certificate_templates as t', 't.programme_id', 'p.id')
     .distinctOn('p.id')
-    .select(['p.id', 'p.name', 't.version', 't.title', 't.statement', 't.background', 't.fields'])
+    .select(['p.id', 'p.name', 'p.version', 'p.is_active', 't.id as template_id'])
+    .select(['t.version as template_version', 't.created_at', ...templateColumns])
+    .select(
+      sql<number>`(select count(*)::int from certificates c where c.programme_id = p.id)`.as('certificates'),
+    )
     .orderBy('p.id')
     .orderBy('t.version', 'desc')
     .execute();
   return rows.map((row) => ({
     ProgrammeId: row.id,
     ProgrammeName: row.name,
-    TemplateVersion: row.version,
+    Status: row.is_active ? onOff.on : onOff.off,
+    Version: row.version,
+    CertificateCount: row.certificates,
+    TemplateId: row.template_id,
+    TemplateVersion: row.template_version,
+    SaveTime: formatTime(row.created_at),
     ...templateOf(row),
   }));
 }
 
-/** A template as it was saved; what was issued with it is drawn with it. */
-export async function findTemplate(db: Database, templateId: number): Promise<CertificateTemplate> {
-  const row = await db
-    .selectFrom('certificate_templates')
-    .select(['title', 'statement', 'background', 'fields'])
-    .where('id', '=', templateId)
-    .executeTakeFirstOrThrow();
-  return templateOf(row);
-}
-
-function templateOf(row: { title: string; statement: string; background: string; fields: unknown }) {
-  return {
-    Title: row.title,
-    Statement: row.statement,
-    Background: row.background,
-    Fields: row.fields as PlacedField[],
-  };
-}
-
-/** The programme named, or the first one for 0. */
-export async function assertProgramme(tx: Tx, programmeId: number): Promise<number> {
-  const programme = await tx
+/** The programme named, or the first one for 0, as long as it takes new certificates. */
+export async function assertProgramme(db: Database, programmeId: number): Promise<number> {
+  const programme = await db
     .selectFrom('programmes')
-    .select('id')
+    .select(['id', 'is_active'])
     .$if(programmeId > 0, (query) => query.where('id', '=', programmeId))
+    .orderBy('is_active', 'desc')
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
   if (!programme) throw invalid({ ProgrammeId: '培训项目不存在' });
+  if (!programme.is_active) throw invalid({ ProgrammeId: '培训项目已停用' });
   return programme.id;
 }
 
-interface ProgrammeForm extends CertificateTemplate {
+interface ProgrammeForm extends TemplateForm {
   ProgrammeId: number;
-  ProgrammeName: string;
+  /** As it was read; absent, where an old client asks, nothing is compared. */
+  Version?: number | undefined;
 }
 
-/** Adds a programme or changes it; the template becomes a new version. */
-export async function saveProgramme(db: Database, form: ProgrammeForm, by: Actor): Promise<number> {
-  await assertDrawable(db, form);
+/**
+ * Adds a programme or changes it; a changed template becomes a new version.
+ * @throws CallFault 400, 404, and 409 with the programme as it is now
+ */
+export async function saveProgramme(db: Database, form: ProgrammeForm, by: Actor) {
+  const { ProgrammeId, ProgrammeName, Version } = form;
   return await transaction(db, async (tx) => {
-    const before = form.ProgrammeId > 0 ? await findForUpdate(tx, form.ProgrammeId) : null;
-    const programmeId = before?.ProgrammeId ?? (await addProgramme(tx, form.ProgrammeName));
-    if (before) await rename(tx, programmeId, form.ProgrammeName);
+    const before = ProgrammeId > 0 ? await findForUpdate(tx, ProgrammeId) : null;
+    if (before) assertUnchanged(Version, before);
+    const template = completed(form, before ?? undefined);
+    await assertDrawable(tx, ProgrammeName, template);
+    // Old clients have saved designs without them, and what they do goes on working.
+    if (Version !== undefined) assertProvable(template);
+    const id = before ? await rename(tx, before, ProgrammeName) : await addProgramme(tx, ProgrammeName);
+    const TemplateVersion = await addVersion(tx, id, template, { before, by });
+    await recordOperation(tx, by, {
+      noun,
+      recordId: id,
+      before: before && { ...before, Fields: placesIn(before) },
+      after: { ProgrammeName, TemplateVersion, ...template, Fields: placesIn(template) },
+    });
+    return { ProgrammeId: id, Version: (before?.Version ?? 0) + 1, TemplateVersion };
+  });
+}
+
+/** As a person reads them in the log. */
+function placesIn({ Fields }: CertificateTemplate): string {
+  return Fields.map(({ Field, X, Y, Size }) => `${certificateFields[Field]} ${X}，${Y}，大小 ${Size}`).join(
+    '；',
+  );
+}
+
+export async function setProgrammeStatus(
+  db: Database,
+  { ProgrammeId, Status }: { ProgrammeId: number; Status: number },
+  by: Actor,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    const before = await findForUpdate(tx, ProgrammeId);
     await tx
-      .insertInto('certificate_templates')
-      .values({
-        programme_id: programmeId,
-        version: (before?.TemplateVersion ?? 0) + 1,
-        title: form.Title,
-        statement: form.Statement,
-        background: form.Background,
-        fields: JSON.stringify(form.Fields),
-      })
+      .updateTable('programmes')
+      .set({ is_active: Status === onOff.on, version: before.Version + 1 })
+      .where('id', '=', ProgrammeId)
       .execute();
-    await recordOperation(tx, by, { noun: 'programme', recordId: programmeId, before, after: { ...form } });
-    return programmeId;
+    await recordOperation(tx, by, {
+      noun,
+      recordId: ProgrammeId,
+      before: { Status: before.Status },
+      after: { Status },
+    });
   });
 }
 
 /**
- * Its letters exist, and its picture does.
- * @throws CallFault 400
+ * Of a programme without certificates nothing has to stay.
+ * @throws CallFault 404, and 409 when it is used or the last one
  */
-export async function assertDrawable(db: Database, form: Omit<ProgrammeForm, 'ProgrammeId'>): Promise<void> {
-  const faults: Record<string, string> = {};
-  for (const field of ['ProgrammeName', 'Title', 'Statement'] as const) {
-    const character = uncoveredCharacter(form[field]);
-    if (character !== undefined) faults[field] = `“${character}”无法印在证书上`;
-  }
-  const path = form.Background.replace(/^\/files\//, '');
-  if (path !== '' && (await findFile(db, path)) === undefined) faults.Background = '背景图片不存在';
-  if (Object.keys(faults).length > 0) throw invalid(faults);
+export async function deleteProgramme(db: Database, programmeId: number, by: Actor): Promise<void> {
+  await transaction(db, async (tx) => {
+    const before = await findForUpdate(tx, programmeId);
+    if (await isUsed(tx, programmeId)) throw refused('该培训项目已有证书，不能删除；不再开设的可以停用');
+    const { count } = await tx
+      .selectFrom('programmes')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .executeTakeFirstOrThrow();
+    if (count === 1) throw refused('至少要保留一个培训项目');
+    await tx.deleteFrom('certificate_templates').where('programme_id', '=', programmeId).execute();
+    await tx.deleteFrom('programmes').where('id', '=', programmeId).execute();
+    await recordOperation(tx, by, {
+      noun,
+      recordId: programmeId,
+      before: { ...before, Fields: placesIn(before) },
+      after: null,
+    });
+  });
+}
+
+/** Imports that were taken back, and what was issued while a certificate was of this programme, name it as well. */
+async function isUsed(tx: Tx, programmeId: number): Promise<boolean> {
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (select from certificates where programme_id = ${programmeId})
+      or exists (select from certificate_batches where programme_id = ${programmeId})
+      or exists (select from certificate_issues i join certificate_templates t on t.id = i.template_id
+        where t.programme_id = ${programmeId}) as used`.execute(tx);
+  return rows[0]?.used ?? true;
 }
 
 async function findForUpdate(tx: Tx, programmeId: number): Promise<Programme> {
@@ -119,8 +169,14 @@ async function addProgramme(tx: Tx, name: string): Promise<number> {
   return id;
 }
 
-async function rename(tx: Tx, programmeId: number, name: string): Promise<void> {
-  await tx.updateTable('programmes').set({ name }).where('id', '=', programmeId).execute().catch(nameTaken);
+async function rename(tx: Tx, { ProgrammeId: id, Version }: Programme, name: string): Promise<number> {
+  await tx
+    .updateTable('programmes')
+    .set({ name, version: Version + 1 })
+    .where('id', '=', id)
+    .execute()
+    .catch(nameTaken);
+  return id;
 }
 
 function nameTaken(error: unknown): never {

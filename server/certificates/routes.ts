@@ -1,35 +1,25 @@
-import type { ImportResult } from '#contract/certificate-imports.ts';
 import { certificateSearchFaults } from '#contract/certificate-search.ts';
 import { certificateEnded, type webCertificates } from '#contract/certificates.ts';
 import type { businessCertificates } from '#contract/managed-certificates.ts';
 import { resultCode } from '#contract/envelope.ts';
 import { recordIfThereIsRoom, recordOperation } from '../audit/chain.ts';
-import { maskText } from '../audit/mask.ts';
-import { boundedPool } from '../base/bounded-pool.ts';
-import type { UploadScan } from '../files/upload-scan.ts';
 import type { Limit } from '../http/limits.ts';
 import type { Database } from '../db/open.ts';
-import { givingBackMemory } from '../base/give-back-memory.ts';
-import { Answer } from '../http/answers.ts';
 import { gone, invalid, notFound, refused } from '../base/faults.ts';
 import { hostOf } from '../http/limits.ts';
 import type { Handlers } from '../http/serve.ts';
 import { takeFromLimit } from '../http/shared-limits.ts';
 import type { Vault } from '../base/vault.ts';
-import { listBatches, undoImport } from './batches.ts';
-import { certificateArchive, exportSheet, importTemplate } from './files.ts';
-import { checkSheet } from './check-sheet.ts';
-import { importCertificates } from './import.ts';
+import { certificateArchive, exportSheet } from './files.ts';
 import { drawIssued, pictureCache } from './drawn.ts';
 import { findDownload, findIssued, isRevoked } from './issued.ts';
 import { findCertificate, listCertificates } from './managed.ts';
 import type { CertificatePictures } from './pictures.ts';
-import { assertDrawable, listProgrammes, saveProgramme } from './programmes.ts';
-import { receiveWorkbook } from './receive-sheet.ts';
+import { listProgrammes } from './programmes.ts';
 import { readReference } from './references.ts';
-import { sampleDrawing } from './sample.ts';
 import { listCompanyCertificates, searchCertificates } from './search.ts';
-import { deleteCertificates, revokeCertificate, saveCertificate } from './store.ts';
+import { deleteCertificates } from './standing.ts';
+import { revokeCertificate, saveCertificate } from './store.ts';
 import { verifyCertificate } from './verify.ts';
 
 interface Dependencies {
@@ -40,18 +30,11 @@ interface Dependencies {
   siteUrl: string | undefined;
 }
 
-interface BusinessDependencies extends Dependencies {
-  /** Looks at a workbook before it is opened. */
-  scan: UploadScan;
-}
-
 interface WebDependencies extends Dependencies {
   limits: { certificateSearch: Limit; certificateDownload: Limit };
 }
 
 const noun = 'certificate';
-/** One import at a time holds its rows in memory. */
-const importing = boundedPool({ atOnce: 1, waiting: 3 });
 const keptPictureBytes = 32 * 1024 * 1024;
 
 export function webCertificateHandlers(deps: WebDependencies): Handlers<typeof webCertificates> {
@@ -100,16 +83,14 @@ export function webCertificateHandlers(deps: WebDependencies): Handlers<typeof w
   };
 }
 
-export function businessCertificateHandlers(
-  deps: BusinessDependencies,
-): Handlers<typeof businessCertificates> {
-  const { db, vault, pictures, siteUrl } = deps;
+export function businessCertificateHandlers(deps: Dependencies): Handlers<typeof businessCertificates> {
+  const { db, vault, siteUrl } = deps;
   return {
     GetCertList: ({ pageindex, pagesize, ...filters }) =>
       listCertificates(deps, { pageindex, pagesize }, filters),
-    async GetCertModel({ CertId }, { caller, by }) {
+    async GetCertModel({ CertId, masked }, { caller, by }) {
       const { certificate, idNum } = await findCertificate(deps, CertId);
-      if (!caller.holds('cert:idnum')) return certificate;
+      if (masked || !caller.holds('cert:idnum')) return certificate;
       await recordOperation(db, by, { noun, recordId: CertId, after: { _idNum: idNum } });
       return { ...certificate, _idNum: idNum };
     },
@@ -125,22 +106,6 @@ export function businessCertificateHandlers(
       await revokeCertificate(db, CertId, Reason, by);
       return null;
     },
-    async ImportCerts(_input, { caller, by, file }) {
-      const { fileName, stream, fields } = await file();
-      const bytes = await receiveWorkbook({ fileName, stream }, deps.scan);
-      const { Mode, ProgrammeId } = await fields();
-      const order = { mode: Mode, programmeId: ProgrammeId, fileName: fileName.slice(-120) };
-      const result = await givingBackMemory(() =>
-        importing(async () => importCertificates(deps, await checkSheet(bytes), order, by)),
-      );
-      return importAnswer(caller.holds('cert:idnum') ? result : withMaskedNumbers(result));
-    },
-    async UndoImport({ BatchId }, { by }) {
-      await undoImport(deps, BatchId, by);
-      return null;
-    },
-    GetImportBatches: (page) => listBatches(db, page),
-    GetCertTemplate: importTemplate,
     async DownCerts({ Ids, Format }, { by, origin }) {
       const ids = [...new Set(Ids)];
       const issued = await findIssued(db, vault, ids);
@@ -154,31 +119,7 @@ export function businessCertificateHandlers(
       return exportSheet(deps, filters, { showsIdNumbers });
     },
     GetProgrammeList: () => listProgrammes(db),
-    SaveProgramme: async (form, { by }) => ({ ProgrammeId: await saveProgramme(db, form, by) }),
-    async PreviewCert({ ProgrammeName, ...template }, { origin }) {
-      await assertDrawable(db, { ProgrammeName, ...template });
-      const drawing = await sampleDrawing(db, {
-        programme: ProgrammeName,
-        template,
-        site: siteUrl ?? origin,
-      });
-      return (await pictures.png(drawing)).toString('base64');
-    },
   };
-}
-
-function importAnswer(result: ImportResult): Answer<ImportResult> {
-  const { Total, Good, Errors } = result;
-  if (Errors.length === 0) return new Answer(result, {});
-  const message = `共 ${Total} 行，其中 ${Total - Good} 行有误`;
-  return new Answer(result, { code: resultCode.partly, message });
-}
-
-function withMaskedNumbers(result: ImportResult): ImportResult {
-  const Errors = result.Errors.map((error) =>
-    error.Column === '身份证号' ? { ...error, Value: maskText(error.Value) } : error,
-  );
-  return { ...result, Errors };
 }
 
 /** All or nothing: says which of the chosen records has no certificate. */

@@ -1,4 +1,4 @@
-import { importColumns, type ImportColumn, type ImportError } from '#contract/certificate-imports.ts';
+import { importColumns, type ImportColumn } from '#contract/certificate-imports.ts';
 import { certificateLengths, examStatus, examStatusText } from '#contract/certificates.ts';
 import { idNumberFault, normaliseIdNumber } from '#contract/id-number.ts';
 import { cleanText } from '#contract/rules.ts';
@@ -14,6 +14,8 @@ export interface CheckedRow {
   /** Values that could be read; of a row with faults they mean nothing. */
   values: CertificateValues;
   faults: Map<ImportColumn, string>;
+  /** Where a good row says something else than its cell shows. */
+  corrected: ImportColumn[];
 }
 
 interface Rules {
@@ -73,11 +75,24 @@ export function checkRow({ row, cells }: SheetRow, { uncovered }: Rules): Checke
   if ([...values.remarks].length > certificateLengths.remarks) {
     say('备注', `备注不能超过 ${certificateLengths.remarks} 个字`);
   }
-  return { row, shown: shown as CheckedRow['shown'], values, faults };
+  const written = writtenOf(values);
+  const corrected =
+    faults.size > 0 ? [] : importColumns.filter((column) => shown[column] !== written[column]);
+  return { row, shown: shown as CheckedRow['shown'], values, faults, corrected };
 }
 
-export function errorsOf({ row, shown, faults }: CheckedRow): ImportError[] {
-  return [...faults].map(([Column, Message]) => ({ Row: row, Column, Value: shown[Column], Message }));
+/** As the template would have it written. */
+export function writtenOf(values: CertificateValues): Record<ImportColumn, string> {
+  return {
+    姓名: values.name,
+    身份证号: values.idNum,
+    工作单位: values.company,
+    考试时间: values.examDate ?? '',
+    考试状态: examStatusText[values.examStatus] ?? '',
+    证书编号: values.certNum,
+    发证日期: values.issueDate ?? '',
+    备注: values.remarks,
+  };
 }
 
 const blank: Cell = { kind: 'blank', text: '' };

@@ -7,10 +7,12 @@ import type { Database, Tx } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
 import { violatesUnique } from '../db/violation.ts';
 import type { Actor } from '../http/actor.ts';
-import { invalid, notFound, refused } from '../base/faults.ts';
+import { assertUnchanged, invalid, notFound, refused } from '../base/faults.ts';
 import type { Vault } from '../base/vault.ts';
 import { uncoveredCharacter } from './drawing/coverage.ts';
 import { endIssues, issueAnew } from './issue.ts';
+import { issuedNow } from './issued.ts';
+import { findCertificate } from './managed.ts';
 import { assertProgramme } from './programmes.ts';
 import { plainColumns, toColumns, toWire, type CertificateValues } from './records.ts';
 
@@ -39,26 +41,6 @@ export async function saveCertificate(
   });
 }
 
-/** All of them, or none: an id that is not there refuses the whole call. */
-export async function deleteCertificates({ db, vault }: Stored, ids: number[], by: Actor): Promise<void> {
-  await transaction(db, async (tx) => {
-    const unique = [...new Set(ids)];
-    const deleted = await tx
-      .updateTable('certificates')
-      .set({ status: certificateStatus.deleted, version: sql`version + 1`, updated_at: sql`now()` })
-      .where('id', 'in', unique)
-      .where('status', '<>', certificateStatus.deleted)
-      .returning(['id', 'name', 'cert_num'])
-      .execute();
-    if (deleted.length !== unique.length) throw notFound();
-    await issueAnew(tx, vault, unique);
-    for (const { id, name, cert_num: certNum } of deleted) {
-      const before = { _name: name, _certNum: certNum };
-      await recordOperation(tx, by, { noun: 'certificate', recordId: id, before });
-    }
-  });
-}
-
 /** Ends what was issued, for good: whoever holds the paper is told when and why. */
 export async function revokeCertificate(
   db: Database,
@@ -70,24 +52,13 @@ export async function revokeCertificate(
     const row = await tx
       .selectFrom('certificates as c')
       .select(['c.revoked_at'])
-      .select((build) =>
-        build
-          .exists(
-            build
-              .selectFrom('certificate_issues as i')
-              .select('i.id')
-              .whereRef('i.certificate_id', '=', 'c.id')
-              .where('i.ended_at', 'is', null),
-          )
-          .as('is_issued'),
-      )
       .where('c.id', '=', certificateId)
       .where('c.status', '<>', certificateStatus.deleted)
       .forUpdate()
       .executeTakeFirst();
     if (!row) throw notFound();
     if (row.revoked_at) throw refused('该证书已撤销');
-    if (!row.is_issued) throw refused('该记录没有已签发的证书');
+    if (!(await issuedNow(tx, certificateId))) throw refused('该记录没有已签发的证书');
     await tx
       .updateTable('certificates')
       .set({
@@ -107,7 +78,11 @@ export async function revokeCertificate(
   });
 }
 
-function assertPrintable(form: CertificateForm): void {
+/**
+ * There is a letter for each of its characters.
+ * @throws CallFault 400
+ */
+export function assertPrintable(form: Pick<CertificateForm, '_name' | '_company' | '_certNum'>): void {
   const faults: Record<string, string> = {};
   for (const field of ['_name', '_company', '_certNum'] as const) {
     const character = uncoveredCharacter(form[field]);
@@ -147,6 +122,7 @@ async function changeCertificate(tx: Tx, vault: Vault, form: CertificateForm, { 
     .forUpdate()
     .executeTakeFirst();
   if (!before) throw notFound();
+  assertUnchanged(form.Version, (await findCertificate({ db: tx, vault }, form._certId)).certificate);
   if (before.revoked_at) throw refused('该证书已撤销，不能修改');
   const idNum = vault.open(before.id_num_sealed);
   const isKept = form._idNum === '' || form._idNum === maskText(idNum);
@@ -190,6 +166,6 @@ function valuesOf(form: CertificateForm): CertificateValues {
 }
 
 /** The log masks the ID number by its name. */
-function logged({ _certId, ...values }: CertificateForm) {
+function logged({ _certId, Version: _read, ...values }: CertificateForm) {
   return values;
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
-import type { ImportResult } from '#contract/certificate-imports.ts';
+import { businessImports, type ImportResult } from '#contract/certificate-imports.ts';
 import { businessCertificates } from '#contract/managed-certificates.ts';
 import { importWorkbook, makeCertificate } from '../testing/make-certificate.ts';
 import { makeRow, makeSheet } from '../testing/make-sheet.ts';
@@ -35,8 +35,7 @@ test('an import is taken back with the earlier values, once, and not over later 
     ]),
     'all',
   );
-  const undo = (id: number | null) =>
-    site.send(businessCertificates.UndoImport, { BatchId: id }, administrator);
+  const undo = (id: number | null) => site.send(businessImports.UndoImport, { BatchId: id }, administrator);
 
   const [first, second] = [await undo(BatchId), await undo(BatchId)];
   const after = await listed(site, administrator, { key: 'U-' });
@@ -61,7 +60,7 @@ test('an import is taken back with the earlier values, once, and not over later 
     Data: { Rows: [{ CertId: fresh._certId, Name: known._name, CertNum: 'U-3', Change: '已修改' }] },
   });
   expect(await undo(999_999)).toMatchObject({ Code: 404 });
-  const batches = await site.call(businessCertificates.GetImportBatches, {}, administrator);
+  const batches = await site.call(businessImports.GetImportBatches, {}, administrator);
   expect(batches.List.find((batch) => batch.BatchId === BatchId)).toMatchObject({
     New: 1,
     Changed: 1,
@@ -76,7 +75,7 @@ test('hundreds of changes are made and taken back', async ({ site, administrator
 
   const { Changed, BatchId } = await send(site, administrator, await makeSheet(changed), 'all');
   const between = await listed(site, administrator, { key: 'M-7', pagesize: 1 });
-  await site.call(businessCertificates.UndoImport, { BatchId: BatchId ?? 0 }, administrator);
+  await site.call(businessImports.UndoImport, { BatchId: BatchId ?? 0 }, administrator);
   const after = await listed(site, administrator, { key: 'M-7', pagesize: 1 });
 
   expect(Changed).toBe(300);
@@ -89,7 +88,7 @@ test('hundreds of changes are made and taken back', async ({ site, administrator
 test('a file that was taken back is imported again on the same day', async ({ site, administrator }) => {
   const bytes = await makeSheet([makeRow({ 证书编号: 'U-AGAIN' })]);
   const { BatchId } = await send(site, administrator, bytes, 'all');
-  await site.call(businessCertificates.UndoImport, { BatchId: BatchId ?? 0 }, administrator);
+  await site.call(businessImports.UndoImport, { BatchId: BatchId ?? 0 }, administrator);
 
   const again = await send(site, administrator, bytes, 'all');
 
@@ -122,7 +121,7 @@ test('whatever is done in whatever order, nothing fails and what is issued is wh
           const found = await record();
           const CertId = found?._certId ?? 999_999;
           const ask = {
-            undo: [businessCertificates.UndoImport, { BatchId: batchId || 999_999 }],
+            undo: [businessImports.UndoImport, { BatchId: batchId || 999_999 }],
             edit: [businessCertificates.EditCertInfo, { ...found, _certId: CertId, _company: '改' }],
             editBack: [businessCertificates.EditCertInfo, { ...found, _certId: CertId, _company: '' }],
             delete: [businessCertificates.DelCerts, { Ids: [CertId] }],

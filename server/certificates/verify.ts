@@ -2,7 +2,9 @@ import { certificateStatus, type Verification } from '#contract/certificates.ts'
 import type { Database } from '../db/open.ts';
 import { formatTime } from '../base/shanghai-time.ts';
 import type { Vault } from '../base/vault.ts';
-import { readFacts } from './issue.ts';
+import { printedFacts, readFacts, signedText, type CertificateFacts } from './issue.ts';
+import { packFacts } from './pack-facts.ts';
+import { readSigningKeys } from './signing-keys.ts';
 
 const unknown: Verification = {
   State: 'unknown',
@@ -21,7 +23,7 @@ const unknown: Verification = {
 export async function verifyCertificate(
   db: Database,
   vault: Vault,
-  asked: { CertNum: string; Sign: string },
+  asked: { CertNum: string; Sign: string; Facts: string },
 ): Promise<Verification> {
   const issue = await db
     .selectFrom('certificate_issues as i')
@@ -31,8 +33,11 @@ export async function verifyCertificate(
     .where('i.cert_num', '=', asked.CertNum)
     .where('c.status', '<>', certificateStatus.hidden)
     .executeTakeFirst();
-  if (!issue || !vault.isSigned(issue.facts, issue.signature)) return unknown;
+  if (!issue) return unknown;
+  const keys = await readSigningKeys(db, vault);
+  if (!keys.isSigned(signedText(issue.facts, issue.signature), issue.signature)) return unknown;
   const facts = readFacts(issue.facts);
+  if (!carries(asked.Facts, facts)) return unknown;
   return {
     State: issue.ended_at ? 'revoked' : 'valid',
     CertNum: facts.certNum,
@@ -45,6 +50,11 @@ export async function verifyCertificate(
     RevokeTime: issue.ended_at ? formatTime(issue.ended_at) : '',
     Reason: issue.end_reason,
   };
+}
+
+/** A code that was put together of a right signature and other facts is none of ours; those of the first years carry none. */
+function carries(carried: string, facts: CertificateFacts): boolean {
+  return carried === '' || carried === packFacts(printedFacts(facts));
 }
 
 /** 张三 is 张*, 张三丰 is 张*丰: enough to compare with the paper in hand. */

@@ -11,8 +11,8 @@ const awayErrnos = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
-// A statement that ran too long (57014) is our fault, not the database's.
-const ownFaults = new Set(['57014']);
+/** A statement that ran too long: the database is there, so that what waits for its return need not wait. */
+const tooSlow = '57014';
 /** Others were first, too often or for too long: serialization, deadlock, lock timeout. */
 const othersFirst = new Set(['40001', '40P01', '55P03']);
 
@@ -21,7 +21,7 @@ export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
   if (error instanceof DatabaseError) {
     const { code = '' } = error;
-    return othersFirst.has(code) || (awayClasses.has(code.slice(0, 2)) && !ownFaults.has(code));
+    return othersFirst.has(code) || (awayClasses.has(code.slice(0, 2)) && code !== tooSlow);
   }
   if (!(error instanceof Error)) return false;
   const { syscall, code } = error as NodeJS.ErrnoException;
@@ -29,6 +29,11 @@ export function isDatabaseAway(error: unknown): boolean {
   if (syscall === 'connect') return true;
   if (syscall !== undefined && code !== undefined && awayErrnos.has(code)) return true;
   return lostConnection.has(error.message);
+}
+
+/** True when a statement was ended because it took too long: too much to do at once, or a statement of ours that must be mended. */
+export function isTooSlow(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === tooSlow;
 }
 
 /** True when a disk is full, the database's or ours: reading goes on, writing waits for the operator. */

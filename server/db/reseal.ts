@@ -11,9 +11,12 @@ export const sealedColumns = [
   { table: 'review_rounds', key: 'id', column: 'phone_sealed' },
   { table: 'review_rounds', key: 'id', column: 'email_sealed' },
   { table: 'certificates', key: 'id', column: 'id_num_sealed' },
+  { table: 'certificate_seals', key: 'id', column: 'picture_sealed' },
   { table: 'suggestions', key: 'id', column: 'mobile_sealed' },
   { table: 'outgoing_messages', key: 'id', column: 'recipient' },
   { table: 'outgoing_messages', key: 'id', column: 'body' },
+  { table: 'signing_keys', key: 'id', column: 'public_sealed' },
+  { table: 'signing_keys', key: 'id', column: 'seed_sealed' },
   { table: 'sealed_settings', key: 'name', column: 'sealed' },
 ] as const;
 

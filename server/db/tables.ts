@@ -26,6 +26,7 @@ export interface Tables {
   certificate_batch_changes: CertificateBatchChangesTable;
   certificate_batches: CertificateBatchesTable;
   certificate_issues: CertificateIssuesTable;
+  certificate_seals: CertificateSealsTable;
   certificate_templates: CertificateTemplatesTable;
   certificates: CertificatesTable;
   content_revision: ContentRevisionTable;
@@ -34,6 +35,7 @@ export interface Tables {
   forgetting_runs: ForgettingRunsTable;
   former_passwords: FormerPasswordsTable;
   free_space: FreeSpaceTable;
+  import_checks: ImportChecksTable;
   links: LinksTable;
   members: MembersTable;
   menus: MenusTable;
@@ -62,6 +64,7 @@ export interface Tables {
   sent_forms: SentFormsTable;
   sessions: SessionsTable;
   sign_in_failures: SignInFailuresTable;
+  signing_keys: SigningKeysTable;
   site_settings: SiteSettingsTable;
   suggestions: SuggestionsTable;
   system_menus: SystemMenusTable;
@@ -126,6 +129,7 @@ export interface AdministratorsTable {
   mobile_sealed: Buffer | null;
   deleted_at: Date | null;
   password_changed_at: Generated<Date>;
+  version: Generated<number>;
 }
 
 export interface BackupsTable {
@@ -184,6 +188,9 @@ export interface CertificateBatchesTable {
   imported_by: string;
   created_at: Generated<Date>;
   undone_at: Date | null;
+  file_hash: Buffer | null;
+  undone_by: Generated<string>;
+  kept_count: Generated<number>;
 }
 
 export interface CertificateIssuesTable {
@@ -199,6 +206,12 @@ export interface CertificateIssuesTable {
   end_reason: Generated<string>;
 }
 
+export interface CertificateSealsTable {
+  id: GeneratedAlways<number>;
+  picture_sealed: Buffer;
+  created_at: Generated<Date>;
+}
+
 export interface CertificateTemplatesTable {
   id: GeneratedAlways<number>;
   programme_id: number;
@@ -208,6 +221,10 @@ export interface CertificateTemplatesTable {
   background: Generated<string>;
   fields: Generated<Json>;
   created_at: Generated<Date>;
+  paper: Generated<string>;
+  seal_text: Generated<string>;
+  saved_by: Generated<string>;
+  seal_id: number | null;
 }
 
 export interface CertificatesTable {
@@ -231,6 +248,7 @@ export interface CertificatesTable {
   updated_at: Generated<Date>;
   company_key: GeneratedAlways<string>;
   member_id: number | null;
+  status_before_deletion: number | null;
 }
 
 export interface ContentRevisionTable {
@@ -277,6 +295,15 @@ export interface FormerPasswordsTable {
 export interface FreeSpaceTable {
   day: string;
   free_bytes: number;
+}
+
+export interface ImportChecksTable {
+  ticket_hash: Buffer;
+  administrator_id: number;
+  file_name: string;
+  content_locked: Buffer;
+  faults: Json;
+  created_at: Generated<Date>;
 }
 
 export interface LinksTable {
@@ -470,6 +497,8 @@ export interface ProgrammesTable {
   id: GeneratedAlways<number>;
   name: string;
   created_at: Generated<Date>;
+  version: Generated<number>;
+  is_active: Generated<boolean>;
 }
 
 export interface RecoveryCodesTable {
@@ -541,6 +570,7 @@ export interface RolesTable {
   remarks: Generated<string>;
   is_builtin: Generated<boolean>;
   created_at: Generated<Date>;
+  version: Generated<number>;
 }
 
 export interface SealedSettingsTable {
@@ -583,6 +613,15 @@ export interface SignInFailuresTable {
   host: Generated<string>;
 }
 
+export interface SigningKeysTable {
+  id: GeneratedAlways<number>;
+  key_id: string;
+  public_sealed: Buffer;
+  seed_sealed: Buffer | null;
+  created_at: Generated<Date>;
+  retired_at: Date | null;
+}
+
 export interface SiteSettingsTable {
   name: string;
   value: Json;
@@ -612,4 +651,5 @@ export interface SystemMenusTable {
   is_visible: Generated<boolean>;
   is_enabled: Generated<boolean>;
   sort_number: Generated<number>;
+  version: Generated<number>;
 }

@@ -34,7 +34,7 @@ test.each([
   ['the database restarts', databaseError('57P01'), 503, 503, '系统繁忙，请稍后再试'],
   ['others hold what is wanted for too long', databaseError('55P03'), 503, 503, '系统繁忙，请稍后再试'],
   ['two wait for each other again and again', databaseError('40P01'), 503, 503, '系统繁忙，请稍后再试'],
-  ['a statement took too long', databaseError('57014'), 200, 500, '系统未知错误，请反馈给管理员'],
+  ['a statement took too long', databaseError('57014'), 503, 503, '系统繁忙，请稍后再试'],
   ['nothing listens', systemError('ECONNREFUSED', 'connect'), 503, 503, '系统繁忙，请稍后再试'],
   [
     "the private database's socket is gone",

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CallFault, isCallFault, resultCode, resultText } from '#contract/envelope.ts';
-import { isDiskFull } from '../db/database-away.ts';
+import { isDiskFull, isTooSlow } from '../db/database-away.ts';
 import { faultEnvelope, sendEnvelope } from './answers.ts';
 import { busy } from '../base/faults.ts';
 import { UnreadableRequest } from './read-input.ts';
@@ -29,12 +29,11 @@ export function answerFault(
   isDatabaseAway: (error: unknown) => boolean,
 ): void {
   const { fault, status } = asFault(error, isDatabaseAway);
-  if (fault.code === resultCode.fault)
-    request.log.error({ err: error, path: pathOf(request), traceId: request.id }, 'requestFailed');
-  if (fault.code === resultCode.busy) {
-    reply.header('retry-after', 2);
-    request.log.warn({ err: error, path: pathOf(request), traceId: request.id }, 'requestNotServed');
-  }
+  const told = { err: error, path: pathOf(request), traceId: request.id };
+  // The person may try again; the statement has to be looked at.
+  if (fault.code === resultCode.fault || isTooSlow(error)) request.log.error(told, 'requestFailed');
+  else if (fault.code === resultCode.busy) request.log.warn(told, 'requestNotServed');
+  if (fault.code === resultCode.busy) reply.header('retry-after', 2);
   if (fault.retryAfter !== undefined) reply.header('retry-after', fault.retryAfter);
   reply.headers({ ...apiHeaders, 'cache-control': 'no-store' });
   sendEnvelope(reply, faultEnvelope(fault, request.id), status);
@@ -46,7 +45,7 @@ function asFault(error: Error, isDatabaseAway: (error: unknown) => boolean) {
   if (error instanceof AddressLimitReached) return { fault: error, status: 429 };
   if (isCallFault(error)) return { fault: error, status: error.code === resultCode.busy ? 503 : 200 };
   if (isDiskFull(error)) return { fault: new CallFault(resultCode.busy, resultText.diskFull), status: 503 };
-  if (isDatabaseAway(error)) return { fault: busy(), status: 503 };
+  if (isDatabaseAway(error) || isTooSlow(error)) return { fault: busy(), status: 503 };
   const status = 'statusCode' in error ? error.statusCode : undefined;
   switch (status) {
     case 413:

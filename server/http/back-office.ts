@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { openBuiltFiles, sendBuiltFile } from './built-files.ts';
 import { commonHeaders } from './security-headers.ts';
 
 export interface BackOfficeOptions {
@@ -40,29 +40,21 @@ const pageHeaders = {
 
 /** Every address of the back office is the same page; the browser does the rest (product: section 2). */
 const pageAddresses = ['/login', '/System', '/System/*'];
-const assetPrefix = '/System/assets/';
 
 export async function backOffice(app: FastifyInstance, { root }: BackOfficeOptions): Promise<void> {
   const page = await readFile(join(root, 'index.html'));
   for (const address of pageAddresses) {
     app.get(address, (_request, reply) => reply.headers(pageHeaders).send(page));
   }
-  await app.register(
-    async (assets) => {
-      assets.setNotFoundHandler(answerMissingAsset);
-      assets.get('/', answerMissingAsset);
-      await assets.register(fastifyStatic, {
-        root: join(root, 'assets'),
-        index: false,
-        decorateReply: false,
-        preCompressed: true,
-        immutable: true,
-        maxAge: '365d',
-        setHeaders: (reply) => void reply.headers(commonHeaders),
-      });
+  const files = await openBuiltFiles(root);
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/System/assets/*',
+    handler: async (request, reply) => {
+      const file = await files.find(request.raw.url?.split('?', 1)[0]?.slice('/System'.length) ?? '');
+      return file ? sendBuiltFile(request, reply, file) : answerMissingAsset(request, reply);
     },
-    { prefix: assetPrefix },
-  );
+  });
 }
 
 /** A page sent instead would be taken for the script; kept, it would hide the next release. */

@@ -94,9 +94,10 @@ function bodyOf(fields: ReturnType<typeof entriesOf>) {
 }
 
 function answerOf(endpoint: Endpoint, envelopeOf: (endpoint: Endpoint) => JsonSchema) {
-  if (endpoint.output === fileAnswer) {
-    const file = { schema: { type: 'string', format: 'binary' } };
-    return { description: '文件；未成功时为信封', content: { 'application/octet-stream': file } };
-  }
-  return { description: '信封', content: { 'application/json': { schema: envelopeOf(endpoint) } } };
+  const file = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
+  if (endpoint.output === fileAnswer) return { description: '文件；未成功时为信封', content: file };
+  const envelope = { 'application/json': { schema: envelopeOf(endpoint) } };
+  return endpoint.mayAnswerFile
+    ? { description: '信封，或所要的文件', content: { ...envelope, ...file } }
+    : { description: '信封', content: envelope };
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '#contract/endpoint.ts';
 import { webSite } from '#contract/settings.ts';
 import { boundedPool } from '../base/bounded-pool.ts';
+import { openBuiltFiles, sendBuiltFile } from './built-files.ts';
 import type { ContentCache } from './content-cache.ts';
 import { busy } from '../base/faults.ts';
 import type { Front } from './front.ts';
@@ -12,7 +13,6 @@ import { inTime } from './in-time.ts';
 import { bytesOfPage, keepPage, sendPage, writePage, type KeptPage } from './kept-page.ts';
 import { readPageAddress, type PageAddress } from './page-address.ts';
 import type { Site } from './render.ts';
-import { serveSiteAssets } from './site-assets.ts';
 import { markStale } from './stale.ts';
 
 export interface PagesOptions {
@@ -30,9 +30,22 @@ export interface PagesOptions {
   whenArticleServed?: (newsId: number) => void;
 }
 
+/** The files of the built site: scripts, styles, fonts, the icon. */
+async function serveSiteFiles(app: FastifyInstance, folder: string): Promise<void> {
+  const files = await openBuiltFiles(folder);
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    const file = await files.find(request.raw.url?.split('?', 1)[0] ?? '');
+    return file
+      ? sendBuiltFile(request, reply, file)
+      : reply.code(404).type('text/plain; charset=utf-8').send('Not Found');
+  };
+  const single = files.addresses.filter((address) => !address.startsWith('/assets/'));
+  for (const url of ['/assets/*', ...single]) app.route({ method: ['GET', 'HEAD'], url, handler });
+}
+
 /** Pages and their files. Everything that no other route answers is a page, or the page that says so. */
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  await serveSiteAssets(app, options.site.clientFolder);
+  await serveSiteFiles(app, options.site.clientFolder);
   const ownOrigin = options.siteUrl === undefined ? undefined : new URL(options.siteUrl).origin;
   const shelf = smallShare(options.cache);
   const call = visitorsCall(options);

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   fileAnswer,
@@ -8,11 +9,10 @@ import {
   type FileAnswer,
   type InputOf,
 } from '#contract/endpoint.ts';
-import { isCallFault, resultCode, resultText, type CallFault } from '#contract/envelope.ts';
+import { isCallFault, resultCode, type CallFault } from '#contract/envelope.ts';
 import type { Database } from '../db/open.ts';
 import type { OfficeNetworks } from '../base/office-networks.ts';
 import type { Reads } from '../db/replica.ts';
-import { busy } from '../base/faults.ts';
 import type { FreeSpace } from '../base/free-space.ts';
 import type { Vault } from '../base/vault.ts';
 import { actorOf, systemActor, type Actor } from './actor.ts';
@@ -26,6 +26,7 @@ import type { ContentCache } from './content-cache.ts';
 import { assertFromOffice, assertMay, identify, tokenOf } from './admit.ts';
 import type { Front } from './front.ts';
 import { inTime } from './in-time.ts';
+import { answersFile, assertSpace, takesLong } from './large-calls.ts';
 import { sentInput, validate } from './read-input.ts';
 import { saveOnce } from './same-form.ts';
 import { markStale } from './stale.ts';
@@ -52,7 +53,7 @@ export interface RequestContext<Who extends Audience, Fields = unknown> {
 export type Handler<E extends Endpoint> = (
   input: InputOf<E>,
   context: RequestContext<E['audience'], InputOf<E>>,
-) => Promise<DataOf<E> | Answer<DataOf<E>>>;
+) => Promise<DataOf<E> | Answer<DataOf<E>> | FileAnswer>;
 
 /** One handler for each endpoint of a group: a missing one does not compile. */
 export type Handlers<Group extends Record<string, Endpoint>> = {
@@ -167,32 +168,11 @@ function isOpenToVisitors({ audience }: Endpoint): boolean {
 }
 
 async function serveCall(deps: ApiDependencies, one: Bound, request: FastifyRequest, reply: FastifyReply) {
-  await assertSpace(deps, one.endpoint, request);
+  await assertSpace(deps.space, one.endpoint, request.method);
   const call = answerCall(deps, one, request);
   const answer = await (takesLong(one.endpoint) ? call : inTime(deps.cache, call));
   reply.header('cache-control', 'no-store');
   return 'fileName' in answer ? sendFile(reply, answer) : sendEnvelope(reply, answer);
-}
-
-/** Uploads, imports and exports. */
-function takesLong({ takesFile, output }: Endpoint): boolean {
-  return takesFile === true || output === fileAnswer;
-}
-
-/**
- * A disk that is full takes the database with it, so the last of it is not for what is large, and the very last is for
- * signing in and for reading alone.
- * @throws CallFault 503
- */
-async function assertSpace(
-  { space }: ApiDependencies,
-  { takesFile, bodyLimit, evenWhenFull }: Endpoint,
-  { method }: FastifyRequest,
-): Promise<void> {
-  if (method !== 'POST' || evenWhenFull) return;
-  const state = await space.state();
-  const isLarge = takesFile === true || bodyLimit !== undefined;
-  if (state === 'full' || (state === 'low' && isLarge)) throw busy(resultText.diskFull);
 }
 
 /** Who is asking, may they, is the input valid, what is the answer. */
@@ -244,8 +224,9 @@ async function answerOnce(
   };
   const run = async () => {
     const answer = await handler(input as never, context as never);
+    if (answersFile(endpoint) && v.is(fileAnswer, answer)) return answer;
     deps.checkAnswers?.(endpoint, answer);
-    return endpoint.output === fileAnswer ? (answer as FileAnswer) : envelopeOf(answer, request.id);
+    return envelopeOf(answer, request.id);
   };
   if (!endpoint.sameFormOnce) return await run();
   return await saveOnce(deps, { path: endpoint.path, sender: caller?.sessionKey ?? request.ip, input }, run);

@@ -114,6 +114,14 @@ export async function readQueueState(
   return rows[0]!;
 }
 
+/** How many jobs of a kind wait or are being done, by any process. */
+export async function countUnderWay(db: Database, { name }: Pick<JobKind<object>, 'name'>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from jobs.job
+    where name = ${name} and state in ('created', 'retry', 'active')`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** Part of the transaction that replaces what waiting jobs are about: what is left to do, the tables themselves say. */
 export async function forgetWaitingJobs(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ known: string | null }>(`select to_regclass('jobs.job') as known`);

@@ -124,7 +124,7 @@ export function openSender(options: Options): Sender {
 }
 
 /** Without a sender's address in the settings: the account at the server, if that is an address. */
-async function mailSettings(db: Database, { smtpUrl = '', mailFrom }: Delivery) {
+export async function mailSettings(db: Database, { smtpUrl = '', mailFrom }: Delivery) {
   const { username, hostname } = new URL(smtpUrl);
   const account = decodeURIComponent(username);
   const address = mailFrom || (account.includes('@') ? account : `no-reply@${hostname}`);

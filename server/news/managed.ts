@@ -9,7 +9,7 @@ import {
 import { newsStatus } from '#contract/news.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Database } from '../db/open.ts';
-import { given, readPage } from '../db/page.ts';
+import { contains, given, readPage } from '../db/page.ts';
 import type { FileKeys } from '../files/file-keys.ts';
 import { notFound } from '../base/faults.ts';
 import { formatTime, parseEndTime, parseTime } from '../base/shanghai-time.ts';
@@ -26,13 +26,15 @@ interface Filters {
   status?: number | undefined;
   state?: NewsState | undefined;
   isread?: number | undefined;
+  /** Part of the name of the member that wrote it; blank: whoever did. */
+  membername: string;
   begintime?: string | undefined;
   endtime?: string | undefined;
   sort?: (typeof newsSorts)[number] | undefined;
 }
 
 export async function listManagedNews(db: Database, page: Page, filters: Filters) {
-  const { menuIds, key, status, state, isread, begintime, endtime } = filters;
+  const { menuIds, key, status, state, isread, membername, begintime, endtime } = filters;
   const chosen = db
     .selectFrom('news as n')
     .where('n.deleted_at', 'is', null)
@@ -41,6 +43,7 @@ export async function listManagedNews(db: Database, page: Page, filters: Filters
     .where((build) => given(status, (wanted) => build('n.status', '=', wanted)))
     .where(given(state, (wanted) => inState[wanted]))
     .where((build) => given(isread, (wanted) => build('n.is_member_read', '=', wanted === 1)))
+    .where(given(membername, isByMember))
     .where((build) => given(begintime, (time) => build('n.published_at', '>=', parseTime(time))))
     .where((build) => given(endtime, (time) => build('n.published_at', '<=', parseEndTime(time))));
   const { rows, total } = await readPage(chosen, page, (query) =>
@@ -179,6 +182,12 @@ function hasWords(key: string) {
     ...terms.map((term) => sql`(strpos(n.search_title, ${term}) > 0 or strpos(n.search_text, ${term}) > 0)`),
   ];
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** Written by a member whose name has this in it. */
+function isByMember(name: string) {
+  const named = contains(sql`a.name`, name);
+  return sql<boolean>`n.author_member_id in (select a.id from members a where ${named})`;
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof managedNews>['execute']>>[number];

@@ -1,10 +1,11 @@
 import { expect } from 'vitest';
+import { webContributions } from '#contract/contributions.ts';
 import { webMenus } from '#contract/menus.ts';
 import { businessNews } from '#contract/managed-news.ts';
 import { webNews, type NewsDetail } from '#contract/news.ts';
 import { webPositions } from '#contract/positions.ts';
 import { formatTime } from '../base/shanghai-time.ts';
-import { makeMenu, makeNews } from '../testing/make.ts';
+import { makeMember, makeMenu, makeNews, signInMember } from '../testing/make.ts';
 import type { TestApp } from '../testing/start-test-app.ts';
 import { test } from '../testing/test.ts';
 
@@ -212,4 +213,24 @@ test('reading an article counts a view, also from memory', async ({ site, admini
   const stored = () =>
     site.db.selectFrom('news_views').select('view_count').where('news_id', '=', NewsId).executeTakeFirst();
   await expect.poll(stored, { interval: 200 }).toEqual({ view_count: 3 });
+});
+
+test('the list of the back office shows the contributions of one member', async ({ site, administrator }) => {
+  const MenuId = await makeMenu(site, administrator);
+  const contribute = async (MemberName: string) => {
+    const token = await signInMember(site, await makeMember(site, { MemberName }));
+    const form = { Title: `${MemberName}的稿件`, MenuId, NewContent: '<p>正文</p>' };
+    return (await site.call(webContributions.SaveNews, form, token)).NewsId;
+  };
+  const [NewsId, under] = [await contribute('云帆工程检测'), await contribute('投稿单位')];
+  const listed = async (membername: string) =>
+    (await site.call(businessNews.GetNewsList, { membername, pagesize: 999 }, administrator)).List.map(
+      (news) => news.NewsId,
+    );
+
+  expect(await listed('云帆')).toEqual([NewsId]);
+  expect(await listed('投稿单位')).toContain(under);
+  expect(await listed('投稿单位')).not.toContain(NewsId);
+  expect(await listed('没有这家')).toEqual([]);
+  expect(await listed('')).toEqual(expect.arrayContaining([NewsId, under]));
 });

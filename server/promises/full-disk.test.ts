@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { sql } from 'kysely';
 import { afterEach, describe, expect } from 'vitest';
 import { businessFiles, webFiles } from '#contract/files.ts';
-import { businessCertificates } from '#contract/managed-certificates.ts';
+import { businessImports } from '#contract/certificate-imports.ts';
 import { webCertificates } from '#contract/certificates.ts';
 import { businessLinks, webLinks } from '#contract/links.ts';
 import { businessNews } from '#contract/managed-news.ts';
@@ -37,7 +37,7 @@ describe('with little space left', () => {
     const upload = { name: 'a.txt', content: 'text', token: administrator };
     expect(await sendFile(site, businessFiles.UploadFile, upload)).toMatchObject(full);
     expect(await sendFile(site, webFiles.UploadFile, { name: 'a.pdf', content: 'text' })).toMatchObject(full);
-    expect(await sendFile(site, businessCertificates.ImportCerts, upload)).toMatchObject(full);
+    expect(await sendFile(site, businessImports.ImportCerts, upload)).toMatchObject(full);
     expect(await site.send(businessNews.SaveNews, {}, administrator)).toMatchObject(full);
 
     expect(await site.send(businessLinks.SaveWebFriendlinks, link, administrator)).toMatchObject({

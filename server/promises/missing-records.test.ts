@@ -38,6 +38,7 @@ const rows: Record<string, Record<string, Record<string, unknown>>> = {
       Place: '上海',
     },
     ResendActivityMember: { ActivityId: nothing },
+    ResendCancellation: { ActivityId: nothing },
     GetMenuModel: { menuid: nothing },
     SaveMenu: { MenuId: nothing, Name: '栏目' },
     EditMenuStatus: { Ids: [nothing], Status: 0 },
@@ -85,10 +86,19 @@ const rows: Record<string, Record<string, Record<string, unknown>>> = {
     EditCertInfo: { _certId: nothing, _name: '张三' },
     DelCerts: { Ids: [nothing] },
     RevokeCert: { CertId: nothing, Reason: '有误' },
+    RestoreCerts: { Ids: [nothing] },
+    EditCertStatus: { Ids: [nothing], Status: 0 },
+    ReissueCert: { CertId: nothing, Reason: '补发' },
+    GetCertImage: { CertId: nothing },
+    PreviewCertInfo: { _certId: nothing },
     UndoImport: { BatchId: nothing },
     DownCerts: { Ids: nothing },
     LinkCerts: { Ids: [nothing], MemberId: 0 },
     SaveProgramme: { ProgrammeId: nothing, ProgrammeName: '项目', Title: '证书', Statement: '正文' },
+    EditProgrammeStatus: { ProgrammeId: nothing, Status: 0 },
+    DelProgramme: { ProgrammeId: nothing },
+    GetTemplateVersions: { ProgrammeId: nothing },
+    GetTemplatePicture: { TemplateId: nothing },
   },
 };
 const formOf = new Map(
@@ -99,6 +109,7 @@ const formOf = new Map(
 
 /** They change or show what is the caller's own, make something new, or answer null as the contract says. */
 const namingNone = [
+  '/api/XfSystemApi/MakeBackup',
   '/api/XfWebApi/GetMenuModel',
   '/api/XfWebApi/GetMenuTreeModel',
   '/api/XfWebApi/GetLoginToken',
@@ -111,6 +122,8 @@ const namingNone = [
   '/api/XfWebApi/EditAdminPwd',
   '/api/XfWebApi/UploadFile',
   '/api/XfWebApi/SavePropose',
+  // Says of each line whether it holds; one that is not there does not.
+  '/api/XfWebApi/VerifyCerts',
   '/api/XfSystemApi/Login',
   '/api/XfSystemApi/Logout',
   '/api/XfSystemApi/EditAdminPwd',
@@ -132,9 +145,14 @@ const namingNone = [
   '/api/XfSysBussiness/SortMenus',
   '/api/XfSysBussiness/SortPositions',
   '/api/XfSysBussiness/SortTypes',
+  '/api/XfSystemApi/SortSystemMenus',
   '/api/XfSysBussiness/ImportCerts',
   '/api/XfSysBussiness/PreviewCert',
+  '/api/XfSysBussiness/UploadSeal',
   '/api/XfSysBussiness/SaveSiteConfig',
+  // Names nobody that is on record.
+  '/api/XfSysBussiness/SendTestMail',
+  '/api/XfSysBussiness/SendTestSms',
 ];
 
 let known: Record<string, unknown>;

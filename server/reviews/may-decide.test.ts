@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { businessMembers } from '#contract/managed-members.ts';
 import { businessReviews } from '#contract/reviews.ts';
+import { businessWorkbench } from '#contract/workbench.ts';
 import { applicationOf, makeApplication, signInAdministrator } from '../testing/make.ts';
 import type { TestApp } from '../testing/start-test-app.ts';
 import { test } from '../testing/test.ts';
@@ -51,7 +52,9 @@ test('a decision leads to the case that has waited longest of those one may deci
   const ids = [];
   for (let i = 0; i < 3; i += 1) ids.push((await makeApplication(site)).id);
   const { List, WaitingCount } = await waiting(site, clerk);
-  expect(WaitingCount).toEqual({ Membership: 4, Contribution: 0 });
+  // The own one is in the list, locked, but does not wait for this clerk.
+  expect(List.filter(({ MayDecide }) => !MayDecide)).toHaveLength(1);
+  expect(WaitingCount).toEqual({ Membership: 3, Contribution: 0 });
   const caseOf = (id = 0) => List.find(({ MemberId }) => MemberId === id)!.ProcessId;
 
   const first = { MemberId: ids[0]!, Status: 1 };
@@ -66,6 +69,29 @@ test('a decision leads to the case that has waited longest of those one may deci
       await site.call(businessReviews.SaveProcessItem, { ProcessId: caseOf(id), Status: 1 }, clerk),
     ).toEqual({ ProcessId: caseOf(id), NextProcessId: next });
   expect((await waiting(site, administrator)).WaitingCount.Membership).toBe(1);
+});
+
+test('the desk, the workbench and the bell count the same', async ({ site, administrator }) => {
+  const clerk = await signInAdministrator(site, ['review:list', 'member:audit', 'member:save']);
+  const reader = await signInAdministrator(site, ['review:list']);
+  const { Consent: _consent, ...form } = await applicationOf(site);
+  await site.call(businessMembers.EditMemberInfo, form, clerk);
+  await makeApplication(site);
+
+  for (const [token, isReader] of [
+    [clerk, false],
+    [administrator, false],
+    [reader, true],
+  ] as const) {
+    const { List, WaitingCount } = await waiting(site, token);
+    const decidable = List.filter(({ MayDecide, Kind }) => MayDecide && Kind === 1).length;
+    const { WaitingApplicationCount } = await site.call(businessWorkbench.GetWorkbench, {}, token);
+    const { Counts } = await site.call(businessWorkbench.GetWaiting, {}, token);
+    expect(decidable > 0).toBe(!isReader);
+    expect(WaitingCount.Membership).toBe(decidable);
+    expect(WaitingApplicationCount).toBe(decidable);
+    expect(Counts.find(({ Kind }) => Kind === 'application')?.Count ?? 0).toBe(decidable);
+  }
 });
 
 test('another company with the same name, phone or e-mail is named', async ({ site, administrator }) => {

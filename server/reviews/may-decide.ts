@@ -54,7 +54,7 @@ export async function findNextWaiting(db: Database, caller: AdministratorCaller)
 export const isForOthers = (administratorId: number) =>
   sql<boolean>`(r.submitter_id is distinct from ${administratorId} or not others_may_decide(${administratorId}, r.kind))`;
 
-export function holdsAudit(caller: AdministratorCaller, kind: number): boolean {
+export function holdsAudit(caller: Pick<AdministratorCaller, 'holds'>, kind: number): boolean {
   return caller.holds(kind === reviewKind.membership ? 'member:audit' : 'news:audit');
 }
 

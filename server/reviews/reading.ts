@@ -16,7 +16,7 @@ import { notFound } from '../base/faults.ts';
 import { formatTime, parseEndTime, parseTime } from '../base/shanghai-time.ts';
 import type { Vault } from '../base/vault.ts';
 import type { AdministratorCaller } from '../http/callers.ts';
-import { isForOthers, rightsOn, type MayDecide } from './may-decide.ts';
+import { holdsAudit, isForOthers, rightsOn, type MayDecide } from './may-decide.ts';
 import { listRounds } from './rounds.ts';
 
 interface Filters {
@@ -52,7 +52,7 @@ export async function listReviews(
   return {
     List: rows.map((row) => ({ ...toWire(row), ...rights(row) })),
     TotalCount: total,
-    WaitingCount: await countWaiting(db),
+    WaitingCount: await countWaitingReviews(db, caller),
   };
 }
 
@@ -120,24 +120,15 @@ export async function findReview(
 /** How many cases of each kind wait for a decision that this administrator could take. */
 export async function countWaitingReviews(
   db: Database,
-  administratorId: number,
-): Promise<{ applications: number; contributions: number }> {
-  const count = (kind: number) => sql<number>`count(*) filter (where r.kind = ${kind})`;
-  return await reviews(db)
-    .select(count(reviewKind.membership).as('applications'))
-    .select(count(reviewKind.contribution).as('contributions'))
-    .where('r.status', '=', reviewStatus.underReview)
-    .where(isForOthers(administratorId))
-    .executeTakeFirstOrThrow();
-}
-
-/** All that wait, whoever may decide on them. */
-async function countWaiting(db: Database): Promise<{ Membership: number; Contribution: number }> {
-  const count = (kind: number) => sql<number>`count(*) filter (where r.kind = ${kind})`;
+  caller: Pick<AdministratorCaller, 'id' | 'holds'>,
+): Promise<{ Membership: number; Contribution: number }> {
+  const count = (kind: number) =>
+    sql<number>`count(*) filter (where r.kind = ${kind} and ${holdsAudit(caller, kind)}::boolean)`;
   return await reviews(db)
     .select(count(reviewKind.membership).as('Membership'))
     .select(count(reviewKind.contribution).as('Contribution'))
     .where('r.status', '=', reviewStatus.underReview)
+    .where(isForOthers(caller.id))
     .executeTakeFirstOrThrow();
 }
 

@@ -10,6 +10,7 @@ import { findDelivery, sealSetting, type DeliveryFromEnvironment } from './deliv
 import { findPrivacyText, safePrivacyText, savePrivacyText } from './privacy.ts';
 import { findStaffRules, saveStaffRules } from './staff-rules.ts';
 import { findSiteInfo, saveSiteInfo } from './store.ts';
+import { assertFieldsUnchanged, findSettingsVersion, lockVersions, noteFieldsChanged } from './versions.ts';
 
 type Form = v.InferOutput<typeof siteConfigForm>;
 
@@ -39,30 +40,54 @@ export async function readSiteConfig({ db, vault, environment }: SiteDependencie
     SmtpUrl: stateOf(smtpUrl),
     SmsWebhookUrl: stateOf(smsWebhookUrl),
     FromEnvironment: fixedFields(environment).map(({ field }) => field),
+    Version: await findSettingsVersion(db),
   };
 }
 
-/** Stores what was given and differs from how it was answered; the rest stays. */
-export async function saveSiteConfig(site: SiteDependencies, form: Form, by: Actor): Promise<void> {
+/** Stores what was given and differs from how it was answered; the rest stays. Answers the version that it is then. */
+export async function saveSiteConfig(site: SiteDependencies, form: Form, by: Actor): Promise<number> {
   assertNotFixed(site.environment, form);
   assertReadable(form);
-  const { PrivacyText, MailFrom, SmtpUrl, SmsWebhookUrl, MobileSiteUrl, ...others } = form;
-  const { RequireTotp, PasswordReminderDays, ...info } = others;
+  const { Version, PrivacyText, MailFrom, SmtpUrl, SmsWebhookUrl, ...others } = form;
+  const { RequireTotp, PasswordReminderDays, MobileSiteUrl, ...info } = others;
   const privacyText = PrivacyText === undefined ? undefined : await safePrivacyText(PrivacyText);
-  await transaction(site.db, async (tx) => {
+  return await transaction(site.db, async (tx) => {
+    const versions = await lockVersions(tx);
     const before = await readSiteConfig({ ...site, db: tx });
+    assertFieldsUnchanged(Version, versions, { ...form, PrivacyText: privacyText }, before);
     const isFixed = site.environment.mobileSiteUrl !== undefined;
     await saveSiteInfo(tx, isFixed || MobileSiteUrl === undefined ? info : { ...info, MobileSiteUrl });
     await saveStaffRules(tx, { RequireTotp, PasswordReminderDays });
     if (privacyText !== undefined) await savePrivacyText(tx, privacyText);
     if (MailFrom !== undefined) await sealSetting(tx, site.vault, 'mailFrom', MailFrom);
-    const changed = [
-      await sealWhenNew(tx, site.vault, 'smtpUrl', SmtpUrl),
-      await sealWhenNew(tx, site.vault, 'smsWebhookUrl', SmsWebhookUrl),
-    ].filter(Boolean);
-    const after = { ...(await readSiteConfig({ ...site, db: tx })), Changed: changed };
-    await recordOperation(tx, by, { noun: 'site', before: { ...before, Changed: [] }, after });
+    const isSmtpNew = await sealWhenNew(tx, site.vault, 'smtpUrl', SmtpUrl);
+    const isWebhookNew = await sealWhenNew(tx, site.vault, 'smsWebhookUrl', SmsWebhookUrl);
+    const after = await readSiteConfig({ ...site, db: tx });
+    const version = await noteFieldsChanged(tx, versions, {
+      before,
+      after,
+      secrets: [
+        ...(isSmtpNew ? ['SmtpUrl' as const] : []),
+        ...(isWebhookNew ? ['SmsWebhookUrl' as const] : []),
+      ],
+    });
+    const Changed = [...(isSmtpNew ? ['smtpUrl'] : []), ...(isWebhookNew ? ['smsWebhookUrl'] : [])];
+    await recordOperation(tx, by, {
+      noun: 'site',
+      recordId: theSite,
+      before: { ...logged(before), Changed: [] },
+      after: { ...logged(after), Changed },
+    });
+    return version;
   });
+}
+
+/** There is one; its history is looked up under this number. */
+const theSite = 1;
+
+/** The version says nothing that its change does not. */
+function logged({ Version: _version, ...config }: SiteConfig) {
+  return config;
 }
 
 async function sealWhenNew(
@@ -70,10 +95,10 @@ async function sealWhenNew(
   vault: Vault,
   name: 'smtpUrl' | 'smsWebhookUrl',
   value: string | undefined,
-): Promise<string | undefined> {
-  if (value === undefined || value === secretStates.set || value === secretStates.unset) return undefined;
+): Promise<boolean> {
+  if (value === undefined || value === secretStates.set || value === secretStates.unset) return false;
   await sealSetting(tx, vault, name, value);
-  return name;
+  return true;
 }
 
 /** The settings of the program win, so a change beside them would be lost without a word. */

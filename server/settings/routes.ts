@@ -40,8 +40,8 @@ export function businessSiteHandlers(site: SiteDependencies): Handlers<typeof bu
   return {
     GetSiteConfig: () => readSiteConfig(site),
     async SaveSiteConfig(form, { by }) {
-      await saveSiteConfig(site, form, by);
-      return new Answer(null, { message: '修改成功' });
+      const Version = await saveSiteConfig(site, form, by);
+      return new Answer({ Version }, { message: '修改成功' });
     },
   };
 }

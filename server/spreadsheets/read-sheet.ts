@@ -1,7 +1,6 @@
-import { on } from 'node:events';
-import { Worker } from 'node:worker_threads';
-import { boundedPool } from '../base/bounded-pool.ts';
+import type { Worker } from 'node:worker_threads';
 import { fileTypeRefused, invalid } from '../base/faults.ts';
+import { withSheetWorker } from './sheet-worker.ts';
 
 /** What the worker is asked, and what it says. */
 export interface SheetRequest {
@@ -17,10 +16,6 @@ export type SheetAnswer<Row> =
   | { isDone: true };
 export const nextPiece = 'next';
 
-const reading = boundedPool({ atOnce: 1, waiting: 4 });
-const longestMs = 30_000;
-/** Of the worker: a hostile workbook ends it, not the program. */
-const heapMegabytes = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 4 };
 export const unreadableSheet = '无法读取该文件，请使用导入模板（.xlsx）';
 
 /**
@@ -35,33 +30,19 @@ export function readSheet<Row>(
   request: SheetRequest,
   take: (rows: Row[]) => void,
 ): Promise<void> {
-  return reading(async () => {
-    const reader = new Worker(worker, {
-      workerData: request,
-      resourceLimits: heapMegabytes,
-      // It needs no setting, and under `node --watch` would tell there what it imports.
-      env: {},
-    });
-    try {
-      for await (const rows of piecesOf<Row>(reader)) take(rows);
-    } finally {
-      await reader.terminate();
+  return withSheetWorker(worker, request, async (reader, next) => {
+    for (;;) {
+      ask(reader);
+      const answer = await next().then(
+        (said) => said as SheetAnswer<Row>,
+        () => ({ unreadable: unreadableSheet }),
+      );
+      if ('unreadable' in answer) throw fileTypeRefused(answer.unreadable);
+      if ('wrong' in answer) throw invalid({ file: answer.wrong });
+      if ('isDone' in answer) return;
+      take(answer.rows);
     }
   });
-}
-
-async function* piecesOf<Row>(worker: Worker): AsyncGenerator<Row[]> {
-  const answers = on(worker, 'message', { signal: AbortSignal.timeout(longestMs) });
-  for (;;) {
-    ask(worker);
-    // Out of memory, out of time, or a file the library fails on.
-    const { value } = await answers.next().catch(() => ({ value: [{ unreadable: unreadableSheet }] }));
-    const [answer] = value as [SheetAnswer<Row>];
-    if ('unreadable' in answer) throw fileTypeRefused(answer.unreadable);
-    if ('wrong' in answer) throw invalid({ file: answer.wrong });
-    if ('isDone' in answer) return;
-    yield answer.rows;
-  }
 }
 
 function ask(worker: Worker): void {

@@ -2,7 +2,7 @@ import type { Cell as ReadCell, CellValue, Sheet } from 'hucre';
 import { assertHarmlessArchive } from './zip-guard.ts';
 
 /*
- * The one file that knows the spreadsheet library. Formulas are never run: a cell with one says so. The library comes
+ * This file and `marked-xlsx.ts` know the spreadsheet library. Formulas are never run: a cell with one says so. The library comes
  * with its first use: megabytes that a program without spreadsheets never needs.
  */
 
@@ -62,7 +62,7 @@ function textOf(value: CellValue): string {
   return value === null ? '' : String(value).slice(0, longestText);
 }
 
-function columnName(at: number): string {
+export function columnName(at: number): string {
   const rest = Math.floor(at / 26);
   return (rest > 0 ? columnName(rest - 1) : '') + String.fromCharCode(65 + (at % 26));
 }

@@ -4,12 +4,13 @@ import { administratorStatus, type administratorForm } from '#contract/administr
 import { isMaskedMobile } from '#contract/rules.ts';
 import type { ownInfoForm } from '#contract/staff.ts';
 import { recordOperation } from '../audit/chain.ts';
+import { maskText } from '../audit/mask.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
 import { violatesUnique } from '../db/violation.ts';
 import type { Actor } from '../http/actor.ts';
 import type { AdministratorCaller } from '../http/callers.ts';
-import { invalid, notFound, refused } from '../base/faults.ts';
+import { assertUnchanged, invalid, notFound, refused } from '../base/faults.ts';
 import { accountKey } from '../sessions/account-key.ts';
 import { findCredentials } from '../sessions/administrator-accounts.ts';
 import { makeUpPassword } from '../sessions/one-time-password.ts';
@@ -79,7 +80,7 @@ export async function changeOwnInfo(
     const before = await findKnown(tx, caller.id);
     await tx
       .updateTable('administrators')
-      .set({ real_name: form.RealName, ...givenMobile(form, vault) })
+      .set({ real_name: form.RealName, ...givenMobile(form, vault), version: sql`version + 1` })
       .where('id', '=', caller.id)
       .execute();
     const after = await findKnown(tx, caller.id);
@@ -137,6 +138,7 @@ async function write(
   const isEnabled =
     form.Status === undefined ? (known?.isEnabled ?? true) : form.Status === administratorStatus.enabled;
   if (known) await assertMayChange(tx, caller, known.roleId);
+  if (known) assertUnchanged(form.Version, currentOf(known, vault));
   if (known?.id === caller.id) assertHarmlessToOneself(form, known, { isEnabled, passwordHash });
   if (known?.roleId !== form.RoleId) await assertMayGiveRole(tx, caller, form.RoleId);
 
@@ -148,7 +150,12 @@ async function write(
     ...(passwordHash === undefined ? {} : { password_hash: passwordHash, must_change_password: true }),
   };
   const id = known ? known.id : await insert(tx, account, { ...values, password_hash: passwordHash ?? '' });
-  if (known) await tx.updateTable('administrators').set(values).where('id', '=', id).execute();
+  if (known)
+    await tx
+      .updateTable('administrators')
+      .set({ ...values, version: sql`version + 1` })
+      .where('id', '=', id)
+      .execute();
   await assertSomebodyIsLeft(tx);
   if (passwordHash !== undefined || !isEnabled)
     await endSessionsOf(tx, { audience: 'administrator', holderId: id });
@@ -192,18 +199,32 @@ interface Known {
   roleId: number | null;
   isEnabled: boolean;
   mobileSealed: Buffer | null;
+  version: number;
 }
 
 async function findKnown(db: Database, administratorId: number): Promise<Known> {
   const known = await db
     .selectFrom('administrators')
     .select(['id', 'account', 'real_name as realName', 'role_id as roleId', 'is_enabled as isEnabled'])
-    .select('mobile_sealed as mobileSealed')
+    .select(['mobile_sealed as mobileSealed', 'version'])
     .where('id', '=', administratorId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!known) throw notFound();
   return known;
+}
+
+/** The record as the form knows it, for who was second. */
+function currentOf(known: Known, vault: Vault) {
+  return {
+    AdminId: known.id,
+    Account: known.account,
+    RealName: known.realName,
+    Mobile: known.mobileSealed ? maskText(vault.open(known.mobileSealed)) : '',
+    RoleId: known.roleId,
+    Status: Number(known.isEnabled),
+    Version: known.version,
+  };
 }
 
 /** What the operation log says of an administrator. */
@@ -213,6 +234,6 @@ function logged(known: Known, vault: Vault) {
     RealName: known.realName,
     Mobile: known.mobileSealed ? vault.open(known.mobileSealed) : '',
     RoleId: known.roleId,
-    IsEnabled: known.isEnabled,
+    Status: Number(known.isEnabled),
   };
 }

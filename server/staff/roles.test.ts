@@ -35,6 +35,7 @@ test('a role is created, found, changed and deleted', async ({ site, administrat
     IsBuiltin: false,
     UserCount: 0,
     MenuIds,
+    Version: 1,
   });
 
   await save(site, administrator, { RoleId, RoleName: '主编' });

@@ -9,7 +9,7 @@ import { transaction } from '../db/transaction.ts';
 import { violatesUnique } from '../db/violation.ts';
 import type { Actor } from '../http/actor.ts';
 import type { AdministratorCaller } from '../http/callers.ts';
-import { invalid, notFound, refused } from '../base/faults.ts';
+import { assertUnchanged, invalid, notFound, refused } from '../base/faults.ts';
 import { assertMayGrantMenus, lockStaff } from './grants.ts';
 
 type Form = v.InferOutput<typeof roleForm>;
@@ -41,6 +41,7 @@ export async function saveRole(
       await lockStaff(tx);
       const before = form.RoleId === 0 ? null : await findRole(tx, form.RoleId);
       if (before?.IsBuiltin) throw refused('内置角色不可修改');
+      if (before) assertUnchanged(form.Version, before);
       const menuIds = [...new Set(form.MenuIds ?? before?.MenuIds)];
       const added = menuIds.filter((id) => !before?.MenuIds.includes(id));
       await assertMayGrantMenus(tx, caller, added);
@@ -79,7 +80,7 @@ async function writeRole(tx: Tx, form: Form): Promise<number> {
       ? await tx.insertInto('roles').values(values).returning('id').executeTakeFirst()
       : await tx
           .updateTable('roles')
-          .set(values)
+          .set({ ...values, version: sql`version + 1` })
           .where('id', '=', form.RoleId)
           .returning('id')
           .executeTakeFirst();
@@ -109,6 +110,7 @@ const columns = [
   'r.name',
   'r.remarks',
   'r.is_builtin',
+  'r.version',
   sql<number>`(select count(*) from administrators a where a.role_id = r.id)`.as('user_count'),
   sql<number[]>`array(select m.id from system_menus m where r.is_builtin or exists (
     select from role_system_menus rm where rm.role_id = r.id and rm.system_menu_id = m.id) order by m.id)`.as(
@@ -121,6 +123,7 @@ interface RoleRow {
   name: string;
   remarks: string;
   is_builtin: boolean;
+  version: number;
   user_count: number;
   menu_ids: number[];
 }
@@ -133,6 +136,7 @@ function toWire(row: RoleRow): Role {
     IsBuiltin: row.is_builtin,
     UserCount: row.user_count,
     MenuIds: row.menu_ids,
+    Version: row.version,
   };
 }
 

@@ -10,7 +10,8 @@ import { changeOwnInfo, deleteAdministrator, saveAdministrator } from './adminis
 import { listAdministrators } from './administrators.ts';
 import { deleteRole, findRole, listRoles, saveRole } from './roles.ts';
 import { findAdministrator } from './store.ts';
-import { deleteSystemMenu, saveSystemMenu } from './system-menu-changes.ts';
+import { sortList } from '../lists/sort.ts';
+import { deleteSystemMenu, saveSystemMenu, systemMenuOrder } from './system-menu-changes.ts';
 import { listAllSystemMenus, listSystemMenus } from './system-menus.ts';
 
 export function staffHandlers(staff: { db: Database; vault: Vault }): Handlers<typeof systemStaff> {
@@ -27,6 +28,10 @@ export function staffHandlers(staff: { db: Database; vault: Vault }): Handlers<t
       return await listAllSystemMenus(db);
     },
     SaveSystemMenu: async (form, asking) => ({ Id: await saveSystemMenu(db, form, asking) }),
+    async SortSystemMenus({ Pid, Ids }, { by }) {
+      await sortList(db, systemMenuOrder(Pid === 0 ? null : Pid), Ids, by);
+      return null;
+    },
     async DelSystemMenu({ id }, { by }) {
       await deleteSystemMenu(db, id, by);
       return null;
@@ -51,7 +56,8 @@ export function administratorHandlers(staff: {
   vault: Vault;
 }): Handlers<typeof systemAdministrators> {
   return {
-    GetAdminUserL: ({ key, roleid, ...page }) => listAdministrators(staff, page, { key, roleid }),
+    GetAdminUserL: ({ pageindex, pagesize, ...filters }) =>
+      listAdministrators(staff, { pageindex, pagesize }, filters),
     async SaveAdminUser(form, asking) {
       const { id, oneTimePassword } = await saveAdministrator(staff, form, asking);
       return { AdminId: id, ...(oneTimePassword === undefined ? {} : { OneTimePwd: oneTimePassword }) };

@@ -8,7 +8,8 @@ import { transaction } from '../db/transaction.ts';
 import { violatesUnique } from '../db/violation.ts';
 import type { Actor } from '../http/actor.ts';
 import type { AdministratorCaller } from '../http/callers.ts';
-import { invalid, notFound, refused } from '../base/faults.ts';
+import { assertUnchanged, invalid, notFound, refused } from '../base/faults.ts';
+import { lastPlace, type SortedList } from '../lists/sort.ts';
 import { holdsAll } from './grants.ts';
 
 type Form = v.InferOutput<typeof systemMenuForm>;
@@ -27,10 +28,18 @@ export async function saveSystemMenu(
       if (before && before.MenuType !== form.MenuType && (await hasChildren(tx, form.Id)))
         throw refused('有下级菜单时不能改变类型');
       assertMayEnable(caller, form, before);
+      if (before) assertUnchanged(form.Version, before);
+      const wasReachable = await isReachable(tx);
 
       const id = await write(tx, form);
-      const after = await findForChange(tx, id);
-      await recordOperation(tx, by, { noun: 'systemMenu', recordId: id, before: before ?? null, after });
+      if (wasReachable && !(await isReachable(tx))) throw refused(ownScreenText);
+      const after = logged(await findForChange(tx, id));
+      await recordOperation(tx, by, {
+        noun: 'systemMenu',
+        recordId: id,
+        before: before ? logged(before) : null,
+        after,
+      });
       return id;
     });
   } catch (error) {
@@ -43,9 +52,37 @@ export async function deleteSystemMenu(db: Database, id: number, by: Actor): Pro
     await lockMenus(tx);
     const before = await findForChange(tx, id);
     if (await hasChildren(tx, id)) throw refused('请先删除下级菜单');
+    const wasReachable = await isReachable(tx);
     await tx.deleteFrom('system_menus').where('id', '=', id).execute();
-    await recordOperation(tx, by, { noun: 'systemMenu', recordId: id, before, after: null });
+    if (wasReachable && !(await isReachable(tx))) throw refused(ownScreenText);
+    await recordOperation(tx, by, { noun: 'systemMenu', recordId: id, before: logged(before), after: null });
   });
+}
+
+/** The menus below one of them, or the topmost ones. */
+export function systemMenuOrder(parentId: number | null): SortedList {
+  return {
+    noun: 'systemMenu',
+    table: 'system_menus',
+    which: { Pid: parentId },
+    inOrder: sql`select id from system_menus where parent_id is not distinct from ${parentId}
+      order by sort_number, id`,
+  };
+}
+
+const ownScreenText = '系统菜单要留在导航里，否则无法再改回来';
+
+/** Whether the screen of the menus itself stands in the navigation: shown and enabled, with all that is above it. */
+async function isReachable(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ is_open: boolean | null }>`
+    with recursive up as (
+      select id, parent_id, is_visible and is_enabled and permission = 'menu:list' as is_open
+      from system_menus where component = 'staff/system-menus' and menu_type = ${systemMenuType.leaf}
+      union
+      select m.id, m.parent_id, m.is_visible and m.is_enabled from system_menus m join up on m.id = up.parent_id
+    )
+    select bool_and(is_open) as is_open from up`.execute(tx);
+  return rows[0]?.is_open === true;
 }
 
 /** Two moves at the same time could close a circle that neither sees. */
@@ -79,7 +116,7 @@ async function assertPlace(tx: Tx, { Id, Pid, MenuType }: Form): Promise<void> {
 /** Roles hold menus, so a new identifier on a menu, or a menu that is enabled again, grants it. */
 function assertMayEnable(caller: AdministratorCaller, form: Form, before: Logged | undefined): void {
   const isEnabled = form.Status === onOff.on;
-  const isAsBefore = before?.Perms === form.Perms && (before.IsEnabled || !isEnabled);
+  const isAsBefore = before?.Perms === form.Perms && (before.Status === onOff.on || !isEnabled);
   if (!isAsBefore && !holdsAll(caller, [form.Perms])) throw refused('不能使用自己没有的权限标识');
 }
 
@@ -94,14 +131,18 @@ async function write(tx: Tx, form: Form): Promise<number> {
     permission: form.Perms,
     is_visible: form.Visible === onOff.on,
     is_enabled: form.Status === onOff.on,
-    sort_number: form.SortNumber,
   };
+  const last = lastPlace('system_menus', sql`parent_id is not distinct from ${values.parent_id}`);
   const saved =
     form.Id === 0
-      ? await tx.insertInto('system_menus').values(values).returning('id').executeTakeFirst()
+      ? await tx
+          .insertInto('system_menus')
+          .values({ ...values, sort_number: form.SortNumber ?? last })
+          .returning('id')
+          .executeTakeFirst()
       : await tx
           .updateTable('system_menus')
-          .set(values)
+          .set({ ...values, sort_number: form.SortNumber, version: sql`version + 1` })
           .where('id', '=', form.Id)
           .returning('id')
           .executeTakeFirst();
@@ -116,15 +157,21 @@ async function hasChildren(tx: Tx, id: number): Promise<boolean> {
 
 type Logged = Awaited<ReturnType<typeof findForChange>>;
 
-/** A menu in the words of the operation log. */
+/** A menu as its form knows it. */
 async function findForChange(tx: Tx, id: number) {
   const menu = await tx
     .selectFrom('system_menus')
-    .select(['parent_id as Pid', 'menu_type as MenuType', 'name as MenuName', 'path as Path', 'icon as Icon'])
-    .select(['component as Component', 'permission as Perms', 'is_visible as IsVisible'])
-    .select(['is_enabled as IsEnabled', 'sort_number as SortNumber'])
+    .select(['id as Id', 'parent_id', 'menu_type as MenuType', 'name as MenuName', 'path as Path'])
+    .select(['icon as Icon', 'component as Component', 'permission as Perms', 'is_visible', 'is_enabled'])
+    .select(['sort_number as SortNumber', 'version as Version'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!menu) throw notFound();
+  const { parent_id, is_visible, is_enabled, ...fields } = menu;
+  return { ...fields, Pid: parent_id ?? 0, Visible: Number(is_visible), Status: Number(is_enabled) };
+}
+
+/** What the operation log says of a menu. */
+function logged({ Id: _id, Version: _version, ...menu }: Logged) {
   return menu;
 }

@@ -23,7 +23,7 @@ async function readNodes(
   const rows = await db
     .selectFrom('system_menus')
     .select(['id', 'parent_id', 'menu_type', 'name', 'path', 'icon', 'component', 'permission'])
-    .select(['is_visible', 'is_enabled', 'sort_number'])
+    .select(['is_visible', 'is_enabled', 'sort_number', 'version'])
     .orderBy('sort_number')
     .orderBy('id')
     .execute();
@@ -40,6 +40,7 @@ async function readNodes(
       Visible: Number(row.is_visible),
       Status: Number(row.is_enabled),
       SortNumber: row.sort_number,
+      Version: row.version,
       Children: [] as SystemMenuNode[],
     }))
     .filter(isWanted);

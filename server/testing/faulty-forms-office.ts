@@ -1,3 +1,4 @@
+import { faultyCertificateForms } from './faulty-forms-certificates.ts';
 import { long, page, period } from './faulty-values.ts';
 
 const faultyActivity = {
@@ -16,6 +17,7 @@ const faultyActivity = {
 
 /** The calls of the back office. */
 export const faultyOfficeForms: Record<string, Record<string, unknown>> = {
+  ...faultyCertificateForms,
   GetActivityList: { ...page, key: long, status: 'x', sort: 'x', ...period },
   'GetActivity/{id}': { id: 'x', ...page, key: long, state: 'x' },
   SaveActivityDetail: faultyActivity,
@@ -23,6 +25,7 @@ export const faultyOfficeForms: Record<string, Record<string, unknown>> = {
   CountInvitees: { ActivityId: 'x', LevelIds: 'x', TypeIds: 'x', MemberIds: 'x' },
   CancelActivity: { ActivityId: 'x', Reason: long, Notify: 'x' },
   ResendActivityMember: { ActivityId: 'x', MemberIds: 'x', Again: 'x' },
+  ResendCancellation: { ActivityId: 'x', MemberIds: 'x' },
   GetBannerList: { ...page, key: long, type: 'x', status: 'x', ...period },
   SaveBanner: {
     BannerId: 'x',
@@ -54,47 +57,6 @@ export const faultyOfficeForms: Record<string, Record<string, unknown>> = {
   EditLinkStatus: { Ids: 'x', Status: 'x' },
   DelWebFriendlinks: { LinkId: 'x', Ids: 'x' },
   RestoreWebFriendlinks: { Ids: 'x' },
-  GetCertList: {
-    key: long,
-    status: 'x',
-    examstatus: 'x',
-    programmeid: 'x',
-    batchid: 'x',
-    ...period,
-    ...page,
-  },
-  GetCertModel: { CertId: 'x' },
-  EditCertInfo: {
-    _certId: 'x',
-    _programmeId: 'x',
-    _name: long,
-    _idNum: long,
-    _company: long,
-    _examTime: 'x',
-    _examStatus: 'x',
-    _certNum: long,
-    _issueDate: 'x',
-    _remarks: long,
-    _status: 'x',
-  },
-  DelCerts: { Ids: 'x' },
-  RevokeCert: { CertId: 'x', Reason: long },
-  ImportCerts: { Mode: 'x', ProgrammeId: 'x' },
-  UndoImport: { BatchId: 'x' },
-  GetImportBatches: { ...page },
-  DownCerts: { Ids: 'x', Format: 'x' },
-  GetUnclaimedCerts: { key: long, alike: 'x', ...page },
-  LinkCerts: { Ids: 'x', MemberId: 'x' },
-  ExportCerts: { key: long, status: 'x', examstatus: 'x', programmeid: 'x', batchid: 'x', ...period },
-  SaveProgramme: {
-    ProgrammeId: 'x',
-    ProgrammeName: long,
-    Title: long,
-    Statement: long,
-    Background: 'x',
-    Fields: 'x',
-  },
-  PreviewCert: { ProgrammeName: long, Title: long, Statement: long, Background: 'x', Fields: 'x' },
   GetMemberList: {
     ...page,
     key: long,
@@ -182,6 +144,7 @@ export const faultyOfficeForms: Record<string, Record<string, unknown>> = {
     status: 'x',
     state: 'x',
     isread: 'x',
+    membername: long,
     sort: 'x',
     ...period,
   },
@@ -232,6 +195,7 @@ export const faultyOfficeForms: Record<string, Record<string, unknown>> = {
     MemberLevelId: 'x',
   },
   SaveSiteConfig: {
+    Version: 'x',
     RequireTotp: 'x',
     PasswordReminderDays: 'x',
     SiteName: long,
@@ -254,6 +218,8 @@ export const faultyOfficeForms: Record<string, Record<string, unknown>> = {
     SmtpUrl: 'x',
     SmsWebhookUrl: 'x',
   },
+  SendTestMail: { To: long },
+  SendTestSms: { Mobile: 'x' },
   GetWebProposeList: { ...page, key: long, status: 'x', sort: 'x', ...period },
   HandlePropose: { ProposeId: 'x', Ids: 'x', HandleNote: long },
   DelWebPropose: { ProposeId: 'x', Ids: 'x' },

@@ -1,3 +1,4 @@
+import { businessImports } from '#contract/certificate-imports.ts';
 import { businessCertificates } from '#contract/managed-certificates.ts';
 import type { SentInputOf } from '#contract/endpoint.ts';
 import { checkCharacter } from '#contract/id-number.ts';
@@ -50,7 +51,7 @@ export async function importWorkbook(
   fields: Record<string, string> = {},
   fileName = '导入.xlsx',
 ): Promise<Envelope> {
-  return sendFile<unknown>(test, businessCertificates.ImportCerts, {
+  return sendFile<unknown>(test, businessImports.ImportCerts, {
     name: fileName,
     content: bytes,
     fields,

@@ -22,7 +22,7 @@ export async function readWorkbench(
 ): Promise<Workbench> {
   const { db } = reading;
   const counts = await countArticles(db);
-  const reviews = await countWaitingReviews(db, caller.id);
+  const reviews = await countWaitingReviews(db, caller);
   const waiting = await readWaiting(reading, caller);
   const failed = waiting.Counts.find(({ Kind }) => Kind === 'invitation');
   const visits = await listDailyVisits(db);
@@ -35,8 +35,8 @@ export async function readWorkbench(
     ScheduledCount: counts.scheduled,
     ClosedCount: counts.closed,
     MenuCount: counts.menus,
-    WaitingApplicationCount: caller.holds('member:audit') ? reviews.applications : 0,
-    WaitingContributionCount: caller.holds('news:audit') ? reviews.contributions : 0,
+    WaitingApplicationCount: reviews.Membership,
+    WaitingContributionCount: reviews.Contribution,
     WaitingSuggestionCount: caller.holds('suggestion:handle') ? await countWaitingSuggestions(db) : 0,
     ...(failed && { FailedInvitationCount: failed.Count }),
     Waiting: waiting.Waiting,

@@ -43,12 +43,12 @@ export async function readWaiting(reading: WaitingReading, reader: Reader): Prom
   return { Counts, Waiting, Settled };
 }
 
-async function countWaiting(reading: WaitingReading, { id }: Reader, kinds: readonly WaitingKind[]) {
+async function countWaiting(reading: WaitingReading, reader: Reader, kinds: readonly WaitingKind[]) {
   const { db } = reading;
-  const reviews = countWaitingReviews(db, id);
+  const reviews = countWaitingReviews(db, reader);
   const count: Record<WaitingKind, () => Promise<number>> = {
-    application: async () => (await reviews).applications,
-    contribution: async () => (await reviews).contributions,
+    application: async () => (await reviews).Membership,
+    contribution: async () => (await reviews).Contribution,
     suggestion: () => countWaitingSuggestions(db),
     invitation: async () => countFailedInvitations(db, await findChannels(reading)),
   };

@@ -1,4 +1,4 @@
-import { certificateCheckAddress } from '../addresses.ts';
+import { certificateCheckAddress, verifierAddress } from '../addresses.ts';
 import styles from './certificates.module.css';
 import sample from './sample-certificate.module.css';
 
@@ -15,7 +15,9 @@ export function BeforeSearch() {
           <dd>填写姓名，再填写身份证号或证书编号中的一项。内容须与报名时填写的完全一致。</dd>
           <dt>怎样辨别真伪</dt>
           <dd>
-            每张证书都印有防伪二维码，扫描即可核验，见<a href={certificateCheckAddress}>验证证书真伪</a>。
+            每张证书都印有防伪二维码，扫描即可核验，见<a href={certificateCheckAddress}>验证证书真伪</a>
+            ；不便联网的，用
+            <a href={verifierAddress}>离线核验</a>。
           </dd>
           <dt>您的个人信息</dt>
           <dd>

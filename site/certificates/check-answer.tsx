@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Verification } from '#contract/certificates.ts';
-import { certificateSearchAddress } from '../addresses.ts';
+import { certificateSearchAddress, verifierAddress } from '../addresses.ts';
 import styles from './check.module.css';
 import { RevokedIcon, ShieldIcon, UnknownIcon } from './icons.tsx';
 import { useContact } from './use-contact.ts';
@@ -13,7 +13,10 @@ export function CheckAnswer({ answer, time }: { answer: Verification; time: stri
       return (
         <Verdict tone="valid" Icon={ShieldIcon} title="证书有效" text={`由${answer.Issuer}签发，现仍有效`}>
           <Facts answer={answer} time={time} />
-          <p className={styles.note}>请将以上内容与手中的证书逐项核对，有任何一项不一致，该证书即不可信。</p>
+          <p className={styles.note}>
+            请将以上内容与手中的证书逐项核对，有任何一项不一致，该证书即不可信。完整的印刷内容可用
+            <a href={verifierAddress}>离线核验</a>查看。
+          </p>
         </Verdict>
       );
     case 'revoked':

@@ -1,4 +1,4 @@
-import { certificateSearchAddress } from '../addresses.ts';
+import { certificateSearchAddress, verifierAddress } from '../addresses.ts';
 import styles from './check.module.css';
 import { ScanIcon } from './icons.tsx';
 import { Verdict } from './verdict.tsx';
@@ -17,6 +17,10 @@ export function HowToScan() {
         <li>打开扫出的链接，本页会自动给出结果：有效、已失效或未查到</li>
         <li>将结果中的姓名、编号、日期与手中的证书逐项核对</li>
       </ol>
+      <p className={styles.note}>
+        手边只有证书图片或不便联网的，用<a href={verifierAddress}>离线核验</a>
+        ：可扫描、可选图片，全部在本机完成，另存后断网也能用。
+      </p>
       <p className={styles.note}>
         要查询本人的成绩或下载证书，请到<a href={certificateSearchAddress}>证书与成绩查询</a>。
       </p>

@@ -1,7 +1,11 @@
 /** Hands a PNG to the browser's downloads. */
 export function savePicture(base64: string, fileName: string) {
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-  const address = URL.createObjectURL(new Blob([bytes], { type: 'image/png' }));
+  saveBlob(new Blob([bytes], { type: 'image/png' }), fileName);
+}
+
+export function saveBlob(content: Blob, fileName: string) {
+  const address = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = address;
   link.download = fileName;

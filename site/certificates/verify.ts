@@ -5,8 +5,9 @@ import { timeText } from '#ui/time-text.ts';
 /** What holds now of the certificate that an address names, and when that was asked; undefined where it names none. */
 export async function verify(call: Call, address: string) {
   const query = new URL(address).searchParams;
-  const [CertNum, Sign] = [query.get('CertNum') ?? '', query.get('Sign') ?? ''] as const;
+  const read = (name: string) => query.get(name) ?? '';
+  const [CertNum, Sign, Facts] = [read('CertNum'), read('Sign'), read('Facts')];
   if (CertNum === '' && Sign === '') return undefined;
-  const answer = await call(webCertificates.VerifyCert, { CertNum, Sign });
+  const answer = await call(webCertificates.VerifyCert, { CertNum, Sign, Facts });
   return { answer, time: timeText(Date.now()) };
 }

@@ -3,6 +3,8 @@ import { data, useLoaderData, type HeadersArgs, type LoaderFunctionArgs } from '
 import { certificateSearchAddress, homeAddress } from '../addresses.ts';
 import { CheckAnswer } from '../certificates/check-answer.tsx';
 import styles from '../certificates/check.module.css';
+import { EmployerCheck } from '../certificates/employer-check.tsx';
+import { EmployerGuide } from '../certificates/employer-guide.tsx';
 import { HowToScan } from '../certificates/how-to-scan.tsx';
 import { verify } from '../certificates/verify.ts';
 import { callOf } from '../load-context.ts';
@@ -15,7 +17,11 @@ const title = '证书真伪核验';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const checked = await verify(callOf(context), request.url);
-  if (!checked) return data({ guide: renderToStaticMarkup(<HowToScan />) });
+  if (!checked)
+    return data({
+      guide: renderToStaticMarkup(<HowToScan />),
+      employerGuide: renderToStaticMarkup(<EmployerGuide />),
+    });
   return data(checked, { headers: { 'cache-control': 'no-store' } });
 }
 export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders;
@@ -35,7 +41,10 @@ export default function CertificateCheckPage() {
       />
       <h1>{title}</h1>
       {'guide' in loaded ? (
-        <div className={styles.check} dangerouslySetInnerHTML={{ __html: loaded.guide }} />
+        <>
+          <div className={styles.check} dangerouslySetInnerHTML={{ __html: loaded.guide }} />
+          <EmployerCheck guide={loaded.employerGuide} />
+        </>
       ) : (
         <div className={styles.check}>
           <CheckAnswer {...loaded} />

@@ -1,58 +1,160 @@
 import type { Image, SKRSContext2D } from '@napi-rs/canvas';
-import { certificatePage, type PlacedField } from '#contract/certificate-templates.ts';
-import { drawBuiltInDesign } from './built-in-design.ts';
+import {
+  papers,
+  type CertificateField,
+  type PaperName,
+  type PlacedField,
+} from '#contract/certificate-templates.ts';
+import { builtInFields } from './built-in-design.ts';
 import type { Drawing } from './drawing.ts';
-import { writeLine } from './letters.ts';
+import { breakLines, writeLine, type Line, type Written } from './letters.ts';
+import { drawBelowTitle, frameQrCode, nameQrCode, underline } from './ornaments.ts';
 import { drawQrCode } from './qr.ts';
 import { drawSeal } from './seal.ts';
-import { drawStatement, longDay, sealPurpose } from './wording.ts';
+import { wordsAt } from './wording.ts';
 
-const { width } = certificatePage;
+/** What one field takes up on the page. */
+export interface Drawn {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  fit: 'whole' | 'smaller' | 'cut';
+}
 
 /**
- * Draws a certificate on a page of 1600 × 1131, be it a picture or a PDF. The paper comes first, by the caller: the
- * built-in one or the template's picture.
+ * Draws a certificate on its page, be it a picture or a PDF, and answers what each field takes up. The paper comes first, by the
+ * caller: the built-in one or the template's picture.
+ * @param seal the template's own
  */
-export function drawCertificate(pen: SKRSContext2D, drawing: Drawing): void {
-  if (drawing.template.Fields.length > 0) {
-    for (const field of drawing.template.Fields) drawField(pen, field, drawing);
-    return;
-  }
-  drawBuiltInDesign(pen, drawing);
+export function drawCertificate(pen: SKRSContext2D, drawing: Drawing, seal: Image | undefined): Drawn[] {
+  const { Fields, Paper } = drawing.template;
+  const fields = Fields.length > 0 ? Fields : builtInFields(Paper, drawing.facts);
+  return fields.map((field) => drawField(pen, field, { drawing, seal }));
 }
 
 /** The template's own picture, filling the page. */
-export function drawBackground(pen: SKRSContext2D, picture: Image): void {
+export function drawBackground(pen: SKRSContext2D, picture: Image, paper: PaperName): void {
+  const { width, height } = papers[paper];
   // White where the picture lets through.
   pen.fillStyle = '#ffffff';
-  pen.fillRect(0, 0, width, certificatePage.height);
-  pen.drawImage(picture, 0, 0, width, certificatePage.height);
+  pen.fillRect(0, 0, width, height);
+  pen.drawImage(picture, 0, 0, width, height);
 }
 
-function drawField(pen: SKRSContext2D, field: PlacedField, drawing: Drawing): void {
-  const { X: x, Y: y, Size: size, Align: align, Color: color } = field;
-  const { facts, template } = drawing;
+interface Given {
+  drawing: Drawing;
+  seal: Image | undefined;
+}
+
+function drawField(pen: SKRSContext2D, field: PlacedField, given: Given): Drawn {
   switch (field.Field) {
     case 'qr':
-      drawQrCode(pen, { x, y, size, text: drawing.verifyAddress, color });
-      return;
+      return drawCode(pen, field, given.drawing);
     case 'seal':
-      drawSeal(pen, { x, y, diameter: size, issuer: facts.issuer, purpose: sealPurpose });
-      return;
+      return given.seal ? stamp(pen, field, given.seal) : drawOwnSeal(pen, field, given.drawing);
     case 'statement':
-      drawStatement(pen, drawing, { x, y, size, align, color });
-      return;
-    case 'title':
-      writeLine(pen, template.Title, { x, y, size, align, color, weight: 'bold', spacing: 0.2 });
-      return;
-    case 'name':
-      writeLine(pen, facts.name, { x, y, size, align, color, weight: 'bold', maxWidth: 900 });
-      return;
-    case 'examTime':
-    case 'issueDate':
-      writeLine(pen, longDay(facts[field.Field]), { x, y, size, align, color });
-      return;
+      return drawStatement(pen, field, given.drawing);
     default:
-      writeLine(pen, facts[field.Field], { x, y, size, align, color, maxWidth: 1200 });
+      return drawLine(pen, field, given.drawing);
   }
+}
+
+function drawCode(
+  pen: SKRSContext2D,
+  { X: x, Y: y, Size: size, Color: color, Ornament }: PlacedField,
+  { verifyAddress, shortAddress }: Drawing,
+): Drawn {
+  if (Ornament) frameQrCode(pen, { x, y, size });
+  const isWhole = drawQrCode(pen, { x, y, size, texts: [verifyAddress, shortAddress], color });
+  if (Ornament) nameQrCode(pen, { x, y, size });
+  return { x, y, width: size, height: size, fit: isWhole ? 'whole' : 'cut' };
+}
+
+function drawOwnSeal(
+  pen: SKRSContext2D,
+  { X: x, Y: y, Size }: PlacedField,
+  { facts, template }: Drawing,
+): Drawn {
+  drawSeal(pen, { x, y, diameter: Size, issuer: facts.issuer, purpose: template.SealText });
+  return { x: x - Size / 2, y: y - Size / 2, width: Size, height: Size, fit: 'whole' };
+}
+
+/** As wide as the field says; its height follows. */
+function stamp(pen: SKRSContext2D, { X, Y, Size: width }: PlacedField, seal: Image): Drawn {
+  const height = (width * seal.height) / seal.width;
+  const [x, y] = [X - width / 2, Y - height / 2];
+  pen.drawImage(seal, x, y, width, height);
+  return { x, y, width, height, fit: 'whole' };
+}
+
+const statementLines = 4;
+const statementWidth = 1080;
+const lineHeight = 1.6;
+
+/** The certificate's sentence, in a few lines. */
+function drawStatement(pen: SKRSContext2D, field: PlacedField, drawing: Drawing): Drawn {
+  const line = lineOf(field, drawing);
+  const maxWidth = field.Width ?? statementWidth;
+  const { weight = 'regular' } = line;
+  const lines = breakLines(pen, wordsAt(field, drawing), { size: line.size, weight, maxWidth });
+  const step = line.size * lineHeight;
+  const written = lines
+    .slice(0, statementLines)
+    .map((text, at) => writeLine(pen, text, { ...line, maxWidth: Infinity, y: line.y + at * step }));
+  const left = Math.min(...written.map((one) => one.left), field.X);
+  const right = Math.max(...written.map((one) => one.left + one.width), field.X);
+  const box = boxAround(field, { left, width: right - left, isSmaller: false });
+  return {
+    ...box,
+    height: box.height + Math.max(0, written.length - 1) * step,
+    fit: lines.length > statementLines ? 'cut' : 'whole',
+  };
+}
+
+function drawLine(pen: SKRSContext2D, field: PlacedField, drawing: Drawing): Drawn {
+  const text = wordsAt(field, drawing);
+  const line = lineOf(field, drawing);
+  const written = writeLine(pen, text, line);
+  if (field.Ornament && text !== '') {
+    const x = field.Align === 'center' ? field.X : written.left + written.width / 2;
+    const below = { x, y: field.Y, size: field.Size };
+    if (field.Field === 'title') drawBelowTitle(pen, below);
+    if (field.Field === 'name') underline(pen, { ...below, name: written });
+  }
+  return boxAround(field, written);
+}
+
+/** Letters of these stay within. */
+const widest: Partial<Record<CertificateField, number>> = {
+  title: Infinity,
+  name: 900,
+  examTime: Infinity,
+  issueDate: Infinity,
+};
+const usualWidest = 1200;
+const spreadNameLength = 4;
+
+function lineOf(field: PlacedField, { facts }: Drawing): Line {
+  const isHeading = field.Field === 'title' || field.Field === 'name';
+  const spacing = (field.Spacing ?? (field.Field === 'title' ? 20 : 0)) / 100;
+  // A name of two letters is spread; a long one would fall apart.
+  const isSpread = field.Field !== 'name' || [...facts.name].length <= spreadNameLength;
+  return {
+    x: field.X,
+    y: field.Y,
+    size: field.Size,
+    align: field.Align,
+    color: field.Color,
+    weight: (field.Bold ?? isHeading) ? 'bold' : 'regular',
+    spacing: isSpread ? spacing : spacing / 5,
+    maxWidth: field.Width ?? widest[field.Field] ?? usualWidest,
+  };
+}
+
+/** Parts of the size above the baseline and below it, as Chinese letters have them. */
+const above = 0.88;
+
+function boxAround({ Y, Size }: PlacedField, { left, width, isSmaller }: Written): Drawn {
+  return { x: left, y: Y - above * Size, width, height: Size, fit: isSmaller ? 'smaller' : 'whole' };
 }

@@ -5,6 +5,8 @@ import type { CertificateFacts } from '../issue.ts';
 export interface Drawing {
   facts: CertificateFacts;
   template: CertificateTemplate;
-  /** What the QR code opens. */
+  /** What the QR code opens, with all that is printed. */
   verifyAddress: string;
+  /** The same without: for places where the whole would be too fine to be read. */
+  shortAddress: string;
 }

@@ -15,8 +15,14 @@ export interface Line {
   maxWidth?: number;
 }
 
-/** Writes one line and answers how wide it became. */
-export function writeLine(pen: SKRSContext2D, text: string, line: Line): number {
+/** A line as it came out. */
+export interface Written {
+  left: number;
+  width: number;
+  isSmaller: boolean;
+}
+
+export function writeLine(pen: SKRSContext2D, text: string, line: Line): Written {
   const { align = 'left', weight = 'regular', spacing = 0, maxWidth = Infinity } = line;
   setFont(pen, line.size, weight, spacing);
   const natural = widthOf(pen, text, line.size, spacing);
@@ -29,12 +35,16 @@ export function writeLine(pen: SKRSContext2D, text: string, line: Line): number 
   const left = { left: line.x, center: line.x - width / 2, right: line.x - width }[align];
   pen.fillText(text, left, line.y);
   pen.letterSpacing = '0px';
-  return width;
+  return { left, width, isSmaller: natural > maxWidth };
 }
 
 /** Breaks a text into lines; a line never begins with a closing mark. */
-export function breakLines(pen: SKRSContext2D, text: string, size: number, maxWidth: number): string[] {
-  setFont(pen, size, 'regular', 0);
+export function breakLines(
+  pen: SKRSContext2D,
+  text: string,
+  { size, weight = 'regular', maxWidth }: { size: number; weight?: keyof typeof fonts; maxWidth: number },
+): string[] {
+  setFont(pen, size, weight, 0);
   const lines: string[] = [];
   let line = '';
   for (const character of text) {

@@ -1,14 +1,25 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { encode } from 'uqr';
 
-/** A QR code on white, its modules whole points so that no seams show. */
-export function drawQrCode(
-  pen: SKRSContext2D,
-  { x, y, size, text, color }: { x: number; y: number; size: number; text: string; color: string },
-): void {
-  const { data } = encode(text, { ecc: 'M', border: 0 });
-  const quiet = 3;
-  const module = Math.max(1, Math.floor(size / (data.length + 2 * quiet)));
+interface Place {
+  x: number;
+  y: number;
+  size: number;
+  color: string;
+  /** The first one whose modules are large enough is drawn, otherwise the last. */
+  texts: readonly string[];
+}
+
+/** Finer modules are lost where the picture is printed or photographed. */
+const smallestModule = 2;
+const quiet = 3;
+
+/**
+ * A QR code on white, its modules whole points so that no seams show.
+ * @returns whether it is the first of the texts
+ */
+export function drawQrCode(pen: SKRSContext2D, { x, y, size, texts, color }: Place): boolean {
+  const { data, module, at } = chooseCode(texts, size);
   const inset = (size - module * data.length) / 2;
   const [left, top] = [Math.round(x + inset), Math.round(y + inset)];
   pen.fillStyle = '#ffffff';
@@ -21,4 +32,17 @@ export function drawQrCode(
     }
   }
   pen.fill();
+  return at === 0;
+}
+
+/** Level M; level L where its modules are larger, since what is too fine is read by nothing. */
+function chooseCode(texts: readonly string[], size: number) {
+  const codes = texts.map((text, at) => {
+    const [middle, low] = (['M', 'L'] as const).map((ecc) => {
+      const { data } = encode(text, { ecc, border: 0 });
+      return { data, module: Math.max(1, Math.floor(size / (data.length + 2 * quiet))) };
+    });
+    return { at, ...(low!.module > middle!.module ? low! : middle!) };
+  });
+  return codes.find(({ module }) => module >= smallestModule) ?? codes.at(-1)!;
 }

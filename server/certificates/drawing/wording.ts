@@ -1,21 +1,32 @@
-import type { SKRSContext2D } from '@napi-rs/canvas';
+import type { PlacedField } from '#contract/certificate-templates.ts';
 import type { Drawing } from './drawing.ts';
-import { breakLines, writeLine, type Line } from './letters.ts';
 
-/** On the seal, below the issuer. */
-export const sealPurpose = '培训专用章';
-
-/** The certificate's sentence, in up to four lines. */
-export function drawStatement(pen: SKRSContext2D, { facts, template }: Drawing, line: Line): void {
-  const statement = template.Statement.replaceAll('{programme}', facts.programme);
-  const lines = breakLines(pen, statement, line.size, 1080);
-  for (const [at, text] of lines.slice(0, 4).entries()) {
-    writeLine(pen, text, { ...line, y: line.y + at * line.size * 1.6 });
+/** What is written at a place; blank where the record does not say it. */
+export function wordsAt(field: PlacedField, { facts, template }: Drawing): string {
+  switch (field.Field) {
+    case 'title':
+      return template.Title;
+    case 'statement':
+      return template.Statement.replaceAll('{programme}', facts.programme);
+    case 'text':
+      return field.Needs !== undefined && facts[field.Needs] === '' ? '' : (field.Text ?? '');
+    case 'examTime':
+    case 'issueDate':
+      return after(field.Text, longDay(facts[field.Field]));
+    case 'seal':
+    case 'qr':
+      return '';
+    default:
+      return after(field.Text, facts[field.Field]);
   }
 }
 
+function after(label: string | undefined, fact: string): string {
+  return fact === '' ? '' : (label ?? '') + fact;
+}
+
 /** 2026-03-05 is 2026年3月5日. */
-export function longDay(day: string): string {
+function longDay(day: string): string {
   const [year, month, date] = day.split('-');
   return date === undefined ? '' : `${year}年${Number(month)}月${Number(date)}日`;
 }

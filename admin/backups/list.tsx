@@ -1,0 +1,127 @@
+import { App } from 'antd';
+import { useEffect, useRef } from 'react';
+import { systemBackups, type Backup } from '#contract/backups.ts';
+import { Empty } from '#ui/empty.tsx';
+import { bytes } from '../kit/bytes.ts';
+import { text, time } from '../kit/columns.tsx';
+import { useDownload } from '../kit/download-button.tsx';
+import { ListPage } from '../kit/list-page.tsx';
+import { useAsk } from '../kit/use-ask.tsx';
+import { useInvalidate } from '../kit/use-invalidate.ts';
+import { useAnswer, useSend } from '../session/server.ts';
+import { useSession } from '../session/session.tsx';
+import { ProofMark } from './proof-mark.tsx';
+
+const { GetBackups, MakeBackup, DownloadBackup } = systemBackups;
+
+const nameOf = ({ FileName, MadeTime }: Backup) => FileName || `${MadeTime} 没有做成的备份`;
+const lookAgainMs = 3000;
+const noFolder = '没有设置备份目录（BACKUP_DIR），不会自动备份，也不能立即备份，请联系运维人员';
+
+/** 备份: what was made and proven; one more now, or a copy to keep elsewhere. Restoring is a command of the operator. */
+export function BackupList() {
+  const { message } = App.useApp();
+  const ask = useAsk();
+  const download = useDownload();
+  const { administrator } = useSession();
+  const plan = useBackupPlan();
+  const making = useSend(MakeBackup, {
+    invalidates: [GetBackups],
+    onDone: () => void message.success('已开始备份，做成并验证后列在这里'),
+  });
+
+  async function make() {
+    const isSure = await ask({
+      title: '立即备份？',
+      consequence: '备份数据库与全部上传的文件，再恢复到一旁验证一遍。网站照常使用，数据多时需要几分钟。',
+      verb: '立即备份',
+    });
+    if (isSure) making.mutate({});
+  }
+
+  const whyNot = ({ IsHere }: Backup) => {
+    if (!IsHere) return '文件不在这台服务器上，可能已按保留规则清理';
+    return administrator.HasTotp ? undefined : '备份含有全部数据，请先在“我的账号”里启用两步验证';
+  };
+
+  return (
+    <>
+      <ListPage
+        name="backups"
+        title="备份"
+        hint={plan && <Plan {...plan} />}
+        read={GetBackups}
+        rowKey="BackupId"
+        nameOf={nameOf}
+        columns={[
+          text<Backup>('FileName', '文件', { least: 240, render: nameOf }),
+          time<Backup>('MadeTime', '制作时间', { isWide: true }),
+          text<Backup>('Bytes', '大小', {
+            width: 96,
+            isNumber: true,
+            render: ({ Bytes }) => (Bytes > 0 ? bytes(Bytes) : '-'),
+          }),
+          text<Backup>('Fault', '验证', {
+            width: 220,
+            isState: true,
+            render: (backup) => <ProofMark backup={backup} />,
+          }),
+        ]}
+        row={(backup) => [
+          {
+            label: '下载',
+            calls: DownloadBackup,
+            disabledWhy: whyNot(backup),
+            run: () => download.start(DownloadBackup, { BackupId: backup.BackupId }),
+          },
+        ]}
+        tools={[
+          {
+            label: plan?.IsRunning ? '正在备份……' : '立即备份',
+            calls: MakeBackup,
+            isPrimary: true,
+            disabledWhy: plan?.DailyTime === '' ? noFolder : undefined,
+            run: make,
+          },
+        ]}
+        empty={<Empty text="还没有备份" />}
+      />
+      {download.share !== undefined && <progress className="visually-hidden" aria-label="下载进度" />}
+    </>
+  );
+}
+
+/** How backups are made here; looked at again while one is under way, and the list with it when it is done. */
+function useBackupPlan() {
+  const invalidate = useInvalidate();
+  const { data } = useAnswer(
+    GetBackups,
+    { pageindex: 1, pagesize: 1 },
+    { again: ({ IsRunning }) => (IsRunning ? lookAgainMs : false) },
+  );
+  const wasRunning = useRef(false);
+  const isRunning = data?.IsRunning ?? false;
+  useEffect(() => {
+    if (wasRunning.current && !isRunning) void invalidate([GetBackups]);
+    wasRunning.current = isRunning;
+  }, [isRunning, invalidate]);
+  return data;
+}
+
+function Plan({
+  DailyTime,
+  IsEncrypted,
+  IsRunning,
+}: {
+  DailyTime: string;
+  IsEncrypted: boolean;
+  IsRunning: boolean;
+}) {
+  if (DailyTime === '') return noFolder;
+  const kind = IsEncrypted ? '加密' : '未加密';
+  return (
+    <span role="status">
+      {IsRunning && '正在备份并验证…… '}每天 {DailyTime} 自动备份并验证，{kind}；恢复由运维人员用命令完成
+    </span>
+  );
+}

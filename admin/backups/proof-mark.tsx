@@ -1,0 +1,19 @@
+import { Badge } from 'antd';
+import type { Backup } from '#contract/backups.ts';
+import { shortTime } from '../kit/columns.tsx';
+
+/** Whether it was restored and found right; otherwise why not. */
+export function ProofMark({ backup: { FileName, ProvenTime, Fault } }: { backup: Backup }) {
+  if (ProvenTime !== '')
+    return (
+      <>
+        <Badge status="success" text="已验证" className="no-wrap" /> {shortTime(ProvenTime)}
+      </>
+    );
+  return (
+    <span title={Fault}>
+      <Badge status="error" text={FileName === '' ? '没有做成' : '未通过验证'} className="no-wrap" />
+      {Fault && `：${Fault}`}
+    </span>
+  );
+}

@@ -1,0 +1,77 @@
+import { Badge } from 'antd';
+import type { MouseEvent } from 'react';
+import type { ManagedBanner } from '#contract/banners.ts';
+import type { ListRowsProps } from '../kit/list-rows.ts';
+import { RowActions } from '../kit/row-actions.tsx';
+import { SortableRows, useSortableRow } from '../kit/sortable-rows.tsx';
+import { periodOf, stateOf, stateWords, type BannerState } from './words.ts';
+
+type CardsProps = ListRowsProps<ManagedBanner>;
+const tones: Record<BannerState, 'success' | 'processing' | 'default' | 'warning'> = {
+  shown: 'success',
+  toCome: 'processing',
+  over: 'warning',
+  off: 'default',
+};
+
+/** The pictures as they come one after the other, with what visitors see of each. */
+export function BannerCards(props: CardsProps) {
+  const { caption, rows, idOf, onSort } = props;
+  const list = (
+    <ul className="banner-cards" aria-label={caption}>
+      {rows.map((banner) => (
+        <BannerCard key={banner.BannerId} {...props} banner={banner} />
+      ))}
+    </ul>
+  );
+  return (
+    <SortableRows
+      isGrid
+      ids={rows.map(idOf)}
+      onSort={(ids) => onSort?.(ids.map(Number))}
+      nameOf={(id) => rows.find(({ BannerId }) => BannerId === id)?.Title ?? ''}
+    >
+      {list}
+    </SortableRows>
+  );
+}
+
+function BannerCard({ banner, actions, selection, onSort }: CardsProps & { banner: ManagedBanner }) {
+  const { BannerId, Title, ImageUrl, JumpUrl } = banner;
+  const { row, handle } = useSortableRow(BannerId, Title);
+  const state = stateOf(banner);
+  const isChosen = selection?.chosen.has(BannerId) ?? false;
+  return (
+    <li
+      {...row}
+      className="banner-card"
+      data-row-id={BannerId}
+      data-state={state}
+      data-chosen={isChosen || undefined}
+      tabIndex={-1}
+    >
+      <img src={ImageUrl} alt="" width="320" height="128" loading="lazy" />
+      <div className="banner-head">
+        {selection && (
+          <input
+            type="checkbox"
+            aria-label={`选择 ${Title}`}
+            checked={isChosen}
+            onChange={() => {}}
+            onClick={(event: MouseEvent) => selection.toggle(banner, event.shiftKey)}
+          />
+        )}
+        <b title={Title}>{Title}</b>
+        {onSort && handle}
+      </div>
+      <p>
+        <Badge status={tones[state]} text={stateWords[state]} />
+        <span className="hint">{periodOf(banner)}</span>
+      </p>
+      <p className="hint banner-address" title={JumpUrl}>
+        {JumpUrl === '' ? '点击不跳转' : JumpUrl}
+      </p>
+      {actions && <RowActions actions={actions(banner)} name={Title} />}
+    </li>
+  );
+}

@@ -1,0 +1,92 @@
+import { Button, Form } from 'antd';
+import { useState } from 'react';
+import { businessBanners, type ManagedBanner } from '#contract/banners.ts';
+import { businessNews } from '#contract/managed-news.ts';
+import { newsStatus } from '#contract/news.ts';
+import { text, time } from '../kit/columns.tsx';
+import { DateTimeInput } from '../kit/date-time-input.tsx';
+import { fieldsOf } from '../kit/fields.tsx';
+import { useMayCall } from '../kit/may.ts';
+import { PictureField } from '../kit/picture-field.tsx';
+import { RecordDialog } from '../kit/record-dialog.tsx';
+import { RecordPicker } from '../kit/record-picker.tsx';
+import { BannerFrames, frameRatio } from './frames.tsx';
+import { onOffWords, typeWords } from './words.ts';
+
+const { GetBannerList: read, SaveBanner: save } = businessBanners;
+const form = fieldsOf(save);
+
+interface BannerDialogProps {
+  /** Undefined for a new one. */
+  banner: ManagedBanner | undefined;
+  type: number;
+  onClose: () => void;
+}
+
+export function BannerDialog({ banner, type, onClose }: BannerDialogProps) {
+  return (
+    <RecordDialog
+      title={banner ? '编辑轮播图' : '新增轮播图'}
+      width={700}
+      save={save}
+      start={banner ?? { Type: type, Status: 1 }}
+      isNew={!banner}
+      invalidates={[read]}
+      onClose={onClose}
+    >
+      <form.Text name="Title" label="标题" />
+      <form.Choice name="Type" label="位置" words={typeWords} />
+      <form.Own name="ImageUrl" label="图片" hint="建议 1600 × 1000 像素；网站按 16:10 裁切，主体放在中间">
+        <PictureField label="图片" ratio={frameRatio} />
+      </form.Own>
+      <BannerFrames />
+      <form.Address name="JumpUrl" label="跳转地址" hint="留空时点击不跳转" />
+      <ArticleChoice />
+      <div className="banner-times">
+        <form.Own name="BeginTime" label="展示开始" hint="两项都留空为一直展示">
+          <DateTimeInput />
+        </form.Own>
+        <form.Own name="EndTime" label="展示截止">
+          <DateTimeInput />
+        </form.Own>
+      </div>
+      <form.Status name="Status" label="状态" words={onOffWords} />
+    </RecordDialog>
+  );
+}
+
+/** 选择文章: fills in its address, and its title where there is none yet. */
+function ArticleChoice() {
+  const field = Form.useFormInstance();
+  const mayRead = useMayCall()(businessNews.GetNewsList);
+  const [isPicking, pick] = useState(false);
+  if (!mayRead) return null;
+  return (
+    <div className="banner-article">
+      <Button onClick={() => pick(true)}>选择文章</Button>
+      {isPicking && (
+        <RecordPicker
+          title="选择轮播图打开的文章"
+          read={businessNews.GetNewsList}
+          input={{ status: newsStatus.published }}
+          placeholder="标题或正文"
+          rowKey="NewsId"
+          nameOf={({ Title }) => Title}
+          columns={[text('Title', '标题'), text('MenuName', '所属栏目'), time('NewsCreateTime', '发布时间')]}
+          verb={(count) => (count > 1 ? '只能选一篇' : '用这篇')}
+          most={1}
+          isPending={false}
+          onChoose={([article]) => {
+            if (article) {
+              const { MenuId, NewsId, Title } = article;
+              field.setFieldValue('JumpUrl', `/info?MenuId=${MenuId}&NewsId=${NewsId}`);
+              if (!field.getFieldValue('Title')) field.setFieldValue('Title', Title);
+            }
+            pick(false);
+          }}
+          onClose={() => pick(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Alert } from 'antd';
+import { bannerType, businessBanners, type ManagedBanner } from '#contract/banners.ts';
+import { maxPageSize } from '#contract/paging.ts';
+import { Empty } from '#ui/empty.tsx';
+import { address, picture, text, time } from '../kit/columns.tsx';
+import { useListAddress } from '../kit/list-address.ts';
+import { ListPage } from '../kit/list-page.tsx';
+import type { Action } from '../kit/row-actions.tsx';
+import { useChanges } from '../kit/use-changes.ts';
+import { useAnswer } from '../session/server.ts';
+import './banners.css';
+import { BannerCards } from './cards.tsx';
+import { BannerDialog } from './dialog.tsx';
+import { oddCount, onOffWords, stateOf, stateWords, typeWords } from './words.ts';
+
+const {
+  GetBannerList: read,
+  SaveBanner: save,
+  SortBanners: sort,
+  EditBannerStatus: editStatus,
+  DelBanner: remove,
+  RestoreBanners: restore,
+} = businessBanners;
+
+const places = [bannerType.desktop, bannerType.mobile] as const;
+const views = {
+  name: 'type',
+  label: '位置',
+  options: places.map((value) => ({ value, label: typeWords[value] })),
+} as const;
+const idOf = ({ BannerId }: ManagedBanner) => BannerId;
+const nameOf = ({ Title }: ManagedBanner) => Title;
+
+/** 轮播图: the pictures of the home page, in their order, with what visitors see of each now. */
+export function BannerList() {
+  const { record, read: readAddress, openRecord, closeRecord } = useListAddress();
+  const changes = useChanges({ idOf, nameOf, invalidates: [read] });
+  // All of them: an address names one without its place, and what is shown is counted.
+  const all = useAnswer(read, { pagesize: maxPageSize }).data?.List;
+  const type = places.find((place) => String(place) === readAddress('type')) ?? bannerType.desktop;
+  const opened = all?.find(({ BannerId }) => String(BannerId) === record);
+
+  const show = (banners: readonly ManagedBanner[], isShown: boolean) =>
+    changes.setStatus(editStatus, banners, ({ Status }) => Status, isShown, onOffWords);
+  const removeAll = (banners: readonly ManagedBanner[]) => changes.remove(remove, restore, banners);
+  const actionsOf = (banner: ManagedBanner): Action[] => [
+    { label: '编辑', keys: 'E', calls: save, run: () => openRecord(banner.BannerId) },
+    {
+      label: banner.Status === 1 ? onOffWords[1] : onOffWords[0],
+      calls: editStatus,
+      run: () => show([banner], banner.Status !== 1),
+    },
+    { label: '删除', keys: 'Delete', calls: remove, isDanger: true, run: () => removeAll([banner]) },
+  ];
+
+  return (
+    <>
+      <OddCount all={all} type={type} />
+      <ListPage
+        name="banners"
+        title="轮播图"
+        hint="首页按这里的顺序显示，拖动可以调整"
+        read={read}
+        views={views}
+        noun="banner"
+        rowKey="BannerId"
+        nameOf={nameOf}
+        sortable={sort}
+        drawnAs={BannerCards}
+        columns={[
+          text('Title', '标题'),
+          picture('ImageUrl', '图片'),
+          text<ManagedBanner>('Status', '状态', { render: (banner) => stateWords[stateOf(banner)] }),
+          address('JumpUrl', '跳转地址'),
+          time('BeginTime', '展示开始'),
+          time('EndTime', '展示截止'),
+        ]}
+        row={actionsOf}
+        bulk={(banners) => [
+          { label: onOffWords[0], calls: editStatus, run: () => show(banners, true) },
+          { label: onOffWords[1], calls: editStatus, run: () => show(banners, false) },
+          { label: '删除', calls: remove, isDanger: true, run: () => removeAll(banners) },
+        ]}
+        tools={[
+          {
+            label: '新增轮播图',
+            keys: 'N',
+            icon: <PlusOutlined aria-hidden />,
+            isPrimary: true,
+            calls: save,
+            run: () => openRecord('new'),
+          },
+        ]}
+        empty={<Empty text={`${typeWords[type]}还没有轮播图`} />}
+      />
+      {(record === 'new' || opened) && <BannerDialog banner={opened} type={type} onClose={closeRecord} />}
+    </>
+  );
+}
+
+/** Said above the list, where visitors see none or do not see all. */
+function OddCount({ all, type }: { all: readonly ManagedBanner[] | undefined; type: number }) {
+  const ofType = all?.filter((banner) => banner.Type === type) ?? [];
+  const shown = ofType.filter((banner) => stateOf(banner) === 'shown').length;
+  const odd = all && oddCount(type, shown);
+  return odd && <Alert className="form-notice" type="warning" showIcon title={odd} />;
+}

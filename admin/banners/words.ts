@@ -1,0 +1,40 @@
+import { bannerType, type ManagedBanner } from '#contract/banners.ts';
+
+export const onOffWords = ['启用', '停用'] as const;
+export const typeWords = { [bannerType.desktop]: '电脑首页', [bannerType.mobile]: '手机' } as const;
+
+export type BannerState = 'shown' | 'toCome' | 'over' | 'off';
+export const stateWords: Record<BannerState, string> = {
+  shown: '显示中',
+  toCome: '未到期',
+  over: '已过期',
+  off: '停用',
+};
+
+/** What visitors see of it at that moment; times are those of Shanghai. */
+export function stateOf({ Status, BeginTime, EndTime }: ManagedBanner, now = Date.now()): BannerState {
+  if (Status !== 1) return 'off';
+  if (BeginTime !== '' && momentOf(BeginTime) > now) return 'toCome';
+  return EndTime !== '' && momentOf(EndTime) <= now ? 'over' : 'shown';
+}
+
+const momentOf = (time: string) => Date.parse(`${time.replace(' ', 'T')}+08:00`);
+
+/** From when to when, as far as there are bounds. */
+export function periodOf({ BeginTime, EndTime }: ManagedBanner): string {
+  const [from, until] = [BeginTime.slice(0, 16), EndTime.slice(0, 16)];
+  if (from === '' && until === '') return '一直展示';
+  if (until === '') return `${from} 起`;
+  return from === '' ? `到 ${until}` : `${from} 至 ${until}`;
+}
+
+/** So many stand side by side on the home page of a desktop. */
+export const sideBySide = 4;
+
+/** What is odd about so many that are shown. */
+export function oddCount(type: number, shown: number): string | undefined {
+  const place = type === bannerType.mobile ? typeWords[bannerType.mobile] : typeWords[bannerType.desktop];
+  if (shown === 0) return `${place}现在没有显示中的轮播图，首页不出现这一栏。`;
+  if (shown <= sideBySide) return undefined;
+  return `${place}有 ${shown} 张显示中：一屏并排 ${sideBySide} 张，其余要等轮换才看得到。`;
+}

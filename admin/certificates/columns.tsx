@@ -1,0 +1,84 @@
+import { Badge, type BadgeProps } from 'antd';
+import { Link } from 'react-router';
+import {
+  businessCertificates,
+  fullIdNumber,
+  type CertificateStanding,
+  type ManagedCertificate,
+} from '#contract/managed-certificates.ts';
+import { count, text, time, type Column } from '../kit/columns.tsx';
+import { CopyButton } from '../kit/copy-button.tsx';
+import { MaskedText } from '../kit/masked-text.tsx';
+import { useMayCall } from '../kit/may.ts';
+import { RecordLink } from '../kit/record-link.tsx';
+import { call } from '../session/call.ts';
+import { examWords, standingOf, standingWords } from './words.ts';
+
+type Item = ManagedCertificate;
+
+export const certificateColumns: readonly Column<Item>[] = [
+  {
+    key: '_name',
+    title: '姓名',
+    least: 112,
+    render: ({ _certId, _name }) => <RecordLink id={_certId}>{_name}</RecordLink>,
+  },
+  text<Item>('_company', '工作单位', { width: 144, isWide: true, isState: true }),
+  text<Item>('_idNum', '身份证号', { width: 200, isWide: true, render: (one) => <IdNumber of={one} /> }),
+  text<Item>('_examTime', '考试时间', { width: 108, isWide: true }),
+  text<Item>('_examStatus', '考试状态', { width: 84, isWide: true, render: examWord }),
+  text<Item>('_certNum', '证书编号', { width: 160, isState: true, render: (one) => <CertNum of={one} /> }),
+  text<Item>('_issueDate', '发证日期', { width: 108, isWide: true }),
+  text<Item>('_status', '状态', {
+    width: 92,
+    isState: true,
+    render: (one) => <StandingMark standing={standingOf(one)} />,
+  }),
+  text<Item>('_programmeName', '培训项目', { width: 168, isWide: true }),
+  count<Item>('_issueNumber', '签发次数', { isWide: true, isHiddenAtFirst: true }),
+  text<Item>('_batchId', '导入批次', { width: 96, isWide: true, isHiddenAtFirst: true, render: batchLink }),
+  time<Item>('_updateTime', '更新时间', { isWide: true, isHiddenAtFirst: true }),
+];
+
+export function examWord({ _examStatus }: Pick<Item, '_examStatus'>): string {
+  return examWords[_examStatus === 1 ? 1 : _examStatus === 2 ? 2 : 0];
+}
+
+/** The certificates that came by the same import. */
+export function batchLink({ _batchId }: Pick<Item, '_batchId'>) {
+  return _batchId === null ? '-' : <Link to={`?batchid=${_batchId}`}>第 {_batchId} 批</Link>;
+}
+
+/** Masked until somebody who may see it asks; that is logged. */
+export function IdNumber({ of: { _certId, _idNum } }: { of: Pick<Item, '_certId' | '_idNum'> }) {
+  const may = useMayCall()(fullIdNumber);
+  return (
+    <MaskedText
+      value={_idNum}
+      label="身份证号"
+      may={may}
+      reveal={async () => (await call(businessCertificates.GetCertModel, { CertId: _certId }))._idNum}
+    />
+  );
+}
+
+export function CertNum({ of: { _certNum } }: { of: Pick<Item, '_certNum'> }) {
+  if (_certNum === '') return '-';
+  return (
+    <span className="cert-num">
+      <span title={_certNum}>{_certNum}</span>
+      <CopyButton isIcon text={_certNum} label={`复制编号 ${_certNum}`} />
+    </span>
+  );
+}
+
+const tones: Record<CertificateStanding, NonNullable<BadgeProps['status']>> = {
+  normal: 'success',
+  hidden: 'warning',
+  revoked: 'error',
+  deleted: 'default',
+};
+
+export function StandingMark({ standing }: { standing: CertificateStanding }) {
+  return <Badge status={tones[standing]} text={standingWords[standing]} className="no-wrap" />;
+}

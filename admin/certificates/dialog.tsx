@@ -1,0 +1,120 @@
+import { Form as AntForm, Input } from 'antd';
+import { idNumberFault, normaliseIdNumber } from '#contract/id-number.ts';
+import {
+  businessCertificates,
+  newIdNumber,
+  type ManagedCertificate,
+} from '#contract/managed-certificates.ts';
+import { onOff } from '#contract/rules.ts';
+import { DateInput } from '../kit/date-input.tsx';
+import { fieldsOf } from '../kit/fields.tsx';
+import { Labelled } from '../kit/labelled.tsx';
+import { RecordDialog } from '../kit/record-dialog.tsx';
+import { useAnswer } from '../session/server.ts';
+import { useProgrammes } from './filters.ts';
+import { Preview } from './preview.tsx';
+import { ProgrammeSelect } from './programme-select.tsx';
+import { afterChange } from './use-certificate-changes.ts';
+import { examWords, shownWords } from './words.ts';
+
+const { EditCertInfo: save, GetCertModel } = businessCertificates;
+const form = fieldsOf(save);
+const { _idNum: idNum } = save.input.entries;
+
+interface CertificateDialogProps {
+  /** Absent: a new one. */
+  certificateId: number | undefined;
+  onClose: () => void;
+}
+
+/** A certificate's form, and beside it the certificate as it will look. */
+export function CertificateDialog({ certificateId, onClose }: CertificateDialogProps) {
+  return certificateId === undefined ? (
+    <Fresh onClose={onClose} />
+  ) : (
+    <Known id={certificateId} onClose={onClose} />
+  );
+}
+
+/** As it is now, not as the list had it: the form compares versions. */
+function Known({ id, onClose }: { id: number; onClose: () => void }) {
+  const { data, isFetchedAfterMount } = useAnswer(GetCertModel, { CertId: id, masked: 1 });
+  const isThere = data !== undefined && isFetchedAfterMount;
+  return isThere ? <Filling start={data} certificate={data} onClose={onClose} /> : null;
+}
+
+function Fresh({ onClose }: { onClose: () => void }) {
+  const programmes = useProgrammes();
+  if (!programmes) return null;
+  const start = {
+    _programmeId: programmes.find(({ Status }) => Status === onOff.on)?.ProgrammeId,
+    _examStatus: 1,
+    _status: 1,
+  };
+  return <Filling start={start} onClose={onClose} />;
+}
+
+interface FillingProps {
+  start: object;
+  certificate?: ManagedCertificate;
+  onClose: () => void;
+}
+
+function Filling({ start, certificate, onClose }: FillingProps) {
+  const programmes = useProgrammes() ?? [];
+  const nameOfProgramme = (id: unknown) =>
+    programmes.find(({ ProgrammeId }) => ProgrammeId === id)?.ProgrammeName ?? '';
+  return (
+    <RecordDialog
+      title={certificate ? '编辑证书' : '新增证书'}
+      width={1000}
+      save={save}
+      start={start}
+      isNew={!certificate}
+      invalidates={afterChange}
+      onClose={onClose}
+    >
+      <div className="certificate-form">
+        <div className="certificate-fields">
+          <form.Text name="_name" label="姓名" />
+          <form.Status name="_status" label="官网显示" words={shownWords} />
+          <Labelled
+            name="_idNum"
+            label="身份证号"
+            hint={<IdNumberHint isKnown={certificate !== undefined} />}
+            schema={certificate ? idNum : newIdNumber}
+          >
+            <Input autoComplete="off" maxLength={40} />
+          </Labelled>
+          <form.Text name="_company" label="工作单位" />
+          <form.Own name="_programmeId" label="培训项目" wordOf={nameOfProgramme}>
+            <ProgrammeSelect />
+          </form.Own>
+          <form.Own name="_examTime" label="考试时间">
+            <DateInput />
+          </form.Own>
+          <form.Choice name="_examStatus" label="考试状态" words={examWords} />
+          <form.Text name="_certNum" label="证书编号" hint="合格的须填写" />
+          <form.Own name="_issueDate" label="发证日期">
+            <DateInput />
+          </form.Own>
+          <form.Text name="_remarks" label="备注" hint="不印在证书上" />
+        </div>
+        <Preview certificateId={certificate?._certId ?? 0} />
+      </div>
+    </RecordDialog>
+  );
+}
+
+/** What is wrong stands beside the field; this says the rest. */
+function IdNumberHint({ isKnown }: { isKnown: boolean }) {
+  const typed = normaliseIdNumber(String(AntForm.useWatch('_idNum') ?? ''));
+  if (isKnown && (typed === '' || typed.includes('*'))) return '带星号的原样保存，不会改动';
+  if (typed !== '' && idNumberFault(typed) === undefined)
+    return (
+      <span role="status" className="id-number-right">
+        校验通过
+      </span>
+    );
+  return '18 位，末位可以是 X';
+}

@@ -1,0 +1,39 @@
+import { businessImports } from '#contract/certificate-imports.ts';
+import { looksLikeIdNumber } from '#contract/id-number.ts';
+import { businessCertificates } from '#contract/managed-certificates.ts';
+import { byChoice, byDays, byOptions, byText, more, type FilterOption } from '../kit/filters.ts';
+import { useAnswer } from '../session/server.ts';
+import { examWords, standingWords } from './words.ts';
+
+const batchesOffered = 100;
+
+/** A whole ID number finds its holder, and is not remembered. */
+export const byCertificateKey = byText('key', '关键词', '姓名、单位、编号或完整身份证号', looksLikeIdNumber);
+
+export const certificateFilters = [
+  byCertificateKey,
+  byOptions('programmeid', '培训项目', useProgrammeOptions),
+  byChoice('examstatus', '考试状态', examWords),
+  byChoice('standing', '状态', standingWords),
+  more(byDays('begintime', 'endtime', '考试时间')),
+  more(byOptions('batchid', '导入批次', useBatchOptions)),
+];
+
+/** The programmes that there are, with their names. */
+export function useProgrammes() {
+  return useAnswer(businessCertificates.GetProgrammeList, {}, { staleTime: 30_000 }).data;
+}
+
+function useProgrammeOptions(): FilterOption[] {
+  const programmes = useProgrammes() ?? [];
+  return programmes.map((one) => ({ value: String(one.ProgrammeId), label: one.ProgrammeName }));
+}
+
+function useBatchOptions(): FilterOption[] {
+  const input = { pagesize: batchesOffered };
+  const { data } = useAnswer(businessImports.GetImportBatches, input, { staleTime: 30_000 });
+  return (data?.List ?? []).map(({ BatchId, FileName, CreateTime }) => ({
+    value: String(BatchId),
+    label: `${CreateTime.slice(0, 10)} ${FileName}`,
+  }));
+}

@@ -1,0 +1,58 @@
+import { useState, type ReactNode } from 'react';
+import { businessCertificates } from '#contract/managed-certificates.ts';
+import { Empty } from '#ui/empty.tsx';
+import { useListAddress } from '../kit/list-address.ts';
+import { ListPage } from '../kit/list-page.tsx';
+import './certificates.css';
+import { certificateColumns } from './columns.tsx';
+import { CertificateDialog } from './dialog.tsx';
+import { CertificateDrawer } from './drawer.tsx';
+import { certificateFilters } from './filters.ts';
+import { useCertificateActions } from './use-certificate-actions.tsx';
+import { useBulk, useTools } from './use-tools.tsx';
+import { nameOf } from './words.ts';
+
+/** 证书列表: find a certificate, put it right, hand it out, end it. */
+export function CertificateList() {
+  const { record: opened, openRecord } = useListAddress();
+  const [window, show] = useState<ReactNode>();
+  const actions = useCertificateActions(show);
+
+  return (
+    <>
+      <ListPage
+        name="certificates"
+        title="证书列表"
+        read={businessCertificates.GetCertList}
+        noun="certificate"
+        rowKey="_certId"
+        nameOf={nameOf}
+        filters={certificateFilters}
+        sorts={['_examTime', '_issueDate']}
+        columns={certificateColumns}
+        exports={businessCertificates.ExportCerts}
+        row={(certificate) => [
+          ...actions(certificate),
+          { label: '查看', keys: 'Enter', run: () => openRecord(certificate._certId) },
+        ]}
+        bulk={useBulk()}
+        tools={useTools(() => openRecord('new'))}
+        empty={<Empty text="还没有证书：可以从表格导入，也可以逐张新增" />}
+        record={(certificate, onClose, neighbours) =>
+          certificate && opened === String(certificate._certId) ? (
+            <CertificateDrawer
+              certificate={certificate}
+              actions={actions(certificate)}
+              neighbours={neighbours}
+              show={show}
+              onClose={onClose}
+            />
+          ) : (
+            <CertificateDialog certificateId={certificate?._certId} onClose={onClose} />
+          )
+        }
+      />
+      {window}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { Form } from 'antd';
+import { businessIssues } from '#contract/certificate-issues.ts';
+import type { SentInputOf } from '#contract/endpoint.ts';
+import { certificateDraft } from '#contract/managed-certificates.ts';
+import { useSettled } from '../kit/use-settled.ts';
+import { textOf } from '../session/faults.tsx';
+import { useAnswer } from '../session/server.ts';
+import { outcomeText } from './words.ts';
+
+const { PreviewCertInfo } = businessIssues;
+type Draft = SentInputOf<typeof PreviewCertInfo>;
+
+const settledMs = 400;
+/** The form has not told yet what it holds. */
+const unread = '{}';
+const drawn = Object.keys(certificateDraft.entries);
+
+/** The certificate as it would be if the form were saved now; the last picture stays until the next one is there. */
+export function Preview({ certificateId }: { certificateId: number }) {
+  const values: Record<string, unknown> = Form.useWatch([], Form.useFormInstance()) ?? {};
+  const text = JSON.stringify(Object.fromEntries(drawn.map((name) => [name, values[name]])));
+  const settled = useSettled(text, settledMs);
+  // What the form begins with is drawn at once.
+  const draft = settled === unread ? text : settled;
+  const query = useAnswer(
+    PreviewCertInfo,
+    { ...(JSON.parse(draft) as Draft), _certId: certificateId },
+    // Nothing of a person stays in memory once the form is closed.
+    { keepPrevious: true, gcTime: 0, takes: () => true, enabled: draft !== unread },
+  );
+  const seen = query.data;
+  const isBusy = draft !== text || query.isFetching;
+  return (
+    <section className="certificate-preview" aria-label="证书预览" aria-busy={isBusy}>
+      <div className="certificate-paper">
+        {seen && seen.Image !== '' && <img src={`data:image/png;base64,${seen.Image}`} alt="保存后的证书" />}
+        {seen && seen.Image === '' && <p>没有证书</p>}
+      </div>
+      <p role="status" data-again={seen?.Outcome === 'again' || seen?.Outcome === 'ends' || undefined}>
+        {query.isError ? textOf(query.error) : seen && outcomeText(seen.Outcome, seen.IssueNumber)}
+      </p>
+    </section>
+  );
+}

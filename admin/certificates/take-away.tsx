@@ -1,0 +1,59 @@
+import { App, Button } from 'antd';
+import { businessIssues } from '#contract/certificate-issues.ts';
+import { isCallFault } from '#contract/envelope.ts';
+import { businessCertificates, type ManagedCertificate } from '#contract/managed-certificates.ts';
+import { download } from '#ui/download.ts';
+import { saveFile, useDownload } from '../kit/download-button.tsx';
+import { printPdf } from '../kit/print-pdf.ts';
+import { readToken } from '../session/token.ts';
+
+export const archiveAtMost = 500;
+type Format = 'png' | 'pdf';
+
+/** One certificate as a file or on paper, or many in an archive. */
+export function useTakeAway() {
+  const { message, notification } = App.useApp();
+  const { start, stop } = useDownload();
+
+  async function archive(certificates: readonly ManagedCertificate[], Format: Format) {
+    const key = 'archive';
+    notification.info({
+      key,
+      title: `正在打包 ${certificates.length} 张证书`,
+      description: '画好一张装一张，请不要关闭这个页面',
+      placement: 'bottom',
+      duration: false,
+      actions: (
+        <Button type="link" onClick={stop}>
+          取消
+        </Button>
+      ),
+    });
+    const Ids = certificates.map(({ _certId }) => _certId).join(',');
+    await start(businessCertificates.DownCerts, { Ids, Format });
+    notification.destroy(key);
+    return false;
+  }
+
+  async function print({ _certId }: ManagedCertificate) {
+    try {
+      const { content, name } = await download(
+        businessIssues.GetCertImage,
+        { CertId: _certId, Format: 'pdf' },
+        { token: readToken(), signal: new AbortController().signal, onProgress: () => {} },
+      );
+      if (navigator.pdfViewerEnabled) return printPdf(content);
+      saveFile(content, name);
+      void message.info('这个浏览器不能直接打印 PDF，已存为文件，请打开后打印');
+    } catch (fault) {
+      void message.error(isCallFault(fault) ? fault.message : '打印失败，请重试');
+    }
+  }
+
+  return {
+    archive,
+    print,
+    file: ({ _certId }: ManagedCertificate, Format: Format) =>
+      start(businessIssues.GetCertImage, { CertId: _certId, Format }),
+  };
+}

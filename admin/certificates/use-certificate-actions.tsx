@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import { businessIssues } from '#contract/certificate-issues.ts';
+import { businessCertificates, type ManagedCertificate } from '#contract/managed-certificates.ts';
+import { useListAddress } from '../kit/list-address.ts';
+import type { Action } from '../kit/row-actions.tsx';
+import { IssuesDrawer } from './issues.tsx';
+import { ReissueDialog, RevokeDialog } from './reason-dialog.tsx';
+import { useTakeAway } from './take-away.tsx';
+import { useCertificateChanges } from './use-certificate-changes.ts';
+import { checkAddress, standingOf } from './words.ts';
+
+const { DelCerts, EditCertInfo, RevokeCert } = businessCertificates;
+const { EditCertStatus, GetCertImage, GetCertIssues, ReissueCert, RestoreCerts } = businessIssues;
+
+type Item = ManagedCertificate;
+
+/** What can be done with one certificate, in its row as in its drawer; `show` draws a window over either. */
+export function useCertificateActions(show: (window: ReactNode) => void) {
+  const { openRecord } = useListAddress();
+  const changes = useCertificateChanges();
+  const handOut = useHandingOut();
+  const end = useEnding(show);
+
+  const issues = (certificate: Item): Action => ({
+    label: '签发记录',
+    calls: GetCertIssues,
+    run: () => show(<IssuesDrawer certificate={certificate} onClose={() => show(undefined)} />),
+  });
+
+  return (certificate: Item): Action[] => {
+    if (standingOf(certificate) === 'deleted')
+      return [
+        { label: '恢复', calls: RestoreCerts, run: () => changes.restore([certificate]) },
+        issues(certificate),
+      ];
+    return [
+      {
+        label: '编辑',
+        keys: 'E',
+        calls: EditCertInfo,
+        disabledWhy: standingOf(certificate) === 'revoked' ? '已撤销的不能修改' : undefined,
+        run: () => openRecord(`edit-${certificate._certId}`),
+      },
+      ...handOut(certificate),
+      issues(certificate),
+      ...end(certificate),
+    ];
+  };
+}
+
+const whyNotIssued = ({ _issueNumber }: Item) => (_issueNumber > 0 ? undefined : '没有有效的证书');
+
+/** The paper, and the page that tells whether it is good. */
+function useHandingOut() {
+  const take = useTakeAway();
+  return (certificate: Item): Action[] => {
+    const { _certNum, _sign } = certificate;
+    const known = { calls: GetCertImage, disabledWhy: whyNotIssued(certificate) };
+    return [
+      { ...known, label: '下载', run: () => take.file(certificate, 'png') },
+      { ...known, label: '下载 PDF', run: () => take.file(certificate, 'pdf') },
+      { ...known, label: '打印', run: () => take.print(certificate) },
+      {
+        label: '核验页',
+        isHidden: _sign === '' || _certNum === '',
+        run: () => window.open(checkAddress(_certNum, _sign), '_blank', 'noopener'),
+      },
+    ];
+  };
+}
+
+/** What makes it good no longer, for a while or for ever. */
+function useEnding(show: (window: ReactNode) => void) {
+  const changes = useCertificateChanges();
+  const close = () => show(undefined);
+  return (certificate: Item): Action[] => {
+    const isShown = certificate._status === 1;
+    const disabledWhy = whyNotIssued(certificate);
+    return [
+      {
+        label: isShown ? '官网隐藏' : '官网显示',
+        calls: EditCertStatus,
+        run: () => changes.show([certificate], !isShown),
+      },
+      {
+        label: '重新签发',
+        calls: ReissueCert,
+        disabledWhy,
+        run: () => show(<ReissueDialog certificate={certificate} onClose={close} />),
+      },
+      {
+        label: '撤销证书',
+        calls: RevokeCert,
+        isDanger: true,
+        disabledWhy,
+        run: () => show(<RevokeDialog certificate={certificate} onClose={close} />),
+      },
+      {
+        label: '删除',
+        keys: 'Delete',
+        calls: DelCerts,
+        isDanger: true,
+        run: () => changes.remove([certificate]),
+      },
+    ];
+  };
+}

@@ -1,0 +1,68 @@
+import { DownloadOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons';
+import { businessImports } from '#contract/certificate-imports.ts';
+import { businessIssues } from '#contract/certificate-issues.ts';
+import { businessCertificates, type ManagedCertificate } from '#contract/managed-certificates.ts';
+import { useDownload } from '../kit/download-button.tsx';
+import { useMayOpen } from '../kit/may-open.ts';
+import type { Action } from '../kit/row-actions.tsx';
+import { archiveAtMost, useTakeAway } from './take-away.tsx';
+import { useCertificateChanges } from './use-certificate-changes.ts';
+import { standingOf } from './words.ts';
+
+const { EditCertInfo, DelCerts, DownCerts } = businessCertificates;
+const { EditCertStatus, RestoreCerts } = businessIssues;
+const { GetCertTemplate, ImportCerts } = businessImports;
+
+/** What is done with the chosen ones; an archive holds at most so many. */
+export function useBulk() {
+  const changes = useCertificateChanges();
+  const { archive } = useTakeAway();
+  return (certificates: readonly ManagedCertificate[]): Action[] => {
+    if (certificates.every((one) => standingOf(one) === 'deleted'))
+      return [{ label: '恢复', calls: RestoreCerts, run: () => changes.restore(certificates) }];
+    const disabledWhy =
+      certificates.length > archiveAtMost ? `一次最多打包 ${archiveAtMost} 张，请分几次` : undefined;
+    const pack = (format: 'png' | 'pdf') => ({
+      label: `打包下载 ${format.toUpperCase()}${disabledWhy ? `（最多 ${archiveAtMost} 张）` : ''}`,
+      calls: DownCerts,
+      disabledWhy,
+      run: () => archive(certificates, format),
+    });
+    return [
+      pack('png'),
+      pack('pdf'),
+      { label: '显示', calls: EditCertStatus, run: () => changes.show(certificates, true) },
+      { label: '隐藏', calls: EditCertStatus, run: () => changes.show(certificates, false) },
+      { label: '删除', calls: DelCerts, isDanger: true, run: () => changes.remove(certificates) },
+    ];
+  };
+}
+
+/** What stands above the list. */
+export function useTools(create: () => void): Action[] {
+  const { start } = useDownload();
+  const mayOpen = useMayOpen();
+  return [
+    {
+      label: '导入模板',
+      icon: <DownloadOutlined aria-hidden />,
+      calls: ImportCerts,
+      run: () => start(GetCertTemplate, {}),
+    },
+    {
+      label: '导入',
+      icon: <UploadOutlined aria-hidden />,
+      calls: ImportCerts,
+      isHidden: !mayOpen('certificates/import'),
+      to: '/System/certificates/import',
+    },
+    {
+      label: '新增证书',
+      keys: 'N',
+      icon: <PlusOutlined aria-hidden />,
+      isPrimary: true,
+      calls: EditCertInfo,
+      run: create,
+    },
+  ];
+}

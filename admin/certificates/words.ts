@@ -1,0 +1,51 @@
+import type { IssueOutcome } from '#contract/certificate-issues.ts';
+import { certificateStatus, examStatus } from '#contract/certificates.ts';
+import type { CertificateStanding, ManagedCertificate } from '#contract/managed-certificates.ts';
+
+export const standingWords: Record<CertificateStanding, string> = {
+  normal: '正常',
+  hidden: '官网隐藏',
+  revoked: '已撤销',
+  deleted: '已删除',
+};
+
+export const examWords = {
+  [examStatus.none]: '暂无结果',
+  [examStatus.passed]: '合格',
+  [examStatus.failed]: '不合格',
+} as const;
+
+export const shownWords = ['显示', '隐藏'] as const;
+
+type Standing = Pick<ManagedCertificate, '_status' | '_revokeTime'>;
+
+/** What is deleted or revoked is nothing else besides. */
+export function standingOf({ _status, _revokeTime }: Standing): CertificateStanding {
+  if (_status === certificateStatus.deleted) return 'deleted';
+  if (_revokeTime !== null) return 'revoked';
+  return _status === certificateStatus.hidden ? 'hidden' : 'normal';
+}
+
+/** What saving means for the paper that is out there. */
+export function outcomeText(outcome: IssueOutcome, issueNumber: number): string {
+  switch (outcome) {
+    case 'first':
+      return '保存后签发第 1 次';
+    case 'again':
+      return `保存后将重新签发第 ${issueNumber} 次，原二维码显示“已换发”`;
+    case 'same':
+      return `印在证书上的内容没有变化，不重新签发（现为第 ${issueNumber} 次）`;
+    case 'ends':
+      return '保存后原证书失效，原二维码显示“考试状态已变更”';
+    case 'none':
+      return '考试状态为合格时才签发证书';
+  }
+}
+
+/** The page that the code on a certificate opens. */
+export function checkAddress(certNum: string, sign: string): string {
+  return `/certverify?${new URLSearchParams({ CertNum: certNum, Sign: sign })}`;
+}
+
+export const nameOf = ({ _name, _certNum }: Pick<ManagedCertificate, '_name' | '_certNum'>) =>
+  `${_name} ${_certNum}`.trim();

@@ -1,0 +1,131 @@
+import { Alert, Button } from 'antd';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { ImportResult } from '#contract/certificate-imports.ts';
+import { useAsk } from '../kit/use-ask.tsx';
+import { Changes } from './changes.tsx';
+import { Corrections } from './corrections.tsx';
+import { Faults } from './faults.tsx';
+import { FileButton } from './file-button.tsx';
+import { Figures } from './figures.tsx';
+import { Fresh } from './fresh.tsx';
+import { MarkedFile } from './marked-file.tsx';
+import { countsOf } from './send-workbook.ts';
+import { changedMeanwhile } from './use-storing.ts';
+import type { Workbook } from './use-workbook.ts';
+
+interface CheckedProps {
+  workbook: Workbook;
+  result: ImportResult;
+  faultsBefore: number | undefined;
+  /** It was to be imported, and meanwhile something had changed. */
+  isNews?: boolean;
+}
+
+/** 检查: what the file says, before anything of it is stored. */
+export function Checked({ workbook, result, faultsBefore, isNews = false }: CheckedProps) {
+  const { file, fault } = workbook;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), [result]);
+  return (
+    <div className="import-checked">
+      <div className="sheet-head">
+        <div>
+          <h2 ref={heading} tabIndex={-1}>
+            检查结果（尚未存入）
+          </h2>
+          <p className="hint">
+            {file?.name} · {programmeOf(workbook)}
+          </p>
+        </div>
+        <Actions workbook={workbook} result={result} />
+      </div>
+      {isNews && <Alert type="warning" showIcon title={changedMeanwhile} />}
+      {result.SameFileBatchId !== null && (
+        <Alert
+          type="info"
+          showIcon
+          title={`这份文件 ${dayInWords(result.SameFileTime)}导入过（批次 ${result.SameFileBatchId}）`}
+        />
+      )}
+      <p className="import-fault" role="alert">
+        {fault}
+      </p>
+      <Figures result={result} faultsBefore={faultsBefore} />
+      <Parts result={result} />
+    </div>
+  );
+}
+
+function Actions({ workbook, result }: Pick<CheckedProps, 'workbook' | 'result'>) {
+  const ask = useAsk();
+  const isClean = result.Good === result.Total;
+  const hasWork = result.New + result.Changed > 0;
+
+  async function importRows() {
+    const verb = isClean ? `导入全部 ${result.Good} 行` : `导入无误的 ${result.Good} 行`;
+    const voided = result.Reissued > 0 ? `，其中 ${result.Reissued} 张重新签发、原二维码显示“已换发”` : '';
+    const consequence = `培训项目：${programmeOf(workbook)}。${countsOf(result)}${voided}。导入后可以整批撤回。`;
+    const isSure = await ask({ title: `${verb}？`, consequence, verb });
+    if (isSure) await workbook.importRows(isClean ? 'all' : 'good');
+  }
+
+  return (
+    <div className="sheet-tools">
+      {!isClean && <MarkedFile workbook={workbook} ticket={result.Ticket} />}
+      <FileButton label={isClean ? '换一份表格' : '选择改好的表格'} workbook={workbook} />
+      <Button onClick={workbook.startAgain}>返回</Button>
+      {hasWork && (
+        <Button type={isClean ? 'primary' : 'default'} onClick={() => void importRows()}>
+          {isClean ? `导入全部 ${result.Good} 行` : `导入无误的 ${result.Good} 行`}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface Part {
+  words: string;
+  count: number;
+  show: () => ReactNode;
+}
+
+/** What is looked at: the faults first. */
+function Parts({ result }: { result: ImportResult }) {
+  const parts: Part[] = [
+    { words: '有误', count: result.Errors.length, show: () => <Faults faults={result.Errors} /> },
+    { words: '更新', count: result.Changed, show: () => <Changes result={result} /> },
+    { words: '新增', count: result.New, show: () => <Fresh result={result} /> },
+    { words: '自动更正', count: result.CorrectedCount, show: () => <Corrections result={result} /> },
+  ].filter(({ count }) => count > 0);
+  const [chosen, choose] = useState<string>();
+  const current = parts.find(({ words }) => words === chosen) ?? parts[0];
+  if (!current)
+    return <p className="import-same">这份表格的 {result.Total} 行都与已有记录相同，没有要导入的。</p>;
+  return (
+    <>
+      <div className="views" role="group" aria-label="查看">
+        {parts.map(({ words, count }) => (
+          <button
+            key={words}
+            type="button"
+            aria-pressed={words === current.words}
+            onClick={() => choose(words)}
+          >
+            {words} {count}
+          </button>
+        ))}
+      </div>
+      {current.show()}
+    </>
+  );
+}
+
+function programmeOf({ programmes, programmeId }: Workbook): string {
+  return programmes.find((one) => one.ProgrammeId === programmeId)?.ProgrammeName ?? '';
+}
+
+/** `2026-11-03 10:00:00` as 11 月 3 日. */
+function dayInWords(time: string): string {
+  const [, month, day] = time.slice(0, 10).split('-').map(Number);
+  return `${month} 月 ${day} 日`;
+}

@@ -1,0 +1,27 @@
+import type { ImportError } from '#contract/certificate-imports.ts';
+
+export interface FaultKind {
+  /** The message without what is different from row to row. */
+  word: string;
+  count: number;
+}
+
+/** What kind of fault it is: numbers of rows and of figures, and quoted characters do not count. */
+export function kindOf({ Message }: Pick<ImportError, 'Message'>): string {
+  return Message.replace(/，现为 \d+ 位$/, '')
+    .replace(/第 \d+ 行/, '其他行')
+    .replace(/“[^”]*”/, '个别字符');
+}
+
+/** The kinds of faults, the most frequent first. */
+export function kindsOf(faults: readonly ImportError[]): FaultKind[] {
+  const kinds = Map.groupBy(faults, kindOf);
+  return [...kinds]
+    .map(([word, { length }]) => ({ word, count: length }))
+    .toSorted((one, other) => other.count - one.count);
+}
+
+/** Each row once, as somebody writes them down. */
+export function rowNumbers(faults: readonly ImportError[]): string {
+  return [...new Set(faults.map(({ Row }) => Row))].join('、');
+}

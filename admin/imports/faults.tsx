@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { importLimits, type ImportError } from '#contract/certificate-imports.ts';
+import { CopyButton } from '../kit/copy-button.tsx';
+import { kindOf, kindsOf, rowNumbers } from './fault-kinds.ts';
+import { RowsTable, type RowsColumn } from './rows-table.tsx';
+
+const columns: readonly RowsColumn<ImportError>[] = [
+  { title: '行号', cell: ({ Row }) => Row, width: 88 },
+  { title: '列', cell: ({ Column }) => Column, width: 120 },
+  { title: '填写的内容', cell: ({ Value }) => (Value === '' ? '（空白）' : Value), width: 280 },
+  { title: '问题', cell: ({ Message }) => Message },
+];
+
+/** 有误: by kind, and each by itself. */
+export function Faults({ faults }: { faults: readonly ImportError[] }) {
+  const [chosen, choose] = useState('');
+  const kinds = kindsOf(faults);
+  const shown = kinds.some(({ word }) => word === chosen)
+    ? faults.filter((fault) => kindOf(fault) === chosen)
+    : faults;
+  return (
+    <>
+      <div className="import-kinds" role="group" aria-label="按问题筛选">
+        {kinds.map(({ word, count }) => (
+          <button
+            key={word}
+            type="button"
+            aria-pressed={word === chosen}
+            onClick={() => choose(word === chosen ? '' : word)}
+          >
+            {word} <b>{count}</b>
+          </button>
+        ))}
+        <CopyButton label="复制行号" text={rowNumbers(shown)} />
+      </div>
+      {faults.length >= importLimits.listedErrors && (
+        <p className="hint">只列出前 {importLimits.listedErrors} 处；标注后的表格里全都有。</p>
+      )}
+      <RowsTable
+        key={chosen}
+        caption="有误的行"
+        columns={columns}
+        rows={shown}
+        keyOf={({ Row, Column }) => `${Row} ${Column}`}
+      />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ImportResult } from '#contract/certificate-imports.ts';
+
+interface FiguresProps {
+  result: ImportResult;
+  faultsBefore: number | undefined;
+}
+
+/** The check in four figures. */
+export function Figures({ result, faultsBefore }: FiguresProps) {
+  const { Total, Good, New, Changed, Errors } = result;
+  const same = Good - New - Changed;
+  const faulty = Total - Good;
+  return (
+    <dl className="import-figures">
+      <div>
+        <dt>共</dt>
+        <dd>
+          <b>{Total}</b> 行
+        </dd>
+      </div>
+      <div>
+        <dt>可导入</dt>
+        <dd>
+          <b>{Good}</b> 行{same > 0 && <small>其中 {same} 行与已有记录相同</small>}
+        </dd>
+      </div>
+      <div>
+        <dt>新增 / 更新</dt>
+        <dd>
+          <b>
+            {New} / {Changed}
+          </b>
+          {result.Reissued > 0 && <small>{result.Reissued} 张将重新签发</small>}
+        </dd>
+      </div>
+      <div data-faulty={faulty > 0 || undefined}>
+        <dt>有误</dt>
+        <dd>
+          <b>{faulty}</b> 行{faulty > 0 && <small>共 {Errors.length} 处</small>}
+          {faultsBefore !== undefined && <small>{comparison(faultsBefore - Errors.length)}</small>}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function comparison(fewer: number): string {
+  if (fewer > 0) return `比上次少了 ${fewer} 处`;
+  return fewer < 0 ? `比上次多了 ${-fewer} 处` : '与上次一样多';
+}

@@ -1,0 +1,28 @@
+import { UploadOutlined } from '@ant-design/icons';
+import type { Workbook } from './use-workbook.ts';
+
+interface FileButtonProps {
+  label: string;
+  isPrimary?: true;
+  workbook: Pick<Workbook, 'choose'>;
+}
+
+/** Opens the browser's own window for a workbook. */
+export function FileButton({ label, isPrimary, workbook }: FileButtonProps) {
+  return (
+    <label className={isPrimary ? 'file-choose import-choose' : 'file-choose'}>
+      <UploadOutlined aria-hidden /> {label}
+      <input
+        type="file"
+        aria-label={label}
+        accept=".xlsx"
+        onChange={({ target }) => {
+          const [chosen] = target.files ?? [];
+          if (chosen) void workbook.choose(chosen);
+          // The same file again is a choice too.
+          target.value = '';
+        }}
+      />
+    </label>
+  );
+}

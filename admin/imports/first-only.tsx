@@ -1,0 +1,8 @@
+/** Says so where not all are shown. */
+export function FirstOnly({ shown, all }: { shown: number; all: number }) {
+  return shown < all ? (
+    <p className="hint">
+      共 {all}，只列出前 {shown}
+    </p>
+  ) : null;
+}

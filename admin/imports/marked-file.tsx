@@ -1,0 +1,51 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { App, Button } from 'antd';
+import { useState } from 'react';
+import { businessImports } from '#contract/certificate-imports.ts';
+import { isCallFault, resultCode } from '#contract/envelope.ts';
+import { download } from '#ui/download.ts';
+import { saveFile } from '../kit/download-button.tsx';
+import { textOf } from '../session/faults.tsx';
+import { readToken } from '../session/token.ts';
+import type { Workbook } from './use-workbook.ts';
+
+interface MarkedFileProps {
+  workbook: Pick<Workbook, 'recheck'>;
+  ticket: string | null;
+}
+
+/** The same workbook with its faults in red. When the server has forgotten it, it is checked once more. */
+export function MarkedFile({ workbook, ticket }: MarkedFileProps) {
+  const { message } = App.useApp();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function fetchMarked() {
+    setIsBusy(true);
+    try {
+      await saveMarked(ticket ?? '').catch(async (fault: unknown) => {
+        if (!isCallFault(fault) || fault.code !== resultCode.refused) throw fault;
+        const anew = await workbook.recheck();
+        if (anew?.Ticket) await saveMarked(anew.Ticket);
+      });
+    } catch (fault) {
+      void message.error(textOf(fault));
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <Button icon={<DownloadOutlined aria-hidden />} loading={isBusy} onClick={() => void fetchMarked()}>
+      下载标注后的表格
+    </Button>
+  );
+}
+
+async function saveMarked(Ticket: string) {
+  const { name, content } = await download(
+    businessImports.GetImportFaults,
+    { Ticket },
+    { token: readToken(), signal: new AbortController().signal, onProgress: () => {} },
+  );
+  saveFile(content, name);
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { cellsOf, pastedRows } from './pasted.ts';
+
+const head = ['姓名', '身份证号', '工作单位', '考试时间', '考试状态', '证书编号', '发证日期', '备注'];
+
+test('rows are told apart by line ends, cells by tabs', () => {
+  expect(cellsOf('张三\t310\r\n李四\t\r\n')).toEqual([
+    ['张三', '310'],
+    ['李四', ''],
+  ]);
+});
+
+test('a cell in quotes holds line ends and quotes, one with quotes inside is as it stands', () => {
+  expect(cellsOf('"甲\n乙"\t"他说""好"""\t5"寸\n丙\t丁\t戊')).toEqual([
+    ['甲\n乙', '他说"好"', '5"寸'],
+    ['丙', '丁', '戊'],
+  ]);
+});
+
+test('a quote that nothing closes is a letter', () => {
+  expect(cellsOf('"甲\t乙\n丙\t丁')).toEqual([
+    ['"甲', '乙'],
+    ['丙', '丁'],
+  ]);
+});
+
+test('data alone get the head of the template, a copied head stays', () => {
+  const data = ['张三', '310', '', '', '合格', 'A-1', '', ''];
+
+  expect(pastedRows(data.join('\t'))).toEqual([head, data]);
+  expect(pastedRows([head.join('\t'), data.join('\t')].join('\n'))).toEqual([head, data]);
+});
+
+test.for(['', '\n\n', '只有一格', '一行\n又一行'])('%j is no table', (text) => {
+  expect(pastedRows(text)).toBeUndefined();
+});

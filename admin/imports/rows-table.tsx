@@ -1,0 +1,60 @@
+import { Button } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { useMedia } from '../kit/use-width.ts';
+
+export interface RowsColumn<Row> {
+  title: string;
+  cell: (row: Row) => ReactNode;
+  width?: number;
+}
+
+interface RowsTableProps<Row> {
+  caption: string;
+  columns: readonly RowsColumn<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  /** Has more columns than a window of middle width has room for. */
+  isWide?: true;
+}
+
+const step = 50;
+/** From which width of the window on the columns stand beside each other. */
+const [room, roomOfWide] = [768, 1200];
+
+/** Rows of a workbook: the first fifty, and more on request. Without room for the columns each is a card. */
+export function RowsTable<Row>({ caption, columns, rows, keyOf, isWide }: RowsTableProps<Row>) {
+  const hasRoom = useMedia(`screen and (width >= ${isWide ? roomOfWide : room}px)`);
+  const [count, setCount] = useState(step);
+  const left = rows.length - count;
+  return (
+    <>
+      <table className="rows-table" data-cards={!hasRoom || undefined} aria-label={caption}>
+        <thead>
+          <tr>
+            {columns.map(({ title, width }) => (
+              <th key={title} {...(width && { style: { width } })}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, count).map((row) => (
+            <tr key={keyOf(row)}>
+              {columns.map(({ title, cell }) => (
+                <td key={title} data-title={title}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {left > 0 && (
+        <Button className="rows-more" onClick={() => setCount(count + step)}>
+          再显示 {Math.min(step, left)} 条（还有 {left} 条）
+        </Button>
+      )}
+    </>
+  );
+}

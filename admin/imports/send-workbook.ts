@@ -1,0 +1,39 @@
+import { businessImports, type ImportMode, type ImportResult } from '#contract/certificate-imports.ts';
+import { isCallFault, resultCode } from '#contract/envelope.ts';
+import { unreachableCode } from '#ui/transport-text.ts';
+import { uploadTo } from '../session/call.ts';
+import { textOf } from '../session/faults.tsx';
+
+interface Order {
+  mode: ImportMode;
+  programmeId: number;
+}
+
+interface Progress {
+  /** How much was sent, from 0 to 1. */
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+}
+
+/** Sends a workbook to be checked or stored. Rows with faults are no fault of the call: they are what a check is for. */
+export async function sendWorkbook(
+  file: File,
+  { mode, programmeId }: Order,
+  progress?: Progress,
+): Promise<ImportResult> {
+  const fields = { Mode: mode, ProgrammeId: String(programmeId) };
+  try {
+    return await uploadTo(businessImports.ImportCerts, file, { fields, ...progress });
+  } catch (fault) {
+    if (isCallFault(fault) && fault.code === resultCode.partly) return fault.data as ImportResult;
+    throw fault;
+  }
+}
+
+/** What hindered it; the file is still in the page. */
+export function faultText(fault: unknown): string {
+  const isUnreachable = isCallFault(fault) && fault.code === unreachableCode;
+  return isUnreachable ? `${textOf(fault)}，文件还在，请稍后重试` : textOf(fault);
+}
+
+export const countsOf = ({ New, Changed }: ImportResult) => `新增 ${New} 张，更新 ${Changed} 张`;

@@ -1,0 +1,22 @@
+import { readXlsx } from 'hucre/xlsx';
+import { expect, test } from 'vitest';
+import { sheetFile } from './sheet-file.ts';
+
+test('pasted rows make a workbook that says the same', async () => {
+  const rows = [
+    ['姓名', '备注'],
+    ['欧阳<娜>', 'A & "B"\n第二行'],
+    [' 周霞 ', ''],
+  ];
+
+  const { sheets } = await readXlsx(await (await sheetFile(rows, '粘贴.xlsx')).arrayBuffer());
+
+  expect(sheets[0]?.rows).toEqual(rows);
+});
+
+test('the same rows make the same bytes', async () => {
+  const rows = Array.from({ length: 1200 }, (_, at) => [`第${at}位`, '\u0001坏字符']);
+  const bytesOf = async () => new Uint8Array(await (await sheetFile(rows, 'a.xlsx')).arrayBuffer());
+
+  expect(await bytesOf()).toEqual(await bytesOf());
+});

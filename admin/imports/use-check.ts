@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react';
+import type { ImportResult } from '#contract/certificate-imports.ts';
+import { faultText, sendWorkbook } from './send-workbook.ts';
+import type { Step } from './step.ts';
+
+interface Desk {
+  file: File | undefined;
+  step: Step;
+  onStep: (step: Step) => void;
+  onFault: (words: string) => void;
+}
+
+/** Has workbooks checked, one at a time: a new one takes the place of the one under way, and leaving the page ends it. */
+export function useCheck({ file, step, onStep, onFault }: Desk) {
+  const running = useRef<AbortController>(undefined);
+  const lastCheck = useRef<{ list: string; faults: number }>(undefined);
+  const stop = () => running.current?.abort();
+  useEffect(() => () => running.current?.abort(), []);
+
+  /** Of the same list as before it is told how many faults are fewer. */
+  function compared(chosen: File, result: ImportResult): Step {
+    const before = lastCheck.current;
+    const list = listOf(chosen);
+    lastCheck.current = { list, faults: result.Errors.length };
+    return { at: 'checked', result, faultsBefore: before?.list === list ? before.faults : undefined };
+  }
+
+  /** Answers what the check said; nothing when it was hindered or given up. */
+  async function check(chosen: File, programmeId: number): Promise<ImportResult | undefined> {
+    stop();
+    const { signal } = (running.current = new AbortController());
+    const onProgress = (share: number) => void (signal.aborted || onStep({ at: 'checking', share }));
+    onFault('');
+    onProgress(0);
+    try {
+      const result = await sendWorkbook(chosen, { mode: 'check', programmeId }, { onProgress, signal });
+      if (signal.aborted) return undefined;
+      onStep(compared(chosen, result));
+      return result;
+    } catch (fault) {
+      if (signal.aborted) return undefined;
+      // What was said about this very file still stands.
+      onStep(chosen === file && step.at === 'checked' ? step : { at: 'choosing' });
+      onFault(faultText(fault));
+      return undefined;
+    }
+  }
+  return { check, stop };
+}
+
+/** A list that was mended is called as before, or as the marked file or a second copy of it. */
+const listOf = ({ name }: File) => name.replace(/\.[^.]*$/, '').replace(/(-标注| ?\(\d+\))+$/, '');

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react';
+import { isTyping } from '../kit/typing.ts';
+import { pastedRows } from './pasted.ts';
+import { sheetFile } from './sheet-file.ts';
+import type { Workbook } from './use-workbook.ts';
+
+/** Takes rows that were copied in a spreadsheet: those handed over, and those pasted anywhere on the page. */
+export function usePasting({ choose, say }: Pick<Workbook, 'choose' | 'say'>) {
+  async function take(text: string) {
+    const rows = pastedRows(text);
+    if (!rows) return say('没有认出表格：请在 Excel 里选中要导入的各行，复制后再粘贴');
+    await choose(await sheetFile(rows, `粘贴-${stamp()}.xlsx`));
+  }
+
+  const latest = useRef(take);
+  useEffect(() => {
+    latest.current = take;
+  });
+  useEffect(() => {
+    function onPaste(event: ClipboardEvent) {
+      if (isTyping(event.target) || event.defaultPrevented) return;
+      const text = event.clipboardData?.getData('text/plain') ?? '';
+      if (text.includes('\t')) void latest.current(text);
+    }
+    document.addEventListener('paste', onPaste);
+    return () => document.removeEventListener('paste', onPaste);
+  }, []);
+  return take;
+}
+
+function stamp(): string {
+  return new Date().toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' }).replaceAll(/\D/g, '').slice(0, 12);
+}

@@ -1,0 +1,55 @@
+import { App } from 'antd';
+import { useEffect, useRef } from 'react';
+import { businessImports, type ImportMode } from '#contract/certificate-imports.ts';
+import { businessCertificates } from '#contract/managed-certificates.ts';
+import { runShown } from '../kit/running-work.ts';
+import { useInvalidate } from '../kit/use-invalidate.ts';
+import { countsOf, faultText, sendWorkbook } from './send-workbook.ts';
+import type { Step } from './step.ts';
+
+interface Desk {
+  onStep: (step: Step) => void;
+  onFault: (words: string) => void;
+}
+
+interface Order {
+  mode: Exclude<ImportMode, 'check'>;
+  programmeId: number;
+}
+
+/** Stores the rows of a workbook that was checked. That goes on when the page is left, and is told wherever one is then. */
+export function useStoring({ onStep, onFault }: Desk) {
+  const { notification } = App.useApp();
+  const invalidate = useInvalidate();
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => void (isHere.current = false);
+  }, []);
+  const failed = (file: File, description: string) =>
+    void (
+      isHere.current || notification.error({ title: `${file.name} 没有导入`, description, duration: false })
+    );
+
+  return async (file: File, order: Order, checked: Step & { at: 'checked' }) => {
+    onFault('');
+    onStep({ at: 'importing', result: checked.result });
+    try {
+      const result = await runShown(`正在导入 ${file.name}`, () => sendWorkbook(file, order));
+      await invalidate([businessImports.GetImportBatches, businessCertificates.GetCertList]);
+      if (result.BatchId === null) {
+        onStep({ ...checked, result, isNews: true });
+        return failed(file, changedMeanwhile);
+      }
+      onStep({ at: 'done', result });
+      if (!isHere.current)
+        notification.success({ title: `已导入 ${file.name}`, description: countsOf(result) });
+    } catch (fault) {
+      onStep(checked);
+      onFault(faultText(fault));
+      failed(file, faultText(fault));
+    }
+  };
+}
+
+export const changedMeanwhile = '检查之后数据有变，没有导入，请核对后再试';

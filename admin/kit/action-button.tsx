@@ -1,0 +1,24 @@
+import { App, Button, type ButtonProps } from 'antd';
+
+interface ActionButtonProps extends Pick<
+  ButtonProps,
+  'type' | 'size' | 'icon' | 'danger' | 'children' | 'aria-label'
+> {
+  run: (() => unknown) | undefined;
+  disabledWhy: string | undefined;
+}
+
+/** While it can do nothing it still takes the focus, and says why: who has no mouse cannot point at it. */
+export function ActionButton({ run, disabledWhy, ...look }: ActionButtonProps) {
+  const { message } = App.useApp();
+  if (disabledWhy === undefined) return <Button {...look} onClick={() => void run?.()} />;
+  return (
+    <Button
+      {...look}
+      aria-disabled
+      className="ant-btn-disabled"
+      title={disabledWhy}
+      onClick={() => void message.info(disabledWhy)}
+    />
+  );
+}

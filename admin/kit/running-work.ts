@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react';
+
+/* Long work that goes on while its page is left: the head of every page says so. */
+
+let running: readonly string[] = [];
+const listeners = new Set<() => void>();
+
+/** Shows `label` until the work is over, one way or the other. */
+export async function runShown<Answer>(label: string, work: () => Promise<Answer>): Promise<Answer> {
+  tell([...running, label]);
+  try {
+    return await work();
+  } finally {
+    tell(running.toSpliced(running.indexOf(label), 1));
+  }
+}
+
+function tell(next: readonly string[]) {
+  running = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** What is under way, in words. */
+export function useRunningWork(): readonly string[] {
+  return useSyncExternalStore(subscribe, () => running);
+}

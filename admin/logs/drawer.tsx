@@ -1,0 +1,56 @@
+import type { Operation } from '#contract/audit.ts';
+import { Changes, type FieldWords } from '#ui/changes.tsx';
+import { Empty } from '#ui/empty.tsx';
+import { text } from '../kit/columns.tsx';
+import { fieldWordsOf, useLogWords } from '../kit/log-words.ts';
+import { RecordDrawer, type Neighbours } from '../kit/record-drawer.tsx';
+import { ActorMark, ResultMark } from './marks.tsx';
+import { RecordOf } from './record-of.tsx';
+
+interface OperationDrawerProps {
+  operation: Operation;
+  title: string;
+  neighbours: Neighbours;
+  onClose: () => void;
+}
+
+const facts = [
+  text<Operation>('CreateTime', '时间'),
+  text<Operation>('ActorName', '谁', { render: (operation) => <ActorMark operation={operation} /> }),
+  text<Operation>('Address', '来自'),
+  text<Operation>('Action', '调用'),
+  text<Operation>('Noun', '对象', { render: (operation) => <RecordOf operation={operation} /> }),
+  text<Operation>('ResultCode', '结果', { render: ({ ResultCode }) => <ResultMark code={ResultCode} /> }),
+  text<Operation>('TraceId', '追踪号'),
+];
+
+/** One entry whole: its facts, and field by field what it changed. */
+export function OperationDrawer({ operation, title, neighbours, onClose }: OperationDrawerProps) {
+  const words = useLogWords();
+  const { Before, After, Noun } = operation;
+  return (
+    <RecordDrawer
+      title={title}
+      row={operation}
+      groups={[{ title: '操作', facts }]}
+      actions={[]}
+      neighbours={neighbours}
+      onClose={onClose}
+    >
+      <section>
+        <h2>前后对比</h2>
+        {Before === null && After === null ? (
+          <Empty text="这项操作没有改动内容" />
+        ) : (
+          <Changes before={Before} after={After} fields={allFields(operation, fieldWordsOf(words, Noun))} />
+        )}
+      </section>
+    </RecordDrawer>
+  );
+}
+
+/** The log keeps nothing back: what has no name yet stands under the one it is logged by. */
+function allFields({ Before, After }: Operation, known: FieldWords): FieldWords {
+  const logged = Object.keys({ ...Before, ...After });
+  return Object.fromEntries(logged.map((field) => [field, known[field] ?? { label: field }]));
+}

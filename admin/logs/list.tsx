@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { actorWords, resultWords, systemAudit, type Operation } from '#contract/audit.ts';
+import { text } from '../kit/columns.tsx';
+import { byChoice, byDays, byOptions, byText, more } from '../kit/filters.ts';
+import { useListAddress } from '../kit/list-address.ts';
+import { ListPage } from '../kit/list-page.tsx';
+import { useLogWords } from '../kit/log-words.ts';
+import { ActorMark, ResultMark } from './marks.tsx';
+import { OperationDrawer } from './drawer.tsx';
+import { Integrity } from './integrity.tsx';
+import { useActionOptions, useNounOptions } from './options.ts';
+import './logs.css';
+
+const { GetOperationLog, ExportOperationLog, VerifyOperationLog } = systemAudit;
+
+const filters = [
+  byDays('begintime', 'endtime', '时间'),
+  byText('actor', '人员', '姓名或账号的一部分'),
+  byOptions('action', '操作', useActionOptions),
+  byOptions('noun', '对象类型', useNounOptions),
+  more(byText('recordid', '对象编号', '如 12')),
+  more(byChoice('result', '结果', resultWords)),
+  more(byText('logid', '编号', '如 158204')),
+  more(byText('key', '关键词', '改动的内容，或完整的追踪号')),
+];
+
+/** 操作日志: who did what, when, from where, and what it changed. */
+export function LogList() {
+  const words = useLogWords();
+  const address = useListAddress();
+  const [isVerifying, verify] = useState(false);
+  const actionOf = ({ Action }: Operation) => words.Actions[Action] ?? Action;
+  const nameOf = (operation: Operation) => `${actionOf(operation)}（${operation.LogId}）`;
+  return (
+    <>
+      <ListPage
+        name="logs"
+        title="操作日志"
+        hint="谁在什么时候改了什么；只增不改，逐条相连"
+        read={GetOperationLog}
+        exports={ExportOperationLog}
+        rowKey="LogId"
+        nameOf={nameOf}
+        filters={filters}
+        columns={[
+          text<Operation>('Action', '做了什么', {
+            least: 180,
+            render: (operation) => <span title={operation.Action}>{actionOf(operation)}</span>,
+          }),
+          text('CreateTime', '时间', { width: 168 }),
+          text<Operation>('ActorName', '谁', {
+            width: 116,
+            render: (operation) => <ActorMark operation={operation} />,
+          }),
+          text('Address', '来自', { width: 130, isWide: true }),
+          text<Operation>('Noun', '对象', {
+            width: 116,
+            render: ({ Noun, RecordId }) => `${words.Nouns[Noun] ?? Noun} ${RecordId}`.trim() || '-',
+          }),
+          text<Operation>('ResultCode', '结果', {
+            width: 116,
+            isState: true,
+            isWide: true,
+            render: ({ ResultCode }) => <ResultMark code={ResultCode} />,
+          }),
+          text<Operation>('ActorKind', '身份', {
+            isHiddenAtFirst: true,
+            render: ({ ActorKind }) => actorWords[ActorKind],
+          }),
+          text('TraceId', '追踪号', { width: 220, isHiddenAtFirst: true }),
+        ]}
+        row={({ LogId }) => [{ label: '前后对比', keys: 'Enter', run: () => address.openRecord(LogId) }]}
+        tools={[{ label: '核对完整性', calls: VerifyOperationLog, run: () => verify(true) }]}
+        record={(operation, close, neighbours) =>
+          operation && (
+            <OperationDrawer
+              operation={operation}
+              title={nameOf(operation)}
+              neighbours={neighbours}
+              onClose={close}
+            />
+          )
+        }
+      />
+      {isVerifying && <Integrity onClose={() => verify(false)} />}
+    </>
+  );
+}

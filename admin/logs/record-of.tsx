@@ -1,0 +1,31 @@
+import { Link } from 'react-router';
+import type { Operation } from '#contract/audit.ts';
+import { useLogWords } from '../kit/log-words.ts';
+import { useMayOpen } from '../kit/may-open.ts';
+import { base } from '../kit/menu-pages.ts';
+
+/** Where the records of a kind are looked at: the page's component and its address; `id` opens one of them. */
+const pages: Readonly<Record<string, { component: string; to: (id: string) => string }>> = {
+  activity: { component: 'activities/list', to: (id) => `/activities?id=${id}` },
+  certificate: { component: 'certificates/list', to: (id) => `/certificates?id=${id}` },
+  link: { component: 'links/list', to: (id) => `/links?id=${id}` },
+  member: { component: 'members/list', to: (id) => `/members?id=${id}` },
+  menu: { component: 'menus/list', to: (id) => `/menus?id=${id}` },
+  news: { component: 'news/list', to: (id) => `/news/editor?id=${id}` },
+  site: { component: 'site/settings', to: () => '/site' },
+  suggestion: { component: 'suggestions/list', to: (id) => `/suggestions?id=${id}` },
+};
+
+/** The record of an entry, as a link where the role has the page behind it. */
+export function RecordOf({ operation: { Noun, RecordId } }: { operation: Operation }) {
+  const mayOpen = useMayOpen();
+  const { Nouns } = useLogWords();
+  if (Noun === '') return '-';
+  const name = `${Nouns[Noun] ?? Noun} ${RecordId}`.trim();
+  const page = pages[Noun];
+  return page && RecordId !== '' && mayOpen(page.component) ? (
+    <Link to={base + page.to(RecordId)}>{name}</Link>
+  ) : (
+    name
+  );
+}

@@ -1,0 +1,28 @@
+import { onOff } from '#contract/rules.ts';
+import { papers, type Programme } from '#contract/certificate-templates.ts';
+import { RowActions, type Action } from '../kit/row-actions.tsx';
+import { TemplatePicture } from './template-picture.tsx';
+
+interface ProgrammeCardProps {
+  programme: Programme;
+  actions: readonly Action[];
+}
+
+/** One programme: its template as it is drawn, and what can be done with it. */
+export function ProgrammeCard({ programme, actions }: ProgrammeCardProps) {
+  const { ProgrammeName, Status, CertificateCount, TemplateVersion, Paper, TemplateId } = programme;
+  const isOff = Status === onOff.off;
+  return (
+    <li className="programme-card" data-off={isOff || undefined}>
+      <TemplatePicture templateId={TemplateId} paper={Paper} label={`${ProgrammeName}的证书样张`} />
+      <h2>{ProgrammeName}</h2>
+      <p>
+        {papers[Paper].label} · 模板第 {TemplateVersion} 版 · {CertificateCount} 张证书
+      </p>
+      <div className="programme-foot">
+        <span>{isOff ? '已停用，不能新增或导入证书' : '使用中'}</span>
+        <RowActions name={ProgrammeName} actions={actions} />
+      </div>
+    </li>
+  );
+}

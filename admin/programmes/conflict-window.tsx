@@ -1,0 +1,75 @@
+import { Modal } from 'antd';
+import {
+  certificateFields,
+  type CertificateTemplate,
+  papers,
+  type PaperName,
+  type PlacedField,
+} from '#contract/certificate-templates.ts';
+import { Conflict } from '../kit/conflict.tsx';
+import type { NamedField } from '../kit/labelled.tsx';
+import { templateOf, type Design } from './design.ts';
+import { placesOf } from './places.ts';
+import type { Designer } from './use-designer.ts';
+
+const plain = (value: unknown) => (value === '' ? '（空）' : String(value));
+
+/** The parts of a template, each of which is one's own or the other's. */
+const names = new Map<string, NamedField>([
+  ['Title', { label: '证书标题', wordOf: plain }],
+  ['Statement', { label: '证书正文', wordOf: plain }],
+  ['Paper', { label: '纸张', wordOf: (value) => papers[value as PaperName].label }],
+  ['Background', { label: '背景', wordOf: (value) => (value === '' ? '内置的花边底纹' : '上传的图片') }],
+  ['SealText', { label: '印章下方的文字', wordOf: plain }],
+  [
+    'SealId',
+    { label: '印章图片', wordOf: (value) => (value === 0 ? '画出的印章' : `上传的印章（${String(value)}）`) },
+  ],
+  ['Fields', { label: '版面', wordOf: (value) => readPlaces(value).map(placeOf).join('；') || '内置版式' }],
+]);
+
+/** As texts, by which both are compared. */
+const placesIn = (template: CertificateTemplate) => ({
+  ...template,
+  Fields: template.Fields.map((field) => JSON.stringify(field, Object.keys(field).toSorted())),
+});
+const readPlaces = (texts: unknown) => (texts as string[]).map((text) => JSON.parse(text) as PlacedField);
+
+function placeOf({ Field, X, Y, Size }: PlacedField) {
+  return `${certificateFields[Field]} ${X}，${Y}，大小 ${Size}`;
+}
+
+interface ConflictWindowProps {
+  designer: Designer;
+  theirs: NonNullable<Designer['theirs']>;
+}
+
+/** Somebody saved first: part by part, over the page. */
+export function ConflictWindow({ designer, theirs }: ConflictWindowProps) {
+  const merge = async ({ Fields, ...rest }: Record<string, unknown>) =>
+    designer.merge({
+      ...(rest as Partial<Design>),
+      ...(Fields !== undefined && {
+        Fields: await placesOf({ Fields: readPlaces(Fields), Paper: theirs.Paper }),
+      }),
+    });
+  return (
+    <Modal
+      open
+      title="证书模板刚刚被别人保存过"
+      width={1000}
+      footer={null}
+      mask={{ closable: false }}
+      onCancel={designer.backFromConflict}
+    >
+      <Conflict
+        names={names}
+        start={placesIn(templateOf(designer.saved))}
+        mine={placesIn(templateOf(designer.design))}
+        theirs={placesIn(theirs)}
+        onMerge={(merged) => void merge(merged)}
+        onBack={designer.backFromConflict}
+      />
+    </Modal>
+  );
+}

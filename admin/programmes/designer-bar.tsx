@@ -1,0 +1,117 @@
+import { RedoOutlined, UndoOutlined } from '@ant-design/icons';
+import { App, Button } from 'antd';
+import { useState } from 'react';
+import { isCallFault } from '#contract/envelope.ts';
+import { businessProgrammes } from '#contract/programmes.ts';
+import { saveFile } from '../kit/download-button.tsx';
+import { LinkButton } from '../kit/link-button.tsx';
+import { call } from '../session/call.ts';
+import { textOf } from '../session/faults.tsx';
+import type { Finding } from './checks.ts';
+import { templateOf } from './design.ts';
+import type { Designer } from './use-designer.ts';
+import type { Sample } from './use-preview.ts';
+import { listPath } from './words.ts';
+
+interface DesignerBarProps {
+  designer: Designer;
+  findings: readonly Finding[];
+  sample: Sample;
+  onSample: (sample: Sample) => void;
+  onVersions: () => void;
+}
+
+const sampleWords: readonly (readonly [Sample, string])[] = [
+  ['short', '短'],
+  ['long', '长'],
+  ['latest', '最近一张'],
+];
+
+/** Which template it is, with whose data it is shown, and what can be done with it. */
+export function DesignerBar({ designer, findings, sample, onSample, onVersions }: DesignerBarProps) {
+  const { programme, isChanged } = designer;
+  const blocking = findings.find(({ blocks }) => blocks);
+  return (
+    <div className="desk-bar">
+      <h1 className="desk-title">{programme.ProgrammeName}的证书模板</h1>
+      <output className="hint">
+        {isChanged ? '已签发的证书仍按签发时的模板' : `第 ${programme.TemplateVersion} 版`}
+      </output>
+      <div className="sheet-tools">
+        <label className="sample-choice">
+          示例
+          <select
+            className="native-select"
+            value={sample}
+            onChange={({ target }) => {
+              const chosen = sampleWords.find(([value]) => value === target.value);
+              if (chosen) onSample(chosen[0]);
+            }}
+          >
+            {sampleWords.map(([value, word]) => (
+              <option key={value} value={value}>
+                {word}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Button
+          icon={<UndoOutlined aria-hidden />}
+          aria-label="撤销"
+          title="撤销（Ctrl+Z）"
+          disabled={!designer.canUndo}
+          onClick={designer.undo}
+        />
+        <Button
+          icon={<RedoOutlined aria-hidden />}
+          aria-label="重做"
+          title="重做（Ctrl+Y）"
+          disabled={!designer.canRedo}
+          onClick={designer.redo}
+        />
+        <Button onClick={onVersions}>版本</Button>
+        <TrialPrint designer={designer} sample={sample} />
+        <LinkButton to={listPath}>返回项目</LinkButton>
+        <Button
+          type="primary"
+          loading={designer.isSaving}
+          disabled={!isChanged || blocking !== undefined}
+          title={blocking?.text ?? (isChanged ? 'Ctrl+S' : '没有修改')}
+          onClick={designer.save}
+        >
+          保存为第 {programme.TemplateVersion + 1} 版
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The design as it is now, on paper. */
+function TrialPrint({ designer, sample }: Pick<DesignerBarProps, 'designer' | 'sample'>) {
+  const { message } = App.useApp();
+  const [isDrawing, setDrawing] = useState(false);
+  const { programme, design } = designer;
+  async function print() {
+    setDrawing(true);
+    try {
+      const pdf = await call(businessProgrammes.PreviewCert, {
+        ProgrammeId: programme.ProgrammeId,
+        ProgrammeName: programme.ProgrammeName,
+        Sample: sample,
+        Format: 'pdf',
+        ...templateOf(design),
+      });
+      const bytes = Uint8Array.from(atob(String(pdf)), (byte) => byte.charCodeAt(0));
+      saveFile(new Blob([bytes], { type: 'application/pdf' }), `${programme.ProgrammeName}证书试打.pdf`);
+    } catch (fault) {
+      void message.error(isCallFault(fault) ? fault.message : textOf(fault));
+    } finally {
+      setDrawing(false);
+    }
+  }
+  return (
+    <Button loading={isDrawing} title="PDF，数据为示例" onClick={() => void print()}>
+      试打
+    </Button>
+  );
+}

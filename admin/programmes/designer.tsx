@@ -1,0 +1,131 @@
+import { Alert, App } from 'antd';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Programme } from '#contract/certificate-templates.ts';
+import { businessCertificates } from '#contract/managed-certificates.ts';
+import { businessProgrammes } from '#contract/programmes.ts';
+import { Empty } from '#ui/empty.tsx';
+import { keepEnterFromSending, useSaveShortcut } from '../kit/desk-keys.ts';
+import '../kit/desk.css';
+import '../kit/kit.css';
+import { LateSkeleton } from '../kit/late-skeleton.tsx';
+import { useLeaveGuard } from '../kit/leave-question.tsx';
+import { LinkButton } from '../kit/link-button.tsx';
+import { LoadFailed } from '../kit/load-failed.tsx';
+import { usePageTab } from '../kit/page-tab.ts';
+import { useAnswer } from '../session/server.ts';
+import { findingsIn } from './checks.ts';
+import { ConflictWindow } from './conflict-window.tsx';
+import { designOf, type Design } from './design.ts';
+import { DesignerBar } from './designer-bar.tsx';
+import './designer.css';
+import { Elements } from './elements.tsx';
+import { Findings } from './findings.tsx';
+import { placesOf } from './places.ts';
+import { Properties } from './properties.tsx';
+import { Stage } from './stage.tsx';
+import { useBackgroundFindings } from './use-background-findings.ts';
+import { useDesigner, useHistoryKeys } from './use-designer.ts';
+import { usePreview, type Sample } from './use-preview.ts';
+import { Versions } from './versions.tsx';
+import { listPath } from './words.ts';
+
+/** 证书模板: `?id=` says of which programme; without it, of the first. */
+export function TemplateDesigner() {
+  const id = Number(useSearchParams()[0].get('id') ?? 0) || 0;
+  const query = useAnswer(businessCertificates.GetProgrammeList, {});
+  if (query.isError && !query.data) return <LoadFailed query={query} />;
+  // An answer kept from before may be older than the template.
+  if (!query.data || !query.isFetchedAfterMount) return <LateSkeleton rows={12} />;
+  const programme = query.data.find(({ ProgrammeId }) => id === 0 || ProgrammeId === id);
+  if (!programme)
+    return (
+      <section className="sheet">
+        <Empty text="没有这个培训项目" />
+        <LinkButton to={listPath}>返回项目</LinkButton>
+      </section>
+    );
+  return <FoundTemplate key={programme.ProgrammeId} programme={programme} />;
+}
+
+/** One that places nothing begins with the places of the built-in design. */
+function FoundTemplate({ programme }: { programme: Programme }) {
+  const [opened] = useState(programme);
+  const isBuiltIn = opened.Fields.length === 0;
+  const query = useAnswer(
+    businessProgrammes.GetTemplateDesign,
+    { Paper: opened.Paper },
+    { enabled: isBuiltIn },
+  );
+  if (query.isError) return <LoadFailed query={query} />;
+  const fields = isBuiltIn ? query.data?.Fields : opened.Fields;
+  if (!fields) return <LateSkeleton rows={12} />;
+  return <OpenedTemplate programme={opened} fields={fields} />;
+}
+
+interface OpenedTemplateProps {
+  programme: Programme;
+  fields: Programme['Fields'];
+}
+
+function OpenedTemplate({ programme, fields }: OpenedTemplateProps) {
+  const { message } = App.useApp();
+  const [start] = useState<Design>(() => designOf(programme, fields));
+  const designer = useDesigner({ programme, design: start });
+  const [sample, choose] = useState<Sample>('short');
+  const [isChoosingVersion, chooseVersion] = useState(false);
+  const { ProgrammeId: programmeId, ProgrammeName: programmeName } = designer.programme;
+  const preview = usePreview(designer.design, { programmeId, programmeName, sample });
+  const findings = [
+    ...findingsIn(designer.design, preview.measures),
+    ...useBackgroundFindings(designer.design),
+  ];
+  const maySave = designer.isChanged && !designer.isSaving && findings.every(({ blocks }) => !blocks);
+  usePageTab({ title: `模板：${programmeName}`, isUnsaved: designer.isChanged });
+  useLeaveGuard(() => designer.isChanged);
+  useHistoryKeys(designer);
+  useSaveShortcut(async () => {
+    if (maySave) designer.save();
+  });
+
+  return (
+    <>
+      <DesignerBar
+        designer={designer}
+        findings={findings}
+        sample={sample}
+        onSample={choose}
+        onVersions={() => chooseVersion(true)}
+      />
+      {designer.refusal && <Alert className="form-notice" type="error" showIcon title={designer.refusal} />}
+      <div className="designer" role="presentation" onKeyDown={keepEnterFromSending}>
+        <section className="sheet designer-elements" aria-label="元素与背景">
+          <Elements designer={designer} />
+        </section>
+        <div className="designer-page">
+          <Stage designer={designer} preview={preview} programmeName={programmeName} />
+          <p className="hint designer-keys">
+            方向键移动 1，Shift+方向键移动 10，[ 和 ] 改大小，Delete 移除，Ctrl+Z 撤销，Ctrl+Y
+            重做；拖动时按住 Alt 不吸附，按住 Shift 只沿一个方向。
+          </p>
+          <Findings findings={findings} preview={preview} onChoose={designer.select} />
+        </div>
+        <section className="sheet designer-properties" aria-label="属性">
+          <Properties designer={designer} drawn={preview.drawn} />
+        </section>
+      </div>
+      {isChoosingVersion && (
+        <Versions
+          programmeId={programmeId}
+          onClose={() => chooseVersion(false)}
+          onRestore={async (version) => {
+            designer.change(designOf(version, await placesOf(version)));
+            chooseVersion(false);
+            void message.info(`第 ${version.TemplateVersion} 版已放到页面上，核对后保存`);
+          }}
+        />
+      )}
+      {designer.theirs && <ConflictWindow designer={designer} theirs={designer.theirs} />}
+    </>
+  );
+}

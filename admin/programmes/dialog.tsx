@@ -1,0 +1,56 @@
+import { Select } from 'antd';
+import { businessCertificates } from '#contract/managed-certificates.ts';
+import { paperNames, papers, type Programme } from '#contract/certificate-templates.ts';
+import { businessProgrammes } from '#contract/programmes.ts';
+import { fieldsOf } from '../kit/fields.tsx';
+import { RecordDialog } from '../kit/record-dialog.tsx';
+
+const { SaveProgramme: save } = businessProgrammes;
+const form = fieldsOf(save);
+
+/** What a new programme begins with. */
+const usual = {
+  Title: '培训合格证书',
+  Statement: '参加{programme}培训，经考核成绩合格，特发此证。',
+  Background: '',
+  Paper: 'a4-landscape',
+  Fields: [],
+} as const;
+
+interface ProgrammeDialogProps {
+  /** Absent: a new one. */
+  programme: Programme | undefined;
+  onClose: () => void;
+}
+
+/** A programme's name, and the words of its certificate; where they stand is the designer's. */
+export function ProgrammeDialog({ programme, onClose }: ProgrammeDialogProps) {
+  return (
+    <RecordDialog
+      title={programme ? '编辑培训项目' : '新增培训项目'}
+      width={500}
+      save={save}
+      start={programme ?? usual}
+      isNew={!programme}
+      invalidates={[businessCertificates.GetProgrammeList]}
+      onClose={onClose}
+    >
+      <form.Text
+        name="ProgrammeName"
+        label="培训项目名称"
+        {...(programme && { hint: '印在以后签发的证书上；已签发的不变' })}
+      />
+      <form.Text name="Title" label="证书标题" />
+      <form.Area name="Statement" label="证书正文" hint="{programme} 处印培训项目名称" />
+      {!programme && (
+        <form.Own name="Paper" label="纸张" wordOf={paperWord}>
+          <Select options={paperNames.map((value) => ({ value, label: papers[value].label }))} />
+        </form.Own>
+      )}
+    </RecordDialog>
+  );
+}
+
+function paperWord(value: unknown) {
+  return papers[paperNames.find((name) => name === value) ?? 'a4-landscape'].label;
+}

@@ -1,0 +1,106 @@
+import { CheckOutlined, PlusOutlined } from '@ant-design/icons';
+import { useId } from 'react';
+import {
+  certificateFields,
+  paperNames,
+  papers,
+  type CertificateField,
+  type PaperName,
+} from '#contract/certificate-templates.ts';
+import { editorUploads } from '#contract/files.ts';
+import { FileField } from '../kit/file-field.tsx';
+import { isSameDesign, newElement, onPaper, templateOf, type Design, type PlacedElement } from './design.ts';
+import { placesOf } from './places.ts';
+import type { Designer } from './use-designer.ts';
+
+const backgroundKind = {
+  ...editorUploads.image,
+  extensions: ['jpg', 'jpeg', 'png', 'webp'],
+  wrongType: '请上传背景图片（jpg、png 或 webp）',
+};
+const kinds = Object.entries(certificateFields) as [CertificateField, string][];
+
+/** What can stand on the page – used ones are ticked – and what it stands on. */
+export function Elements({ designer }: { designer: Designer }) {
+  const { design, select, add, change } = designer;
+  return (
+    <>
+      <h2>元素</h2>
+      <ul className="element-list">
+        {kinds.map(([kind, label]) => {
+          const used = design.Fields.find(({ Field }) => Field === kind);
+          const isThere = used !== undefined && kind !== 'text';
+          return (
+            <li key={kind}>
+              <button
+                type="button"
+                title={isThere ? '选中它' : '放到页面中央'}
+                aria-label={isThere ? `选中${label}` : `添加${label}`}
+                data-used={used !== undefined || undefined}
+                onClick={() => (isThere ? select(used.key) : add(newElement(kind, design.Paper)))}
+              >
+                {isThere ? <CheckOutlined aria-hidden /> : <PlusOutlined aria-hidden />} {label}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <h2>纸张与背景</h2>
+      <PaperField
+        paper={design.Paper}
+        onChange={async (Paper) => change({ ...design, Paper, Fields: await fieldsOn(Paper, design) })}
+      />
+      <div className="property">
+        <span>背景</span>
+        <p className="hint">
+          {design.Background === '' ? '用的是内置的花边底纹。' : '用的是上传的图片，铺满整张。'}
+          建议 {papers[design.Paper].width} × {papers[design.Paper].height} 的整数倍。
+        </p>
+        <FileField
+          label="背景图片"
+          kind={backgroundKind}
+          value={design.Background}
+          onChange={(Background) => change({ ...design, Background })}
+          preview={(address) => <img className="background-small" src={address} alt="背景图片预览" />}
+        />
+      </div>
+    </>
+  );
+}
+
+/** The built-in design has places for each paper; those of one's own go along. */
+async function fieldsOn(paper: PaperName, design: Design): Promise<readonly PlacedElement[]> {
+  const builtIn = await placesOf({ Paper: design.Paper, Fields: [] });
+  if (!isSameDesign(templateOf({ ...design, Fields: builtIn }), templateOf(design)))
+    return onPaper(design.Fields, design.Paper, paper);
+  return await placesOf({ Paper: paper, Fields: [] });
+}
+
+function PaperField({
+  paper,
+  onChange,
+}: {
+  paper: PaperName;
+  onChange: (paper: PaperName) => Promise<void>;
+}) {
+  const id = useId();
+  return (
+    <div className="property">
+      <label htmlFor={id}>纸张</label>
+      <select
+        id={id}
+        value={paper}
+        onChange={({ target }) => {
+          const chosen = paperNames.find((name) => name === target.value);
+          if (chosen) void onChange(chosen);
+        }}
+      >
+        {paperNames.map((name) => (
+          <option key={name} value={name}>
+            {papers[name].label}（{papers[name].width} × {papers[name].height}）
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { isCallFault } from '#contract/envelope.ts';
+import { textOf } from '../session/faults.tsx';
+import type { Finding } from './checks.ts';
+
+interface FindingsProps {
+  findings: readonly Finding[];
+  preview: { fault: unknown; tryAgain: () => void };
+  onChoose: (key: number) => void;
+}
+
+/** What is to be looked at again, beside the picture; pressing one chooses its element. */
+export function Findings({ findings, preview: { fault, tryAgain }, onChoose }: FindingsProps) {
+  return (
+    <section className="findings" aria-label="检查" aria-live="polite">
+      <h2>检查</h2>
+      {fault !== undefined && (
+        <p role="alert" className="finding" data-blocks>
+          样张没有画出来：{isCallFault(fault) ? fault.message : textOf(fault)}{' '}
+          <button type="button" className="chip-button" onClick={tryAgain}>
+            重画
+          </button>
+        </p>
+      )}
+      {findings.length === 0 && fault === undefined && <p className="hint">没有发现问题</p>}
+      <ul>
+        {findings.map(({ text, key, blocks }) => (
+          <li key={text} className="finding" data-blocks={blocks}>
+            {key === undefined ? (
+              text
+            ) : (
+              <button type="button" onClick={() => onChoose(key)}>
+                {text}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

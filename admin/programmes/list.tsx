@@ -1,0 +1,90 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { onOff } from '#contract/rules.ts';
+import type { Programme } from '#contract/certificate-templates.ts';
+import { businessCertificates } from '#contract/managed-certificates.ts';
+import { businessProgrammes } from '#contract/programmes.ts';
+import '../kit/kit.css';
+import { useHistoryAction } from '../kit/history-action.ts';
+import { LateSkeleton } from '../kit/late-skeleton.tsx';
+import { useListAddress } from '../kit/list-address.ts';
+import { LoadFailed } from '../kit/load-failed.tsx';
+import type { Action } from '../kit/row-actions.tsx';
+import { Tools } from '../kit/tools.tsx';
+import { useAnswer } from '../session/server.ts';
+import { ProgrammeCard } from './card.tsx';
+import { ProgrammeDialog } from './dialog.tsx';
+import './programmes.css';
+import { useProgrammeChanges } from './use-programme-changes.ts';
+import { designerPath } from './words.ts';
+
+/** 培训项目与模板: what certificates are issued for, each with the template it is drawn with. */
+export function ProgrammeList() {
+  const query = useAnswer(businessCertificates.GetProgrammeList, {});
+  const { record, openRecord, closeRecord } = useListAddress();
+  const programmes = query.data ?? [];
+  const edited = programmes.find(({ ProgrammeId }) => record === `edit-${ProgrammeId}`);
+  const actionsOf = useActions();
+  if (query.isError && !query.data) return <LoadFailed query={query} />;
+
+  return (
+    <section className="sheet">
+      <div className="sheet-head">
+        <h1>培训项目与模板</h1>
+        <div className="sheet-tools">
+          <Tools
+            actions={[
+              {
+                label: '新增培训项目',
+                icon: <PlusOutlined aria-hidden />,
+                isPrimary: true,
+                calls: businessProgrammes.SaveProgramme,
+                run: () => openRecord('new'),
+              },
+            ]}
+          />
+        </div>
+      </div>
+      <p className="hint">每个项目的证书按自己的模板画出；改了模板，已签发的证书仍按签发时的模板</p>
+      {query.isPending && <LateSkeleton rows={8} />}
+      <ul className="programme-cards">
+        {programmes.map((programme) => (
+          <ProgrammeCard key={programme.ProgrammeId} programme={programme} actions={actionsOf(programme)} />
+        ))}
+      </ul>
+      {(record === 'new' || edited) && (
+        <ProgrammeDialog key={record} programme={edited} onClose={closeRecord} />
+      )}
+    </section>
+  );
+}
+
+/** What can be done with one programme. */
+function useActions() {
+  const { openRecord } = useListAddress();
+  const { setStatus, remove } = useProgrammeChanges();
+  const historyOf = useHistoryAction();
+  return (programme: Programme): Action[] => {
+    const { ProgrammeId, ProgrammeName, Status, CertificateCount } = programme;
+    return [
+      { label: '设计模板', calls: businessProgrammes.SaveProgramme, to: designerPath(ProgrammeId) },
+      {
+        label: '编辑',
+        calls: businessProgrammes.SaveProgramme,
+        run: () => openRecord(`edit-${ProgrammeId}`),
+      },
+      {
+        label: Status === onOff.off ? '启用' : '停用',
+        calls: businessProgrammes.EditProgrammeStatus,
+        run: () => setStatus(programme),
+      },
+      {
+        label: '删除',
+        calls: businessProgrammes.DelProgramme,
+        isDanger: true,
+        disabledWhy: CertificateCount > 0 ? `已有 ${CertificateCount} 张证书` : undefined,
+        run: () => remove(programme),
+      },
+      historyOf('programme', ProgrammeId, ProgrammeName),
+    ];
+  };
+}

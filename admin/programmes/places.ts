@@ -1,0 +1,14 @@
+import type { CertificateTemplate } from '#contract/certificate-templates.ts';
+import { businessProgrammes } from '#contract/programmes.ts';
+import { call } from '../session/call.ts';
+import { keyed, type PlacedElement } from './design.ts';
+
+/** Where everything stands; in a template that places nothing, the places of the built-in design. */
+export async function placesOf({
+  Fields,
+  Paper,
+}: Pick<CertificateTemplate, 'Fields' | 'Paper'>): Promise<PlacedElement[]> {
+  const fields =
+    Fields.length > 0 ? Fields : (await call(businessProgrammes.GetTemplateDesign, { Paper })).Fields;
+  return fields.map(keyed);
+}

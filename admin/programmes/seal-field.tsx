@@ -1,0 +1,60 @@
+import { PaperClipOutlined } from '@ant-design/icons';
+import { businessProgrammes, sealPicture } from '#contract/programmes.ts';
+import { upload } from '#ui/call.ts';
+import { useUpload } from '#ui/form/use-upload.ts';
+import { readToken } from '../session/token.ts';
+
+interface SealFieldProps {
+  sealId: number;
+  onChange: (sealId: number) => void;
+}
+
+const kind = { ...sealPicture, extensions: ['png'] };
+
+/** A seal's picture goes in and never comes out again, but on certificates. */
+export function SealField({ sealId, onChange }: SealFieldProps) {
+  const { attempt, start } = useUpload({
+    kind,
+    send: async (file, options) => {
+      const { SealId } = await upload(businessProgrammes.UploadSeal, file, file.name, {
+        token: readToken,
+        ...options,
+      });
+      return String(SealId);
+    },
+    onDone: (id) => onChange(Number(id)),
+  });
+  return (
+    <div className="property">
+      <span>印章图片</span>
+      <p className="hint">
+        {sealId > 0 ? '用的是上传的印章。' : '没有上传时按发证单位的名称画一枚。'}
+        PNG，背景透明，不超过 1 MB；加密保存，只用来画证书，不能下载。
+      </p>
+      <div className="file-field">
+        <label className="file-choose">
+          <PaperClipOutlined aria-hidden /> {sealId > 0 ? '更换' : '上传'}
+          <input
+            type="file"
+            aria-label="印章图片"
+            accept=".png"
+            disabled={attempt !== undefined && attempt.fault === undefined}
+            onChange={({ target }) => {
+              const file = target.files?.[0];
+              if (file) void start(file);
+              target.value = '';
+            }}
+          />
+        </label>
+        {sealId > 0 && (
+          <button type="button" className="file-remove" onClick={() => onChange(0)}>
+            改回画出的印章
+          </button>
+        )}
+        <p className="file-fault" role="alert">
+          {attempt?.fault}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { useRef, type CSSProperties, type KeyboardEvent } from 'react';
+import { papers } from '#contract/certificate-templates.ts';
+import { LateSkeleton } from '../kit/late-skeleton.tsx';
+import { boxOf, namesOf, type Box, type PlacedElement } from './design.ts';
+import { ElementFrame, Words } from './element-frame.tsx';
+import { byKey } from './element-keys.ts';
+import './stage.css';
+import type { Designer } from './use-designer.ts';
+import { useDragging } from './use-dragging.ts';
+import type { usePreview } from './use-preview.ts';
+
+interface StageProps {
+  designer: Designer;
+  preview: ReturnType<typeof usePreview>;
+  programmeName: string;
+}
+
+/** The page: the server's picture, and over it a frame for each element that can be taken hold of. */
+export function Stage({ designer, preview, programmeName }: StageProps) {
+  const { design, selected } = designer;
+  const { width, height } = papers[design.Paper];
+  const stage = useRef<HTMLDivElement>(null);
+  const names = namesOf(design.Fields);
+  const dragging = useDragging({
+    paper: design.Paper,
+    elements: design.Fields,
+    drawn: preview.drawn,
+    onDrop: (element) => designer.put(element),
+  });
+
+  function press(element: PlacedElement, event: KeyboardEvent<HTMLElement>) {
+    if (event.key === 'Escape') return dragging.giveUp();
+    const next = byKey(element, design, event);
+    if (next === undefined) return;
+    event.preventDefault();
+    if (next !== 'remove')
+      // A key that is held down is one step.
+      return designer.put(next, event.repeat ? `hold-${element.key}` : undefined);
+    const neighbour = event.currentTarget.nextElementSibling ?? event.currentTarget.previousElementSibling;
+    designer.remove(element.key);
+    (neighbour instanceof HTMLButtonElement ? neighbour : stage.current)?.focus();
+  }
+
+  return (
+    <div
+      ref={stage}
+      data-stage
+      className="stage"
+      role="group"
+      aria-label={`版面，${papers[design.Paper].label}`}
+      aria-busy={!preview.isCurrent}
+      tabIndex={-1}
+      style={{ aspectRatio: `${width} / ${height}` }}
+    >
+      {preview.image === '' ? (
+        <LateSkeleton rows={6} />
+      ) : (
+        <img src={preview.image} alt="证书样张，由服务器画出" draggable={false} />
+      )}
+      {design.Fields.map((element) => {
+        const now = dragging.held?.key === element.key ? dragging.held : element;
+        const then = preview.drawn.get(element.key)?.element;
+        return (
+          <ElementFrame
+            key={element.key}
+            element={now}
+            name={names.get(element.key) ?? ''}
+            place={placeOf(boxOf(now, preview.drawn.get(element.key)), { width, height })}
+            isSelected={selected?.key === element.key}
+            isHeld={now !== element}
+            dragging={dragging}
+            onSelect={() => designer.select(element.key)}
+            onPress={(event) => press(element, event)}
+          >
+            {now !== then && (
+              <Words element={now} design={design} programmeName={programmeName} page={width} />
+            )}
+          </ElementFrame>
+        );
+      })}
+      <output className="sr-only">
+        {selected && `${names.get(selected.key)}，X ${selected.X}，Y ${selected.Y}，大小 ${selected.Size}`}
+      </output>
+      {dragging.guides.map(({ axis, at }) => (
+        <span
+          key={`${axis}${at}`}
+          className="guide"
+          data-axis={axis}
+          style={axis === 'x' ? { left: percent(at, width) } : { top: percent(at, height) }}
+        />
+      ))}
+    </div>
+  );
+}
+
+const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
+
+function placeOf(box: Box, page: { width: number; height: number }): CSSProperties {
+  return {
+    left: percent(box.x, page.width),
+    top: percent(box.y, page.height),
+    width: percent(box.width, page.width),
+    height: percent(box.height, page.height),
+  };
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { papers, type PaperName } from '#contract/certificate-templates.ts';
+import { businessProgrammes } from '#contract/programmes.ts';
+import { download } from '#ui/download.ts';
+import { textOf } from '../session/faults.tsx';
+import { readToken } from '../session/token.ts';
+import './template-picture.css';
+
+interface TemplatePictureProps {
+  templateId: number;
+  paper: PaperName;
+  label: string;
+}
+
+/** One version of a template, drawn small. A version never changes, so it is fetched once. */
+export function TemplatePicture({ templateId, paper, label }: TemplatePictureProps) {
+  const [shown, show] = useState<{ address?: string; fault?: unknown }>({});
+  useEffect(() => {
+    const given = new AbortController();
+    let address: string | undefined;
+    const asked = { token: readToken(), signal: given.signal, onProgress: () => {} };
+    download(businessProgrammes.GetTemplatePicture, { TemplateId: templateId }, asked).then(
+      ({ content }) => {
+        if (given.signal.aborted) return;
+        address = URL.createObjectURL(content);
+        show({ address });
+      },
+      (fault: unknown) => {
+        if (!given.signal.aborted) show({ fault });
+      },
+    );
+    return () => {
+      given.abort();
+      if (address !== undefined) URL.revokeObjectURL(address);
+    };
+  }, [templateId]);
+  const { width, height } = papers[paper];
+  return (
+    <span className="template-picture">
+      <span style={{ aspectRatio: `${width} / ${height}` }} aria-busy={shown.address === undefined}>
+        {shown.address !== undefined && <img src={shown.address} alt={label} />}
+        {shown.fault !== undefined && textOf(shown.fault)}
+      </span>
+    </span>
+  );
+}

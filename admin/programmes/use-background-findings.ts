@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import { papers } from '#contract/certificate-templates.ts';
+import type { Finding } from './checks.ts';
+import type { Design } from './design.ts';
+
+/** Parts by which a picture may be of another shape before somebody sees that it is stretched. */
+const mostStretch = 0.02;
+const leastDpi = 150;
+const pointsAnInch = 72;
+
+/** What an uploaded background lacks for its paper: known as soon as the browser has it. */
+export function useBackgroundFindings({ Background, Paper }: Design): Finding[] {
+  const [picture, measure] = useState<{ address: string; width: number; height: number }>();
+  useEffect(() => {
+    if (Background === '') return;
+    const image = new Image();
+    image.addEventListener('load', () =>
+      measure({ address: Background, width: image.naturalWidth, height: image.naturalHeight }),
+    );
+    image.src = Background;
+  }, [Background]);
+  if (Background === '' || picture?.address !== Background) return [];
+
+  const { width, height, print, label } = papers[Paper];
+  const stretch = Math.abs(picture.width / picture.height / (width / height) - 1);
+  const dpi = Math.round(Math.min(picture.width / print.width, picture.height / print.height) * pointsAnInch);
+  const isPrinted = Paper !== 'screen';
+  return [
+    ...(stretch > mostStretch
+      ? [{ text: `背景图片的比例与${label}不同，会被拉伸（图片 ${picture.width} × ${picture.height}）` }]
+      : []),
+    ...(isPrinted && dpi < leastDpi
+      ? [{ text: `背景图片印出来只有 ${dpi} dpi，低于 ${leastDpi}，会模糊` }]
+      : []),
+    ...(!isPrinted && picture.width < width
+      ? [{ text: `背景图片只有 ${picture.width} 像素宽，在屏幕上会模糊` }]
+      : []),
+  ];
+}

@@ -1,0 +1,113 @@
+import { App } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import type { Programme } from '#contract/certificate-templates.ts';
+import { isCallFault, resultCode } from '#contract/envelope.ts';
+import { businessCertificates } from '#contract/managed-certificates.ts';
+import { businessProgrammes } from '#contract/programmes.ts';
+import { currentOf } from '../kit/use-record-form.ts';
+import { useSend } from '../session/server.ts';
+import { designOf, isSameDesign, templateOf, type Design, type PlacedElement } from './design.ts';
+import { begin, redo, step, undo } from './history.ts';
+import { placesOf } from './places.ts';
+
+interface DesignerStart {
+  programme: Programme;
+  design: Design;
+}
+
+/** One template on the desk: what is chosen, what was done, saving it, and somebody else's version. */
+export function useDesigner(start: DesignerStart) {
+  const { message } = App.useApp();
+  const [history, setHistory] = useState(() => begin(start.design));
+  const [selectedKey, select] = useState<number>();
+  /** As it was saved last. */
+  const [saved, setSaved] = useState({ programme: start.programme, design: start.design });
+  const [refusal, refuse] = useState<string>();
+  const [theirs, setTheirs] = useState<Programme>();
+  const design = history.now;
+  const selected = design.Fields.find(({ key }) => key === selectedKey);
+  const isChanged = !isSameDesign(templateOf(design), templateOf(saved.design));
+
+  const change = (next: Design, about?: string) => {
+    refuse(undefined);
+    setHistory((before) => step(before, next, about));
+  };
+  const send = useSend(businessProgrammes.SaveProgramme, {
+    invalidates: [businessCertificates.GetProgrammeList, businessProgrammes.GetTemplateVersions],
+    takes: (fault) => {
+      if (!isCallFault(fault)) return false;
+      const current = fault.code === resultCode.refused ? currentOf(fault.data) : undefined;
+      if (current) setTheirs(current as Programme);
+      else if (fault.code === resultCode.invalid || fault.code === resultCode.refused) refuse(fault.message);
+      else return false;
+      return true;
+    },
+    onDone: ({ Version, TemplateVersion }) => {
+      setSaved({ programme: { ...saved.programme, Version, TemplateVersion }, design: sent.current });
+      void message.success(`已保存为第 ${TemplateVersion} 版`);
+    },
+  });
+  const sent = useRef(design);
+
+  return {
+    programme: saved.programme,
+    saved: saved.design,
+    design,
+    selected,
+    select,
+    isChanged,
+    isSaving: send.isPending,
+    refusal,
+    theirs,
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
+    undo: () => setHistory(undo),
+    redo: () => setHistory(redo),
+    change,
+    /** The element as it is now takes the place of what it was. */
+    put(element: PlacedElement, about?: string) {
+      const Fields = design.Fields.map((one) => (one.key === element.key ? element : one));
+      change({ ...design, Fields }, about);
+    },
+    add(element: PlacedElement) {
+      change({ ...design, Fields: [...design.Fields, element] });
+      select(element.key);
+    },
+    remove(key: number) {
+      change({ ...design, Fields: design.Fields.filter((one) => one.key !== key) });
+    },
+    save() {
+      const { ProgrammeId, ProgrammeName, Version } = saved.programme;
+      sent.current = design;
+      send.mutate({ ProgrammeId, ProgrammeName, Version, ...templateOf(design) });
+    },
+    /** Theirs is what the next version is made from; of each part one was chosen. */
+    async merge(chosen: Partial<Design>) {
+      if (!theirs) return;
+      setSaved({ programme: theirs, design: designOf(theirs, await placesOf(theirs)) });
+      setTheirs(undefined);
+      change({ ...design, ...chosen });
+      void message.info('已合并，请核对后保存');
+    },
+    backFromConflict: () => setTheirs(undefined),
+  };
+}
+
+export type Designer = ReturnType<typeof useDesigner>;
+
+/** Ctrl+Z, Ctrl+Y: not in fields, which take back what was typed by themselves. */
+export function useHistoryKeys({ undo: back, redo: again }: Designer) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
+      if (isTyping || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      const key = event.key.toLowerCase();
+      if (key !== 'z' && key !== 'y') return;
+      event.preventDefault();
+      if (key === 'y' || event.shiftKey) again();
+      else back();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [back, again]);
+}

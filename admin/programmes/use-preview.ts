@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react';
+import { samples, type DrawnBox } from '#contract/certificate-templates.ts';
+import { businessProgrammes } from '#contract/programmes.ts';
+import { call } from '../session/call.ts';
+import type { Measures } from './checks.ts';
+import { templateOf, type Design, type DrawnElement } from './design.ts';
+
+export type Sample = (typeof samples)[number];
+
+interface Preview {
+  /** A data address, decoded already: it takes the place of the one before at once. */
+  image: string;
+  drawn: ReadonlyMap<number, DrawnElement>;
+  measures: Measures;
+}
+
+interface Wanted {
+  programmeId: number;
+  programmeName: string;
+  sample: Sample;
+}
+
+const waitMs = 300;
+const nothing: Preview = { image: '', drawn: new Map(), measures: { shown: new Map(), long: new Map() } };
+
+/** The server's own picture of a design, a moment after its last change; until then the one before stays. */
+export function usePreview(design: Design, { programmeId, programmeName, sample }: Wanted) {
+  const [shown, show] = useState<{ preview: Preview; of?: Design }>({ preview: nothing });
+  const [fault, setFault] = useState<unknown>();
+  const [attempt, tryAgain] = useState(0);
+  const isFirst = shown.of === undefined;
+
+  useEffect(() => {
+    let isCurrent = true;
+    const timer = setTimeout(
+      () =>
+        void draw(design, { programmeId, programmeName, sample }).then(
+          (preview) => {
+            if (!isCurrent) return;
+            show({ preview, of: design });
+            setFault(undefined);
+          },
+          (thrown: unknown) => isCurrent && setFault(thrown),
+        ),
+      isFirst ? 0 : waitMs,
+    );
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+    // The first picture is no reason to ask for another one.
+    // oxlint-disable-next-line exhaustive-deps
+  }, [design, programmeId, programmeName, sample, attempt]);
+
+  return {
+    ...shown.preview,
+    /** It shows the design as it is now. */
+    isCurrent: shown.of === design,
+    fault,
+    tryAgain: () => tryAgain(attempt + 1),
+  };
+}
+
+async function draw(design: Design, { programmeId, programmeName, sample }: Wanted): Promise<Preview> {
+  const answer = await call(businessProgrammes.PreviewCert, {
+    ProgrammeId: programmeId,
+    ProgrammeName: programmeName,
+    Sample: sample,
+    ...templateOf(design),
+  });
+  if (typeof answer === 'string') return nothing;
+  const image = `data:image/png;base64,${answer.Image}`;
+  const picture = new Image();
+  picture.src = image;
+  await picture.decode();
+  const byKey = (boxes: DrawnBox[]) =>
+    new Map(design.Fields.flatMap(({ key }, at) => (boxes[at] ? [[key, boxes[at]] as const] : [])));
+  const measured = byKey(answer.Boxes);
+  return {
+    image,
+    measures: { shown: measured, long: byKey(answer.LongBoxes) },
+    drawn: new Map(
+      design.Fields.flatMap((element) => {
+        const box = measured.get(element.key);
+        return box ? [[element.key, { element, box: plain(box) }] as const] : [];
+      }),
+    ),
+  };
+}
+
+function plain({ X, Y, Width, Height }: DrawnBox) {
+  return { x: X, y: Y, width: Width, height: Height };
+}

@@ -1,0 +1,51 @@
+import { Button, Drawer } from 'antd';
+import { papers, type TemplateVersion } from '#contract/certificate-templates.ts';
+import { businessProgrammes } from '#contract/programmes.ts';
+import { LateSkeleton } from '../kit/late-skeleton.tsx';
+import { LoadFailed } from '../kit/load-failed.tsx';
+import { useAnswer } from '../session/server.ts';
+import { TemplatePicture } from './template-picture.tsx';
+
+interface VersionsProps {
+  programmeId: number;
+  onRestore: (version: TemplateVersion) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Every version that was saved, as it looks; one of them can be put on the page again. */
+export function Versions({ programmeId, onRestore, onClose }: VersionsProps) {
+  const query = useAnswer(businessProgrammes.GetTemplateVersions, { ProgrammeId: programmeId });
+  return (
+    <Drawer open title="模板的各个版本" size={480} onClose={onClose}>
+      {query.isPending && <LateSkeleton rows={6} />}
+      {query.isError && <LoadFailed query={query} />}
+      <ol className="template-versions">
+        {query.data?.map((version) => (
+          <li key={version.TemplateId}>
+            <TemplatePicture
+              templateId={version.TemplateId}
+              paper={version.Paper}
+              label={`第 ${version.TemplateVersion} 版`}
+            />
+            <div className="template-version">
+              <b>第 {version.TemplateVersion} 版</b>
+              <span>
+                {version.SaveTime.slice(0, 16)} {version.SavedBy}
+              </span>
+              <span>
+                {papers[version.Paper].label} · 已签发 {version.IssueCount} 张
+              </span>
+              <Button
+                size="small"
+                aria-label={`恢复第 ${version.TemplateVersion} 版`}
+                onClick={() => void onRestore(version)}
+              >
+                恢复
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Drawer>
+  );
+}

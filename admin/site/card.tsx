@@ -1,0 +1,95 @@
+import { Alert, Button, Form } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { businessSite, type SiteConfig } from '#contract/settings.ts';
+import { Conflict } from '../kit/conflict.tsx';
+import { FieldNames, type NamedField } from '../kit/labelled.tsx';
+import { useMayCall } from '../kit/may.ts';
+import { saveKeys } from '../kit/save-keys.ts';
+import { useCardForm, type SiteField, type Values } from './use-card-form.ts';
+
+/** What each card gets of the page. */
+export interface CardProps {
+  config: SiteConfig;
+  onTyped: (id: string, values: Values | undefined) => void;
+}
+
+interface SettingsCardProps extends CardProps {
+  id: string;
+  title: string;
+  hint?: string;
+  /** Those that are changed here. */
+  fields: readonly SiteField[];
+  children: ReactNode;
+  /** What is done with the settings as they are stored. */
+  after?: ReactNode;
+}
+
+/** One card of the settings, with its own 保存: Ctrl+S and Enter in a field of one line do the same. */
+export function SettingsCard(props: SettingsCardProps) {
+  const { id, title, hint, fields, config, onTyped, children, after } = props;
+  const may = useMayCall()(businessSite.SaveSiteConfig);
+  const [names] = useState(() => new Map<string, NamedField>());
+  const [isTyped, setTyped] = useState(false);
+  const card = useCardForm({
+    fields,
+    config,
+    onTyped(values) {
+      setTyped(values !== undefined);
+      onTyped(id, values);
+    },
+  });
+
+  return (
+    <section className="sheet site-card" id={id} aria-labelledby={`${id}-title`}>
+      <div className="sheet-head">
+        <h2 id={`${id}-title`}>{title}</h2>
+        {isTyped && <span className="site-unsaved">未保存</span>}
+      </div>
+      {hint && <p className="hint site-hint">{hint}</p>}
+      {card.refusal && <Alert className="form-notice" type="error" showIcon title={card.refusal} />}
+      {card.theirs && (
+        <Conflict
+          names={names}
+          start={card.start}
+          mine={card.values()}
+          theirs={card.theirs}
+          onMerge={card.merge}
+          onBack={card.backFromConflict}
+        />
+      )}
+      <div
+        className={card.theirs && 'out-of-sight'}
+        role="presentation"
+        onKeyDown={saveKeys(() => may && card.form.submit())}
+      >
+        <FieldNames value={names}>
+          <Form
+            form={card.form}
+            layout="vertical"
+            name={id}
+            disabled={!may}
+            initialValues={card.start}
+            onValuesChange={card.noteTyping}
+            onFinish={card.save}
+          >
+            {children}
+            {may && (
+              <div className="dialog-foot">
+                {isTyped && <Button onClick={card.discard}>放弃修改</Button>}
+                <Button
+                  type="primary"
+                  htmlType="submit"
+                  loading={card.isSaving}
+                  aria-label={`保存：${title}`}
+                >
+                  保存
+                </Button>
+              </div>
+            )}
+          </Form>
+        </FieldNames>
+      </div>
+      {after}
+    </section>
+  );
+}

@@ -1,0 +1,147 @@
+import { businessSite, type SiteConfig } from '#contract/settings.ts';
+import { fieldsOf } from '../kit/fields.tsx';
+import { SettingsCard, type CardProps } from './card.tsx';
+import { ownFields } from './own-fields.ts';
+import { SetHere } from './fixed-field.tsx';
+import { RowsField } from './rows-field.tsx';
+
+const form = fieldsOf(businessSite.SaveSiteConfig);
+
+const basicFields = [
+  'SiteName',
+  'SiteNameEn',
+  'Description',
+  'LogoUrl',
+  'HotWords',
+  'AnalyticsScript',
+] as const;
+
+export function BasicCard(props: CardProps) {
+  return (
+    <SettingsCard {...props} id="site-basic" title="基本" fields={basicFields}>
+      <div className="field-row">
+        <form.Text name="SiteName" label="网站名称" isRequired />
+        <form.Text name="SiteNameEn" label="英文名称" />
+      </div>
+      <form.Area name="Description" label="简介" hint="一两句话，搜索引擎在结果里显示" />
+      <form.Picture name="LogoUrl" label="标志" hint="没有时用自带的标志；建议高 88 像素以上的 PNG" />
+      <form.Own
+        name="HotWords"
+        label="热词"
+        hint="搜索框旁的推荐词，按这里的顺序，最多 20 个"
+        wordOf={wordsOf}
+      >
+        <HotWords />
+      </form.Own>
+      <form.Address
+        name="AnalyticsScript"
+        label="统计代码地址"
+        hint="访问统计服务的脚本地址；留空时用网站自己的计数"
+      />
+    </SettingsCard>
+  );
+}
+
+const wordsOf = (value: unknown) => (Array.isArray(value) && value.length > 0 ? value.join('、') : '（空）');
+
+interface HotWordsProps {
+  id?: string;
+  value?: readonly string[];
+  onChange?: (words: string[]) => void;
+}
+
+function HotWords({ id, value = [], onChange }: HotWordsProps) {
+  return (
+    <RowsField
+      {...(id !== undefined && { id })}
+      noun="热词"
+      most={20}
+      columns={[{ name: 'word', label: '词', maxLength: 20 }]}
+      value={value.map((word) => ({ word }))}
+      onChange={(rows) => onChange?.(rows.map(({ word = '' }) => word))}
+    />
+  );
+}
+
+const contactFields = ['Contacts', 'Address'] as const;
+const contactColumns = [
+  { name: 'Label', label: '名称', maxLength: 20, placeholder: '电话' },
+  { name: 'Value', label: '内容', maxLength: 100, placeholder: '0500-5550168' },
+];
+
+export function ContactCard(props: CardProps) {
+  return (
+    <SettingsCard {...props} id="site-contact" title="联系方式" fields={contactFields}>
+      <form.Own
+        name="Contacts"
+        label="联系方式"
+        hint="在每页底部按这里的顺序显示，最多 20 行"
+        wordOf={contactsWord}
+      >
+        <RowsField noun="联系方式" most={20} columns={contactColumns} />
+      </form.Own>
+      <form.Text name="Address" label="地址" />
+    </SettingsCard>
+  );
+}
+
+function contactsWord(value: unknown): string {
+  const rows = (Array.isArray(value) ? value : []) as SiteConfig['Contacts'];
+  return rows.map(({ Label, Value }) => `${Label} ${Value}`).join('；') || '（空）';
+}
+
+const filingFields = ['Copyright', 'IcpNumber', 'PoliceNumber'] as const;
+
+export function FilingCard(props: CardProps) {
+  return (
+    <SettingsCard {...props} id="site-filing" title="备案与版权" fields={filingFields}>
+      <form.Text name="Copyright" label="版权" placeholder="版权所有 © 协会名称" />
+      <div className="field-row">
+        <form.Text name="IcpNumber" label="ICP 备案号" hint="链接到工信部备案网站" />
+        <form.Text name="PoliceNumber" label="公安备案号" hint="链接到公安备案网站" />
+      </div>
+    </SettingsCard>
+  );
+}
+
+const sharingFields = ['AccountQrUrl', 'AppQrUrl', 'ShareImageUrl', 'MobileSiteUrl'] as const;
+
+export function SharingCard(props: CardProps) {
+  const { config } = props;
+  return (
+    <SettingsCard {...props} id="site-sharing" title="二维码与分享" fields={ownFields(config, sharingFields)}>
+      <div className="field-row">
+        <form.Picture name="AccountQrUrl" label="公众号二维码" />
+        <form.Picture name="AppQrUrl" label="手机客户端二维码" />
+      </div>
+      <form.Picture name="ShareImageUrl" label="分享图" hint="转发到微信等处时的配图；文章有封面时用封面" />
+      <SetHere config={config} name="MobileSiteUrl" label="手机站地址" value={config.MobileSiteUrl}>
+        <form.Address
+          name="MobileSiteUrl"
+          label="手机站地址"
+          hint="填写后，手机访问时转到这个地址；本站已适配手机，通常留空"
+        />
+      </SetHere>
+    </SettingsCard>
+  );
+}
+
+const staffFields = ['RequireTotp', 'PasswordReminderDays'] as const;
+
+export function StaffCard(props: CardProps) {
+  return (
+    <SettingsCard {...props} id="site-staff" title="登录安全" fields={staffFields}>
+      <form.Flag
+        name="RequireTotp"
+        label="全员两步验证"
+        words={['要求', '不要求']}
+        hint="要求后，没有设置两步验证的管理员须先设置才能继续使用，包括您自己"
+      />
+      <form.Count
+        name="PasswordReminderDays"
+        label="密码提醒天数"
+        hint="密码用过这些天后提醒本人更换；0 为不提醒"
+      />
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,74 @@
+import { businessSite, secretStates, type SiteConfig } from '#contract/settings.ts';
+import { businessTestMessages } from '#contract/test-messages.ts';
+import { fieldsOf } from '../kit/fields.tsx';
+import { SettingsCard, type CardProps } from './card.tsx';
+import { SetHere } from './fixed-field.tsx';
+import { ownFields } from './own-fields.ts';
+import { SecretField, secretWord } from './secret-field.tsx';
+import { TestMessage } from './test-message.tsx';
+
+const form = fieldsOf(businessSite.SaveSiteConfig);
+
+const deliveryFields = ['MailFrom', 'SmtpUrl', 'SmsWebhookUrl'] as const;
+
+export function DeliveryCard(props: CardProps & { isTyped: boolean }) {
+  const { isTyped, ...card } = props;
+  const { config } = card;
+  const whyNot = (secret: string, what: string) => {
+    if (isTyped) return '先保存上面的修改，再试发';
+    return secret === secretStates.set ? undefined : `还没有设置${what}`;
+  };
+  return (
+    <SettingsCard
+      {...card}
+      id="site-delivery"
+      title="邮件与短信"
+      hint="审核结果、活动邀请和找回密码由此发出；没有设置时排队等候"
+      fields={ownFields(config, deliveryFields)}
+      after={
+        <div className="field-row site-tests">
+          <TestMessage
+            endpoint={businessTestMessages.SendTestMail}
+            name="To"
+            label="测试邮件发往"
+            verb="发送测试邮件"
+            disabledWhy={whyNot(config.SmtpUrl, '邮件服务器')}
+          />
+          <TestMessage
+            endpoint={businessTestMessages.SendTestSms}
+            name="Mobile"
+            label="测试短信发往"
+            verb="发送测试短信"
+            disabledWhy={whyNot(config.SmsWebhookUrl, '短信接口')}
+          />
+        </div>
+      }
+    >
+      <form.Text name="MailFrom" label="发件邮箱" hint="留空时用登录邮件服务器的账号" />
+      <SecretRow
+        config={config}
+        name="SmtpUrl"
+        label="邮件服务器"
+        placeholder="smtps://账号:密码@mail.example.cn"
+      />
+      <SecretRow config={config} name="SmsWebhookUrl" label="短信接口" placeholder="https://" />
+    </SettingsCard>
+  );
+}
+
+interface SecretRowProps {
+  config: SiteConfig;
+  name: 'SmtpUrl' | 'SmsWebhookUrl';
+  label: string;
+  placeholder: string;
+}
+
+function SecretRow({ config, name, label, placeholder }: SecretRowProps) {
+  return (
+    <SetHere config={config} name={name} label={label} value="已设置">
+      <form.Own name={name} label={label} hint="加密保存，填写后不再显示" wordOf={secretWord}>
+        <SecretField name={label} stored={config[name]} placeholder={placeholder} />
+      </form.Own>
+    </SetHere>
+  );
+}

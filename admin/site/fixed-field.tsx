@@ -1,0 +1,29 @@
+import { Tag } from 'antd';
+import type { ReactNode } from 'react';
+import type { SiteConfig } from '#contract/settings.ts';
+
+interface SetHereProps {
+  config: SiteConfig;
+  name: keyof SiteConfig;
+  label: string;
+  /** What is shown of it; a secret only as 已设置. */
+  value: string;
+  children: ReactNode;
+}
+
+/** A field that can be changed here, unless the program's own settings decide it. */
+export function SetHere({ config, name, label, value, children }: SetHereProps) {
+  return config.FromEnvironment.includes(name) ? <Fixed label={label} value={value} /> : children;
+}
+
+/** What the program's own settings say: to be read only. */
+export function Fixed({ label, value }: { label: string; value: string }) {
+  return (
+    <dl className="fixed-field">
+      <dt>{label}</dt>
+      <dd>
+        {value} <Tag>由服务器设置</Tag>
+      </dd>
+    </dl>
+  );
+}

@@ -1,0 +1,48 @@
+import { businessSite, webSite } from '#contract/settings.ts';
+import { fieldsOf } from '../kit/fields.tsx';
+import { useMayCall } from '../kit/may.ts';
+import { useAnswer } from '../session/server.ts';
+import { SettingsCard, type CardProps } from './card.tsx';
+import { Fixed } from './fixed-field.tsx';
+import { PrivacyField, privacyWord } from './privacy-field.tsx';
+
+const form = fieldsOf(businessSite.SaveSiteConfig);
+const privacyFields = ['PrivacyText'] as const;
+
+export function PrivacyCard(props: CardProps) {
+  const mayEdit = useMayCall()(businessSite.SaveSiteConfig);
+  return (
+    <SettingsCard
+      {...props}
+      id="site-privacy"
+      title="隐私说明"
+      hint="入会申请时请申请人同意的就是它；每次修改都留存一份"
+      fields={privacyFields}
+      after={<Retention />}
+    >
+      <form.Own name="PrivacyText" label="正文" wordOf={privacyWord}>
+        <PrivacyField mayEdit={mayEdit} />
+      </form.Own>
+    </SettingsCard>
+  );
+}
+
+/** How long personal data is kept: said on the page, decided by the program's own settings. */
+function Retention() {
+  const { data } = useAnswer(webSite.GetPrivacy, {});
+  if (!data) return null;
+  const periods = [
+    ['建议', data.SuggestionDays],
+    ['被驳回的入会申请', data.ApplicationDays],
+    ['发出的邮件和短信', data.MessageDays],
+    ['操作日志', data.LogDays],
+  ];
+  return (
+    <div className="site-retention">
+      <h3>保存期限</h3>
+      {periods.map(([what, days]) => (
+        <Fixed key={what} label={String(what)} value={`${days} 天`} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button, Input, Space, Tag } from 'antd';
+import { secretStates } from '#contract/settings.ts';
+
+interface SecretFieldProps {
+  id?: string;
+  value?: string;
+  onChange?: (value: string) => void;
+  /** What it is called where there is room for one word only. */
+  name: string;
+  /** How it was read. */
+  stored: string;
+  placeholder: string;
+}
+
+/** A secret is written and never read: whether there is one, another one instead, none any more. */
+export function SecretField({ id, value = '', onChange, name, stored, placeholder }: SecretFieldProps) {
+  const isSet = stored === secretStates.set;
+  if (value === secretStates.set)
+    return (
+      <Space wrap>
+        <Tag color="green">已设置</Tag>
+        <Button
+          {...(id !== undefined && { id })}
+          aria-label={`更换：${name}`}
+          onClick={() => onChange?.(secretStates.unset)}
+        >
+          更换
+        </Button>
+        <Button aria-label={`清除：${name}`} onClick={() => onChange?.('')}>
+          清除
+        </Button>
+      </Space>
+    );
+  if (value === '' && isSet)
+    return (
+      <Space wrap>
+        <span>保存后清除</span>
+        <Button aria-label={`不清除：${name}`} onClick={() => onChange?.(secretStates.set)}>
+          不清除
+        </Button>
+      </Space>
+    );
+  return (
+    <Space.Compact block>
+      <Input
+        {...(id !== undefined && { id })}
+        value={value === secretStates.unset ? '' : value}
+        aria-label={name}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={placeholder}
+        onChange={({ target }) => onChange?.(target.value === '' ? secretStates.unset : target.value)}
+      />
+      {isSet && <Button onClick={() => onChange?.(secretStates.set)}>不更换</Button>}
+    </Space.Compact>
+  );
+}
+
+/** Never the secret itself. */
+export function secretWord(value: unknown): string {
+  if (value === secretStates.set) return '已设置';
+  return value === '' || value === secretStates.unset ? '（空）' : '（新填写的）';
+}

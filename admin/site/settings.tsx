@@ -1,0 +1,84 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { businessSite, type SiteConfig } from '#contract/settings.ts';
+import { useHistoryAction } from '../kit/history-action.ts';
+import '../kit/kit.css';
+import { LateSkeleton } from '../kit/late-skeleton.tsx';
+import { useLeaveGuard } from '../kit/leave-question.tsx';
+import { LoadFailed } from '../kit/load-failed.tsx';
+import { usePageTab } from '../kit/page-tab.ts';
+import { useAnswer } from '../session/server.ts';
+import { BasicCard, ContactCard, FilingCard, SharingCard, StaffCard } from './cards.tsx';
+import { DeliveryCard } from './delivery-card.tsx';
+import { FooterPreview } from './footer-preview.tsx';
+import { PrivacyCard } from './privacy-card.tsx';
+import './site.css';
+import type { Values } from './use-card-form.ts';
+
+const anchors = [
+  ['site-basic', '基本'],
+  ['site-contact', '联系方式'],
+  ['site-filing', '备案与版权'],
+  ['site-sharing', '二维码与分享'],
+  ['site-delivery', '邮件与短信'],
+  ['site-privacy', '隐私说明'],
+  ['site-staff', '登录安全'],
+] as const;
+
+/** 站点设置: all of it on one page, each card saved by itself. */
+export function SiteSettings() {
+  const query = useAnswer(businessSite.GetSiteConfig, {});
+  const history = useHistoryAction()('site', 1, '站点设置');
+  return (
+    <div className="site-settings">
+      <header className="sheet sheet-head">
+        <div>
+          <h1>站点设置</h1>
+          <p className="hint">每张卡片单独保存，保存后网站随即更新</p>
+        </div>
+        <div className="sheet-tools">
+          <Button onClick={() => void history.run?.()}>{history.label}</Button>
+        </div>
+      </header>
+      {query.isPending && <LateSkeleton rows={8} />}
+      {query.isError && <LoadFailed query={query} />}
+      {query.data && <Cards config={query.data} />}
+    </div>
+  );
+}
+
+function Cards({ config }: { config: SiteConfig }) {
+  const [typed, setTyped] = useState<Readonly<Record<string, Values>>>({});
+  const isUnsaved = Object.keys(typed).length > 0;
+  useLeaveGuard(() => isUnsaved);
+  usePageTab({ isUnsaved });
+
+  function onTyped(id: string, values: Values | undefined) {
+    setTyped(({ [id]: _before, ...others }) => (values ? { ...others, [id]: values } : others));
+  }
+  const card = { config, onTyped };
+  const shown: SiteConfig = Object.assign({}, config, ...Object.values(typed));
+
+  return (
+    <div className="site-columns">
+      <nav className="site-anchors" aria-label="设置分类">
+        {anchors.map(([id, title]) => (
+          <a key={id} href={`#${id}`} data-unsaved={id in typed || undefined}>
+            {title}
+            {id in typed && <span className="sr-only">（未保存）</span>}
+          </a>
+        ))}
+      </nav>
+      <div className="site-cards">
+        <BasicCard {...card} />
+        <ContactCard {...card} />
+        <FilingCard {...card} />
+        <SharingCard {...card} />
+        <DeliveryCard {...card} isTyped={'site-delivery' in typed} />
+        <PrivacyCard {...card} />
+        <StaffCard {...card} />
+      </div>
+      <FooterPreview site={shown} />
+    </div>
+  );
+}

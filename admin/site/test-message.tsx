@@ -1,0 +1,78 @@
+import { App, Button, Form, Input, Space } from 'antd';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { isCallFault, resultCode } from '#contract/envelope.ts';
+import { fieldRule } from '../kit/field-rule.ts';
+import type { FormEndpoint } from '../kit/endpoints.ts';
+import { useMayCall } from '../kit/may.ts';
+import { useSend } from '../session/server.ts';
+
+interface TestMessageProps<Send extends FormEndpoint> {
+  endpoint: Send & Endpoint;
+  /** The field of the call that says to whom. */
+  name: string;
+  label: string;
+  verb: string;
+  /** Why it cannot be tried now. */
+  disabledWhy: string | undefined;
+}
+
+/** Tries with the settings as they are stored whether a message leaves; why not stands beside the field. */
+export function TestMessage<Send extends FormEndpoint>(props: TestMessageProps<Send>) {
+  const { endpoint, name, label, verb, disabledWhy } = props;
+  const { message } = App.useApp();
+  const [form] = Form.useForm<Record<string, string>>();
+  const may = useMayCall()(endpoint);
+  const send = useSend<Endpoint>(endpoint, {
+    form,
+    takes: (fault) => {
+      if (!isCallFault(fault) || fault.code !== resultCode.refused) return false;
+      form.setFields([{ name, errors: [fault.message] }]);
+      return true;
+    },
+    onDone: () => void message.success(`${verb.replace('发送', '')}已发出，请查收`),
+  });
+  const schema = endpoint.input.entries[name];
+  if (!may) return null;
+
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      onFinish={(values) => send.mutate(values)}
+      disabled={disabledWhy !== undefined}
+    >
+      <Form.Item
+        name={name}
+        label={label}
+        rules={schema ? [fieldRule(schema)] : []}
+        validateTrigger="onSubmit"
+        {...(disabledWhy !== undefined && { extra: disabledWhy })}
+      >
+        <TestRow verb={verb} isSending={send.isPending} />
+      </Form.Item>
+    </Form>
+  );
+}
+
+interface TestRowProps {
+  id?: string;
+  value?: string;
+  onChange?: (value: string) => void;
+  verb: string;
+  isSending: boolean;
+}
+
+function TestRow({ id, value = '', onChange, verb, isSending }: TestRowProps) {
+  return (
+    <Space.Compact block>
+      <Input
+        {...(id !== undefined && { id })}
+        value={value}
+        onChange={({ target }) => onChange?.(target.value)}
+      />
+      <Button htmlType="submit" loading={isSending}>
+        {verb}
+      </Button>
+    </Space.Compact>
+  );
+}

@@ -1,0 +1,93 @@
+import { App, Form } from 'antd';
+import { useEffect, useState } from 'react';
+import type { SentInputOf } from '#contract/endpoint.ts';
+import { isCallFault, resultCode } from '#contract/envelope.ts';
+import { businessSite, type SiteConfig } from '#contract/settings.ts';
+import { currentOf } from '../kit/use-record-form.ts';
+import { useSend } from '../session/server.ts';
+
+const { GetSiteConfig: read, SaveSiteConfig: save } = businessSite;
+
+export type SiteField = Exclude<keyof SiteConfig, 'Version' | 'FromEnvironment'>;
+export type Values = Partial<SiteConfig>;
+
+interface CardFormOptions {
+  fields: readonly SiteField[];
+  config: SiteConfig;
+  /** What stands in the form and is not stored; undefined: nothing. */
+  onTyped: (values: Values | undefined) => void;
+}
+
+/** One part of the settings: it follows the server until something is typed, and is saved by itself. */
+export function useCardForm({ fields, config, onTyped }: CardFormOptions) {
+  const { message } = App.useApp();
+  const [form] = Form.useForm<Values>();
+  const [start, setStart] = useState<Values>(() => partOf(config, fields));
+  const [refusal, refuse] = useState<string>();
+  const [theirs, setTheirs] = useState<Values>();
+  const values = (): Values => ({ ...start, ...form.getFieldsValue() });
+  const isChanged = () => !isSame(values(), start);
+
+  useEffect(() => {
+    const now = partOf(config, fields);
+    if (isChanged() || (isSame(now, start) && now.Version === start.Version)) return;
+    setStart(now);
+    form.setFieldsValue(now);
+    // Only what the server answers anew is followed.
+    // oxlint-disable-next-line exhaustive-deps
+  }, [config]);
+
+  const send = useSend(save, {
+    form,
+    invalidates: [read],
+    takes: (fault) => {
+      if (!isCallFault(fault) || fault.code !== resultCode.refused) return false;
+      const current = currentOf(fault.data);
+      if (current) setTheirs(partOf(current, fields));
+      else refuse(fault.message);
+      return true;
+    },
+    onDone: ({ Version }) => {
+      void message.success('已保存');
+      setStart({ ...values(), Version });
+      onTyped(undefined);
+    },
+  });
+
+  return {
+    form,
+    start,
+    values,
+    refusal,
+    theirs,
+    isSaving: send.isPending,
+    noteTyping: () => onTyped(isChanged() ? values() : undefined),
+    save() {
+      refuse(undefined);
+      send.mutate(values() as SentInputOf<typeof save>);
+    },
+    discard() {
+      form.setFieldsValue(start);
+      onTyped(undefined);
+    },
+    merge(merged: Values) {
+      form.setFieldsValue(merged);
+      setStart({ ...start, ...theirs });
+      setTheirs(undefined);
+      onTyped(values());
+      void message.info('已合并，请核对后保存');
+    },
+    backFromConflict: () => setTheirs(undefined),
+  };
+}
+
+/** The fields of a card, and the version that they were read with. */
+function partOf(config: Values, fields: readonly SiteField[]): Values {
+  return Object.fromEntries([...fields, 'Version' as const].map((field) => [field, config[field]]));
+}
+
+/** Lines and words are in an order that counts. */
+function isSame({ Version: _a, ...one }: Values, { Version: _b, ...other }: Values): boolean {
+  const fields = Object.keys({ ...one, ...other }) as SiteField[];
+  return fields.every((field) => JSON.stringify(one[field] ?? '') === JSON.stringify(other[field] ?? ''));
+}

@@ -1,0 +1,69 @@
+import { systemAdministrators, type ListedAdministrator } from '#contract/administrators.ts';
+import { systemNames } from '#contract/names.ts';
+import { systemRoles } from '#contract/roles.ts';
+import { fieldsOf } from '../kit/fields.tsx';
+import { RecordDialog } from '../kit/record-dialog.tsx';
+import { useAnswer } from '../session/server.ts';
+import { useSession } from '../session/session.tsx';
+import { ChoiceSelect } from './choice-select.tsx';
+import { stateWords } from './words.ts';
+
+const { GetAdminUserL: read, SaveAdminUser: save } = systemAdministrators;
+const form = fieldsOf(save);
+
+interface AdministratorDialogProps {
+  /** Undefined for a new one. */
+  administrator: ListedAdministrator | undefined;
+  /** Gets the password that was made up; nobody can ask for it again. */
+  onMadeUp: (account: string, password: string) => void;
+  onClose: () => void;
+}
+
+export function AdministratorDialog({ administrator, onMadeUp, onClose }: AdministratorDialogProps) {
+  const isOneself = useSession().administrator.AdminId === administrator?.AdminId;
+  const { data: roles = [] } = useAnswer(systemNames.GetRoleNames, {});
+  const nameOf = (id: unknown) => roles.find(({ RoleId }) => RoleId === id)?.RoleName ?? '（空）';
+  return (
+    <RecordDialog
+      title={administrator ? '编辑管理员' : '新增管理员'}
+      width={500}
+      save={save}
+      start={administrator ?? { Status: 1 }}
+      isNew={!administrator}
+      invalidates={[read, systemRoles.GetRoleList]}
+      saved={({ OneTimePwd }) => (OneTimePwd === undefined ? '已保存' : '已保存，请记下一次性密码')}
+      onSaved={({ OneTimePwd }, { Account = '' }) =>
+        OneTimePwd !== undefined && onMadeUp(String(Account), OneTimePwd)
+      }
+      onClose={onClose}
+    >
+      {administrator ? (
+        <p className="fixed-account">
+          <span>账号</span>
+          {administrator.Account}
+        </p>
+      ) : (
+        <form.Text name="Account" label="账号" hint="登录用，以后不能改" isRequired />
+      )}
+      <form.Text name="RealName" label="姓名" />
+      <form.Text name="Mobile" label="手机" hint={administrator && '带星号的原样保存，不会改动'} />
+      <form.Own
+        name="RoleId"
+        label="角色"
+        wordOf={nameOf}
+        hint={isOneself ? '自己的角色由别的管理员修改' : undefined}
+      >
+        <ChoiceSelect
+          choices={roles.map(({ RoleId, RoleName }) => ({ value: RoleId, label: RoleName }))}
+          none="请选择"
+          isNumber
+          isDisabled={isOneself}
+        />
+      </form.Own>
+      {!administrator && (
+        <form.Text name="Password" label="初始密码" hint="留空时生成一次性密码；首次登录须修改" />
+      )}
+      {!isOneself && <form.Status name="Status" label="状态" words={[stateWords[1], stateWords[0]]} />}
+    </RecordDialog>
+  );
+}

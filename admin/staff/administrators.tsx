@@ -1,0 +1,113 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Tag } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { systemAdministrators, type ListedAdministrator } from '#contract/administrators.ts';
+import { onOff, text, time, type Column } from '../kit/columns.tsx';
+import { byChoice, byRole, byText } from '../kit/filters.ts';
+import { useListAddress } from '../kit/list-address.ts';
+import { ListPage } from '../kit/list-page.tsx';
+import { useMayCall } from '../kit/may.ts';
+import { OneTimePassword } from '../kit/one-time-password.tsx';
+import { useSession } from '../session/session.tsx';
+import { AdministratorDialog } from './administrator-dialog.tsx';
+import './staff.css';
+import { firstSignIn, useAdministratorActions } from './use-administrator-actions.tsx';
+import { stateWords } from './words.ts';
+
+type Item = ListedAdministrator;
+const { GetAdminUserL: read, SaveAdminUser: save } = systemAdministrators;
+const filters = [
+  byText('key', '关键词', '账号或姓名'),
+  byRole('roleid'),
+  byChoice('status', '状态', stateWords),
+];
+const nameOf = ({ Account }: Item) => Account;
+
+/** 管理员: who works in the back office. */
+export function AdministratorList() {
+  const may = useMayCall();
+  const { openRecord } = useListAddress();
+  const ownId = useSession().administrator.AdminId;
+  const [over, show] = useState<ReactNode>();
+  const { actionsOf, enable } = useAdministratorActions(show);
+  const columns: Column<Item>[] = [
+    {
+      key: 'Account',
+      title: '账号',
+      render: (one) => <AccountName one={one} isOneself={one.AdminId === ownId} />,
+    },
+    text('RealName', '姓名', { width: 112, isState: true }),
+    text('Mobile', '手机', { width: 124, isWide: true }),
+    text('RoleName', '角色', { width: 148, isState: true }),
+    onOff('Status', '状态', {
+      words: [stateWords[1], stateWords[0]],
+      nameOf,
+      isDisabled: !may(save),
+      onSave: enable,
+    }),
+    time('LastLoginTime', '最近登录', { isWide: true }),
+    text('HasTotp', '两步验证', {
+      width: 92,
+      isWide: true,
+      render: ({ HasTotp }) => (HasTotp ? '已启用' : '未启用'),
+    }),
+    text('MustChangePwd', '须改密码', {
+      width: 92,
+      isWide: true,
+      render: ({ MustChangePwd }) => (MustChangePwd ? '是' : '-'),
+    }),
+  ];
+
+  return (
+    <>
+      <ListPage
+        name="admins"
+        title="管理员"
+        read={read}
+        noun="administrator"
+        rowKey="AdminId"
+        nameOf={nameOf}
+        filters={filters}
+        sorts={['LastLoginTime']}
+        columns={columns}
+        row={actionsOf}
+        tools={[
+          {
+            label: '新增管理员',
+            keys: 'N',
+            icon: <PlusOutlined aria-hidden />,
+            isPrimary: true,
+            calls: save,
+            run: () => openRecord('new'),
+          },
+        ]}
+        record={(administrator, close) => (
+          <AdministratorDialog
+            administrator={administrator}
+            onMadeUp={(account, password) =>
+              show(
+                <OneTimePassword
+                  name={account}
+                  hint={firstSignIn}
+                  password={password}
+                  onClose={() => show(undefined)}
+                />,
+              )
+            }
+            onClose={close}
+          />
+        )}
+      />
+      {over}
+    </>
+  );
+}
+
+function AccountName({ one, isOneself }: { one: Item; isOneself: boolean }) {
+  return (
+    <span className="administrator-account">
+      {one.Account}
+      {isOneself && <Tag color="blue">我</Tag>}
+    </span>
+  );
+}

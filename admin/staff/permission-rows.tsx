@@ -1,0 +1,103 @@
+import { CaretDownOutlined, CaretRightOutlined, SafetyOutlined } from '@ant-design/icons';
+import { useState } from 'react';
+import { isSensitive, wordOf, type PermissionGroup } from './permission-set.ts';
+
+/** What the boxes of a table know and do. */
+export interface Boxes {
+  isOn: (permission: string) => boolean;
+  /** Why it cannot be changed. */
+  whyNot: (permission: string) => string | undefined;
+  set: (permission: string, isOn: boolean) => void;
+  setAll: (permissions: readonly string[], isOn: boolean) => void;
+}
+
+interface PermissionRowsProps {
+  group: PermissionGroup;
+  /** Every permission of the group. */
+  all: readonly string[];
+  boxes: Boxes;
+  /** Not while only some of it are shown. */
+  isFoldable: boolean;
+  isReadOnly: boolean;
+}
+
+/** One group of pages: its head with a box for all of it, and a line a page. */
+export function PermissionRows({ group, all, boxes, isFoldable, isReadOnly }: PermissionRowsProps) {
+  const [isFolded, fold] = useState(false);
+  const { name, pages } = group;
+  const count = all.filter(boxes.isOn).length;
+  const free = all.filter((one) => boxes.whyNot(one) === undefined);
+  const isAllOn = free.length > 0 && free.every(boxes.isOn);
+  const isOpen = !isFolded || !isFoldable;
+  return (
+    <tbody>
+      {name !== '' && (
+        <tr className="permission-group">
+          <th colSpan={3} scope="rowgroup">
+            <button
+              type="button"
+              className="unfold"
+              aria-expanded={isOpen}
+              aria-label={`${isOpen ? '收起' : '展开'}：${name}`}
+              disabled={!isFoldable}
+              onClick={() => fold(!isFolded)}
+            >
+              {isOpen ? <CaretDownOutlined aria-hidden /> : <CaretRightOutlined aria-hidden />}
+            </button>
+            <label>
+              <input
+                type="checkbox"
+                aria-label={`${name}：全部`}
+                checked={isAllOn || (isReadOnly && count === all.length)}
+                disabled={free.length === 0}
+                onChange={({ target }) => boxes.setAll(all, target.checked)}
+              />
+              {name}
+            </label>
+            <span className="hint">
+              {count} / {all.length}
+            </span>
+          </th>
+        </tr>
+      )}
+      {isOpen &&
+        pages.map(({ names, perms, buttons }) => (
+          <tr key={names.join()}>
+            <th scope="row">{names.join('、')}</th>
+            <td>
+              {perms === '' ? (
+                <span className="hint">人人可见</span>
+              ) : (
+                <Box permission={perms} boxes={boxes} />
+              )}
+            </td>
+            <td>
+              <div className="permission-buttons">
+                {buttons.map((button) => (
+                  <Box key={button} permission={button} boxes={boxes} />
+                ))}
+              </div>
+            </td>
+          </tr>
+        ))}
+    </tbody>
+  );
+}
+
+function Box({ permission, boxes }: { permission: string; boxes: Boxes }) {
+  const whyNot = boxes.whyNot(permission);
+  return (
+    <label data-off={whyNot !== undefined || undefined} title={whyNot ?? permission}>
+      <input
+        type="checkbox"
+        checked={boxes.isOn(permission)}
+        disabled={whyNot !== undefined}
+        onChange={({ target }) => boxes.set(permission, target.checked)}
+      />
+      {wordOf(permission)}
+      {isSensitive(permission) && (
+        <SafetyOutlined className="permission-shield" aria-label="敏感" title="敏感权限" />
+      )}
+    </label>
+  );
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { PermissionNode } from '#contract/names.ts';
+import { groupsOf, menuIdsOf, permissionsOf, tick, untick } from './permission-set.ts';
+
+const node = (
+  Id: number,
+  MenuType: number,
+  Perms: string,
+  Children: PermissionNode[] = [],
+): PermissionNode => ({
+  Id,
+  MenuType,
+  MenuName: `菜单${Id}`,
+  Perms,
+  Children,
+});
+
+const tree = [
+  node(1, 2, '', [node(2, 3, 'health:view')]),
+  node(10, 1, '', [
+    node(11, 2, 'news:list', [node(12, 3, 'news:del')]),
+    node(13, 2, 'news:save', [node(14, 3, 'file:upload')]),
+    node(15, 2, 'news:list'),
+    node(20, 1, '', [node(21, 2, 'link:list', [node(22, 3, 'link:save')])]),
+  ]),
+];
+const groups = groupsOf(tree);
+
+test('pages with the same permission stand in one line, groups below a group are named after both', () => {
+  expect(groups).toEqual([
+    { name: '', pages: [{ names: ['菜单1'], perms: '', buttons: ['health:view'] }] },
+    {
+      name: '菜单10',
+      pages: [
+        { names: ['菜单11', '菜单15'], perms: 'news:list', buttons: ['news:del'] },
+        { names: ['菜单13'], perms: 'news:save', buttons: ['file:upload'] },
+      ],
+    },
+    { name: '菜单10 / 菜单20', pages: [{ names: ['菜单21'], perms: 'link:list', buttons: ['link:save'] }] },
+  ]);
+});
+
+test('ticking a button ticks its page, unticking a page takes its buttons', () => {
+  const ticked = tick(groups, new Set(), ['news:del']);
+  expect([...ticked].toSorted()).toEqual(['news:del', 'news:list']);
+
+  expect([...untick(groups, new Set([...ticked, 'link:list']), ['news:list'])]).toEqual(['link:list']);
+  expect([...untick(groups, ticked, ['news:del'])]).toEqual(['news:list']);
+});
+
+test('on sending, the menus above are added, and every menu that carries the permission', () => {
+  expect(menuIdsOf(tree, new Set(['news:list']))).toEqual([10, 11, 15]);
+  expect(menuIdsOf(tree, new Set(['health:view', 'link:list', 'link:save']))).toEqual([1, 2, 10, 20, 21, 22]);
+  expect(menuIdsOf(tree, new Set())).toEqual([]);
+});
+
+test('what menus grant is read back from them', () => {
+  expect([...permissionsOf(tree, [10, 11, 12, 15])]).toEqual(['news:list', 'news:del']);
+});

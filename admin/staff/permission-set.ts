@@ -1,0 +1,117 @@
+import type { PermissionNode } from '#contract/names.ts';
+import { permissions, sensitivePermissions, type Permission } from '#contract/permissions.ts';
+import { systemMenuType } from '#contract/staff.ts';
+
+/** A page of the back office as a role sees it. */
+export interface PermissionPage {
+  /** Pages that come with the same permission stand in one line. */
+  names: string[];
+  /** Blank: everybody has it. */
+  perms: string;
+  buttons: string[];
+}
+
+export interface PermissionGroup {
+  name: string;
+  pages: PermissionPage[];
+}
+
+/**
+ * The tree of menus as lines: groups, in them pages with their buttons. What a role holds are permissions, not menus: where two menus
+ * carry the same one, both are held or neither.
+ */
+export function groupsOf(tree: readonly PermissionNode[]): PermissionGroup[] {
+  const single = tree.filter(({ MenuType }) => MenuType === systemMenuType.leaf);
+  const groups = tree.filter(({ MenuType }) => MenuType === systemMenuType.group).flatMap(withGroupsBelow);
+  return [{ name: '', Children: single }, ...groups]
+    .map(({ name, Children }) => ({ name, pages: pagesOf(Children) }))
+    .filter(({ pages }) => pages.length > 0);
+}
+
+function withGroupsBelow({
+  MenuName: name,
+  Children,
+}: PermissionNode): { name: string; Children: PermissionNode[] }[] {
+  const below = Children.filter(({ MenuType }) => MenuType === systemMenuType.group).flatMap(withGroupsBelow);
+  const pages = Children.filter(({ MenuType }) => MenuType === systemMenuType.leaf);
+  return [
+    { name, Children: pages },
+    ...below.map((group) => ({ ...group, name: `${name} / ${group.name}` })),
+  ];
+}
+
+function pagesOf(leaves: readonly PermissionNode[]): PermissionPage[] {
+  const pages: PermissionPage[] = [];
+  for (const { MenuName, Perms, Children } of leaves) {
+    const buttons = Children.map((button) => button.Perms);
+    const same = pages.find(({ perms }) => perms !== '' && perms === Perms);
+    if (same) {
+      same.names.push(MenuName);
+      same.buttons.push(...buttons);
+    } else pages.push({ names: [MenuName], perms: Perms, buttons });
+  }
+  return pages;
+}
+
+const everyNode = (tree: readonly PermissionNode[]): PermissionNode[] =>
+  tree.flatMap((node) => [node, ...everyNode(node.Children)]);
+
+/** What these menus grant. */
+export function permissionsOf(tree: readonly PermissionNode[], menuIds: readonly number[]): Set<string> {
+  const ids = new Set(menuIds);
+  return new Set(
+    everyNode(tree)
+      .filter(({ Id, Perms }) => Perms !== '' && ids.has(Id))
+      .map(({ Perms }) => Perms),
+  );
+}
+
+/** The menus that grant this, with all that stands above them. */
+export function menuIdsOf(tree: readonly PermissionNode[], held: ReadonlySet<string>): number[] {
+  return tree.flatMap((node) => {
+    const below = menuIdsOf(node.Children, held);
+    const isHeld = node.Perms === '' ? below.length > 0 : held.has(node.Perms) || below.length > 0;
+    return isHeld ? [node.Id, ...below] : below;
+  });
+}
+
+/** A button is of use only to who sees its page. */
+export function tick(
+  groups: readonly PermissionGroup[],
+  held: ReadonlySet<string>,
+  added: readonly string[],
+): Set<string> {
+  const pages = groups.flatMap((group) => group.pages);
+  const seen = pages.filter(
+    ({ perms, buttons }) => perms !== '' && buttons.some((button) => added.includes(button)),
+  );
+  return new Set([...held, ...added, ...seen.map(({ perms }) => perms)]);
+}
+
+/** Without its page no button is left. */
+export function untick(
+  groups: readonly PermissionGroup[],
+  held: ReadonlySet<string>,
+  removed: readonly string[],
+): Set<string> {
+  const pages = groups.flatMap((group) => group.pages);
+  const lost = pages.filter(({ perms }) => removed.includes(perms)).flatMap(({ buttons }) => buttons);
+  return new Set([...held].filter((one) => !removed.includes(one) && !lost.includes(one)));
+}
+
+/** All that can be ticked in a group. */
+export function permissionsIn({ pages }: PermissionGroup): string[] {
+  return [...new Set(pages.flatMap(({ perms, buttons }) => [perms, ...buttons]))].filter((one) => one !== '');
+}
+
+export function wordOf(permission: string): string {
+  return isPermission(permission) ? permissions[permission] : permission;
+}
+
+function isPermission(text: string): text is Permission {
+  return Object.hasOwn(permissions, text);
+}
+
+export function isSensitive(permission: string): boolean {
+  return isPermission(permission) && sensitivePermissions.has(permission);
+}

@@ -1,0 +1,117 @@
+import { Input } from 'antd';
+import { useState } from 'react';
+import type { PermissionNode } from '#contract/names.ts';
+import { useSession } from '../session/session.tsx';
+import { PermissionRows } from './permission-rows.tsx';
+import { groupsOf, menuIdsOf, permissionsIn, permissionsOf, tick, untick, wordOf } from './permission-set.ts';
+
+interface PermissionTableProps {
+  id?: string;
+  /** The menus of the role. */
+  value?: readonly number[];
+  onChange?: (menuIds: number[]) => void;
+  tree: readonly PermissionNode[];
+  /** The menus that the role has now; undefined for a new one. */
+  before: readonly number[] | undefined;
+  userCount: number;
+  isReadOnly?: boolean;
+}
+
+/** What a role may do: a line a page, a box for seeing it and one for each thing that can be done there. */
+export function PermissionTable(props: PermissionTableProps) {
+  const { id, value = [], onChange, tree, before, userCount, isReadOnly = false } = props;
+  const [key, search] = useState('');
+  const own = useSession().administrator.ButtonL;
+  const groups = groupsOf(tree);
+  const held = permissionsOf(tree, value);
+  const first = permissionsOf(tree, before ?? []);
+  const put = (next: ReadonlySet<string>) => onChange?.(menuIdsOf(tree, next));
+  const shown = groups
+    .map((group) => ({ ...group, pages: group.pages.filter((page) => isFound(page, group.name, key)) }))
+    .filter(({ pages }) => pages.length > 0);
+
+  const boxes = {
+    isOn: (permission: string) => held.has(permission),
+    whyNot(permission: string) {
+      if (isReadOnly) return '内置角色拥有全部权限，不能修改';
+      // What the role has had stays with it, whoever saves it.
+      return own.includes(permission) || first.has(permission) ? undefined : '您没有这项权限，不能授予';
+    },
+    set: (permission: string, isOn: boolean) => put((isOn ? tick : untick)(groups, held, [permission])),
+    setAll(permissions: readonly string[], isOn: boolean) {
+      const free = permissions.filter((one) => boxes.whyNot(one) === undefined);
+      put((isOn ? tick : untick)(groups, held, free));
+    },
+  };
+
+  return (
+    <div id={id} className="permissions" role="group" aria-label="权限">
+      <Input
+        type="search"
+        value={key}
+        aria-label="搜索权限"
+        placeholder="搜索权限，如 导出、会员"
+        onChange={({ target }) => search(target.value)}
+        onPressEnter={(event) => event.preventDefault()}
+      />
+      <div className="permission-scroll" role="region" aria-label="权限列表" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th>页面</th>
+              <th>查看</th>
+              <th>可以做的事</th>
+            </tr>
+          </thead>
+          {shown.map((group) => (
+            <PermissionRows
+              key={group.name}
+              group={group}
+              boxes={boxes}
+              isFoldable={key === ''}
+              isReadOnly={isReadOnly}
+              all={permissionsIn(group)}
+            />
+          ))}
+        </table>
+        {shown.length === 0 && <p className="hint">没有叫这个名字的权限</p>}
+      </div>
+      {!isReadOnly && (
+        <p className="permission-effect" aria-live="polite">
+          {effectOf({ held, first, isNew: before === undefined, userCount })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function isFound(
+  { names, perms, buttons }: { names: string[]; perms: string; buttons: string[] },
+  group: string,
+  key: string,
+) {
+  const words = [group, ...names, ...[perms, ...buttons].map(wordOf)];
+  return words.some((word) => word.includes(key.trim()));
+}
+
+interface Effect {
+  held: ReadonlySet<string>;
+  first: ReadonlySet<string>;
+  isNew: boolean;
+  userCount: number;
+}
+
+/** What saving changes, for how many people, from when on. */
+function effectOf({ held, first, isNew, userCount }: Effect): string {
+  if (isNew) return held.size === 0 ? '还没有选择权限' : `将有 ${held.size} 项权限`;
+  const added = [...held].filter((one) => !first.has(one)).length;
+  const removed = [...first].filter((one) => !held.has(one)).length;
+  if (added + removed === 0) return `共 ${held.size} 项权限，没有改动`;
+  const changes = [
+    ...(added > 0 ? [`增加 ${added} 项`] : []),
+    ...(removed > 0 ? [`减少 ${removed} 项`] : []),
+  ];
+  return userCount > 0
+    ? `将${changes.join('、')}，影响 ${userCount} 位管理员，即时生效`
+    : `将${changes.join('、')}；目前没有管理员使用这个角色`;
+}

@@ -1,0 +1,103 @@
+import { Form, Modal } from 'antd';
+import { systemNames, type PermissionNode } from '#contract/names.ts';
+import { systemRoles, type Role } from '#contract/roles.ts';
+import { fieldsOf } from '../kit/fields.tsx';
+import { Labelled } from '../kit/labelled.tsx';
+import { RecordDialog } from '../kit/record-dialog.tsx';
+import { call } from '../session/call.ts';
+import { useAnswer } from '../session/server.ts';
+import { useSession } from '../session/session.tsx';
+import { menuIdsOf, permissionsOf } from './permission-set.ts';
+import { PermissionTable } from './permission-table.tsx';
+
+const { GetRoleList: read, GetRole: readOne, SaveRole: save } = systemRoles;
+const form = fieldsOf(save);
+
+interface RoleDialogProps {
+  /** Undefined for a new one. */
+  role: Role | undefined;
+  tree: readonly PermissionNode[];
+  onClose: () => void;
+}
+
+/** A role: its name on the left, what it may do on the right. The built-in one can be looked at. */
+export function RoleDialog({ role, tree, onClose }: RoleDialogProps) {
+  if (role?.IsBuiltin) return <BuiltinRole role={role} tree={tree} onClose={onClose} />;
+  return (
+    <RecordDialog
+      title={role ? '编辑角色' : '新增角色'}
+      width={1000}
+      save={save}
+      start={role ?? { MenuIds: [] }}
+      isNew={!role}
+      invalidates={[read, systemNames.GetRoleNames]}
+      onClose={onClose}
+    >
+      <div className="role-form">
+        <div>
+          <form.Text name="RoleName" label="角色名称" />
+          <form.Area name="Remarks" label="说明" />
+          <CopyFrom ownId={role?.RoleId} tree={tree} />
+        </div>
+        <Labelled
+          name="MenuIds"
+          label="权限"
+          schema={save.input.entries.MenuIds}
+          wordOf={(ids) => `${Array.isArray(ids) ? ids.length : 0} 项菜单与按钮`}
+        >
+          <PermissionTable tree={tree} before={role?.MenuIds} userCount={role?.UserCount ?? 0} />
+        </Labelled>
+      </div>
+    </RecordDialog>
+  );
+}
+
+/** Begins with what another role may do, as far as one may give it; nothing is bound to it afterwards. */
+function CopyFrom({ ownId, tree }: { ownId: number | undefined; tree: readonly PermissionNode[] }) {
+  const mine: readonly string[] = useSession().administrator.ButtonL;
+  const field = Form.useFormInstance();
+  const { data: roles = [] } = useAnswer(systemNames.GetRoleNames, {});
+  const others = roles.filter(({ RoleId }) => RoleId !== ownId);
+
+  async function copy(id: number) {
+    // A fault is shown by then.
+    const other = await call(readOne, { id }).catch(() => undefined);
+    if (!other) return;
+    const given = [...permissionsOf(tree, other.MenuIds)].filter((one) => mine.includes(one));
+    field.setFieldValue('MenuIds', menuIdsOf(tree, new Set(given)));
+  }
+
+  if (others.length === 0) return null;
+  return (
+    <label className="copy-role">
+      <span>从其他角色复制权限</span>
+      <select
+        className="native-select"
+        value=""
+        onChange={({ target }) => target.value !== '' && void copy(Number(target.value))}
+      >
+        <option value="">从…复制</option>
+        {others.map(({ RoleId, RoleName }) => (
+          <option key={RoleId} value={RoleId}>
+            {RoleName}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function BuiltinRole({ role, tree, onClose }: RoleDialogProps & { role: Role }) {
+  return (
+    <Modal open title={role.RoleName} width={1000} footer={null} onCancel={onClose}>
+      <p className="hint">内置角色拥有全部权限，不能修改，也不能删除。</p>
+      <PermissionTable
+        tree={tree}
+        value={role.MenuIds}
+        before={role.MenuIds}
+        userCount={role.UserCount}
+        isReadOnly
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,105 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Tag } from 'antd';
+import { Link } from 'react-router';
+import { systemNames } from '#contract/names.ts';
+import { systemRoles, type Role } from '#contract/roles.ts';
+import { count, text } from '../kit/columns.tsx';
+import { byText } from '../kit/filters.ts';
+import { LateSkeleton } from '../kit/late-skeleton.tsx';
+import { useListAddress } from '../kit/list-address.ts';
+import { ListPage } from '../kit/list-page.tsx';
+import { useMayOpen } from '../kit/may-open.ts';
+import { useAsk } from '../kit/use-ask.tsx';
+import { useAnswer, useSend } from '../session/server.ts';
+import { permissionsOf } from './permission-set.ts';
+import { RoleDialog } from './role-dialog.tsx';
+import './staff.css';
+
+const { GetRoleList: read, SaveRole: save, DelRole: remove } = systemRoles;
+const filters = [byText('key', '关键词', '角色名称或说明')];
+
+/** 角色: what the administrators of each may do. */
+export function RoleList() {
+  const { openRecord } = useListAddress();
+  const removeRole = useRemoval();
+  const { data: tree } = useAnswer(systemNames.GetPermissionTree, {}, { staleTime: 30_000 });
+  return (
+    <ListPage
+      name="roles"
+      title="角色"
+      hint="权限跟着角色走：改了角色，它的管理员下一步操作就按新的来"
+      read={read}
+      noun="role"
+      rowKey="RoleId"
+      nameOf={({ RoleName }) => RoleName}
+      filters={filters}
+      columns={[
+        { key: 'RoleName', title: '角色名称', render: (role) => <RoleTitle role={role} /> },
+        text('Remarks', '说明', { width: 320, isWide: true }),
+        count<Role>('UserCount', '人数', { render: (role) => <UserCount role={role} /> }),
+        count<Role>('MenuIds', '权限数', {
+          render: ({ MenuIds }) => (tree ? permissionsOf(tree, MenuIds).size : '-'),
+        }),
+      ]}
+      row={(role) => [
+        role.IsBuiltin
+          ? { label: '查看', keys: 'Enter', run: () => openRecord(role.RoleId) }
+          : { label: '编辑', keys: 'E', calls: save, run: () => openRecord(role.RoleId) },
+        {
+          label: '删除',
+          keys: 'Delete',
+          calls: remove,
+          isDanger: true,
+          disabledWhy: whyKept(role),
+          run: () => removeRole(role),
+        },
+      ]}
+      tools={[
+        {
+          label: '新增角色',
+          keys: 'N',
+          icon: <PlusOutlined aria-hidden />,
+          isPrimary: true,
+          calls: save,
+          run: () => openRecord('new'),
+        },
+      ]}
+      record={(role, close) =>
+        tree ? <RoleDialog role={role} tree={tree} onClose={close} /> : <LateSkeleton rows={3} />
+      }
+    />
+  );
+}
+
+function RoleTitle({ role }: { role: Role }) {
+  return (
+    <>
+      {role.RoleName} {role.IsBuiltin && <Tag>内置</Tag>}
+    </>
+  );
+}
+
+function UserCount({ role: { RoleId, RoleName, UserCount: users } }: { role: Role }) {
+  const mayOpen = useMayOpen()('staff/administrators');
+  if (users === 0 || !mayOpen) return users;
+  return (
+    <Link to={`/System/admins?roleid=${RoleId}`} aria-label={`${users} 位，${RoleName}的管理员`}>
+      {users}
+    </Link>
+  );
+}
+
+function whyKept({ IsBuiltin, UserCount: users }: Role): string | undefined {
+  if (IsBuiltin) return '内置角色';
+  return users > 0 ? `${users} 位管理员在用` : undefined;
+}
+
+function useRemoval() {
+  const ask = useAsk();
+  const { mutateAsync } = useSend(remove, { invalidates: [read, systemNames.GetRoleNames] });
+  return async ({ RoleId, RoleName }: Role) => {
+    const consequence = '没有管理员在用。它的权限设置不再保留。';
+    if (await ask({ title: `删除角色“${RoleName}”？`, consequence, verb: '删除角色', isDanger: true }))
+      await mutateAsync({ id: RoleId }).catch(() => {});
+  };
+}

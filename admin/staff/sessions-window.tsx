@@ -1,0 +1,81 @@
+import { Button, Modal, Tag } from 'antd';
+import type { ListedAdministrator } from '#contract/administrators.ts';
+import { systemOwnAccount, type OpenSession } from '#contract/own-account.ts';
+import { Empty } from '#ui/empty.tsx';
+import { LateSkeleton } from '../kit/late-skeleton.tsx';
+import { LoadFailed } from '../kit/load-failed.tsx';
+import { useAnswer, useSend } from '../session/server.ts';
+
+const { GetSessions: read, EndSession: end } = systemOwnAccount;
+
+interface SessionsWindowProps {
+  administrator: ListedAdministrator;
+  onClose: () => void;
+}
+
+/** Where an administrator is signed in, and a way out of each place or all of them. */
+export function SessionsWindow({ administrator: { AdminId, Account }, onClose }: SessionsWindowProps) {
+  const query = useAnswer(read, { adminid: AdminId });
+  const send = useSend(end, { invalidates: [read] });
+  const others = query.data?.filter(({ IsCurrent }) => !IsCurrent) ?? [];
+  return (
+    <Modal
+      open
+      title={`${Account} 的登录会话`}
+      width={700}
+      onCancel={onClose}
+      footer={[
+        <Button key="close" onClick={onClose}>
+          关闭
+        </Button>,
+        <Button
+          key="all"
+          danger
+          disabled={others.length === 0}
+          loading={send.isPending && send.variables.AdminId !== undefined}
+          onClick={() => send.mutate({ AdminId })}
+        >
+          退出其所有会话
+        </Button>,
+      ]}
+    >
+      {query.isPending && <LateSkeleton rows={3} />}
+      {query.isError && <LoadFailed query={query} />}
+      {query.data?.length === 0 && <Empty text="现在没有登录" />}
+      <ul className="session-list">
+        {query.data?.map((session) => (
+          <SessionLine
+            key={session.SessionId}
+            session={session}
+            isEnding={send.isPending && send.variables.SessionId === session.SessionId}
+            onEnd={() => send.mutate({ SessionId: session.SessionId })}
+          />
+        ))}
+      </ul>
+    </Modal>
+  );
+}
+
+interface SessionLineProps {
+  session: OpenSession;
+  isEnding: boolean;
+  onEnd: () => void;
+}
+
+function SessionLine({ session, isEnding, onEnd }: SessionLineProps) {
+  const { Device, Address, CreateTime, LastTime, IsCurrent } = session;
+  const device = Device || '运维命令签发';
+  return (
+    <li>
+      <span>
+        {device} {IsCurrent && <Tag color="blue">当前</Tag>}
+      </span>
+      <span className="hint">{`${Address ? `${Address}，` : ''}登录 ${CreateTime}，最近使用 ${LastTime}`}</span>
+      {!IsCurrent && (
+        <Button size="small" loading={isEnding} onClick={onEnd} aria-label={`退出 ${device} ${Address}`}>
+          退出
+        </Button>
+      )}
+    </li>
+  );
+}

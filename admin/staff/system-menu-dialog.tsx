@@ -1,0 +1,137 @@
+import { Form } from 'antd';
+import { use } from 'react';
+import { permissions } from '#contract/permissions.ts';
+import { systemMenuType, systemStaff } from '#contract/staff.ts';
+import { fieldsOf } from '../kit/fields.tsx';
+import { menuIcon, menuIcons } from '../kit/menu-icon.tsx';
+import { RecordDialog } from '../kit/record-dialog.tsx';
+import { ViewNames } from '../kit/view-names.ts';
+import { ChoiceSelect, type SelectChoice } from './choice-select.tsx';
+import { wordOf } from './permission-set.ts';
+import { menuReads } from './use-menu-changes.ts';
+import type { MenuRow } from './use-menu-tree.ts';
+import { menuTypeWords, stateWords } from './words.ts';
+
+const { SaveSystemMenu: save } = systemStaff;
+const form = fieldsOf(save);
+const { group, leaf, button } = systemMenuType;
+
+interface SystemMenuDialogProps {
+  /** Undefined for a new one, which stands below `above` if that is given. */
+  menu: MenuRow | undefined;
+  above: MenuRow | undefined;
+  all: readonly MenuRow[];
+  onClose: () => void;
+}
+
+export function SystemMenuDialog({ menu, above, all, onClose }: SystemMenuDialogProps) {
+  const type = above ? (above.MenuType === leaf ? button : leaf) : group;
+  const start = menu ?? { MenuType: type, Pid: above?.Id ?? 0, Visible: 1, Status: 1 };
+  return (
+    <RecordDialog
+      title={menu ? '编辑菜单' : '新增菜单'}
+      width={700}
+      save={save}
+      start={start}
+      isNew={!menu}
+      invalidates={menuReads}
+      onClose={onClose}
+    >
+      <form.Text name="MenuName" label="名称" />
+      <form.Choice
+        name="MenuType"
+        label="类型"
+        words={menuTypeWords}
+        hint={menu && menu.childCount > 0 ? '有下级菜单时不能改变类型' : undefined}
+      />
+      <FieldsByType all={all} ownId={menu?.Id} start={start} />
+    </RecordDialog>
+  );
+}
+
+interface FieldsByTypeProps {
+  all: readonly MenuRow[];
+  ownId: number | undefined;
+  start: Partial<MenuRow>;
+}
+
+/** A group has an icon, a page an address and what it shows, a button a permission. */
+function FieldsByType({ all, ownId, start }: FieldsByTypeProps) {
+  const type = Number(Form.useWatch('MenuType', Form.useFormInstance()) ?? start.MenuType);
+  const views = use(ViewNames);
+  const above = placesOf(all, type, ownId);
+  const wordIn = (choices: readonly SelectChoice[]) => (value: unknown) =>
+    choices.find((choice) => choice.value === value)?.label ?? (String(value ?? '') || '（空）');
+  const components = [...new Set([...views, ...(start.Component ? [start.Component] : [])])];
+  const icons = Object.keys(menuIcons).map((name) => ({ value: name, label: name, mark: menuIcon(name) }));
+  return (
+    <>
+      <form.Own name="Pid" label="上级" wordOf={wordIn(above)}>
+        <ChoiceSelect choices={above} isNumber />
+      </form.Own>
+      {type === leaf && (
+        <div className="menu-fields">
+          <form.Text
+            name="Path"
+            label="地址"
+            isRequired
+            placeholder="news/list"
+            hint="接在 /System/ 之后，小写"
+          />
+          <form.Own name="Component" label="组件" isRequired hint="页面显示的内容，只能选程序里有的">
+            <ChoiceSelect choices={components.map(plain)} none="请选择" />
+          </form.Own>
+        </div>
+      )}
+      <div className="menu-fields">
+        {type !== group && (
+          <form.Own
+            name="Perms"
+            label="权限标识"
+            {...(type === button && { isRequired: true as const })}
+            wordOf={(value) => wordOf(String(value ?? ''))}
+            hint={type === leaf ? '不选则人人可见' : '角色勾选它，就得到这项权限'}
+          >
+            <ChoiceSelect choices={permissionChoices} none={type === leaf ? '（不需要权限）' : '请选择'} />
+          </form.Own>
+        )}
+        {type !== button && (
+          <form.Own name="Icon" label="图标">
+            <ChoiceSelect choices={icons} none="（没有图标）" />
+          </form.Own>
+        )}
+      </div>
+      <div className="menu-fields">
+        {type !== button && <form.Status name="Visible" label="显示" words={['显示', '隐藏']} />}
+        <form.Status name="Status" label="启用" words={[stateWords[1], stateWords[0]]} />
+      </div>
+    </>
+  );
+}
+
+const plain = (value: string): SelectChoice => ({ value, label: value });
+const permissionChoices = Object.entries(permissions).map(([value, words]) => ({
+  value,
+  label: `${value}　${words}`,
+}));
+
+/** Where it can stand: buttons below a page, the others at the top or in a group that is not below themselves. */
+function placesOf(all: readonly MenuRow[], type: number, ownId: number | undefined): SelectChoice[] {
+  if (type === button) return all.filter(({ MenuType }) => MenuType === leaf).map(placeOf);
+  const groups = all.filter((menu) => menu.MenuType === group && !isBelow(all, menu, ownId));
+  return [{ value: 0, label: '（最上级）' }, ...groups.map(placeOf)];
+}
+
+const placeOf = ({ Id, MenuName }: MenuRow): SelectChoice => ({ value: Id, label: MenuName });
+
+function isBelow(all: readonly MenuRow[], menu: MenuRow | undefined, ownId: number | undefined): boolean {
+  if (menu === undefined || ownId === undefined) return false;
+  return (
+    menu.Id === ownId ||
+    isBelow(
+      all,
+      all.find(({ Id }) => Id === menu.Pid),
+      ownId,
+    )
+  );
+}

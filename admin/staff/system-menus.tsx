@@ -1,0 +1,140 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { systemMenuType, systemStaff } from '#contract/staff.ts';
+import { text } from '../kit/columns.tsx';
+import { useHistoryAction } from '../kit/history-action.ts';
+import '../kit/kit.css';
+import { LateSkeleton } from '../kit/late-skeleton.tsx';
+import { useListAddress } from '../kit/list-address.ts';
+import { ListCards } from '../kit/list-cards.tsx';
+import { ListTable } from '../kit/list-table.tsx';
+import { LoadFailed } from '../kit/load-failed.tsx';
+import { useMayCall } from '../kit/may.ts';
+import { menuIcon } from '../kit/menu-icon.tsx';
+import type { Action } from '../kit/row-actions.tsx';
+import { StatusSwitch } from '../kit/status-switch.tsx';
+import { Tools } from '../kit/tools.tsx';
+import { useMedia } from '../kit/use-width.ts';
+import { wordOf } from './permission-set.ts';
+import './staff.css';
+import { SystemMenuDialog } from './system-menu-dialog.tsx';
+import { useMenuChanges } from './use-menu-changes.ts';
+import { useMenuTree, whyKept, type MenuRow } from './use-menu-tree.ts';
+import { menuTypeWords } from './words.ts';
+
+const { SaveSystemMenu: save, DelSystemMenu: remove } = systemStaff;
+const nameOf = ({ MenuName }: MenuRow) => MenuName;
+
+/** 系统菜单: groups, pages and buttons of the back office as a tree. */
+export function SystemMenuList() {
+  const may = useMayCall();
+  const { record, openRecord, closeRecord } = useListAddress();
+  const changes = useMenuChanges();
+  const menus = useMenuTree();
+  const historyOf = useHistoryAction();
+  const Rows = useMedia('screen and (width < 768px)') ? ListCards<MenuRow> : ListTable<MenuRow>;
+  const opened = menus.all.find(({ Id }) => String(Id) === record);
+  const above = menus.all.find(({ Id }) => record === `new-${Id}`);
+
+  const actionsOf = (menu: MenuRow): Action[] => [
+    { label: '编辑', calls: save, run: () => openRecord(menu.Id) },
+    {
+      label: menu.MenuType === systemMenuType.group ? '新增页面' : '新增按钮',
+      calls: save,
+      isHidden: menu.MenuType === systemMenuType.button,
+      run: () => openRecord(`new-${menu.Id}`),
+    },
+    {
+      label: '删除',
+      calls: remove,
+      isDanger: true,
+      disabledWhy: whyKept(menu),
+      run: () => changes.remove(menu),
+    },
+    historyOf('systemMenu', menu.Id, menu.MenuName),
+  ];
+  const switchOf = (field: 'Visible' | 'Status', words: readonly [string, string]) => (menu: MenuRow) => (
+    <StatusSwitch
+      isOn={menu[field] === 1}
+      label={`${words[0]}：${menu.MenuName}`}
+      words={words}
+      isDisabled={!may(save)}
+      onSave={(isOn) => changes.put(menu, field, isOn, words)}
+    />
+  );
+
+  return (
+    <section className="sheet list-sheet">
+      <div className="sheet-head">
+        <div>
+          <h1>系统菜单</h1>
+          <p className="hint">后台左侧的导航和每页的按钮权限；在同一上级之下拖动排序</p>
+        </div>
+        <div className="sheet-tools">
+          <Tools
+            actions={[
+              { label: '全部展开', run: menus.unfoldAll },
+              { label: '全部折叠', run: menus.foldAll },
+              {
+                label: '新增菜单',
+                icon: <PlusOutlined aria-hidden />,
+                isPrimary: true,
+                calls: save,
+                run: () => openRecord('new'),
+              },
+            ]}
+          />
+        </div>
+      </div>
+      {menus.query.isPending && <LateSkeleton rows={8} />}
+      {menus.query.isError && <LoadFailed query={menus.query} />}
+      {menus.rows.length > 0 && (
+        <Rows
+          caption="系统菜单"
+          rows={menus.rows}
+          idOf={({ Id }) => Id}
+          nameOf={nameOf}
+          columns={[
+            { key: 'MenuName', title: '名称', render: (menu) => <MenuTitle menu={menu} /> },
+            text<MenuRow>('MenuType', '类型', { width: 64, render: typeWord }),
+            text<MenuRow>('Path', '地址', { width: 150, isWide: true }),
+            text<MenuRow>('Component', '组件', { width: 164, isWide: true }),
+            text<MenuRow>('Perms', '权限标识', { width: 180, isWide: true, render: permissionWord }),
+            text<MenuRow>('Visible', '显示', { width: 88, isState: true, render: shownOf }),
+            text<MenuRow>('Status', '启用', {
+              width: 88,
+              isState: true,
+              render: switchOf('Status', ['启用', '停用']),
+            }),
+          ]}
+          actions={actionsOf}
+          selection={undefined}
+          onSort={menus.sort}
+          tree={menus.tree}
+          heads={undefined}
+        />
+      )}
+      {(record === 'new' || opened || above) && (
+        <SystemMenuDialog key={record} menu={opened} above={above} all={menus.all} onClose={closeRecord} />
+      )}
+    </section>
+  );
+
+  /** A button is never seen in the navigation. */
+  function shownOf(menu: MenuRow) {
+    return menu.MenuType === systemMenuType.button ? '-' : switchOf('Visible', ['显示', '隐藏'])(menu);
+  }
+}
+
+function MenuTitle({ menu: { MenuName, Icon } }: { menu: MenuRow }) {
+  return (
+    <span className="menu-title">
+      {menuIcon(Icon)} {MenuName}
+    </span>
+  );
+}
+
+const typeWord = ({ MenuType }: MenuRow) => menuTypeWords[MenuType as keyof typeof menuTypeWords];
+
+function permissionWord({ Perms }: MenuRow) {
+  return Perms === '' ? '-' : <span title={wordOf(Perms)}>{Perms}</span>;
+}

@@ -1,0 +1,42 @@
+import { systemNames } from '#contract/names.ts';
+import { systemStaff } from '#contract/staff.ts';
+import { useAsk } from '../kit/use-ask.tsx';
+import { useUndoable } from '../kit/use-undoable.tsx';
+import { call } from '../session/call.ts';
+import { useSend } from '../session/server.ts';
+import type { MenuRow } from './use-menu-tree.ts';
+
+const { GetSystemMenuList: read, SaveSystemMenu: save, DelSystemMenu: remove } = systemStaff;
+export const menuReads = [read, systemNames.GetPermissionTree];
+
+/** What is done with one menu where it stands. */
+export function useMenuChanges() {
+  const act = useUndoable();
+  const ask = useAsk();
+  const { mutateAsync } = useSend(remove, { invalidates: menuReads });
+
+  return {
+    /** Shown or hidden, enabled or disabled; the server says no where the screen of the menus itself would go. */
+    put(
+      menu: MenuRow,
+      field: 'Visible' | 'Status',
+      isOn: boolean,
+      words: readonly [on: string, off: string],
+    ) {
+      const { Version: _version, childCount: _count, ...fields } = menu;
+      const send = (on: boolean) => call(save, { ...fields, [field]: on ? 1 : 0 });
+      return act({
+        text: `已${isOn ? words[0] : words[1]}`,
+        about: menu.MenuName,
+        run: () => send(isOn),
+        undo: () => send(!isOn),
+        invalidates: menuReads,
+      });
+    },
+    async remove({ Id, MenuName }: MenuRow) {
+      const consequence = '它不再出现在导航里；只靠它得到的权限，各角色随即失去。';
+      if (await ask({ title: `删除菜单“${MenuName}”？`, consequence, verb: '删除菜单', isDanger: true }))
+        await mutateAsync({ id: Id }).catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import type { Suggestion } from '#contract/suggestions.ts';
+import { text, time, type Column } from '../kit/columns.tsx';
+import { waitingTime } from './words.ts';
+
+const handling: readonly Column<Suggestion>[] = [
+  text('HandleNote', '办理情况', { isWide: true, width: 220 }),
+  text('HandleName', '办理人', { width: 108 }),
+  time('HandleTime', '办理时间', { isWide: true }),
+];
+
+/** Of what waits how long it does; of what was handled how, by whom and when. */
+export const columnsOf = (isHandled: boolean): readonly Column<Suggestion>[] => [
+  text('ProposeContent', '内容', {
+    render: ({ ProposeContent }) => <span className="three-lines">{ProposeContent}</span>,
+  }),
+  text('Mobile', '手机号码', { width: 124 }),
+  time('CreateTime', '提交时间'),
+  ...(isHandled ? handling : [text<Suggestion>('Status', '等待', { width: 96, render: waitingTime })]),
+  text('ForgetDate', '自动删除', { width: 108, isHiddenAtFirst: true }),
+];

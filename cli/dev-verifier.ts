@@ -1,0 +1,41 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { build, type Rolldown } from 'vite';
+import type { EmbeddedKeys } from '#contract/certificate-code.ts';
+import { verifierHeaders, withKeys } from '../server/certificates/verifier-page.ts';
+
+interface VerifierInWork {
+  root: string;
+  /** Where the program answers. */
+  api: string;
+}
+
+/** The page that checks certificates offline, built each time it is asked for: in one file, as visitors get it. */
+export function openVerifierInWork({ root, api }: VerifierInWork) {
+  const configFile = join(root, 'site/verifier/vite.config.ts');
+
+  async function sendPage(url: string, response: ServerResponse): Promise<void> {
+    const [built, answer] = await Promise.all([
+      build({ configFile, logLevel: 'error', build: { write: false } }),
+      fetch(`${api}/.well-known/certificate-keys.json`),
+    ]);
+    const keys = (await answer.json()) as EmbeddedKeys;
+    response.writeHead(200, verifierHeaders(url)).end(withKeys(pageIn(built), keys));
+  }
+
+  return {
+    answers: (url: string) => /^\/verifier\.html(?=\?|$)/.test(url),
+    answer({ url = '/' }: IncomingMessage, response: ServerResponse): void {
+      sendPage(url, response).catch((error: Error) => {
+        console.error(error);
+        response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(error.stack);
+      });
+    },
+  };
+}
+
+function pageIn(built: Awaited<ReturnType<typeof build>>): string {
+  const outputs = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
+  const page = outputs.find((file): file is Rolldown.OutputAsset => file.fileName === 'verifier.html');
+  return String(page?.source);
+}

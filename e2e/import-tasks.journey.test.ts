@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises';
+import { readXlsx } from 'hucre/xlsx';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { openBackOffice } from './back-office.ts';
+import { handOn, ways, type Hand } from './hand.ts';
+import { chooseFile, cleanSample, faultySample, figure, longest } from './importing.ts';
+import { test } from './test.ts';
+
+/* A list of 200 with 40 faults comes back marked; a list of 10,000 is imported and taken back: from the workbench, in few clicks. */
+
+type Do = (hand: Hand) => Promise<void>;
+
+const seeFortyFaults: Do = async (hand) => {
+  const { page } = hand;
+  await hand.go('导入');
+  await chooseFile(hand, faultySample);
+  await checked(page);
+  expect(await figure(page, '共').innerText()).toContain('200 行');
+  expect(await figure(page, '可导入').innerText()).toContain('160 行');
+  expect(await figure(page, '有误').innerText()).toContain('40 行');
+  expect(await page.getByRole('table', { name: '有误的行' }).locator('tbody tr').count()).toBe(40);
+
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    hand.press(page.getByRole('button', { name: '下载标注后的表格' })),
+  ]);
+
+  expect(saved.suggestedFilename()).toBe('certs-defects-200-标注.xlsx');
+  const { sheets } = await readXlsx(await readFile(await saved.path()), { readStyles: true });
+  const marked = [...(sheets[0]?.cells ?? [])].filter(([, { comment }]) => comment);
+  expect(marked).toHaveLength(40);
+};
+
+const importAndUndo: Do = async (hand) => {
+  const { page } = hand;
+  await hand.go('导入');
+  await chooseFile(hand, cleanSample);
+  await checked(page);
+  await hand.press(page.getByRole('button', { name: '导入全部 10000 行' }));
+  const question = page.getByRole('dialog', { name: '导入全部 10000 行' });
+  await question.getByText('新增 10000 张，更新 0 张').waitFor();
+  await focusIn(question.getByRole('button', { name: /取\s*消/ }));
+  await hand.press(question.getByRole('button', { name: '导入全部 10000 行' }));
+  await page.getByRole('heading', { name: '已导入 10000 行' }).waitFor(longest);
+
+  await hand.press(page.locator('.import-done').getByRole('button', { name: '撤回整批' }));
+  const undoing = page.getByRole('dialog', { name: '撤回 certs-clean-10000.xlsx' });
+  await undoing.getByText('将删除 10000 张').waitFor(longest);
+  await hand.press(undoing.getByRole('button', { name: '撤回 10000 张' }));
+
+  await page.getByRole('heading', { name: '已撤回 certs-clean-10000.xlsx' }).waitFor(longest);
+};
+
+const checked = (page: Page) => page.getByRole('heading', { name: '检查结果（尚未存入）' }).waitFor(longest);
+
+/** Where a question puts the focus, a moment after it has come. */
+async function focusIn(button: ReturnType<Hand['page']['getByRole']>) {
+  await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+}
+
+const tasks: readonly { name: string; most: number; does: Do }[] = [
+  { name: 'see exactly forty faults and get the marked file', most: 3, does: seeFortyFaults },
+  { name: 'import ten thousand rows and take them back', most: 6, does: importAndUndo },
+];
+
+describe.for(ways)('$way', ({ means, width, more }) => {
+  test.for(tasks)('$name', { timeout: 240_000 }, async ({ most, does }, { product, administrator }) => {
+    const page = await openBackOffice(
+      product,
+      '/System/home',
+      { viewport: { width, height: 900 } },
+      administrator,
+    );
+    await page.getByRole('heading', { name: /您好/ }).waitFor();
+    const hand = handOn(page, means);
+
+    await does(hand);
+
+    expect(hand.clicks()).toBeLessThanOrEqual(most + more);
+    await page.context().close();
+  });
+});

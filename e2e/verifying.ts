@@ -1,0 +1,30 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import type { Product } from './start-product.ts';
+
+/** The page that checks by itself, as somebody saved it, in a browser without a network. */
+export async function openSaved(product: Product, folder: string): Promise<Page> {
+  const path = join(folder, 'verifier.html');
+  await writeFile(path, await (await fetch(`${product.origin}/verifier.html?save`)).text());
+  const page = await product.open('/healthz');
+  await page.context().setOffline(true);
+  await page.goto(`file://${path}`);
+  return page;
+}
+
+export async function checkCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel('或粘贴二维码的内容').fill(code);
+  await page.getByRole('button', { name: '核验' }).click();
+}
+
+/** What it says of a code, such as `✓ 签名有效`. */
+export const verdictOf = (page: Page, title: string) =>
+  page.getByRole('status').getByRole('heading', { name: title, exact: true });
+
+export async function loadList(page: Page, content: string): Promise<void> {
+  const buffer = Buffer.from(content);
+  await page
+    .getByLabel('载入撤销名单')
+    .setInputFiles({ name: 'revoked.json', mimeType: 'application/json', buffer });
+}

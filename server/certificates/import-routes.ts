@@ -1,0 +1,69 @@
+import { importColumns, type businessImports, type ImportResult } from '#contract/certificate-imports.ts';
+import { resultCode } from '#contract/envelope.ts';
+import { maskText } from '../audit/mask.ts';
+import type { Vault } from '../base/vault.ts';
+import type { Database } from '../db/open.ts';
+import type { UploadScan } from '../files/upload-scan.ts';
+import { Answer } from '../http/answers.ts';
+import type { Handlers } from '../http/serve.ts';
+import { listBatches } from './batches.ts';
+import { importTemplate } from './files.ts';
+import { importWorkbook, markedWorkbook } from './import-workbook.ts';
+import { receiveWorkbook } from './receive-sheet.ts';
+import { undoImport } from './undo-import.ts';
+
+interface Dependencies {
+  db: Database;
+  vault: Vault;
+  /** Looks at a workbook before it is opened. */
+  scan: UploadScan;
+}
+
+const longestFileName = 120;
+
+export function businessImportHandlers(deps: Dependencies): Handlers<typeof businessImports> {
+  const { db } = deps;
+  return {
+    async ImportCerts(_input, { caller, by, file }) {
+      const { fileName, stream, fields } = await file();
+      const bytes = await receiveWorkbook({ fileName, stream }, deps.scan);
+      const { Mode, ProgrammeId } = await fields();
+      const order = { mode: Mode, programmeId: ProgrammeId, administratorId: caller.id };
+      const workbook = { bytes, fileName: fileName.slice(-longestFileName) };
+      const result = await importWorkbook(deps, workbook, order, by);
+      return importAnswer(caller.holds('cert:idnum') ? result : withMaskedNumbers(result));
+    },
+    GetImportFaults: ({ Ticket }, { caller, by }) =>
+      markedWorkbook(db, { ticket: Ticket, administratorId: caller.id }, by),
+    UndoImport: ({ BatchId, Mode }, { by }) => undoImport(deps, { batchId: BatchId, mode: Mode }, by),
+    GetImportBatches: ({ pageindex, pagesize, ...filters }) =>
+      listBatches(db, { pageindex, pagesize }, filters),
+    GetCertTemplate: importTemplate,
+  };
+}
+
+function importAnswer(result: ImportResult): Answer<ImportResult> {
+  const { Total, Good } = result;
+  if (Total === Good) return new Answer(result, {});
+  const message = `共 ${Total} 行，其中 ${Total - Good} 行有误`;
+  return new Answer(result, { code: resultCode.partly, message });
+}
+
+const numbers = '身份证号';
+const numbersAt = importColumns.indexOf(numbers);
+
+function withMaskedNumbers(result: ImportResult): ImportResult {
+  return {
+    ...result,
+    Errors: result.Errors.map((error) =>
+      error.Column === numbers ? { ...error, Value: maskText(error.Value) } : error,
+    ),
+    Corrected: result.Corrected.map((one) =>
+      one.Column === numbers ? { ...one, From: maskText(one.From), To: maskText(one.To) } : one,
+    ),
+    Preview: result.Preview.map((one) => ({
+      ...one,
+      Values: one.Values.with(numbersAt, maskText(one.Values[numbersAt] ?? '')),
+    })),
+  };
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { extname } from 'node:path';
+import {
+  faultColumn,
+  importLimits,
+  type ImportMode,
+  type ImportResult,
+} from '#contract/certificate-imports.ts';
+import type { FileAnswer } from '#contract/endpoint.ts';
+import { recordOperation } from '../audit/chain.ts';
+import { boundedPool } from '../base/bounded-pool.ts';
+import { givingBackMemory } from '../base/give-back-memory.ts';
+import type { Vault } from '../base/vault.ts';
+import type { Database } from '../db/open.ts';
+import type { Actor } from '../http/actor.ts';
+import { markSheet } from '../spreadsheets/mark-sheet.ts';
+import { xlsxMediaType } from '../spreadsheets/xlsx.ts';
+import { checkSheet } from './check-sheet.ts';
+import { importCertificates } from './import.ts';
+import { marksOf } from './import-report.ts';
+import { findChecked, keepChecked } from './kept-checks.ts';
+
+interface Stored {
+  db: Database;
+  vault: Vault;
+}
+
+interface Workbook {
+  fileName: string;
+  bytes: Buffer;
+}
+
+/** One import at a time holds its rows in memory. */
+const importing = boundedPool({ atOnce: 1, waiting: 3 });
+
+/**
+ * Checks a workbook and stores what the mode allows; one with faults is kept for a while, to be marked.
+ * @throws CallFault as `checkSheet`, and 503 when too many wait already
+ */
+export function importWorkbook(
+  stored: Stored,
+  { bytes, fileName }: Workbook,
+  order: { mode: ImportMode; programmeId: number; administratorId: number },
+  by: Actor,
+): Promise<ImportResult> {
+  return givingBackMemory(() =>
+    importing(async () => {
+      const checked = await checkSheet(bytes);
+      const fileHash = createHash('sha256').update(bytes).digest();
+      const result = await importCertificates(stored, checked, { ...order, fileName, fileHash }, by);
+      const marks = marksOf(checked);
+      const Ticket =
+        marks.length > 0
+          ? await keepChecked(stored.db, order.administratorId, { fileName, bytes, marks })
+          : null;
+      return { ...result, Ticket };
+    }),
+  );
+}
+
+/**
+ * The workbook that a ticket opens, with its faults in red, a comment on each, and a column that names them.
+ * @throws CallFault 409 when the ticket is good no longer
+ */
+export async function markedWorkbook(
+  db: Database,
+  { ticket, administratorId }: { ticket: string; administratorId: number },
+  by: Actor,
+): Promise<FileAnswer> {
+  const { fileName, bytes, marks } = await findChecked(db, administratorId, ticket);
+  const content = await givingBackMemory(() =>
+    // The head, and what lies beyond the last row that counts, are looked at too.
+    markSheet({ bytes, marks, heading: faultColumn, maxRows: importLimits.rows + 2 }),
+  );
+  await recordOperation(db, by, {
+    noun: 'certificateBatch',
+    after: { File: fileName, FaultCount: marks.length },
+  });
+  const stem = fileName.slice(0, fileName.length - extname(fileName).length);
+  return { fileName: `${stem}-标注.xlsx`, mediaType: xlsxMediaType, content };
+}

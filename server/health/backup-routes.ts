@@ -1,0 +1,89 @@
+import { createReadStream } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import * as v from 'valibot';
+import type { Backup, systemBackups } from '#contract/backups.ts';
+import { recordOperation } from '../audit/chain.ts';
+import { findBackup, listBackups, type KnownBackup } from '../backup/results.ts';
+import { notFound, refused } from '../base/faults.ts';
+import { formatTime } from '../base/shanghai-time.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/open.ts';
+import { transaction } from '../db/transaction.ts';
+import type { Handlers } from '../http/serve.ts';
+import { countUnderWay, type JobKind, type JobQueue } from '../jobs/job-queue.ts';
+
+interface Dependencies {
+  db: Database;
+  jobs: JobQueue;
+  config: Pick<Config, 'backup'>;
+}
+
+/** The daily job, also when somebody asks for it: one is made at a time. */
+const backupJob: JobKind<object> = { name: 'backup', data: v.object({}), withinSeconds: 4 * 3600 };
+const noun = 'backup';
+
+export function backupHandlers({ db, jobs, config }: Dependencies): Handlers<typeof systemBackups> {
+  const { folder, at, passphrase } = config.backup;
+  return {
+    async GetBackups(page) {
+      const { rows, total } = await listBackups(db, page);
+      return {
+        List: await Promise.all(rows.map((row) => toWire(row, folder))),
+        TotalCount: total,
+        DailyTime: folder === undefined ? '' : `${twoDigits(at.hour)}:${twoDigits(at.minute)}`,
+        IsEncrypted: passphrase !== undefined,
+        IsRunning: (await countUnderWay(db, backupJob)) > 0,
+      };
+    },
+    async MakeBackup(_input, { by }) {
+      if (folder === undefined) throw refused('没有设置备份目录，请运维人员设置 BACKUP_DIR');
+      await transaction(db, async (tx) => {
+        if ((await countUnderWay(tx, backupJob)) > 0) throw refused('正在备份，请等它完成');
+        await jobs.send(tx, backupJob, {});
+        await recordOperation(tx, by, { noun });
+      });
+      return null;
+    },
+    async DownloadBackup({ BackupId }, { by, caller }) {
+      if (caller.secondFactor === 'none')
+        throw refused('备份含有全部数据：请先在“我的账号”里启用两步验证，再下载');
+      const known = await findBackup(db, BackupId);
+      const path = known && pathOf(known, folder);
+      if (!known || path === undefined) throw notFound();
+      if (!(await isThere(path))) throw refused('该备份的文件不在这台服务器上，可能已按保留规则清理');
+      await recordOperation(db, by, { noun, recordId: BackupId, after: { FileName: known.fileName } });
+      return {
+        fileName: known.fileName,
+        mediaType: 'application/octet-stream',
+        content: createReadStream(path),
+      };
+    },
+  };
+}
+
+async function toWire(known: KnownBackup, folder: string | undefined): Promise<Backup> {
+  const path = pathOf(known, folder);
+  return {
+    BackupId: known.id,
+    FileName: known.fileName,
+    MadeTime: formatTime(known.madeAt),
+    Bytes: known.bytes ?? 0,
+    ProvenTime: known.provenAt ? formatTime(known.provenAt) : '',
+    Fault: known.fault,
+    IsHere: path !== undefined && (await isThere(path)),
+  };
+}
+
+function pathOf({ fileName }: KnownBackup, folder: string | undefined): string | undefined {
+  return folder === undefined || fileName === '' ? undefined : join(folder, basename(fileName));
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return await access(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+const twoDigits = (number: number) => String(number).padStart(2, '0');

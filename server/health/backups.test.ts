@@ -1,0 +1,80 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { systemAudit } from '#contract/audit.ts';
+import { systemBackups } from '#contract/backups.ts';
+import { enableTotp } from '../testing/enable-totp.ts';
+import { signInAdministrator } from '../testing/make.ts';
+import { makeTemporaryFolder } from '../testing/start-program.ts';
+import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import { test as siteTest } from '../testing/test.ts';
+
+/* Backups from the back office: made now, looked at, taken away. */
+
+let folder: Awaited<ReturnType<typeof makeTemporaryFolder>>;
+const test = siteTest.extend('env', { scope: 'file' }, async ({}, { onCleanup }) => {
+  folder = await makeTemporaryFolder();
+  onCleanup(() => folder.remove());
+  return { BACKUP_DIR: folder.path, BACKUP_TIME: '03:30' };
+});
+const rights = ['backup:list', 'backup:make', 'backup:download'] as const;
+
+const read = (site: TestApp, token: string) => site.call(systemBackups.GetBackups, {}, token);
+const download = (site: TestApp, token: string, BackupId: number, totp?: string) =>
+  site.app.inject({
+    url: `${systemBackups.DownloadBackup.path}?BackupId=${BackupId}`,
+    headers: { token, ...(totp !== undefined && { totp }) },
+  });
+
+test('one is made now, proven, and downloaded by who has a second factor', async ({ site }) => {
+  const clerk = await signInAdministrator(site, [...rights]);
+  expect(await read(site, clerk)).toMatchObject({
+    List: [],
+    DailyTime: '03:30',
+    IsEncrypted: false,
+    IsRunning: false,
+  });
+
+  await site.call(systemBackups.MakeBackup, {}, clerk);
+  expect(await site.send(systemBackups.MakeBackup, {}, clerk)).toMatchObject({
+    Code: 409,
+    Message: '正在备份，请等它完成',
+  });
+
+  await expect.poll(async () => (await read(site, clerk)).IsRunning, { timeout: 90_000 }).toBe(false);
+  const [made] = (await read(site, clerk)).List;
+  expect(made).toMatchObject({ IsHere: true, Fault: '', ProvenTime: expect.stringMatching(/^\d{4}-/) });
+  const id = made?.BackupId ?? 0;
+  expect((await download(site, clerk, id)).json()).toMatchObject({ Code: 409 });
+  const phone = await enableTotp(site, clerk);
+  await site.db
+    .updateTable('sessions')
+    .set({ totp_at: new Date(0) })
+    .execute();
+  expect((await download(site, clerk, id)).json()).toMatchObject({ Code: 510, Data: { Need: 'totp' } });
+  const file = await download(site, clerk, id, await phone.code());
+  expect(file.rawPayload.equals(await readFile(join(folder.path, made?.FileName ?? '')))).toBe(true);
+  const log = await site.call(
+    systemAudit.GetOperationLog,
+    { noun: 'backup' },
+    await signInAdministrator(site),
+  );
+  expect(log.List.map(({ Action }) => Action)).toEqual(['DownloadBackup', 'MakeBackup']);
+
+  await rm(join(folder.path, made?.FileName ?? ''));
+  expect((await read(site, clerk)).List[0]).toMatchObject({ IsHere: false });
+  expect((await download(site, clerk, id)).json()).toMatchObject({ Code: 409 });
+  expect((await download(site, clerk, 999_999)).json()).toMatchObject({ Code: 404 });
+});
+
+test('where no folder is set, none is made and it is said why', async () => {
+  const site = await startTestApp();
+  const clerk = await signInAdministrator(site, [...rights]);
+
+  expect(await read(site, clerk)).toMatchObject({ DailyTime: '', List: [] });
+  expect(await site.send(systemBackups.MakeBackup, {}, clerk)).toMatchObject({
+    Code: 409,
+    Message: '没有设置备份目录，请运维人员设置 BACKUP_DIR',
+  });
+  await site.close();
+});

@@ -1,0 +1,90 @@
+import type { Cell, CellStyle, Sheet } from 'hucre';
+import type { Mark, MarkRequest } from './mark-sheet.ts';
+import { columnName } from './xlsx.ts';
+import { assertHarmlessArchive } from './zip-guard.ts';
+
+/** More columns than anybody adds to a template. */
+const mostColumns = 30;
+/** A program draws each of them; the last column says everything anyway. */
+const mostComments = 2000;
+const author = '导入检查';
+const red = 'FFC7CE';
+const fill = { type: 'pattern', pattern: 'solid', fgColor: { rgb: red } } as const;
+const wordsWidth = 60;
+
+/**
+ * Marks cells of the first sheet; everything else of the workbook stays: other sheets, widths, formats, formulas. What an
+ * earlier marking left is taken away first.
+ * @throws ArchiveRefused
+ */
+export async function markFirstSheet(
+  bytes: Buffer,
+  { marks, heading, maxRows }: Omit<MarkRequest, 'bytes'>,
+): Promise<Uint8Array> {
+  assertHarmlessArchive(bytes);
+  const { openXlsx, saveXlsx } = await import('hucre/xlsx');
+  const range = `A1:${columnName(mostColumns - 1)}${maxRows}`;
+  const workbook = await openXlsx(bytes, { readStyles: true, range });
+  const [sheet] = workbook.sheets;
+  if (!sheet) throw new Error('a workbook without a sheet');
+  const cells = (sheet.cells ??= new Map<string, Cell>());
+  unmark(cells);
+  for (const [at, [row, column, message]] of marks.entries()) {
+    const key = `${row - 1},${column}`;
+    const value = sheet.rows[row - 1]?.[column] ?? null;
+    const known = cells.get(key);
+    const marked: Cell = { ...(known ?? { value, type: 'string' }), style: markedStyle(known?.style, value) };
+    cells.set(key, at < mostComments ? { ...marked, comment: { text: message, author } } : marked);
+  }
+  writeWords(sheet, cells, { marks, heading });
+  return await saveXlsx(workbook);
+}
+
+/** What is written anew stays text: eighteen figures are no number. */
+function markedStyle(style: CellStyle | undefined, value: unknown): CellStyle {
+  const isPlain = style?.numFmt === undefined || style.numFmt === 'General';
+  return { ...style, ...(isPlain && !(value instanceof Date) && { numFmt: '@' }), fill };
+}
+
+function unmark(cells: Map<string, Cell>): void {
+  for (const [key, cell] of cells) {
+    const { comment, style, ...rest } = cell;
+    const wasRed = style?.fill?.type === 'pattern' && style.fill.fgColor?.rgb === red;
+    if (comment?.author !== author && !wasRed) continue;
+    const { fill: _red, ...plain } = style ?? {};
+    cells.set(key, {
+      ...rest,
+      ...(comment && comment.author !== author && { comment }),
+      ...(style && { style: wasRed ? plain : style }),
+    });
+  }
+}
+
+/** In the column that an earlier marking made, otherwise behind the last one. */
+function writeWords(
+  sheet: Sheet,
+  cells: Map<string, Cell>,
+  { marks, heading }: Pick<MarkRequest, 'marks' | 'heading'>,
+): void {
+  const [head = []] = sheet.rows;
+  const made = head.indexOf(heading);
+  const column = made >= 0 ? made : Math.max(...marks.map(([, at]) => at + 1), head.length);
+  const words = Map.groupBy(marks, ([row]) => row);
+  for (const [at, row] of sheet.rows.entries()) {
+    cells.delete(`${at},${column}`);
+    while (row.length < column) row.push(null);
+    row[column] =
+      at === 0
+        ? heading
+        : (words
+            .get(at + 1)
+            ?.map(messageOf)
+            .join('；') ?? null);
+  }
+  cells.set(`0,${column}`, { value: heading, type: 'string', style: { font: { bold: true } } });
+  const columns = (sheet.columns ??= []);
+  while (columns.length < column) columns.push({});
+  columns[column] = { ...columns[column], width: wordsWidth };
+}
+
+const messageOf = ([, , message]: Mark) => message;

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import {
+  claimResults,
+  claimWords,
+  webCertificateChecks,
+  type CheckedClaim,
+  type Claim,
+} from '#contract/certificate-checks.ts';
+import { isCallFault } from '#contract/envelope.ts';
+import { Button } from '#ui/button.tsx';
+import { DataTable, type Column } from '#ui/data-table.tsx';
+import { download } from '#ui/download.ts';
+import { toast } from '#ui/toast.tsx';
+import styles from './checked-list.module.css';
+import { DownloadIcon } from './icons.tsx';
+import { saveBlob } from './save-picture.ts';
+
+type Row = CheckedClaim & { at: number };
+
+const columns: readonly Column<Row>[] = [
+  { kind: 'text', title: '姓名', value: ({ Name }) => Name, isRowName: true },
+  { kind: 'text', title: '证书编号', value: ({ CertNum }) => CertNum },
+  {
+    kind: 'option',
+    title: '核验结果',
+    value: ({ Result }) => claimResults.indexOf(Result),
+    words: Object.fromEntries(claimResults.map((result, at) => [at, claimWords[result]])),
+    tones: { 0: 'good', 2: 'bad' },
+    isShort: true,
+  },
+];
+
+/** What became of each line, and nothing else. */
+export function CheckedList({ asked, checked }: { asked: Claim[]; checked: CheckedClaim[] }) {
+  const [isSaving, setSaving] = useState(false);
+  const counts = claimResults.map(
+    (result) => `${claimWords[result]} ${checked.filter(({ Result }) => Result === result).length}`,
+  );
+
+  async function save() {
+    setSaving(true);
+    try {
+      const wanted = { Lines: asked, format: 'xlsx' as const };
+      const given = { token: null, signal: new AbortController().signal, onProgress: () => undefined };
+      const { name, content } = await download(webCertificateChecks.VerifyCerts, wanted, given);
+      saveBlob(content, name);
+    } catch (fault) {
+      if (!isCallFault(fault)) throw fault;
+      toast(fault.message, 'error');
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return (
+    <div className={styles.checked}>
+      <p role="status">
+        共 {checked.length} 行：{counts.join('、')}
+      </p>
+      <Button onClick={() => void save()} isBusy={isSaving}>
+        {!isSaving && <DownloadIcon />}
+        下载 Excel
+      </Button>
+      <DataTable
+        caption="核验结果"
+        rows={checked.map((one, at) => ({ ...one, at }))}
+        keyOf={({ at }) => String(at)}
+        columns={columns}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Suspense, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { late } from '../shell/late.tsx';
+import styles from './check.module.css';
+
+/** Most who come here scan one certificate: its program is loaded for those who have a list. */
+const EmployerForm = late(() => import('./employer-form.tsx'));
+
+/** For employers: many names and numbers at once, pasted from a sheet. `guide` is HTML of our own. */
+export function EmployerCheck({ guide }: { guide: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section className={styles.employers} aria-labelledby="employers">
+      <div dangerouslySetInnerHTML={{ __html: guide }} />
+      {isOpen ? (
+        <Suspense>
+          <EmployerForm />
+        </Suspense>
+      ) : (
+        <div className="needs-script">
+          <Button kind="primary" onClick={() => setOpen(true)}>
+            粘贴名单
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

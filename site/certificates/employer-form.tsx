@@ -1,0 +1,57 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import {
+  mostClaims,
+  webCertificateChecks,
+  type CheckedClaim,
+  type Claim,
+} from '#contract/certificate-checks.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { useFormState } from '#ui/form/form-state.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { call } from '../session/server.ts';
+import { readPasted } from './pasted-claims.ts';
+
+/** Its program comes with the first answer. */
+const CheckedList = lazy(async () => ({ default: (await import('./checked-list.tsx')).CheckedList }));
+
+/** The list that an employer pastes, and what became of each of its lines. */
+export default function EmployerForm() {
+  const place = useRef<HTMLDivElement>(null);
+  // Whoever asked for it wants to paste.
+  useEffect(() => place.current?.querySelector('textarea')?.focus(), []);
+  const [answer, setAnswer] = useState<{ asked: Claim[]; checked: CheckedClaim[] }>();
+  const form = useFormState({
+    start: { Lines: '' },
+    faultsIn: ({ Lines }) => {
+      const { fault } = readPasted(Lines);
+      return fault === '' ? ({} as Record<string, string>) : { Lines: fault };
+    },
+    send: async ({ Lines }) => {
+      const { claims } = readPasted(Lines);
+      setAnswer({ asked: claims, checked: await call(webCertificateChecks.VerifyCerts, { Lines: claims }) });
+    },
+  });
+  return (
+    <div ref={place}>
+      <form {...form.formProps} method="dialog" aria-label="批量核验">
+        <TextField
+          field={form.field('Lines')}
+          label="名单"
+          isRequired
+          rows={6}
+          placeholder={'张三\tJLFX-2026-000123'}
+          hint={`最多 ${mostClaims} 行`}
+        />
+        <Button kind="primary" type="submit" isBusy={form.isSending}>
+          核验
+        </Button>
+      </form>
+      {answer && (
+        <Suspense fallback={<Skeleton lines={4} />}>
+          <CheckedList {...answer} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

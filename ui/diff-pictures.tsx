@@ -1,0 +1,53 @@
+import styles from './text-diff.module.css';
+
+export interface ComparedPicture {
+  address: string;
+  /** What its author wrote for those who do not see it. */
+  words: string;
+}
+
+/** Characters that no text means anything by: each picture is one of them while texts are compared. */
+const [firstMark, lastMark] = [0xe000, 0xf8ff];
+const marks = /([\uE000-\uF8FF])/;
+const mark = '〔图片〕';
+
+/** A text in which nothing can be taken for a picture. */
+export const withoutMarks = (text: string) => text.replaceAll(/[\uE000-\uF8FF]/g, '\uFFFD');
+
+/** The character of a picture; the same picture in both texts has the same one, whatever key opens it. */
+export function markPicture(pictures: ComparedPicture[], picture: HTMLImageElement): string {
+  const address = picture.getAttribute('src') ?? '';
+  const known = pictures.findIndex((one) => withoutKey(one.address) === withoutKey(address));
+  if (known === -1) pictures.push({ address, words: withoutMarks(picture.alt) });
+  const at = known === -1 ? pictures.length - 1 : known;
+  return String.fromCodePoint(Math.min(firstMark + at, lastMark));
+}
+
+const withoutKey = (address: string) => address.replace(/^(\/files\/[^?]*)\?key=.*$/, '$1');
+
+interface PicturedProps {
+  text: string;
+  pictures: readonly ComparedPicture[];
+  /** What a picture is called where it is shown itself; absent: its mark is enough. */
+  called?: '原图片' | '新图片' | undefined;
+}
+
+/** A piece of a compared text. An img runs nothing of what it holds, and tells no other site who looks. */
+export function Pictured({ text, pictures, called }: PicturedProps) {
+  return text.split(marks).map((piece, index) => {
+    const picture = marks.test(piece) ? pictures[(piece.codePointAt(0) ?? 0) - firstMark] : undefined;
+    if (!picture) return piece;
+    if (!called) return mark;
+    return (
+      <span key={index} className={styles.pictured}>
+        {mark}
+        <img
+          src={picture.address}
+          alt={picture.words ? `${called}：${picture.words}` : called}
+          loading="lazy"
+          referrerPolicy="no-referrer"
+        />
+      </span>
+    );
+  });
+}
