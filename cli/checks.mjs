@@ -15,21 +15,26 @@ export const staticChecks = [
 /** Counts what passed and failed; `end` prints the last line and ends the process. */
 export function openCount() {
   const count = { passed: 0, failed: 0 };
+  const failures = [];
   return {
     /** One after the other, each with a line when it is done. */
     async check(checks) {
       for (const [title, check] of checks) {
         const { isDone, output } = await check();
         count[isDone ? 'passed' : 'failed']++;
+        if (!isDone) failures.push(lineOf(title, output.trim()));
         console.log(isDone ? `✓ ${title}` : `✗ ${title}\n${output.trim()}`);
       }
     },
     async test(args) {
-      const { passed, failed } = await runVitest(args);
+      const { passed, failed, named } = await runVitest(args);
       count.passed += passed;
       count.failed += failed;
+      failures.push(...named);
     },
     end() {
+      // Again at the end: who sees only that must not look for them above.
+      for (const failure of failures) console.log(`✗ ${failure}`);
       console.log(`${count.passed} passed, ${count.failed} failed`);
       process.exit(count.failed > 0 ? 1 : 0);
     },
@@ -42,12 +47,13 @@ async function runVitest(args) {
   mkdirSync(join(root, 'node_modules/.cache'), { recursive: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const status = await show(node, ['node_modules/vitest/vitest.mjs', 'run', ...args, ...reporters]);
-  const { passed, failed, skipped, files } = readReport(report);
+  const { passed, failed, named, skipped, files } = readReport(report);
   if (skipped > 0) console.log(`注意：有 ${skipped} 个测试被跳过`);
   printSlowest(files);
   // A threshold missed, vitest itself broken, or nothing tested at all is a failure without a failed test.
   const isBroken = failed === 0 && (status !== 0 || passed === 0);
-  return { passed, failed: isBroken ? 1 : failed };
+  if (isBroken) return { passed, failed: 1, named: [`vitest ${args.join(' ')}: exit ${status}`] };
+  return { passed, failed, named };
 }
 
 function readReport(report) {
@@ -63,12 +69,26 @@ function readReport(report) {
     return {
       passed: numPassedTests,
       failed: numFailedTests + broken.length,
+      named: [
+        ...testResults.flatMap(failuresIn),
+        ...broken.map(({ name, message }) => lineOf(name, message)),
+      ],
       skipped: numPendingTests + numTodoTests,
       files: testResults.map(({ name, startTime, endTime }) => ({ name, ms: endTime - startTime })),
     };
   } catch {
-    return { passed: 0, failed: 1, skipped: 0, files: [] };
+    return { passed: 0, failed: 1, named: ['vitest left no report'], skipped: 0, files: [] };
   }
+}
+
+function failuresIn({ name, assertionResults }) {
+  return assertionResults
+    .filter(({ status }) => status === 'failed')
+    .map(({ fullName, failureMessages: [message] }) => lineOf(`${name} › ${fullName}`, message));
+}
+
+function lineOf(what, message = '') {
+  return `${what.replace(`${root}/`, '')}\n    ${message.split('\n', 3).join('\n    ')}`;
 }
 
 function printSlowest(files) {
