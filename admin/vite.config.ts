@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { bareEndpoints, droppableSchemas } from '../ui/droppable-schemas.ts';
 import { handbook } from './help/vite-plugin.ts';
+import { antdStyles } from './shell/antd-vite-plugin.ts';
 
 /**
  * What the first page needs is one file; what several pages share and is smaller than a request is worth joins its
@@ -27,7 +28,7 @@ export default defineConfig({
   // Beside that of the site, not in its place: each keeps what it prepared.
   cacheDir: here('../node_modules/.vite/admin'),
   // The forms of the kit take their rules from the call that saves: `input` stays.
-  plugins: [bareEndpoints(['output', 'summary']), droppableSchemas(), react(), handbook()],
+  plugins: [bareEndpoints(['output', 'summary']), droppableSchemas(), react(), handbook(), antdStyles()],
   build: {
     outDir: resolve(process.env['BUILD_INTO'] ?? here('../dist/admin')),
     emptyOutDir: true,

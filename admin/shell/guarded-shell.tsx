@@ -1,6 +1,7 @@
 import { LoadingOutlined } from '@ant-design/icons';
 import { App, ConfigProvider } from 'antd';
 import chinese from 'antd/locale/zh_CN';
+import 'antd/dist/antd.css';
 import 'dayjs/locale/zh-cn';
 import { ServerState } from '../session/server-state.tsx';
 import { CodeDialog } from '../sign-in/code-dialog.tsx';

@@ -20,6 +20,9 @@ export function themeOf(size: Size): ThemeConfig {
   const read = (name: string) => tokens.getPropertyValue(name).trim();
   const radius = Number.parseInt(read('--radius'), 10);
   return {
+    // Its styles are a style sheet, made when the back office is built; the tokens below are its custom properties.
+    zeroRuntime: true,
+    hashed: false,
     token: {
       colorPrimary: read('--brand'),
       colorLink: read('--link'),
