@@ -25,6 +25,8 @@ export async function startSmtp(given: { port?: number; password?: string } = {}
   const server = new SMTPServer({
     logger: false,
     disabledCommands: ['STARTTLS'],
+    // Otherwise its greeting waits for the name service of the machine.
+    disableReverseLookup: true,
     authOptional: given.password === undefined,
     closeTimeout: 100,
     onAuth(auth, _session, done) {
