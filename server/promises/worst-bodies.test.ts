@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { ImportResult } from '#contract/certificate-imports.ts';
 import { webContributions } from '#contract/contributions.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { startSession } from '../sessions/store.ts';
+import { startSession, type SessionAudience } from '../sessions/store.ts';
 import { importWorkbook } from '../testing/make-certificate.ts';
 import { isPosted } from '../testing/hostile-forms.ts';
 import { makeAdministrator, makeMember, makeMenu } from '../testing/make.ts';
@@ -17,14 +17,10 @@ import { worstWorkbooks } from '../testing/worst-workbooks.ts';
  */
 
 const test = siteTest.extend('env', { scope: 'file' }, { LIMIT_REQUESTS: '1000000/10' });
-const tokens = new Map<string, string>();
-// One of the calls signs out.
-test.beforeEach(async ({ site }) => {
-  const { id: administratorId } = await makeAdministrator(site);
-  const { id: memberId } = await makeMember(site);
-  const administrator = { audience: 'administrator', holderId: administratorId } as const;
-  tokens.set('administrator', await startSession(site.db, administrator));
-  tokens.set('member', await startSession(site.db, { audience: 'member', holderId: memberId }));
+const holders = new Map<SessionAudience, number>();
+test.beforeAll(async ({ site }) => {
+  holders.set('administrator', (await makeAdministrator(site)).id);
+  holders.set('member', (await makeMember(site)).id);
 });
 
 test.for(Object.entries(worstPieces))(
@@ -34,7 +30,8 @@ test.for(Object.entries(worstPieces))(
     const stops: string[] = [];
     for (const endpoint of site.endpoints.filter(isPosted)) {
       const { longestStop, code } = await watch(site, () => send(site, endpoint, worstBody(endpoint, piece)));
-      if (longestStop > 2000 || !(code > 0) || code === 500)
+      // 402: nobody was signed in, so the body was not looked at.
+      if (longestStop > 2000 || !(code > 0) || code === 402 || code === 500)
         stops.push(`${endpoint.path}: code ${code}, nobody answered for ${longestStop} ms`);
     }
 
@@ -47,8 +44,8 @@ test.for(Object.entries(worstWorkbooks))(
   { timeout: 120_000 },
   async ([_what, make], { site }) => {
     const bytes = await make(200);
+    const token = await signIn(site, 'administrator');
     const sendWorkbook = async () => {
-      const token = tokens.get('administrator') ?? '';
       const { Code, Data } = await importWorkbook(site, token, bytes, { Mode: 'good' });
       expect((Data as Partial<ImportResult>).Errors?.length ?? 0).toBeLessThanOrEqual(10_000);
       return Code;
@@ -62,7 +59,7 @@ test.for(Object.entries(worstWorkbooks))(
 );
 
 test('a text at the bounds is saved while the site answers', async ({ site }) => {
-  const MenuId = await makeMenu(site, tokens.get('administrator') ?? '');
+  const MenuId = await makeMenu(site, await signIn(site, 'administrator'));
   const NewContent = '<p style="color:red;margin:0 1px">甲</p>'.repeat(9_900);
 
   const { code, answered } = await watch(site, () =>
@@ -77,7 +74,7 @@ test('a text beyond the bounds is told beside the text', async ({ site }) => {
   const { Code, Data } = await site.send(
     webContributions.SaveNews,
     { Title: '长文', NewContent: '<b>'.repeat(330_000) },
-    tokens.get('member'),
+    await signIn(site, 'member'),
   );
 
   expect({ Code, Data }).toEqual({
@@ -86,18 +83,22 @@ test('a text beyond the bounds is told beside the text', async ({ site }) => {
   });
 });
 
-/** How long nothing else had its turn, and how many others were answered, while `run` was answered. */
+/**
+ * How long this thread computed before anybody else had their turn, and how many others were answered, while `run` was
+ * answered. The clock would count what else this machine does.
+ */
 async function watch(site: TestApp, run: () => Promise<number>) {
   const watched = { isOver: false };
   let answered = 0;
   let longestStop = 0;
   const others = (async () => {
     while (!watched.isOver) {
-      const before = performance.now();
+      const before = process.threadCpuUsage();
       const { statusCode } = await site.app.inject('/healthz');
-      longestStop = Math.max(longestStop, Math.round(performance.now() - before));
       if (statusCode === 200) answered++;
       await new Promise((resolve) => setTimeout(resolve, 5));
+      const { user, system } = process.threadCpuUsage(before);
+      longestStop = Math.max(longestStop, Math.round((user + system) / 1000));
     }
   })();
   const code = await run();
@@ -107,12 +108,18 @@ async function watch(site: TestApp, run: () => Promise<number>) {
 }
 
 async function send(site: TestApp, { path, audience }: Endpoint, payload: object): Promise<number> {
-  const token = tokens.get(audience === 'administrator' ? 'administrator' : 'member');
+  const token = audience === 'anyone' ? undefined : await signIn(site, audience);
   const { headers } = await site.app.inject({
     method: 'POST',
     url: path.replace('{id}', '1'),
     payload,
-    ...(audience === 'anyone' || token === undefined ? {} : { headers: { token } }),
+    ...(token === undefined ? {} : { headers: { token } }),
   });
   return Number(headers['x-api-code']);
+}
+
+/** Anew each time: some of the calls sign out. */
+async function signIn(site: TestApp, audience: Endpoint['audience']): Promise<string> {
+  const kind = audience === 'administrator' ? 'administrator' : 'member';
+  return await startSession(site.db, { audience: kind, holderId: holders.get(kind) ?? 0 });
 }
