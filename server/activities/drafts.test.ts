@@ -63,7 +63,7 @@ test('who saves over a newer version is shown what it says', async ({ site, admi
     ActivityId,
     Version,
     Title: '春季研讨',
-    BeginTime: '2027-12-01 09:00:00',
+    BeginTime: '2099-12-01 09:00:00',
     Place: '上海',
     Send: 0,
   };
@@ -104,7 +104,7 @@ test('the invitation is read before it is sent, and nothing is stored by reading
   const member = await makeMember(site, { MemberName: '衡准咨询', Email: 'preview@h.example' });
   const form = {
     Title: '年会',
-    BeginTime: '2027-12-01 09:00:00',
+    BeginTime: '2099-12-01 09:00:00',
     Place: '上海',
     Content: '<p>请带<b>证件</b><script>x()</script></p>',
     MemberIds: [member.id],
@@ -114,9 +114,9 @@ test('the invitation is read before it is sent, and nothing is stored by reading
     MemberName: '衡准咨询',
     Mail: {
       Subject: '活动邀请：年会',
-      Body: '衡准咨询：\n\n诚邀贵单位参加“年会”。\n\n时间：2027-12-01 09:00\n地点：上海\n\n请带证件\n\n协会门户\n',
+      Body: '衡准咨询：\n\n诚邀贵单位参加“年会”。\n\n时间：2099-12-01 09:00\n地点：上海\n\n请带证件\n\n协会门户\n',
     },
-    Sms: '【协会门户】诚邀贵单位参加“年会”，时间：2027-12-01 09:00，地点：上海。',
+    Sms: '【协会门户】诚邀贵单位参加“年会”，时间：2099-12-01 09:00，地点：上海。',
     Channels: { Mail: true, Sms: true },
   });
   expect((await site.call(PreviewInvitation, { ...form, MemberIds: [] }, administrator)).MemberName).toBe(

@@ -42,7 +42,7 @@ test('members picked are told by mail and short message, and that is seen', asyn
 
   const { ActivityId, NewInvitedCount } = await saveActivity(site, administrator, {
     Title: '活动周',
-    EndTime: '2026-12-01 17:00:00',
+    EndTime: '2098-12-01 17:00:00',
     Content: '<p>请带上<b>证件</b></p>',
     MemberIds: [member.id],
   });
@@ -76,11 +76,11 @@ test('members picked are told by mail and short message, and that is seen', asyn
   expect(mail?.to).toEqual(['office@shencheng.example']);
   const text = Buffer.from(mail?.source.split('\r\n\r\n')[1] ?? '', 'base64').toString();
   expect(text).toContain('申城检测公司：');
-  expect(text).toContain('时间：2026-12-01 09:00 至 17:00\n地点：上海\n\n请带上证件');
+  expect(text).toContain('时间：2098-12-01 09:00 至 17:00\n地点：上海\n\n请带上证件');
   expect(webhook.posted.map(({ body }) => body)).toEqual([
     {
       mobile: '13900139001',
-      content: '【协会门户】诚邀贵单位参加“活动周”，时间：2026-12-01 09:00 至 17:00，地点：上海。',
+      content: '【协会门户】诚邀贵单位参加“活动周”，时间：2098-12-01 09:00 至 17:00，地点：上海。',
     },
   ]);
 });

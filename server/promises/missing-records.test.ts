@@ -34,7 +34,7 @@ const rows: Record<string, Record<string, Record<string, unknown>>> = {
     SaveActivityDetail: {
       ActivityId: nothing,
       Title: '年会',
-      BeginTime: '2026-12-01 09:00:00',
+      BeginTime: '2098-12-01 09:00:00',
       Place: '上海',
     },
     ResendActivityMember: { ActivityId: nothing },

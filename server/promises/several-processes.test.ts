@@ -220,7 +220,7 @@ test('the limit of an address is one for both', async () => {
 });
 
 test('the same form sent to both at once is stored once', async () => {
-  const form = { Title: '同一活动', BeginTime: '2026-12-01 09:00:00', Place: '上海' };
+  const form = { Title: '同一活动', BeginTime: '2098-12-01 09:00:00', Place: '上海' };
 
   const saved = await Promise.all(
     [one, other].map((client) => client.call(businessActivities.SaveActivityDetail, form, administrator)),
@@ -247,7 +247,7 @@ test(
       Email: 'office@member.example',
       OperatorPhone: '021-55555555',
     });
-    const activity = { BeginTime: '2026-12-01 09:00:00', Place: '上海', MemberIds: [id] };
+    const activity = { BeginTime: '2098-12-01 09:00:00', Place: '上海', MemberIds: [id] };
     const invite = (client: Client, number: number) =>
       client.call(
         businessActivities.SaveActivityDetail,
