@@ -3,7 +3,12 @@ import { cp, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTemporaryFolder, startProgram, type Program } from '../server/testing/start-program.ts';
+import {
+  compileCache,
+  makeTemporaryFolder,
+  startProgram,
+  type Program,
+} from '../server/testing/start-program.ts';
 import { createEmptyDatabase } from '../server/testing/start-test-database.ts';
 
 let folder: Awaited<ReturnType<typeof makeTemporaryFolder>>;
@@ -27,7 +32,7 @@ async function cli(args: string[], env: Record<string, string> = {}): Promise<st
     process.execPath,
     [join(import.meta.dirname, 'cli.ts'), ...args],
     {
-      env: { PATH: process.env.PATH, DATA_DIR: site(), ...env },
+      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache, DATA_DIR: site(), ...env },
     },
   );
   return stdout.trim().split('\n').at(-1);

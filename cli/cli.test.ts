@@ -6,7 +6,12 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findRunningDatabase } from '../server/db/embedded.ts';
 import { codeAt } from '../server/sessions/totp.ts';
-import { makeTemporaryFolder, startProgram, type Program } from '../server/testing/start-program.ts';
+import {
+  compileCache,
+  makeTemporaryFolder,
+  startProgram,
+  type Program,
+} from '../server/testing/start-program.ts';
 
 let folder: Awaited<ReturnType<typeof makeTemporaryFolder>>;
 let program: Program;
@@ -23,7 +28,7 @@ afterAll(async () => {
 });
 
 async function cli(...args: string[]): Promise<{ lastLine: string | undefined; stderr: string }> {
-  const env = { PATH: process.env.PATH, DATA_DIR: folder.path };
+  const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache, DATA_DIR: folder.path };
   const { stdout, stderr } = await promisify(execFile)(
     process.execPath,
     [join(import.meta.dirname, 'cli.ts'), ...args],

@@ -14,16 +14,18 @@ export type Program = {
   kill(signal: NodeJS.Signals): void;
 };
 
+/** What Node compiled, as `launch` keeps it: a start costs a third less with it. */
+export const compileCache = join(import.meta.dirname, '../../node_modules/.cache/compiled');
+
 /** Starts the whole program, as `npm start` does after its preparations. */
 export function startProgram(env: Record<string, string>, before: string[] = []): Program {
   const main = join(import.meta.dirname, '..', 'main.ts');
   const [command, ...args] = [...before, process.execPath, '--max-semi-space-size=8', main];
-  const compiled = join(import.meta.dirname, '../../node_modules/.cache/compiled');
   const child = spawn(command!, args, {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
-      NODE_COMPILE_CACHE: compiled,
+      NODE_COMPILE_CACHE: compileCache,
       MALLOC_MMAP_THRESHOLD_: '131072',
       MALLOC_ARENA_MAX: '2',
       PORT: '0',
