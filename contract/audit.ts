@@ -76,7 +76,7 @@ const fieldName = v.object({
   Values: v.optional(v.record(v.string(), v.string())),
 });
 const logWords = v.object({
-  /** What was done, by the name of the call. */
+  /** What was done, by the name of the call, after `member/` where administrators have another one of that name. */
   Actions: v.record(v.string(), v.string()),
   /** Kinds of record. */
   Nouns: v.record(v.string(), v.string()),
@@ -84,6 +84,14 @@ const logWords = v.object({
   Fields: v.record(v.string(), v.record(v.string(), fieldName)),
 });
 export type LogWords = v.InferOutput<typeof logWords>;
+
+/** What was done, in words, where the log knows them: a name that members and administrators both call has two. */
+export function actionWord(
+  { Actions }: Pick<LogWords, 'Actions'>,
+  { ActorKind, Action }: Pick<Operation, 'ActorKind' | 'Action'>,
+): string | undefined {
+  return Actions[`${ActorKind}/${Action}`] ?? Actions[Action];
+}
 
 const operationFilters = {
   /** In names, contents, or a whole trace id. */

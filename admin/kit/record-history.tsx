@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { systemAudit, type NounWithHistory, type Operation } from '#contract/audit.ts';
+import { actionWord, systemAudit, type NounWithHistory, type Operation } from '#contract/audit.ts';
 import { Changes, type FieldWords } from '#ui/changes.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { useAnswer } from '../session/server.ts';
@@ -38,7 +38,7 @@ export function RecordHistory({ noun, recordId, fields }: RecordHistoryProps) {
           <li key={operation.LogId}>
             <p>
               <time>{shortTime(operation.CreateTime)}</time> {operation.ActorName || '系统'}{' '}
-              <span title={operation.Action}>{words.Actions[operation.Action] ?? verbOf(operation)}</span>
+              <span title={operation.Action}>{actionWord(words, operation) ?? verbOf(operation)}</span>
             </p>
             <Changes
               before={operation.Before}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { actorWords, resultWords, systemAudit, type Operation } from '#contract/audit.ts';
+import { actionWord, actorWords, resultWords, systemAudit, type Operation } from '#contract/audit.ts';
 import { text } from '../kit/columns.tsx';
 import { byChoice, byDays, byOptions, byText, more } from '../kit/filters.ts';
 import { useListAddress } from '../kit/list-address.ts';
@@ -29,7 +29,7 @@ export function LogList() {
   const words = useLogWords();
   const address = useListAddress();
   const [isVerifying, verify] = useState(false);
-  const actionOf = ({ Action }: Operation) => words.Actions[Action] ?? Action;
+  const actionOf = (operation: Operation) => actionWord(words, operation) ?? operation.Action;
   const nameOf = (operation: Operation) => `${actionOf(operation)}（${operation.LogId}）`;
   return (
     <>

@@ -1,4 +1,4 @@
-import { actorWords, resultWord, type LogWords, type Operation } from '#contract/audit.ts';
+import { actionWord, actorWords, resultWord, type LogWords, type Operation } from '#contract/audit.ts';
 import type { FileAnswer } from '#contract/endpoint.ts';
 import { today } from '../base/shanghai-time.ts';
 import type { Database } from '../db/open.ts';
@@ -42,14 +42,14 @@ export function exportOperations(db: Database, filters: OperationFilters, words:
 }
 
 function lineOf(operation: Operation, words: LogWords): string[] {
-  const { LogId, CreateTime, ActorKind, ActorName, Address, Action, Noun, RecordId, ResultCode } = operation;
+  const { LogId, CreateTime, ActorKind, ActorName, Address, Noun, RecordId, ResultCode } = operation;
   return [
     String(LogId),
     CreateTime,
     actorWords[ActorKind],
     ActorName,
     Address,
-    words.Actions[Action] ?? Action,
+    actionWord(words, operation) ?? operation.Action,
     words.Nouns[Noun] ?? Noun,
     RecordId,
     valuesOf(operation.Before, Noun, words),

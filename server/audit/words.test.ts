@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { businessActivities } from '#contract/activities.ts';
-import { historyPermissions, systemAudit } from '#contract/audit.ts';
+import { actionWord, historyPermissions, systemAudit } from '#contract/audit.ts';
 import { businessBanners } from '#contract/banners.ts';
 import { businessLinks } from '#contract/links.ts';
 import { businessMembers } from '#contract/managed-members.ts';
@@ -40,6 +40,17 @@ test('every call, every kind of record and every field of its form has a Chinese
     const nameless = fieldsOf(form).filter((field) => !besides.test(field) && !Fields[noun]?.[field]);
     expect({ noun, nameless }).toEqual({ noun, nameless: [] });
   }
+});
+
+test('a call that members and administrators have both is called by who made it', async ({
+  site,
+  administrator,
+}) => {
+  const words = await site.call(systemAudit.GetLogWords, {}, administrator);
+  const saving = { Action: 'SaveNews' };
+
+  expect(actionWord(words, { ...saving, ActorKind: 'member' })).toContain('投稿');
+  expect(actionWord(words, { ...saving, ActorKind: 'administrator' })).toContain('文章');
 });
 
 test('what is logged of a record is named', async ({ site, administrator }) => {

@@ -22,9 +22,15 @@ const ownDeeds: Readonly<Record<string, string>> = {
 
 /** The words of the log: a call says what it does in its summary, up to the first explanation. */
 export function logWords(endpoints: readonly Endpoint[]): LogWords {
-  const calls = endpoints.map(({ path, summary }): [string, string] => [
-    path.split('/')[3] ?? path,
-    summary.split(/[；：，（。]/)[0] ?? summary,
-  ]);
+  const ofAdministrators = new Set(endpoints.filter(isOfAdministrators).map(nameOf));
+  const calls = endpoints.map((endpoint): [string, string] => {
+    const name = nameOf(endpoint);
+    const isTaken = !isOfAdministrators(endpoint) && ofAdministrators.has(name);
+    const key = isTaken ? `${endpoint.audience === 'anyone' ? 'visitor' : 'member'}/${name}` : name;
+    return [key, endpoint.summary.split(/[；：，（。]/)[0] ?? endpoint.summary];
+  });
   return { Actions: { ...ownDeeds, ...Object.fromEntries(calls) }, Nouns: nouns, Fields: fieldsOfNouns };
 }
+
+const isOfAdministrators = ({ audience }: Endpoint) => audience === 'administrator';
+const nameOf = ({ path }: Endpoint) => path.split('/')[3] ?? path;
