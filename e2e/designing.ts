@@ -24,7 +24,12 @@ export async function makeProgramme({ site }: Product, token: string, Fields: Pl
     const all = await site.call(businessCertificates.GetProgrammeList, {}, token);
     return all.find((one) => one.ProgrammeId === ProgrammeId)!;
   };
-  return { ProgrammeId, ProgrammeName, read, address: `/System/certificates/template?id=${ProgrammeId}` };
+  return {
+    ProgrammeId,
+    ProgrammeName,
+    read,
+    address: `/System/certificates/programmes/template?id=${ProgrammeId}`,
+  };
 }
 
 export async function openDesigner(product: Product, token: string, options = {}) {

@@ -72,7 +72,7 @@ export const handbookPictures: Record<string, HandbookPicture> = {
   },
   activities: { address: '/System/activities', prepare: (page) => page.getByRole('row').nth(2).waitFor() },
   template: {
-    address: '/System/certificates/template',
+    address: '/System/certificates/programmes/template',
     prepare: async (page) => {
       await page.getByAltText('证书样张，由服务器画出').waitFor();
       await page.getByRole('button', { name: /^印章，X/ }).focus();

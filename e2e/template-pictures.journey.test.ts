@@ -10,7 +10,7 @@ import { test as journey } from './test.ts';
 
 const test = journey.extend('provoked', { scope: 'file' }, ['ERR_INTERNET_DISCONNECTED', 'status of 4']);
 
-const address = '/System/certificates/template';
+const address = '/System/certificates/programmes/template';
 const picture = (width: number, height: number, alpha = 1) =>
   sharp({ create: { width, height, channels: 4, background: { r: 11, g: 61, b: 122, alpha } } })
     .png()

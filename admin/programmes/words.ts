@@ -1,2 +1,3 @@
 export const listPath = '/System/certificates/programmes';
-export const designerPath = (programmeId: number) => `/System/certificates/template?id=${programmeId}`;
+export const designerPath = (programmeId: number) =>
+  `/System/certificates/programmes/template?id=${programmeId}`;

@@ -10,7 +10,7 @@ with list as (
   returning id
 ), designer as (
   insert into system_menus (parent_id, menu_type, name, path, icon, component, permission, is_visible, sort_number)
-  select parent_id, 2, '证书模板', 'certificates/template', 'edit', 'certificates/template', 'cert:template', false, 10
+  select parent_id, 2, '证书模板', 'certificates/programmes/template', 'edit', 'certificates/template', 'cert:template', false, 10
   from list
   returning id
 )
