@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { bareEndpoints, droppableSchemas } from '../ui/droppable-schemas.ts';
 import { handbook } from './help/vite-plugin.ts';
+import { filesAhead } from './shell/ahead-vite-plugin.ts';
 import { antdStyles } from './shell/antd-vite-plugin.ts';
 
 /**
@@ -28,7 +29,14 @@ export default defineConfig({
   // Beside that of the site, not in its place: each keeps what it prepared.
   cacheDir: here('../node_modules/.vite/admin'),
   // The forms of the kit take their rules from the call that saves: `input` stays.
-  plugins: [bareEndpoints(['output', 'summary']), droppableSchemas(), react(), handbook(), antdStyles()],
+  plugins: [
+    bareEndpoints(['output', 'summary']),
+    droppableSchemas(),
+    react(),
+    handbook(),
+    antdStyles(),
+    filesAhead(),
+  ],
   build: {
     outDir: resolve(process.env['BUILD_INTO'] ?? here('../dist/admin')),
     emptyOutDir: true,

@@ -10,7 +10,6 @@ import { test } from './test.ts';
 
 /* Writing at the desk: what saves, what publishes, what is refused, and the tabs that hold the articles. */
 
-/** As long as the browser waits for an element. */
 let MenuId: number;
 
 test.beforeAll(async ({ product, administrator }) => {
@@ -29,6 +28,20 @@ test('Enter in a field of the article sends nothing', async ({ product, administ
 
   await page.getByText('有未保存的修改').waitFor();
   expect(await titles(product, administrator)).not.toContain('还没有写完');
+  await page.context().close();
+});
+
+test('the editor is fetched while nobody is busy, and runs only where it is opened', async ({ product }) => {
+  const page = await openBackOffice(product, '/System/home');
+  const editor = page.locator('link[rel=prefetch][href*="/rich-text-"][href$=".js"]');
+  await editor.waitFor({ state: 'attached' });
+
+  const address = await editor.evaluate((link: HTMLLinkElement) => link.href);
+  expect(await page.evaluate(async (file) => (await fetch(file)).status, address)).toBe(200);
+  expect(await page.evaluate(() => 'tinymce' in window)).toBe(false);
+  await page.goto(`${product.origin}/System/news/edit`);
+  await editorBody(page).waitFor();
+  expect(await page.evaluate(() => 'tinymce' in window)).toBe(true);
   await page.context().close();
 });
 

@@ -12,6 +12,7 @@ import { ViewNames } from '../kit/view-names.ts';
 import { useSession } from '../session/session.tsx';
 import { Header } from './header.tsx';
 import { NotFound } from './not-found.tsx';
+import { loadAhead } from './load-ahead.ts';
 import { PageBoundary } from './page-fault.tsx';
 import { PasswordReminder } from './password-reminder.tsx';
 import { RouteTabs } from './route-tabs.tsx';
@@ -20,7 +21,7 @@ import { SideMenu } from './side-menu.tsx';
 import { Trail } from './trail.tsx';
 import { useKeptScroll } from './use-kept-scroll.ts';
 import { useTabs } from './use-tabs.ts';
-import { loadAhead, views } from './views.ts';
+import { views } from './views.ts';
 
 const viewNames = Object.keys(views).toSorted();
 

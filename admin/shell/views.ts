@@ -40,28 +40,3 @@ export const views: Record<string, ComponentType> = {
   'banners/list': program(() => import('../banners/list.tsx').then((file) => file.BannerList)),
   'links/list': program(() => import('../links/list.tsx').then((file) => file.LinkList)),
 };
-
-const settledMs = 3000;
-
-/** What most people open next, loaded when the page has settled and the browser has nothing else to do. */
-export function loadAhead() {
-  if ('connection' in navigator && isSparing(navigator.connection)) return;
-  const whenIdle = window.requestIdleCallback ?? ((load: () => void) => setTimeout(load));
-  const timer = setTimeout(() => whenIdle(loadCommonViews), settledMs);
-  return () => clearTimeout(timer);
-}
-
-/** What does not arrive now is asked for again when it is needed. */
-function loadCommonViews() {
-  import('../news/list.tsx').catch(() => {});
-  import('../news/editor.tsx').then(() => import('#ui/editor/rich-text.tsx')).catch(() => {});
-}
-
-function isSparing(connection: unknown): boolean {
-  return (
-    typeof connection === 'object' &&
-    connection !== null &&
-    'saveData' in connection &&
-    Boolean(connection.saveData)
-  );
-}
