@@ -134,6 +134,37 @@ test('what is kept is served on while the database is away, and told apart', asy
   expect(await cache.remember('key', async () => 'anew', bytesOf)).toBe('anew');
 });
 
+test('after a silence of a moment there is still something to serve when the database goes away', async () => {
+  const { cache, state, lose, regain } = await started({ staleMs: 60_000 });
+  await cache.remember('key', async () => 'kept', bytesOf);
+
+  lose();
+  await expect.poll(() => cache.peek('key')).toBeUndefined();
+  state.isAway = true;
+  await expect.poll(() => cache.peek('key')).toBe('kept');
+
+  state.isAway = false;
+  regain();
+  expect(cache.peek('key')).toBeUndefined();
+  state.isAway = true;
+  lose();
+  expect(cache.peek('key')).toBe('kept');
+});
+
+test('what changed during a silence is not served after it', async () => {
+  const { cache, state, lose, regain } = await started({ staleMs: 60_000 });
+  await cache.remember('key', async () => 'old', bytesOf);
+
+  lose();
+  state.revision++;
+  regain();
+  await cache.catchUp();
+  state.isAway = true;
+  lose();
+
+  expect(cache.peek('key')).toBeUndefined();
+});
+
 test('what is kept is not served for longer than it may', async () => {
   const { cache, state, lose } = await started({ staleMs: 100 });
   await cache.remember('key', async () => 'kept', bytesOf);

@@ -54,6 +54,8 @@ export function openContentCache({ source, log, maxBytes, maxAgeMs, staleMs = 0 
   // From the moment changes cannot be heard until it is known whether the database answers at all, and then as long as it
   // does not.
   let awaySince: number | undefined;
+  // What was kept before may be as old as this: changes were missed since, if there were any.
+  let unheardSince: number | undefined;
   let probes = 0;
   let stopListening = async () => {};
   let forgetByClock: NodeJS.Timeout | undefined;
@@ -102,12 +104,12 @@ export function openContentCache({ source, log, maxBytes, maxAgeMs, staleMs = 0 
   function probe(mine = ++probes): void {
     const isOver = () => mine !== probes;
     const lose = () => {
-      if (!isOver()) awaySince ??= performance.now();
+      if (!isOver()) awaySince ??= unheardSince ?? performance.now();
     };
     const regain = () => {
       if (isOver()) return;
       awaySince = undefined;
-      forget();
+      turnOver();
     };
     const silence = setTimeout(lose, probeAnswerMs).unref();
     source
@@ -184,15 +186,22 @@ export function openContentCache({ source, log, maxBytes, maxAgeMs, staleMs = 0 
         changed: refresh,
         away() {
           isListening = false;
-          awaySince = performance.now();
+          unheardSince ??= performance.now();
+          awaySince = unheardSince;
           inFlight = new Map();
           probe();
         },
         back() {
           isListening = true;
           awaySince = undefined;
-          probes++;
-          refresh();
+          turnOver();
+          const mine = ++probes;
+          catchUp().then(
+            () => {
+              if (mine === probes) unheardSince = undefined;
+            },
+            (error: unknown) => log.warn({ error }, 'contentRevisionUnread'),
+          );
         },
       });
       await catchUp();
