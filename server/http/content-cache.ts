@@ -61,6 +61,8 @@ export function openContentCache({ source, log, maxBytes, maxAgeMs, staleMs = 0 
   let forgetByClock: NodeJS.Timeout | undefined;
   let forgetByAge: NodeJS.Timeout | undefined;
 
+  const warn = (error: unknown) => log.warn({ error }, 'contentRevisionUnread');
+
   function forget(): void {
     entries = new Map();
     aliases = new Map();
@@ -128,7 +130,7 @@ export function openContentCache({ source, log, maxBytes, maxAgeMs, staleMs = 0 
     const wait = Math.min(Math.max(changesIn, 0) + 5, 2_000_000_000);
     forgetByClock = setTimeout(() => {
       turnOver();
-      catchUp().catch((error: unknown) => log.warn({ error }, 'contentRevisionUnread'));
+      catchUp().catch(warn);
     }, wait).unref();
   }
 
@@ -140,11 +142,6 @@ export function openContentCache({ source, log, maxBytes, maxAgeMs, staleMs = 0 
     }
     schedule(now.changesIn);
   }
-
-  const refresh = () => {
-    forget();
-    catchUp().catch((error: unknown) => log.warn({ error }, 'contentRevisionUnread'));
-  };
 
   return {
     async remember<T>(key: string, compute: () => Promise<T>, bytesOf: (value: T) => number): Promise<T> {
@@ -183,7 +180,10 @@ export function openContentCache({ source, log, maxBytes, maxAgeMs, staleMs = 0 
 
     async start() {
       stopListening = await source.listen({
-        changed: refresh,
+        changed() {
+          forget();
+          catchUp().catch(warn);
+        },
         away() {
           isListening = false;
           unheardSince ??= performance.now();
@@ -196,12 +196,9 @@ export function openContentCache({ source, log, maxBytes, maxAgeMs, staleMs = 0 
           awaySince = undefined;
           turnOver();
           const mine = ++probes;
-          catchUp().then(
-            () => {
-              if (mine === probes) unheardSince = undefined;
-            },
-            (error: unknown) => log.warn({ error }, 'contentRevisionUnread'),
-          );
+          catchUp().then(() => {
+            if (mine === probes) unheardSince = undefined;
+          }, warn);
         },
       });
       await catchUp();
