@@ -121,17 +121,17 @@ test('a banner is made with an article to open, and seen in the page’s own fra
   await page.keyboard.press('n');
   const dialog = page.getByRole('dialog', { name: '新增轮播图' });
   await fillIn(dialog, page);
-  await dialog.getByLabel('展示开始').fill('2026-12-02T00:00');
-  await dialog.getByLabel('展示截止').fill('2026-12-01T00:00');
+  await dialog.getByLabel('展示开始').fill('2098-12-02T00:00');
+  await dialog.getByLabel('展示截止').fill('2098-12-01T00:00');
   await dialog.getByRole('button', { name: '保存', exact: true }).click();
   await dialog.getByText('结束时间应晚于开始时间').waitFor();
   expect(await seriousFindings(page)).toEqual([]);
-  await dialog.getByLabel('展示截止').fill('2026-12-31T23:59');
+  await dialog.getByLabel('展示截止').fill('2098-12-31T23:59');
   await dialog.getByLabel('展示开始').fill('');
   await dialog.getByRole('button', { name: '保存', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
 
-  await card(page, '关于举办年会的通知').getByText('到 2026-12-31 23:59').waitFor();
+  await card(page, '关于举办年会的通知').getByText('到 2098-12-31 23:59').waitFor();
   await page.context().close();
 });
 
