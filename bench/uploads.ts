@@ -18,6 +18,7 @@ import { table } from './report.ts';
 
 const count = Number(process.argv[2] ?? 300);
 const place = process.argv[3] ?? '.';
+const unlimited = { LIMIT_UPLOADS: '9999999/1', LIMIT_REQUESTS: '9999999/1' };
 const sizes = [10_000, 100_000, 1_000_000];
 const withoutSync = `
   import { open } from 'node:fs/promises';
@@ -58,7 +59,7 @@ try {
 
 async function startOne(name: string, env: Record<string, string>) {
   const dataDir = await mkdtemp(join(place, `xiehui-bench-${name}-`));
-  const program = startProgram({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', LIMIT_UPLOADS: '9999999/1', ...env });
+  const program = startProgram({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...unlimited, ...env });
   const url = await program.ready;
   const db = openDatabase({ url: findRunningDatabase(dataDir)!.ownerUrl, max: 1 });
   const { id } = await db.selectFrom('administrators').select('id').executeTakeFirstOrThrow();
