@@ -32,6 +32,7 @@ const places: Record<WaitingKind, Place> = {
   contribution: { name: '投稿审核', component: 'reviews/list', list: '/System/reviews?kind=2' },
   suggestion: { name: '建议', component: 'suggestions/list', list: '/System/suggestions' },
   invitation: { name: '邀请发送失败', component: 'activities/list', list: '/System/activities' },
+  notice: { name: '取消通知发送失败', component: 'activities/list', list: '/System/activities' },
 };
 
 /** What a kind is called, and where its list and its cases are, as far as the role may go there. */

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { businessActivities } from '#contract/activities.ts';
+import { businessWorkbench } from '#contract/workbench.ts';
 import { readActivity, saveActivity } from '../testing/make-activity.ts';
 import { makeMember, signInAdministrator } from '../testing/make.ts';
 import type { TestSmtp } from '../testing/start-smtp.ts';
@@ -173,6 +174,7 @@ test('a notice that failed is sent again, and only that one', async ({ site, smt
   const read = () => readActivity(site, administrator, ActivityId);
   const noticeOf = async ({ id }: { id: number }) =>
     (await read()).Members.List.find(({ MemberId }) => MemberId === id);
+  const waiting = async () => (await site.call(businessWorkbench.GetWaiting, {}, administrator)).Counts;
   await expect.poll(async () => (await read()).SentCount).toBe(2);
   expect(await site.send(ResendCancellation, { ActivityId }, administrator)).toMatchObject({
     Code: 409,
@@ -183,6 +185,7 @@ test('a notice that failed is sent again, and only that one', async ({ site, smt
   await expect.poll(async () => (await noticeOf(missed))?.NoticeState).toBe('failed');
   await expect.poll(async () => (await noticeOf(reached))?.NoticeState).toBe('sent');
   expect(await read()).toMatchObject({ NoticeFailedCount: 1 });
+  expect(await waiting()).toContainEqual({ Kind: 'notice', Count: 1 });
   expect(await noticeOf(missed)).toMatchObject({ NoticeReason: '邮件服务器拒收（550）' });
   expect(await noticeOf(reached)).toMatchObject({ NoticeReason: '' });
   smtp.answerTo('missed@e.example', undefined);
@@ -194,6 +197,7 @@ test('a notice that failed is sent again, and only that one', async ({ site, smt
   await expect.poll(() => about(smtp, 'missed@e.example', '已取消')).toBe(1);
   expect(about(smtp, 'reached@e.example', '已取消')).toBe(1);
   expect(await read()).toMatchObject({ NoticeFailedCount: 0 });
+  expect(await waiting()).toContainEqual({ Kind: 'notice', Count: 0 });
   expect(await site.send(ResendCancellation, { ActivityId }, administrator)).toMatchObject({
     Code: 409,
     Message: '没有通知失败的会员',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/open.ts';
-import { invitationState, type Channels } from './channels.ts';
+import { invitationState, noticeState, type Channels } from './channels.ts';
 
 /** Members whom the invitation to something that is not over yet did not reach. */
 export async function countFailedInvitations(db: Database, channels: Channels): Promise<number> {
@@ -13,6 +13,21 @@ export async function countFailedInvitations(db: Database, channels: Channels): 
     .where('a.cancelled_at', 'is', null)
     .where(sql<boolean>`coalesce(a.ends_at, a.begins_at) >= now()`)
     .where(invitationState(channels), '=', 'failed')
+    .executeTakeFirstOrThrow();
+  return failed;
+}
+
+/** Members who were not told that something they may still go to is cancelled. */
+export async function countFailedNotices(db: Database, channels: Channels): Promise<number> {
+  const { failed } = await db
+    .selectFrom('activity_invitations as i')
+    .innerJoin('activities as a', 'a.id', 'i.activity_id')
+    .leftJoin('outgoing_messages as notice_mail', 'notice_mail.id', 'i.notice_mail_id')
+    .leftJoin('outgoing_messages as notice_sms', 'notice_sms.id', 'i.notice_sms_id')
+    .select((build) => build.fn.countAll<number>().as('failed'))
+    .where('a.cancelled_at', 'is not', null)
+    .where(sql<boolean>`coalesce(a.ends_at, a.begins_at) >= now()`)
+    .where(noticeState(channels), '=', 'failed')
     .executeTakeFirstOrThrow();
   return failed;
 }

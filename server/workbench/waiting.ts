@@ -7,7 +7,7 @@ import {
   type WaitingKind,
 } from '#contract/workbench.ts';
 import { findChannels, type ChannelSettings } from '../activities/channels.ts';
-import { countFailedInvitations } from '../activities/coming.ts';
+import { countFailedInvitations, countFailedNotices } from '../activities/coming.ts';
 import { formatTime } from '../base/shanghai-time.ts';
 import type { Database } from '../db/open.ts';
 import type { AdministratorCaller } from '../http/callers.ts';
@@ -30,6 +30,7 @@ const needed: Record<WaitingKind, readonly Permission[]> = {
   contribution: ['review:list', 'news:audit'],
   suggestion: ['suggestion:list', 'suggestion:handle'],
   invitation: ['activity:list', 'activity:send'],
+  notice: ['activity:list', 'activity:send'],
 };
 
 /** What waits for whoever asks; kinds that are not theirs to settle are left out. */
@@ -51,6 +52,7 @@ async function countWaiting(reading: WaitingReading, reader: Reader, kinds: read
     contribution: async () => (await reviews).Contribution,
     suggestion: () => countWaitingSuggestions(db),
     invitation: async () => countFailedInvitations(db, await findChannels(reading)),
+    notice: async () => countFailedNotices(db, await findChannels(reading)),
   };
   return await Promise.all(kinds.map(async (Kind) => ({ Kind, Count: await count[Kind]() })));
 }
