@@ -4,6 +4,7 @@ import { resumeInvitations } from './activities/store.ts';
 import { forgetOperations, newestOperation } from './audit/forgetting.ts';
 import type { Logger } from './base/log.ts';
 import { sweepChecks } from './certificates/kept-checks.ts';
+import { sweepTries } from './certificates/tries.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/open.ts';
 import { sweepFiles } from './files/attachments.ts';
@@ -35,7 +36,14 @@ export function scheduleJobs({ jobs, db, log, vault, storage, retention, dataDir
   jobs.work(writeInvitations, ({ activityId }) => writeWaitingInvitations({ db, vault }, activityId));
   jobs.work(writeNotices, ({ activityId }) => writeDueNotices({ db, vault }, activityId));
   jobs.work(passwordWishes, (wish) => mailPasswordLink({ db, vault }, wish));
-  const sweeps = [sweepSessions, sweepLimits, sweepTickets, sweepChecks, () => sweepFiles({ db, storage })];
+  const sweeps = [
+    sweepSessions,
+    sweepLimits,
+    sweepTickets,
+    sweepChecks,
+    sweepTries,
+    () => sweepFiles({ db, storage }),
+  ];
   const forget = async () => {
     await forgetOperations(db, retention.logDays);
     await forgetMessages(db, retention.messageDays);

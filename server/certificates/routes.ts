@@ -20,6 +20,7 @@ import { readReference } from './references.ts';
 import { listCompanyCertificates, searchCertificates } from './search.ts';
 import { deleteCertificates } from './standing.ts';
 import { revokeCertificate, saveCertificate } from './store.ts';
+import { endTry, isCorrection, noteTry, tryOf } from './tries.ts';
 import { verifyCertificate } from './verify.ts';
 
 interface Dependencies {
@@ -53,8 +54,12 @@ export function webCertificateHandlers(deps: WebDependencies): Handlers<typeof w
       }
       const faults = certificateSearchFaults(asked);
       if (Object.keys(faults).length > 0) throw invalid(faults);
-      await take('certificateSearch', address);
+      const attempt = await tryOf(deps, hostOf(address), asked);
+      const isCorrected = await isCorrection(db, attempt);
+      if (!isCorrected) await take('certificateSearch', address);
       const found = await searchCertificates(db, vault, asked, page);
+      if (found.TotalCount > 0) await endTry(db, attempt);
+      else if (!isCorrected) await noteTry(db, attempt);
       await recordIfThereIsRoom(db, by, { noun, after: { ...asked, Found: found.TotalCount } }, log);
       return found;
     },

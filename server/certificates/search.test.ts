@@ -75,6 +75,26 @@ test('an ID number is found however it is typed', async ({ site, administrator }
   expect(Data).toMatchObject({ List: [{ _certNum: made._certNum }] });
 });
 
+const holder = '阿依古丽·买买提';
+const asIs = (number: string) => number;
+test.for([
+  ['lower case', holder, (number: string) => number.toLowerCase()],
+  ['letters of full width', holder, (number: string) => number.replaceAll('-', '－').replaceAll('T', 'Ｔ')],
+  ['blanks in the number', holder, (number: string) => ` ${number.replaceAll('-', ' - ')} `],
+  ['blanks in the name', '阿依 古丽·\u3000买买提', asIs],
+  ['another middle dot', '阿依古丽•买买提', asIs],
+  ['the middle dot of Japanese', '阿依古丽・买买提', asIs],
+] as const)(
+  'a certificate is found however it is typed: %s',
+  async ([, Name, typed], { site, administrator }) => {
+    const made = await makeCertificate(site, administrator, { _name: holder });
+
+    const { Data } = await search(site, { Name, CertNum: typed(made._certNum) });
+
+    expect(Data).toMatchObject({ List: [{ _certNum: made._certNum }], TotalCount: 1 });
+  },
+);
+
 test('every kind of miss has the same answer', async ({ site, administrator }) => {
   const made = await makeCertificate(site, administrator);
   const hidden = await makeCertificate(site, administrator, { _status: 0 });
@@ -113,6 +133,68 @@ test('one address searches ten times in ten minutes, others go on', async ({ sit
 
   expect(codes).toEqual([...Array(10).fill(200), 429]);
   expect((await search(site, asked, '203.0.113.10')).Code).toBe(200);
+});
+
+const codesOf = async (site: TestApp, searches: object[], address: string) => {
+  const codes = [];
+  for (const asked of searches) codes.push((await search(site, asked, address)).Code);
+  return codes;
+};
+
+test('what is corrected at once is one try: twice, and keeping the name or a number', async ({
+  site,
+  administrator,
+}) => {
+  const made = await makeCertificate(site, administrator, { _name: '钱学林' });
+  const slips = Array.from({ length: 10 }, () => [
+    { Name: '钱雪林', CertNum: 'T-O' },
+    { Name: '钱学林', CertNum: 'T-O' },
+    { Name: '钱学林', CertNum: made._certNum },
+  ]).flat();
+
+  expect(await codesOf(site, slips, '203.0.113.30')).toEqual(Array(30).fill(200));
+  expect(await codesOf(site, slips.slice(0, 1), '203.0.113.30')).toEqual([429]);
+});
+
+test('guessing is not correcting: one name after the other, or a third number', async ({ site }) => {
+  const people = Array.from({ length: 11 }, (_, at) => ({ Name: `某人${at}`, CertNum: `N-${at}` }));
+  const numbers = Array.from({ length: 31 }, (_, at) => ({ Name: '某人', CertNum: `N-${at}` }));
+
+  expect(await codesOf(site, people, '203.0.113.31')).toEqual([...Array(10).fill(200), 429]);
+  expect(await codesOf(site, numbers, '203.0.113.32')).toEqual([...Array(30).fill(200), 429]);
+});
+
+test('after a minute, or after it was found, a search is a try of its own', async ({
+  site,
+  administrator,
+}) => {
+  const made = await makeCertificate(site, administrator, { _name: '孙伟光' });
+  const right = { Name: '孙伟光', CertNum: made._certNum };
+  const address = '203.0.113.33';
+  const counted = async () => {
+    const calls = site.db.selectFrom('call_counts').where('key', '=', address);
+    return (await calls.select('name').execute()).length;
+  };
+
+  await search(site, { ...right, CertNum: 'X' }, address);
+  await site.db
+    .updateTable('certificate_tries')
+    .set({ began_at: new Date(Date.now() - 61_000) })
+    .where('host', '=', address)
+    .execute();
+  await search(site, right, address);
+  expect(await counted()).toBe(2);
+  await search(site, { ...right, CertNum: 'Y' }, address);
+  expect(await counted()).toBe(3);
+});
+
+test('what people look for is not kept in the clear', async ({ site }) => {
+  await search(site, { Name: '查无此人', IdNum: '310101199812060232' });
+
+  const rows = await site.db.selectFrom('certificate_tries').selectAll().execute();
+
+  expect(rows.length).toBeGreaterThan(0);
+  expect(JSON.stringify(rows)).not.toMatch(/查无此人|310101199812060232/);
 });
 
 test('a search is in the log, its ID number masked', async ({ site, administrator }) => {

@@ -28,6 +28,7 @@ export interface Tables {
   certificate_issues: CertificateIssuesTable;
   certificate_seals: CertificateSealsTable;
   certificate_templates: CertificateTemplatesTable;
+  certificate_tries: CertificateTriesTable;
   certificates: CertificatesTable;
   content_revision: ContentRevisionTable;
   daily_visits: DailyVisitsTable;
@@ -229,6 +230,14 @@ export interface CertificateTemplatesTable {
 
 export interface CertificatesTable {
   id: GeneratedAlways<number>;
+export interface CertificateTriesTable {
+  host: string;
+  began_at: Generated<Date>;
+  corrections: Generated<number>;
+  name_hash: Buffer;
+  number_hashes: Buffer[];
+}
+
   programme_id: number;
   name: string;
   id_num_sealed: Buffer;
