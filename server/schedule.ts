@@ -7,6 +7,7 @@ import { sweepChecks } from './certificates/kept-checks.ts';
 import { sweepTries } from './certificates/tries.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/open.ts';
+import { documentArrived, readAttachment, readMissingDocuments } from './documents/store.ts';
 import { sweepFiles } from './files/attachments.ts';
 import { noteFreeSpace } from './health/disk.ts';
 import { sweepLimits } from './http/shared-limits.ts';
@@ -36,6 +37,8 @@ export function scheduleJobs({ jobs, db, log, vault, storage, retention, dataDir
   jobs.work(writeInvitations, ({ activityId }) => writeWaitingInvitations({ db, vault }, activityId));
   jobs.work(writeNotices, ({ activityId }) => writeDueNotices({ db, vault }, activityId));
   jobs.work(passwordWishes, (wish) => mailPasswordLink({ db, vault }, wish));
+  jobs.work(documentArrived, ({ path }) => readAttachment({ db, storage, log }, path));
+  jobs.every('*/10 * * * *', 'read-documents', () => readMissingDocuments({ db, storage, log }), 3600);
   const sweeps = [
     sweepSessions,
     sweepLimits,

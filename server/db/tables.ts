@@ -32,6 +32,7 @@ export interface Tables {
   certificates: CertificatesTable;
   content_revision: ContentRevisionTable;
   daily_visits: DailyVisitsTable;
+  file_texts: FileTextsTable;
   files: FilesTable;
   forgetting_runs: ForgettingRunsTable;
   former_passwords: FormerPasswordsTable;
@@ -228,8 +229,6 @@ export interface CertificateTemplatesTable {
   seal_id: number | null;
 }
 
-export interface CertificatesTable {
-  id: GeneratedAlways<number>;
 export interface CertificateTriesTable {
   host: string;
   began_at: Generated<Date>;
@@ -238,6 +237,8 @@ export interface CertificateTriesTable {
   number_hashes: Buffer[];
 }
 
+export interface CertificatesTable {
+  id: GeneratedAlways<number>;
   programme_id: number;
   name: string;
   id_num_sealed: Buffer;
@@ -268,6 +269,15 @@ export interface ContentRevisionTable {
 export interface DailyVisitsTable {
   day: string;
   visit_count: number;
+}
+
+export interface FileTextsTable {
+  path: string;
+  plain_text: string;
+  search_text: string;
+  search_grams: string;
+  refusal: Generated<string>;
+  read_at: Generated<Date>;
 }
 
 export interface FilesTable {

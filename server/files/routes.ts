@@ -1,22 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { extensionOf, type businessFiles } from '#contract/files.ts';
-import type { Database } from '../db/open.ts';
 import { sendEnvelope, faultEnvelope } from '../http/answers.ts';
 import { notFound } from '../base/faults.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { FileKeys } from './file-keys.ts';
 import { openSmallPictures } from './small-pictures.ts';
-import { keepEditorFile, type KnownFile } from './store.ts';
+import { keepEditorFile, type EditorFiles, type KnownFile } from './store.ts';
 import type { Storage } from './storage.ts';
 import { storedFileAnswer } from './stored-file-answer.ts';
 import { keepVisitorFile } from './visitor-uploads.ts';
 
-interface Dependencies {
-  db: Database;
-  storage: Storage;
-}
-
-export function businessFileHandlers(files: Dependencies): Handlers<typeof businessFiles> {
+export function businessFileHandlers(files: EditorFiles): Handlers<typeof businessFiles> {
   return {
     async UploadFile(_input, { by, file }) {
       const { fileName, stream } = await file();

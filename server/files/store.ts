@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { editorUploads, extensionOf, type EditorUpload } from '#contract/files.ts';
 import { recordOperation } from '../audit/chain.ts';
-import type { Database } from '../db/open.ts';
+import type { Database, Tx } from '../db/open.ts';
 import { takeTime, transaction } from '../db/transaction.ts';
 import type { Actor } from '../http/actor.ts';
 import { fileTypeRefused } from '../base/faults.ts';
@@ -12,9 +12,11 @@ import { reencodeImage } from './images.ts';
 import { withArrivedFile } from './receive.ts';
 import type { Storage } from './storage.ts';
 
-interface Files {
+export interface EditorFiles {
   db: Database;
   storage: Storage;
+  /** What else comes of a file, in the transaction that notes it. */
+  whenKept: (tx: Tx, path: string) => Promise<void>;
 }
 
 interface Upload {
@@ -27,7 +29,10 @@ interface Upload {
  * Takes a file of the editor in and answers its address on this site.
  * @throws CallFault 413 or 415 with the text of the kind
  */
-export async function keepEditorFile({ db, storage }: Files, upload: Upload): Promise<string> {
+export async function keepEditorFile(
+  { db, storage, whenKept }: EditorFiles,
+  upload: Upload,
+): Promise<string> {
   const extension = extensionOf(upload.fileName);
   const kind = kindOf(extension);
   const { maxBytes, tooLarge, wrongType } = editorUploads[kind];
@@ -54,6 +59,7 @@ export async function keepEditorFile({ db, storage }: Files, upload: Upload): Pr
         const { id } = await tx.insertInto('files').values(row).returning('id').executeTakeFirstOrThrow();
         const after = { Name: row.original_name, Path: path, Bytes: byte_size };
         await recordOperation(tx, upload.by, { noun: 'file', recordId: id, after });
+        await whenKept(tx, path);
       });
       await noted.catch(async (error: unknown) => {
         await storage.remove(path);

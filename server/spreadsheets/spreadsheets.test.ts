@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { makeZip } from '../testing/make-zip.ts';
+import { makePackedZip, makeZip } from '../testing/make-zip.ts';
 import { readRows } from '../testing/read-rows.ts';
 import { writeSheet, writeTemplate } from './xlsx.ts';
 import { ArchiveRefused, assertHarmlessArchive } from './zip-guard.ts';
@@ -70,7 +70,11 @@ test.each([
 });
 
 test('an archive that unpacks to 381 MB is refused before it is unpacked', async () => {
-  const bomb = zipOf(deflateRawSync(Buffer.alloc(381 * 1024 * 1024)), 4096);
+  const bomb = makePackedZip(
+    'xl/worksheets/sheet1.xml',
+    deflateRawSync(Buffer.alloc(381 * 1024 * 1024)),
+    4096,
+  );
   const before = process.memoryUsage().rss;
 
   expect(() => assertHarmlessArchive(bomb)).toThrow(ArchiveRefused);
@@ -80,29 +84,14 @@ test('an archive that unpacks to 381 MB is refused before it is unpacked', async
 });
 
 test('an archive packed too tightly or with too many entries is refused', () => {
-  const tight = zipOf(deflateRawSync(Buffer.alloc(8 * 1024 * 1024)), 8 * 1024 * 1024);
+  const tight = makePackedZip(
+    'xl/worksheets/sheet1.xml',
+    deflateRawSync(Buffer.alloc(8 * 1024 * 1024)),
+    8 * 1024 * 1024,
+  );
   const many = makeZip('a.xml', '');
   many.writeUInt16LE(5000, many.length - 12);
 
   expect(() => assertHarmlessArchive(tight)).toThrow('too tightly');
   expect(() => assertHarmlessArchive(many)).toThrow('too many');
 });
-
-/** One deflated entry that claims to be `said` bytes. */
-function zipOf(packed: Buffer, said: number): Buffer {
-  const name = Buffer.from('xl/worksheets/sheet1.xml');
-  const fields = Buffer.alloc(26);
-  fields.writeUInt16LE(20, 0);
-  fields.writeUInt16LE(8, 4);
-  fields.writeUInt32LE(packed.length, 14);
-  fields.writeUInt32LE(said, 18);
-  fields.writeUInt16LE(name.length, 22);
-  const local = Buffer.concat([Buffer.from('PK\x03\x04'), fields, name, packed]);
-  const central = Buffer.concat([Buffer.from('PK\x01\x02\x14\0'), fields, Buffer.alloc(14), name]);
-  const end = Buffer.alloc(18);
-  end.writeUInt16LE(1, 4);
-  end.writeUInt16LE(1, 6);
-  end.writeUInt32LE(central.length, 8);
-  end.writeUInt32LE(local.length, 12);
-  return Buffer.concat([local, central, Buffer.from('PK\x05\x06'), end]);
-}

@@ -35,6 +35,20 @@ export async function parseFirstSheet(
   return rowsOf(workbook.sheets[0], columns);
 }
 
+/** Of each sheet; what lies beyond is more than anybody searches. */
+const textRange = 'A1:CV5000';
+
+/**
+ * What the cells of all sheets say, a row a line. Called in a worker: `documents/read-document.ts`.
+ * @throws ArchiveRefused
+ */
+export async function textOfWorkbook(bytes: Buffer): Promise<string> {
+  assertHarmlessArchive(bytes);
+  const { readXlsx } = await import('hucre/xlsx');
+  const { sheets } = await readXlsx(bytes, { range: textRange });
+  return sheets.flatMap(({ rows }) => rows.map((row) => row.map(textOf).join(' ').trimEnd())).join('\n');
+}
+
 /** Made when they are asked for: thousands of them never lie beside each other. */
 function* rowsOf(sheet: Sheet | undefined, columns: number): Generator<SheetRow> {
   for (const [at, values] of sheet?.rows.entries() ?? []) {

@@ -1,21 +1,57 @@
 import { crc32 } from 'node:zlib';
 
+interface Entry {
+  name: string;
+  packed: Buffer;
+  method: number;
+  said: number;
+  sum: number;
+}
+
 /** A zip archive with one stored entry. */
 export function makeZip(name: string, content: string): Buffer<ArrayBuffer> {
-  const path = Buffer.from(name);
-  const data = Buffer.from(content);
-  const fields = Buffer.alloc(26);
-  fields.writeUInt16LE(20, 0);
-  fields.writeUInt32LE(crc32(data), 10);
-  fields.writeUInt32LE(data.length, 14);
-  fields.writeUInt32LE(data.length, 18);
-  fields.writeUInt16LE(path.length, 22);
-  const local = Buffer.concat([Buffer.from('PK\x03\x04'), fields, path, data]);
-  const central = Buffer.concat([Buffer.from('PK\x01\x02\x14\0'), fields, Buffer.alloc(14), path]);
+  return makeArchive({ [name]: content });
+}
+
+/** A zip archive with stored entries. */
+export function makeArchive(files: Record<string, string>): Buffer<ArrayBuffer> {
+  return archiveOf(
+    Object.entries(files).map(([name, content]) => {
+      const packed = Buffer.from(content);
+      return { name, packed, method: 0, said: packed.length, sum: crc32(packed) };
+    }),
+  );
+}
+
+/** A zip archive with one deflated entry that claims to be `said` bytes. */
+export function makePackedZip(name: string, packed: Buffer, said: number): Buffer<ArrayBuffer> {
+  return archiveOf([{ name, packed, method: 8, said, sum: 0 }]);
+}
+
+function archiveOf(entries: Entry[]): Buffer<ArrayBuffer> {
+  const locals: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let at = 0;
+  for (const { name, packed, method, said, sum } of entries) {
+    const path = Buffer.from(name);
+    const fields = Buffer.alloc(26);
+    fields.writeUInt16LE(20, 0);
+    fields.writeUInt16LE(method, 4);
+    fields.writeUInt32LE(sum, 10);
+    fields.writeUInt32LE(packed.length, 14);
+    fields.writeUInt32LE(said, 18);
+    fields.writeUInt16LE(path.length, 22);
+    const place = Buffer.alloc(14);
+    place.writeUInt32LE(at, 10);
+    const local = Buffer.concat([Buffer.from('PK\x03\x04'), fields, path, packed]);
+    locals.push(local);
+    directory.push(Buffer.from('PK\x01\x02\x14\0'), fields, place, path);
+    at += local.length;
+  }
   const end = Buffer.alloc(18);
-  end.writeUInt16LE(1, 4);
-  end.writeUInt16LE(1, 6);
-  end.writeUInt32LE(central.length, 8);
-  end.writeUInt32LE(local.length, 12);
-  return Buffer.concat([local, central, Buffer.from('PK\x05\x06'), end]);
+  end.writeUInt16LE(entries.length, 4);
+  end.writeUInt16LE(entries.length, 6);
+  end.writeUInt32LE(Buffer.concat(directory).length, 8);
+  end.writeUInt32LE(at, 12);
+  return Buffer.concat([...locals, ...directory, Buffer.from('PK\x05\x06'), end]);
 }
