@@ -70,6 +70,8 @@ const siteConfig = v.object({
   ...siteInfo.entries,
   ...staffRules.entries,
   PrivacyText: v.string(),
+  /** Each a group of words of one meaning, parted by blanks; a search for one finds the others. */
+  Synonyms: v.array(v.string()),
   /** The sender of mails. */
   MailFrom: v.string(),
   SmtpUrl: secretState,
@@ -83,6 +85,14 @@ export type SiteConfig = v.InferOutput<typeof siteConfig>;
 
 /** In characters; the general body limit stands above it. */
 export const privacyTextLength = 50_000;
+
+/** Groups of them. */
+export const mostSynonyms = 200;
+
+/** The words of a group, however they are parted. */
+export function synonymsIn(group: string): string[] {
+  return group.split(/[\s,;、，；]+/).filter(Boolean);
+}
 
 const secretAddress = (pattern: RegExp, message: string) =>
   v.pipe(
@@ -134,6 +144,18 @@ export const siteConfigForm = v.object({
   ShareImageUrl: v.optional(optionalAddress),
   HotWords: v.optional(
     v.pipe(v.array(requiredText('请输入热词', 20), '热词有误'), v.maxLength(20, '热词最多 20 个')),
+  ),
+  Synonyms: v.optional(
+    v.pipe(
+      v.array(
+        v.pipe(
+          requiredText('请输入近义词', 100),
+          v.check((group) => synonymsIn(group).length > 1, '一组至少两个词，用空格分开'),
+        ),
+        '近义词有误',
+      ),
+      v.maxLength(mostSynonyms, `近义词最多 ${mostSynonyms} 组`),
+    ),
   ),
   /** Rich text; blank goes back to the site's own text. */
   PrivacyText: v.optional(

@@ -4,6 +4,7 @@ import { SettingsCard, type CardProps } from './card.tsx';
 import { ownFields } from './own-fields.ts';
 import { SetHere } from './fixed-field.tsx';
 import { RowsField } from './rows-field.tsx';
+import { WordRows, wordsOf } from './word-rows.tsx';
 
 const form = fieldsOf(businessSite.SaveSiteConfig);
 
@@ -31,7 +32,7 @@ export function BasicCard(props: CardProps) {
         hint="搜索框旁的推荐词，按这里的顺序，最多 20 个"
         wordOf={wordsOf}
       >
-        <HotWords />
+        <WordRows noun="热词" most={20} label="词" maxLength={20} />
       </form.Own>
       <form.Address
         name="AnalyticsScript"
@@ -39,27 +40,6 @@ export function BasicCard(props: CardProps) {
         hint="访问统计服务的脚本地址；留空时用网站自己的计数"
       />
     </SettingsCard>
-  );
-}
-
-const wordsOf = (value: unknown) => (Array.isArray(value) && value.length > 0 ? value.join('、') : '（空）');
-
-interface HotWordsProps {
-  id?: string;
-  value?: readonly string[];
-  onChange?: (words: string[]) => void;
-}
-
-function HotWords({ id, value = [], onChange }: HotWordsProps) {
-  return (
-    <RowsField
-      {...(id !== undefined && { id })}
-      noun="热词"
-      most={20}
-      columns={[{ name: 'word', label: '词', maxLength: 20 }]}
-      value={value.map((word) => ({ word }))}
-      onChange={(rows) => onChange?.(rows.map(({ word = '' }) => word))}
-    />
   );
 }
 

@@ -12,6 +12,7 @@ import { BasicCard, ContactCard, FilingCard, SharingCard, StaffCard } from './ca
 import { DeliveryCard } from './delivery-card.tsx';
 import { FooterPreview } from './footer-preview.tsx';
 import { PrivacyCard } from './privacy-card.tsx';
+import { SearchCard } from './search-card.tsx';
 import './site.css';
 import type { Values } from './use-card-form.ts';
 
@@ -20,6 +21,7 @@ const anchors = [
   ['site-contact', '联系方式'],
   ['site-filing', '备案与版权'],
   ['site-sharing', '二维码与分享'],
+  ['site-search', '搜索'],
   ['site-delivery', '邮件与短信'],
   ['site-privacy', '隐私说明'],
   ['site-staff', '登录安全'],
@@ -74,6 +76,7 @@ function Cards({ config }: { config: SiteConfig }) {
         <ContactCard {...card} />
         <FilingCard {...card} />
         <SharingCard {...card} />
+        <SearchCard {...card} />
         <DeliveryCard {...card} isTyped={'site-delivery' in typed} />
         <PrivacyCard {...card} />
         <StaffCard {...card} />

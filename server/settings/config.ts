@@ -10,6 +10,7 @@ import { findDelivery, sealSetting, type DeliveryFromEnvironment } from './deliv
 import { findPrivacyText, safePrivacyText, savePrivacyText } from './privacy.ts';
 import { findStaffRules, saveStaffRules } from './staff-rules.ts';
 import { findSiteInfo, saveSiteInfo } from './store.ts';
+import { readSynonyms, saveSynonyms } from './synonyms.ts';
 import { assertFieldsUnchanged, findSettingsVersion, lockVersions, noteFieldsChanged } from './versions.ts';
 
 type Form = v.InferOutput<typeof siteConfigForm>;
@@ -36,6 +37,7 @@ export async function readSiteConfig({ db, vault, environment }: SiteDependencie
     ...(await findStaffRules(db)),
     MobileSiteUrl: environment.mobileSiteUrl ?? info.MobileSiteUrl,
     PrivacyText: (await findPrivacyText(db)).html,
+    Synonyms: await readSynonyms(db),
     MailFrom: mailFrom,
     SmtpUrl: stateOf(smtpUrl),
     SmsWebhookUrl: stateOf(smsWebhookUrl),
@@ -48,7 +50,7 @@ export async function readSiteConfig({ db, vault, environment }: SiteDependencie
 export async function saveSiteConfig(site: SiteDependencies, form: Form, by: Actor): Promise<number> {
   assertNotFixed(site.environment, form);
   assertReadable(form);
-  const { Version, PrivacyText, MailFrom, SmtpUrl, SmsWebhookUrl, ...others } = form;
+  const { Version, PrivacyText, Synonyms, MailFrom, SmtpUrl, SmsWebhookUrl, ...others } = form;
   const { RequireTotp, PasswordReminderDays, MobileSiteUrl, ...info } = others;
   const privacyText = PrivacyText === undefined ? undefined : await safePrivacyText(PrivacyText);
   return await transaction(site.db, async (tx) => {
@@ -59,6 +61,7 @@ export async function saveSiteConfig(site: SiteDependencies, form: Form, by: Act
     await saveSiteInfo(tx, isFixed || MobileSiteUrl === undefined ? info : { ...info, MobileSiteUrl });
     await saveStaffRules(tx, { RequireTotp, PasswordReminderDays });
     if (privacyText !== undefined) await savePrivacyText(tx, privacyText);
+    if (Synonyms !== undefined) await saveSynonyms(tx, Synonyms);
     if (MailFrom !== undefined) await sealSetting(tx, site.vault, 'mailFrom', MailFrom);
     const isSmtpNew = await sealWhenNew(tx, site.vault, 'smtpUrl', SmtpUrl);
     const isWebhookNew = await sealWhenNew(tx, site.vault, 'smsWebhookUrl', SmsWebhookUrl);

@@ -7,6 +7,7 @@ import { saveMenu } from '../menus/store.ts';
 import { saveNews } from '../news/store.ts';
 import { placeOnSeats } from '../positions/store.ts';
 import { saveSiteInfo } from '../settings/store.ts';
+import { saveSynonyms } from '../settings/synonyms.ts';
 import { by, htmlOf, known, type Filling } from './filling.ts';
 import type { Starter } from './read-starter.ts';
 
@@ -40,7 +41,9 @@ export async function writeSite(filling: Filling): Promise<void> {
   await writeRoles(filling);
   const pictures = ['AccountQrUrl', 'AppQrUrl', 'ShareImageUrl'] as const;
   const addresses = pictures.map((field) => [field, addressOf(`pictures/${starter.site[field]}`)]);
-  await saveSiteInfo(db, { ...starter.site, ...Object.fromEntries(addresses) });
+  const { Synonyms, ...site } = starter.site;
+  await saveSiteInfo(db, { ...site, ...Object.fromEntries(addresses) });
+  await saveSynonyms(db, Synonyms);
 }
 
 interface StarterMenu {

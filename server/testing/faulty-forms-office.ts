@@ -213,6 +213,7 @@ export const faultyOfficeForms: Record<string, Record<string, unknown>> = {
     AnalyticsScript: 'x',
     ShareImageUrl: 'x',
     HotWords: 'x',
+    Synonyms: 'x',
     PrivacyText: [0],
     MailFrom: 'x',
     SmtpUrl: 'x',
