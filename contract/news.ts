@@ -35,6 +35,18 @@ export const newsItem = v.object({
 });
 export type NewsItem = v.InferOutput<typeof newsItem>;
 
+/** A list of articles; of a search also how it was found, where that is not as it was typed. */
+const newsFound = v.object({
+  ...listOf(newsItem).entries,
+  /** The words that were searched instead: of the same sound, or a character away. */
+  SearchedFor: v.optional(v.string()),
+  /** Further words that may have been meant. */
+  Suggestions: v.optional(v.array(v.string())),
+  /** The words of the search stand in the articles, each somewhere. */
+  InAnyOrder: v.optional(v.literal(true)),
+});
+export type NewsFound = v.InferOutput<typeof newsFound>;
+
 const newsDetail = v.object({
   ...newsItem.entries,
   NewContent: v.nullable(v.string()),
@@ -57,7 +69,8 @@ export const webNews = endpoints(webBase, {
   GetNewsList: {
     method: 'GET',
     audience: 'reader',
-    summary: '栏目（含下级）的文章，或按关键词检索；只列已发布的',
+    summary:
+      '栏目（含下级）的文章，或按关键词检索；只列已发布的。原词找不到时按繁简、近义词、拼音、近音字和任意次序再找，SearchedFor、InAnyOrder 说明怎么找到的',
     input: v.object({
       pid: filter(recordId('pid 有误')),
       key: v.optional(
@@ -68,7 +81,7 @@ export const webNews = endpoints(webBase, {
       ),
       ...page,
     }),
-    output: listOf(newsItem),
+    output: newsFound,
     cached: true,
   },
   GetNewsDetail: {

@@ -91,4 +91,30 @@ test('an empty search warns, any other is trimmed and found', async ({ product }
   await visitor.context().close();
 });
 
+test('what is nowhere as it was typed is found all the same, and the page says how', async ({ product }) => {
+  const visitor = await product.open('/home');
+  const main = visitor.getByRole('main');
+  const box = visitor.getByRole('banner').getByRole('searchbox');
+  const find = async (key: string) => {
+    await box.fill(key);
+    await box.press('Enter');
+    await visitor.waitForURL(`**/searchKey?key=${encodeURIComponent(key)}`);
+  };
+
+  await find('協會章程');
+  await main.getByRole('link', { name: '协会章程' }).waitFor();
+
+  await find('培训班报名');
+  await main.getByText('没有与“培训班报名”完全相同的内容').waitFor();
+  await main.getByRole('link', { name: /第四期质量风险管理工程师培训班的通知/ }).waitFor();
+
+  await find('bx');
+  await main.getByText('没有找到“bx”，以下是“保险”的结果').waitFor();
+  const offered = main.getByText('您是不是要找').getByRole('link').first();
+  const word = (await offered.textContent()) ?? '';
+  await offered.press('Enter');
+  await main.getByText(`找到与“${word}”相关的文章`).waitFor();
+  await visitor.context().close();
+});
+
 const hits = (visitor: Page) => visitor.getByRole('main').locator('ol > li h2').count();

@@ -45,6 +45,7 @@ import { nextPublication } from './news/reading.ts';
 import { openAuthenticator } from './sessions/authenticator.ts';
 import { assertProvenLately } from './sessions/second-factor.ts';
 import { findSiteInfo } from './settings/store.ts';
+import { findSynonyms } from './settings/synonyms.ts';
 import { bufferedCounts } from './visits/buffered-counts.ts';
 import { addViews } from './visits/store.ts';
 import { openVisitCounter } from './visits/visit-counter.ts';
@@ -127,6 +128,12 @@ export async function build(deps: AppDependencies): Promise<Program> {
       () => reads.read(findSiteInfo),
       () => 4000,
     );
+  const synonyms = () =>
+    cache.remember(
+      'synonyms',
+      () => reads.read(findSynonyms),
+      (groups) => groups.length * 200,
+    );
   const countIn = (menuIds: number[], count: () => Promise<number>) =>
     cache.remember(`news in ${menuIds.join()}`, count, () => 200);
 
@@ -157,6 +164,7 @@ export async function build(deps: AppDependencies): Promise<Program> {
     menuTree,
     siteInfo,
     countIn,
+    synonyms,
     visitCounter,
     views,
   });

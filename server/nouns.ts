@@ -108,6 +108,7 @@ export interface Parts {
   menuTree: () => Promise<MenuTree>;
   siteInfo: () => Promise<SiteInfo>;
   countIn: (menuIds: number[], count: () => Promise<number>) => Promise<number>;
+  synonyms: () => Promise<string[][]>;
   visitCounter: VisitCounter;
   views: BufferedCounts<number>;
 }
@@ -125,6 +126,7 @@ export function serveNouns(api: Api, parts: Parts): void {
     menuTree,
     siteInfo,
     countIn,
+    synonyms,
     visitCounter,
     views,
   } = parts;
@@ -149,7 +151,7 @@ export function serveNouns(api: Api, parts: Parts): void {
   api.serve(businessMenus, businessMenuHandlers({ db }));
   api.serveContent(
     webNews,
-    (on) => webNewsHandlers({ db: on, fileKeys, menuTree, countIn }),
+    (on) => webNewsHandlers({ db: on, fileKeys, menuTree, countIn, synonyms }),
     whenNewsIsServed((id) => views.add(id)),
   );
   api.serve(businessNews, businessNewsHandlers({ db, storage, fileKeys, menuTree, placeOnSeats }));

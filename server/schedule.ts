@@ -14,6 +14,7 @@ import { sweepLimits } from './http/shared-limits.ts';
 import { forgetApplications } from './members/retention.ts';
 import { sweepTickets } from './members/resubmit-tickets.ts';
 import { forgetMessages } from './messages/store.ts';
+import { noteMissingSounds } from './news/search/note-sounds.ts';
 import { mailPasswordLink, passwordWishes } from './sessions/forgotten-password.ts';
 import { sweepSessions } from './sessions/store.ts';
 import { forgetSuggestions } from './suggestions/retention.ts';
@@ -39,6 +40,7 @@ export function scheduleJobs({ jobs, db, log, vault, storage, retention, dataDir
   jobs.work(passwordWishes, (wish) => mailPasswordLink({ db, vault }, wish));
   jobs.work(documentArrived, ({ path }) => readAttachment({ db, storage, log }, path));
   jobs.every('*/10 * * * *', 'read-documents', () => readMissingDocuments({ db, storage, log }), 3600);
+  jobs.every('*/10 * * * *', 'note-sounds', () => noteMissingSounds(db));
   const sweeps = [
     sweepSessions,
     sweepLimits,

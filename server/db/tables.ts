@@ -44,6 +44,7 @@ export interface Tables {
   news: NewsTable;
   news_files: NewsFilesTable;
   news_positions: NewsPositionsTable;
+  news_sounds: NewsSoundsTable;
   news_versions: NewsVersionsTable;
   news_views: NewsViewsTable;
   operation_log: OperationLogTable;
@@ -431,6 +432,11 @@ export interface NewsPositionsTable {
   sort_number: Generated<number>;
   is_on: Generated<boolean>;
   created_at: Generated<Date>;
+}
+
+export interface NewsSoundsTable {
+  news_id: number;
+  sounds: string;
 }
 
 export interface NewsVersionsTable {

@@ -19,6 +19,7 @@ import type { Submission } from '../reviews/rounds.ts';
 import { openReview, submitAgain } from '../reviews/store.ts';
 import { formatTime } from '../base/shanghai-time.ts';
 import { isBlank } from './rich-text.ts';
+import { noteSounds } from './search/note-sounds.ts';
 import { assertMenu, contentValues, keepVersion } from './store.ts';
 
 /*
@@ -65,6 +66,7 @@ export async function saveContribution(
       : await addOwn(tx, memberId, values);
     const kept = { title: values.title, content: values.content, editor_id: null };
     await keepVersion(tx, { NewsId, Version }, kept);
+    await noteSounds(tx, NewsId, values.title);
     const after = { MenuId: menuId, Title: form.Title, ImageUrl: pictures.imageUrl, Version };
     await recordOperation(tx, by, { noun: 'news', recordId: NewsId, before, after });
     await raiseContentRevision(tx);

@@ -6,7 +6,8 @@ import { keyed, type FileKeys } from '../files/file-keys.ts';
 import type { Handlers, WhenServed } from '../http/serve.ts';
 import { branchIds, openListIds, openMenuIds, type MenuInTree, type MenuTree } from '../menus/tree.ts';
 import { findManagedNews, listManagedNews, listRecycledNews, listVersions } from './managed.ts';
-import { countNews, isListed, listMenuNews, listNewestNews, searchNews } from './reading.ts';
+import { countNews, isListed, listMenuNews, listNewestNews } from './reading.ts';
+import { searchNews, type SearchedParts } from './search/search-news.ts';
 import { readNews } from './read-article.ts';
 import { moveNews, recycleNews, restoreNews, setNewsStatus } from './bulk.ts';
 import { restoreVersion, saveNews, type SavingDependencies } from './store.ts';
@@ -18,6 +19,7 @@ interface WebDependencies {
   menuTree: () => Promise<MenuTree>;
   /** How many articles readers find in these menus; remembered until content changes. */
   countIn: (menuIds: number[], count: () => Promise<number>) => Promise<number>;
+  synonyms: SearchedParts['synonyms'];
 }
 
 // A common word of several characters looks at the text of every hit: searches leave connections for other readers.
@@ -28,6 +30,7 @@ export function webNewsHandlers({
   fileKeys,
   menuTree,
   countIn,
+  synonyms,
 }: WebDependencies): Handlers<typeof webNews> {
   const total = (menuIds: number[]) => countIn(menuIds, () => countNews(db, menuIds));
 
@@ -38,7 +41,8 @@ export function webNewsHandlers({
       const menu = pid === undefined ? undefined : tree.byId.get(pid);
       const menuIds = menuIdsUnder(tree, pid, menu, isMember);
       const reading = { tree, isMember, menuIds };
-      if (key !== undefined) return await searching(() => searchNews(db, reading, page, key));
+      const searched = { db, synonyms, countArticles: () => total(menuIds) };
+      if (key !== undefined) return await searching(() => searchNews(searched, reading, page, key));
       const List = await listMenuNews({ db, fileKeys }, reading, page, menu?.isSinglePage === true);
       return { List, TotalCount: await total(menuIds) };
     },

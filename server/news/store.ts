@@ -16,6 +16,7 @@ import { formatTime, parseTime } from '../base/shanghai-time.ts';
 import { findManagedNews } from './managed.ts';
 import { readWritten } from './read-written.ts';
 import { isBlank } from './rich-text.ts';
+import { noteSounds } from './search/note-sounds.ts';
 
 export type NewsFormValues = v.InferOutput<typeof newsForm>;
 export type SavedNews = { NewsId: number; Version: number };
@@ -53,6 +54,7 @@ export async function saveNews(
         ? await insertNews(tx, values, form)
         : await updateNews({ tx, fileKeys }, values, form);
     await keepVersion(tx, saved, values);
+    await noteSounds(tx, saved.NewsId, values.title);
     if (form.Seats) await placeOnSeats(tx, saved.NewsId, form.Seats);
     const after = await loggedValues(tx, saved.NewsId);
     await recordOperation(tx, by, { noun: 'news', recordId: saved.NewsId, before, after });
@@ -86,6 +88,7 @@ export async function restoreVersion(
     if (!row) throw notFound();
     const saved = { NewsId: old.news_id, Version: row.version };
     await keepVersion(tx, saved, values);
+    await noteSounds(tx, saved.NewsId, values.title);
     await noteArticleChange(tx, old.news_id);
     const after = await loggedValues(tx, old.news_id);
     await recordOperation(tx, by, { noun: 'news', recordId: old.news_id, before, after });

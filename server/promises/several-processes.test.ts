@@ -236,6 +236,8 @@ test('the clock has each of its times once, whoever looks at it', async () => {
   expect(rows).toEqual([
     { name: 'forget', timezone: 'Asia/Shanghai' },
     { name: 'note-free-space', timezone: 'Asia/Shanghai' },
+    { name: 'note-sounds', timezone: 'Asia/Shanghai' },
+    { name: 'read-documents', timezone: 'Asia/Shanghai' },
     { name: 'sweep', timezone: 'Asia/Shanghai' },
   ]);
 });

@@ -17,6 +17,9 @@ import { systemRoles } from '#contract/roles.ts';
 import { webSite } from '#contract/settings.ts';
 import { businessSuggestions } from '#contract/suggestions.ts';
 import { formatTime } from '../base/shanghai-time.ts';
+import { createLogger } from '../base/log.ts';
+import { readMissingDocuments } from '../documents/store.ts';
+import { questions } from '../testing/questions.ts';
 import { openStorage, type Storage } from '../files/storage.ts';
 import { isAnyMessageDue } from '../messages/store.ts';
 import { signInMember } from '../testing/make.ts';
@@ -32,6 +35,8 @@ let storage: Storage;
 let files: KeptFile[];
 let vault: Vault;
 let starter: Starter;
+const leastRecall = 0.95;
+
 // What was decided was decided by somebody.
 test.beforeAll(async ({ site, administrator: _somebody }) => {
   storage = await openStorage({ kind: 'folder', folder: `${site.dataDir}/files` });
@@ -39,6 +44,25 @@ test.beforeAll(async ({ site, administrator: _somebody }) => {
   files = await keepStarterFiles(storage, starter);
   vault = await openVault(site.dataDir, undefined);
   await writeDemo({ db: site.db, storage, vault }, starter, files);
+});
+
+test('of what people ask of the demo association, the article stands among the first five', async ({
+  site,
+}) => {
+  const log = createLogger({ level: 'silent' });
+  await readMissingDocuments({ db: site.db, storage, log });
+
+  const missed = [];
+  for (const [key, title] of questions) {
+    const { List } = await site.call(webNews.GetNewsList, { key, pagesize: 5 });
+    const titles = List.map(({ Title }) => Title.replaceAll(/<\/?em>/g, ''));
+    if (!titles.some((found) => found.includes(title))) missed.push({ key, title, titles });
+  }
+
+  expect(questions).toHaveLength(120);
+  expect(missed.length, JSON.stringify(missed, null, 1)).toBeLessThanOrEqual(
+    questions.length * (1 - leastRecall),
+  );
 });
 
 test('an applicant finds types and levels', async ({ site }) => {

@@ -4,6 +4,7 @@ import { Paginator } from '#ui/paginator.tsx';
 import { pageAddress, withQuery } from '../addresses.ts';
 import { callOf } from '../load-context.ts';
 import { Hit } from '../search/hit.tsx';
+import { HowFound } from '../search/how-found.tsx';
 import { MenuFilter } from '../search/menu-filter.tsx';
 import { NothingFound } from '../search/nothing-found.tsx';
 import { readHits, type Found } from '../search/read-hits.ts';
@@ -52,9 +53,7 @@ function Hits({ list, word, page, pageSize }: HitsProps) {
   const navigate = useNavigate();
   return (
     <div>
-      <p className={styles.count}>
-        找到与“<strong>{word}</strong>”相关的文章 <strong>{list.TotalCount}</strong> 篇
-      </p>
+      <HowFound word={word} {...list} />
       <ol className={styles.hits}>
         {list.List.map((news) => (
           <Hit key={news.NewsId} news={news} />

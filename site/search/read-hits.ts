@@ -1,6 +1,6 @@
 import type { Call } from '#contract/endpoint.ts';
 import { searchKeyLength } from '#contract/rules.ts';
-import { webNews, type NewsItem } from '#contract/news.ts';
+import { webNews, type NewsFound } from '#contract/news.ts';
 import { defaultPageSize, pageSizes } from '#contract/paging.ts';
 import { numberIn } from '../addresses.ts';
 import { notFound } from '../load-context.ts';
@@ -9,7 +9,7 @@ export interface Found {
   key: string;
   /** The menu the search is narrowed to. */
   pid: number | undefined;
-  list: { List: NewsItem[]; TotalCount: number };
+  list: NewsFound;
   page: number;
   pageSize: number;
 }

@@ -1,0 +1,38 @@
+import { Link } from 'react-router';
+import type { NewsFound } from '#contract/news.ts';
+import { searchAddress } from '../addresses.ts';
+import styles from './search.module.css';
+
+type HowFoundProps = Omit<NewsFound, 'List'> & { word: string };
+
+/** How many there are, and what was searched where nothing is written as it was typed. */
+export function HowFound({ word, TotalCount, SearchedFor, Suggestions = [], InAnyOrder }: HowFoundProps) {
+  const count = <strong>{TotalCount}</strong>;
+  return (
+    <div className={styles.count}>
+      {SearchedFor !== undefined ? (
+        <p>
+          没有找到“{word}”，以下是“<strong>{SearchedFor}</strong>”的结果，共 {count} 篇
+        </p>
+      ) : InAnyOrder ? (
+        <p>
+          没有与“{word}”完全相同的内容，找到意思相近的文章 {count} 篇
+        </p>
+      ) : (
+        <p>
+          找到与“<strong>{word}</strong>”相关的文章 {count} 篇
+        </p>
+      )}
+      {Suggestions.length > 0 && (
+        <p className={styles.suggestions}>
+          您是不是要找：
+          {Suggestions.map((one) => (
+            <Link key={one} to={searchAddress(one)}>
+              {one}
+            </Link>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}
