@@ -54,6 +54,31 @@ test('a member puts its contact right; account, company, type and level stay as 
   await page.context().close();
 });
 
+test('Escape and the cross keep what was typed, 取消 gives it up', async ({ product }) => {
+  const member = await makeMember(product.site);
+  const page = await openAsMember(product, '/home', member);
+  const dialog = await openMemberDialog(page, member.account);
+  await dialog.getByLabel('联络人').fill('王五');
+
+  for (const close of [
+    () => page.keyboard.press('Escape'),
+    () => dialog.getByRole('button', { name: '关闭' }).click(),
+  ]) {
+    await close();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByText('已保留填写的内容，再次打开会员信息可继续修改').waitFor();
+    await openMemberDialog(page, member.account);
+    await dialog.getByText('已恢复您上次未保存的内容').waitFor();
+    expect(await dialog.getByLabel('联络人').inputValue()).toBe('王五');
+  }
+  await dialog.getByRole('button', { name: '取消' }).click();
+  await openMemberDialog(page, member.account);
+
+  expect(await dialog.getByLabel('联络人').inputValue()).toBe('李四');
+  expect(await dialog.getByText('已恢复').count()).toBe(0);
+  await page.context().close();
+});
+
 test('the attachment of the application is named, and saved for its owner only', async ({ product }) => {
   const content = makeZip('营业执照.txt', '执照');
   const member = await makeMember(product.site, { FilePath: await upload(product, '入会材料.zip', content) });

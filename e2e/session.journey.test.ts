@@ -106,6 +106,20 @@ test('after many failures from everywhere a picture must be read', async ({ prod
   await page.context().close();
 });
 
+test('what was refused is no longer said once somebody has signed in', async ({ product }) => {
+  const member = await makeMember(product.site);
+  const page = await product.open('/home');
+  const dialog = await openSignIn(page);
+  await fillSignIn(dialog, member.account, 'Wrong-Password-1');
+  await page.getByText('账号或密码错误').waitFor();
+
+  await fillSignIn(dialog, member.account, member.password);
+
+  await entranceOf(page, new RegExp(`^${member.account}`)).waitFor();
+  expect(await page.getByText('账号或密码错误').count()).toBe(0);
+  await page.context().close();
+});
+
 test('a session that has ended says so, is forgotten, and a second later home is shown', async ({
   product,
 }) => {
@@ -141,7 +155,7 @@ test('what was typed when a session ended is there again after signing in', asyn
 
   await signIn(page, member);
   await openMemberDialog(page, member.account);
-  await dialog.getByText('已恢复您上次登录失效前填写的内容').waitFor();
+  await dialog.getByText('已恢复您上次未保存的内容').waitFor();
   expect(await dialog.getByLabel('联络人').inputValue()).toBe('王五');
   await dialog.getByRole('button', { name: '取消' }).click();
   await openMemberDialog(page, member.account);

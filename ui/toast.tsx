@@ -21,6 +21,11 @@ export function toast(text: string, kind: Kind = 'note') {
   setTimeout(() => put(toasts.filter((shown) => shown.id !== id)), kind === 'error' ? 5000 : 3000);
 }
 
+/** Takes away what was said of an attempt that is made again. */
+export function dropErrors() {
+  put(toasts.filter(({ kind }) => kind !== 'error'));
+}
+
 function put(next: readonly Toast[]) {
   toasts = next;
   for (const listener of listeners) listener();

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { flushSync } from 'react-dom';
 import type { MemberInfo } from '#contract/members.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -44,8 +43,7 @@ type PanelsProps = Pick<MemberDialogProps, 'onClose' | 'whenPasswordChanged'> & 
 
 function Panels({ member, onClose, whenPasswordChanged }: PanelsProps) {
   const leave = () => {
-    // First, so that what was typed is not taken for the work of a session that ended by itself.
-    flushSync(onClose);
+    onClose();
     void signOut();
   };
 

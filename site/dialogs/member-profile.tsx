@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import * as v from 'valibot';
 import { profileForm, webMembers, type MemberInfo } from '#contract/members.ts';
 import { Button } from '#ui/button.tsx';
@@ -6,13 +6,11 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
 import { toast } from '#ui/toast.tsx';
 import { call } from '../session/server.ts';
-import { readSession } from '../session/session.ts';
 import { loadMember } from '../session/sign-in.ts';
-import { readToken } from '../session/token.ts';
 import styles from './dialogs.module.css';
 import { MemberAttachment } from './member-attachment.tsx';
 import memberStyles from './member-dialog.module.css';
-import { keepUnsaved, takeUnsaved, type Profile } from './member-unsaved.ts';
+import { takeUnsaved, useKeptEdits, type Profile } from './member-unsaved.ts';
 
 interface MemberProfileProps {
   member: MemberInfo;
@@ -33,11 +31,16 @@ export function MemberProfile({ member, onClose }: MemberProfileProps) {
     send: async (given) => {
       await call(webMembers.EditMember, sentValues(given, saved));
       toast('修改成功', 'good');
+      settle();
       onClose();
       await loadMember();
     },
   });
-  useKeptWhenSessionEnds(member.MemberId, form.values, saved);
+  const settle = useKeptEdits(member.MemberId, form.values, saved);
+  const giveUp = () => {
+    settle();
+    onClose();
+  };
 
   return (
     <form {...form.formProps} className={memberStyles.profile}>
@@ -47,7 +50,9 @@ export function MemberProfile({ member, onClose }: MemberProfileProps) {
         <Fixed name="单位归类" value={member.CompanyTypeName} />
         <Fixed name="会员等级" value={member.MemberLevelName} />
       </dl>
-      {restored && <p className={memberStyles.note}>已恢复您上次登录失效前填写的内容，请核对后保存。</p>}
+      {restored && (
+        <p className={memberStyles.note}>已恢复您上次未保存的内容，请核对后保存；不需要的，点“取消”放弃。</p>
+      )}
       <div className={memberStyles.pairs}>
         <TextField field={form.field('DailyOperator')} label="联络人" autoComplete="name" />
         <TextField
@@ -72,7 +77,7 @@ export function MemberProfile({ member, onClose }: MemberProfileProps) {
       <TextField field={form.field('Remarks')} label="备注" rows={2} />
       <MemberAttachment member={member} />
       <div className={styles.actions}>
-        <Button onClick={onClose}>取消</Button>
+        <Button onClick={giveUp}>取消</Button>
         <Button kind="primary" type="submit" isBusy={form.isSending}>
           保存
         </Button>
@@ -101,21 +106,3 @@ function sentValues({ DailyOperator, OperatorPhone, ...others }: Profile, saved:
   const changed = Object.entries(others).filter(([name, value]) => value !== saved[name as keyof Profile]);
   return { DailyOperator, OperatorPhone, ...(Object.fromEntries(changed) as Partial<typeof others>) };
 }
-
-/** A session that ends by itself takes the dialog away, but not what was typed. */
-function useKeptWhenSessionEnds(memberId: number, values: Profile, saved: Profile) {
-  const latest = useRef({ values, saved });
-  latest.current = { values, saved };
-  useLayoutEffect(
-    () => () => {
-      const { values: typed, saved: known } = latest.current;
-      const isChanged = Object.keys(sentValues(typed, known)).length > 2 || contactsDiffer(typed, known);
-      const hasEnded = readSession().isSettled && !readSession().member && readToken() === null;
-      if (isChanged && hasEnded) keepUnsaved(memberId, typed);
-    },
-    [memberId],
-  );
-}
-
-const contactsDiffer = (typed: Profile, known: Profile) =>
-  typed.DailyOperator !== known.DailyOperator || typed.OperatorPhone !== known.OperatorPhone;

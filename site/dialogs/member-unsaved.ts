@@ -1,5 +1,7 @@
+import { useLayoutEffect, useRef } from 'react';
 import type { MemberInfo } from '#contract/members.ts';
 import { toast } from '#ui/toast.tsx';
+import { readSession } from '../session/session.ts';
 
 /** What a member changes of itself. */
 export type Profile = Pick<
@@ -17,13 +19,37 @@ export type Profile = Pick<
 /** Only while the page stands, and only for the member who typed it. */
 let unsaved: { memberId: number; profile: Profile } | undefined;
 
-export function keepUnsaved(memberId: number, profile: Profile) {
-  unsaved = { memberId, profile };
-  toast('您填写的内容已保留，重新登录后打开会员信息即可继续', 'warning');
-}
-
 export function takeUnsaved(memberId: number): Profile | undefined {
   const profile = unsaved?.memberId === memberId ? unsaved.profile : undefined;
   if (profile) unsaved = undefined;
   return profile;
 }
+
+/**
+ * Keeps edits when the form goes away by Escape, by its cross or with the session. Answers what to call where they are
+ * saved, or given up on purpose.
+ */
+export function useKeptEdits(memberId: number, typed: Profile, saved: Profile): () => void {
+  const latest = useRef({ typed, saved });
+  latest.current = { typed, saved };
+  const isSettled = useRef(false);
+  useLayoutEffect(
+    () => () => {
+      if (isSettled.current || !isChanged(latest.current.typed, latest.current.saved)) return;
+      unsaved = { memberId, profile: latest.current.typed };
+      toast(
+        readSession().member?.MemberId === memberId
+          ? '已保留填写的内容，再次打开会员信息可继续修改'
+          : '您填写的内容已保留，重新登录后打开会员信息即可继续',
+        'warning',
+      );
+    },
+    [memberId],
+  );
+  return () => {
+    isSettled.current = true;
+  };
+}
+
+const isChanged = (typed: Profile, saved: Profile) =>
+  Object.entries(typed).some(([name, value]) => value !== saved[name as keyof Profile]);

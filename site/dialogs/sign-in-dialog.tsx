@@ -5,6 +5,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useForm, type Faults } from '#ui/form/use-form.ts';
+import { dropErrors } from '#ui/toast.tsx';
 import { useCaptcha } from '#ui/use-captcha.ts';
 import { ask, call } from '../session/server.ts';
 import { readSession } from '../session/session.ts';
@@ -42,6 +43,7 @@ function SignInForm({ onClose, onSignedIn }: { onClose: () => void; onSignedIn: 
     start: { account: '', password: '', TreeCode: '' },
     check: ({ TreeCode }): Faults => (isAsked && TreeCode === '' ? { TreeCode: '请输入验证码' } : {}),
     send: async (given) => {
+      dropErrors();
       try {
         await beginSession(await call(memberSessions.GetLoginToken, { ...given, FullName: captcha.ticket }));
         onSignedIn();
