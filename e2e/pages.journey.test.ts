@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { webMenus } from '#contract/menus.ts';
 import { webNews, type NewsItem } from '#contract/news.ts';
+import { businessPositions, seats } from '#contract/positions.ts';
 import { businessSite } from '#contract/settings.ts';
 import { makeMenu, makeNews } from '../server/testing/make.ts';
 import type { Product } from './start-product.ts';
@@ -72,6 +73,50 @@ test.for([
     await visitor.context().close();
   },
 );
+
+test('a long title without a break breaks no page', async ({ product, administrator }) => {
+  const { MenuId, ParentId } = (await product.site.call(webMenus.GetMenuModel, { label: '通知公告' }))!;
+  const Title = 'https://www.example.cn/'.padEnd(100, 'standard-');
+  const NewsId = await makeNews(product.site, administrator, { MenuId, Title, IsTop: true });
+  await product.site.call(
+    businessPositions.SaveSelectPosition,
+    { Seat: seats.headline, NewsIds: [NewsId] },
+    administrator,
+  );
+  const pages = [
+    `/info?MenuId=${MenuId}&NewsId=${NewsId}`,
+    `/menuList?ParentId=${ParentId}&MenuId=${MenuId}`,
+    '/home',
+    '/searchKey?key=standard',
+  ];
+  for (const width of [1440, 390, 320]) {
+    const visitor = await product.open('/robots.txt', { viewport: { width, height: 844 } });
+    for (const address of pages) {
+      await visitor.goto(product.origin + address);
+      await visitor.getByRole('main').getByText('standard-').first().waitFor();
+      expect([address, await visitor.evaluate(widestText)]).toEqual([address, 0]);
+    }
+    await visitor.context().close();
+  }
+});
+
+/** Runs in the browser: by how much a text of the page stands out of the window. */
+function widestText(): number {
+  const titles = [...document.querySelectorAll('main :is(h1, h2, a, p)')].filter(
+    (element) => element.textContent?.includes('standard-') && element.checkVisibility(),
+  );
+  const room = document.documentElement.clientWidth;
+  const rights = titles.map((element) => {
+    const isCut = getComputedStyle(element).overflow !== 'visible';
+    const { left, width } = element.getBoundingClientRect();
+    return left + (isCut ? width : element.scrollWidth);
+  });
+  return Math.max(
+    0,
+    document.documentElement.scrollWidth - room,
+    ...rights.map((right) => Math.floor(right - room)),
+  );
+}
 
 test('an article without text says 暂无数据, one that is not there says so', async ({
   product,

@@ -68,7 +68,7 @@ test('the letters of an article grow and shrink beside its title', async ({ prod
 });
 
 test.for(publicPageNames)('%s keeps to its width with the largest letters', async (name, { product }) => {
-  for (const width of [390, 1024]) {
+  for (const width of [320, 390, 1024]) {
     const visitor = await product.open('/robots.txt', { viewport: { width, height: 844 } });
     await visitor.evaluate(() =>
       localStorage.setItem('reading', JSON.stringify({ letters: 'largest', isElder: true })),
