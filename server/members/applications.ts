@@ -23,6 +23,7 @@ import { findAlike } from './alike.ts';
 import { loggedMember } from './logged.ts';
 import { memberOfTicket, voidTickets } from './resubmit-tickets.ts';
 import { submittedApplication } from './submitted.ts';
+import { tellOldAddress } from './tell-old-address.ts';
 
 export interface ApplicationDependencies {
   db: Database;
@@ -99,6 +100,7 @@ export async function resubmitApplication(
   await takeFromLimit(db, tries, hostOf(address));
   await transaction(db, async (tx) => {
     const before = await loggedMember(tx, vault, memberId);
+    if (!before) throw notFound();
     await assertRejected(tx, memberId);
     // A link that was used while this one waited is used.
     if (form.Newpwd !== undefined) await memberOfTicket(tx, form.Newpwd);
@@ -123,6 +125,7 @@ export async function resubmitApplication(
     const submission = await submittedApplication(tx, memberId);
     await submitAgain(tx, { kind: reviewKind.membership, memberId, newsId: null }, submission);
     const after = await loggedMember(tx, vault, memberId);
+    await tellOldAddress(tx, vault, memberId, { before, after });
     await recordOperation(tx, by, { noun: 'member', recordId: memberId, before, after });
   });
 }

@@ -1,7 +1,24 @@
 import { expect } from 'vitest';
 import { webMembers } from '#contract/members.ts';
+import { businessSite } from '#contract/settings.ts';
+import { businessMembers } from '#contract/managed-members.ts';
+import { openVault } from '../base/vault.ts';
 import { makeMember, signInMember } from '../testing/make.ts';
+import type { TestApp } from '../testing/start-test-app.ts';
 import { test } from '../testing/test.ts';
+
+/** What was written to whom because an address of record was changed. */
+async function mailsAbout(site: TestApp, memberId: number) {
+  const vault = await openVault(site.dataDir, undefined);
+  const mails = await site.db
+    .selectFrom('outgoing_messages')
+    .select(['recipient', 'body'])
+    .where('record_id', '=', memberId)
+    .where('subject', '=', '登记邮箱已变更')
+    .orderBy('id')
+    .execute();
+  return mails.map(({ recipient, body }) => ({ to: vault.open(recipient), body: vault.open(body) }));
+}
 
 test('a member changes its profile; what was not sent stays, what is not its own is dropped', async ({
   site,
@@ -42,4 +59,30 @@ test('contact person and phone are required in the profile', async ({ site }) =>
     Code: 400,
     Data: { DailyOperator: '请输入联络人', OperatorPhone: '请输入联系电话' },
   });
+});
+
+test('who reads the old address learns that the address of record was changed', async ({
+  site,
+  administrator,
+}) => {
+  const Contacts = [{ Label: '会员服务', Value: '0500-5550170' }];
+  await site.call(businessSite.SaveSiteConfig, { Contacts }, administrator);
+  const member = await makeMember(site, { Email: 'old@builder.example' });
+  const token = await signInMember(site, member);
+  const contact = { DailyOperator: '王五', OperatorPhone: '13800138000' };
+
+  await site.call(webMembers.EditMember, { ...contact, Email: 'OLD@builder.example' }, token);
+  await site.call(webMembers.EditMember, { ...contact, Email: 'new@builder.example' }, token);
+  const model = await site.call(businessMembers.GetMemberModel, { id: member.id }, administrator);
+  await site.call(
+    businessMembers.EditMemberInfo,
+    { ...model, Email: 'third@builder.example' },
+    administrator,
+  );
+
+  const mails = await mailsAbout(site, member.id);
+  expect(mails.map(({ to }) => to)).toEqual(['OLD@builder.example', 'new@builder.example']);
+  expect(mails[0]?.body).toContain(member.account);
+  expect(mails[0]?.body).toContain('会员服务 0500-5550170');
+  expect(mails[0]?.body).not.toContain('new@builder.example');
 });

@@ -10,6 +10,7 @@ import { notFound } from '../base/faults.ts';
 import type { Vault } from '../base/vault.ts';
 import { sealEmail, sealPhone } from './contact.ts';
 import { loggedMember } from './logged.ts';
+import { tellOldAddress } from './tell-old-address.ts';
 
 type Form = v.InferOutput<typeof profileForm>;
 
@@ -44,6 +45,7 @@ export async function changeProfile(
       .where('id', '=', memberId)
       .execute();
     const after = await loggedMember(tx, vault, memberId);
+    await tellOldAddress(tx, vault, memberId, { before, after });
     await recordOperation(tx, by, { noun: 'member', recordId: memberId, before, after });
   });
 }

@@ -26,6 +26,7 @@ import { sealEmail, sealPhone } from './contact.ts';
 import { loggedMember } from './logged.ts';
 import { findMember } from './managed.ts';
 import { submittedApplication } from './submitted.ts';
+import { tellOldAddress } from './tell-old-address.ts';
 
 /*
  * What administrators do with members. None of it approves one: a member who is added waits for somebody else.
@@ -167,6 +168,7 @@ async function record(
   before: NonNullable<Awaited<ReturnType<typeof loggedMember>>>,
   by: Actor,
 ): Promise<void> {
-  const after = (await loggedMember(tx, vault, memberId)) ?? null;
+  const after = await loggedMember(tx, vault, memberId);
+  await tellOldAddress(tx, vault, memberId, { before, after });
   await recordOperation(tx, by, { noun: 'member', recordId: memberId, before, after });
 }
