@@ -21,7 +21,7 @@ const chunks = [
   // What fields, and the two pages of certificates, are made of: five files of a few hundred bytes otherwise.
   {
     name: 'form',
-    test: /\/ui\/form\/(form-state|text-field|field)\.tsx?$|\/site\/certificates\/(icons|use-list)\.tsx?$|\/certificates\.module\.css$|\/contract\/certificate-search\.ts$/,
+    test: /\/ui\/form\/(form-state|text-field|field)\.tsx?$|\/site\/(contact\/ask-us|certificates\/(icons|use-list))\.tsx?$|\/certificates\.module\.css$|\/contract\/certificate-search\.ts$/,
   },
 ];
 

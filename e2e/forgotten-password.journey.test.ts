@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { businessSite } from '#contract/settings.ts';
 import { openVault } from '../server/base/vault.ts';
 import { makeMember } from '../server/testing/make.ts';
 import { testCaptcha } from '../server/testing/start-test-app.ts';
@@ -9,12 +10,18 @@ import { test } from './test.ts';
 test('a member who forgot the password gets a mail, chooses a new one and signs in', async ({
   product,
   site,
+  administrator,
 }) => {
+  const Contacts = [{ Label: '会员服务', Value: '0500-5550170' }];
+  await site.call(businessSite.SaveSiteConfig, { Contacts }, administrator);
   const member = await makeMember(site);
   const page = await product.open('/home');
   const signIn = await openSignIn(page);
   await signIn.getByRole('button', { name: '忘记密码？' }).click();
   const forgotten = page.getByRole('dialog', { name: '忘记密码' });
+  // For those without an address.
+  const call = forgotten.getByRole('link', { name: '0500-5550170' });
+  expect(await call.getAttribute('href')).toBe('tel:05005550170');
   await forgotten.getByLabel('账号').fill(member.account);
   await forgotten.getByAltText('验证码图片').waitFor();
   await forgotten.getByLabel(/^\*?\s*验证码/).fill(testCaptcha);

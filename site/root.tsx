@@ -10,6 +10,7 @@ import {
 import { webLinks } from '#contract/links.ts';
 import { webMenus } from '#contract/menus.ts';
 import { webSite } from '#contract/settings.ts';
+import { contactAddress } from '#ui/contact-links.ts';
 import { Toasts } from '#ui/toast.tsx';
 import '#ui/tokens.css';
 import './global.css';
@@ -32,7 +33,8 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<SiteData>
     call(webMenus.GetMenuList, {}),
     call(webLinks.GetWebFriendlinks, {}),
   ]);
-  return { site, menus, links, origin: originOf(context) };
+  const contacts = site.Contacts.map((line) => ({ ...line, href: contactAddress(line) }));
+  return { site, menus, links, contacts, origin: originOf(context) };
 }
 
 /** Menus and links are loaded once per visit. */

@@ -12,3 +12,33 @@ test('pictures load when they come near, unless they say otherwise', () => {
     '<img loading="lazy" src="/files/a.png"><img loading="eager" src="/files/b.png">',
   );
 });
+
+test('columns of figures are aligned, with their titles; serial numbers and words are not', () => {
+  const html = framedContent(
+    '<table><tbody><tr><td>序号</td><td>等级</td><td>年度会费</td><td>占比</td></tr>' +
+      '<tr><td>1</td><td>会长单位</td><td><p>50,000元</p></td><td>12.5%</td></tr>' +
+      '<tr><td>2</td><td>会员单位</td><td>3000元</td><td>-</td></tr></tbody></table>',
+  );
+
+  expect(html.match(/<td data-figures>.*?<\/td>/g)).toEqual([
+    '<td data-figures>年度会费</td>',
+    '<td data-figures>占比</td>',
+    '<td data-figures><p>50,000元</p></td>',
+    '<td data-figures>12.5%</td>',
+    '<td data-figures>3000元</td>',
+    '<td data-figures>-</td>',
+  ]);
+});
+
+test('a table whose cells span several columns stays as it is', () => {
+  const table =
+    '<table><tbody><tr><td colspan="2">合计</td></tr><tr><td>1</td><td>2</td></tr></tbody></table>';
+
+  expect(framedContent(table)).toContain(table);
+});
+
+test('numbers in a text can be tapped', () => {
+  expect(framedContent('<p>电话 0500-5550170</p>')).toBe(
+    '<p>电话 <a href="tel:05005550170">0500-5550170</a></p>',
+  );
+});

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { Verification } from '#contract/certificates.ts';
 import { certificateSearchAddress, verifierAddress } from '../addresses.ts';
+import { AskUs } from '../contact/ask-us.tsx';
 import styles from './check.module.css';
 import { RevokedIcon, ShieldIcon, UnknownIcon } from './icons.tsx';
-import { useContact } from './use-contact.ts';
 import { Verdict } from './verdict.tsx';
 
 /** Valid, revoked or unknown. */
@@ -67,7 +67,6 @@ function Facts({ answer, time }: { answer: Verification; time: string }) {
 }
 
 function WhatNow() {
-  const contact = useContact();
   return (
     <>
       <h3>您可以这样做</h3>
@@ -77,11 +76,7 @@ function WhatNow() {
         <li>
           持证人本人可用姓名和身份证号在<Link to={certificateSearchAddress}>证书与成绩查询</Link>中查询
         </li>
-        {contact && (
-          <li>
-            仍有疑问的，请与协会联系：{contact.Label} <strong>{contact.Value}</strong>
-          </li>
-        )}
+        <AskUs about="证书">仍有疑问的，请与协会联系：</AskUs>
       </ul>
     </>
   );

@@ -6,6 +6,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
 import { useCaptcha } from '#ui/use-captcha.ts';
+import { AskUs } from '../contact/ask-us.tsx';
 import { ask, call } from '../session/server.ts';
 import { Captcha } from './captcha.tsx';
 import styles from './dialogs.module.css';
@@ -47,8 +48,9 @@ function ForgottenForm({ onClose }: { onClose: () => void }) {
     return (
       <>
         <p role="status">
-          {passwordLinkText}。链接半小时内有效；没有收到时，请查看垃圾邮件，或联系协会秘书处。
+          {passwordLinkText}。链接半小时内有效，只能使用一次；没有收到时，请先查看垃圾邮件。
         </p>
+        <ByTelephone />
         <div className={styles.actions}>
           <Button kind="primary" onClick={onClose}>
             知道了
@@ -65,6 +67,7 @@ function ForgottenForm({ onClose }: { onClose: () => void }) {
         placeholder="请输入账号"
       />
       <Captcha field={form.field('TreeCode')} captcha={captcha} placeholder="请输入图中字符" />
+      <ByTelephone />
       <div className={styles.actions}>
         <Button onClick={() => openDialog('sign-in', {})}>返回登录</Button>
         <Button kind="primary" type="submit" isBusy={form.isSending}>
@@ -72,5 +75,14 @@ function ForgottenForm({ onClose }: { onClose: () => void }) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** For those who registered no address, or one that they read no longer. */
+function ByTelephone() {
+  return (
+    <ul className={styles.help}>
+      <AskUs about="会员">没有登记邮箱，或邮箱已停用的，请与协会联系，核实身份后重设密码：</AskUs>
+    </ul>
   );
 }

@@ -17,11 +17,11 @@ export { PageError as ErrorBoundary } from '../shell/page-error.tsx';
 export async function loader({ context }: LoaderFunctionArgs) {
   const call = callOf(context);
   const privacy = await call(webSite.GetPrivacy, {});
-  const html =
+  const text =
     privacy.PrivacyText === ''
       ? renderToStaticMarkup(<OwnText site={await call(webSite.GetSiteInfo, {})} privacy={privacy} />)
-      : framedContent(privacy.PrivacyText);
-  return { html, updated: privacy.UpdatedTime.slice(0, 10) };
+      : privacy.PrivacyText;
+  return { html: framedContent(text), updated: privacy.UpdatedTime.slice(0, 10) };
 }
 
 /** What happens to personal data: in the words of the secretariat, else in ours (security line 27). */

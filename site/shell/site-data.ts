@@ -4,11 +4,19 @@ import type { MenuNode } from '#contract/menus.ts';
 import type { SiteInfo } from '#contract/settings.ts';
 import { useSession } from '../session/session.ts';
 
+/** A line of contact, and where it leads when it is tapped. */
+export interface ContactLine {
+  Label: string;
+  Value: string;
+  href: string | undefined;
+}
+
 /** What the frame around every page shows. */
 export interface SiteData {
   site: SiteInfo;
   menus: MenuNode[];
   links: Link[];
+  contacts: ContactLine[];
   /** Scheme and host of the site's own addresses. */
   origin: string;
 }

@@ -1,0 +1,35 @@
+/* Telephone numbers and mail addresses in what the secretariat wrote, to be tapped on a phone. */
+
+// Bounded, so that a word of a million letters is passed over as quickly as any.
+const mail = String.raw`\b[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+`;
+// With area code, mobile, or one of the numbers of a service.
+const phone = String.raw`\b(?:0\d{2,3}[- ]?\d{7,8}(?:[-转]\d{1,6})?|1[3-9]\d{9}|[48]00-?\d{3}-?\d{4})\b(?!-?\d)`;
+const contact = new RegExp(`${mail}|${phone}`, 'g');
+
+/** Where a line of contact leads; undefined where it names none or several, or is a fax. */
+export function contactAddress({ Label, Value }: { Label: string; Value: string }): string | undefined {
+  const [first, ...others] = [...Value.matchAll(contact)].filter(({ index }) => isWhole(Value, index));
+  return first && others.length === 0 && !Label.includes('传真') ? addressOf(first[0]) : undefined;
+}
+
+/** Well-formed HTML with its numbers and addresses as links, but for those that are in one. */
+export function withContactLinks(html: string): string {
+  let linksAround = 0;
+  return html.replaceAll(/<[^>]*>|[^<]+/g, (piece) => {
+    if (/^<a[\s>]/i.test(piece)) linksAround++;
+    else if (/^<\/a>/i.test(piece)) linksAround--;
+    if (piece.startsWith('<') || linksAround > 0) return piece;
+    return piece.replaceAll(contact, (found, at: number) =>
+      isWhole(piece, at) ? `<a href="${addressOf(found)}">${found}</a>` : found,
+    );
+  });
+}
+
+/** Not the end of something longer, such as the number of a certificate or an address on the web. */
+const isWhole = (text: string, at: number) => !/[\w/=-]/.test(text[at - 1] ?? '');
+
+function addressOf(found: string): string {
+  if (found.includes('@')) return `mailto:${found}`;
+  const [, number = found, extension] = /^(.*\d{7,8})[-转](\d{1,6})$/.exec(found) ?? [];
+  return `tel:${number.replaceAll(/\D/g, '')}${extension ? `,${extension}` : ''}`;
+}

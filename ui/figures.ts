@@ -1,0 +1,37 @@
+/* Columns of figures in the tables of a text: aligned at their end, so that they can be compared. */
+
+const figure =
+  /^[-+−]?[¥￥]?(?:\d{1,3}(?:[,，]\d{3})+|\d{1,10})(?:\.\d+)?\s?(?:%|‰|[万亿]?元|[人家项个件次篇]|平方米|公里)?$/;
+const nothing = /^[-—–/]*$/;
+/** Columns of numbers that nobody compares. */
+const names = /序号|编号|电话|手机|邮编|^年[份度]$/;
+
+/** Well-formed HTML whose columns of figures are marked. Tables with cells over several columns or rows stay as they are. */
+export function withFiguresAligned(html: string): string {
+  return html.replaceAll(/<table[\s>].*?<\/table>/gis, (table) =>
+    /(?:col|row)span=|.<table/is.test(table) ? table : marked(table),
+  );
+}
+
+function marked(table: string): string {
+  const [head = [], ...rows] = [...table.matchAll(/<tr[\s>].*?<\/tr>/gis)].map(([row]) => textsIn(row));
+  const isFigures = head.map((title, at) => {
+    const texts = rows.map((row) => row[at] ?? '').filter((text) => !nothing.test(text));
+    return texts.length > 0 && !names.test(title) && texts.every((text) => figure.test(text));
+  });
+  if (!isFigures.includes(true)) return table;
+  return table.replaceAll(/<tr[\s>].*?<\/tr>/gis, (row) => {
+    let at = 0;
+    return row.replaceAll(/<t[dh](?=[\s>])/gi, (tag) => (isFigures[at++] ? `${tag} data-figures` : tag));
+  });
+}
+
+/** What the cells of a row say. */
+function textsIn(row: string): string[] {
+  return [...row.matchAll(/<(t[dh])(?=[\s>])[^>]*>(.*?)<\/\1>/gis)].map(([, , inside = '']) =>
+    inside
+      .replaceAll(/<[^>]*>/g, '')
+      .replaceAll('&nbsp;', ' ')
+      .trim(),
+  );
+}
