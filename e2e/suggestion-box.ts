@@ -1,7 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { entranceOf } from './signing-in.ts';
 
+/** On narrow screens it is in the drawer. */
 export async function openBox(page: Page): Promise<Locator> {
+  const drawer = page.getByRole('button', { name: '打开菜单' });
+  if (await drawer.isVisible()) await drawer.click();
   await entranceOf(page, '建议箱').click();
   const box = page.getByRole('dialog', { name: '建议箱' });
   await box.waitFor();

@@ -14,6 +14,7 @@ export const pageQueryNames: Record<string, readonly string[]> = {
   '/searchKey': ['key', 'pid', 'pageindex', 'pagesize'],
   // The same for everybody: what it lists is asked for by the browser.
   '/contribute': [],
+  '/apply': [],
   '/privacy': [],
   '/sitemap': [],
   // What it looks up is looked up by the browser: no name and no number gets into a kept page.
@@ -26,11 +27,15 @@ export const homeAddress = '/home';
 export const privacyAddress = '/privacy';
 export const siteMapAddress = '/sitemap';
 export const contributeAddress = '/contribute';
+/** Opens the membership application. */
+export const applyAddress = '/apply';
 export const certificateSearchAddress = '/certsearch';
 /** Printed on every certificate. */
 export const certificateCheckAddress = '/certverify';
 /** A page of its own, beside the router's: it checks without the server. */
 export const verifierAddress = '/verifier.html';
+/** Where there is no logo: a shield, and inside it a building going up beside its crane. */
+export const ownMarkAddress = '/mark.svg';
 
 interface MenuRef {
   MenuId: number;

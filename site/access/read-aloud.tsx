@@ -23,7 +23,12 @@ export function ReadAloud() {
   // The text that is being read goes away with its page.
   useEffect(() => stopReading, [key]);
 
-  const start = async () => setProblem(await startReading());
+  const start = async () => {
+    const found = await startReading();
+    setProblem(found);
+    // The drawer of narrow screens would cover what is read.
+    if (!found) button.current?.closest('dialog')?.close();
+  };
   const stop = () => {
     stopReading();
     button.current?.closest('details')?.querySelector('summary')?.focus();

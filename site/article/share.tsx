@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react';
 import { late } from '../shell/late.tsx';
 import styles from './article.module.css';
+import { ShareHere } from './share-here.tsx';
 import { QqMark, QzoneMark, WeChatMark, WeiboMark } from './share-marks.tsx';
 
 const ShareCode = late(() => import('./share-code.tsx'));
@@ -31,6 +32,7 @@ export function Share({ title, summary, url }: ShareProps) {
           <Mark />
         </a>
       ))}
+      <ShareHere title={title} url={url} />
       {isCodeShown !== undefined && (
         <Suspense>
           <ShareCode url={url} isOpen={isCodeShown} onClose={() => setIsCodeShown(false)} />

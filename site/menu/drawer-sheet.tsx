@@ -1,33 +1,40 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { MenuNode } from '#contract/menus.ts';
+import type { SiteInfo } from '#contract/settings.ts';
 import { entranceOf, shownChildren, targetOf } from '../addresses.ts';
 import { ContributeLink } from '../session/contribute-link.tsx';
 import { useActiveMenus } from '../shell/active-menu.ts';
+import { Clock } from '../shell/clock.tsx';
 import styles from '../shell/drawer.module.css';
 import { ChevronDown, CloseIcon } from '../shell/icons.tsx';
 import { TargetLink } from '../shell/page-link.tsx';
-import { SearchBox } from '../shell/search-box.tsx';
+import { StripTools } from '../shell/top-strip.tsx';
 
 export interface DrawerProps {
+  site: SiteInfo;
   menus: MenuNode[];
-  hotWords: readonly string[];
 }
 
-/** What the drawer holds; open as long as it is there. */
-export function DrawerSheet({ menus, hotWords, onClose }: DrawerProps & { onClose: () => void }) {
+interface DrawerSheetProps extends DrawerProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** What the drawer holds. It stays when it is closed, for it may be reading aloud. */
+export function DrawerSheet({ site, menus, isOpen, onClose }: DrawerSheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();
-  const openedAt = useRef(key);
 
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => dialog.current?.close(), [key]);
   useEffect(() => {
-    if (key !== openedAt.current) dialog.current?.close();
-  }, [key]);
+    if (isOpen) dialog.current?.showModal();
+  }, [isOpen]);
 
   return (
     <dialog ref={dialog} className={styles.drawer} aria-label="菜单" closedby="any" onClose={onClose}>
-      <div className={styles.sheet}>
+      <div className={styles.top}>
+        <Clock />
         <button
           type="button"
           className={styles.close}
@@ -36,9 +43,11 @@ export function DrawerSheet({ menus, hotWords, onClose }: DrawerProps & { onClos
         >
           <CloseIcon />
         </button>
-        <SearchBox hotWords={hotWords} />
-        <ContributeLink className={styles.contribute} />
+      </div>
+      <div className={styles.sheet}>
         <DrawerMenus menus={menus} />
+        <ContributeLink className={styles.contribute} />
+        <StripTools site={site} />
       </div>
     </dialog>
   );

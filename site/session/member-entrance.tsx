@@ -20,16 +20,28 @@ export function MemberEntrance() {
         {member ? <Account member={member} /> : '会员登录'}
       </button>
       {member && (
-        <button
-          type="button"
-          className={`${styles.entry} ${styles.leave}`}
-          data-approved={member.Status === memberStatus.approved || undefined}
-          onClick={() => void leave()}
-        >
+        <button type="button" className={styles.entry} onClick={() => void leave()}>
           退出
         </button>
       )}
     </>
+  );
+}
+
+/** The same in one word, for the header of narrow screens; leaving is in the drawer. */
+export function MemberWord({ className }: { className: string | undefined }) {
+  const { member } = useSession();
+  const standing = member && standings[member.Status];
+  return (
+    <button
+      type="button"
+      className={`${className ?? ''} needs-script`}
+      data-mark={standing}
+      aria-label={member ? `${member.Account}${standing ? `，${standing}` : ''}，我的` : '会员登录'}
+      onClick={() => void openEntrance(member)}
+    >
+      {member ? '我的' : '登录'}
+    </button>
   );
 }
 

@@ -1,7 +1,5 @@
 import { useState, type MouseEvent } from 'react';
 import type { DrawerProps, DrawerSheet } from '../menu/drawer-sheet.tsx';
-import styles from './drawer.module.css';
-import { MenuIcon } from './icons.tsx';
 
 const load = () => import('../menu/drawer-sheet.tsx');
 
@@ -9,14 +7,16 @@ const load = () => import('../menu/drawer-sheet.tsx');
  * The navigation of narrow screens, loaded when it is opened. Until then, and without scripts, its button leads to the
  * site map in the footer.
  */
-export function Drawer(props: DrawerProps) {
+export function Drawer({ className, ...props }: DrawerProps & { className: string | undefined }) {
   const [Sheet, setSheet] = useState<typeof DrawerSheet>();
+  const [isOpen, setIsOpen] = useState(false);
 
   const open = async (event: MouseEvent) => {
     event.preventDefault();
     try {
       const { DrawerSheet: loaded } = await load();
       setSheet(() => loaded);
+      setIsOpen(true);
     } catch {
       window.location.hash = 'site-map';
     }
@@ -27,14 +27,14 @@ export function Drawer(props: DrawerProps) {
       <a
         href="#site-map"
         role="button"
-        className={`${styles.opener} no-print`}
+        className={className}
         aria-label="打开菜单"
         onPointerDown={() => void load().catch(() => {})}
         onClick={(event) => void open(event)}
       >
-        <MenuIcon />
+        菜单
       </a>
-      {Sheet && <Sheet {...props} onClose={() => setSheet(undefined)} />}
+      {Sheet && <Sheet {...props} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

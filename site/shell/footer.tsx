@@ -1,31 +1,43 @@
 import { Link } from 'react-router';
 import type { MenuNode } from '#contract/menus.ts';
 import type { SiteInfo } from '#contract/settings.ts';
-import { entranceOf, privacyAddress, shownChildren, siteMapAddress, targetOf } from '../addresses.ts';
+import {
+  entranceOf,
+  ownMarkAddress,
+  privacyAddress,
+  shownChildren,
+  siteMapAddress,
+  targetOf,
+} from '../addresses.ts';
+import { Fold } from './fold.tsx';
 import styles from './footer.module.css';
 import { FriendlyLinks } from './friendly-links.tsx';
-import { LogoMark } from './logo.tsx';
 import { TargetLink } from './page-link.tsx';
 import type { SiteData } from './site-data.ts';
 import { qrCodes } from './top-strip.tsx';
 import { VisitCounter } from './visit-counter.tsx';
 
-export function Footer({ site, menus, links }: SiteData) {
+export function Footer({ site, menus, links, contacts }: SiteData) {
+  const codes = qrCodes(site);
   return (
     <footer className={`${styles.footer} no-print`}>
       {links.length > 0 && <FriendlyLinks links={links} />}
       <div className={styles.ground}>
         <div className={`container ${styles.columns}`}>
-          <Contact site={site} />
+          <Contact site={site} contacts={contacts} />
           <SiteMap menus={menus} />
-          <ul className={styles.codes}>
-            {qrCodes(site).map(({ url, label }) => (
-              <li key={label}>
-                <img src={url} alt={`${label}二维码`} width="104" height="104" loading="lazy" />
-                {label}
-              </li>
-            ))}
-          </ul>
+          {codes.length > 0 && (
+            <Fold title="关注我们">
+              <ul className={styles.codes}>
+                {codes.map(({ url, label }) => (
+                  <li key={label}>
+                    <img src={url} alt={`${label}二维码`} width="104" height="104" loading="lazy" />
+                    {label}
+                  </li>
+                ))}
+              </ul>
+            </Fold>
+          )}
         </div>
         <FilingLine site={site} />
       </div>
@@ -33,18 +45,18 @@ export function Footer({ site, menus, links }: SiteData) {
   );
 }
 
-function Contact({ site }: { site: SiteInfo }) {
+function Contact({ site, contacts }: Pick<SiteData, 'site' | 'contacts'>) {
   return (
     <div>
       <p className={styles.name}>
-        {site.LogoUrl === '' ? <LogoMark /> : <img src={site.LogoUrl} alt="" />}
+        <img src={site.LogoUrl || ownMarkAddress} alt="" />
         {site.SiteName}
       </p>
       <address className={styles.contact}>
-        {site.Contacts.map(({ Label, Value }) => (
+        {contacts.map(({ Label, Value, href }) => (
           <p key={Label}>
             <span>{Label}</span>
-            {Value}
+            {href ? <a href={href}>{Value}</a> : Value}
           </p>
         ))}
         {site.Address !== '' && (
@@ -63,20 +75,24 @@ function SiteMap({ menus }: { menus: MenuNode[] }) {
   const branches = menus.filter((menu) => shownChildren(menu).length > 0);
   return (
     <nav id="site-map" className={styles.map} aria-label="栏目导航">
-      {branches.map((menu) => (
-        <section key={menu.MenuId}>
-          <h2>
-            <TargetLink to={entranceOf(menu)}>{menu.Name}</TargetLink>
-          </h2>
-          <ul>
-            {shownChildren(menu).map((child) => (
-              <li key={child.MenuId}>
-                <TargetLink to={targetOf(child)}>{child.Name}</TargetLink>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      <Fold title="全部栏目">
+        <div className={styles.branches}>
+          {branches.map((menu) => (
+            <section key={menu.MenuId}>
+              <h2>
+                <TargetLink to={entranceOf(menu)}>{menu.Name}</TargetLink>
+              </h2>
+              <ul>
+                {shownChildren(menu).map((child) => (
+                  <li key={child.MenuId}>
+                    <TargetLink to={targetOf(child)}>{child.Name}</TargetLink>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      </Fold>
     </nav>
   );
 }

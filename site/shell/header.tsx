@@ -1,26 +1,35 @@
-import { Link } from 'react-router';
-import { homeAddress } from '../addresses.ts';
+import { useEffect, useRef, useState, type MouseEvent } from 'react';
+import { Link, useLocation } from 'react-router';
+import { homeAddress, ownMarkAddress } from '../addresses.ts';
 import { ContributeLink } from '../session/contribute-link.tsx';
+import { MemberWord } from '../session/member-entrance.tsx';
 import { Drawer } from './drawer.tsx';
 import styles from './header.module.css';
-import { LogoMark } from './logo.tsx';
 import { Navigation } from './navigation.tsx';
 import { SearchBox } from './search-box.tsx';
 import type { SiteData } from './site-data.ts';
 import { TopStrip } from './top-strip.tsx';
 
 export function Header({ site, menus }: SiteData) {
+  const { key } = useLocation();
+  const header = useRef<HTMLElement>(null);
+  // Where narrow screens show the search box: it goes away with the page.
+  const [searchedAt, setSearchedAt] = useState<string>();
+  useEffect(() => {
+    if (searchedAt) header.current?.querySelector('input')?.focus();
+  }, [searchedAt]);
+  const toggleSearch = (event: MouseEvent) => {
+    event.preventDefault();
+    setSearchedAt(searchedAt === key ? undefined : key);
+  };
+
   return (
     <>
-      <header>
+      <header ref={header} data-searching={searchedAt === key || undefined}>
         <TopStrip site={site} />
         <div className={`container ${styles.brandRow}`}>
           <Link to={homeAddress} className={styles.brand}>
-            {site.LogoUrl === '' ? (
-              <LogoMark className={styles.mark} />
-            ) : (
-              <img className={styles.mark} src={site.LogoUrl} alt="" />
-            )}
+            <img className={styles.mark} src={site.LogoUrl || ownMarkAddress} alt="" />
             <span className={styles.names}>
               <strong>{site.SiteName}</strong>
               <span lang="en">{site.SiteNameEn}</span>
@@ -28,7 +37,13 @@ export function Header({ site, menus }: SiteData) {
           </Link>
           <SearchBox className={styles.search} hotWords={site.HotWords} />
           <ContributeLink className={styles.contribute} />
-          <Drawer menus={menus} hotWords={site.HotWords} />
+          <div className={`${styles.words} no-print`}>
+            <MemberWord className={styles.word} />
+            <Link to="/searchKey" className={styles.word} aria-label="站内搜索" onClick={toggleSearch}>
+              搜索
+            </Link>
+            <Drawer className={styles.word} site={site} menus={menus} />
+          </div>
         </div>
       </header>
       <Navigation menus={menus} />

@@ -22,7 +22,6 @@ export function icon(children: ReactNode) {
 }
 
 export const SearchIcon = icon(<path d="M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM15.5 15.5 20 20" />);
-export const MenuIcon = icon(<path d="M4 7h16M4 12h16M4 17h16" />);
 export const CloseIcon = icon(<path d="M6 6l12 12M18 6 6 18" />);
 export const ChevronDown = icon(<path d="M7 10l5 5 5-5" />);
 export const PauseIcon = icon(<path d="M9 6v12M15 6v12" />);

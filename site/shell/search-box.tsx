@@ -36,14 +36,16 @@ export function SearchBox({ hotWords, className = '' }: SearchBoxProps) {
         </button>
       </Form>
       {hotWords.length > 0 && (
-        <p className={styles.hot}>
-          <span>热词</span>
-          {hotWords.map((word) => (
-            <Link key={word} to={searchAddress(word)}>
-              {word}
-            </Link>
-          ))}
-        </p>
+        <div className={styles.words}>
+          <p className={styles.hot}>
+            <span>热词</span>
+            {hotWords.map((word) => (
+              <Link key={word} to={searchAddress(word)}>
+                {word}
+              </Link>
+            ))}
+          </p>
+        </div>
       )}
     </search>
   );

@@ -7,42 +7,49 @@ import { AccessPanel, SizePanel } from './reading-controls.tsx';
 import { StripPanel } from './strip-panel.tsx';
 import styles from './top-strip.module.css';
 
+/** On narrow screens all of it stands in the drawer. */
 export function TopStrip({ site }: { site: SiteInfo }) {
-  const codes = qrCodes(site);
   return (
     <div className={`${styles.strip} no-print`}>
       <div className={`container ${styles.row}`}>
         <Clock />
-        <div className={styles.tools}>
-          <MemberEntrance />
-          <button
-            type="button"
-            className={`${styles.plain} needs-script`}
-            onClick={() => openDialog('suggestion', {})}
-          >
-            <SuggestionIcon />
-            建议箱
-          </button>
-          {codes.length > 0 && (
-            <StripPanel icon={<FollowIcon />} label="关注我们">
-              <ul className={styles.codes}>
-                {codes.map(({ url, label }) => (
-                  <li key={label}>
-                    <img src={url} alt={`${label}二维码`} width="128" height="128" loading="lazy" />
-                    <span>{label}</span>
-                  </li>
-                ))}
-              </ul>
-            </StripPanel>
-          )}
-          <StripPanel icon={<AccessIcon />} label="无障碍" className="needs-script">
-            <AccessPanel />
-          </StripPanel>
-          <StripPanel icon={<SizeIcon />} label="大小" className="needs-script">
-            <SizePanel />
-          </StripPanel>
-        </div>
+        <StripTools site={site} />
       </div>
+    </div>
+  );
+}
+
+export function StripTools({ site }: { site: SiteInfo }) {
+  const codes = qrCodes(site);
+  return (
+    <div className={styles.tools}>
+      <MemberEntrance />
+      <button
+        type="button"
+        className={`${styles.plain} needs-script`}
+        onClick={() => openDialog('suggestion', {})}
+      >
+        <SuggestionIcon />
+        建议箱
+      </button>
+      {codes.length > 0 && (
+        <StripPanel icon={<FollowIcon />} label="关注我们">
+          <ul className={styles.codes}>
+            {codes.map(({ url, label }) => (
+              <li key={label}>
+                <img src={url} alt={`${label}二维码`} width="128" height="128" loading="lazy" />
+                <span>{label}</span>
+              </li>
+            ))}
+          </ul>
+        </StripPanel>
+      )}
+      <StripPanel icon={<AccessIcon />} label="无障碍" className="needs-script">
+        <AccessPanel />
+      </StripPanel>
+      <StripPanel icon={<SizeIcon />} label="大小" className="needs-script">
+        <SizePanel />
+      </StripPanel>
     </div>
   );
 }
