@@ -11,6 +11,7 @@ import {
   submit,
   zipFile,
 } from './application.ts';
+import { hiddenEdges } from './dialog-edges.ts';
 import { makeTemporaryFolder } from '../server/testing/start-program.ts';
 import { test as journey } from './test.ts';
 
@@ -65,6 +66,9 @@ test('a wrong phone, e-mail, password and a taken account are told beside their 
   await dialog.getByRole('textbox', { name: '密码' }).fill('Good-Password-7');
   await submit(dialog);
   await dialog.getByText('账号已存在', { exact: true }).waitFor();
+  expect(await hiddenEdges(page)).toEqual([]);
+  await dialog.getByRole('button', { name: '取消' }).focus();
+  expect(await hiddenEdges(page)).toEqual([]);
   expect(await dialog.getByLabel('公司名称').inputValue()).toBe('上海某建设公司');
   await dialog.getByLabel('账号').fill('free-account');
   await submit(dialog);
@@ -231,7 +235,9 @@ test('the fourth application of a day from one address is told to wait', async (
   await page.context().close();
 });
 
-test('closing loses nothing but the password, and a click outside closes nothing', async ({ product }) => {
+test('closing and reloading lose nothing but the password, and a click outside closes nothing', async ({
+  product,
+}) => {
   const page = await product.open('/home');
   const dialog = await openApplication(page);
   await fillIn(dialog, { 账号: 'careful-company' });
@@ -247,6 +253,10 @@ test('closing loses nothing but the password, and a click outside closes nothing
   expect(await dialog.getByLabel('单位归类').locator('option:checked').innerText()).toBe('施工单位');
   expect(await dialog.getByRole('textbox', { name: '密码' }).inputValue()).toBe('');
   expect(await dialog.getByRole('checkbox').isChecked()).toBe(false);
+  await page.reload();
+  await openApplication(page);
+  expect(await dialog.getByLabel('账号').inputValue()).toBe('careful-company');
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('Good-Password-7');
   await dialog.getByRole('button', { name: '清空重填' }).click();
 
   expect(await dialog.getByLabel('账号').inputValue()).toBe('');

@@ -1,6 +1,6 @@
 import { index, route, type RouteConfig } from '@react-router/dev/routes';
 
-/** The addresses of product.md section 2, and two that every site owes its visitors. */
+/** The addresses of product.md section 2, one that opens the membership application, and two that every site owes its visitors. */
 export default [
   index('pages/start.tsx'),
   route('home', 'pages/home.tsx'),
@@ -8,6 +8,7 @@ export default [
   route('info', 'pages/article.tsx'),
   route('searchKey', 'pages/search.tsx'),
   route('contribute', 'pages/contribute.tsx'),
+  route('apply', 'pages/apply.tsx'),
   route('privacy', 'pages/privacy.tsx'),
   route('sitemap', 'pages/sitemap.tsx'),
   route('certsearch', 'pages/cert-search.tsx'),

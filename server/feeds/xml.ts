@@ -7,7 +7,7 @@ export function articleAddress(origin: string, { menuId, id }: { menuId: number;
 }
 
 /** Pages that stand in no menu. */
-const ownPages = ['/home', '/certsearch', '/certverify', '/sitemap', '/privacy'];
+const ownPages = ['/home', '/apply', '/certsearch', '/certverify', '/sitemap', '/privacy'];
 
 /** Sitemap 0.9 of these pages, menus and articles. */
 export function sitemap(origin: string, menus: MenuInTree[], articles: FeedArticle[]): string {

@@ -14,8 +14,9 @@ import { toast } from '#ui/toast.tsx';
 import { privacyAddress } from '../addresses.ts';
 import { loadMember } from '../session/sign-in.ts';
 import styles from './application.module.css';
-import { draftOf, dropDraft, keepDraft } from './draft.ts';
+import { dropApplication, keepApplication, keptApplication } from './draft.ts';
 import { AccountFields, AttachmentFields, CompanyFields, ContactFields } from './fields.tsx';
+import { Steps } from './steps.tsx';
 import type { SentApplication } from './use-application.ts';
 import { valuesToStartWith, type ApplicationValues } from './values.ts';
 import { callOf, type Way } from './ways.ts';
@@ -30,19 +31,25 @@ interface ApplicationFormProps {
 
 /** The form, beginning anew when its owner throws away what was kept of it. */
 export function ApplicationForm(props: ApplicationFormProps) {
+  const { rejected } = props;
+  const owner = rejected ? `member ${rejected.MemberId}` : 'visitor';
   const [attempt, setAttempt] = useState(0);
   const beginAnew = () => {
-    dropDraft();
+    dropApplication(owner);
     setAttempt(attempt + 1);
   };
-  return <Fields key={attempt} {...props} onBeginAnew={beginAnew} />;
+  return <Fields key={attempt} {...props} owner={owner} onBeginAnew={beginAnew} />;
 }
 
-function Fields(props: ApplicationFormProps & { onBeginAnew: () => void }) {
-  const { way, rejected, onClose, onSent, onBeginAnew } = props;
-  const owner = rejected ? `member ${rejected.MemberId}` : 'visitor';
+interface FieldsProps extends ApplicationFormProps {
+  owner: string;
+  onBeginAnew: () => void;
+}
+
+function Fields(props: FieldsProps) {
+  const { way, rejected, owner, onClose, onSent, onBeginAnew } = props;
   const [asSent] = useState(() => valuesToStartWith(rejected, way.ticket));
-  const [draft] = useState(() => draftOf(owner));
+  const [draft] = useState(() => keptApplication(owner));
   const [isUploading, setIsUploading] = useState(false);
   const [refusal, setRefusal] = useState('');
 
@@ -58,7 +65,7 @@ function Fields(props: ApplicationFormProps & { onBeginAnew: () => void }) {
         if (isCallFault(error) && error.code !== resultCode.invalid) setRefusal(error.message);
         throw error;
       }
-      dropDraft();
+      dropApplication(owner);
       if (way.isSignedIn) await loadMember().catch(() => undefined);
       onSent({
         account: given.Account,
@@ -79,6 +86,7 @@ function Fields(props: ApplicationFormProps & { onBeginAnew: () => void }) {
           </button>
         </p>
       )}
+      {!rejected && <Steps />}
       <CompanyFields form={form} />
       <ContactFields form={form} />
       <AccountFields form={form} isKnown={rejected !== undefined} />
@@ -108,12 +116,11 @@ const justSubmitted: ApplicationStep = {
   CreateTime: '',
 };
 
-/** Keeps what was typed for the next opening, and says so; leaving the page altogether is asked about. */
+/** Keeps what was typed for the next opening, and says so. Where the browser keeps nothing, leaving the page is asked about. */
 function useKeptDraft(owner: string, values: ApplicationValues, asSent: ApplicationValues) {
   const isTouched = JSON.stringify(values) !== JSON.stringify(asSent);
   useEffect(() => {
-    if (!isTouched) return;
-    keepDraft(owner, values);
+    if (!isTouched || keepApplication(owner, values)) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
@@ -121,7 +128,7 @@ function useKeptDraft(owner: string, values: ApplicationValues, asSent: Applicat
 
   useEffect(
     () => () => {
-      if (draftOf(owner)) toast('已保留填写的内容，再次打开可继续填写');
+      if (keptApplication(owner)) toast('已保留填写的内容，再次打开可继续填写');
     },
     [owner],
   );

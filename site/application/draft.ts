@@ -1,20 +1,40 @@
-import type { ApplicationValues } from './values.ts';
+import { dropDraft, dropForgottenDrafts, keepDraft, readDraft } from '#ui/draft.ts';
+import { blankApplication, type ApplicationValues } from './values.ts';
 
-/*
- * What was typed into an application and not sent yet. Kept while the page stands, never the password or the consent.
+/* What was typed into an application and not sent yet, kept in this browser. */
+
+const blankText = textOf(blankApplication);
+type ApplicationText = ReturnType<typeof textOf>;
+
+const prefix = 'applicationDraft.';
+/** What no application names is removed from the server after a day. */
+const uploadsLastMs = 23 * 3_600_000;
+
+/**
+ * `owner` tells whose application it is, so that nobody gets somebody else's words.
+ * False when the browser keeps nothing.
  */
-
-let kept: { owner: string; values: ApplicationValues } | undefined;
-
-/** `owner` tells whose application it is, so that nobody gets somebody else's words. */
-export function keepDraft(owner: string, values: ApplicationValues) {
-  kept = { owner, values: { ...values, Pwd: '', Consent: false } };
+export function keepApplication(owner: string, values: ApplicationValues): boolean {
+  return keepDraft(prefix + owner, textOf(values));
 }
 
-export function draftOf(owner: string): ApplicationValues | undefined {
-  return kept?.owner === owner ? kept.values : undefined;
+export function keptApplication(owner: string): ApplicationValues | undefined {
+  dropForgottenDrafts(prefix);
+  const draft = readDraft(prefix + owner, isText);
+  if (!draft) return undefined;
+  const { keptAt, ...text } = draft;
+  const isUploadGone = Date.now() - keptAt > uploadsLastMs;
+  return { ...blankApplication, ...text, ...(isUploadGone && { FilePath: '', FileName: '' }) };
 }
 
-export function dropDraft() {
-  kept = undefined;
+export const dropApplication = (owner: string) => dropDraft(prefix + owner);
+
+/** Neither the password nor the consent, nor the ticket of a mail. */
+function textOf({ Pwd: _password, Consent: _consent, Newpwd: _ticket, ...text }: ApplicationValues) {
+  return text;
+}
+
+function isText(value: object): value is ApplicationText {
+  const given: Partial<Record<string, unknown>> = { ...value };
+  return Object.entries(blankText).every(([name, blank]) => typeof given[name] === typeof blank);
 }

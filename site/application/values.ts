@@ -1,6 +1,6 @@
 import type { OwnApplication } from '#contract/members.ts';
 
-const blank = {
+export const blankApplication = {
   CompanyTypeId: 0,
   MemberLevelId: 0,
   MemberName: '',
@@ -23,12 +23,12 @@ const blank = {
 };
 
 /** What the form holds. `FileName` is not sent. */
-export type ApplicationValues = typeof blank;
+export type ApplicationValues = typeof blankApplication;
 
 /** Of a new application, or of the rejected one as it was sent. */
 export function valuesToStartWith(rejected: OwnApplication | undefined, ticket: string): ApplicationValues {
-  if (!rejected) return blank;
-  const names = Object.keys(blank).filter((name) => name in rejected) as (keyof OwnApplication)[];
+  if (!rejected) return blankApplication;
+  const names = Object.keys(blankApplication).filter((name) => name in rejected) as (keyof OwnApplication)[];
   const sent = Object.fromEntries(names.map((name) => [name, rejected[name]]));
-  return { ...blank, ...sent, Newpwd: ticket };
+  return { ...blankApplication, ...sent, Newpwd: ticket };
 }

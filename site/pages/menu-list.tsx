@@ -1,5 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { menuAddress, withQuery } from '../addresses.ts';
+import { applicationName, BeforeApplying } from '../application/before-applying.tsx';
 import { callOf } from '../load-context.ts';
 import { DatedList } from '../menu/dated-list.tsx';
 import { LeavingPage } from '../menu/leaving-page.tsx';
@@ -42,6 +43,7 @@ export default function MenuListPage() {
         {top && <SideMenu top={top} present={menu.MenuId} />}
         <div className={styles.main}>
           <h1 className={styles.title}>{menu.Name}</h1>
+          {menu.Name === applicationName && <BeforeApplying />}
           {data.kind === 'elsewhere' && <LeavingPage address={menu.WebUrl} name={menu.Name} />}
           {data.kind === 'single' && <SinglePage content={data.content} />}
           {data.kind === 'members-only' && <MembersOnly what="本栏目" isMembersView={data.isMembersView} />}

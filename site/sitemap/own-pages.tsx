@@ -1,5 +1,6 @@
 import type { MenuNode } from '#contract/menus.ts';
 import {
+  applyAddress,
   certificateCheckAddress,
   certificateSearchAddress,
   contributeAddress,
@@ -15,6 +16,7 @@ const ownPages = [
   { name: '站内搜索', href: '/searchKey' },
   { name: '成绩与证书查询', href: certificateSearchAddress },
   { name: '验证证书真伪', href: certificateCheckAddress },
+  { name: '在线申请入会', href: applyAddress },
   { name: '投稿中心', href: contributeAddress },
   { name: '隐私说明', href: privacyAddress },
 ];

@@ -1,0 +1,40 @@
+import { Link } from 'react-router';
+import { applyAddress } from '../addresses.ts';
+import { openDialog } from '../dialogs/open.ts';
+import styles from './before-applying.module.css';
+import { Steps } from './steps.tsx';
+
+/** What the tile of the home page is called, and the menu that tells of joining (product: Home). */
+export const applicationName = '入会申请';
+
+/** The steps, what is needed, and the button: it opens the form in place, by an address of its own where scripts are off. */
+export function BeforeApplying() {
+  return (
+    <section className={`${styles.before} no-print`} aria-labelledby="apply">
+      <h2 id="apply">在线申请入会</h2>
+      <Steps />
+      <div className={styles.needed}>
+        <div>
+          <h3>请先备好</h3>
+          <ul>
+            <li>营业执照上的单位全称、注册地址和主营业务</li>
+            <li>负责人、联系人的姓名，手机号码和邮箱</li>
+            <li>
+              协会要求的材料（如盖章的申请表、营业执照）：一个文件，不超过 10MB，多份请打包为 zip 或 rar
+            </li>
+          </ul>
+        </div>
+        <Link
+          to={applyAddress}
+          className={styles.apply}
+          onClick={(event) => {
+            event.preventDefault();
+            openDialog('application', {});
+          }}
+        >
+          开始申请
+        </Link>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import styles from './before-applying.module.css';
+
+const steps = [
+  { name: '在线填写', what: '约 10 分钟。中途离开，填好的内容留在本机（密码除外）。' },
+  { name: '协会审核', what: '结果发到所填邮箱，也可登录本站查看进度。' },
+  { name: '成为会员', what: '用所填账号登录。未通过的，按原因修改后重新提交。' },
+];
+
+/** What happens when somebody applies, from the first field to the membership. */
+export function Steps() {
+  return (
+    <ol className={styles.steps} aria-label="申请步骤">
+      {steps.map(({ name, what }) => (
+        <li key={name}>
+          <strong>{name}</strong>
+          <span>{what}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
