@@ -57,6 +57,10 @@ const verification = v.object({
 });
 export type Verification = v.InferOutput<typeof verification>;
 
+/** On a screen, and on paper. */
+export const certificateFormats = ['png', 'pdf'] as const;
+export type CertificateFormat = (typeof certificateFormats)[number];
+
 export const webCertificates = endpoints(webBase, {
   GetCertList: {
     method: 'GET',
@@ -68,10 +72,11 @@ export const webCertificates = endpoints(webBase, {
   DownCert: {
     method: 'GET',
     audience: 'reader',
-    summary: '证书图片：PNG 的 base64',
+    summary: '证书图片：PNG 的 base64；Format 为 pdf 时是 PDF 的 base64',
     input: v.object({
       IdNum: requiredText('请输入身份证号', 50),
       CertId: requiredText('请选择证书', 500),
+      Format: v.optional(v.picklist(certificateFormats, 'Format 有误'), 'png'),
     }),
     output: v.string(),
   },

@@ -94,8 +94,8 @@ test('the keyboard alone looks up, downloads and starts again', async ({ world }
   await page.keyboard.type(new URL(addresses.found!, world.product.origin).searchParams.get('CertNum') ?? '');
   await page.keyboard.press('Enter');
   await page.getByRole('table').waitFor();
-  // 查询, 重置, the table's frame, the download.
-  for (let presses = 0; presses < 4; presses++) await page.keyboard.press('Tab');
+  // 查询, 重置, the table's frame, 查看, the download.
+  for (let presses = 0; presses < 5; presses++) await page.keyboard.press('Tab');
   const saving = page.waitForEvent('download');
   await page.keyboard.press('Enter');
   expect((await saving).suggestedFilename()).toBe('沈知行证书.png');

@@ -39,7 +39,7 @@ test('a visitor finds a certificate, saves it, and its code leads to what is kno
     made._certNum,
     '2026-04-06',
     '补考',
-    '下载沈知行的证书',
+    '查看沈知行的证书下载沈知行的证书',
   ]);
 
   const saving = visitor.waitForEvent('download');
@@ -60,6 +60,53 @@ test('a visitor finds a certificate, saves it, and its code leads to what is kno
     '协会门户',
     expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
   ]);
+});
+
+test('a certificate is shown on the page, and kept as a picture or a PDF', async ({ world }) => {
+  const made = await world.make({ _name: '柳如烟' });
+  const visitor = await world.visit('/certsearch');
+  await searchFor(visitor, { name: '柳如烟', certNum: made._certNum });
+
+  await visitor.getByRole('button', { name: '查看 柳如烟的证书' }).click();
+
+  const view = visitor.getByRole('dialog', { name: '柳如烟的证书' });
+  const picture = view.getByRole('img', { name: `柳如烟的证书，编号 ${made._certNum}` });
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(1000);
+  const asked: string[] = [];
+  visitor.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const [png] = await Promise.all([
+    visitor.waitForEvent('download'),
+    view.getByRole('button', { name: '下载图片' }).click(),
+  ]);
+  expect(png.suggestedFilename()).toBe('柳如烟证书.png');
+  expect(readQrCode(await readFile(await png.path()))).toContain('/certverify?');
+  // The limit of downloads counts what is asked for, not what is kept.
+  expect(asked.filter((path) => path.endsWith('DownCert'))).toEqual([]);
+  const [pdf] = await Promise.all([
+    visitor.waitForEvent('download'),
+    view.getByRole('button', { name: '下载 PDF' }).click(),
+  ]);
+  expect(pdf.suggestedFilename()).toBe('柳如烟证书.pdf');
+  expect((await readFile(await pdf.path())).subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+test('inside WeChat, which saves no files, a certificate is a picture to press long', async ({ world }) => {
+  const made = await world.make({ _name: '温庭筠' });
+  const visitor = await world.visit('/certsearch', {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    userAgent: 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Mobile Safari/537.36 MicroMessenger/8.0',
+  });
+  await searchFor(visitor, { name: '温庭筠', certNum: made._certNum });
+
+  await downloadOf(visitor, '温庭筠').tap();
+
+  const view = visitor.getByRole('dialog', { name: '温庭筠的证书' });
+  await view.getByText('手机上长按图片，选择“保存图片”').waitFor();
+  expect(await view.getByRole('button').allTextContents()).toEqual(['']);
 });
 
 test('what is missing is said beside the fields, and putting one right puts the other right', async ({
@@ -117,7 +164,7 @@ test('only who passed has something to download', async ({ world }) => {
     }),
   );
   expect(shown).toEqual([
-    ['合格', '下载马识途的证书'],
+    ['合格', '查看马识途的证书下载马识途的证书'],
     ['不合格', '-'],
     ['-', '-'],
   ]);

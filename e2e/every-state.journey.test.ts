@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { seriousFindings } from './axe.ts';
+import { hiddenEdges } from './dialog-edges.ts';
 import { test } from './every-state.ts';
 
 /* Every page and dialog in 长者版 and in high contrast. */
@@ -23,11 +24,15 @@ test(
         ...(await tooWide(page)),
         ...(await smallTargets(page)),
         ...(await seriousFindings(page)),
+        ...(await hiddenEdges(page)),
       ];
+      await page.setViewportSize({ width: 320, height: 640 });
+      const onSmallPhone = [...(await tooWide(page)), ...(await hiddenEdges(page))];
       await turnToContrast(page);
-      const wide = await seriousFindings(page);
+      const wide = [...(await seriousFindings(page)), ...(await hiddenEdges(page))];
       faults.push(
         ...onPhone.map((fault) => `${name}, phone: ${fault}`),
+        ...onSmallPhone.map((fault) => `${name}, small phone: ${fault}`),
         ...wide.map((fault) => `${name}: ${fault}`),
       );
       await page.context().close();
@@ -48,8 +53,8 @@ async function turnToContrast(page: Page): Promise<void> {
 }
 
 async function tooWide(page: Page): Promise<string[]> {
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  return width > 390 ? [`${width} px wide`] : [];
+  const [width, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  return width! > room! ? [`${width} px wide in ${room}`] : [];
 }
 
 /** Controls that are hard to hit. Links inside a sentence are as large as its letters (WCAG 2.5.8, Inline). */

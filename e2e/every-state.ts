@@ -48,9 +48,16 @@ async function statesOf(product: Product): Promise<EveryState> {
     product,
     states: {
       ...Object.fromEntries(publicPageNames.map((name) => [name, visit(addresses[name])])),
+      'the address that opens the application': visit('/apply', (page) =>
+        page.getByRole('dialog', { name: '入会申请' }).waitFor(),
+      ),
       'an article for members': visit(await addressForMembers(product)),
       'an article for members, read': asMember(member, await addressForMembers(product)),
       'certificates found': visit(certificate.search, (page) => page.getByText(certificate.number).waitFor()),
+      'a certificate shown': visit(certificate.search, async (page) => {
+        await page.getByRole('button', { name: /^查看/ }).click();
+        await page.getByRole('dialog').getByRole('img').waitFor();
+      }),
       'no certificate found': visit('/certsearch?Name=无名&CertNum=JLFX-0', (page) =>
         page.getByText('重新查询').or(page.getByText('没有')).first().waitFor(),
       ),
@@ -89,7 +96,9 @@ async function statesOf(product: Product): Promise<EveryState> {
         await page.getByText('申请表未加盖公章').first().waitFor();
       }),
       'reading aids': visit('/home', async (page) => {
-        await page.locator('summary', { hasText: '无障碍' }).click();
+        const opener = page.getByRole('button', { name: '打开菜单' });
+        if (await opener.isVisible()) await opener.click();
+        await page.locator('summary', { hasText: '无障碍' }).filter({ visible: true }).click();
         await page.getByRole('switch', { name: '长者版' }).waitFor();
       }),
     },

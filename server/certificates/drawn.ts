@@ -1,3 +1,4 @@
+import type { CertificateFormat } from '#contract/certificates.ts';
 import type { Database } from '../db/open.ts';
 import { Answer } from '../http/answers.ts';
 import type { Drawing } from './drawing/drawing.ts';
@@ -12,12 +13,13 @@ interface Desk {
   cache: PictureCache;
 }
 
-/** The picture of what was issued as base64, from memory where it was drawn lately. */
+/** What was issued as base64; its picture from memory where it was drawn lately. */
 export async function drawIssued(
   { db, pictures, cache }: Desk,
   issued: Issued,
-  site: string,
-): Promise<Answer<string>> {
+  { site, format }: { site: string; format: CertificateFormat },
+): Promise<Answer<string> | string> {
+  if (format === 'pdf') return (await pictures.pdf(await drawingOf(db, issued, site))).toString('base64');
   const key = `${issued.issueId} ${site}`;
   let json = cache.get(key);
   if (!json) {

@@ -63,7 +63,7 @@ export function webCertificateHandlers(deps: WebDependencies): Handlers<typeof w
       await recordIfThereIsRoom(db, by, { noun, after: { ...asked, Found: found.TotalCount } }, log);
       return found;
     },
-    async DownCert({ IdNum, CertId }, { by, address, origin }) {
+    async DownCert({ IdNum, CertId, Format }, { by, address, origin }) {
       await take('certificateDownload', address);
       const certificateId = readReference(vault, CertId);
       const issued = certificateId && (await findDownload(db, vault, certificateId, IdNum));
@@ -76,11 +76,14 @@ export function webCertificateHandlers(deps: WebDependencies): Handlers<typeof w
         const isEnded = certificateId !== undefined && (await isRevoked(db, vault, certificateId, IdNum));
         throw isEnded ? gone(certificateEnded) : notFound();
       }
-      const picture = await drawIssued({ ...deps, cache }, issued, siteUrl ?? origin);
+      const picture = await drawIssued({ ...deps, cache }, issued, {
+        site: siteUrl ?? origin,
+        format: Format,
+      });
       await recordOperation(db, by, {
         noun,
         recordId: issued.certificateId,
-        after: { CertNum: issued.facts.certNum },
+        after: { CertNum: issued.facts.certNum, Format },
       });
       return picture;
     },

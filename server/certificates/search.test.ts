@@ -241,6 +241,20 @@ test('who found a certificate downloads its picture, with the number in full or 
   expect(List[0]).toMatchObject({ RecordId: String(made._certId), After: { CertNum: made._certNum } });
 });
 
+test('the same certificate on paper is a PDF', async ({ site, administrator }) => {
+  const made = await makeCertificate(site, administrator);
+  const vault = await openVault(site.dataDir, undefined);
+  const asked = { CertId: giveReference(vault, made._certId), IdNum: made._idNum, Format: 'pdf' };
+
+  const { Code, Data } = await download(site, asked);
+  const stranger = await download(site, { ...asked, IdNum: '310101199812060232' });
+
+  expect([Code, stranger.Code]).toEqual([200, 404]);
+  const pdf = Buffer.from(Data as string, 'base64').toString('latin1');
+  expect(pdf.slice(0, 5)).toBe('%PDF-');
+  expect(pdf).toMatch(/MediaBox \[0 0 842 595\]/);
+});
+
 test('what is not there, not passed or not asked for rightly is 404', async ({ site, administrator }) => {
   const made = await makeCertificate(site, administrator);
   const failed = await makeCertificate(site, administrator, { _examStatus: 2, _certNum: '' });

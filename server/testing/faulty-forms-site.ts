@@ -4,7 +4,7 @@ import { long, page } from './faulty-values.ts';
 export const faultySiteForms: Record<string, Record<string, unknown>> = {
   GetBannerList: { type: 'x' },
   GetCertList: { Name: long, IdNum: long, CertNum: long, ...page },
-  DownCert: { IdNum: long, CertId: long },
+  DownCert: { IdNum: long, CertId: long, Format: 'x' },
   VerifyCert: { CertNum: long, Sign: long, Facts: long.repeat(3) },
   VerifyCerts: { Lines: 'x', format: 'x' },
   GetMyNewsList: { ...page, status: 'x' },

@@ -13,7 +13,7 @@ import { download } from '#ui/download.ts';
 import { toast } from '#ui/toast.tsx';
 import styles from './checked-list.module.css';
 import { DownloadIcon } from './icons.tsx';
-import { saveBlob } from './save-picture.ts';
+import { saveBlob } from './save-file.ts';
 
 type Row = CheckedClaim & { at: number };
 

@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react';
-import { examStatus, type FoundCertificate } from '#contract/certificates.ts';
 import { pageSizes } from '#contract/paging.ts';
 import { Button } from '#ui/button.tsx';
 import { DataTable } from '#ui/data-table.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { Paginator } from '#ui/paginator.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import styles from './certificates.module.css';
+import { CertificateActions, CertificateView } from './certificate-actions.tsx';
 import { certificateColumns } from './columns.ts';
-import { DownloadIcon } from './icons.tsx';
-import { useDownload, type Downloads } from './use-download.ts';
+import styles from './found-list.module.css';
+import { useDownload } from './use-download.ts';
 import type { CertificateList, ListState } from './use-list.ts';
 import type { PagingParts } from './use-paging-in-place.tsx';
 import { faultText } from './waiting.ts';
@@ -74,7 +72,7 @@ function Rows({ title, state: { rows, asked, total }, load, paging }: RowsProps)
         keyOf={({ _certId }) => _certId}
         columns={certificateColumns}
         firstNumber={(asked.pageindex - 1) * asked.pagesize + 1}
-        fixed={{ title: '证书', cell: downloadCell(downloads) }}
+        fixed={{ title: '证书', cell: (row) => <CertificateActions row={row} downloads={downloads} /> }}
       />
       <div className={styles.paging}>
         <Paginator
@@ -86,44 +84,7 @@ function Rows({ title, state: { rows, asked, total }, load, paging }: RowsProps)
           {...paging}
         />
       </div>
-      <PictureToKeep downloads={downloads} />
+      <CertificateView downloads={downloads} />
     </>
-  );
-}
-
-const downloadCell = (downloads: Downloads) => (row: FoundCertificate) => (
-  <DownloadLink row={row} downloads={downloads} />
-);
-
-/** Only for those who passed (product: section 2). */
-function DownloadLink({ row, downloads }: { row: FoundCertificate; downloads: Downloads }) {
-  if (row._certState !== 'valid') return <strong className={styles.ended}>已失效</strong>;
-  if (row._examStatus !== examStatus.passed) return '-';
-  const isRunning = downloads.running === row._certNum;
-  return (
-    // Takes a press also while it runs: the answer is that one has to wait.
-    <button
-      type="button"
-      className={styles.download}
-      aria-busy={isRunning || undefined}
-      onClick={() => void downloads.start(row)}
-    >
-      {isRunning ? <i className={styles.wheel} aria-hidden="true" /> : <DownloadIcon />}
-      {isRunning ? '下载中' : '下载'}
-      <span className="visually-hidden">{row._name}的证书</span>
-    </button>
-  );
-}
-
-function PictureToKeep({ downloads: { shown, hide } }: { downloads: Downloads }) {
-  return (
-    <Dialog isOpen={shown !== undefined} onClose={hide} title="保存证书" width={700}>
-      {shown && (
-        <figure className={styles.picture}>
-          <img src={shown.address} alt={shown.name} width="1600" height="1131" />
-          <figcaption>长按图片，选择“保存图片”</figcaption>
-        </figure>
-      )}
-    </Dialog>
   );
 }

@@ -1,40 +1,54 @@
 import { useRef, useState } from 'react';
-import { webCertificates, type FoundCertificate } from '#contract/certificates.ts';
+import { webCertificates, type CertificateFormat, type FoundCertificate } from '#contract/certificates.ts';
 import { isCallFault, resultCode, type CallFault } from '#contract/envelope.ts';
 import { toast } from '#ui/toast.tsx';
 import { callToRead } from '../session/server.ts';
-import { savePicture } from './save-picture.ts';
+import { saveBase64 } from './save-file.ts';
 import { faultText } from './waiting.ts';
 
-export interface ShownPicture {
-  name: string;
-  /** A data URI. */
-  address: string;
+export interface ShownCertificate {
+  row: FoundCertificate;
+  /** The base64 of a PNG. */
+  picture: string;
+}
+
+/** What is on its way, and what for. */
+export interface Running {
+  /** Number of the certificate. */
+  number: string;
+  purpose: 'show' | CertificateFormat;
 }
 
 export interface Downloads {
-  /** Number of the certificate that is on its way. */
-  running: string | undefined;
-  start: (row: FoundCertificate) => Promise<void>;
-  /** Where the browser saves nothing: the picture itself. */
-  shown: ShownPicture | undefined;
+  running: Running | undefined;
+  /** As a picture; where the browser saves nothing by itself, it is shown. */
+  save: (row: FoundCertificate) => Promise<void>;
+  savePdf: (row: FoundCertificate) => Promise<void>;
+  /** Shows it on the page. */
+  show: (row: FoundCertificate) => Promise<void>;
+  shown: ShownCertificate | undefined;
   hide: () => void;
 }
 
-/** One download at a time (product: section 2). `searchAgain` answers the rows with fresh references. */
+/**
+ * One at a time, and each counts as a download (product: section 2, security line 20); the picture that is shown is saved
+ * without another. `searchAgain` answers the rows with fresh references.
+ */
 export function useDownload(searchAgain: () => Promise<FoundCertificate[]>): Downloads {
-  const [running, setRunning] = useState<string>();
-  const [shown, setShown] = useState<ShownPicture>();
+  const [running, setRunning] = useState<Running>();
+  const [shown, setShown] = useState<ShownCertificate>();
   const isRunning = useRef(false);
 
-  const start = async (row: FoundCertificate) => {
+  const fetchFor = async (
+    row: FoundCertificate,
+    purpose: Running['purpose'],
+    take: (file: string) => void,
+  ) => {
     if (isRunning.current) return toast('正在下载中，请稍后!', 'warning');
     isRunning.current = true;
-    setRunning(row._certNum);
+    setRunning({ number: row._certNum, purpose });
     try {
-      const picture = await pictureOf(row, searchAgain);
-      if (canSaveFiles()) savePicture(picture, fileNameOf(row));
-      else setShown({ name: fileNameOf(row), address: `data:image/png;base64,${picture}` });
+      take(await fileOf(row, purpose === 'pdf' ? 'pdf' : 'png', searchAgain));
     } catch (error) {
       if (!isCallFault(error)) throw error;
       tell(error);
@@ -43,8 +57,22 @@ export function useDownload(searchAgain: () => Promise<FoundCertificate[]>): Dow
       setRunning(undefined);
     }
   };
+  const show = (row: FoundCertificate) => fetchFor(row, 'show', (picture) => setShown({ row, picture }));
 
-  return { running, start, shown, hide: () => setShown(undefined) };
+  return {
+    running,
+    save: (row) =>
+      canSaveFiles() ? fetchFor(row, 'png', (picture) => savePicture({ row, picture })) : show(row),
+    savePdf: (row) =>
+      fetchFor(row, 'pdf', (file) => saveBase64(file, 'application/pdf', `${row._name}证书.pdf`)),
+    show,
+    shown,
+    hide: () => setShown(undefined),
+  };
+}
+
+export function savePicture({ row, picture }: ShownCertificate) {
+  saveBase64(picture, 'image/png', `${row._name}证书.png`);
 }
 
 function tell(fault: CallFault) {
@@ -57,12 +85,14 @@ function tell(fault: CallFault) {
   );
 }
 
-const fileNameOf = ({ _name }: FoundCertificate) => `${_name}证书.png`;
-
-/** The base64 of a PNG. */
-async function pictureOf(row: FoundCertificate, searchAgain: () => Promise<FoundCertificate[]>) {
+/** As base64. */
+async function fileOf(
+  row: FoundCertificate,
+  Format: CertificateFormat,
+  searchAgain: () => Promise<FoundCertificate[]>,
+) {
   const ask = ({ _idNum, _certId }: FoundCertificate) =>
-    callToRead(webCertificates.DownCert, { IdNum: _idNum, CertId: _certId });
+    callToRead(webCertificates.DownCert, { IdNum: _idNum, CertId: _certId, Format });
   try {
     return await ask(row);
   } catch (error) {
@@ -75,4 +105,4 @@ async function pictureOf(row: FoundCertificate, searchAgain: () => Promise<Found
 }
 
 /** The browser inside WeChat shows pictures and saves them after a long press; it saves nothing by itself. */
-const canSaveFiles = () => !/MicroMessenger/i.test(navigator.userAgent);
+export const canSaveFiles = () => !/MicroMessenger/i.test(navigator.userAgent);

@@ -1,7 +1,7 @@
-/** Hands a PNG to the browser's downloads. */
-export function savePicture(base64: string, fileName: string) {
+/** Hands what came as base64 to the browser's downloads. */
+export function saveBase64(base64: string, type: string, fileName: string) {
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-  saveBlob(new Blob([bytes], { type: 'image/png' }), fileName);
+  saveBlob(new Blob([bytes], { type }), fileName);
 }
 
 export function saveBlob(content: Blob, fileName: string) {

@@ -1,0 +1,79 @@
+import { examStatus, type FoundCertificate } from '#contract/certificates.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import styles from './found-list.module.css';
+import { DownloadIcon } from './icons.tsx';
+import { canSaveFiles, savePicture, type Downloads } from './use-download.ts';
+
+interface ActionsProps {
+  row: FoundCertificate;
+  downloads: Downloads;
+}
+
+/** Only for those who passed (product: section 2). They take a press also while one runs: the answer is that one has to wait. */
+export function CertificateActions({ row, downloads }: ActionsProps) {
+  if (row._certState !== 'valid') return <strong className={styles.ended}>已失效</strong>;
+  if (row._examStatus !== examStatus.passed) return '-';
+  const { running } = downloads;
+  const purpose = running?.number === row._certNum ? running.purpose : undefined;
+  const whose = <span className="visually-hidden">{row._name}的证书</span>;
+  return (
+    <span className={styles.actions}>
+      <button
+        type="button"
+        aria-busy={purpose === 'show' || undefined}
+        onClick={() => void downloads.show(row)}
+      >
+        查看{whose}
+      </button>
+      <button
+        type="button"
+        className={styles.download}
+        aria-busy={purpose === 'png' || undefined}
+        onClick={() => void downloads.save(row)}
+      >
+        {purpose === 'png' ? <i className={styles.wheel} aria-hidden="true" /> : <DownloadIcon />}
+        {purpose === 'png' ? '下载中' : '下载'}
+        {whose}
+      </button>
+    </span>
+  );
+}
+
+/** The certificate on the page. A long press keeps it, also in the browser inside WeChat, which saves no files. */
+export function CertificateView({ downloads }: { downloads: Downloads }) {
+  const { shown, hide, running, savePdf } = downloads;
+  return (
+    <Dialog
+      isOpen={shown !== undefined}
+      onClose={hide}
+      title={shown ? `${shown.row._name}的证书` : ''}
+      width={1000}
+      footer={
+        shown &&
+        canSaveFiles() && (
+          <>
+            <Button onClick={() => savePicture(shown)}>下载图片</Button>
+            <Button
+              kind="primary"
+              isBusy={running?.purpose === 'pdf'}
+              onClick={() => void savePdf(shown.row)}
+            >
+              下载 PDF
+            </Button>
+          </>
+        )
+      }
+    >
+      {shown && (
+        <figure className={styles.picture}>
+          <img
+            src={`data:image/png;base64,${shown.picture}`}
+            alt={`${shown.row._name}的证书，编号 ${shown.row._certNum}`}
+          />
+          <figcaption>手机上长按图片，选择“保存图片”</figcaption>
+        </figure>
+      )}
+    </Dialog>
+  );
+}
