@@ -37,7 +37,8 @@ export type NewsItem = v.InferOutput<typeof newsItem>;
 
 /** A list of articles; of a search also how it was found, where that is not as it was typed. */
 const newsFound = v.object({
-  ...listOf(newsItem).entries,
+  List: v.array(newsItem),
+  TotalCount: v.number(),
   /** The words that were searched instead: of the same sound, or a character away. */
   SearchedFor: v.optional(v.string()),
   /** Further words that may have been meant. */
