@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -11,7 +11,7 @@ import type { DatabaseAddresses } from '../db/program-role.ts';
 import { createLogger } from '../base/log.ts';
 import { prepareDatabase } from '../prepare-database.ts';
 
-/** One PostgreSQL for a whole run: TEST_DATABASE_URL when given, else an embedded one in a temporary folder. */
+/** One PostgreSQL for a whole run: TEST_DATABASE_URL when given, else an embedded one that is gone after it. */
 export type TestServer = { url: string; template: string; role: Role; stop(): Promise<void> };
 
 /** As the program does: one that owns nothing. */
@@ -84,7 +84,7 @@ function openTestDatabase(server: SharedServer, name: string, addresses: Databas
 async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, stop: async () => {} };
-  const folder = await mkdtemp(join(tmpdir(), 'xiehui-test-'));
+  const folder = await mkdtemp(join(await quickFolder(), 'xiehui-test-'));
   const dataDir = await openDataDir(folder);
   const log = createLogger({ level: 'warn' });
   const embedded = await startEmbeddedPostgres({ dataDir, log, connections: 100 });
@@ -101,6 +101,15 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
       await rm(folder, { recursive: true });
     },
   };
+}
+
+const memory = '/dev/shm';
+const enoughBytes = 2 * 2 ** 30;
+
+/** In memory where there is room: a database for each test file is hundreds of files to make and to take away. */
+async function quickFolder(): Promise<string> {
+  const room = await statfs(memory).catch(() => undefined);
+  return room && room.bavail * room.bsize > enoughBytes ? memory : tmpdir();
 }
 
 function uniqueName(kind: string): string {
