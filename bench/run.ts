@@ -6,6 +6,7 @@
 const measurements = [
   'site',
   'lists',
+  'questions',
   'certificates',
   'hostile',
   'uploads',

@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { DataOf } from '#contract/endpoint.ts';
+import { webNews } from '#contract/news.ts';
+import { raiseContentRevision } from '../server/db/content-revision.ts';
+import { findRunningDatabase } from '../server/db/embedded.ts';
+import { openDatabase, type Database } from '../server/db/open.ts';
+import { transaction } from '../server/db/transaction.ts';
+import { readMissingDocuments } from '../server/documents/store.ts';
+import { openStorage } from '../server/files/storage.ts';
+import { createLogger } from '../server/base/log.ts';
+import { startProgram } from '../server/testing/start-program.ts';
+import { questions } from '../server/testing/questions.ts';
+import { quantile } from './median.ts';
+import { table } from './report.ts';
+
+/*
+ * npm run bench questions
+ * What people ask of the demo association: how often the article stands among the first five hits, and how long a search takes
+ * when nothing is in memory.
+ */
+
+const passes = 5;
+/** Until what was forgotten is heard by the program. */
+const settleMs = 300;
+
+const dataDir = await mkdtemp(join(tmpdir(), 'xiehui-bench-'));
+const program = startProgram({
+  DATA_DIR: dataDir,
+  STARTER: 'demo',
+  LOG_LEVEL: 'warn',
+  LIMIT_REQUESTS: '9999999/1',
+});
+try {
+  const url = await program.ready;
+  const db = openDatabase({ url: findRunningDatabase(dataDir)!.ownerUrl, max: 2 });
+  await readAttachments(db);
+  const times: number[] = [];
+  let found = 0;
+  for (let pass = 0; pass < passes; pass++) {
+    await transaction(db, raiseContentRevision);
+    await pause(settleMs);
+    for (const [key, title] of questions) {
+      const { titles, milliseconds } = await ask(url, key);
+      times.push(milliseconds);
+      if (titles.some((one) => one.includes(title))) found++;
+    }
+  }
+  await db.destroy();
+  const recall = found / (passes * questions.length);
+  const [median, p95] = [quantile(times, 0.5), quantile(times, 0.95)];
+  console.log(
+    table(
+      ['questions', 'among the first five', 'median ms', 'p95 ms'],
+      [[String(questions.length), recall.toFixed(3), median.toFixed(1), p95.toFixed(1)]],
+    ),
+  );
+} finally {
+  program.kill('SIGTERM');
+  await program.ended;
+  await rm(dataDir, { recursive: true });
+}
+
+/** The program would do it within minutes. */
+async function readAttachments(db: Database): Promise<void> {
+  const storage = await openStorage({ kind: 'folder', folder: join(dataDir, 'files') });
+  await readMissingDocuments({ db, storage, log: createLogger({ level: 'silent' }) });
+}
+
+async function ask(url: string, key: string): Promise<{ titles: string[]; milliseconds: number }> {
+  const asked = performance.now();
+  const response = await fetch(
+    `${url}${webNews.GetNewsList.path}?${new URLSearchParams({ key, pagesize: '5' })}`,
+  );
+  const { Data } = (await response.json()) as { Data: DataOf<typeof webNews.GetNewsList> };
+  const titles = Data.List.map(({ Title }) => Title.replaceAll(/<\/?em>/g, ''));
+  return { titles, milliseconds: performance.now() - asked };
+}
