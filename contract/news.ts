@@ -39,6 +39,8 @@ export type NewsItem = v.InferOutput<typeof newsItem>;
 const newsFound = v.object({
   List: v.array(newsItem),
   TotalCount: v.number(),
+  /** `TotalCount` is about right: there are too many to look at each. */
+  IsAbout: v.optional(v.literal(true)),
   /** The words that were searched instead: of the same sound, or a character away. */
   SearchedFor: v.optional(v.string()),
   /** Further words that may have been meant. */

@@ -77,6 +77,45 @@ test('search finds exactly what ILIKE finds', async ({ site, administrator }) =>
   }
 });
 
+test('of a word in hundreds of texts the newest are looked at, and counted about; further pages are exact', async ({
+  site,
+  administrator,
+}) => {
+  const MenuId = await makeMenu(site, administrator);
+  const NewsId = await makeNews(site, administrator, {
+    MenuId,
+    Title: '藤编器',
+    NewsCreateTime: '2020-01-01',
+  });
+  // Each second one has the pairs of the word apart.
+  const written = ['一件藤编器', '藤编和编器'];
+  await sql`
+    insert into news (menu_id, title, content, plain_text, summary, search_title, search_text, search_grams, status, published_at)
+    select ${MenuId}, '编号' || n, '', text, text, '编号' || n, text, array_to_tsvector(grams), 1,
+      now() - n * interval '1 minute'
+    from generate_series(0, 1299) n, lateral (select (${written}::text[])[1 + n % 2] as text) t,
+      lateral (select case when n % 2 = 0 then ${gramsOf(written[0] ?? '')}::text[] else ${gramsOf(written[1] ?? '')}::text[] end as grams) g`.execute(
+    site.owner,
+  );
+  const pageOf = (pageindex: number) =>
+    site.call(webNews.GetNewsList, { key: '藤编器', pageindex, pagesize: 20 });
+
+  const [first, beyond, last] = [await pageOf(1), await pageOf(15), await pageOf(33)];
+
+  expect(first).toMatchObject({ TotalCount: 650, IsAbout: true });
+  expect(first.List.slice(0, 4).map(({ Title }) => Title)).toEqual([
+    '<em>藤编器</em>',
+    '编号0',
+    '编号2',
+    '编号4',
+  ]);
+  expect(first.List[0]).toMatchObject({ NewsId });
+  expect(beyond.List.map(({ Title }) => Title)).toContain('编号560');
+  expect(last.List).toHaveLength(11);
+  expect(last).not.toHaveProperty('IsAbout');
+  expect(last.TotalCount).toBe(651);
+});
+
 test('a hit at the end of a very long text is found', async ({ site, administrator }) => {
   const NewsId = await makeNews(site, administrator, {
     NewContent: `<p>${'条文内容很长'.repeat(5000)}末尾的琥珀色</p>`,

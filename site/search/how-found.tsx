@@ -6,8 +6,8 @@ import styles from './search.module.css';
 type HowFoundProps = Omit<NewsFound, 'List'> & { word: string };
 
 /** How many there are, and what was searched where nothing is written as it was typed. */
-export function HowFound({ word, TotalCount, SearchedFor, Suggestions = [], InAnyOrder }: HowFoundProps) {
-  const count = <strong>{TotalCount}</strong>;
+export function HowFound({ word, SearchedFor, Suggestions = [], InAnyOrder, ...counted }: HowFoundProps) {
+  const count = <Count {...counted} />;
   return (
     <div className={styles.count}>
       {SearchedFor !== undefined ? (
@@ -34,5 +34,14 @@ export function HowFound({ word, TotalCount, SearchedFor, Suggestions = [], InAn
         </p>
       )}
     </div>
+  );
+}
+
+function Count({ TotalCount, IsAbout }: Pick<NewsFound, 'TotalCount' | 'IsAbout'>) {
+  return (
+    <>
+      {IsAbout && '约 '}
+      <strong>{TotalCount}</strong>
+    </>
   );
 }

@@ -1,8 +1,8 @@
-import { sql, type Expression } from 'kysely';
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import type { Database } from '../../db/open.ts';
 import { transaction } from '../../db/transaction.ts';
-import { inMenus, type Reading } from '../reading.ts';
 import { isLive } from '../readable.ts';
+import { inMenus, type Reading } from '../reading.ts';
 import { gramQuery, isExact } from '../search-text.ts';
 
 /** Part of a list. */
@@ -11,30 +11,113 @@ export interface Section {
   offset: number;
 }
 
-/** Articles with all the terms in title or text: hits in the title first, then newest. */
+/** A part of the hits, and how many there are. */
+interface Exactly {
+  ids: number[];
+  total: number;
+  /** Reckoned from the newest: there are too many to look at each. */
+  isAbout?: true;
+}
+
+/**
+ * Articles with all the terms in title or text: hits in the title first, then newest. The pairs of a longer term may stand apart;
+ * then the texts are looked at, no more of them than the section needs (docs/decisions/0229-counting-about.md).
+ */
 export async function findExactly(
   db: Database,
   reading: Reading,
   terms: string[],
-  { limit, offset }: Section,
-): Promise<{ ids: number[]; total: number }> {
+  section: Section,
+): Promise<Exactly> {
   const inTitle = allOf(terms.map((term) => sql`strpos(n.search_title, ${term}) > 0`));
   const looked = terms.filter((term) => !isExact(term));
-  const found = sql<{ total: number; ids: number[] }>`
-    with hits as materialized (
-      select n.id, n.published_at, ${inTitle} as is_in_title from news n
-      where n.search_grams @@ ${gramQuery(terms)}::tsquery and ${isLive} and ${inMenus(reading.menuIds)}
-        and ${allOf(looked.map((term) => sql`(strpos(n.search_title, ${term}) > 0 or strpos(n.search_text, ${term}) > 0)`))}
-        and (${reading.isMember} or not n.is_member_read or ${inTitle})
-    )
+  const candidates = sql`
+    select n.id, n.published_at, ${inTitle} as is_in_title from news n
+    where n.search_grams @@ ${gramQuery(terms)}::tsquery
+      and (${isLive} and ${inMenus(reading.menuIds)}) is true
+      and (${reading.isMember} or not n.is_member_read or ${inTitle})`;
+  return await transaction(db, async (tx) => {
+    // For a word that is common, the planner would rather read the grams of every article: it does not know their size. `is true`
+    // above keeps it from doing so along another index.
+    await sql`set local enable_seqscan = off`.execute(tx);
+    if (looked.length === 0) return await allHits(tx, candidates, section);
+    const inText = allOf(
+      looked.map((term) => sql`(strpos(n.search_title, ${term}) > 0 or strpos(n.search_text, ${term}) > 0)`),
+    );
+    for (const most of looks) {
+      const found = await newestHits(tx, { candidates, inText, most }, section);
+      if (found) return found;
+    }
+    return { ids: [], total: 0 };
+  });
+}
+
+async function allHits(
+  db: Database,
+  candidates: RawBuilder<unknown>,
+  { limit, offset }: Section,
+): Promise<Exactly> {
+  const { rows } = await sql<Exactly>`
+    with hits as materialized (${candidates})
     select (select count(*) from hits) as total, array(
       select id from hits order by is_in_title desc, published_at desc, id desc
-      limit ${limit} offset ${offset}) as ids`;
-  return await transaction(db, async (tx) => {
-    // For a word that is common, the planner would rather read the grams of every article: it does not know their size.
-    await sql`set local enable_seqscan = off`.execute(tx);
-    return (await found.execute(tx)).rows[0]!;
-  });
+      limit ${limit} offset ${offset}) as ids`.execute(db);
+  return rows[0]!;
+}
+
+/** Texts to look at, newest first; more of them as long as a section needs more, at last all. */
+const looks = [500, 5000, null];
+
+interface Look {
+  candidates: RawBuilder<unknown>;
+  inText: Expression<SqlBool>;
+  most: number | null;
+}
+
+/** Undefined when the section reaches beyond what was looked at. */
+async function newestHits(
+  db: Database,
+  { candidates, inText, most }: Look,
+  { limit, offset }: Section,
+): Promise<Exactly | undefined> {
+  const { rows } = await sql<{
+    ids: number[];
+    in_title: number;
+    in_text: number;
+    looked_at: number;
+    others: number;
+  }>`
+    with candidates as materialized (${candidates}),
+    counted as (
+      select count(*) filter (where is_in_title) as in_title, count(*) filter (where not is_in_title) as others
+      from candidates
+    ),
+    titled as (
+      select id, published_at, is_in_title from candidates where is_in_title
+      order by published_at desc, id desc limit ${offset + limit}
+    ),
+    others as materialized (
+      select id, published_at from candidates where not is_in_title
+      order by published_at desc, id desc limit ${most}::bigint
+    ),
+    written as materialized (
+      select o.id, o.published_at, false as is_in_title from others o join news n on n.id = o.id where ${inText}
+    )
+    select array(select id from (select * from titled union all select * from written) hits
+        order by is_in_title desc, published_at desc, id desc limit ${limit} offset ${offset}) as ids,
+      counted.in_title, counted.others,
+      (select count(*) from written) as in_text, (select count(*) from others) as looked_at
+    from counted`.execute(db);
+  const { ids, in_title, in_text, looked_at, others } = rows[0]!;
+  if (looked_at === others) return { ids, total: in_title + in_text };
+  if (offset + limit > in_title + in_text) return undefined;
+  return { ids, total: roundedDown(in_title + (in_text / looked_at) * others), isAbout: true };
+}
+
+/** To two figures: 12,345 is about 12,000. */
+function roundedDown(count: number): number {
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(count)) - 1);
+  return Math.floor(count / step) * step;
 }
 
 function allOf(conditions: Expression<unknown>[]) {

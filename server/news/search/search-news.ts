@@ -42,6 +42,11 @@ export async function searchNews(
   const exact = await listExactly(parts.db, reading, terms, section);
   if (exact.TotalCount >= enough) return exact;
   const forms = otherForms(key, await parts.synonyms());
+  if (exact.TotalCount === 0) {
+    // Nothing stands before it: all of its pages.
+    const same = await listFirst(parts.db, reading, forms, section);
+    if (same) return same;
+  }
   const meant = await findForms(parts.db, reading, [terms, ...forms.map(termsOf)]);
   if (meant.ids.length > exact.TotalCount) return await listFound(parts.db, reading, meant, section);
   if (exact.TotalCount > 0) return exact;
@@ -73,8 +78,23 @@ async function listExactly(
   terms: string[],
   section: Section,
 ): Promise<NewsFound> {
-  const { ids, total } = await findExactly(db, reading, terms, section);
-  return { List: await showHits(db, reading, ids, terms), TotalCount: total };
+  const { ids, total, isAbout } = await findExactly(db, reading, terms, section);
+  const List = await showHits(db, reading, ids, terms);
+  return { List, TotalCount: total, ...(isAbout && { IsAbout: isAbout }) };
+}
+
+/** Of the first of the forms that has hits enough. */
+async function listFirst(
+  db: Database,
+  reading: Reading,
+  forms: string[],
+  section: Section,
+): Promise<NewsFound | undefined> {
+  for (const form of forms) {
+    const found = await listExactly(db, reading, termsOf(form), section);
+    if (found.TotalCount >= enough) return found;
+  }
+  return undefined;
 }
 
 /** The first of the words is searched, the others are offered. */
