@@ -2,10 +2,12 @@ import { webNews } from '#contract/news.ts';
 import { quantile } from './median.ts';
 import {
   actions,
+  bodies,
   givenCharacters,
   places,
   qualities,
   rarities,
+  remarks,
   surnames,
   things,
   topics,
@@ -31,10 +33,14 @@ export interface SearchLatency {
   p95: number;
 }
 
-/** Words of two characters, as many rare as common ones. */
-export async function measureSearch(url: string, forget: () => Promise<void>): Promise<SearchLatency[]> {
+/** Words of so many characters, as many rare as common ones. */
+export async function measureSearch(
+  url: string,
+  length: 2 | 3,
+  forget: () => Promise<void>,
+): Promise<SearchLatency[]> {
   const hitsOf = new Map<string, number>();
-  for (const word of twoCharacterWords()) hitsOf.set(word, (await search(url, word)).hits);
+  for (const word of wordsOf(length)) hitsOf.set(word, (await search(url, word)).hits);
   const chosen = groups.map(({ title, most }, at) => {
     const least = groups[at - 1]?.most ?? 1;
     const words = [...hitsOf].filter(([, hits]) => hits >= least && hits < most);
@@ -67,13 +73,15 @@ async function search(url: string, word: string): Promise<{ hits: number; millis
   return { hits: answer.Data.TotalCount, milliseconds: performance.now() - started };
 }
 
-function twoCharacterWords(): Set<string> {
+function wordsOf(length: number): Set<string> {
   const names = surnames.slice(0, 20).map((surname, at) => surname + givenCharacters[at * 3]);
   const words = [
     ...places,
     ...trades,
     ...topics,
+    ...bodies,
     ...people,
+    ...remarks,
     ...actions,
     ...things,
     ...qualities,
@@ -82,7 +90,7 @@ function twoCharacterWords(): Set<string> {
     '协会',
     '会长',
   ];
-  return new Set(words.filter((word) => [...word].length === 2));
+  return new Set(words.filter((word) => [...word].length === length));
 }
 
 function evenly<T>(list: T[], count: number): T[] {

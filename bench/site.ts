@@ -59,8 +59,10 @@ async function measureAll(articleCounts: number[]): Promise<void> {
     say(comparisonTable(await compareAll(db, sides)));
     say(`\nMemory after load: ${Math.round(await residentMegabytes(pid))} MB`);
   }
-  say('\nFull-text search, one request at a time\n');
-  say(searchTable(await measureSearch(url, forget)));
+  for (const length of [2, 3] as const) {
+    say(`\nFull-text search, words of ${length} characters, one request at a time\n`);
+    say(searchTable(await measureSearch(url, length, forget)));
+  }
   const visit = await measureFirstVisit(url, '/home');
   await running.disposeAsync();
 
