@@ -101,6 +101,12 @@ test('the keyboard alone looks up, downloads and starts again', async ({ world }
   expect((await saving).suggestedFilename()).toBe('沈知行证书.png');
 
   await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  const view = page.getByRole('dialog', { name: '沈知行的证书' });
+  await view.waitFor();
+  await page.keyboard.press('Escape');
+  await view.waitFor({ state: 'hidden' });
+  await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Space');
   await page.getByRole('heading', { name: '查询说明' }).waitFor();
