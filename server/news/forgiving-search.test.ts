@@ -75,6 +75,18 @@ test.for([
   expect(found.List.map(({ Title }) => Title).join()).toContain(`<em>${meant}</em>`);
 });
 
+test('letters of two words that no title has together are those two words', async ({
+  site,
+  administrator,
+}) => {
+  for (const Title of ['皮影保管', '年画装裱']) await makeNews(site, administrator, { Title });
+  const NewsId = await makeNews(site, administrator, { NewContent: '<p>装裱后的皮影</p>' });
+
+  const found = await search(site, 'pyzb');
+
+  expect(found).toMatchObject({ SearchedFor: '皮影 装裱', List: [{ NewsId }] });
+});
+
 test('several words of one sound are offered, the most frequent is searched', async ({
   site,
   administrator,

@@ -3,7 +3,7 @@ import type { Database } from '../../db/open.ts';
 import { isLive } from '../readable.ts';
 import { inMenus, type Reading } from '../reading.ts';
 import { normalizeForSearch } from '../search-text.ts';
-import { partsSounding, soundQuery, spokenOf, typedLetters } from './sounds.ts';
+import { partsSounding, soundQuery, spokenOf, typedLetters, type Kind, type SoundingPart } from './sounds.ts';
 
 /** Of the newest ones: enough to tell which word is meant. */
 const mostTitles = 200;
@@ -25,12 +25,39 @@ export async function wordsBySound(db: Database, reading: Reading, key: string):
   return words.filter((word) => [...word].length === [...typed].length && word !== typed);
 }
 
-async function wordsOf(
+/** Longer ones could be parted in too many places. */
+const mostPartedLetters = 20;
+
+/**
+ * Two words of titles, parted by a blank, where no title has letters as they were typed: `bxgl` is 保险 管理 even where no title
+ * says the one after the other.
+ */
+export async function twoWordsBySound(
   db: Database,
   reading: Reading,
-  kind: 'syllables' | 'initials',
-  letters: string,
-): Promise<string[]> {
+  key: string,
+): Promise<string | undefined> {
+  const letters = typedLetters(key) ?? '';
+  if (letters.length > mostPartedLetters) return undefined;
+  for (const kind of ['syllables', 'initials'] as const)
+    for (let at = 2; at + 2 <= letters.length; at++) {
+      const first = await wholeWord(db, reading, kind, letters.slice(0, at));
+      const second = first && (await wholeWord(db, reading, kind, letters.slice(at)));
+      if (second) return `${first} ${second}`;
+    }
+  return undefined;
+}
+
+async function wholeWord(db: Database, reading: Reading, kind: Kind, letters: string) {
+  return (await heardAs(db, reading, kind, letters)).find(({ isWhole }) => isWhole)?.word;
+}
+
+async function wordsOf(db: Database, reading: Reading, kind: Kind, letters: string): Promise<string[]> {
+  return (await heardAs(db, reading, kind, letters)).map(({ word }) => word);
+}
+
+/** Whole words first, then the most frequent. */
+async function heardAs(db: Database, reading: Reading, kind: Kind, letters: string): Promise<SoundingPart[]> {
   const rows = await db
     .selectFrom('news_sounds as s')
     .innerJoin('news as n', 'n.id', 's.news_id')
@@ -49,6 +76,6 @@ async function wordsOf(
       found.set(word, { titles: (before?.titles ?? 0) + 1, isWhole: isWhole || before?.isWhole === true });
     }
   return [...found]
-    .toSorted(([, a], [, b]) => Number(b.isWhole) - Number(a.isWhole) || b.titles - a.titles)
-    .map(([word]) => word);
+    .map(([word, { titles, isWhole }]) => ({ word, titles, isWhole }))
+    .toSorted((a, b) => Number(b.isWhole) - Number(a.isWhole) || b.titles - a.titles);
 }

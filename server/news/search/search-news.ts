@@ -3,7 +3,7 @@ import type { Page } from '#contract/paging.ts';
 import type { Database } from '../../db/open.ts';
 import type { Reading } from '../reading.ts';
 import { normalizeForSearch, termsOf } from '../search-text.ts';
-import { wordsBySound } from './by-sound.ts';
+import { twoWordsBySound, wordsBySound } from './by-sound.ts';
 import { findExactly, type Section } from './find-exactly.ts';
 import { findInAnyOrder } from './in-any-order.ts';
 import { findInAttachments } from './in-attachments.ts';
@@ -63,6 +63,9 @@ async function searchNearby(
   const key = keys[0] ?? '';
   const alike = await wordsBySound(db, reading, key);
   if (alike[0] !== undefined) return await listInstead(db, reading, alike, section);
+  const apart = await twoWordsBySound(db, reading, key);
+  const parted = apart === undefined ? undefined : await listInstead(db, reading, [apart], section);
+  if (parted && parted.TotalCount > 0) return parted;
   const articles = await countArticles();
   for (const one of keys.toReversed()) {
     const loose = await findInAnyOrder(db, reading, one, articles);

@@ -7,7 +7,7 @@ import { normalizeForSearch } from '../search-text.ts';
 
 const longest = { syllables: 32, initials: 12 };
 const kinds = { syllables: 'p', initials: 'i' } as const;
-type Kind = keyof typeof kinds;
+export type Kind = keyof typeof kinds;
 
 /** A character and how it is typed; nothing for what is not typed. */
 interface Spoken {
