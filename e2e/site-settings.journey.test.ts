@@ -22,6 +22,27 @@ async function openSettings(product: Product, token: string, width = 1440): Prom
   return page;
 }
 
+test('a group of synonyms is typed, refused while it is one word, and kept', async ({
+  product,
+  administrator,
+}) => {
+  const { site } = product;
+  const page = await openSettings(product, administrator, 390);
+  const search = card(page, '搜索');
+  await search.getByRole('button', { name: '添加近义词' }).click();
+  await page.keyboard.type('会费');
+  await search.getByRole('button', { name: '保存：搜索' }).click();
+  await search.getByText('一组至少两个词，用空格分开').waitFor();
+  await search.getByLabel('近义词 1：一组词').fill('会费 年费、会员费');
+  await page.keyboard.press('Control+s');
+  await saved(page).waitFor();
+
+  expect(await site.call(businessSite.GetSiteConfig, {}, administrator)).toMatchObject({
+    Synonyms: ['会费 年费、会员费'],
+  });
+  await page.context().close();
+});
+
 test('a card is saved by itself, and the footer beside it follows what is typed', async ({
   product,
   administrator,
