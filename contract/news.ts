@@ -56,6 +56,8 @@ const newsDetail = v.object({
   Source: v.string(),
   Author: v.string(),
   ViewCount: v.number(),
+  /** When it was changed last, and no earlier than it was published. */
+  UpdateTime: v.string(),
   AboutList: v.array(
     v.object({ NewsId: v.number(), MenuId: v.number(), Title: v.string(), SortNumber: v.number() }),
   ),

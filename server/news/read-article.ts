@@ -3,6 +3,7 @@ import { neighbour, newsStatus, type NewsDetail, type WithheldNews } from '#cont
 import type { Database } from '../db/open.ts';
 import { keyed, type FileKeys } from '../files/file-keys.ts';
 import { notFound } from '../base/faults.ts';
+import { formatTime } from '../base/shanghai-time.ts';
 import type { MenuTree } from '../menus/tree.ts';
 import { isLive, listColumns, textFor, toItem, type ListRow } from './readable.ts';
 
@@ -18,6 +19,7 @@ export async function readNews(
     .selectFrom('news as n')
     .leftJoin('news_views as v', 'v.news_id', 'n.id')
     .select([...listColumns, 'n.content', 'n.source', 'n.author', 'n.is_draft', 'v.view_count'])
+    .select(sql<Date>`greatest(n.updated_at, n.published_at)`.as('updated_at'))
     .select(sql<boolean>`n.published_at > now()`.as('is_to_come'))
     .select(sql<boolean>`coalesce(n.author_member_id = ${memberId}::int, false)`.as('is_own'))
     .where('n.id', '=', newsId)
@@ -39,6 +41,7 @@ export async function readNews(
     Source: row.source,
     Author: row.author,
     ViewCount: row.view_count ?? 0,
+    UpdateTime: formatTime(row.updated_at),
     AboutList: isPublished ? await findNeighbours(db, row) : [],
     ...(text === null ? { NeedLogin: true as const } : {}),
   };

@@ -2,11 +2,13 @@ import { redirect } from 'react-router';
 import type { Call } from '#contract/endpoint.ts';
 import { webNews, type NewsDetail, type NewsItem, type WithheldNews } from '#contract/news.ts';
 import { defaultPageSize } from '#contract/paging.ts';
-import { framedContent } from '#ui/framed-content.ts';
 import { newsAddress, numberIn } from '../addresses.ts';
 import { notFound } from '../load-context.ts';
+import { framedArticle } from './framed-article.ts';
 
-export type ArticleData = { news: NewsDetail; related: NewsItem[] } | { news: WithheldNews; related: null };
+export type ArticleData =
+  | { news: NewsDetail; contents: string | null; related: NewsItem[] }
+  | { news: WithheldNews; related: null };
 
 /** An article with its text, framed for the page, and others of its menu. */
 export async function readArticle(call: Call, address: string): Promise<ArticleData> {
@@ -16,11 +18,12 @@ export async function readArticle(call: Call, address: string): Promise<ArticleD
   const news = await call(webNews.GetNewsDetail, { newsid: newsId });
   if (!('NewContent' in news)) return { news, related: null };
   // One address for each article, so that a page is neither kept nor indexed twice.
-  if (query.get('MenuId') !== String(news.MenuId)) throw redirect(newsAddress(news));
+  if (query.get('MenuId') !== String(news.MenuId)) throw redirect(newsAddress(news), 301);
   const related = await call(webNews.GetNewsReList, {
     menuid: news.MenuId,
     newsid: newsId,
     pagesize: defaultPageSize,
   });
-  return { news: { ...news, NewContent: framedContent(news.NewContent ?? '') }, related: related.List };
+  const { text, contents } = framedArticle(news.NewContent ?? '');
+  return { news: { ...news, NewContent: text }, contents, related: related.List };
 }

@@ -4,6 +4,8 @@ import { Empty } from '#ui/empty.tsx';
 import { newsAddress, numberIn, pathTo } from '../addresses.ts';
 import styles from '../article/article.module.css';
 import { ArticleHead } from '../article/article-head.tsx';
+import { Contents } from '../article/contents.tsx';
+import { EnlargingText } from '../article/enlarging-text.tsx';
 import { Withheld } from '../article/instead-of-text.tsx';
 import { Neighbours } from '../article/neighbours.tsx';
 import { readArticle } from '../article/read-article.ts';
@@ -25,11 +27,7 @@ export const clientLoader = asMember(async () => (await import('../article/read-
 
 export default function ArticlePage() {
   const data = useLoaderData<typeof clientLoader>();
-  return data.related === null ? (
-    <WithheldArticle news={data.news} />
-  ) : (
-    <Article news={data.news} related={data.related} isMembersView={data.isMembersView} />
-  );
+  return data.related === null ? <WithheldArticle news={data.news} /> : <Article {...data} />;
 }
 
 /** Of what is withheld only the address tells which menu it is in. */
@@ -48,12 +46,13 @@ function WithheldArticle({ news }: { news: WithheldNews }) {
 
 interface ArticleProps {
   news: NewsDetail;
+  contents: string | null;
   related: NewsItem[];
   /** Read with a token: what is withheld now will not come. */
-  isMembersView: boolean | undefined;
+  isMembersView?: boolean | undefined;
 }
 
-function Article({ news, related, isMembersView }: ArticleProps) {
+function Article({ news, contents, related, isMembersView }: ArticleProps) {
   const site = useSite();
   const address = newsAddress(news);
   const url = (site?.origin ?? '') + address;
@@ -63,16 +62,17 @@ function Article({ news, related, isMembersView }: ArticleProps) {
     <div className="container">
       <Head
         title={news.Title}
-        description={news.Summary}
+        description={news.Summary || `${news.MenuName}：${news.Title}`}
         path={address}
         image={news.ImageUrl}
         type="article"
         structuredData={site && [newsArticle(news, site, address), breadcrumbList(crumbs, site.origin)]}
       />
       <Breadcrumb crumbs={crumbs} />
-      <div className={styles.columns}>
+      <div className={styles.columns} data-long={contents !== null || undefined}>
         <article className={styles.main}>
           <ArticleHead news={news} url={url} />
+          {contents !== null && <Contents list={contents} />}
           <ArticleText news={news} isMembersView={isMembersView} />
           <p className={`print-only ${styles.address}`}>本文地址：{url}</p>
           <Neighbours list={news.AboutList} />
@@ -87,10 +87,5 @@ function ArticleText({ news, isMembersView }: Pick<ArticleProps, 'news' | 'isMem
   const { NeedLogin, NewContent, IsMemberRead } = news;
   if (NeedLogin) return <MembersOnly what="本文" isMembersView={isMembersView} />;
   if (!NewContent) return <Empty />;
-  return (
-    <div
-      className={IsMemberRead ? `article ${membersPlace}` : 'article'}
-      dangerouslySetInnerHTML={{ __html: NewContent }}
-    />
-  );
+  return <EnlargingText html={NewContent} className={IsMemberRead ? `article ${membersPlace}` : 'article'} />;
 }

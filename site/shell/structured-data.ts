@@ -1,4 +1,5 @@
 import type { NewsDetail } from '#contract/news.ts';
+import type { SiteInfo } from '#contract/settings.ts';
 import { absolute } from './head.tsx';
 import type { SiteData } from './site-data.ts';
 
@@ -19,7 +20,16 @@ export function organization({ site, origin }: SiteData): object {
     url: `${origin}/home`,
     logo: absolute(origin, site.LogoUrl || '/favicon.svg'),
     ...(site.Address !== '' && { address: site.Address }),
+    ...contactsOf(site),
   };
+}
+
+/** The first line that is a telephone number, and the first that is a mail address, whatever the lines are called. */
+function contactsOf({ Contacts }: SiteInfo): { telephone?: string; email?: string } {
+  const values = Contacts.map(({ Value }) => Value.trim());
+  const telephone = values.find((value) => /^\+?[\d() -]{7,20}$/.test(value));
+  const email = values.find((value) => /^[^\s@]+@[^\s@]+$/.test(value));
+  return { ...(telephone && { telephone }), ...(email && { email }) };
 }
 
 export function newsArticle(news: NewsDetail, { site, origin }: SiteData, path: string): object {
@@ -29,6 +39,7 @@ export function newsArticle(news: NewsDetail, { site, origin }: SiteData, path: 
     '@type': 'NewsArticle',
     headline: news.Title,
     datePublished: isoTime(news.NewsCreateTime),
+    dateModified: isoTime(news.UpdateTime),
     mainEntityOfPage: origin + path,
     ...(news.ImageUrl !== '' && { image: absolute(origin, news.ImageUrl) }),
     ...(news.Summary !== '' && { description: news.Summary }),

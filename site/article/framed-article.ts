@@ -1,0 +1,64 @@
+import { framedContent } from '#ui/framed-content.ts';
+
+/** A long text and the way through it. */
+export interface FramedArticle {
+  text: string;
+  /** Links to the headings, as HTML; null for a text that has few. */
+  contents: string | null;
+}
+
+/** From so many headings on, a text has a table of contents. */
+const fewestHeadings = 3;
+/** Narrower pictures, such as an icon within a line, have nothing to show at a larger size. */
+const narrowPicture = 160;
+
+/**
+ * The text of an article as its page shows it: headings that can be linked to, pictures that lead to themselves alone.
+ * All of it is plain HTML. The text was sanitised when it was saved: its tags are well formed and have no `id`.
+ */
+export function framedArticle(html: string): FramedArticle {
+  const framed = linkedPictures(framedContent(html));
+  const headings = [...framed.matchAll(heading)].filter(([, , , inner = '']) => wordsOf(inner) !== '');
+  if (headings.length < fewestHeadings) return { text: framed, contents: null };
+  let count = 0;
+  const text = framed.replace(heading, (whole, level: string, attributes: string, inner: string) =>
+    wordsOf(inner) === '' ? whole : `<h${level} id="${idOf(++count)}"${attributes}>${inner}</h${level}>`,
+  );
+  return { text, contents: contentsOf(headings) };
+}
+
+const heading = /<h([1-6])\b([^>]*)>([^]*?)<\/h\1>/gi;
+
+const idOf = (number: number) => `part-${number}`;
+
+/** Without its tags; what stands for a character still does. */
+const wordsOf = (inner: string) =>
+  inner
+    .replace(/<[^>]*>/g, '')
+    .replace(/&nbsp;|\s+/g, ' ')
+    .trim();
+
+/** The uppermost level that occurs, and all below it one step further in. */
+function contentsOf(headings: RegExpMatchArray[]): string {
+  const top = Math.min(...headings.map(([, level]) => Number(level)));
+  const entries = headings.map(([, level, , inner = ''], index) => {
+    const depth = Number(level) === top ? '' : ' data-below';
+    return `<li${depth}><a href="#${idOf(index + 1)}">${wordsOf(inner)}</a></li>`;
+  });
+  return `<ol>${entries.join('')}</ol>`;
+}
+
+/** A picture that is no link yet leads to itself; a page with scripts shows it in front instead. */
+function linkedPictures(html: string): string {
+  return html.replace(/<a\b[^]*?<\/a>|<img\b[^>]*>/gi, (found) => {
+    const address = attributeOf(found, 'src');
+    const width = attributeOf(found, 'width');
+    const isNarrow = /^\d+(?:px)?$/.test(width) && Number.parseInt(width, 10) < narrowPicture;
+    if (!found.toLowerCase().startsWith('<img') || address === '' || isNarrow) return found;
+    const name = attributeOf(found, 'alt');
+    return `<a href="${address}" data-picture aria-label="查看大图${name && `：${name}`}">${found}</a>`;
+  });
+}
+
+const attributeOf = (tag: string, name: string) =>
+  new RegExp(`^<img\\b[^>]*\\s${name}="([^"]*)"`, 'i').exec(tag)?.[1] ?? '';

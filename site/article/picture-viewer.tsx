@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { ArrowLeft, ArrowRight, CloseIcon } from '../shell/icons.tsx';
+import styles from './picture-viewer.module.css';
+
+interface PictureViewerProps {
+  /** The link around the picture that was chosen. */
+  pressed: Element;
+  onClose: () => void;
+}
+
+/** The pictures of an article one by one, as large as the window; open as long as it is there. */
+export default function PictureViewer({ pressed, onClose }: PictureViewerProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [links] = useState(() => linksBeside(pressed));
+  const [at, setAt] = useState(links.findIndex((link) => link === pressed));
+  const [isWhole, setIsWhole] = useState(true);
+  const { href: address } = links[at]!;
+  // Blank for a picture that nobody described.
+  const name = links[at]?.querySelector('img')?.alt ?? '';
+  const isAmongOthers = links.length > 1;
+  const turn = (by: 1 | -1) => {
+    setAt((at + by + links.length) % links.length);
+    setIsWhole(true);
+  };
+  const turnByKey = ({ key }: KeyboardEvent) => {
+    if (isAmongOthers && key === 'ArrowRight') turn(1);
+    if (isAmongOthers && key === 'ArrowLeft') turn(-1);
+  };
+
+  useEffect(() => dialog.current?.showModal(), []);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.viewer}
+      aria-label="查看大图"
+      closedby="any"
+      onKeyDown={turnByKey}
+      onClose={onClose}
+    >
+      {/* It fits the window; a press shows each of its points, and the place then scrolls. */}
+      <div className={styles.place} data-whole={isWhole || undefined}>
+        <button
+          type="button"
+          aria-label={isWhole ? '按原始大小查看' : '缩小到全图'}
+          onClick={() => setIsWhole(!isWhole)}
+        >
+          <img key={address} src={address} alt={name} />
+        </button>
+      </div>
+      <p className={styles.caption} aria-live="polite">
+        {name}
+        {isAmongOthers && (
+          <span>
+            第 {at + 1} 张，共 {links.length} 张
+          </span>
+        )}
+      </p>
+      {isAmongOthers && <Turning onTurn={turn} />}
+      <button
+        type="button"
+        className={styles.close}
+        aria-label="关闭"
+        onClick={() => dialog.current?.close()}
+      >
+        <CloseIcon />
+      </button>
+    </dialog>
+  );
+}
+
+function Turning({ onTurn }: { onTurn: (by: 1 | -1) => void }) {
+  return (
+    <>
+      <button type="button" className={styles.back} aria-label="上一张" onClick={() => onTurn(-1)}>
+        <ArrowLeft />
+      </button>
+      <button type="button" className={styles.on} aria-label="下一张" onClick={() => onTurn(1)}>
+        <ArrowRight />
+      </button>
+    </>
+  );
+}
+
+/** All pictures of the text, in their order. */
+function linksBeside(pressed: Element): HTMLAnchorElement[] {
+  return [...(pressed.closest('.article')?.querySelectorAll<HTMLAnchorElement>('a[data-picture]') ?? [])];
+}
