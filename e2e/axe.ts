@@ -55,6 +55,16 @@ export async function seriousFindings(page: Page): Promise<string[]> {
   return await page.evaluate(findSerious);
 }
 
+/** What breaks one rule of axe, whatever its impact. */
+export async function breachesOf(page: Page, rule: string): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
+  return await page.evaluate(async (id) => {
+    const { axe } = window as unknown as { axe: Axe };
+    const { violations } = await axe.run({ runOnly: [id] });
+    return violations.flatMap(({ nodes }) => nodes.map(({ html }) => html.slice(0, 160)));
+  }, rule);
+}
+
 /** Until nothing moves any more: a press on what is on its way may land beside it. */
 export async function atRestOn(page: Page): Promise<void> {
   await page.evaluate(atRest);

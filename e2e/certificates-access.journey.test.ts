@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { businessCertificates } from '#contract/managed-certificates.ts';
 import { makeMember, signInMember } from '../server/testing/make.ts';
-import { findingsInEveryLook, seriousFindings } from './axe.ts';
+import { breachesOf, findingsInEveryLook, seriousFindings } from './axe.ts';
 import { formOf, type CertificateWorld, test } from './certificates.ts';
 
 /* Certificates for everybody: by keyboard, for older eyes, in high contrast, on a phone, without scripts. */
@@ -72,7 +72,11 @@ test.for(states)(
   async ([state, heading], { world }) => {
     for (const width of [1440, 390]) {
       const page = await openState(world, state, heading, width);
-      const findings = async () => [...(await seriousFindings(page)), ...(await tooWide(page, width))];
+      const findings = async () => [
+        ...(await seriousFindings(page)),
+        ...(await tooWide(page, width)),
+        ...(await breachesOf(page, 'landmark-unique')),
+      ];
       expect(await findingsInEveryLook(page, findings)).toEqual([]);
       await page.context().close();
     }

@@ -65,6 +65,30 @@ test.for(publicPageNames)('%s can be read without scripts', async (name, { produ
   await alive.context().close();
 });
 
+test('each page that the sitemap names is there, for search engines, and described as no other is', async ({
+  product,
+}) => {
+  const sitemap = await (await fetch(`${product.origin}/sitemap.xml`)).text();
+  const named = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc = '']) =>
+    loc.replaceAll('&amp;', '&'),
+  );
+  const addressOf = new Map<string, string>();
+
+  for (const address of named) {
+    const answer = await fetch(address, { redirect: 'manual' });
+    const html = await answer.text();
+    const description = /<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? '';
+    expect([address, answer.status, html.includes('content="noindex"')]).toEqual([address, 200, false]);
+    expect([address, description, addressOf.get(description)]).toEqual([
+      address,
+      expect.stringMatching(/./),
+      undefined,
+    ]);
+    addressOf.set(description, address);
+  }
+  expect(named.length).toBeGreaterThan(100);
+});
+
 async function gzippedSize(response: Response): Promise<number> {
   return gzipSync(await response.body(), { level: 9 }).length;
 }

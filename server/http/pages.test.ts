@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect } from 'vitest';
+import { businessSite } from '#contract/settings.ts';
 import { makeMenu, makeNews } from '../testing/make.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 import { test as siteTest } from '../testing/test.ts';
@@ -41,6 +42,29 @@ test('a visitor without scripts reads an article, its title, description and add
     `<link rel="canonical" href="http://www.example.org${address.replace('&', '&amp;')}"/>`,
   );
   expect(page.body).toContain('"@type":"NewsArticle"');
+});
+
+test('machines read when an article was changed, and how to reach the association', async ({
+  site,
+  administrator,
+}) => {
+  const Contacts = [
+    { Label: '邮箱', Value: 'office@example.org' },
+    { Label: '热线', Value: '021-5550 1688' },
+  ];
+  await site.call(businessSite.SaveSiteConfig, { Contacts }, administrator);
+  const { NewsId, address } = await makeArticle(site, administrator, {
+    NewsCreateTime: '2026-01-02 08:00:00',
+  });
+  const changedAt = new Date('2026-03-04T05:06:07Z');
+  await site.db.updateTable('news').set({ updated_at: changedAt }).where('id', '=', NewsId).execute();
+
+  expect((await get(site, address)).body).toContain(
+    '"datePublished":"2026-01-02T08:00:00+08:00","dateModified":"2026-03-04T13:06:07+08:00"',
+  );
+  expect((await get(site, '/home')).body).toContain(
+    '"telephone":"021-5550 1688","email":"office@example.org"',
+  );
 });
 
 test('the policy allows exactly the scripts that the page itself wrote', async ({ site, administrator }) => {
@@ -100,10 +124,15 @@ test('what is saved shows at once on pages that were kept', async ({ site, admin
 test('every article and menu has one address', async ({ site, administrator }) => {
   const { NewsId, MenuId, address } = await makeArticle(site, administrator);
 
-  expect((await get(site, `/info?NewsId=${NewsId}`)).headers.location).toBe(address);
-  expect((await get(site, `/menuList?ParentId=5&MenuId=${MenuId}`)).headers.location).toBe(
-    `/menuList?ParentId=-1&MenuId=${MenuId}`,
-  );
+  const corrections = [
+    [`/info?NewsId=${NewsId}`, address],
+    [`/menuList?ParentId=5&MenuId=${MenuId}`, `/menuList?ParentId=-1&MenuId=${MenuId}`],
+  ] as const;
+  for (const [wrong, right] of corrections) {
+    const { statusCode, headers } = await get(site, wrong);
+    // For good, but asked for anew each time: an article may move to another menu, and back.
+    expect([statusCode, headers.location, headers['cache-control']]).toEqual([301, right, 'no-cache']);
+  }
   expect((await get(site, '/home/')).headers.location).toBe('/home');
   expect((await get(site, '/')).headers.location).toBe('/home');
 });

@@ -1,6 +1,14 @@
 import { redirect } from 'react-router';
 import type { Call } from '#contract/endpoint.ts';
-import { homeMarker, menuRoot, menuShowType, menuStatus, webMenus, type Menu } from '#contract/menus.ts';
+import {
+  homeMarker,
+  menuRoot,
+  menuShowType,
+  menuStatus,
+  webMenus,
+  type Menu,
+  type MenuNode,
+} from '#contract/menus.ts';
 import { webNews, type NewsItem } from '#contract/news.ts';
 import { pageSizes } from '#contract/paging.ts';
 import { framedContent } from '#ui/framed-content.ts';
@@ -8,13 +16,17 @@ import { homeAddress, menuAddress, numberIn, pathTo, targetOfAddress } from '../
 import { notFound } from '../load-context.ts';
 import { listPageSize } from './dated-list.tsx';
 
+/** Search engines show no more. */
+const descriptionLength = 150;
+
 type MenuPage =
   | { kind: 'members-only'; menu: Menu }
   | { kind: 'elsewhere'; menu: Menu }
-  | { kind: 'single'; menu: Menu; content: string }
+  | { kind: 'single'; menu: Menu; description: string; content: string }
   | {
       kind: 'list';
       menu: Menu;
+      description: string;
       list: { List: NewsItem[]; TotalCount: number };
       page: number;
       pageSize: number;
@@ -28,9 +40,10 @@ export async function readMenu(call: Call, address: string): Promise<MenuPage> {
   if (menu === null || menu.Status !== menuStatus.shown) notFound('您访问的栏目不存在');
   if (menu.CurValue === homeMarker) throw redirect(homeAddress);
   // One address for each menu, so that a page is neither kept nor indexed twice.
-  if (query.get('ParentId') !== String(menu.ParentId)) throw redirect(menuAddress(menu));
+  if (query.get('ParentId') !== String(menu.ParentId)) throw redirect(menuAddress(menu), 301);
   const menus = await call(webMenus.GetMenuList, { parentid: menuRoot.members });
-  if (pathTo(menus, menuId).length === 0) return { kind: 'members-only', menu: { ...menu, WebUrl: '' } };
+  const path = pathTo(menus, menuId);
+  if (path.length === 0) return { kind: 'members-only', menu: { ...menu, WebUrl: '' } };
   if (menu.WebUrl !== '') {
     const { href, isExternal } = targetOfAddress(menu.WebUrl);
     if (isExternal) return { kind: 'elsewhere', menu };
@@ -40,14 +53,23 @@ export async function readMenu(call: Call, address: string): Promise<MenuPage> {
 
   if (menu.ShowType === menuShowType.singlePage) {
     const { List } = await call(webNews.GetNewsList, { pid: menuId, pagesize: 1 });
-    return { kind: 'single', menu, content: framedContent(List[0]?.NewContent ?? '') };
+    const description = describeMenu(path, List[0]?.Summary ?? '');
+    return { kind: 'single', menu, description, content: framedContent(List[0]?.NewContent ?? '') };
   }
   const page = numberIn(query, 'pageindex', 1);
   const asked = numberIn(query, 'pagesize', listPageSize);
   const pageSize = pageSizes.some((size) => size === asked) ? asked : listPageSize;
   const list = await call(webNews.GetNewsList, { pid: menuId, pageindex: page, pagesize: pageSize });
   if (page > 1 && list.List.length === 0) notFound();
-  return { kind: 'list', menu, list, page, pageSize };
+  const description = describeMenu(path, list.List.map(({ Title }) => Title).join('；'));
+  return { kind: 'list', menu, description, list, page, pageSize };
+}
+
+/** What search engines say of a menu: where it stands, and what it holds. No two menus stand in the same place. */
+function describeMenu(path: readonly MenuNode[], holds: string): string {
+  const place = path.map(({ Name }) => Name).join(' · ');
+  const text = holds === '' ? place : `${place}：${holds}`;
+  return [...text].slice(0, descriptionLength).join('');
 }
 
 const menuIdIn = (address: string) => numberIn(new URLSearchParams(address.split('?')[1]), 'MenuId', 0);

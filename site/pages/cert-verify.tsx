@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { data, useLoaderData, type HeadersArgs, type LoaderFunctionArgs } from 'react-router';
-import { certificateSearchAddress, homeAddress } from '../addresses.ts';
+import { certificateCheckAddress, certificateSearchAddress, homeAddress } from '../addresses.ts';
 import { CheckAnswer } from '../certificates/check-answer.tsx';
 import styles from '../certificates/check.module.css';
 import { EmployerCheck } from '../certificates/employer-check.tsx';
@@ -31,7 +31,13 @@ export default function CertificateCheckPage() {
   const loaded = useLoaderData<typeof loader>();
   return (
     <div className={`container ${styles.page}`}>
-      <Head title={title} description="扫描证书上的防伪二维码，核验证书是否有效。" isHidden />
+      <Head
+        title={title}
+        path={certificateCheckAddress}
+        description="扫描证书上的防伪二维码，核验证书是否有效。"
+        // How to check is for everybody to find; what became of one person's certificate is not.
+        isHidden={!('guide' in loaded)}
+      />
       <Breadcrumb
         crumbs={[
           { name: '首页', href: homeAddress },

@@ -35,6 +35,7 @@ export default function MenuListPage() {
       <Head
         title={page === undefined ? menu.Name : `${menu.Name}（第 ${page} 页）`}
         path={withQuery(address, { pageindex: page })}
+        {...('description' in data && { description: data.description })}
         isHidden={data.kind === 'members-only'}
         structuredData={[breadcrumbList(crumbs, site?.origin ?? '')]}
       />

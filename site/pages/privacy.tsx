@@ -29,7 +29,11 @@ export default function PrivacyPage() {
   const { html, updated } = useLoaderData<typeof loader>();
   return (
     <div className="container">
-      <Head title="隐私说明" path={privacyAddress} />
+      <Head
+        title="隐私说明"
+        path={privacyAddress}
+        description="本网站收集哪些信息、为何收集、保存多久，以及您可以怎样查阅、更正和删除。"
+      />
       <Breadcrumb crumbs={crumbsOf([], '隐私说明')} />
       <div className={styles.page}>
         <h1>隐私说明</h1>
