@@ -82,18 +82,37 @@ function SiteMap({ menus }: { menus: MenuNode[] }) {
               <h2>
                 <TargetLink to={entranceOf(menu)}>{menu.Name}</TargetLink>
               </h2>
-              <ul>
-                {shownChildren(menu).map((child) => (
-                  <li key={child.MenuId}>
-                    <TargetLink to={targetOf(child)}>{child.Name}</TargetLink>
-                  </li>
-                ))}
-              </ul>
+              <FirstChildren of={menu} />
             </section>
           ))}
         </div>
       </Fold>
     </nav>
+  );
+}
+
+/** A foot is no list of everything: the rest stands on the site map. */
+const mostChildren = 7;
+
+function FirstChildren({ of: menu }: { of: MenuNode }) {
+  const children = shownChildren(menu);
+  const isLong = children.length > mostChildren;
+  const named = isLong ? children.slice(0, mostChildren - 1) : children;
+  return (
+    <ul>
+      {named.map((child) => (
+        <li key={child.MenuId}>
+          <TargetLink to={targetOf(child)}>{child.Name}</TargetLink>
+        </li>
+      ))}
+      {isLong && (
+        <li>
+          <Link to={`${siteMapAddress}#menu-${menu.MenuId}`}>
+            <span className="visually-hidden">{menu.Name}：</span>全部 {children.length} 个栏目
+          </Link>
+        </li>
+      )}
+    </ul>
   );
 }
 

@@ -5,6 +5,7 @@ import { entranceOf, shownChildren, targetOf } from '../addresses.ts';
 import { useActiveMenus } from './active-menu.ts';
 import styles from './navigation.module.css';
 import { TargetLink } from './page-link.tsx';
+import type { OpenPanel } from '../menu/panel.ts';
 
 /** The bar of the top level. Below each item a panel with two more levels opens on hover and with the arrow keys. */
 export function Navigation({ menus }: { menus: MenuNode[] }) {
@@ -29,7 +30,7 @@ export function Navigation({ menus }: { menus: MenuNode[] }) {
       aria-label="主导航"
       data-live={isLive || undefined}
       onBlur={closeWhenFocusLeaves}
-      onKeyDown={(event) => bar.current && followKey(event, bar.current, setOpenId)}
+      onKeyDown={(event) => walk(event, setOpenId)}
     >
       <ul className={`container ${styles.top}`}>
         {menus.map((menu) => (
@@ -46,17 +47,25 @@ export function Navigation({ menus }: { menus: MenuNode[] }) {
   );
 }
 
+const loadPanel = () => import('../menu/panel.ts');
+
 interface TopItemProps {
   menu: MenuNode;
   active: readonly number[];
   isOpen: boolean;
-  onOpen: (id: number | undefined) => void;
+  onOpen: OpenPanel;
 }
 
 function TopItem({ menu, active, isOpen, onOpen }: TopItemProps) {
   const children = shownChildren(menu);
   const hasPanel = children.length > 0 && menu.WebUrl === '';
-  const panel = useInsideWindow(isOpen);
+  const panel = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const element = panel.current;
+    if (isOpen && element) void loadPanel().then(({ fitIntoWindow }) => fitIntoWindow(element));
+  }, [isOpen]);
+
   return (
     <li
       className={styles.item}
@@ -75,28 +84,16 @@ function TopItem({ menu, active, isOpen, onOpen }: TopItemProps) {
         {menu.Name}
       </TargetLink>
       {hasPanel && (
-        <ul ref={panel} className={styles.panel}>
-          {children.map((child) => (
-            <PanelItem key={child.MenuId} menu={child} active={active} />
-          ))}
-        </ul>
+        <div ref={panel} className={styles.panel}>
+          <ul>
+            {children.map((child) => (
+              <PanelItem key={child.MenuId} menu={child} active={active} />
+            ))}
+          </ul>
+        </div>
       )}
     </li>
   );
-}
-
-/** Moves an open panel sideways as far as it would stand outside the window. */
-function useInsideWindow(isOpen: boolean) {
-  const panel = useRef<HTMLUListElement>(null);
-  useEffect(() => {
-    const element = panel.current;
-    if (!isOpen || !element) return;
-    element.style.marginInlineStart = '';
-    const { left, right } = element.getBoundingClientRect();
-    const shift = Math.max(0, -left) - Math.max(0, right - document.documentElement.clientWidth);
-    if (shift !== 0) element.style.marginInlineStart = `${shift}px`;
-  }, [isOpen]);
-  return panel;
 }
 
 function PanelItem({ menu, active }: { menu: MenuNode; active: readonly number[] }) {
@@ -118,30 +115,14 @@ function PanelItem({ menu, active }: { menu: MenuNode; active: readonly number[]
   );
 }
 
-/** Left and right walk the bar, down opens a panel and walks it, up walks back, Escape closes. */
-function followKey(event: KeyboardEvent, bar: HTMLElement, open: (id: number | undefined) => void) {
-  const item = (event.target as HTMLElement).closest<HTMLElement>('[data-menu]');
-  if (!item) return;
-  const topLinks = [...bar.querySelectorAll<HTMLElement>('[data-menu] > a')];
-  const links = [...item.querySelectorAll('a')];
-  const at = links.indexOf(event.target as HTMLAnchorElement);
-  const top = topLinks.indexOf(links[0]!);
+const alongBar = ['ArrowLeft', 'ArrowRight', 'Escape'];
+const alongPanel = ['ArrowDown', 'ArrowUp'];
 
-  const go = (link: HTMLElement | undefined) => {
-    event.preventDefault();
-    link?.focus();
-  };
-
-  if (event.key === 'Escape') {
-    open(undefined);
-    go(links[0]);
-  } else if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
-    open(undefined);
-    go(topLinks.at((top + (event.key === 'ArrowRight' ? 1 : -1)) % topLinks.length));
-  } else if (event.key === 'ArrowDown' && links.length > 1) {
-    event.preventDefault();
-    open(Number(item.dataset.menu));
-    // The panel is drawn first, else its links cannot take the focus.
-    requestAnimationFrame(() => links[at + 1]?.focus());
-  } else if (event.key === 'ArrowUp' && at > 0) go(links[at - 1]);
+/** What the keys do is loaded with the first of them. */
+function walk(event: KeyboardEvent<HTMLElement>, open: OpenPanel) {
+  const { key, target, currentTarget: bar } = event;
+  const hasPanel = target instanceof Element && target.closest('[data-menu]:has(ul)') !== null;
+  if (!alongBar.includes(key) && !(hasPanel && alongPanel.includes(key))) return;
+  event.preventDefault();
+  void loadPanel().then(({ followKey }) => followKey(key, bar, open));
 }

@@ -1,0 +1,38 @@
+/* What the panels of the navigation do, loaded with the first that is opened. */
+
+/** By the id of its menu; undefined closes. */
+export type OpenPanel = (id: number | undefined) => void;
+
+/** Left and right walk the bar, down opens a panel and walks it, up walks back, Escape closes. */
+export function followKey(key: string, bar: HTMLElement, open: OpenPanel): void {
+  const focused = document.activeElement;
+  const item = focused?.closest<HTMLElement>('[data-menu]');
+  if (!item) return;
+  const topLinks = [...bar.querySelectorAll<HTMLElement>('[data-menu] > a')];
+  const links = [...item.querySelectorAll('a')];
+  const at = links.findIndex((link) => link === focused);
+  const top = topLinks.indexOf(links[0]!);
+
+  if (key === 'Escape') {
+    open(undefined);
+    links[0]?.focus();
+  } else if (key === 'ArrowRight' || key === 'ArrowLeft') {
+    open(undefined);
+    topLinks.at((top + (key === 'ArrowRight' ? 1 : -1)) % topLinks.length)?.focus();
+  } else if (key === 'ArrowDown' && links.length > 1) {
+    const next = links[at + 1];
+    if (next && next.getClientRects().length > 0) return next.focus();
+    open(Number(item.dataset.menu));
+    // The panel is drawn first, else its links cannot take the focus.
+    requestAnimationFrame(() => next?.focus());
+  } else if (key === 'ArrowUp' && at > 0) links[at - 1]?.focus();
+}
+
+/** Moves an open panel sideways as far as it would stand outside the window; what is below the window's foot is scrolled to. */
+export function fitIntoWindow(panel: HTMLElement): void {
+  panel.style.marginInlineStart = '';
+  const { left, right, top } = panel.getBoundingClientRect();
+  const shift = Math.max(0, -left) - Math.max(0, right - document.documentElement.clientWidth);
+  if (shift !== 0) panel.style.marginInlineStart = `${shift}px`;
+  panel.style.maxHeight = `${window.innerHeight - top}px`;
+}
