@@ -61,7 +61,26 @@ const monthFigures = v.object({
 });
 export type MonthFigures = v.InferOutput<typeof monthFigures>;
 
+/** What a new site needs first, in the order in which it is best done. */
+export const firstSteps = [
+  'site',
+  'menus',
+  'types',
+  'news',
+  'seats',
+  'banners',
+  'mail',
+  'colleagues',
+  'backup',
+] as const;
+export type StepName = (typeof firstSteps)[number];
+
+const firstStep = v.object({ Step: v.picklist(firstSteps), IsDone: v.boolean() });
+export type FirstStep = v.InferOutput<typeof firstStep>;
+
 const workbench = v.object({
+  /** Of those the role can do. */
+  FirstSteps: v.array(firstStep),
   VisitTotal: v.number(),
   VisitToday: v.number(),
   /** The last 30 days in Shanghai, oldest first, days without a visit included. */

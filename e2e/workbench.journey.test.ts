@@ -40,7 +40,15 @@ test('an administrator sees all of it, and each figure leads to a list of as man
 }) => {
   const page = await home(product, administrator);
   await whole(page);
-  expect(await boards(page)).toEqual(['待我处理', '即将发生', '走势', '常用操作', '系统健康', '最近编辑']);
+  expect(await boards(page)).toEqual([
+    '开站清单',
+    '待我处理',
+    '即将发生',
+    '走势',
+    '常用操作',
+    '系统健康',
+    '最近编辑',
+  ]);
   await board(page, '即将发生').getByRole('link', { name: '明天的通知' }).waitFor();
   await board(page, '系统健康').getByText('还没有备份').waitFor();
   await board(page, '待我处理').getByText('已等 3 天').first().waitFor();

@@ -1,9 +1,12 @@
 import { useState } from 'react';
-import { businessWorkbench } from '#contract/workbench.ts';
+import * as v from 'valibot';
+import { businessWorkbench, type FirstStep } from '#contract/workbench.ts';
 import { LateSkeleton } from '../kit/late-skeleton.tsx';
 import { LoadFailed } from '../kit/load-failed.tsx';
+import { usePreference } from '../kit/preferences.ts';
 import { useAnswer } from '../session/server.ts';
 import { useSession } from '../session/session.tsx';
+import { FirstStepsBoard } from './first-steps-board.tsx';
 import { HealthBoard } from './health-board.tsx';
 import { LatestNews } from './latest-news.tsx';
 import { Shortcuts } from './shortcuts.tsx';
@@ -33,8 +36,7 @@ export function Workbench() {
         <p>{date}</p>
       </header>
       <div className="boards">
-        <WaitingBoard />
-        {query.isPending && <LateSkeleton rows={10} />}
+        {query.isPending ? <LateSkeleton rows={10} /> : <FirstBoards steps={data?.FirstSteps ?? []} />}
         {!data && query.isError && <LoadFailed query={query} />}
         {data && <UpcomingBoard upcoming={data.Upcoming} />}
         {data && <TrendsBoard data={data} />}
@@ -45,5 +47,17 @@ export function Workbench() {
         {data && <LatestNews data={data} />}
       </div>
     </div>
+  );
+}
+
+/** Both at once: what stands first is there before the rest, and pushes nothing from under a hand. */
+function FirstBoards({ steps }: { steps: readonly FirstStep[] }) {
+  const { value: isHidden, isPending, change } = usePreference('home.firstStepsHidden', v.boolean());
+  if (isPending) return null;
+  return (
+    <>
+      {!isHidden && <FirstStepsBoard steps={steps} onHide={() => change(true)} />}
+      <WaitingBoard />
+    </>
   );
 }

@@ -8,6 +8,7 @@ import { published } from '../news/readable.ts';
 import { countWaitingReviews } from '../reviews/reading.ts';
 import { countWaitingSuggestions } from '../suggestions/store.ts';
 import { listDailyVisits } from '../visits/store.ts';
+import { readFirstSteps } from './first-steps.ts';
 import { readTrends } from './trends.ts';
 import { readUpcoming } from './upcoming.ts';
 import { readWaiting, type WaitingReading } from './waiting.ts';
@@ -28,6 +29,7 @@ export async function readWorkbench(
   const visits = await listDailyVisits(db);
   const latest = caller.holds('news:list') ? await listLatelyEdited(db, latestShown) : [];
   return {
+    FirstSteps: await readFirstSteps(reading, caller),
     VisitTotal: visitTotal,
     VisitToday: visits.at(-1)?.Count ?? 0,
     Visits: visits,

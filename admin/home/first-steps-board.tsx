@@ -1,0 +1,96 @@
+import { Button } from 'antd';
+import { Link } from 'react-router';
+import type { FirstStep, StepName } from '#contract/workbench.ts';
+import { useMayOpen } from '../kit/may-open.ts';
+
+interface StepWords {
+  title: string;
+  why: string;
+  /** The page where it is done, and the view behind it. */
+  to: string;
+  view: string;
+}
+
+const words: Record<StepName, StepWords> = {
+  site: {
+    title: '填写协会名称、电话和地址',
+    why: '页头、页脚和证书上都用它们',
+    to: '/System/site',
+    view: 'site/settings',
+  },
+  menus: { title: '建立网站栏目', why: '导航栏由栏目组成', to: '/System/menus', view: 'menus/list' },
+  types: {
+    title: '设置单位归类与会员等级',
+    why: '入会申请时要选',
+    to: '/System/types',
+    view: 'types/list',
+  },
+  news: { title: '写第一篇文章', why: '发布后立即见于网站', to: '/System/news/edit', view: 'news/list' },
+  seats: {
+    title: '把文章放上首页',
+    why: '头条、政策要闻、通知公告、协会动态四个位置',
+    to: '/System/positions',
+    view: 'positions/list',
+  },
+  banners: {
+    title: '上传首页轮播图',
+    why: '没有图片时首页不留空位',
+    to: '/System/banners',
+    view: 'banners/list',
+  },
+  mail: {
+    title: '设置邮件发送',
+    why: '审核结果、活动邀请和找回密码都靠邮件',
+    to: '/System/site',
+    view: 'site/settings',
+  },
+  colleagues: {
+    title: '给同事开账号',
+    why: '一人一个账号，审核也需要第二个人',
+    to: '/System/admins',
+    view: 'staff/administrators',
+  },
+  backup: { title: '做一次备份', why: '并把主密钥另存一处', to: '/System/backups', view: 'backups/list' },
+};
+
+/** 开站清单: what to do first, until all of it is done or nobody wants to be told any more. */
+export function FirstStepsBoard({ steps, onHide }: { steps: readonly FirstStep[]; onHide: () => void }) {
+  const mayOpen = useMayOpen();
+  const theirs = steps.filter(({ Step }) => mayOpen(words[Step].view));
+  const [done, open] = [theirs.filter(({ IsDone }) => IsDone), theirs.filter(({ IsDone }) => !IsDone)];
+  if (open.length === 0) return null;
+  return (
+    <section className="sheet" aria-labelledby="first-steps-title">
+      <div className="sheet-head">
+        <h2 id="first-steps-title">开站清单</h2>
+        <p className="hint">还有 {open.length} 项</p>
+        <Button size="small" onClick={onHide}>
+          不再显示
+        </Button>
+      </div>
+      <Steps name="还要做的" steps={open} />
+      {done.length > 0 && (
+        <details className="done-steps">
+          <summary>已完成 {done.length} 项</summary>
+          <Steps name="已完成的" steps={done} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+function Steps({ name, steps }: { name: string; steps: readonly FirstStep[] }) {
+  return (
+    <ol className="first-steps" aria-label={name}>
+      {steps.map(({ Step, IsDone }) => (
+        <li key={Step} data-done={IsDone || undefined}>
+          <span className="first-step-mark" aria-hidden>
+            {IsDone ? '✓' : ''}
+          </span>
+          <Link to={words[Step].to}>{words[Step].title}</Link>
+          <span>{words[Step].why}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
