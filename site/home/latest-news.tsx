@@ -4,6 +4,7 @@ import { Empty } from '#ui/empty.tsx';
 import { Paginator } from '#ui/paginator.tsx';
 import { pageAddress, withQuery } from '../addresses.ts';
 import { NewsLink } from '../shell/news-link.tsx';
+import { NewsMarks } from '../shell/news-marks.tsx';
 import { StayLink } from '../shell/page-link.tsx';
 import styles from './home.module.css';
 import { latestPageSize } from './lists.ts';
@@ -29,7 +30,7 @@ export function LatestNews({ list, page }: LatestNewsProps) {
             {list.List.map((news) => (
               <li key={news.NewsId}>
                 <span className={styles.menu}>{news.MenuName}</span>
-                {news.IsTop && <span className={styles.top}>置顶</span>}
+                <NewsMarks news={news} />
                 <NewsLink news={news} />
                 <time dateTime={news.NewsCreateTime.slice(0, 10)}>{news.NewsCreateTime.slice(0, 10)}</time>
               </li>

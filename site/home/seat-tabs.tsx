@@ -5,6 +5,7 @@ import { Empty } from '#ui/empty.tsx';
 import { Paginator } from '#ui/paginator.tsx';
 import { pageAddress, withQuery } from '../addresses.ts';
 import { NewsLink } from '../shell/news-link.tsx';
+import { NewsMarks } from '../shell/news-marks.tsx';
 import { StayLink } from '../shell/page-link.tsx';
 import styles from './home.module.css';
 import { tabPageSize, tabSeats, type TabSeat } from './lists.ts';
@@ -40,6 +41,7 @@ export function SeatTabs({ list, seat, page }: SeatTabsProps) {
           <ul className={`${styles.rows} ${own.rows}`}>
             {list.List.map((news) => (
               <li key={news.NewsId}>
+                <NewsMarks news={news} />
                 <NewsLink news={news} />
                 <time dateTime={news.NewsCreateTime.slice(0, 10)}>{news.NewsCreateTime.slice(0, 10)}</time>
               </li>

@@ -4,8 +4,8 @@ import { pageSizes } from '#contract/paging.ts';
 import { Empty } from '#ui/empty.tsx';
 import { Paginator } from '#ui/paginator.tsx';
 import { pageAddress, withQuery } from '../addresses.ts';
-import { LockIcon } from '../shell/icons.tsx';
 import { NewsLink } from '../shell/news-link.tsx';
+import { NewsMarks } from '../shell/news-marks.tsx';
 import { PageLink } from '../shell/page-link.tsx';
 import { Picture } from '../shell/picture.tsx';
 import styles from './dated-list.module.css';
@@ -58,13 +58,7 @@ function Entry({ news }: { news: NewsItem }) {
       </time>
       <div className={styles.text}>
         <h2>
-          {news.IsTop && <span className={styles.top}>置顶</span>}
-          {news.IsMemberRead && (
-            <span className={styles.lock}>
-              <LockIcon />
-              会员
-            </span>
-          )}
+          <NewsMarks news={news} />
           <NewsLink news={news} />
         </h2>
         {news.Summary !== '' && <p>{news.Summary}</p>}
