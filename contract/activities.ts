@@ -10,6 +10,7 @@ import {
   oneOf,
   onOff,
   onOrOff,
+  optionalAddress,
   recordId,
   requiredText,
   savedId,
@@ -37,6 +38,7 @@ export type ChannelState = (typeof channelStates)[number];
 
 export const activityTexts = {
   endsBeforeBegin: '结束时间早于开始时间',
+  signUpAfterBegin: '报名截止时间晚于开始时间',
   changedMeanwhile: '活动已被他人修改，请刷新后再保存',
   nobodyFailed: '没有发送失败的会员',
   isCancelled: '活动已取消',
@@ -93,6 +95,12 @@ const channels = v.object({ Mail: v.boolean(), Sms: v.boolean() });
 
 const activity = v.object({
   ...activityItem.entries,
+  /** Title, times and place stand on the home page. */
+  IsPublic: v.boolean(),
+  /** Blank: none. */
+  SignUpUntil: v.string(),
+  /** Where visitors read more; blank: nowhere. */
+  NoticeUrl: v.string(),
   /** Rich text. */
   Content: v.string(),
   Version: v.number(),
@@ -113,6 +121,10 @@ export type Activity = v.InferOutput<typeof activity>;
 
 const optionIds = (message: string) =>
   v.optional(v.nullable(v.pipe(v.array(recordId(message), message), v.maxLength(100, message)), []), []);
+
+/** A text of a kind, or none. */
+const orBlank = (kind: (message: string) => v.GenericSchema<string, string>, message: string) =>
+  v.union([v.literal(''), kind(message)], message);
 
 /** Invited by member level, by company type, or picked. */
 const audience = {
@@ -142,6 +154,10 @@ export const activityForm = v.pipe(
       ),
       '',
     ),
+    /** Absent (old clients): these three stay as they are. */
+    IsPublic: v.optional(flag),
+    SignUpUntil: v.optional(orBlank(shanghaiTime, '报名截止时间有误')),
+    NoticeUrl: v.optional(optionalAddress),
     ...audience,
     /** 0: kept as it is, nobody is invited by this save. */
     Send: v.optional(onOrOff('Send 应为 0 或 1'), onOff.on),
@@ -155,6 +171,14 @@ export const activityForm = v.pipe(
       activityTexts.endsBeforeBegin,
     ),
     ['EndTime'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['BeginTime'], ['SignUpUntil']],
+      ({ BeginTime, SignUpUntil = '' }) => SignUpUntil <= BeginTime,
+      activityTexts.signUpAfterBegin,
+    ),
+    ['SignUpUntil'],
   ),
 );
 export type ActivityForm = v.InferInput<typeof activityForm>;

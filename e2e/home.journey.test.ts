@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { webMenus } from '#contract/menus.ts';
+import { makeNews, signInAdministrator } from '../server/testing/make.ts';
 import { test as journey } from './test.ts';
 
 /* The home page and the search in its head. */
@@ -55,6 +57,46 @@ test('another tab starts at its first page and leaves the latest news where they
   await expect
     .poll(() => tabs.getByRole('link', { name: '协会动态' }).getAttribute('aria-current'))
     .toBe('true');
+  await visitor.context().close();
+});
+
+test('notices have one place, and beside the news stands what only an association has', async ({
+  product,
+}) => {
+  const visitor = await product.open('/home', { javaScriptEnabled: false });
+  const main = visitor.getByRole('main');
+  expect(await main.getByRole('heading', { name: '通知公告' }).count()).toBe(0);
+
+  const agenda = main.getByRole('region', { name: '近期活动与培训' });
+  expect(await agenda.getByRole('listitem').count()).toBe(3);
+  expect(await agenda.getByText(/^报名截止 \d\d-\d\d$/).count()).toBe(2);
+  await main
+    .getByRole('region', { name: '会员单位' })
+    .getByText(/^\d+ 家$/)
+    .waitFor();
+  await main
+    .getByRole('region', { name: '协会期刊' })
+    .getByRole('link', { name: /期目录/ })
+    .waitFor();
+
+  await agenda.getByRole('link', { name: '第四期质量风险管理工程师培训班' }).click();
+  await visitor.getByRole('heading', { level: 1, name: /第四期质量风险管理工程师培训班/ }).waitFor();
+  await visitor.context().close();
+});
+
+test('an article for members is marked as one among the latest news', async ({ product }) => {
+  const { site } = product;
+  const MenuId = (await site.call(webMenus.GetMenuModel, { label: '通知公告' }))!.MenuId;
+  const Title = '会员内部资料一则';
+  await makeNews(site, await signInAdministrator(site), { MenuId, Title, IsMemberRead: true });
+  const visitor = await product.open('/home');
+
+  const row = visitor
+    .getByRole('region', { name: '最新资讯' })
+    .getByRole('listitem')
+    .filter({ hasText: Title });
+
+  expect(await row.getByText('会员', { exact: true }).count()).toBe(1);
   await visitor.context().close();
 });
 

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { recordOperation } from './audit/chain.ts';
 import { backupFigures } from './backup/results.ts';
+import { nextAgendaChange } from './activities/agenda.ts';
 import { nextBannerChange } from './banners/store.ts';
 import type { Config } from './config.ts';
 import { contentRevisionSource } from './db/content-revision.ts';
@@ -91,7 +92,10 @@ export async function build(deps: AppDependencies): Promise<Program> {
   const storage = scannedStorage(await openStorage(config.files), scan);
   const folders = [config.dataDir, ...(config.files.kind === 'folder' ? [config.files.folder] : [])];
   const space = openFreeSpace(folders, config.leastFreeBytes);
-  const nextChange = async () => earlier(await nextPublication(db), await nextBannerChange(db));
+  const nextChange = async () => {
+    const moments = await Promise.all([nextPublication(db), nextBannerChange(db), nextAgendaChange(db)]);
+    return moments.reduce(earlier);
+  };
   // A rehearsal is about a copy, which the replica does not follow.
   const replicaUrl = deps.isRehearsal ? undefined : config.databaseReplicaUrl;
   const reads = openReads({ primary: db, replicaUrl, log });

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { businessActivities } from '#contract/activities.ts';
 import { systemAdministrators } from '#contract/administrators.ts';
+import { webAgenda } from '#contract/agenda.ts';
 import { systemAudit } from '#contract/audit.ts';
 import { webCertificateChecks } from '#contract/certificate-checks.ts';
 import { businessClaims } from '#contract/certificate-claims.ts';
@@ -16,6 +17,7 @@ import { systemBackups } from '#contract/backups.ts';
 import { businessBanners, webBanners } from '#contract/banners.ts';
 import { businessLinks, webLinks } from '#contract/links.ts';
 import { businessMembers } from '#contract/managed-members.ts';
+import { webMemberNumbers } from '#contract/member-numbers.ts';
 import { webMembers } from '#contract/members.ts';
 import { businessMenus, webMenus } from '#contract/menus.ts';
 import { businessNames, systemNames } from '#contract/names.ts';
@@ -36,7 +38,7 @@ import { systemStaff } from '#contract/staff.ts';
 import { businessSuggestions, webSuggestions } from '#contract/suggestions.ts';
 import { webVisits } from '#contract/visits.ts';
 import { businessWorkbench } from '#contract/workbench.ts';
-import { businessActivityHandlers } from './activities/routes.ts';
+import { businessActivityHandlers, webAgendaHandlers } from './activities/routes.ts';
 import { auditHandlers } from './audit/routes.ts';
 import { businessBannerHandlers, webBannerHandlers } from './banners/routes.ts';
 import { businessClaimHandlers } from './certificates/claim-routes.ts';
@@ -59,7 +61,7 @@ import { businessHealthHandlers } from './health/routes.ts';
 import { businessLinkHandlers, webLinkHandlers } from './links/routes.ts';
 import { findDuplicates } from './members/alike.ts';
 import { settleApplication } from './members/outcome.ts';
-import { businessMemberHandlers, webMemberHandlers } from './members/routes.ts';
+import { businessMemberHandlers, webMemberHandlers, webMemberNumberHandlers } from './members/routes.ts';
 import { businessMenuHandlers, webMenuHandlers } from './menus/routes.ts';
 import { businessNameHandlers, systemNameHandlers } from './names/routes.ts';
 import { webContributionHandlers } from './news/contribution-routes.ts';
@@ -163,6 +165,7 @@ export function serveNouns(api: Api, parts: Parts): void {
   api.serveContent(webOptions, (on) => webOptionHandlers({ db: on }));
   api.serve(businessOptions, businessOptionHandlers({ db }));
   const members = { db, vault, applicationLimit: config.limits.applications };
+  api.serveContent(webMemberNumbers, (on) => webMemberNumberHandlers({ db: on }));
   api.serve(webMembers, webMemberHandlers(members));
   const settle: DecisionDependencies['settle'] = {
     application: (tx, memberId, outcome) => settleApplication(tx, vault, memberId, outcome),
@@ -187,6 +190,7 @@ export function serveNouns(api: Api, parts: Parts): void {
   api.serveContent(webSite, (on) => webSiteHandlers({ ...config, db: on }));
   api.serve(businessSite, businessSiteHandlers({ db, vault, environment: config }));
   api.serve(businessTestMessages, businessTestMessageHandlers({ db, vault, environment: config }));
+  api.serveContent(webAgenda, (on) => webAgendaHandlers({ db: on }));
   api.serve(businessActivities, businessActivityHandlers({ db, vault, jobs, environment: config }));
   const pictures = openCertificatePictures({
     background: (address) => buffer(storage.read(address.replace(/^\/files\//, ''))),

@@ -1,3 +1,4 @@
+import { Form } from 'antd';
 import { businessActivities } from '#contract/activities.ts';
 import { DateTimeInput } from '../kit/date-time-input.tsx';
 import { fieldsOf } from '../kit/fields.tsx';
@@ -18,6 +19,30 @@ export function FactFields() {
         </Field.Own>
         <Field.Text name="Place" label="地点" />
       </div>
+      <PublicFields />
     </>
+  );
+}
+
+/** What everybody may know of it; nothing, unless it is said so. */
+function PublicFields() {
+  const isPublic = Form.useWatch('IsPublic') === true;
+  return (
+    <div className="fact-fields">
+      <Field.Flag
+        name="IsPublic"
+        label="在网站首页公开"
+        words={['公开', '不公开']}
+        hint="公开标题、时间和地点；内容与邀请对象不公开"
+      />
+      {isPublic && (
+        <>
+          <Field.Own name="SignUpUntil" label="报名截止">
+            <DateTimeInput />
+          </Field.Own>
+          <Field.Address name="NoticeUrl" label="详情地址" placeholder="如有通知，粘贴它的地址" />
+        </>
+      )}
+    </div>
   );
 }

@@ -7,6 +7,10 @@ export interface ActivityFields {
   /** Blank: it has no set end. */
   EndTime: string;
   Place: string;
+  IsPublic: boolean;
+  /** Blank, both: there is none. */
+  SignUpUntil: string;
+  NoticeUrl: string;
   LevelIds: number[];
   TypeIds: number[];
   MemberIds: number[];
@@ -17,6 +21,9 @@ export const newFields: ActivityFields = {
   BeginTime: '',
   EndTime: '',
   Place: '',
+  IsPublic: false,
+  SignUpUntil: '',
+  NoticeUrl: '',
   LevelIds: [],
   TypeIds: [],
   MemberIds: [],
@@ -28,6 +35,9 @@ export const fieldsOf = (activity: ActivityFields): ActivityFields => ({
   BeginTime: activity.BeginTime,
   EndTime: activity.EndTime,
   Place: activity.Place,
+  IsPublic: activity.IsPublic,
+  SignUpUntil: activity.SignUpUntil,
+  NoticeUrl: activity.NoticeUrl,
   LevelIds: activity.LevelIds,
   TypeIds: activity.TypeIds,
   MemberIds: activity.MemberIds,
@@ -38,4 +48,5 @@ export const copyOf = (activity: Activity): ActivityFields => ({
   ...fieldsOf(activity),
   BeginTime: '',
   EndTime: '',
+  SignUpUntil: '',
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { activityTexts } from '#contract/activities.ts';
 import { recordOperation } from '../audit/chain.ts';
 import { notFound, refused } from '../base/faults.ts';
+import { raiseContentRevision } from '../db/content-revision.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Actor } from '../http/actor.ts';
@@ -31,6 +32,7 @@ export async function cancelActivity(
       })
       .where('id', '=', activityId)
       .execute();
+    await raiseContentRevision(tx);
     await withdrawInvitations(tx, activityId);
     const NoticeCount = isTold ? await markForNotice(tx, activityId) : 0;
     if (NoticeCount > 0) await jobs.send(tx, writeNotices, { activityId });

@@ -74,6 +74,7 @@ export async function findActivity(
   const row = await activities(db, channels)
     .select(columns)
     .select(status.as('status'))
+    .select(['a.is_public', 'a.sign_up_until', 'a.notice_url'])
     .select(['a.content', 'a.version', 'a.level_ids', 'a.type_ids', 'a.member_ids', 'a.cancel_reason'])
     .where('a.id', '=', activityId)
     .executeTakeFirst();
@@ -81,6 +82,9 @@ export async function findActivity(
   const Members = await listInvited({ db, vault, channels }, activityId, page, members);
   return {
     ...toItem(row),
+    IsPublic: row.is_public,
+    SignUpUntil: timeOrBlank(row.sign_up_until),
+    NoticeUrl: row.notice_url,
     Content: row.content,
     Version: row.version,
     LevelIds: row.level_ids,
@@ -155,6 +159,6 @@ function toItem(row: Row): ActivityItem {
   };
 }
 
-function timeOrBlank(time: Date | null): string {
+export function timeOrBlank(time: Date | null): string {
   return time ? formatTime(time) : '';
 }

@@ -1,12 +1,19 @@
 import type { businessActivities } from '#contract/activities.ts';
+import type { webAgenda } from '#contract/agenda.ts';
+import type { Database } from '../db/open.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
+import { listAgenda } from './agenda.ts';
 import { countInvitees } from './audience.ts';
 import { cancelActivity, resendCancellation } from './cancelling.ts';
 import { findChannels, type ChannelSettings } from './channels.ts';
 import { previewInvitation } from './preview.ts';
 import { findActivity, listActivities } from './reading.ts';
 import { resendInvitations, saveActivity } from './store.ts';
+
+export function webAgendaHandlers({ db }: { db: Database }): Handlers<typeof webAgenda> {
+  return { GetAgenda: () => listAgenda(db) };
+}
 
 interface Dependencies extends ChannelSettings {
   jobs: JobQueue;

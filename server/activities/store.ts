@@ -3,6 +3,7 @@ import type * as v from 'valibot';
 import { activityTexts, type activityForm } from '#contract/activities.ts';
 import { onOff } from '#contract/rules.ts';
 import { recordOperation } from '../audit/chain.ts';
+import { raiseContentRevision } from '../db/content-revision.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Actor } from '../http/actor.ts';
@@ -14,6 +15,7 @@ import { assertStanding } from './cancelling.ts';
 import type { Channels } from './channels.ts';
 import { listUnwritten, invite, inviteAgain, writeInvitations, type Resending } from './invitations.ts';
 import { listUntold, writeNotices } from './notices.ts';
+import { timeOrBlank } from './reading.ts';
 
 interface Dependencies {
   db: Database;
@@ -42,9 +44,11 @@ export async function saveActivity({ db, jobs }: Dependencies, form: FormValues,
           .values(values)
           .returning(['id', 'version'])
           .executeTakeFirstOrThrow();
+    const current = await findForm(tx, saved.id);
+    if (before?.IsPublic || current.IsPublic) await raiseContentRevision(tx);
     const invited = form.Send === onOff.on ? await invite(tx, saved.id, form) : 0;
     if (invited > 0) await jobs.send(tx, writeInvitations, { activityId: saved.id });
-    const after = { ...(await findForm(tx, saved.id)), NewInvitedCount: invited };
+    const after = { ...current, NewInvitedCount: invited };
     await recordOperation(tx, by, { noun: 'activity', recordId: saved.id, before, after });
     return { ActivityId: saved.id, Version: saved.version, NewInvitedCount: invited };
   });
@@ -54,14 +58,21 @@ function valuesOf(form: FormValues, by: Actor) {
   return {
     title: form.Title,
     begins_at: parseTime(form.BeginTime),
-    ends_at: form.EndTime === undefined ? null : parseEndTime(form.EndTime),
+    ends_at: endOf(form.EndTime ?? ''),
     place: form.Place,
+    // Undefined stays as it is.
+    is_public: form.IsPublic,
+    sign_up_until: form.SignUpUntil === undefined ? undefined : endOf(form.SignUpUntil),
+    notice_url: form.NoticeUrl,
     level_ids: form.LevelIds ?? [],
     type_ids: form.TypeIds ?? [],
     member_ids: form.MemberIds ?? [],
     editor_id: by.kind === 'administrator' ? by.id : null,
   };
 }
+
+/** A day alone lasts until its end. */
+const endOf = (time: string) => (time === '' ? null : parseEndTime(time));
 
 /**
  * Sends the invitation again to the members named, or to all whom it did not reach.
@@ -107,6 +118,7 @@ async function findForm(tx: Tx, activityId: number) {
   const row = await tx
     .selectFrom('activities')
     .select(['title', 'begins_at', 'ends_at', 'place', 'content', 'version'])
+    .select(['is_public', 'sign_up_until', 'notice_url'])
     .select(['level_ids', 'type_ids', 'member_ids'])
     .where('id', '=', activityId)
     .executeTakeFirst();
@@ -114,8 +126,11 @@ async function findForm(tx: Tx, activityId: number) {
   return {
     Title: row.title,
     BeginTime: formatTime(row.begins_at),
-    EndTime: row.ends_at ? formatTime(row.ends_at) : '',
+    EndTime: timeOrBlank(row.ends_at),
     Place: row.place,
+    IsPublic: row.is_public,
+    SignUpUntil: timeOrBlank(row.sign_up_until),
+    NoticeUrl: row.notice_url,
     Content: row.content,
     LevelIds: row.level_ids,
     TypeIds: row.type_ids,

@@ -89,6 +89,9 @@ export interface ActivitiesTable {
   member_ids: Generated<number[]>;
   cancelled_at: Date | null;
   cancel_reason: Generated<string>;
+  is_public: Generated<boolean>;
+  sign_up_until: Date | null;
+  notice_url: Generated<string>;
 }
 
 export interface ActivityInvitationsTable {

@@ -1,4 +1,5 @@
 import type { businessMembers } from '#contract/managed-members.ts';
+import type { webMemberNumbers } from '#contract/member-numbers.ts';
 import { memberStatus, type webMembers } from '#contract/members.ts';
 import { reviewKind } from '#contract/reviews.ts';
 import { onOff } from '#contract/rules.ts';
@@ -20,8 +21,13 @@ import { exportMembers } from './export.ts';
 import { findMember, listApplications, listMembers } from './managed.ts';
 import { changeProfile } from './profile.ts';
 import { applicationTimeline, findMemberInfo } from './reading.ts';
+import { countMembers } from './numbers.ts';
 import { memberOfTicket } from './resubmit-tickets.ts';
 import { addMember, editMember, resetMemberPassword } from './store.ts';
+
+export function webMemberNumberHandlers({ db }: { db: Database }): Handlers<typeof webMemberNumbers> {
+  return { GetMemberNumbers: () => countMembers(db) };
+}
 
 export function webMemberHandlers(deps: ApplicationDependencies): Handlers<typeof webMembers> {
   const { db, vault } = deps;

@@ -134,7 +134,7 @@ test('the back office finds suggestions, invitations and certificates in every s
   expect(activities).toContainEqual(
     expect.objectContaining({ QueuedCount: 1, SentCount: 2, FailedCount: 1 }),
   );
-  expect(activities.filter(({ BeginTime }) => BeginTime > formatTime(new Date()))).toHaveLength(2);
+  expect(activities.filter(({ BeginTime }) => BeginTime > formatTime(new Date()))).toHaveLength(3);
   expect(certificates.filter(({ _revokeReason }) => _revokeReason !== '')).toHaveLength(1);
   expect(certificates.filter(({ _status }) => _status === 0)).toHaveLength(1);
 });

@@ -45,13 +45,13 @@ export async function writeDemo(
     await tx.insertInto('files').values(rows).execute();
     const addresses = new Map(files.map(({ name, row }) => [name, `/files/${row.path}`]));
     const filling: Filling = { db: tx, storage, vault, starter, addressOf: (name) => known(addresses, name) };
-    await writeSite(filling);
+    const articles = await writeSite(filling);
     await writeSuggestions(filling);
     const { members, demo } = await writeMembers(filling);
     // After the site has its name, which is printed on them, and after the companies they are linked to.
     await writeCertificates(filling);
     await writeContributions(filling, members);
-    await writeActivities(filling, members);
+    await writeActivities(filling, members, articles);
     return demo;
   });
 }

@@ -1,6 +1,6 @@
 import { certificateStatus, examStatus } from '#contract/certificates.ts';
 import { checkCharacter } from '#contract/id-number.ts';
-import { parseTime } from '../base/shanghai-time.ts';
+import { parseEndTime, parseTime } from '../base/shanghai-time.ts';
 import { revokeCertificate, saveCertificate } from '../certificates/store.ts';
 import { queueMessage } from '../messages/store.ts';
 import { by, known, type Filling } from './filling.ts';
@@ -62,18 +62,32 @@ interface Activity {
   ends?: string;
   place: string;
   text: string;
+  /** It stands on the home page. */
+  public?: boolean;
+  signUpUntil?: string;
+  /** Where the article about it lies. */
+  notice?: string;
   invited: readonly { member: string; state: string; reason?: string }[];
 }
 
 /** Activities whose invitations stand in each state, though nothing is ever sent. */
-export async function writeActivities(filling: Filling, members: ReadonlyMap<string, number>): Promise<void> {
+export async function writeActivities(
+  filling: Filling,
+  members: ReadonlyMap<string, number>,
+  articles: ReadonlyMap<string, string>,
+): Promise<void> {
   const { db, vault, starter } = filling;
   const activities: readonly Activity[] = starter.activities;
-  for (const { title, begins, ends, place, text, invited } of activities) {
+  for (const { title, begins, ends, place, text, invited, ...rest } of activities) {
     const times = { begins_at: parseTime(begins), ends_at: ends === undefined ? null : parseTime(ends) };
+    const publicly = {
+      is_public: rest.public ?? false,
+      sign_up_until: rest.signUpUntil === undefined ? null : parseEndTime(rest.signUpUntil),
+      notice_url: rest.notice === undefined ? '' : known(articles, rest.notice),
+    };
     const { id } = await db
       .insertInto('activities')
-      .values({ title, place, content: text, ...times })
+      .values({ title, place, content: text, ...times, ...publicly })
       .returning('id')
       .executeTakeFirstOrThrow();
     for (const { member, state, reason = '' } of invited) {

@@ -11,8 +11,11 @@ import { saveSynonyms } from '../settings/synonyms.ts';
 import { by, htmlOf, known, type Filling } from './filling.ts';
 import type { Starter } from './read-starter.ts';
 
-/** What visitors see, and the roles of those who look after it. */
-export async function writeSite(filling: Filling): Promise<void> {
+/**
+ * What visitors see, and the roles of those who look after it.
+ * @returns the addresses of the articles, by where they lie
+ */
+export async function writeSite(filling: Filling): Promise<ReadonlyMap<string, string>> {
   const { db, starter, addressOf } = filling;
   const menus = await writeMenus(filling, starter.menus, undefined);
   const articles = new Map<string, string>();
@@ -44,6 +47,7 @@ export async function writeSite(filling: Filling): Promise<void> {
   const { Synonyms, ...site } = starter.site;
   await saveSiteInfo(db, { ...site, ...Object.fromEntries(addresses) });
   await saveSynonyms(db, Synonyms);
+  return articles;
 }
 
 interface StarterMenu {

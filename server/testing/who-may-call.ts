@@ -59,6 +59,8 @@ export const authRows: Record<string, Record<string, Auth>> = {
     GetBannerList: '-',
     GetWebFriendlinks: '-',
     GetTypeList: '-',
+    GetAgenda: '-',
+    GetMemberNumbers: '-',
     GetSiteInfo: '-',
     GetPrivacy: '-',
     CountWebCount: '-',

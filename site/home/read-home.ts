@@ -1,11 +1,17 @@
+import { webAgenda } from '#contract/agenda.ts';
 import { webBanners } from '#contract/banners.ts';
 import type { Call } from '#contract/endpoint.ts';
-import { webMenus } from '#contract/menus.ts';
+import { webMemberNumbers } from '#contract/member-numbers.ts';
+import { menuRoot, webMenus, type MenuNode } from '#contract/menus.ts';
 import { webNews } from '#contract/news.ts';
 import { seats, webPositions } from '#contract/positions.ts';
 import { numberIn } from '../addresses.ts';
 import { notFound } from '../load-context.ts';
 import { isTabSeat, latestPageSize, shortcutLabels, tabPageSize } from './lists.ts';
+
+/** The newest article in the menu of this name is the present issue. */
+const journalLabel = '期刊目录';
+const rosterLabel = '会员名录';
 
 /** What the home page shows. */
 export async function readHome(call: Call, address: string) {
@@ -15,11 +21,11 @@ export async function readHome(call: Call, address: string) {
   const seat = isTabSeat(asked) ? asked : seats.policies;
   const seatPage = numberIn(query, 'seatpage', 1);
 
-  const [banners, headlines, latest, notices, tab, shortcuts] = await Promise.all([
+  const [banners, headlines, latest, association, tab, shortcuts] = await Promise.all([
     call(webBanners.GetBannerList, { type: 2 }),
     call(webPositions.GetNewPositionList, { seat: seats.headline, pagesize: 4 }),
     call(webNews.GetNewsReList, { pageindex: page, pagesize: latestPageSize }),
-    call(webPositions.GetNewPositionList, { seat: seats.notices, pagesize: 4 }),
+    readAssociation(call),
     call(webPositions.GetNewPositionList, { seat, pageindex: seatPage, pagesize: tabPageSize }),
     Promise.all(shortcutLabels.map((label) => call(webMenus.GetMenuModel, { label }))),
   ]);
@@ -29,11 +35,31 @@ export async function readHome(call: Call, address: string) {
     banners,
     headlines: headlines.List,
     latest,
-    notices: notices.List,
+    association,
     tab,
     shortcuts,
     page,
     seat,
     seatPage,
   };
+}
+
+/** Of menus that are open to the reader: what is named by another is not asked for. */
+async function readAssociation(call: Call) {
+  const [menus, agenda, numbers] = await Promise.all([
+    call(webMenus.GetMenuList, { parentid: menuRoot.members }),
+    call(webAgenda.GetAgenda, {}),
+    call(webMemberNumbers.GetMemberNumbers, {}),
+  ]);
+  const issues = menuNamed(journalLabel, menus);
+  const newest = issues && (await call(webNews.GetNewsReList, { menuid: issues.MenuId, pagesize: 1 }));
+  return { agenda, numbers, journal: newest?.List[0], roster: menuNamed(rosterLabel, menus) };
+}
+
+function menuNamed(name: string, menus: readonly MenuNode[]): MenuNode | undefined {
+  for (const menu of menus) {
+    const found = menu.Name === name ? menu : menuNamed(name, menu.ChildList);
+    if (found) return found;
+  }
+  return undefined;
 }

@@ -1,11 +1,15 @@
+import { lazy, Suspense } from 'react';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import type { SiteInfo } from '#contract/settings.ts';
 import { homeAddress } from '../addresses.ts';
+import { Agenda } from '../home/agenda.tsx';
+import { Association } from '../home/association.tsx';
 import { BannerCarousel } from '../home/banner-carousel.tsx';
 import { CertificateLookUp } from '../home/certificate-look-up.tsx';
 import { Headline } from '../home/headline.tsx';
 import styles from '../home/home.module.css';
 import { LatestNews } from '../home/latest-news.tsx';
-import { NoticeBoard } from '../home/notice-board.tsx';
+import opening from '../home/opening.module.css';
 import { readHome } from '../home/read-home.ts';
 import { SeatTabs } from '../home/seat-tabs.tsx';
 import { Shortcuts } from '../home/shortcuts.tsx';
@@ -17,17 +21,31 @@ import { organization } from '../shell/structured-data.ts';
 
 export { PageError as ErrorBoundary } from '../shell/page-error.tsx';
 
+/** Before anything is published, and never again. */
+const Opening = lazy(async () => ({ default: (await import('../home/opening.tsx')).Opening }));
+
 export const loader = ({ request, context }: LoaderFunctionArgs) => readHome(callOf(context), request.url);
 export const clientLoader = asMember(async () => (await import('../home/read-home.ts')).readHome);
 
 export default function HomePage() {
-  const { banners, headlines, latest, notices, tab, shortcuts, page, seat, seatPage } =
-    useLoaderData<typeof clientLoader>();
+  const read = useLoaderData<typeof clientLoader>();
   const data = useSite();
+  const { banners, headlines, latest, tab } = read;
+  const isNew = banners.length + headlines.length + latest.TotalCount + tab.TotalCount === 0;
   return (
     <>
       <Head path={homeAddress} structuredData={data ? [organization(data)] : []} />
-      <h1 className="visually-hidden">{data?.site.SiteName}</h1>
+      {isNew && data ? <BeforeOpening site={data.site} {...read} /> : <Published {...read} />}
+    </>
+  );
+}
+
+type Read = Awaited<ReturnType<typeof readHome>>;
+
+function Published({ banners, headlines, latest, association, tab, shortcuts, page, seat, seatPage }: Read) {
+  return (
+    <>
+      <h1 className="visually-hidden">{useSite()?.site.SiteName}</h1>
       <Headline news={headlines} />
       {banners.length > 0 && <BannerCarousel banners={banners} />}
       <CertificateLookUp />
@@ -35,10 +53,25 @@ export default function HomePage() {
         <LatestNews list={latest} page={page} />
         <div className={styles.side}>
           <Shortcuts menus={shortcuts} />
-          <NoticeBoard news={notices} />
+          {association.agenda.length > 0 && <Agenda dates={association.agenda} />}
         </div>
       </div>
+      <Association {...association} />
       <SeatTabs list={tab} seat={seat} page={seatPage} />
+    </>
+  );
+}
+
+function BeforeOpening({ site, shortcuts }: Pick<Read, 'shortcuts'> & { site: SiteInfo }) {
+  return (
+    <>
+      <Suspense>
+        <Opening site={site} />
+      </Suspense>
+      <div className={`container ${opening.services}`}>
+        <Shortcuts menus={shortcuts} />
+      </div>
+      <CertificateLookUp />
     </>
   );
 }

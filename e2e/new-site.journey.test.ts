@@ -1,0 +1,63 @@
+import { expect } from 'vitest';
+import { businessSite } from '#contract/settings.ts';
+import { makeNews } from '../server/testing/make.ts';
+import { seriousFindings } from './axe.ts';
+import { openBackOffice } from './back-office.ts';
+import { test } from './test.ts';
+
+/* The first day: a site on which nothing stands yet, and who is to fill it. */
+
+test('the public page looks as intended before anything is published', async ({ product, administrator }) => {
+  const Contacts = [{ Label: '电话', Value: '021-55501688' }];
+  const named = { SiteName: '江澜协会', Description: '由建设与保险单位自愿组成。', Contacts };
+  await product.site.call(businessSite.SaveSiteConfig, named, administrator);
+
+  for (const width of [1440, 390, 320]) {
+    const page = await product.open('/home', { viewport: { width, height: 900 } });
+    const main = page.getByRole('main');
+    await main.getByRole('heading', { level: 1, name: '江澜协会' }).waitFor();
+    await main.getByText('网站即将开通').waitFor();
+    expect(await main.getByText('021-55501688').count()).toBe(1);
+    expect(await main.getByText('暂无数据').count()).toBe(0);
+    expect(await main.getByRole('button', { name: '入会申请' }).isVisible()).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.context().close();
+  }
+});
+
+test('the workbench says what to do first, ticks what is done, and can be told to stop', async ({
+  product,
+  administrator,
+}) => {
+  const page = await openBackOffice(product, '/System/home', {}, administrator);
+  const board = page.getByRole('region', { name: '开站清单' });
+  const todo = board.getByRole('list', { name: '还要做的' });
+  await todo.getByRole('link', { name: '写第一篇文章' }).waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await todo.getByRole('link', { name: '建立网站栏目' }).click();
+  await page.waitForURL('**/System/menus');
+  await makeNews(product.site, administrator);
+
+  await page.goto(`${product.origin}/System/home`);
+  await board.getByText('还有 6 项').waitFor();
+  expect(await todo.getByRole('link', { name: '写第一篇文章' }).count()).toBe(0);
+  await board.getByText('已完成 3 项').click();
+  await board.getByRole('list', { name: '已完成的' }).getByRole('link', { name: '写第一篇文章' }).waitFor();
+
+  await board.getByRole('button', { name: '不再显示' }).click();
+  await board.waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByRole('heading', { name: '待我处理' }).waitFor();
+  expect(await board.count()).toBe(0);
+  await page.context().close();
+});
+
+test('with the first article the home page is what it will stay', async ({ product, administrator }) => {
+  await makeNews(product.site, administrator, { Title: '本会网站开通' });
+  const page = await product.open('/home');
+
+  await page.getByRole('region', { name: '最新资讯' }).getByRole('link', { name: '本会网站开通' }).waitFor();
+  expect(await page.getByText('网站即将开通').count()).toBe(0);
+  await page.context().close();
+});

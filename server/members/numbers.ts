@@ -1,0 +1,18 @@
+import type { MemberNumbers } from '#contract/member-numbers.ts';
+import { memberStatus } from '#contract/member-status.ts';
+import type { Database } from '../db/open.ts';
+
+/** The association in numbers, as everybody may know them. */
+export async function countMembers(db: Database): Promise<MemberNumbers> {
+  const Types = await db
+    .selectFrom('members as m')
+    .innerJoin('options as o', 'o.id', 'm.company_type_id')
+    .select((build) => ['o.name as TypeName', build.fn.countAll<number>().as('Count')])
+    .where('m.status', '=', memberStatus.approved)
+    .where('m.is_enabled', '=', true)
+    .groupBy('o.id')
+    .orderBy('o.sort_number')
+    .orderBy('o.id')
+    .execute();
+  return { Total: Types.reduce((sum, { Count }) => sum + Count, 0), Types };
+}

@@ -1,0 +1,46 @@
+import type { AgendaItem } from '#contract/agenda.ts';
+import { targetOfAddress } from '../addresses.ts';
+import { TargetLink } from '../shell/page-link.tsx';
+import { isoTime } from '../shell/structured-data.ts';
+import styles from './association.module.css';
+import home from './home.module.css';
+
+/** Trainings and meetings to come, the next first, each with the day until which to sign up. */
+export function Agenda({ dates }: { dates: readonly AgendaItem[] }) {
+  return (
+    <section aria-labelledby="agenda">
+      <div className={home.head}>
+        <h2 id="agenda">近期活动与培训</h2>
+      </div>
+      <ol className={styles.dates}>
+        {dates.map((date) => (
+          <Entry key={date.ActivityId} date={date} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Entry({ date: { Title, BeginTime, EndTime, Place, SignUpUntil, NoticeUrl } }: { date: AgendaItem }) {
+  const lastDay = EndTime.slice(0, 10);
+  const isLong = lastDay > BeginTime.slice(0, 10);
+  return (
+    <li>
+      <time dateTime={isoTime(BeginTime)}>
+        <strong>{BeginTime.slice(8, 10)}</strong>
+        {BeginTime.slice(0, 7)}
+      </time>
+      <div>
+        <h3>{NoticeUrl === '' ? Title : <TargetLink to={targetOfAddress(NoticeUrl)}>{Title}</TargetLink>}</h3>
+        <p>
+          <span>
+            {BeginTime.slice(11, 16)}
+            {isLong && ` 至 ${lastDay.slice(5)}`}
+          </span>
+          <span>{Place}</span>
+        </p>
+        {SignUpUntil !== '' && <p>报名截止 {SignUpUntil.slice(5, 10)}</p>}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,28 @@
+import type { SiteInfo } from '#contract/settings.ts';
+import { ownMarkAddress } from '../addresses.ts';
+import styles from './opening.module.css';
+
+/** The head of the home page as long as nothing has been published: who will be here, and how to reach them till then. */
+export function Opening({ site: { SiteName, Description, LogoUrl, Contacts, Address } }: { site: SiteInfo }) {
+  const lines = [...Contacts, ...(Address === '' ? [] : [{ Label: '地址', Value: Address }])];
+  return (
+    <section className={styles.opening}>
+      <div className="container">
+        <img src={LogoUrl || ownMarkAddress} alt="" />
+        <h1>{SiteName}</h1>
+        <p>网站即将开通，资讯、通知与服务将在这里陆续发布。</p>
+        {Description !== '' && <p>{Description}</p>}
+        {lines.length > 0 && (
+          <dl>
+            {lines.map(({ Label, Value }) => (
+              <div key={Label}>
+                <dt>{Label}</dt>
+                <dd>{Value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+    </section>
+  );
+}
