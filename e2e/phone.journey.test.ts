@@ -21,6 +21,7 @@ test.for([390, 320])(
     await header.getByRole('link', { name: '站内搜索' }).tap();
     const field = header.getByRole('searchbox', { name: '站内搜索' });
     await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     await page.keyboard.type('保险');
     await page.keyboard.press('Enter');
 
