@@ -81,8 +81,16 @@ test('what cannot be loaded says so in its place, and trying again helps', async
   expect(await seriousFindings(page)).toEqual([]);
 
   await page.unroute(refuse);
-  for (const retry of (await page.getByRole('main').getByRole('button', { name: '重试' }).all()).toReversed())
-    await retry.click();
+  const figures = Promise.withResolvers<void>();
+  await page.route('**/GetWorkbench**', (route) => figures.promise.then(() => route.continue()));
+  const retries = page.getByRole('main').getByRole('button', { name: '重试' });
+  expect(await retries.count()).toBe(3);
+  await retries.nth(1).click();
+  await expect.poll(() => retries.count()).toBe(2);
+  // What the others say stays meanwhile.
+  for (const name of ['系统健康', '待我处理'])
+    await board(page, name).getByRole('button', { name: '重试' }).click();
+  figures.resolve();
   await whole(page);
   await board(page, '待我处理').getByRole('link', { name: /^建议/ }).waitFor();
   await board(page, '系统健康').getByText('还没有备份').waitFor();

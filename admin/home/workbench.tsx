@@ -36,7 +36,7 @@ export function Workbench() {
         <p>{date}</p>
       </header>
       <div className="boards">
-        {query.isPending ? <LateSkeleton rows={10} /> : <FirstBoards steps={data?.FirstSteps ?? []} />}
+        {query.isFetched ? <FirstBoards steps={data?.FirstSteps ?? []} /> : <LateSkeleton rows={10} />}
         {!data && query.isError && <LoadFailed query={query} />}
         {data && <UpcomingBoard upcoming={data.Upcoming} />}
         {data && <TrendsBoard data={data} />}
