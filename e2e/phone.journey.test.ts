@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { breachesOf } from './axe.ts';
 import { publicPageAddresses } from './demo-site.ts';
 import type { Product } from './start-product.ts';
 import { test as journey } from './test.ts';
@@ -49,10 +50,13 @@ test('the drawer has the clock and all that stands above the header elsewhere', 
 test('an open drawer is still there when the telephone is turned', async ({ product }) => {
   const page = await openOnPhone(product, '/home');
   await page.getByRole('button', { name: '打开菜单' }).tap();
+  const close = page.getByRole('button', { name: '关闭菜单' });
+  await close.waitFor();
 
   await page.setViewportSize({ width: 844, height: 390 });
+  await expect.poll(() => page.evaluate(() => matchMedia('(width >= 768px)').matches)).toBe(true);
 
-  expect(await page.getByRole('button', { name: '关闭菜单' }).isVisible()).toBe(true);
+  expect(await close.isVisible()).toBe(true);
   await page.context().close();
 });
 
@@ -137,5 +141,17 @@ test('a wide table says that it scrolls, and its figures stand below one another
     box.scrollWidth > box.clientWidth,
   ]);
   expect([said, isWider]).toEqual(['"左右滑动查看全表"', true]);
+  await page.context().close();
+});
+
+test('nothing that is tapped is too small for a finger', async ({ product }) => {
+  const page = await openOnPhone(product, '/home');
+  const small: Record<string, string[]> = {};
+  for (const [name, address] of Object.entries(await publicPageAddresses(product.site.call))) {
+    await page.goto(product.origin + address);
+    small[name] = await breachesOf(page, 'target-size');
+  }
+
+  expect(Object.entries(small).filter(([, found]) => found.length > 0)).toEqual([]);
   await page.context().close();
 });
