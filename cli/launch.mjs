@@ -1,5 +1,6 @@
 // Starts the program on the Node it is made for. Runs on any Node ≥ 20.
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 
 /** The program takes this process over; it ends with it. `cache` is a folder for what Node compiled. */
 export function launch({ node, main, cache }) {
@@ -7,6 +8,7 @@ export function launch({ node, main, cache }) {
   const args = ['--max-semi-space-size=8', main];
   const env = {
     NODE_COMPILE_CACHE: cache,
+    ...frugalAllocator(),
     ...process.env,
     NODE_ENV: 'production',
     // Of the C library: large pieces go back to the system when they are freed, and threads share what is left.
@@ -15,6 +17,16 @@ export function launch({ node, main, cache }) {
   };
   if (process.execve && process.platform !== 'win32') become(node, args, env);
   else stayBeside(node, args, env);
+}
+
+// jemalloc gives back what the C library would keep; an empty LD_PRELOAD leaves it out. Its background thread must stay off: it
+// keeps the embedded database from being started as root.
+function frugalAllocator() {
+  const platform = { x64: 'x86_64-linux-gnu', arm64: 'aarch64-linux-gnu' }[process.arch];
+  const file = [platform, '.', '../lib64']
+    .map((folder) => `/usr/lib/${folder}/libjemalloc.so.2`)
+    .find((path) => process.platform === 'linux' && existsSync(path));
+  return file && { LD_PRELOAD: file, MALLOC_CONF: 'narenas:2,dirty_decay_ms:1000' };
 }
 
 // Signals and the exit status are the program's own.

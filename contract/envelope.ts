@@ -1,4 +1,4 @@
-/** The result codes of every answer, and the texts that belong to them (contract: Conventions, Codes). */
+/** The result codes of every answer (contract: Conventions, Codes). */
 export const resultCode = {
   done: 200,
   visitCounted: 101,
@@ -22,29 +22,7 @@ export const resultCode = {
 
 export type ResultCode = (typeof resultCode)[keyof typeof resultCode];
 
-export const resultText = {
-  sessionGone: '无效的会话，或者会话已过期，请重新登录',
-  forbidden: '当前操作没有权限',
-  notFound: '访问资源不存在',
-  methodNotAllowed: '不支持的请求方式',
-  unreadable: '请求格式有误',
-  tooSlow: '请求超时，请重试',
-  brokenUpload: '上传内容不完整，请重试',
-  tooLarge: '提交的内容过大',
-  mediaType: '不支持的内容类型',
-  wrongHost: '本站不使用该域名，请核对访问地址',
-  tooOften: '操作过于频繁，请稍后再试',
-  fault: '系统未知错误，请反馈给管理员',
-  busy: '系统繁忙，请稍后再试',
-  stillSaving: '相同的内容正在保存，请稍后查看结果，不必重复提交',
-  stopping: '服务正在停止或重启，请稍后再试',
-  diskFull: '服务器存储空间不足，暂时无法保存，请联系管理员',
-  storageAway: '文件暂时无法保存或读取，请稍后再试',
-  changePassword: '首次登录请先修改密码',
-  enableTotp: '协会要求使用两步验证，请先设置',
-  changedMeanwhile: '该记录已被他人修改，请核对后再保存',
-  listChanged: '列表已有变化，请刷新后再排序',
-} as const;
+export { resultText } from './result-text.ts';
 
 /** What is asked of the person before the call can be answered: `Data.Need` beside code 510. */
 export type Need = 'captcha' | 'changePassword' | 'totp' | 'enableTotp';

@@ -23,6 +23,7 @@ import { uploadScan, type UploadScan } from './files/upload-scan.ts';
 import { serveFeeds } from './feeds/routes.ts';
 import { backOffice } from './http/back-office.ts';
 import { openFreeSpace, spaceFigures } from './base/free-space.ts';
+import { cacheFigures } from './http/cache-figures.ts';
 import { openContentCache } from './http/content-cache.ts';
 import { openDrain, type Drain } from './http/drain.ts';
 import { openFront } from './http/front.ts';
@@ -37,12 +38,15 @@ import { pages } from './http/pages.ts';
 import { serveReference } from './http/reference.ts';
 import { openSite } from './http/render.ts';
 import { openApi } from './http/serve.ts';
+import { openSenders } from './http/sender.ts';
 import { refuseUnknownPaths } from './http/unknown-paths.ts';
 import { openJobQueue } from './jobs/job-queue.ts';
 import type { Logger } from './base/log.ts';
 import { loadMenuTree } from './menus/tree.ts';
 import { openSender } from './messages/sender.ts';
+import { memberTally, readMemberTally } from './members/numbers.ts';
 import { nextPublication } from './news/reading.ts';
+import { readViews, viewTally } from './news/views.ts';
 import { openAuthenticator } from './sessions/authenticator.ts';
 import { assertProvenLately } from './sessions/second-factor.ts';
 import { findSiteInfo } from './settings/store.ts';
@@ -67,6 +71,8 @@ export interface AppDependencies {
   isRehearsal?: boolean;
   /** What the next captcha says; a test brings its own. */
   captchaText?: () => string;
+  /** How often figures in what is kept are looked at; a test does not wait so long. */
+  lookEveryMs?: number;
   /** Compares every answer with its declared shape; a test does. */
   checkAnswers?: (endpoint: Endpoint, data: unknown) => void;
 }
@@ -103,43 +109,51 @@ export async function build(deps: AppDependencies): Promise<Program> {
   const cache = openContentCache({
     source,
     log,
-    maxBytes: 32 * 1024 * 1024,
-    maxAgeMs: 60_000,
+    maxBytes: config.cacheBytes,
     staleMs: config.staleMs,
+    tallies: { [viewTally]: (ids) => readViews(db, ids), [memberTally]: () => readMemberTally(db) },
+    ...(deps.lookEveryMs === undefined ? {} : { lookEveryMs: deps.lookEveryMs }),
   });
-  const isBehindProxy = config.trustProxy.length > 0;
-  const front = openFront(app, { cache, requests, isTls, isBehindProxy, hosts });
+  const readSender = openSenders(config.trustProxy);
+  const front = openFront(app, { cache, requests, isTls, readSender, hosts });
   const drain = openDrain(app.server);
   addHealth(app, { db, checkStorage: () => storage.check(), isStopping: drain.hasBegun, space });
   const metrics = addMetrics(app, config, front, [
     ...backupFigures(db),
     ...reads.figures,
     ...spaceFigures(space),
+    ...cacheFigures(cache),
   ]);
   const jobs = openJobQueue({ databaseUrl: deps.database.url, log });
   const vault = await openSiteVault(db, config);
   const visitCounter = openVisitCounter(db, log);
   const views = bufferedCounts<number>({ log, everyMs: 5000, write: (counts) => addViews(db, counts) });
+  const remember = <T>(
+    key: string,
+    find: () => Promise<T>,
+    bytes: (value: T) => number,
+    isFleeting = false,
+  ) => cache.remember(key, find, { kind: 'part', weigh: (value) => ({ bytes: bytes(value), isFleeting }) });
   const menuTree = () =>
-    cache.remember(
+    remember(
       'menu tree',
       () => reads.read(loadMenuTree),
       (tree) => tree.byId.size * 300,
     );
   const siteInfo = () =>
-    cache.remember(
+    remember(
       'site info',
       () => reads.read(findSiteInfo),
       () => 4000,
     );
   const synonyms = () =>
-    cache.remember(
+    remember(
       'synonyms',
       () => reads.read(findSynonyms),
       (groups) => groups.length * 200,
     );
   const countIn = (menuIds: number[], count: () => Promise<number>) =>
-    cache.remember(`news in ${menuIds.join()}`, count, () => 200);
+    remember(`news in ${menuIds.join()}`, count, () => 200);
 
   const { checkAnswers } = deps;
   const authenticator = openAuthenticator(db);
@@ -174,11 +188,13 @@ export async function build(deps: AppDependencies): Promise<Program> {
   });
   refuseUnknownPaths(app, api.endpoints);
   await serveReference(app, api.endpoints);
+  // For a minute: activities name files as well, and not all of them are content.
   const remembered = (path: string) =>
-    cache.remember(
+    remember(
       `file ${path}`,
       () => findServedFile(db, menuTree, path),
       () => 400,
+      true,
     );
   const find = (path: string) => inTime(cache, remembered(path));
   serveFiles(app, { storage, fileKeys, find });
@@ -195,7 +211,7 @@ export async function build(deps: AppDependencies): Promise<Program> {
       site,
       cache,
       front,
-      call: api.call,
+      callNoting: api.callNoting,
       siteUrl,
       hosts,
       isDatabaseAway,

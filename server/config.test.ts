@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { defaultCacheMegabytes } from './base/machine-memory.ts';
 import { ConfigError, readConfig } from './config.ts';
 
 test('without any setting the program serves the demo site on this machine alone', () => {
@@ -47,6 +48,14 @@ test('the embedded database has no replica', () => {
   expect(() => readConfig({ DATABASE_REPLICA_URL: 'postgresql://xiehui@10.0.0.2/xiehui' })).toThrow(
     'DATABASE_REPLICA_URL needs DATABASE_URL',
   );
+});
+
+test('CACHE_MB is what each process keeps in memory; without it, a part of the machine', () => {
+  expect(readConfig({ CACHE_MB: '96' }).cacheBytes).toBe(96 * 1024 * 1024);
+  expect([1024, 4096, 8192, 65_536].map((machine) => defaultCacheMegabytes(1, machine))).toEqual([
+    64, 128, 256, 512,
+  ]);
+  expect(defaultCacheMegabytes(4, 16_384)).toBe(128);
 });
 
 test('FILES_URL names a bucket', () => {
@@ -126,6 +135,7 @@ test.each([
   ['RETENTION_LOG', 'long', 'RETENTION_LOG must be a number of days, for example 400'],
   ['BACKUP_TIME', '24:00', 'BACKUP_TIME must be a time like 03:30'],
   ['BACKUP_KEEP', '14', 'BACKUP_KEEP must be <days>/<weeks>, for example 14/8'],
+  ['CACHE_MB', '7', 'CACHE_MB must be megabytes, 8 to 65536'],
   ['BACKUP_PASSPHRASE', 'short', 'BACKUP_PASSPHRASE must have at least 12 characters'],
   ['LIMIT_REQUESTS', '0/10', 'LIMIT_REQUESTS must be <count>/<seconds>, for example 300/10'],
 ])('%s=%s is refused in one line', (name, value, message) => {

@@ -3,7 +3,9 @@ import * as v from 'valibot';
 import { administratorAccount } from '#contract/administrators.ts';
 import { logLevels } from './base/log.ts';
 import { isAddressOrRange } from './base/office-networks.ts';
+import { defaultCacheMegabytes } from './base/machine-memory.ts';
 import { serverAddresses } from './db/primary-host.ts';
+import { toBucket } from './files/bucket.ts';
 import type { Limit } from './http/limits.ts';
 import { OperatorError } from './base/operator-error.ts';
 
@@ -64,6 +66,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     secretKey: set.SECRET_KEY,
     /** Processes behind the port. */
     workers: set.WORKERS,
+    /** Of what each of them keeps of public answers. */
+    cacheBytes: (set.CACHE_MB ?? defaultCacheMegabytes(set.WORKERS)) * 1024 * 1024,
     /** How long it serves on when it is told to stop, so that nobody is sent here any more. */
     drainMs: set.DRAIN_SECONDS * 1000,
     /** With less free space than this, nothing large is written. */
@@ -242,6 +246,15 @@ const settings = v.object({
     wholeNumber('1', 64, 'must be a number of processes, 1 to 64'),
     v.minValue(1, 'must be a number of processes, 1 to 64'),
   ),
+  CACHE_MB: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,5}$/, 'must be megabytes, 8 to 65536'),
+      v.transform(Number),
+      v.minValue(8, 'must be megabytes, 8 to 65536'),
+      v.maxValue(65_536, 'must be megabytes, 8 to 65536'),
+    ),
+  ),
   DRAIN_SECONDS: wholeNumber('1', 60, 'must be seconds, 0 to 60'),
   BACKUP_DIR: v.optional(v.string()),
   BACKUP_TIME: timeOfDay,
@@ -261,36 +274,6 @@ const settings = v.object({
   LIMIT_CERTIFICATE_LISTS: limit('3/600'),
   LIMIT_SUGGESTIONS: limit('3/600'),
 });
-
-/** A bucket of an S3-compatible store. */
-export type Bucket = {
-  kind: 's3';
-  endpoint: string;
-  region: string;
-  accessKey: string;
-  secretKey: string;
-};
-
-function toBucket({ dataset, addIssue, NEVER }: v.RawTransformContext<string>): Bucket {
-  const url = new URL(dataset.value);
-  const bucket = url.pathname.slice(1);
-  if (!bucket || bucket.includes('/') || !url.username || !url.password) {
-    addIssue({ message: 'must name key, secret, host and bucket: s3+https://key:secret@host/bucket' });
-    return NEVER;
-  }
-  return {
-    kind: 's3',
-    endpoint: `${url.protocol.slice(3)}//${url.host}/${bucket}`,
-    region: url.searchParams.get('region') ?? regionOf(url.hostname),
-    accessKey: decodeURIComponent(url.username),
-    secretKey: decodeURIComponent(url.password),
-  };
-}
-
-/** Amazon names it in the host; other stores take the usual one. */
-function regionOf(host: string): string {
-  return /^s3[.-]([a-z0-9-]+)\.amazonaws\.com/.exec(host)?.[1] ?? 'us-east-1';
-}
 
 // The value is not repeated: it may be a secret.
 function describe(issue: v.BaseIssue<unknown>): string {

@@ -1,9 +1,9 @@
 import cluster from 'node:cluster';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { build } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import { openDataDir } from './base/data-dir.ts';
 import { startEmbeddedPostgres } from './db/embedded.ts';
@@ -14,7 +14,8 @@ import { openSiteVault } from './db/same-secret.ts';
 import { refuseLostFolder } from './files/lost-folder.ts';
 import { clearIncoming, openStorage } from './files/storage.ts';
 import { assertPortIsFree } from './base/free-port.ts';
-import { giveBackMemory } from './base/give-back-memory.ts';
+import { giveBackWhenQuiet } from './base/quiet-server.ts';
+import { openSite } from './http/render.ts';
 import { createLogger, type Logger } from './base/log.ts';
 import { OperatorError } from './base/operator-error.ts';
 import { prepareDatabase } from './prepare-database.ts';
@@ -54,7 +55,10 @@ try {
 async function serve(config: Config, log: Logger): Promise<void> {
   const dataDir = await openDataDir(config.dataDir);
   await assertPortIsFree(config);
-  const database = config.database ?? (await startPrivateDatabase());
+  const [database, build] = await Promise.all([
+    config.database ?? startPrivateDatabase(),
+    config.workers > 1 ? undefined : loadProgram(),
+  ]);
   const db = openDatabase({ url: database.url, max: connectionsOf(config), log });
   running.defer(() => db.destroy());
   await refusePooler(db);
@@ -68,14 +72,14 @@ async function serve(config: Config, log: Logger): Promise<void> {
   if (config.starter === 'empty') await leaveEmpty(db);
   else if (await isUntouched(db)) await fillWithDemo(config, db, vault);
 
-  if (config.workers > 1) return await keepWorkers();
+  if (!build) return await keepWorkers();
   const { app, drain } = await build({ db, database, config, log, ...(builtFolder && { builtFolder }) });
   running.defer(async () => {
     wereAllAnswered = await drain.run({ served: pause(serveOnMs), mostMs: patienceMs });
     await app.close();
   });
-  giveBackMemory();
   await listenQuietly(app, config);
+  giveBackWhenQuiet(app.server);
   announce(config.host, app.server.address() as AddressInfo);
 
   async function startPrivateDatabase(): Promise<DatabaseAddresses> {
@@ -102,14 +106,23 @@ async function serve(config: Config, log: Logger): Promise<void> {
 async function serveBehindKeeper(config: Config, log: Logger): Promise<void> {
   // The keeper gets the signals of the terminal as well, and says what is to be done.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => {});
-  const { serveAsWorker } = await import('./serve-as-worker.ts');
+  const [{ serveAsWorker }, build] = await Promise.all([import('./serve-as-worker.ts'), loadProgram()]);
   const { database = { url: '', ownerUrl: '' } } = config;
   const db = openDatabase({ url: database.url, max: connectionsOf(config), log });
   const program = await build({ db, database, config, log, ...(builtFolder && { builtFolder }) });
-  giveBackMemory();
+  giveBackWhenQuiet(program.app.server);
   const answered = await serveAsWorker(program, patienceMs);
   await db.destroy();
   process.exit(answered ? 0 : 1);
+}
+
+/** All that serves, and the pages: half a second's reading, while PostgreSQL starts. Node keeps what was read. */
+async function loadProgram() {
+  const [{ build }] = await Promise.all([
+    import('./app.ts'),
+    builtFolder && openSite(join(builtFolder, 'site')),
+  ]);
+  return build;
 }
 
 /** Processes of one machine share what a database has to give. */

@@ -60,13 +60,14 @@ import { backupHandlers } from './health/backup-routes.ts';
 import { businessHealthHandlers } from './health/routes.ts';
 import { businessLinkHandlers, webLinkHandlers } from './links/routes.ts';
 import { findDuplicates } from './members/alike.ts';
+import { talliesOfMembers } from './members/numbers.ts';
 import { settleApplication } from './members/outcome.ts';
 import { businessMemberHandlers, webMemberHandlers, webMemberNumberHandlers } from './members/routes.ts';
 import { businessMenuHandlers, webMenuHandlers } from './menus/routes.ts';
 import { businessNameHandlers, systemNameHandlers } from './names/routes.ts';
 import { webContributionHandlers } from './news/contribution-routes.ts';
 import { settleContribution } from './news/contributions.ts';
-import { businessNewsHandlers, webNewsHandlers, whenNewsIsServed } from './news/routes.ts';
+import { businessNewsHandlers, webNewsHandlers, webNewsTraits } from './news/routes.ts';
 import { businessOptionHandlers, webOptionHandlers } from './options/routes.ts';
 import { businessPersonHandlers } from './persons/routes.ts';
 import { businessPositionHandlers, webPositionHandlers } from './positions/routes.ts';
@@ -154,7 +155,7 @@ export function serveNouns(api: Api, parts: Parts): void {
   api.serveContent(
     webNews,
     (on) => webNewsHandlers({ db: on, fileKeys, menuTree, countIn, synonyms }),
-    whenNewsIsServed((id) => views.add(id)),
+    webNewsTraits((id) => views.add(id)),
   );
   api.serve(businessNews, businessNewsHandlers({ db, storage, fileKeys, menuTree, placeOnSeats }));
   api.serveContent(webPositions, (on) => webPositionHandlers({ db: on, menuTree }));
@@ -165,7 +166,9 @@ export function serveNouns(api: Api, parts: Parts): void {
   api.serveContent(webOptions, (on) => webOptionHandlers({ db: on }));
   api.serve(businessOptions, businessOptionHandlers({ db }));
   const members = { db, vault, applicationLimit: config.limits.applications };
-  api.serveContent(webMemberNumbers, (on) => webMemberNumberHandlers({ db: on }));
+  api.serveContent(webMemberNumbers, (on) => webMemberNumberHandlers({ db: on }), {
+    GetMemberNumbers: { tallies: talliesOfMembers },
+  });
   api.serve(webMembers, webMemberHandlers(members));
   const settle: DecisionDependencies['settle'] = {
     application: (tx, memberId, outcome) => settleApplication(tx, vault, memberId, outcome),

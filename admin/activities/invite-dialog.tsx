@@ -1,5 +1,6 @@
 import { Button, Input, Modal } from 'antd';
-import { businessActivities, type ActivityForm } from '#contract/activities.ts';
+import { businessActivities } from '#contract/activities.ts';
+import type { ActivityForm } from '#contract/activity-form.ts';
 import { LateSkeleton } from '../kit/late-skeleton.tsx';
 import { LoadFailed } from '../kit/load-failed.tsx';
 import { useAnswer } from '../session/server.ts';

@@ -1,7 +1,8 @@
 import { App, Form } from 'antd';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { businessActivities, type ActivityForm } from '#contract/activities.ts';
+import { businessActivities } from '#contract/activities.ts';
+import type { ActivityForm } from '#contract/activity-form.ts';
 import { systemAudit } from '#contract/audit.ts';
 import { isCallFault, resultCode } from '#contract/envelope.ts';
 import { dropDraft, useDraftKeeper } from '#ui/draft.ts';

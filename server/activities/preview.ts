@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { activityForm } from '#contract/activities.ts';
+import type { activityForm } from '#contract/activity-form.ts';
 import { parseEndTime, parseTime } from '../base/shanghai-time.ts';
 import type { Database } from '../db/open.ts';
 import { safeRichText } from '../news/read-written.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
-import { activityTexts, type activityForm } from '#contract/activities.ts';
+import { activityTexts } from '#contract/activities.ts';
+import type { activityForm } from '#contract/activity-form.ts';
 import { onOff } from '#contract/rules.ts';
 import { recordOperation } from '../audit/chain.ts';
 import { raiseContentRevision } from '../db/content-revision.ts';

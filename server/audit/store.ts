@@ -3,7 +3,7 @@ import type { Operation } from '#contract/audit.ts';
 import { resultCode } from '#contract/envelope.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Database } from '../db/open.ts';
-import { contains, given, readPage } from '../db/page.ts';
+import { contains, given, readLongPage, readPage, withKeys } from '../db/page.ts';
 import { formatTime, parseEndTime, parseTime } from '../base/shanghai-time.ts';
 import { operationColumns, type OperationRow } from './chain.ts';
 
@@ -24,8 +24,11 @@ export async function listOperations(
   page: Page,
   filters: OperationFilters,
 ): Promise<{ List: Operation[]; TotalCount: number }> {
-  const { rows, total } = await readPage(chosenBy(db, filters), page, (query) =>
-    query.select(operationColumns).orderBy('id', 'desc'),
+  const { rows, total } = await readLongPage(
+    chosenBy(db, filters),
+    page,
+    { key: 'id', order: [['id', 'desc']] },
+    (ids) => db.selectFrom('operation_log').select(operationColumns).where(withKeys('id', ids)),
   );
   return { List: rows.map(toWire), TotalCount: total };
 }

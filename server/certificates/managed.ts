@@ -8,7 +8,7 @@ import type {
 import { idNumberFault, normaliseIdNumber } from '#contract/id-number.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Database, Tx } from '../db/open.ts';
-import { contains, given, readPage } from '../db/page.ts';
+import { contains, given, readLongPage, withKeys, type Order } from '../db/page.ts';
 import { notFound } from '../base/faults.ts';
 import { formatTime } from '../base/shanghai-time.ts';
 import type { Vault } from '../base/vault.ts';
@@ -40,19 +40,27 @@ export async function listCertificates(
   { sort, ...filters }: CertificateFilters & { sort?: (typeof certificateSorts)[number] | undefined },
 ) {
   const chosen = chosenCertificates(db, vault, filters);
-  const { rows, total } = await readPage(chosen, page, (query) =>
-    selectRows(query).orderBy(orders[sort ?? '-_examTime']),
+  const sorted = { key: 'c.id', order: orders[sort ?? '-_examTime'] };
+  const { rows, total } = await readLongPage(chosen, page, sorted, (ids) =>
+    selectRows(certificates(db).where(withKeys('c.id', ids))),
   );
   return { List: rows.map((row) => toManaged(vault, row)), TotalCount: total };
 }
 
 /** Who has no such date stands last either way. */
 const orders = {
-  _examTime: sql`c.exam_date nulls last, c.id`,
-  '-_examTime': sql`c.exam_date desc nulls last, c.id desc`,
-  _issueDate: sql`c.issue_date nulls last, c.id`,
-  '-_issueDate': sql`c.issue_date desc nulls last, c.id desc`,
+  _examTime: byDate('c.exam_date', 'asc'),
+  '-_examTime': byDate('c.exam_date', 'desc'),
+  _issueDate: byDate('c.issue_date', 'asc'),
+  '-_issueDate': byDate('c.issue_date', 'desc'),
 };
+
+function byDate(column: string, direction: 'asc' | 'desc'): Order {
+  return [
+    [column, direction, 'last'],
+    ['c.id', direction],
+  ];
+}
 
 const perRead = 500;
 

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { Pool, types } from 'pg';
 import type { Logger } from '../base/log.ts';
 import { keepPlans } from './kept-plans.ts';
+import { measuredPool } from './measured-pool.ts';
 import { connectionTo } from './primary-host.ts';
 import type { Tables } from './tables.ts';
 
@@ -46,7 +47,7 @@ export function openDatabase(options: {
   keepPlans(pool);
   // An idle connection that breaks tells the pool, not a query. The next query opens another one.
   pool.on('error', (error) => options.log?.warn({ err: error }, 'databaseConnectionLost'));
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: measuredPool(pool) }) });
 }
 
 const parserOf: typeof types.getTypeParser = (oid: number, format?: unknown) =>

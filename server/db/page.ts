@@ -1,4 +1,4 @@
-import { sql, type Expression, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import { sql, type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { Page } from '#contract/paging.ts';
 
 /** A query with its columns and its order. */
@@ -21,6 +21,56 @@ export async function readPage<DB, Table extends keyof DB, Row>(
     .$castTo<{ total: number }>()
     .executeTakeFirstOrThrow();
   return { rows, total };
+}
+
+/** What a list is sorted by; the last column tells all rows apart. */
+export type Order = readonly (readonly [column: string, direction: 'asc' | 'desc', nulls?: 'last'])[];
+
+/**
+ * The same for lists of many thousands, where no page is far away: the keys of the page alone are read in the order of an index,
+ * from the end where that is nearer, and only then their rows, by `list`.
+ */
+export async function readLongPage<DB, Table extends keyof DB, Row extends { id: number }>(
+  chosen: SelectQueryBuilder<DB, Table, object>,
+  { pageindex, pagesize }: Page,
+  { key, order }: { key: string; order: Order },
+  list: (ids: number[]) => { execute(): Promise<Row[]> },
+): Promise<{ rows: Row[]; total: number }> {
+  const { total } = await chosen
+    .select(sql`count(*)`.as('total'))
+    .$castTo<{ total: number }>()
+    .executeTakeFirstOrThrow();
+  const before = (pageindex - 1) * pagesize;
+  const length = Math.min(pagesize, total - before);
+  if (length <= 0) return { rows: [], total };
+  const behind = total - before - length;
+  const isFromEnd = behind < before;
+  const keys = await chosen
+    .select(sql.ref(key).as('id'))
+    .$castTo<{ id: number }>()
+    .orderBy(inOrder(order, isFromEnd))
+    .limit(length)
+    .offset(isFromEnd ? behind : before)
+    .execute();
+  const ids = keys.map(({ id }) => id);
+  if (isFromEnd) ids.reverse();
+  const byId = new Map((await list(ids).execute()).map((row) => [row.id, row]));
+  return { rows: ids.flatMap((id) => byId.get(id) ?? []), total };
+}
+
+function inOrder(order: Order, isReversed: boolean): RawBuilder<unknown> {
+  return sql.join(
+    order.map(([column, direction, nulls]) => {
+      const isDown = (direction === 'desc') !== isReversed;
+      const blanks = nulls === undefined ? sql`` : isReversed ? sql` nulls first` : sql` nulls last`;
+      return sql`${sql.ref(column)} ${isDown ? sql`desc` : sql`asc`}${blanks}`;
+    }),
+  );
+}
+
+/** Those with the keys of a page. */
+export function withKeys(key: string, ids: number[]): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${sql.ref(key)} = any(${ids}::int[])`;
 }
 
 /** The condition of a filter; a filter that is not set has none. */

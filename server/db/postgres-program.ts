@@ -37,7 +37,9 @@ function commandLine(program: Program, args: string[], folder: string | undefine
     program === 'postgres' && isInstalled('setpriv')
       ? ['setpriv', '--pdeathsig', 'INT', '--', ...direct]
       : direct;
-  return process.getuid?.() === 0 ? [...asOrdinaryUser(), ...bound] : bound;
+  const asUser = process.getuid?.() === 0 ? [...asOrdinaryUser(), ...bound] : bound;
+  // The allocator that Node runs with (cli/launch.mjs) is not for PostgreSQL.
+  return ['env', '-u', 'LD_PRELOAD', '-u', 'MALLOC_CONF', ...asUser];
 }
 
 function asOrdinaryUser(): string[] {

@@ -94,6 +94,15 @@ test('what is written stands before what is attached, and an attachment for memb
   expect((await search(site, '漆器底价')).List.map(({ NewsId }) => NewsId)).toEqual([written, open]);
 });
 
+test('reading a file takes nothing from memory that others read', async ({ site, administrator }) => {
+  const revision = () => site.db.selectFrom('content_revision').select('revision').executeTakeFirst();
+  const before = await revision();
+
+  expect(await isRead(site, await upload(site, administrator, '静.txt', '读它不惊动别人'))).toBe('');
+
+  expect(await revision()).toEqual(before);
+});
+
 test('what cannot be read is remembered, and not tried again', async ({ site, administrator }) => {
   const address = await upload(site, administrator, '坏.pdf', '%PDF-1.4\n坏了');
 

@@ -3,9 +3,7 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { extensionOf } from '#contract/files.ts';
 import type { Logger } from '../base/log.ts';
-import { raiseContentRevision } from '../db/content-revision.ts';
 import type { Database } from '../db/open.ts';
-import { transaction } from '../db/transaction.ts';
 import type { Storage } from '../files/storage.ts';
 import type { JobKind } from '../jobs/job-queue.ts';
 import { DocumentRefused, readDocument } from './read-document.ts';
@@ -55,22 +53,19 @@ export async function readAttachment({ db, storage, log }: Documents, path: stri
 
 const noText: DocumentText = { plainText: '', searchText: '', grams: [] };
 
+/** What searches found before is forgotten within a minute by itself: nothing else shows these texts. */
 async function keepText(db: Database, path: string, text: DocumentText, refusal = ''): Promise<void> {
-  await transaction(db, async (tx) => {
-    await tx
-      .insertInto('file_texts')
-      .values({
-        path,
-        plain_text: text.plainText,
-        search_text: text.searchText,
-        search_grams: sql<string>`array_to_tsvector(${text.grams}::text[])`,
-        refusal,
-      })
-      .onConflict((conflict) => conflict.column('path').doNothing())
-      .execute();
-    // What searches found is remembered until then.
-    if (refusal === '') await raiseContentRevision(tx);
-  });
+  await db
+    .insertInto('file_texts')
+    .values({
+      path,
+      plain_text: text.plainText,
+      search_text: text.searchText,
+      search_grams: sql<string>`array_to_tsvector(${text.grams}::text[])`,
+      refusal,
+    })
+    .onConflict((conflict) => conflict.column('path').doNothing())
+    .execute();
 }
 
 function unread(db: Database) {

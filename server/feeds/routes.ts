@@ -7,7 +7,7 @@ import { originOf } from '../http/origin.ts';
 import { markStale } from '../http/stale.ts';
 import { openListIds, openMenuIds, type MenuTree } from '../menus/tree.ts';
 import { findSiteInfo } from '../settings/store.ts';
-import { countFeedArticles, listFeedArticles } from './store.ts';
+import { listFeedArticles, listSitemapPart, listSitemapParts } from './store.ts';
 import { rss, sitemap, sitemapIndex } from './xml.ts';
 
 interface FeedOptions {
@@ -18,39 +18,30 @@ interface FeedOptions {
 }
 
 const rssLength = 50;
-/** A sitemap may name 50,000 addresses; smaller parts are made faster. */
-const sitemapPart = 5000;
 
 /** What search engines and feed readers fetch. */
 export function serveFeeds(app: FastifyInstance, { reads, cache, menuTree, siteUrl }: FeedOptions): void {
   const find = async (origin: string, path: string) =>
-    await cache.remember(
-      `feed ${origin}${path}`,
-      () => reads.read((db) => make(db, origin, path)),
-      (text) => (text?.length ?? 0) * 2 + 200,
-    );
+    await cache.remember(`feed ${origin}${path}`, () => reads.read((db) => make(db, origin, path)), {
+      kind: 'part',
+      weigh: (text) => ({ bytes: (text?.length ?? 0) * 2 }),
+    });
 
   async function make(db: Database, origin: string, path: string): Promise<string | undefined> {
     const tree = await menuTree();
     const menuIds = openMenuIds(tree, false);
     if (path === '/rss.xml') {
       const { SiteName, Description } = await findSiteInfo(db);
-      const articles = await listFeedArticles(db, {
-        menuIds: openListIds(tree, false),
-        limit: rssLength,
-        offset: 0,
-      });
+      const articles = await listFeedArticles(db, openListIds(tree, false), rssLength);
       return rss(origin, { title: SiteName, description: Description }, articles);
     }
-    const parts = Math.max(1, Math.ceil((await countFeedArticles(db, menuIds)) / sitemapPart));
-    if (path === '/sitemap.xml' && parts > 1) return sitemapIndex(origin, parts);
+    const parts = await listSitemapParts(db, menuIds);
+    // The first one names menus and our own pages as well.
+    if (!parts.includes(1)) parts.unshift(1);
+    if (path === '/sitemap.xml' && parts.length > 1) return sitemapIndex(origin, parts);
     const part = path === '/sitemap.xml' ? 1 : Number(/\d+/.exec(path)?.[0]);
-    if (part > parts) return undefined;
-    const articles = await listFeedArticles(db, {
-      menuIds,
-      limit: sitemapPart,
-      offset: (part - 1) * sitemapPart,
-    });
+    if (!parts.includes(part)) return undefined;
+    const articles = await listSitemapPart(db, menuIds, part);
     const menus = [...tree.byId.values()].filter(
       (menu) => menuIds.includes(menu.id) && menu.webUrl === '' && menu.curValue === '',
     );

@@ -20,8 +20,8 @@ export function sitemap(origin: string, menus: MenuInTree[], articles: FeedArtic
 }
 
 /** The index of a sitemap in parts. */
-export function sitemapIndex(origin: string, parts: number): string {
-  const addresses = Array.from({ length: parts }, (_, at) => `${origin}/sitemap-${at + 1}.xml`);
+export function sitemapIndex(origin: string, parts: number[]): string {
+  const addresses = parts.map((part) => `${origin}/sitemap-${part}.xml`);
   return document(
     'sitemapindex',
     addresses.map((address) => `<sitemap><loc>${escapeXml(address)}</loc></sitemap>`),

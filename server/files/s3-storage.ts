@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { S3mini, S3ServiceError } from 's3mini';
-import type { Bucket } from '../config.ts';
+import type { Bucket } from './bucket.ts';
 import { busy } from '../base/faults.ts';
 import { OperatorError } from '../base/operator-error.ts';
 import { digestOf } from './digest.ts';

@@ -1,81 +1,61 @@
 import { expect, test } from 'vitest';
-import { createLogger } from '../base/log.ts';
-import type { RevisionSource } from '../db/content-revision.ts';
-import { openContentCache } from './content-cache.ts';
+import { startedCache } from '../testing/started-cache.ts';
+import type { Making } from './kept-entries.ts';
 
-const log = createLogger({ level: 'silent' });
-const bytesOf = (value: string) => value.length;
+const megabyte = 1024 * 1024;
 
-/** A revision the test raises by hand. */
-function revisions() {
-  let on: Parameters<RevisionSource['listen']>[0] | undefined;
-  const state = { revision: 1, changesIn: null as number | null, isAway: false };
-  const source: RevisionSource = {
-    read: async () => {
-      if (state.isAway) throw new Error('away');
-      return { ...state };
-    },
-    listen: async (given) => {
-      on = given;
-      return async () => {};
-    },
-  };
-  return { state, source, raise: () => on?.changed(), lose: () => on?.away(), regain: () => on?.back() };
-}
-
-async function started(options: Partial<Parameters<typeof openContentCache>[0]> = {}) {
-  const hand = revisions();
-  const cache = openContentCache({ source: hand.source, log, maxBytes: 1000, maxAgeMs: 60_000, ...options });
-  await cache.start();
-  return { ...hand, cache };
-}
+/** How a value is kept that takes so many bytes beside what each entry takes. */
+const sized = (bytes: number): Making<string> => ({ kind: 'part', weigh: () => ({ bytes }) });
+const small = sized(1);
 
 test('a value is computed once and shared by all who ask at the same time', async () => {
-  const { cache } = await started();
+  const { cache } = await startedCache();
   let computed = 0;
   const compute = async () => `value ${++computed}`;
 
-  const answers = await Promise.all([1, 2, 3].map(() => cache.remember('key', compute, bytesOf)));
+  const answers = await Promise.all([1, 2, 3].map(() => cache.remember('key', compute, small)));
 
   expect(answers).toEqual(['value 1', 'value 1', 'value 1']);
   expect(cache.peek('key')).toBe('value 1');
 });
 
 test('everything is forgotten when the content changes', async () => {
-  const { cache, raise, state } = await started();
-  await cache.remember('key', async () => 'old', bytesOf);
-  cache.alias('other', 'old', 'key');
+  const { cache, raise, state } = await startedCache();
+  await cache.remember('key', async () => 'old', small);
+  cache.alias('other', 'key');
 
   state.revision++;
   raise();
 
-  expect([cache.peek('key'), cache.peek('other')]).toEqual([undefined, undefined]);
+  expect([cache.peek('key'), cache.follow('other')]).toEqual([undefined, undefined]);
 });
 
 test('an alias goes with what it came from, and is not kept without it', async () => {
-  const { cache } = await started({ maxBytes: 10_000 });
-  await cache.remember(
-    'page',
-    async () => 'a page',
-    () => 1200,
-  );
-  cache.alias('front', 'a page', 'page');
-  cache.alias('stray', 'no page', 'nothing');
-  expect([cache.peek('front'), cache.peek('stray')]).toEqual(['a page', undefined]);
+  const { cache } = await startedCache();
+  await cache.remember('page', async () => 'a page', sized(megabyte / 8));
+  cache.alias('front', 'page');
+  cache.alias('stray', 'nothing');
+  expect([cache.follow('front'), cache.follow('stray')]).toEqual(['a page', undefined]);
 
   for (let number = 0; number < 8; number++)
-    await cache.remember(
-      `more ${number}`,
-      async () => 'a page',
-      () => 1200,
-    );
+    await cache.remember(`more ${number}`, async () => 'a page', sized(megabyte / 8));
 
-  expect([cache.peek('page'), cache.peek('front')]).toEqual([undefined, undefined]);
+  expect([cache.peek('page'), cache.follow('front')]).toEqual([undefined, undefined]);
+});
+
+test('of the addresses somebody thinks up for one answer, the last few are known', async () => {
+  const { cache } = await startedCache();
+  await cache.remember('answer', async () => 'an answer', small);
+
+  for (let number = 0; number < 100; number++) cache.alias(`/api?x=${number}`, 'answer');
+
+  expect([cache.follow('/api?x=0'), cache.follow('/api?x=99')]).toEqual([undefined, 'an answer']);
+  expect(cache.counts().bytes).toBeLessThan(5000);
 });
 
 test('catching up sees a change that was not heard', async () => {
-  const { cache, state } = await started();
-  await cache.remember('key', async () => 'old', bytesOf);
+  const { cache, state } = await startedCache();
+  await cache.remember('key', async () => 'old', small);
 
   state.revision++;
   await cache.catchUp();
@@ -84,9 +64,9 @@ test('catching up sees a change that was not heard', async () => {
 });
 
 test('what was computed while the content changed is answered but not kept', async () => {
-  const { cache, raise, state } = await started();
+  const { cache, raise, state } = await startedCache();
   let finish = (_value: string) => {};
-  const slow = cache.remember('key', () => new Promise<string>((resolve) => (finish = resolve)), bytesOf);
+  const slow = cache.remember('key', () => new Promise<string>((resolve) => (finish = resolve)), small);
 
   state.revision++;
   raise();
@@ -97,46 +77,46 @@ test('what was computed while the content changed is answered but not kept', asy
 });
 
 test('a failed computation is not kept', async () => {
-  const { cache } = await started();
+  const { cache } = await startedCache();
 
-  await expect(cache.remember('key', () => Promise.reject(new Error('no')), bytesOf)).rejects.toThrow('no');
+  await expect(cache.remember('key', () => Promise.reject(new Error('no')), small)).rejects.toThrow('no');
 
-  expect(await cache.remember('key', async () => 'yes', bytesOf)).toBe('yes');
+  expect(await cache.remember('key', async () => 'yes', small)).toBe('yes');
 });
 
 test('nothing is kept while changes cannot be heard although the database answers', async () => {
-  const { cache, lose, regain } = await started();
-  await cache.remember('key', async () => 'old', bytesOf);
+  const { cache, lose, regain } = await startedCache();
+  await cache.remember('key', async () => 'old', small);
 
   lose();
   await expect.poll(() => cache.peek('key')).toBeUndefined();
-  await cache.remember('key', async () => 'meanwhile', bytesOf);
+  await cache.remember('key', async () => 'meanwhile', small);
   expect(cache.peek('key')).toBeUndefined();
 
   regain();
-  await cache.remember('key', async () => 'after', bytesOf);
+  await cache.remember('key', async () => 'after', small);
   expect(cache.peek('key')).toBe('after');
 });
 
 test('what is kept is served on while the database is away, and told apart', async () => {
-  const { cache, state, lose, regain } = await started({ staleMs: 60_000 });
-  await cache.remember('key', async () => 'kept', bytesOf);
+  const { cache, state, lose, regain } = await startedCache({ staleMs: 60_000 });
+  await cache.remember('key', async () => 'kept', small);
   expect(cache.awayFor()).toBeUndefined();
 
   state.isAway = true;
   lose();
 
-  expect(await cache.remember('key', async () => 'anew', bytesOf)).toBe('kept');
+  expect(await cache.remember('key', async () => 'anew', small)).toBe('kept');
   expect(cache.awayFor()).toBeGreaterThanOrEqual(0);
   state.isAway = false;
   regain();
   expect(cache.awayFor()).toBeUndefined();
-  expect(await cache.remember('key', async () => 'anew', bytesOf)).toBe('anew');
+  expect(await cache.remember('key', async () => 'anew', small)).toBe('anew');
 });
 
 test('after a silence of a moment there is still something to serve when the database goes away', async () => {
-  const { cache, state, lose, regain } = await started({ staleMs: 60_000 });
-  await cache.remember('key', async () => 'kept', bytesOf);
+  const { cache, state, lose, regain } = await startedCache({ staleMs: 60_000 });
+  await cache.remember('key', async () => 'kept', small);
 
   lose();
   await expect.poll(() => cache.peek('key')).toBeUndefined();
@@ -152,8 +132,8 @@ test('after a silence of a moment there is still something to serve when the dat
 });
 
 test('what changed during a silence is not served after it', async () => {
-  const { cache, state, lose, regain } = await started({ staleMs: 60_000 });
-  await cache.remember('key', async () => 'old', bytesOf);
+  const { cache, state, lose, regain } = await startedCache({ staleMs: 60_000 });
+  await cache.remember('key', async () => 'old', small);
 
   lose();
   state.revision++;
@@ -166,8 +146,8 @@ test('what changed during a silence is not served after it', async () => {
 });
 
 test('what is kept is not served for longer than it may', async () => {
-  const { cache, state, lose } = await started({ staleMs: 100 });
-  await cache.remember('key', async () => 'kept', bytesOf);
+  const { cache, state, lose } = await startedCache({ staleMs: 100 });
+  await cache.remember('key', async () => 'kept', small);
 
   state.isAway = true;
   lose();
@@ -175,10 +155,13 @@ test('what is kept is not served for longer than it may', async () => {
   await expect.poll(() => cache.peek('key')).toBeUndefined();
 });
 
-test('what is out of date by its age is served only while nothing newer can be had', async () => {
-  const { cache, state, lose } = await started({ staleMs: 60_000, maxAgeMs: 50 });
-  await cache.remember('key', async () => 'kept', bytesOf);
-  await expect.poll(() => cache.peek('key')).toBeUndefined();
+test('what is fleeting is served for its time, and longer only while nothing newer can be had', async () => {
+  const { cache, state, lose } = await startedCache({ staleMs: 60_000, fleetingMs: 50 });
+  await cache.remember('key', async () => 'kept', {
+    kind: 'part',
+    weigh: () => ({ bytes: 1, isFleeting: true }),
+  });
+  await expect.poll(() => cache.has('key')).toBe(false);
 
   state.isAway = true;
   lose();
@@ -186,31 +169,61 @@ test('what is out of date by its age is served only while nothing newer can be h
   expect(cache.peek('key')).toBe('kept');
 });
 
-test('the oldest values make room', async () => {
-  const { cache } = await started({ maxBytes: 1000 });
-  for (const key of ['a', 'b', 'c']) await cache.remember(key, async () => 'x'.repeat(120), bytesOf);
-  for (let count = 0; count < 7; count++)
-    await cache.remember(`more ${count}`, async () => 'x'.repeat(120), bytesOf);
+test('what was not asked for the longest time makes room', async () => {
+  const { cache } = await startedCache();
+  const eighth = sized(megabyte / 8 - 1000);
+  for (const key of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) await cache.remember(key, async () => key, eighth);
+  cache.alias('address of a', 'a');
+  cache.follow('address of a');
+  cache.peek('b');
 
-  expect(cache.peek('a')).toBeUndefined();
-  expect(cache.peek('more 6')).toBeDefined();
+  await cache.remember('h', async () => 'h', eighth);
+  await cache.remember('i', async () => 'i', eighth);
+
+  expect(['a', 'b', 'c', 'd', 'i'].filter((key) => cache.has(key))).toEqual(['a', 'b', 'd', 'i']);
+  expect(cache.counts()).toMatchObject({ evicted: 1, entries: 8 });
+});
+
+test('what only a page was made of makes room first, until it is asked for again', async () => {
+  const { cache } = await startedCache();
+  const eighth = (isAside: boolean): Making<string> => ({
+    kind: 'part',
+    weigh: () => ({ bytes: megabyte / 8 - 1000, isAside }),
+  });
+  for (const key of ['one part', 'other part', 'shared part'])
+    await cache.remember(key, async () => key, eighth(true));
+  cache.peek('shared part');
+
+  for (let number = 0; number < 6; number++)
+    await cache.remember(`page ${number}`, async () => 'a page', eighth(false));
+
+  expect(['one part', 'shared part', 'page 0'].map((key) => cache.has(key))).toEqual([false, true, true]);
+});
+
+test('a value that has grown counts as what it is', async () => {
+  const { cache } = await startedCache();
+  let bytes = 1000;
+  await cache.remember('key', async () => 'a page', { kind: 'page', weigh: () => ({ bytes }) });
+  const before = cache.counts().bytes;
+
+  bytes = 50_000;
+  cache.weighAgain('key');
+
+  expect(cache.counts().bytes - before).toBe(49_000);
 });
 
 test('a value that would fill the cache alone is not kept', async () => {
-  const { cache } = await started({ maxBytes: 1000 });
+  const { cache } = await startedCache();
 
-  await cache.remember('huge', async () => 'x'.repeat(900), bytesOf);
+  await cache.remember('huge', async () => 'huge', sized(megabyte / 2));
 
-  expect(cache.peek('huge')).toBeUndefined();
+  expect(cache.has('huge')).toBe(false);
 });
 
 test('content that changes by the clock is forgotten at its moment', async () => {
-  const hand = revisions();
-  hand.state.changesIn = 30;
-  const cache = openContentCache({ source: hand.source, log, maxBytes: 1000, maxAgeMs: 60_000 });
-  await cache.start();
-  hand.state.changesIn = null;
-  await cache.remember('key', async () => 'old', bytesOf);
+  const { cache, state } = await startedCache({}, 30);
+  state.changesIn = null;
+  await cache.remember('key', async () => 'old', small);
 
   await expect.poll(() => cache.peek('key')).toBeUndefined();
 });

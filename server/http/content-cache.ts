@@ -1,5 +1,8 @@
 import type { Logger } from 'pino';
 import type { RevisionSource } from '../db/content-revision.ts';
+import { openEntries, type Entry, type Making } from './kept-entries.ts';
+import { openRenewals, type TallyReader } from './renewals.ts';
+import { openRevisionWatch } from './revision-watch.ts';
 
 /** What every reader sees, kept in memory until the content's revision is raised. */
 export interface ContentCache {
@@ -7,213 +10,178 @@ export interface ContentCache {
    * The value under `key`, computed once: equal requests in flight share one computation. A value computed
    * while the content changed is answered but not kept.
    */
-  remember<T>(key: string, compute: () => Promise<T>, bytesOf: (value: T) => number): Promise<T>;
+  remember<T>(key: string, compute: () => Promise<T>, making: Making<T>): Promise<T>;
   peek<T>(key: string): T | undefined;
-  /** A second way to what `remember` keeps under `source`: forgotten with it, and never kept without it. */
-  alias(key: string, value: unknown, source: string): void;
+  /** Whether it is kept; to look is no use of it. */
+  has(key: string): boolean;
+  /** A second name of what `remember` keeps under `source`: forgotten with it, and never kept without it. */
+  alias(name: string, source: string): void;
+  /** What has this second name. */
+  follow<T>(name: string): T | undefined;
+  /** To be called when what is kept under `key` has grown or shrunk. */
+  weighAgain(key: string): void;
   /** Looks at the revision now: after it, this process answers what was committed before. */
   catchUp(): Promise<void>;
   /** Seconds since the database was last heard, while it does not answer; what is kept is served at that age. */
   awayFor(): number | undefined;
+  counts(): CacheCounts;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
+
+/** Since the start; bytes and entries are those of now. */
+export interface CacheCounts {
+  hits: Record<Kind, number>;
+  misses: Record<Kind, number>;
+  renewed: { change: number; figure: number };
+  evicted: number;
+  bytes: number;
+  entries: number;
+}
+
+type Kind = Making<unknown>['kind'];
 
 interface Options {
   source: RevisionSource;
   log: Logger;
   maxBytes: number;
-  /** View counts and the like are inside the answers: they may be this old. */
-  maxAgeMs: number;
   /** What is kept is served so long while the database does not answer. */
   staleMs?: number;
+  /** Of figures that change although the content does not, by the `of` of their tallies. */
+  tallies?: Readonly<Record<string, TallyReader>>;
+  /** How often those in what is kept are compared with the present ones. */
+  lookEveryMs?: number;
+  /** How long what is fleeting holds. */
+  fleetingMs?: number;
 }
 
-interface Entry {
-  value: unknown;
-  bytes: number;
-  /** The turn of the clock it was kept in; a later one computes it anew where that can be. */
-  turn: number;
-}
+/** Two kilobytes of heap for each at most, beside what is counted. */
+const mostEntries = 50_000;
 
-/** The entry and the closure in it; its key is counted as well. */
-const aliasBytes = 800;
-const probeMs = 400;
-const probeAnswerMs = 900;
-
-export function openContentCache({ source, log, maxBytes, maxAgeMs, staleMs = 0 }: Options): ContentCache {
-  let entries = new Map<string, Entry>();
-  // By what they come from: each goes with it.
-  let aliases = new Map<string, string[]>();
+export function openContentCache(options: Options): ContentCache {
+  const { source, log, maxBytes, staleMs = 0, fleetingMs = 60_000, lookEveryMs = 40_000 } = options;
+  const entries = openEntries({ maxBytes, mostEntries });
+  const watch = openRevisionWatch({ source, log, on: { raised, turned, lost } });
+  const { tallies = {} } = options;
+  const renewals = openRenewals({ entries, isGood, makeAgain, tallies, lookEveryMs, log });
   let inFlight = new Map<string, Promise<unknown>>();
-  let heldBytes = 0;
-  let revision = -1;
-  // Nothing is kept before the first revision is known and while raises cannot be heard.
-  let isListening = false;
   let turn = 0;
-  // From the moment changes cannot be heard until it is known whether the database answers at all, and then as long as it
-  // does not.
-  let awaySince: number | undefined;
-  // What was kept before may be as old as this: changes were missed since, if there were any.
-  let unheardSince: number | undefined;
-  let probes = 0;
-  let stopListening = async () => {};
-  let forgetByClock: NodeJS.Timeout | undefined;
-  let forgetByAge: NodeJS.Timeout | undefined;
+  const hits = { page: 0, answer: 0, part: 0 };
+  const misses = { page: 0, answer: 0, part: 0 };
 
-  const warn = (error: unknown) => log.warn({ error }, 'contentRevisionUnread');
-
-  function forget(): void {
-    entries = new Map();
-    aliases = new Map();
-    inFlight = new Map();
-    heldBytes = 0;
+  function raised(): void {
+    const wanted = renewals.worthWarming();
+    entries.clear();
+    lost();
+    renewals.beginAnew(wanted);
   }
 
-  function keep(key: string, value: unknown, bytes: number): void {
-    if (!isListening || bytes > maxBytes / 8) return;
-    // The newest come last, also those that were there before.
-    drop(key);
-    entries.set(key, { value, bytes, turn });
-    heldBytes += bytes;
-    for (const oldest of entries.keys()) {
-      if (heldBytes <= maxBytes) break;
-      drop(oldest);
-    }
-  }
-
-  function drop(key: string): void {
-    heldBytes -= entries.get(key)?.bytes ?? 0;
-    entries.delete(key);
-    const own = aliases.get(key) ?? [];
-    aliases.delete(key);
-    for (const alias of own) drop(alias);
-  }
-
-  function find(key: string): Entry | undefined {
-    const entry = entries.get(key);
-    if (awaySince === undefined) return entry?.turn === turn ? entry : undefined;
-    return performance.now() - awaySince <= staleMs ? entry : undefined;
-  }
-
-  /** Out of date by the clock alone: good enough only where nothing newer can be had. */
-  function turnOver(): void {
+  function turned(): void {
+    const wanted = renewals.worthWarming();
     turn++;
+    lost();
+    renewals.beginAnew(wanted);
+  }
+
+  function lost(): void {
     inFlight = new Map();
   }
 
-  /** While changes cannot be heard: does the database answer all the same? Then everything is computed anew each time. */
-  function probe(mine = ++probes): void {
-    const isOver = () => mine !== probes;
-    const lose = () => {
-      if (!isOver()) awaySince ??= unheardSince ?? performance.now();
-    };
-    const regain = () => {
-      if (isOver()) return;
-      awaySince = undefined;
-      turnOver();
-    };
-    const silence = setTimeout(lose, probeAnswerMs).unref();
-    source
-      .read()
-      .then(regain, lose)
-      .finally(() => {
-        clearTimeout(silence);
-        if (!isOver()) setTimeout(() => isOver() || probe(mine), probeMs).unref();
-      });
+  function isGood(entry: Entry): boolean {
+    const away = watch.awaySince();
+    if (away !== undefined) return performance.now() - away <= staleMs;
+    return entry.turn === turn && (entry.until === Infinity || performance.now() < entry.until);
   }
 
-  function schedule(changesIn: number | null): void {
-    clearTimeout(forgetByClock);
-    if (changesIn === null) return;
-    // A timer longer than this overflows; waking early only looks again.
-    const wait = Math.min(Math.max(changesIn, 0) + 5, 2_000_000_000);
-    forgetByClock = setTimeout(() => {
-      turnOver();
-      catchUp().catch(warn);
-    }, wait).unref();
+  function found(entry: Entry | undefined): Entry | undefined {
+    if (!entry || !isGood(entry)) return undefined;
+    entries.use(entry);
+    hits[entry.making.kind]++;
+    return entry;
   }
 
-  async function catchUp(): Promise<void> {
-    const now = await source.read();
-    if (now.revision !== revision) {
-      revision = now.revision;
-      forget();
+  async function compute<T>(key: string, make: () => Promise<T>, making: Making<T>): Promise<T> {
+    const mine = inFlight;
+    const computing = make();
+    mine.set(key, computing);
+    try {
+      const value = await computing;
+      // What happened in between has put a new map in its place: this value may be from before.
+      if (mine === inFlight && watch.isHearing()) keep(key, value, making);
+      return value;
+    } finally {
+      mine.delete(key);
     }
-    schedule(now.changesIn);
+  }
+
+  function keep<T>(key: string, value: T, making: Making<T>): void {
+    const weight = making.weigh(value);
+    if (weight && weight.bytes <= maxBytes / 8) {
+      const until = weight.isFleeting ? performance.now() + fleetingMs : Infinity;
+      entries.put(key, value, { making, weight, turn, until });
+    } else {
+      const before = entries.get(key);
+      if (before) entries.drop(before);
+    }
+  }
+
+  /** Without anybody waiting; where it fails, whoever asks next sees why. */
+  async function makeAgain({ key, making }: Entry): Promise<void> {
+    if (!making.renew || !watch.isHearing() || inFlight.has(key)) return;
+    await compute(key, making.renew, making).catch((error: unknown) =>
+      log.debug({ err: error, key }, 'notMadeAgain'),
+    );
   }
 
   return {
-    async remember<T>(key: string, compute: () => Promise<T>, bytesOf: (value: T) => number): Promise<T> {
-      const kept = find(key);
+    async remember<T>(key: string, make: () => Promise<T>, making: Making<T>): Promise<T> {
+      const entry = entries.get(key);
+      // A page that is being made shows the present figures.
+      const isToShow = making.kind === 'part' && entry?.isDue === true && watch.isHearing();
+      const kept = isToShow ? undefined : found(entry);
       if (kept) return kept.value as T;
-      const running = inFlight.get(key);
-      if (running) return running as Promise<T>;
-
-      const mine = inFlight;
-      const computing = compute();
-      mine.set(key, computing);
-      try {
-        const value = await computing;
-        // What happened in between has put a new map in its place: this value may be from before.
-        if (mine === inFlight) keep(key, value, bytesOf(value));
-        return value;
-      } finally {
-        mine.delete(key);
-      }
+      misses[making.kind]++;
+      return await ((inFlight.get(key) as Promise<T> | undefined) ?? compute(key, make, making));
     },
 
-    peek<T>(key: string): T | undefined {
-      return find(key)?.value as T | undefined;
+    peek: <T>(key: string) => found(entries.get(key))?.value as T | undefined,
+
+    has(key) {
+      const entry = entries.get(key);
+      return entry !== undefined && isGood(entry);
     },
 
-    alias(key, value, from) {
-      if (!find(from)) return;
-      keep(key, value, aliasBytes + 2 * key.length);
-      const own = aliases.get(from) ?? [];
-      if (!own.includes(key)) aliases.set(from, [...own, key]);
+    alias(name, key) {
+      const entry = entries.get(key);
+      if (entry && isGood(entry)) entries.alias(name, entry);
     },
 
-    catchUp,
+    follow: <T>(name: string) => found(entries.follow(name))?.value as T | undefined,
 
-    awayFor: () => (awaySince === undefined ? undefined : (performance.now() - awaySince) / 1000),
+    weighAgain(key) {
+      const entry = entries.get(key);
+      const weight = entry?.making.weigh(entry.value);
+      if (entry && weight) entries.weigh(entry, weight.bytes);
+    },
+
+    catchUp: () => watch.catchUp(),
+
+    awayFor() {
+      const since = watch.awaySince();
+      return since === undefined ? undefined : (performance.now() - since) / 1000;
+    },
+
+    counts: () => ({ hits, misses, renewed: renewals.counts(), ...entries.held() }),
 
     async start() {
-      stopListening = await source.listen({
-        changed() {
-          forget();
-          catchUp().catch(warn);
-        },
-        away() {
-          isListening = false;
-          unheardSince ??= performance.now();
-          awaySince = unheardSince;
-          inFlight = new Map();
-          probe();
-        },
-        back() {
-          isListening = true;
-          awaySince = undefined;
-          turnOver();
-          const mine = ++probes;
-          catchUp().then(() => {
-            if (mine === probes) unheardSince = undefined;
-          }, warn);
-        },
-      });
-      await catchUp();
-      isListening = true;
-      forgetByAge = setInterval(turnOver, maxAgeMs).unref();
+      await watch.start();
+      renewals.start();
     },
 
     async stop() {
-      isListening = false;
-      awaySince = undefined;
-      probes++;
-      clearTimeout(forgetByClock);
-      clearInterval(forgetByAge);
-      forget();
-      await stopListening();
+      await watch.stop();
+      await renewals.stop();
+      entries.clear();
     },
   };
 }

@@ -4,20 +4,20 @@ import type { ContentCache } from './content-cache.ts';
 import { askedHostOf, namesTwoHosts, type Hosts } from './hosts.ts';
 import type { AddressLimit } from './limits.ts';
 import { strictTransport } from './security-headers.ts';
+import type { ReadSender, Sender } from './sender.ts';
 import { markStale } from './stale.ts';
 
 /** Something kept in memory that goes out without routing or hooks. */
 export interface Kept {
-  /** False when it is not there in the form this request asks for. */
-  sendTo(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Whether it is there in the form this request asks for. */
+  isReadyFor(request: IncomingMessage): boolean;
+  sendTo(request: IncomingMessage, response: ServerResponse): void;
 }
 
 /** Where visitors' most frequent requests are answered, before the framework sees them. */
 export interface Front {
-  /** Answers this very request from `kept` next time, as long as what it comes from is kept under `source`. */
-  keep(request: IncomingMessage, kept: Kept, source: string): void;
-  /** What is kept for a request that came past the front. */
-  kept(request: IncomingMessage): Kept | undefined;
+  /** Answers this very request next time from what is kept under `source`, as long as it is kept. */
+  keep(request: IncomingMessage, source: string): void;
   /** How many requests were answered here. */
   answered(): number;
 }
@@ -25,9 +25,10 @@ export interface Front {
 interface FrontOptions {
   cache: ContentCache;
   requests: AddressLimit;
+  /** True when visitors come by TLS whatever a request says. */
   isTls: boolean;
-  /** Behind a proxy the client's address must be read first: the framework does that. */
-  isBehindProxy: boolean;
+  /** Behind proxies the client and the address it used are what they say. */
+  readSender: ReadSender;
   hosts: Hosts;
 }
 
@@ -38,37 +39,37 @@ const longestAddress = 200;
  * its address goes on as ever.
  */
 export function openFront(app: FastifyInstance, options: FrontOptions): Front {
+  const { cache, requests, isTls, readSender, hosts } = options;
   let answered = 0;
-  const keptFor = (request: IncomingMessage) =>
-    isPlain(request) ? options.cache.peek<Kept>(keyOf(request)) : undefined;
 
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
-    const kept = keptFor(request);
-    if (!kept || namesTwoHosts(request) || !options.hosts.areAnswered(askedHostOf(request))) return false;
-    if (options.requests.take(request.socket.remoteAddress ?? '') > 0) return false;
-    if (options.isTls) response.setHeader('strict-transport-security', strictTransport);
-    markStale(response, options.cache);
-    if (!kept.sendTo(request, response)) return false;
+    if (!isPlain(request)) return false;
+    const sender = readSender(request);
+    const kept = cache.follow<Kept>(keyOf(request, sender));
+    if (!kept?.isReadyFor(request)) return false;
+    if (namesTwoHosts(request) || !hosts.areAnswered(askedHostOf(request, sender))) return false;
+    if (requests.take(sender.client) > 0) return false;
+    if (isTls || sender.protocol === 'https')
+      response.setHeader('strict-transport-security', strictTransport);
+    markStale(response, cache);
+    kept.sendTo(request, response);
     answered++;
     return true;
   }
 
-  if (!options.isBehindProxy) {
-    const framework = app.server.listeners('request') as ((
-      ...args: [IncomingMessage, ServerResponse]
-    ) => void)[];
-    app.server.removeAllListeners('request');
-    app.server.on('request', (request, response) => {
-      if (!answer(request, response)) for (const listener of framework) listener(request, response);
-    });
-  }
+  const framework = app.server.listeners('request') as ((
+    ...args: [IncomingMessage, ServerResponse]
+  ) => void)[];
+  app.server.removeAllListeners('request');
+  app.server.on('request', (request, response) => {
+    if (!answer(request, response)) for (const listener of framework) listener(request, response);
+  });
 
   return {
-    keep(request, kept, source) {
+    keep(request, source) {
       if (!isPlain(request) || (request.url?.length ?? 0) > longestAddress) return;
-      options.cache.alias(keyOf(request), kept, source);
+      cache.alias(keyOf(request, readSender(request)), source);
     },
-    kept: keptFor,
     answered: () => answered,
   };
 }
@@ -77,7 +78,7 @@ function isPlain({ method, headers }: IncomingMessage): boolean {
   return method === 'GET' && headers.token === undefined && headers.authorization === undefined;
 }
 
-/** Pages name their own address, so each host has its own. */
-function keyOf({ url = '', headers }: IncomingMessage): string {
-  return url.startsWith('/api/') ? `front ${url}` : `front ${headers.host?.toLowerCase()} ${url}`;
+/** Pages name their own address, so each scheme and host has its own. */
+function keyOf({ url = '' }: IncomingMessage, { protocol, host }: Sender): string {
+  return url.startsWith('/api/') ? `front ${url}` : `front ${protocol}://${host?.toLowerCase()} ${url}`;
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
+import type { Sender } from './sender.ts';
 
 /** Under which names this site answers. */
 export interface Hosts {
@@ -47,8 +48,8 @@ export function openHosts({ listed, listeningOn }: HostOptions): Hosts {
 }
 
 /** What asked before the framework looked at it. */
-export function askedHostOf({ headers, socket }: IncomingMessage): AskedHost {
-  return { host: headers.host, client: socket.remoteAddress ?? '', local: localOf(socket) };
+export function askedHostOf({ socket }: IncomingMessage, { host, client }: Sender): AskedHost {
+  return { host, client, local: localOf(socket) };
 }
 
 export function askedHost({ host, ip, raw }: FastifyRequest): AskedHost {

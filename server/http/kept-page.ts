@@ -1,113 +1,162 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import { boundedPool } from '../base/bounded-pool.ts';
+import { compress, decompress, type Encoding } from './compress.ts';
+import type { Kept } from './front.ts';
+import type { Tally, Weight } from './kept-entries.ts';
 import type { RenderedPage } from './render.ts';
 import { commonHeaders } from './security-headers.ts';
 
-type Encoding = 'br' | 'gzip' | 'identity';
+/** How a page is sent: compressed, or as it is. */
+export type FormName = Encoding | 'identity';
 
 interface Form {
   body: Buffer;
   headers: OutgoingHttpHeaders;
 }
 
-/** A rendered page as it goes out: made once, compressed once for each encoding that is asked for. */
-export interface KeptPage {
+/**
+ * A rendered page as it goes out, in the forms that are asked for, each compressed once. As it is it is kept only as long
+ * as nobody asks for it compressed (docs/decisions/0241).
+ */
+export interface KeptPage extends Kept {
   status: number;
-  body: Buffer;
-  etag: string;
-  headers: OutgoingHttpHeaders;
-  forms: Partial<Record<Encoding, Form>>;
+  /** Neither a fault nor what holds at this moment only. */
+  mayBeKept: boolean;
+  weight(): Weight;
+  /** Makes all forms it is asked for in. */
+  makeForms(): Promise<void>;
+  /** Makes the form that a request asks for, where it is missing; none is needed by who has the page. */
+  formFor(request: IncomingMessage): Promise<Form> | Form | undefined;
+  /** @param form where the caller made it */
+  sendTo(request: IncomingMessage, response: ServerResponse, form?: Form): void;
+}
+
+/** What the answers that a page is made of bring with them. */
+export interface MadeOf {
+  tallies: Tally[];
+  isFleeting: boolean;
+  /** One of them could not be had: the page may look otherwise in a moment. */
+  isIncomplete: boolean;
 }
 
 interface KeepOptions {
   /** Scheme and host of an analytics script the page may load. */
   scriptOrigin?: string | undefined;
   varyByDevice: boolean;
+  whenServed?: (() => void) | undefined;
+  madeOf: MadeOf;
+  /** The forms it is asked for in; others join them. */
+  forms: Set<FormName>;
 }
 
-/** The page itself and, later, its compressed forms. */
-export function bytesOfPage({ body }: KeptPage): number {
-  return Math.ceil(body.length * 1.5) + 2000;
-}
+/** Beside the bodies: headers, policy and closures. */
+const bytesBeside = 2000;
 
-export function keepPage(page: RenderedPage, { scriptOrigin, varyByDevice }: KeepOptions): KeptPage {
-  const { status, body } = page;
-  const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`;
-  const isDocument = page.headers['content-type']?.startsWith('text/html') === true;
-  const headers: OutgoingHttpHeaders = {
-    'cache-control': 'no-cache',
-    ...page.headers,
-    ...commonHeaders,
-    vary: varyByDevice ? 'Accept-Encoding, User-Agent' : 'Accept-Encoding',
+export function keepPage(page: RenderedPage, options: KeepOptions): KeptPage {
+  const { status } = page;
+  const etag = `W/"${createHash('sha1').update(page.body).digest('base64url')}"`;
+  const headers = headersOf(page, options, etag);
+  const { madeOf } = options;
+  const mayBeKept = headers['cache-control'] !== 'no-store' && !madeOf.isIncomplete;
+  // The same for every device.
+  const isForFront = mayBeKept && !options.varyByDevice;
+  const forms = new Map<FormName, Form>([['identity', formOf(page.body)]]);
+  const beingMade = new Map<FormName, Promise<Form>>();
+  // Decompressed; there until the memory is wanted.
+  let lent: WeakRef<Form> | undefined;
+
+  function formOf(body: Buffer, encoding?: Encoding): Form {
+    const compressed = encoding && { 'content-encoding': encoding };
+    return { body, headers: { ...headers, ...compressed, 'content-length': body.length } };
+  }
+
+  const formNamed = (name: FormName) => forms.get(name) ?? (name === 'identity' ? lent?.deref() : undefined);
+
+  async function make(name: FormName): Promise<Form> {
+    const plain = await plainBody();
+    if (name === 'identity') {
+      const form = formOf(plain);
+      lent = new WeakRef(form);
+      return form;
+    }
+    const form = formOf(await compress(plain, name), name);
+    options.forms.add(name);
+    forms.set(name, form);
+    forms.delete('identity');
+    return form;
+  }
+
+  async function plainBody(): Promise<Buffer> {
+    const plain = forms.get('identity');
+    if (plain) return plain.body;
+    const encoding = forms.has('br') ? 'br' : 'gzip';
+    return await decompress(forms.get(encoding)?.body ?? Buffer.alloc(0), encoding);
+  }
+
+  return {
+    status,
+    mayBeKept,
+    weight: () => ({
+      bytes: forms.values().reduce((sum, { body }) => sum + body.length, bytesBeside),
+      tallies: madeOf.tallies,
+      isFleeting: madeOf.isFleeting,
+      // Large, and mostly for programs that come once.
+      isAside: forms.has('identity'),
+    }),
+    async makeForms() {
+      for (const name of options.forms) if (name !== 'identity') await make(name);
+    },
+    formFor(request) {
+      const name = formNameFor(request);
+      const form = formNamed(name);
+      if (form || isKnownTo(request)) return form;
+      const running = beingMade.get(name) ?? make(name).finally(() => beingMade.delete(name));
+      beingMade.set(name, running);
+      return running;
+    },
+    isReadyFor: (request) =>
+      isForFront && (formNamed(formNameFor(request)) !== undefined || isKnownTo(request)),
+    sendTo(request, response, form = formNamed(formNameFor(request))) {
+      if (status === 200) options.whenServed?.();
+      if (!form || isKnownTo(request)) response.writeHead(304, headers).end();
+      else response.writeHead(status, form.headers).end(request.method === 'HEAD' ? undefined : form.body);
+    },
   };
-  if (isDocument) headers['content-security-policy'] = contentPolicy(page.scriptHashes, scriptOrigin);
-  if (status === 200) headers.etag = etag;
-  if (status >= 500) headers['cache-control'] = 'no-store';
-  if (status === 503) headers['retry-after'] = '5';
-  const identity = { body, headers: { ...headers, 'content-length': body.length } };
-  return { status, body, etag, headers, forms: { identity } };
+
+  function isKnownTo(request: IncomingMessage): boolean {
+    return status === 200 && request.headers['if-none-match'] === etag;
+  }
 }
 
 /** Writes a kept page past the framework's serialisation and hooks. */
 export async function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage): Promise<void> {
-  const encoding = acceptedEncoding(request.raw.headers['accept-encoding']);
-  if (!page.forms[encoding]) await compress(page, encoding);
+  const form = await page.formFor(request.raw);
   reply.hijack();
-  writePage(request.raw, reply.raw, page);
+  page.sendTo(request.raw, reply.raw, form);
 }
 
-/** False when the page is not compressed yet in the way this request asks for. */
-export function writePage(request: IncomingMessage, response: ServerResponse, page: KeptPage): boolean {
-  const { headers, method } = request;
-  const form = page.forms[acceptedEncoding(headers['accept-encoding'])];
-  if (!form) return false;
-  if (page.status === 200 && headers['if-none-match'] === page.etag) {
-    response.writeHead(304, page.headers).end();
-  } else {
-    response.writeHead(page.status, form.headers).end(method === 'HEAD' ? undefined : form.body);
-  }
-  return true;
-}
-
-function acceptedEncoding(accepted: string | string[] | undefined): Encoding {
+export function formNameFor({ headers }: IncomingMessage): FormName {
+  const accepted = headers['accept-encoding'];
   if (typeof accepted !== 'string') return 'identity';
   if (accepted.includes('br')) return 'br';
   return accepted.includes('gzip') ? 'gzip' : 'identity';
 }
 
-// A compressor takes memory from the moment it is made, not from its turn on.
-const compressing = boundedPool({ atOnce: 4, waiting: 1000 });
-
-/** A level that takes few milliseconds: pages change with every publication. */
-async function compress(page: KeptPage, encoding: Encoding): Promise<void> {
-  const body = await compressing(() =>
-    encoding === 'br' ? compressBrotli(page.body) : compressGzip(page.body),
-  );
-  page.forms[encoding] = {
-    body,
-    headers: { ...page.headers, 'content-encoding': encoding, 'content-length': body.length },
+function headersOf(page: RenderedPage, options: KeepOptions, etag: string): OutgoingHttpHeaders {
+  const { status } = page;
+  const isDocument = page.headers['content-type']?.startsWith('text/html') === true;
+  const headers: OutgoingHttpHeaders = {
+    'cache-control': 'no-cache',
+    ...page.headers,
+    ...commonHeaders,
+    vary: options.varyByDevice ? 'Accept-Encoding, User-Agent' : 'Accept-Encoding',
   };
-}
-
-const runBrotli = promisify(brotliCompress);
-const runGzip = promisify(gzip);
-
-/** The window is as large as pages are: the usual one of 4 MB is taken anew for each page. */
-function compressBrotli(body: Buffer): Promise<Buffer> {
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: 5,
-    [constants.BROTLI_PARAM_LGWIN]: 18,
-    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-  };
-  return runBrotli(body, { params });
-}
-
-function compressGzip(body: Buffer): Promise<Buffer> {
-  return runGzip(body, { level: 6 });
+  if (isDocument) headers['content-security-policy'] = contentPolicy(page.scriptHashes, options.scriptOrigin);
+  if (status === 200) headers.etag = etag;
+  if (status >= 500) headers['cache-control'] = 'no-store';
+  if (status === 503) headers['retry-after'] = '5';
+  return headers;
 }
 
 /** Security.md 15: no inline script but those the page itself wrote, told apart by their hashes. */

@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { account, type Account } from '../base/account.ts';
 import { faultEnvelope, sendEnvelope } from './answers.ts';
 import { forbidden } from '../base/faults.ts';
 import type { Front } from './front.ts';
@@ -11,7 +12,10 @@ import type { Front } from './front.ts';
 export interface Figure {
   name: string;
   help: string;
-  read(): Promise<number | undefined>;
+  /** Several figures of one name are told apart by this. */
+  label?: string;
+  /** With a label: by its values. */
+  read(): Promise<number | Readonly<Record<string, number>> | undefined>;
   /** How several processes behind one port are taken together; not named: the highest. */
   together?: 'sum' | 'min';
 }
@@ -53,23 +57,11 @@ export function addMetrics(
   });
   registry.registerMetric(keptAnswers);
 
-  for (const { name, help, read, together = 'max' } of figures)
-    registry.registerMetric(
-      new Gauge({
-        name,
-        help,
-        aggregator: together,
-        async collect() {
-          // Other figures are worth reading also while the database is away.
-          const figure = read().catch(() => undefined);
-          this.set((await Promise.race([figure, pause(figureMs, undefined, { ref: false })])) ?? 0);
-        },
-        registers: [],
-      }),
-    );
+  for (const figure of figures) registry.registerMetric(gaugeOf(figure));
 
   let readAll = () => registry.metrics();
 
+  chargeRoutes(app, registry);
   app.addHook('onResponse', async (request, reply) => {
     const labels = {
       method: request.method,
@@ -88,6 +80,51 @@ export function addMetrics(
     return reply.type(registry.contentType).send(await readAll());
   });
   return { registry, readWith: (read) => (readAll = read) };
+}
+
+function gaugeOf({ name, help, label, read, together }: Figure): Gauge {
+  return new Gauge({
+    name,
+    help,
+    labelNames: label === undefined ? [] : [label],
+    aggregator: together ?? 'max',
+    async collect() {
+      // Other figures are worth reading also while the database is away.
+      const reading = read().catch(() => undefined);
+      const found = (await Promise.race([reading, pause(figureMs, undefined, { ref: false })])) ?? 0;
+      if (typeof found === 'number') this.set(found);
+      else for (const [value, figure] of Object.entries(found)) this.set({ [label ?? '']: value }, figure);
+    },
+    registers: [],
+  });
+}
+
+/** What each route costs the database: a query counts for whoever asked first, others may be answered by it as well. */
+function chargeRoutes(app: FastifyInstance, registry: Registry): void {
+  const count = (name: string, help: string) =>
+    new Counter({ name, help, labelNames: ['route'] as const, registers: [registry] });
+  const queries = count('database_queries_total', 'Queries by route.');
+  const seconds = count('database_query_seconds_total', 'Time until queries were answered, by route.');
+  const waits = count(
+    'database_connection_wait_seconds_total',
+    'Time that queries waited for a connection of the pool, by route.',
+  );
+  const accounts = new Map<string, Account>();
+  const accountOf = (route: string): Account => ({
+    queried(took) {
+      queries.inc({ route });
+      seconds.inc({ route }, took);
+    },
+    waited: (took) => waits.inc({ route }, took),
+  });
+
+  // Not sooner: reading a body loses who asks.
+  app.addHook('preHandler', (request, _reply, next) => {
+    const { url: route = 'unknown' } = request.routeOptions;
+    const payer = accounts.get(route) ?? accountOf(route);
+    accounts.set(route, payer);
+    account.run(payer, next);
+  });
 }
 
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {

@@ -11,6 +11,7 @@ import { openHosts } from './hosts.ts';
 import { openFront } from './front.ts';
 import { addressLimit } from './limits.ts';
 import { openSite } from './render.ts';
+import { openSenders } from './sender.ts';
 
 class DatabaseAway extends Error {}
 
@@ -42,15 +43,15 @@ async function openPages(error: unknown, withFrame = true) {
     return structuredClone(data);
   };
   const source = { read: async () => ({ revision: 1, changesIn: null }), listen: async () => async () => {} };
-  const cache = openContentCache({ source, log: pino({ level: 'silent' }), maxBytes: 1e6, maxAgeMs: 1e6 });
+  const cache = openContentCache({ source, log: pino({ level: 'silent' }), maxBytes: 1e6 });
   const requests = addressLimit({ count: 1e6, seconds: 10 });
   const hosts = openHosts({ listed: [], listeningOn: '127.0.0.1' });
   await app.register(pages, {
-    front: openFront(app, { cache, requests, hosts, isTls: false, isBehindProxy: false }),
+    front: openFront(app, { cache, requests, hosts, isTls: false, readSender: openSenders([]) }),
     hosts,
     site: await openSite(resolve('dist/site')),
     cache,
-    call: call as Call,
+    callNoting: () => call as Call,
     isDatabaseAway: (fault) => fault instanceof DatabaseAway,
   });
   return app;

@@ -10,6 +10,7 @@ interface PageInput {
   nonce: string;
   traceId: string;
   reportFault(error: unknown): void;
+  takeDocument(html: string): void;
 }
 
 /** What `dist/site/server/index.js` exports, as far as it is used here. */
@@ -72,14 +73,14 @@ export async function openSite(folder: string): Promise<Site> {
     clientFolder: join(folder, 'client'),
     async render({ address, origin, ...rest }) {
       const nonce = randomBytes(16).toString('hex');
-      const context = createLoadContext({ ...rest, origin, nonce });
+      let html: string | undefined;
+      const takeDocument = (document: string) => void (html = document);
+      const context = createLoadContext({ ...rest, origin, nonce, takeDocument });
       const response = await answer(new Request(new URL(address, origin)), context);
+      const { status } = response;
       const headers = Object.fromEntries(response.headers);
-      const body = Buffer.from(await response.arrayBuffer());
-      if (!headers['content-type']?.startsWith('text/html')) {
-        return { status: response.status, headers, body, scriptHashes: [] };
-      }
-      return { status: response.status, headers, ...withoutNonce(body.toString(), nonce) };
+      if (html !== undefined) return { status, headers, ...withoutNonce(html, nonce) };
+      return { status, headers, body: Buffer.from(await response.arrayBuffer()), scriptHashes: [] };
     },
   };
 }
@@ -100,11 +101,15 @@ function pagesOf(bundle: SiteBundle, queryNames: Record<string, readonly string[
  * those are hashed, then the nonce is taken out (docs/decisions/0020).
  */
 function withoutNonce(html: string, nonce: string): { body: Buffer; scriptHashes: string[] } {
-  const scripts = html.matchAll(new RegExp(`<script(?=[^>]* nonce="${nonce}")([^>]*)>([^]*?)</script>`, 'g'));
+  const pieces = html.split(` nonce="${nonce}"`);
   const hashes = new Set<string>();
-  for (const [, attributes = '', text = ''] of scripts) {
-    if (!/\ssrc=/.test(attributes))
-      hashes.add(`sha256-${createHash('sha256').update(text).digest('base64')}`);
+  for (let at = 1; at < pieces.length; at++) {
+    const [before, after] = [pieces[at - 1]!, pieces[at]!];
+    const bodyAt = after.indexOf('>') + 1;
+    const tag = before.slice(before.lastIndexOf('<')) + after.slice(0, bodyAt);
+    if (!/^<script(?![^]*\ssrc=)/.test(tag)) continue;
+    const text = after.slice(bodyAt, after.indexOf('</script>'));
+    hashes.add(`sha256-${createHash('sha256').update(text).digest('base64')}`);
   }
-  return { body: Buffer.from(html.replaceAll(` nonce="${nonce}"`, '')), scriptHashes: [...hashes] };
+  return { body: Buffer.from(pieces.join('')), scriptHashes: [...hashes] };
 }

@@ -17,7 +17,6 @@ import type { FreeSpace } from '../base/free-space.ts';
 import type { Vault } from '../base/vault.ts';
 import { actorOf, systemActor, type Actor } from './actor.ts';
 import { envelopeOf, sendEnvelope, type Answer } from './answers.ts';
-import { freshAnswer } from './answers-in-memory.ts';
 import { nameDevice } from './device.ts';
 import { originOf } from './origin.ts';
 import { sendFile } from './send-file.ts';
@@ -25,10 +24,12 @@ import type { AdministratorCaller, Caller, CallerOf, Authenticator } from './cal
 import type { ContentCache } from './content-cache.ts';
 import { assertFromOffice, assertMay, identify, tokenOf } from './admit.ts';
 import type { Front } from './front.ts';
+import type { Weight } from './kept-entries.ts';
 import { inTime } from './in-time.ts';
 import { answersFile, assertSpace, takesLong } from './large-calls.ts';
 import { sentInput, validate } from './read-input.ts';
 import { saveOnce } from './same-form.ts';
+import { contentKey, rememberAnswer, type Traits } from './remembered-answers.ts';
 import { markStale } from './stale.ts';
 import { receiveFile, type IncomingFile } from './receive-file.ts';
 
@@ -60,21 +61,19 @@ export type Handlers<Group extends Record<string, Endpoint>> = {
   [Name in keyof Group]: Handler<Group[Name]>;
 };
 
-/** Called each time an answer goes out, also from memory. */
-export type WhenServed<Group extends Record<string, Endpoint>> = {
-  [Name in keyof Group]?: (input: InputOf<Group[Name]>) => void;
-};
-
 export interface Api {
   serve<Group extends Record<string, Endpoint>>(group: Group, handlers: Handlers<Group>): void;
   /** Public content: what visitors read may come from a replica. */
   serveContent<Group extends Record<string, Endpoint>>(
     group: Group,
     handlersOn: (db: Database) => Handlers<Group>,
-    whenServed?: WhenServed<Group>,
+    traits?: Traits<Group>,
   ): void;
-  /** Calls an endpoint in process as a visitor; only endpoints that visitors may call. */
-  call: Call;
+  /**
+   * Calls endpoints in process as a visitor; only those that visitors may call.
+   * @param note is told of each answer what else there is to it
+   */
+  callNoting(note: (weight: Weight) => void): Call;
   /** Everything that is served, for the reference page and the tests that walk it. */
   endpoints: Endpoint[];
 }
@@ -102,7 +101,7 @@ interface Bound {
   handler: Handler<Endpoint>;
   /** The same on another database than the primary. */
   handlerOn: (db: Database) => Handler<Endpoint>;
-  whenServed: ((input: unknown) => void) | undefined;
+  traits: Traits<Record<string, Endpoint>>[string];
 }
 
 const audiences = new Set<Audience>(['anyone', 'reader', 'guest', 'member', 'applicant', 'administrator']);
@@ -110,13 +109,17 @@ const audiences = new Set<Audience>(['anyone', 'reader', 'guest', 'member', 'app
 export function openApi(app: FastifyInstance, deps: ApiDependencies): Api {
   const bound = new Map<Endpoint, Bound>();
 
-  const call: Call = async (endpoint, sent) => {
-    const target = bound.get(endpoint);
-    if (!target || !isOpenToVisitors(endpoint)) throw new Error(`${endpoint.path} is not served to visitors`);
-    const input = validate(endpoint.input, sent);
-    const answer = await remembered(deps, target, input, app.log);
-    return answer.data as never;
-  };
+  const callNoting =
+    (note: (weight: Weight) => void): Call =>
+    async (endpoint, sent) => {
+      const target = bound.get(endpoint);
+      if (!target || !isOpenToVisitors(endpoint))
+        throw new Error(`${endpoint.path} is not served to visitors`);
+      const input = validate(endpoint.input, sent);
+      const answer = await remembered(deps, target, { input, log: app.log, kind: 'part' });
+      note(answer.weight);
+      return answer.data() as never;
+    };
 
   const endpoints: Endpoint[] = [];
   function bind(one: Bound): void {
@@ -135,23 +138,23 @@ export function openApi(app: FastifyInstance, deps: ApiDependencies): Api {
   }
 
   return {
-    call,
+    callNoting,
     endpoints,
     serve: (group, handlers) => {
       for (const [name, endpoint] of Object.entries(group)) {
         // The group's types tie handler and endpoint together; the table of all groups cannot.
         const handler: Handler<Endpoint> = handlers[name] as never;
-        bind({ endpoint, handler, handlerOn: () => handler, whenServed: undefined });
+        bind({ endpoint, handler, handlerOn: () => handler, traits: undefined });
       }
     },
-    serveContent: (group, handlersOn, whenServed) => {
+    serveContent: (group, handlersOn, traits) => {
       const handlers = handlersOn(deps.db);
       for (const [name, endpoint] of Object.entries(group))
         bind({
           endpoint,
           handler: handlers[name] as never,
           handlerOn: (db) => handlersOn(db)[name] as never,
-          whenServed: whenServed?.[name] as never,
+          traits: traits?.[name] as never,
         });
     },
   };
@@ -190,7 +193,7 @@ async function answerCall(deps: ApiDependencies, one: Bound, request: FastifyReq
     const answer = await answerOnce(deps, one, { request, caller, by, input });
     // Whoever saved and looks sees what was saved.
     if (caller && request.method === 'POST') await deps.cache.catchUp();
-    one.whenServed?.(input);
+    one.traits?.whenServed?.(input as never);
     return answer;
   } catch (error) {
     if (caller && isRefusal(error)) await deps.recordRefusal(by, error.code);
@@ -243,7 +246,7 @@ async function serveContent(deps: ApiDependencies, one: Bound, request: FastifyR
   const isVisitor = one.endpoint.audience === 'anyone' || tokenOf(request.raw) === undefined;
   if (!isVisitor) return serveCall(deps, one, request, reply);
 
-  const kept = deps.front.kept(request.raw) ?? (await inTime(deps.cache, keepAnswer(deps, one, request)));
+  const kept = await inTime(deps.cache, keepAnswer(deps, one, request));
   markStale(reply.raw, deps.cache);
   // The bytes are ready: past the framework's serialisation and hooks.
   reply.hijack();
@@ -252,28 +255,25 @@ async function serveContent(deps: ApiDependencies, one: Bound, request: FastifyR
 
 async function keepAnswer(deps: ApiDependencies, one: Bound, request: FastifyRequest) {
   const input = validate(one.endpoint.input, sentInput(one.endpoint, request));
-  const answer = await remembered(deps, one, input, request.log);
-  deps.front.keep(request.raw, answer, contentKey(one.endpoint, input));
+  const answer = await remembered(deps, one, { input, log: request.log, kind: 'answer' });
+  deps.front.keep(request.raw, contentKey(one.endpoint, input));
   return answer;
 }
 
-/** A visitor's answer under the normalised input, so that no two spellings of a query are kept apart. */
-function remembered(deps: ApiDependencies, one: Bound, input: unknown, log: FastifyBaseLogger) {
-  const { endpoint, handler, handlerOn, whenServed } = one;
+interface Wanted {
+  input: unknown;
+  log: FastifyBaseLogger;
+  kind: 'answer' | 'part';
+}
+
+function remembered(deps: ApiDependencies, one: Bound, { input, log, kind }: Wanted) {
+  const { endpoint, handlerOn, traits } = one;
   const by = systemActor(endpoint.path);
   const nobody = { caller: null, token: undefined, address: '', device: '', origin: '' };
   const context = { ...nobody, by, log, file: noFile };
   const read = (db: Database) => handlerOn(db)(input as never, context as never);
-  const compute = async () => {
-    const data = await (endpoint.cached ? deps.reads.read(read) : handler(input as never, context as never));
-    deps.checkAnswers?.(endpoint, data);
-    return freshAnswer(data, whenServed && (() => whenServed(input)));
-  };
-  if (!endpoint.cached) return compute();
-  return deps.cache.remember(contentKey(endpoint, input), compute, (answer) => answer.bytes);
+  return rememberAnswer(deps, { endpoint, traits, input, kind, read });
 }
-
-const contentKey = ({ path }: Endpoint, input: unknown) => `${path} ${JSON.stringify(input)}`;
 
 function noFile(): Promise<never> {
   return Promise.reject(new Error('no file comes with this call'));

@@ -8,7 +8,7 @@ import type {
 import type { Page } from '#contract/paging.ts';
 import { reviewKind, reviewStatus } from '#contract/reviews.ts';
 import type { Database } from '../db/open.ts';
-import { given, readPage } from '../db/page.ts';
+import { given, readLongPage, readPage, withKeys, type Order } from '../db/page.ts';
 import { notFound } from '../base/faults.ts';
 import { formatTime, parseEndTime, parseTime } from '../base/shanghai-time.ts';
 import type { Vault } from '../base/vault.ts';
@@ -43,22 +43,25 @@ export async function listMembers(
   page: Page,
   { sort, ...filters }: MemberFilters & { sort?: (typeof memberSorts)[number] | undefined },
 ): Promise<{ List: ManagedMemberItem[]; TotalCount: number }> {
-  const { rows, total } = await readPage(chosenMembers(reading, filters), page, (query) =>
-    withCase(query)
-      .select(itemColumns)
-      .orderBy(orders[sort ?? 'CreateTime']),
+  const sorted = { key: 'm.id', order: orders[sort ?? 'CreateTime'] };
+  const { rows, total } = await readLongPage(chosenMembers(reading, filters), page, sorted, (ids) =>
+    withCase(reading.db.selectFrom('members as m').where(withKeys('m.id', ids))).select(itemColumns),
   );
   return { List: rows.map((row) => toItem(row, reading.vault)), TotalCount: total };
 }
 
 /** Who has no such date stands last either way. */
 const orders = {
-  CreateTime: sql`m.created_at desc, m.id desc`,
-  JoinDate: sql`m.joined_on nulls last, m.id`,
-  '-JoinDate': sql`m.joined_on desc nulls last, m.id desc`,
-  LastLoginTime: sql`m.last_sign_in_at nulls last, m.id`,
-  '-LastLoginTime': sql`m.last_sign_in_at desc nulls last, m.id desc`,
+  CreateTime: byDate('m.created_at', 'desc'),
+  JoinDate: byDate('m.joined_on', 'asc'),
+  '-JoinDate': byDate('m.joined_on', 'desc'),
+  LastLoginTime: byDate('m.last_sign_in_at', 'asc'),
+  '-LastLoginTime': byDate('m.last_sign_in_at', 'desc'),
 };
+
+function byDate(column: string, direction: 'asc' | 'desc'): Order {
+  return [column === 'm.created_at' ? [column, direction] : [column, direction, 'last'], ['m.id', direction]];
+}
 
 /** Members after `afterId` in the order of their ids, for those who read all of them. */
 export async function listMembersAfter(

@@ -1,6 +1,7 @@
 import type { MemberNumbers } from '#contract/member-numbers.ts';
 import { memberStatus } from '#contract/member-status.ts';
 import type { Database } from '../db/open.ts';
+import type { Tally } from '../http/kept-entries.ts';
 
 /** The association in numbers, as everybody may know them. */
 export async function countMembers(db: Database): Promise<MemberNumbers> {
@@ -15,4 +16,16 @@ export async function countMembers(db: Database): Promise<MemberNumbers> {
     .orderBy('o.id')
     .execute();
   return { Total: Types.reduce((sum, { Count }) => sum + Count, 0), Types };
+}
+
+/** Members come and go without a raise of the content's revision. */
+export const memberTally = 'members';
+const all = 0;
+
+export function talliesOfMembers(numbers: MemberNumbers): Tally[] {
+  return [{ of: memberTally, id: all, value: JSON.stringify(numbers) }];
+}
+
+export async function readMemberTally(db: Database): Promise<Map<number, string>> {
+  return new Map([[all, JSON.stringify(await countMembers(db))]]);
 }

@@ -9,11 +9,12 @@ import {
 import { newsStatus } from '#contract/news.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Database } from '../db/open.ts';
-import { contains, given, readPage } from '../db/page.ts';
+import { contains, given, readLongPage, readPage, withKeys, type Order } from '../db/page.ts';
+import { transaction } from '../db/transaction.ts';
 import type { FileKeys } from '../files/file-keys.ts';
 import { notFound } from '../base/faults.ts';
 import { formatTime, parseEndTime, parseTime } from '../base/shanghai-time.ts';
-import { gramQuery, termsOf } from './search-text.ts';
+import { gramQuery, isExact, termsOf } from './search-text.ts';
 
 /*
  * Articles as the back office sees them: every status, also what is still to come or in the recycle bin.
@@ -34,6 +35,15 @@ interface Filters {
 }
 
 export async function listManagedNews(db: Database, page: Page, filters: Filters) {
+  if (filters.key === '') return await listChosenNews(db, page, filters);
+  return await transaction(db, async (tx) => {
+    // As for readers: the planner does not know how large the pairs of an article are.
+    await sql`set local enable_seqscan = off`.execute(tx);
+    return await listChosenNews(tx, page, filters);
+  });
+}
+
+async function listChosenNews(db: Database, page: Page, filters: Filters) {
   const { menuIds, key, status, state, isread, membername, begintime, endtime } = filters;
   const chosen = db
     .selectFrom('news as n')
@@ -46,21 +56,32 @@ export async function listManagedNews(db: Database, page: Page, filters: Filters
     .where(given(membername, isByMember))
     .where((build) => given(begintime, (time) => build('n.published_at', '>=', parseTime(time))))
     .where((build) => given(endtime, (time) => build('n.published_at', '<=', parseEndTime(time))));
-  const { rows, total } = await readPage(chosen, page, (query) =>
-    withDetails(query)
-      .select(columns)
-      .orderBy(orders[filters.sort ?? '-NewsCreateTime']),
-  );
+  const sort = filters.sort ?? '-NewsCreateTime';
+  const { rows, total } = await (sort === 'ViewCount' || sort === '-ViewCount'
+    ? readPage(chosen, page, (query) => withDetails(query).select(columns).orderBy(ordersByViews[sort]))
+    : readLongPage(chosen, page, { key: 'n.id', order: orders[sort] }, (ids) =>
+        managedNews(db).where(withKeys('n.id', ids)),
+      ));
   return { List: rows.map(toItem), TotalCount: total };
 }
 
 const orders = {
-  Title: sql`n.title, n.id`,
-  '-Title': sql`n.title desc, n.id desc`,
-  NewsCreateTime: sql`n.published_at, n.id`,
-  '-NewsCreateTime': sql`n.published_at desc, n.id desc`,
-  UpdateTime: sql`n.updated_at, n.id`,
-  '-UpdateTime': sql`n.updated_at desc, n.id desc`,
+  Title: both('n.title', 'asc'),
+  '-Title': both('n.title', 'desc'),
+  NewsCreateTime: both('n.published_at', 'asc'),
+  '-NewsCreateTime': both('n.published_at', 'desc'),
+  UpdateTime: both('n.updated_at', 'asc'),
+  '-UpdateTime': both('n.updated_at', 'desc'),
+};
+
+function both(column: string, direction: 'asc' | 'desc'): Order {
+  return [
+    [column, direction],
+    ['n.id', direction],
+  ];
+}
+
+const ordersByViews = {
   ViewCount: sql`coalesce(v.view_count, 0), n.id`,
   '-ViewCount': sql`coalesce(v.view_count, 0) desc, n.id desc`,
 };
@@ -179,7 +200,10 @@ function hasWords(key: string) {
   const conditions = [
     sql`true`,
     ...(terms.length === 0 ? [] : [sql`n.search_grams @@ ${gramQuery(terms)}::tsquery`]),
-    ...terms.map((term) => sql`(strpos(n.search_title, ${term}) > 0 or strpos(n.search_text, ${term}) > 0)`),
+    // A pair is found by its index; of longer words the pairs may stand apart.
+    ...terms
+      .filter((term) => !isExact(term))
+      .map((term) => sql`(strpos(n.search_title, ${term}) > 0 or strpos(n.search_text, ${term}) > 0)`),
   ];
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }

@@ -10,7 +10,11 @@ import { formatTime } from '../base/shanghai-time.ts';
 
 /** Written out, not passed: the indexes of what is published are found by it. */
 export const published = sql.lit(newsStatus.published);
-export const isLive = sql<SqlBool>`n.deleted_at is null and n.status = ${published} and n.published_at <= now()`;
+const isLiveAs = (table: string) =>
+  sql<SqlBool>`${sql.id(table)}.deleted_at is null and ${sql.id(table)}.status = ${published} and ${sql.id(table)}.published_at <= now()`;
+export const isLive = isLiveAs('n');
+/** Of another article than `n`. */
+export const isOtherLive = isLiveAs('other');
 
 export const listColumns = [
   'n.id',

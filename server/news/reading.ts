@@ -2,7 +2,8 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { newsStatus } from '#contract/news.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Database } from '../db/open.ts';
-import { given, readPage } from '../db/page.ts';
+import { readPage } from '../db/page.ts';
+import { statement, type ValueNamed } from '../db/statement.ts';
 import type { FileKeys } from '../files/file-keys.ts';
 import type { MenuTree } from '../menus/tree.ts';
 import { isLive, listColumns, textFor, toItem } from './readable.ts';
@@ -27,59 +28,91 @@ export async function listMenuNews(
   page: Page,
   singlePage: boolean,
 ) {
-  const order = sql`n.is_top desc, n.published_at desc, n.id desc`;
-  const rows = await mergedFromMenus(db, reading.menuIds, page, order)
-    .select(listColumns)
-    .$if(singlePage, (query) => query.select('n.content'))
-    .execute();
+  const values = { menuIds: reading.menuIds, ...partOf(page), without: null };
+  if (!singlePage) return (await findTopsFirst(db, values)).map((row) => toItem(row, reading));
+  const rows = await findTopsFirstWithText(db, values);
   return rows.map((row) => {
     const item = toItem(row, reading);
-    if (!singlePage) return item;
-    return { ...item, NewContent: textFor({ fileKeys, ...reading }, item, row.content ?? '') };
+    return { ...item, NewContent: textFor({ fileKeys, ...reading }, item, row.content) };
   });
 }
 
-/** Newest first, whatever stands on top; `without` is left out. */
+/** Newest first, whatever stands on top; `without` is left out, and it is told whether it would have been listed. */
 export async function listNewestNews(
   db: Database,
   reading: Reading,
   page: Page,
   without: number | undefined,
 ) {
-  const order = sql`n.published_at desc, n.id desc`;
-  const rows = await mergedFromMenus(db, reading.menuIds, page, order, without).select(listColumns).execute();
-  return rows.map((row) => toItem(row, reading));
+  const { menuIds } = reading;
+  const rows = await findNewest(db, { menuIds, ...partOf(page), without: without ?? null });
+  const [first] = rows;
+  // A page without articles does not tell.
+  const isLeftOut =
+    without !== undefined && (first ? first.is_left_out : await isListed(db, menuIds, without));
+  return { List: rows.map((row) => toItem(row, reading)), isLeftOut };
 }
+
+interface Merged {
+  menuIds: number[];
+  /** So many of each menu can be on the page. */
+  reach: number;
+  size: number;
+  start: number;
+  without: number | null;
+}
+
+const partOf = ({ pageindex, pagesize }: Page) => ({
+  reach: pageindex * pagesize,
+  size: pagesize,
+  start: (pageindex - 1) * pagesize,
+});
+
+const topsFirst = sql`n.is_top desc, n.published_at desc, n.id desc`;
+const newestFirst = sql`n.published_at desc, n.id desc`;
+
+const findTopsFirst = statement((db, value: ValueNamed<Merged>) =>
+  mergedFromMenus(db, value, topsFirst).select(listColumns),
+);
+const findTopsFirstWithText = statement((db, value: ValueNamed<Merged>) =>
+  mergedFromMenus(db, value, topsFirst).select([...listColumns, 'n.content']),
+);
+const findNewest = statement((db, value: ValueNamed<Merged>) => {
+  const isListedToo = sql<boolean>`exists (select from news n
+    where n.id = ${value('without')}::int and ${isLive} and n.menu_id = any(${value('menuIds')}::int[]))`;
+  return mergedFromMenus(db, value, newestFirst).select([...listColumns, isListedToo.as('is_left_out')]);
+});
 
 /**
  * Each menu is read in the order of an index, as far as the page can reach, and what was read is merged: the work does
- * not grow with what the menus hold.
+ * not grow with what the menus hold. What stands before the page is read in the index alone.
  */
-function mergedFromMenus(
-  db: Database,
-  menuIds: number[],
-  { pageindex, pagesize }: Page,
-  order: RawBuilder<unknown>,
-  without?: number,
-) {
+function mergedFromMenus(db: Database, value: ValueNamed<Merged>, order: RawBuilder<unknown>) {
   return db
-    .selectFrom(sql<{ id: number }>`unnest(${menuIds}::int[])`.as<'m'>(sql`m(id)`))
-    .innerJoinLateral(
-      (build) =>
-        build
-          .selectFrom('news as n')
-          .select([...listColumns, 'n.content'])
-          .where(isLive)
-          .whereRef('n.menu_id', '=', 'm.id')
-          .where((where) => given(without, (newsId) => where('n.id', '!=', newsId)))
-          .orderBy(order)
-          .limit(pageindex * pagesize)
-          .as('n'),
-      (join) => join.onTrue(),
+    .selectFrom((from) =>
+      from
+        .selectFrom(sql<{ id: number }>`unnest(${value('menuIds')}::int[])`.as<'m'>(sql`m(id)`))
+        .innerJoinLateral(
+          (build) =>
+            build
+              .selectFrom('news as n')
+              .select(['n.id', 'n.is_top', 'n.published_at'])
+              .where(isLive)
+              .whereRef('n.menu_id', '=', 'm.id')
+              .where(sql<SqlBool>`n.id is distinct from ${value('without')}::int`)
+              .orderBy(order)
+              .limit(value('reach'))
+              .as('n'),
+          (join) => join.onTrue(),
+        )
+        .select('n.id')
+        .orderBy(order)
+        .limit(value('size'))
+        .offset(value('start'))
+        .as('page'),
     )
-    .orderBy(order)
-    .limit(pagesize)
-    .offset((pageindex - 1) * pagesize);
+    .innerJoin('news as n', 'n.id', 'page.id')
+    .orderBy(order);
 }
 
 /** The articles on a seat, by their number, then newest. */
@@ -111,7 +144,7 @@ export async function countNews(db: Database, menuIds: number[]): Promise<number
   return total;
 }
 
-export async function isListed(db: Database, menuIds: number[], newsId: number): Promise<boolean> {
+async function isListed(db: Database, menuIds: number[], newsId: number): Promise<boolean> {
   const row = await db
     .selectFrom('news as n')
     .select('n.id')

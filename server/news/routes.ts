@@ -3,15 +3,17 @@ import type { webNews } from '#contract/news.ts';
 import { boundedPool } from '../base/bounded-pool.ts';
 import type { Database } from '../db/open.ts';
 import { keyed, type FileKeys } from '../files/file-keys.ts';
-import type { Handlers, WhenServed } from '../http/serve.ts';
+import type { Traits } from '../http/remembered-answers.ts';
+import type { Handlers } from '../http/serve.ts';
 import { branchIds, openListIds, openMenuIds, type MenuInTree, type MenuTree } from '../menus/tree.ts';
 import { findManagedNews, listManagedNews, listRecycledNews, listVersions } from './managed.ts';
-import { countNews, isListed, listMenuNews, listNewestNews } from './reading.ts';
+import { countNews, listMenuNews, listNewestNews } from './reading.ts';
 import { searchNews, type SearchedParts } from './search/search-news.ts';
 import { readNews } from './read-article.ts';
 import { moveNews, recycleNews, restoreNews, setNewsStatus } from './bulk.ts';
 import { restoreVersion, saveNews, type SavingDependencies } from './store.ts';
 import { noteReadingOf } from '../reviews/reads.ts';
+import { talliesOfNews } from './views.ts';
 
 interface WebDependencies {
   db: Database;
@@ -57,18 +59,20 @@ export function webNewsHandlers({
       const menu = menuid === undefined ? undefined : tree.byId.get(menuid);
       const menuIds =
         menuid === undefined ? openListIds(tree, isMember) : menuIdsUnder(tree, menuid, menu, isMember);
-      const List = await listNewestNews(db, { tree, isMember, menuIds }, page, newsid);
+      const { List, isLeftOut } = await listNewestNews(db, { tree, isMember, menuIds }, page, newsid);
       const all = await total(menuIds);
       // The one left out is counted among the others only where it would have been listed.
-      const isLeftOut = newsid !== undefined && (await isListed(db, menuIds, newsid));
       return { List, TotalCount: isLeftOut ? all - 1 : all };
     },
   };
 }
 
-/** Counts a view each time an article goes out. */
-export function whenNewsIsServed(countView: (newsId: number) => void): WhenServed<typeof webNews> {
-  return { GetNewsDetail: ({ newsid }) => countView(newsid) };
+/** An article counts a view each time it goes out, and shows how many there were. What a search finds changes by itself. */
+export function webNewsTraits(countView: (newsId: number) => void): Traits<typeof webNews> {
+  return {
+    GetNewsList: { isFleeting: ({ key }) => key !== undefined },
+    GetNewsDetail: { whenServed: ({ newsid }) => countView(newsid), tallies: talliesOfNews },
+  };
 }
 
 export function businessNewsHandlers({

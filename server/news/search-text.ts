@@ -48,10 +48,14 @@ export function gramQuery(terms: string[]): string {
 
 function queryOfTerm(characters: string[]): string {
   if (characters.length === 1) return `${quoted(characters.join(''))}:*`;
-  const pairs = characters
-    .slice(0, -1)
-    .map((character, at) => quoted(`${character}${characters[at + 1] ?? ''}`));
-  return [...new Set(pairs)].join(' & ');
+  return pairsOfTerm(characters.join('')).map(quoted).join(' & ');
+}
+
+/** Its pairs of adjacent characters, none for a single one. */
+export function pairsOfTerm(term: string): string[] {
+  const characters = [...term];
+  const pairs = characters.slice(0, -1).map((character, at) => `${character}${characters[at + 1] ?? ''}`);
+  return [...new Set(pairs)];
 }
 
 function quoted(gram: string): string {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { webNews } from '#contract/news.ts';
-import { makeMenu, makeNews } from '../testing/make.ts';
+import { makeMenu, makeNews, signInMember } from '../testing/make.ts';
 import type { TestApp } from '../testing/start-test-app.ts';
 import { highlight, highlightedSnippet } from './highlight.ts';
 import { gramsOf, normalizeForSearch, termsOf } from './search-text.ts';
@@ -191,3 +191,68 @@ test('a hit far down in a long text is shown with what stands around it', async 
   expect(List[0]?.Summary).toContain('远在<em>深处的词语</em>');
   expect(List[0]?.Summary).toMatch(/^….*…?$/);
 });
+
+test('of words in thousands of articles the page is what reading all of them finds, and the number is about that', async ({
+  site,
+  administrator,
+}) => {
+  const MenuId = await makeMenu(site, administrator);
+  await insertThousands(site, MenuId);
+  const [visitor, member] = [undefined, await signInMember(site)];
+
+  for (const caller of [visitor, member])
+    for (const [key, isCommon] of [
+      ['绣球', true],
+      ['绣球花', true],
+      ['绣球 花园', true],
+      ['山茶', true],
+      ['山茶 绣球花', true],
+      ['花绣球', false],
+      ['琼花', false],
+      ['蜡梅 绣球', false],
+    ] as const)
+      for (const pageindex of [1, 2, 7]) {
+        const all = await idsByReading(site, key, caller !== undefined);
+
+        const found = await site.call(webNews.GetNewsList, { key, pageindex, pagesize: 10 }, caller);
+
+        const ids = found.List.map(({ NewsId }) => NewsId);
+        expect(ids, `${key}, page ${pageindex}`).toEqual(all.slice((pageindex - 1) * 10, pageindex * 10));
+        expect(found.IsAbout ?? false, `${key}, page ${pageindex}`).toBe(isCommon);
+        expect(Math.abs(found.TotalCount - all.length)).toBeLessThanOrEqual(isCommon ? all.length / 3 : 0);
+      }
+});
+
+/** A word in nine of ten texts and in each fifth title, another in two of three titles, rare ones; each fiftieth is for members. */
+async function insertThousands(site: TestApp, menuId: number): Promise<void> {
+  const rows = Array.from({ length: 6000 }, (_, at) => {
+    const title = `样本${at}${at % 5 === 3 ? '绣球花园' : ''}${at % 3 > 0 ? '山茶' : ''}${at % 4001 === 7 ? '琼花' : ''}`;
+    const text = `${at % 10 === 4 ? '无' : '一株绣球花'}，${at % 4 > 0 ? '花园' : '路旁'}${at % 1999 === 5 ? '蜡梅' : ''}${at % 3000 === 9 ? '花绣球' : ''}`;
+    return { title, text, grams: gramsOf(title, text), number: at, isMemberRead: at % 50 === 3 };
+  });
+  for (let from = 0; from < rows.length; from += 1000)
+    await sql`
+    insert into news (menu_id, title, content, plain_text, summary, search_title, search_text, search_grams, status, is_member_read,
+      published_at)
+    select ${menuId}, title, '', text, '', title, text, array_to_tsvector(grams), 1, "isMemberRead",
+      now() - number * 37 % 1009 * interval '1 minute'
+    from json_to_recordset(${JSON.stringify(rows.slice(from, from + 1000))}::json) as row (title text, text text, grams text[], number int,
+      "isMemberRead" boolean)`.execute(site.owner);
+  await sql`analyze news`.execute(site.owner);
+}
+
+/** Without any index of words. */
+async function idsByReading(site: TestApp, key: string, isMember: boolean): Promise<number[]> {
+  const has = (column: string) => (term: string) => sql`strpos(${sql.ref(column)}, ${term}) > 0`;
+  const inTitle = sql`(${sql.join(termsOf(key).map(has('search_title')), sql` and `)})`;
+  const inWords = sql`(${sql.join(
+    termsOf(key).map((term) => sql`(${has('search_title')(term)} or ${has('search_text')(term)})`),
+    sql` and `,
+  )})`;
+  const { rows } = await sql<{ id: number }>`
+    select id from news where status = 1 and deleted_at is null and published_at <= now() and menu_id = any(
+        select id from menus where is_shown and not is_member_read)
+      and (${inTitle} or (${isMember} or not is_member_read) and ${inWords})
+    order by ${inTitle} desc, published_at desc, id desc`.execute(site.owner);
+  return rows.map(({ id }) => id);
+}

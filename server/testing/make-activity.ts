@@ -1,4 +1,5 @@
-import { businessActivities, type ActivityForm } from '#contract/activities.ts';
+import { businessActivities } from '#contract/activities.ts';
+import type { ActivityForm } from '#contract/activity-form.ts';
 import type { TestApp } from './start-test-app.ts';
 
 let made = 0;

@@ -38,7 +38,7 @@ export interface TestApp {
 /** The program on a fresh database, or this one, and an empty folder; every answer is compared with its declared shape. */
 export async function startTestApp(
   env: Record<string, string> = {},
-  { database: given, ...more }: { builtFolder?: string; database?: TestDatabase } = {},
+  { database: given, ...more }: { builtFolder?: string; database?: TestDatabase; lookEveryMs?: number } = {},
 ): Promise<TestApp> {
   const { db, owner, url, ownerUrl, drop } = given ?? (await createTestDatabase());
   const database = { url, ownerUrl };

@@ -4,20 +4,8 @@ import { transaction } from '../../db/transaction.ts';
 import { isLive } from '../readable.ts';
 import { inMenus, type Reading } from '../reading.ts';
 import { gramQuery, isExact } from '../search-text.ts';
-
-/** Part of a list. */
-export interface Section {
-  limit: number;
-  offset: number;
-}
-
-/** A part of the hits, and how many there are. */
-interface Exactly {
-  ids: number[];
-  total: number;
-  /** Reckoned from the newest: there are too many to look at each. */
-  isAbout?: true;
-}
+import { findCommon } from './find-common.ts';
+import { hitsOf, roundedDown, type Hits, type Section } from './hits.ts';
 
 /**
  * Articles with all the terms in title or text: hits in the title first, then newest. The pairs of a longer term may stand apart;
@@ -28,8 +16,12 @@ export async function findExactly(
   reading: Reading,
   terms: string[],
   section: Section,
-): Promise<Exactly> {
-  const inTitle = allOf(terms.map((term) => sql`strpos(n.search_title, ${term}) > 0`));
+): Promise<Hits> {
+  return (await findCommon(db, reading, terms, section)) ?? (await findAll(db, reading, terms, section));
+}
+
+async function findAll(db: Database, reading: Reading, terms: string[], section: Section): Promise<Hits> {
+  const { inTitle } = hitsOf(terms, reading);
   const looked = terms.filter((term) => !isExact(term));
   const candidates = sql`
     select n.id, n.published_at, ${inTitle} as is_in_title from news n
@@ -41,11 +33,9 @@ export async function findExactly(
     // above keeps it from doing so along another index.
     await sql`set local enable_seqscan = off`.execute(tx);
     if (looked.length === 0) return await allHits(tx, candidates, section);
-    const inText = allOf(
-      looked.map((term) => sql`(strpos(n.search_title, ${term}) > 0 or strpos(n.search_text, ${term}) > 0)`),
-    );
+    const { inWords } = hitsOf(looked, reading);
     for (const most of looks) {
-      const found = await newestHits(tx, { candidates, inText, most }, section);
+      const found = await newestHits(tx, { candidates, inWords, most }, section);
       if (found) return found;
     }
     return { ids: [], total: 0 };
@@ -56,8 +46,8 @@ async function allHits(
   db: Database,
   candidates: RawBuilder<unknown>,
   { limit, offset }: Section,
-): Promise<Exactly> {
-  const { rows } = await sql<Exactly>`
+): Promise<Hits> {
+  const { rows } = await sql<Hits>`
     with hits as materialized (${candidates})
     select (select count(*) from hits) as total, array(
       select id from hits order by is_in_title desc, published_at desc, id desc
@@ -70,16 +60,16 @@ const looks = [500, 5000, null];
 
 interface Look {
   candidates: RawBuilder<unknown>;
-  inText: Expression<SqlBool>;
+  inWords: Expression<SqlBool>;
   most: number | null;
 }
 
 /** Undefined when the section reaches beyond what was looked at. */
 async function newestHits(
   db: Database,
-  { candidates, inText, most }: Look,
+  { candidates, inWords, most }: Look,
   { limit, offset }: Section,
-): Promise<Exactly | undefined> {
+): Promise<Hits | undefined> {
   const { rows } = await sql<{
     ids: number[];
     in_title: number;
@@ -101,7 +91,7 @@ async function newestHits(
       order by published_at desc, id desc limit ${most}::bigint
     ),
     written as materialized (
-      select o.id, o.published_at, false as is_in_title from others o join news n on n.id = o.id where ${inText}
+      select o.id, o.published_at, false as is_in_title from others o join news n on n.id = o.id where ${inWords}
     )
     select array(select id from (select * from titled union all select * from written) hits
         order by is_in_title desc, published_at desc, id desc limit ${limit} offset ${offset}) as ids,
@@ -112,14 +102,4 @@ async function newestHits(
   if (looked_at === others) return { ids, total: in_title + in_text };
   if (offset + limit > in_title + in_text) return undefined;
   return { ids, total: roundedDown(in_title + (in_text / looked_at) * others), isAbout: true };
-}
-
-/** To two figures: 12,345 is about 12,000. */
-function roundedDown(count: number): number {
-  const step = 10 ** Math.max(0, Math.floor(Math.log10(count)) - 1);
-  return Math.floor(count / step) * step;
-}
-
-function allOf(conditions: Expression<unknown>[]) {
-  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }

@@ -1,0 +1,15 @@
+import { totalmem } from 'node:os';
+
+const megabyte = 1024 * 1024;
+
+/** What the machine, or the container, has. */
+function machineMegabytes(): number {
+  // 0, or more than there is: no limit.
+  const limit = process.constrainedMemory() || Infinity;
+  return Math.min(totalmem(), limit) / megabyte;
+}
+
+/** A thirty-second part for the answers of all processes, each 64 to 512 MB. */
+export function defaultCacheMegabytes(processes: number, machine = machineMegabytes()): number {
+  return Math.min(512, Math.max(64, Math.floor(machine / 32 / processes)));
+}

@@ -1,0 +1,32 @@
+import type * as v from 'valibot';
+
+/** A bucket of an S3-compatible store. */
+export type Bucket = {
+  kind: 's3';
+  endpoint: string;
+  region: string;
+  accessKey: string;
+  secretKey: string;
+};
+
+/** Reads `s3+https://key:secret@host/bucket`. */
+export function toBucket({ dataset, addIssue, NEVER }: v.RawTransformContext<string>): Bucket {
+  const url = new URL(dataset.value);
+  const bucket = url.pathname.slice(1);
+  if (!bucket || bucket.includes('/') || !url.username || !url.password) {
+    addIssue({ message: 'must name key, secret, host and bucket: s3+https://key:secret@host/bucket' });
+    return NEVER;
+  }
+  return {
+    kind: 's3',
+    endpoint: `${url.protocol.slice(3)}//${url.host}/${bucket}`,
+    region: url.searchParams.get('region') ?? regionOf(url.hostname),
+    accessKey: decodeURIComponent(url.username),
+    secretKey: decodeURIComponent(url.password),
+  };
+}
+
+/** Amazon names it in the host; other stores take the usual one. */
+function regionOf(host: string): string {
+  return /^s3[.-]([a-z0-9-]+)\.amazonaws\.com/.exec(host)?.[1] ?? 'us-east-1';
+}

@@ -1,0 +1,95 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Call } from '#contract/endpoint.ts';
+import { isCallFault, resultCode } from '#contract/envelope.ts';
+import { webSite } from '#contract/settings.ts';
+import { boundedPool } from '../base/bounded-pool.ts';
+import { busy } from '../base/faults.ts';
+import type { ContentCache } from './content-cache.ts';
+import { inTime } from './in-time.ts';
+import type { Weight } from './kept-entries.ts';
+import { keepPage, type FormName, type KeptPage, type MadeOf } from './kept-page.ts';
+import type { Site } from './render.ts';
+
+export interface PageDrawing {
+  site: Site;
+  cache: ContentCache;
+  /** Calls endpoints in process, as a visitor, and notes what else there is to each answer. */
+  callNoting(note: (weight: Weight) => void): Call;
+  /** Tells faults of an unreachable database, which are answered with 503, from faults of ours. */
+  isDatabaseAway?: (error: unknown) => boolean;
+  /** An article's page went out, also from memory. */
+  whenArticleServed?: (newsId: number) => void;
+}
+
+interface Wanted {
+  address: string;
+  origin: string;
+  /** The forms it is asked for in. */
+  forms: Set<FormName>;
+  traceId: string;
+  log: FastifyBaseLogger;
+}
+
+// One core draws one page at a time: more of them begun at once only hold memory longer.
+const drawing = boundedPool({ atOnce: 4, waiting: 500 });
+
+/** Draws a page as visitors see it, in the forms it is asked for in. */
+export async function drawPage(options: PageDrawing, wanted: Wanted): Promise<KeptPage> {
+  const { address, origin, forms, traceId, log } = wanted;
+  const madeOf: MadeOf = { tallies: [], isFleeting: false, isIncomplete: false };
+  const call = visitorsCall(options, madeOf);
+  const reportFault = (error: unknown) => log.error({ err: error, traceId }, 'pageFailed');
+  const rendered = await drawing(() => options.site.render({ address, origin, call, traceId, reportFault }));
+  const scriptOrigin = rendered.status === 200 ? await analyticsOrigin(call) : undefined;
+  const varyByDevice = (await mobileSiteOf(call)) !== undefined;
+  const whenServed = whenArticleServed(options, address);
+  const page = keepPage(rendered, { scriptOrigin, varyByDevice, whenServed, madeOf, forms });
+  await page.makeForms();
+  return page;
+}
+
+/** Where the mobile site is, if there is one; undefined also while the settings cannot be read. */
+export async function findMobileSite(options: PageDrawing): Promise<string | undefined> {
+  return await mobileSiteOf(visitorsCall(options));
+}
+
+/** Before a page as a whole is given up, it has time to say what is missing. */
+const waitedMs = { usually: 300, whileAway: 1200 };
+
+/** A database that is away is "busy", not a fault of ours. */
+function visitorsCall({ callNoting, cache, isDatabaseAway }: PageDrawing, madeOf?: MadeOf): Call {
+  const call = callNoting(({ tallies = [], isFleeting = false }) => {
+    madeOf?.tallies.push(...tallies);
+    if (madeOf && isFleeting) madeOf.isFleeting = true;
+  });
+  return async (endpoint, input) => {
+    try {
+      const waited = cache.awayFor() === undefined ? waitedMs.usually : waitedMs.whileAway;
+      return await inTime(cache, call(endpoint, input), waited);
+    } catch (error) {
+      if (madeOf && !isAboutContent(error)) madeOf.isIncomplete = true;
+      throw isDatabaseAway?.(error) ? busy() : error;
+    }
+  };
+}
+
+/** The same until the content changes. */
+function isAboutContent(error: unknown): boolean {
+  return isCallFault(error) && (error.code === resultCode.notFound || error.code === resultCode.invalid);
+}
+
+async function analyticsOrigin(call: Call): Promise<string | undefined> {
+  const { AnalyticsScript } = await call(webSite.GetSiteInfo, {});
+  return URL.canParse(AnalyticsScript) ? new URL(AnalyticsScript).origin : undefined;
+}
+
+/** The page itself says what is wrong when the settings cannot be read. */
+async function mobileSiteOf(call: Call): Promise<string | undefined> {
+  const info = await call(webSite.GetSiteInfo, {}).catch(() => undefined);
+  return info && URL.canParse(info.MobileSiteUrl) ? info.MobileSiteUrl : undefined;
+}
+
+function whenArticleServed(options: PageDrawing, address: string): (() => void) | undefined {
+  const newsId = /^\/info(?:\.data)?\?.*\bNewsId=(\d{1,9})\b/.exec(address)?.[1];
+  return newsId === undefined ? undefined : () => options.whenArticleServed?.(Number(newsId));
+}

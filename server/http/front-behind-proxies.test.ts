@@ -1,0 +1,172 @@
+import { once } from 'node:events';
+import { request, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect } from 'vitest';
+import { makeMenu, makeNews } from '../testing/make.ts';
+import type { TestApp } from '../testing/start-test-app.ts';
+import { test as siteTest } from '../testing/test.ts';
+
+/* Behind proxies the front must answer what the framework would have answered, and count whom it would have counted. */
+
+const test = siteTest.extend('builtFolder', { scope: 'file' }, resolve('dist')).extend(
+  'env',
+  { scope: 'file' },
+  {
+    TRUST_PROXY: '127.0.0.1,10.0.0.0/8',
+    HOSTS: 'www.example.cn,example.cn:8443',
+    LIMIT_REQUESTS: '200/3600',
+  },
+);
+
+const proxy = '127.0.0.1';
+const stranger = '127.0.0.2';
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** Over a connection: the front is asked first. */
+async function ask(
+  site: TestApp,
+  path: string,
+  headers: Record<string, string>,
+  from = proxy,
+): Promise<Answer> {
+  if (!site.app.server.listening) await site.app.listen({ host: '0.0.0.0', port: 0 });
+  const { port } = site.app.server.address() as AddressInfo;
+  const asked = request({ host: '127.0.0.1', port, path, headers, localAddress: from, agent: false }).end();
+  const [response] = await once(asked, 'response');
+  return { status: response.statusCode, headers: response.headers, body: await text(response) };
+}
+
+/** Past the front: only what listens to connections goes through it. */
+async function askFramework(site: TestApp, path: string, headers: Record<string, string>, from = proxy) {
+  const {
+    statusCode,
+    headers: sent,
+    body,
+  } = await site.app.inject({
+    url: path,
+    headers,
+    remoteAddress: from,
+  });
+  return { status: statusCode, headers: sent as IncomingHttpHeaders, body };
+}
+
+async function answeredInFront(site: TestApp): Promise<number> {
+  const { body } = await site.app.inject({ url: '/metrics', headers: { host: 'localhost' } });
+  return Number(/^http_answers_from_memory_total (\d+)$/m.exec(body)?.[1]);
+}
+
+const mayDiffer = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
+
+/** The number of a request in the log differs as well. */
+function compared({ status, headers, body }: Answer) {
+  const same = Object.entries(headers).filter(([name]) => !mayDiffer.has(name));
+  return { status, headers: Object.fromEntries(same), body: body.replace(/"TraceId":"[^"]*"/, '') };
+}
+
+const host = 'www.example.cn';
+const shapes: [name: string, headers: Record<string, string>, from: string, isInFront: boolean][] = [
+  ['by its name, through the proxy', { host, 'x-forwarded-for': '203.0.113.1' }, proxy, true],
+  ['by its name, past the proxy', { host }, stranger, true],
+  [
+    'by TLS that ends at the proxy',
+    { host, 'x-forwarded-for': '203.0.113.1', 'x-forwarded-proto': 'https' },
+    proxy,
+    true,
+  ],
+  [
+    'by TLS, as a stranger says',
+    { host, 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' },
+    stranger,
+    true,
+  ],
+  [
+    'by schemes that several proxies added',
+    { host, 'x-forwarded-for': '203.0.113.1', 'x-forwarded-proto': 'http, https' },
+    proxy,
+    true,
+  ],
+  [
+    'for a host that the proxy passes on',
+    { host: 'inner:3000', 'x-forwarded-host': host, 'x-forwarded-for': '203.0.113.1' },
+    proxy,
+    true,
+  ],
+  [
+    'for the last of several hosts',
+    { host: 'inner:3000', 'x-forwarded-host': `evil.example, ${host}`, 'x-forwarded-for': '203.0.113.1' },
+    proxy,
+    true,
+  ],
+  [
+    'for a host that is not ours',
+    { host, 'x-forwarded-host': 'evil.example', 'x-forwarded-for': '203.0.113.1' },
+    proxy,
+    false,
+  ],
+  ['for a host that a stranger passes on', { host: 'inner:3000', 'x-forwarded-host': host }, stranger, false],
+  ['in capitals', { host: 'WWW.Example.CN', 'x-forwarded-for': '203.0.113.1' }, proxy, true],
+  ['by a port of the name', { host: 'example.cn:8443', 'x-forwarded-for': '203.0.113.1' }, proxy, true],
+  ['by another port', { host: 'example.cn:9999', 'x-forwarded-for': '203.0.113.1' }, proxy, false],
+  ['through a chain', { host, 'x-forwarded-for': '198.51.100.1, 203.0.113.1, 10.1.2.3' }, proxy, true],
+  ['with an address that is none', { host, 'x-forwarded-for': 'unknown' }, proxy, true],
+  ['by loopback, from the machine itself', { host: 'localhost' }, proxy, true],
+  ['by loopback, from afar', { host: 'localhost', 'x-forwarded-for': '203.0.113.1' }, proxy, false],
+  ['with a token', { host, token: 'x'.repeat(43), 'x-forwarded-for': '203.0.113.1' }, proxy, false],
+  ['for a browser', { host, 'accept-encoding': 'gzip, br', 'x-forwarded-for': '203.0.113.1' }, proxy, true],
+];
+
+test.for(shapes)(
+  'asked %s, front and framework answer the same',
+  async ([_name, headers, from, isInFront], { site, administrator }) => {
+    const MenuId = await makeMenu(site, administrator, { Name: `栏目${crypto.randomUUID().slice(0, 8)}` });
+    await makeNews(site, administrator, { MenuId });
+    for (const path of [
+      `/api/XfWebApi/GetNewsList?pid=${MenuId}`,
+      `/menuList?ParentId=-1&MenuId=${MenuId}`,
+    ]) {
+      const expected = await askFramework(site, path, headers, from);
+      await ask(site, path, headers, from);
+      const before = await answeredInFront(site);
+
+      const answer = await ask(site, path, headers, from);
+
+      expect(compared(answer)).toEqual(compared(expected));
+      // A page without a host of its own cannot be kept for it; a call is the same for every host.
+      expect(await answeredInFront(site)).toBe(before + Number(isInFront));
+    }
+  },
+);
+
+test('the client is counted, not the proxy, and nobody counts for another', async ({ site }) => {
+  const path = '/api/XfWebApi/GetMenuList';
+  const through = (client: string) => ask(site, path, { host, 'x-forwarded-for': client });
+  const statuses = [];
+  for (let count = 0; count < 201; count++) statuses.push((await through('203.0.113.50')).status);
+
+  expect([statuses[199], statuses[200]]).toEqual([200, 429]);
+  expect((await through('203.0.113.51')).status).toBe(200);
+  // What a client says of itself stands before what the proxy saw.
+  expect((await through('203.0.113.77, 203.0.113.50')).status).toBe(429);
+  expect((await through('203.0.113.50, 203.0.113.78')).status).toBe(200);
+  // Nobody but a proxy is believed.
+  const spoofed = { host, 'x-forwarded-for': '203.0.113.50', 'x-forwarded-host': 'evil.example' };
+  expect((await ask(site, path, spoofed, '127.0.0.3')).status).toBe(200);
+});
+
+test('by TLS and without, a page has addresses of its own', async ({ site }) => {
+  const page = (scheme: string) =>
+    ask(site, '/privacy', { host, 'x-forwarded-for': '203.0.113.1', 'x-forwarded-proto': scheme });
+  for (const scheme of ['http', 'https', 'http', 'https']) await page(scheme);
+
+  expect((await page('https')).body).toContain(`"canonical" href="https://${host}/privacy"`);
+  expect((await page('https')).headers['strict-transport-security']).toBeDefined();
+  expect((await page('http')).body).toContain(`"canonical" href="http://${host}/privacy"`);
+  expect((await page('http')).headers['strict-transport-security']).toBeUndefined();
+});

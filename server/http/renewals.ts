@@ -1,0 +1,113 @@
+import type { Logger } from 'pino';
+import { openBackground } from './in-background.ts';
+import type { Entries, Entry, Tally } from './kept-entries.ts';
+
+/** What is made anew in the background: after a change, and where a figure in it has changed. */
+export interface Renewals {
+  /** To be called before everything is given up: what of it to make again. */
+  worthWarming(): Entry[];
+  /** Everything was given up. */
+  beginAnew(wanted: Entry[]): void;
+  /** How many were made again. */
+  counts(): { change: number; figure: number };
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/** Reads the present figures of one kind, by their ids. */
+export type TallyReader = (ids: number[]) => Promise<ReadonlyMap<number, Tally['value']>>;
+
+interface Options {
+  entries: Entries;
+  /** May it still be served? */
+  isGood(entry: Entry): boolean;
+  /** @throws nothing */
+  makeAgain(entry: Entry): Promise<void>;
+  /** By the `of` of a tally. */
+  tallies: Readonly<Record<string, TallyReader>>;
+  lookEveryMs: number;
+  log: Logger;
+}
+
+/** After a change: what is asked for again and again, within a minute, for a quarter of the time. */
+const warming = { most: 500, mostMs: 60_000, share: 0.25 };
+/** For figures that have changed: never more than a tenth of the time. */
+const renewing = { share: 0.1 };
+
+export function openRenewals({ entries, isGood, makeAgain, ...options }: Options): Renewals {
+  const toWarm = openBackground({ ...warming, run: warm });
+  const toRenew = openBackground({ ...renewing, run: renew });
+  const counts = { change: 0, figure: 0 };
+  let changes = 0;
+  let looking: NodeJS.Timeout | undefined;
+
+  async function warm(old: Entry): Promise<void> {
+    const before = entries.get(old.key);
+    if (!before || !isGood(before)) {
+      counts.change++;
+      await makeAgain(old);
+    }
+    const entry = entries.get(old.key);
+    if (!entry || entry === old) return;
+    for (const alias of old.aliases) entries.alias(alias, entry);
+    // What nobody asks for any more is not made again and again.
+    entry.uses += old.uses >> 1;
+  }
+
+  async function renew(entry: Entry): Promise<void> {
+    if (!entry.isDue || entries.get(entry.key) !== entry || !isGood(entry)) return;
+    counts.figure++;
+    await makeAgain(entry);
+  }
+
+  /** Which of the figures in what is kept are no longer so. */
+  async function look(): Promise<void> {
+    const lookedAfter = changes;
+    const holding = entries.all().filter((entry) => entry.tallies.length > 0 && isGood(entry));
+    const present = await readTallies(holding);
+    if (changes !== lookedAfter) return;
+    for (const entry of holding)
+      entry.isDue = entry.tallies.some(({ of, id, value }) => present[of]?.get(id) !== value);
+    // What was only needed for a page is made anew with it.
+    const due = holding.filter(({ isDue, making, uses }) => isDue && (making.kind !== 'part' || uses > 0));
+    toRenew.set(mostUsedFirst(due));
+  }
+
+  async function readTallies(holding: Entry[]): Promise<Record<string, ReadonlyMap<number, Tally['value']>>> {
+    const ids: Record<string, Set<number>> = {};
+    for (const { of, id } of holding.flatMap((entry) => entry.tallies)) (ids[of] ??= new Set()).add(id);
+    const reading = Object.entries(ids).map(async ([of, wanted]) => {
+      const present = await options.tallies[of]?.([...wanted]);
+      return [of, present ?? new Map<number, Tally['value']>()] as const;
+    });
+    return Object.fromEntries(await Promise.all(reading));
+  }
+
+  return {
+    worthWarming() {
+      const asked = entries.all().filter((entry) => entry.uses > 0 && entry.making.renew && isGood(entry));
+      const keys = new Set(asked.map(({ key }) => key));
+      const left = toWarm.waiting().filter(({ key }) => !keys.has(key));
+      return mostUsedFirst([...asked, ...left]).slice(0, warming.most);
+    },
+    beginAnew(wanted) {
+      changes++;
+      toRenew.set([]);
+      toWarm.set(wanted);
+    },
+    counts: () => counts,
+    start() {
+      looking = setInterval(() => {
+        look().catch((error: unknown) => options.log.debug({ err: error }, 'talliesUnread'));
+      }, options.lookEveryMs).unref();
+    },
+    async stop() {
+      clearInterval(looking);
+      await Promise.all([toWarm.stop(), toRenew.stop()]);
+    },
+  };
+}
+
+function mostUsedFirst(entries: Entry[]): Entry[] {
+  return entries.toSorted((one, other) => other.uses - one.uses);
+}

@@ -1,0 +1,129 @@
+import type { Logger } from 'pino';
+import type { RevisionSource } from '../db/content-revision.ts';
+
+/** Whether what is kept in memory is still so, as far as the database can be heard. */
+export interface RevisionWatch {
+  /** Looks at the revision now. */
+  catchUp(): Promise<void>;
+  /** Changes are heard: what is found now may be kept. */
+  isHearing(): boolean;
+  /** Since when the database has not been heard, while it does not answer. */
+  awaySince(): number | undefined;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Options {
+  source: RevisionSource;
+  log: Logger;
+  on: {
+    /** The content has changed: nothing of before may be served any more. */
+    raised(): void;
+    /** It may have changed by the clock, or unheard: nothing of before is served where something newer can be had. */
+    turned(): void;
+    /** What is being found now may be of before. */
+    lost(): void;
+  };
+}
+
+const probeMs = 400;
+const probeAnswerMs = 900;
+/** A timer longer than this overflows. */
+const longestMs = 2_000_000_000;
+
+export function openRevisionWatch({ source, log, on }: Options): RevisionWatch {
+  let revision = -1;
+  // Nothing is kept before the first revision is known and while raises cannot be heard.
+  let isHearing = false;
+  // From the moment changes cannot be heard until it is known whether the database answers at all, and then as long as it
+  // does not.
+  let awaySince: number | undefined;
+  // What was kept before may be as old as this: changes were missed since, if there were any.
+  let unheardSince: number | undefined;
+  let probes = 0;
+  let stopListening = async () => {};
+  let nextByClock: NodeJS.Timeout | undefined;
+
+  const warn = (error: unknown) => log.warn({ error }, 'contentRevisionUnread');
+
+  /** While changes cannot be heard: does the database answer all the same? Then everything is computed anew each time. */
+  function probe(mine = ++probes): void {
+    const isOver = () => mine !== probes;
+    const lose = () => {
+      if (!isOver()) awaySince ??= unheardSince ?? performance.now();
+    };
+    const regain = () => {
+      if (isOver()) return;
+      awaySince = undefined;
+      on.turned();
+    };
+    const silence = setTimeout(lose, probeAnswerMs).unref();
+    source
+      .read()
+      .then(regain, lose)
+      .finally(() => {
+        clearTimeout(silence);
+        if (!isOver()) setTimeout(() => isOver() || probe(mine), probeMs).unref();
+      });
+  }
+
+  function schedule(changesIn: number | null): void {
+    clearTimeout(nextByClock);
+    if (changesIn === null) return;
+    const look = () => {
+      if (changesIn < longestMs) on.turned();
+      catchUp().catch(warn);
+    };
+    nextByClock = setTimeout(look, Math.min(Math.max(changesIn, 0) + 5, longestMs)).unref();
+  }
+
+  async function catchUp(): Promise<void> {
+    const now = await source.read();
+    if (now.revision !== revision) {
+      revision = now.revision;
+      on.raised();
+    }
+    schedule(now.changesIn);
+  }
+
+  return {
+    catchUp,
+    isHearing: () => isHearing,
+    awaySince: () => awaySince,
+
+    async start() {
+      stopListening = await source.listen({
+        changed() {
+          on.raised();
+          catchUp().catch(warn);
+        },
+        away() {
+          isHearing = false;
+          unheardSince ??= performance.now();
+          awaySince = unheardSince;
+          on.lost();
+          probe();
+        },
+        back() {
+          isHearing = true;
+          awaySince = undefined;
+          on.turned();
+          const mine = ++probes;
+          catchUp().then(() => {
+            if (mine === probes) unheardSince = undefined;
+          }, warn);
+        },
+      });
+      await catchUp();
+      isHearing = true;
+    },
+
+    async stop() {
+      isHearing = false;
+      awaySince = undefined;
+      probes++;
+      clearTimeout(nextByClock);
+      await stopListening();
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { sql, type Expression, type SqlBool } from 'kysely';
+import { isLive } from '../readable.ts';
+import { inMenus, type Reading } from '../reading.ts';
+
+/** Part of a list. */
+export interface Section {
+  limit: number;
+  offset: number;
+}
+
+/** A part of the hits, and how many there are. */
+export interface Hits {
+  ids: number[];
+  total: number;
+  /** Reckoned from some: there are too many to look at each. */
+  isAbout?: true;
+}
+
+/** What makes an article `n` a hit. */
+export function hitsOf(terms: string[], reading: Reading) {
+  const inTitle = allOf(terms.map((term) => sql`strpos(n.search_title, ${term}) > 0`));
+  return {
+    inTitle,
+    /** Each term in title or text. */
+    inWords: allOf(
+      terms.map((term) => sql`(strpos(n.search_title, ${term}) > 0 or strpos(n.search_text, ${term}) > 0)`),
+    ),
+    isOpen: sql<SqlBool>`(${isLive} and ${inMenus(reading.menuIds)})`,
+    /** Of an article for members the title alone is found by others (security line 11). */
+    isReadable: sql<SqlBool>`(${reading.isMember} or not n.is_member_read)`,
+  };
+}
+
+/** To two figures: 12,345 is about 12,000. */
+export function roundedDown(count: number): number {
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(count)) - 1);
+  return Math.floor(count / step) * step;
+}
+
+function allOf(conditions: Expression<unknown>[]) {
+  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+}

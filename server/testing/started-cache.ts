@@ -1,0 +1,35 @@
+import { createLogger } from '../base/log.ts';
+import type { RevisionSource } from '../db/content-revision.ts';
+import { openContentCache } from '../http/content-cache.ts';
+
+const log = createLogger({ level: 'silent' });
+
+/**
+ * A cache of a megabyte, unless said otherwise, on a revision that the test raises by hand.
+ * @param changesIn milliseconds until the content changes by the clock
+ */
+export async function startedCache(
+  options: Partial<Parameters<typeof openContentCache>[0]> = {},
+  changesIn: number | null = null,
+) {
+  const hand = revisions(changesIn);
+  const cache = openContentCache({ source: hand.source, log, maxBytes: 1024 * 1024, ...options });
+  await cache.start();
+  return { ...hand, cache };
+}
+
+function revisions(changesIn: number | null) {
+  let on: Parameters<RevisionSource['listen']>[0] | undefined;
+  const state = { revision: 1, changesIn, isAway: false };
+  const source: RevisionSource = {
+    read: async () => {
+      if (state.isAway) throw new Error('away');
+      return { ...state };
+    },
+    listen: async (given) => {
+      on = given;
+      return async () => {};
+    },
+  };
+  return { state, source, raise: () => on?.changed(), lose: () => on?.away(), regain: () => on?.back() };
+}
