@@ -3,6 +3,7 @@ import { relative } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { bareEndpoints, droppableSchemas } from './ui/droppable-schemas.ts';
+import { unusedParts } from './ui/unused-parts.ts';
 
 /**
  * Few large files load sooner than many small ones: beside the framework stand one style sheet for all public pages and one script for
@@ -18,7 +19,7 @@ const chunks = [
   { name: 'rules', test: /\/contract\/(rules|article-text)\.ts$|node_modules\/valibot\//, priority: 1 },
   {
     name: 'frame',
-    test: /\/ui\/(button|toast|transport-text|empty|skeleton|paginator|pager-pages)\.tsx?$|\/site\/(shell\/[a-z-]+|session\/(token|session|go-home|read-as-member)|addresses|load-context|dialogs\/open|application\/address-ticket|home\/lists)\.tsx?$|\/contract\/(endpoint|paging|menus|news|positions|member-status)\.ts$|preload-helper/,
+    test: /\/ui\/(button|wheel|toast|transport-text|empty|skeleton|paginator|pager-pages)\.tsx?$|\/site\/(shell\/(?!error-page)[a-z-]+|session\/(token|session|go-home|read-as-member)|addresses|load-context|dialogs\/open|application\/address-ticket|home\/lists)\.tsx?$|\/contract\/(endpoint|paging|menus|news|positions|member-status)\.ts$|preload-helper/,
   },
   // What fields, and the two pages of certificates, are made of: five files of a few hundred bytes otherwise.
   {
@@ -37,7 +38,7 @@ function generateScopedName(name: string, file: string): string {
 export default defineConfig(({ command }) => ({
   publicDir: 'site/public',
   css: { modules: { generateScopedName } },
-  plugins: [bareEndpoints(), droppableSchemas(), reactRouter()],
+  plugins: [bareEndpoints(), droppableSchemas(), unusedParts(), reactRouter()],
   // Browsers of offices are some years old: media queries and the like are written out for them.
   build: { target: 'es2022', cssTarget: ['chrome99', 'safari15.4', 'firefox100'], assetsInlineLimit: 1024 },
   environments: {

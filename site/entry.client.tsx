@@ -40,4 +40,6 @@ function fetchOtherPages() {
     link.href = href;
     document.head.append(link);
   }
+  // What says that the network failed cannot be fetched then.
+  import('./shell/error-page.tsx').catch(() => undefined);
 }

@@ -1,5 +1,6 @@
 import type { ButtonHTMLAttributes } from 'react';
 import styles from './button.module.css';
+import { Wheel } from './wheel.tsx';
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   kind?: 'primary' | 'plain' | 'danger';
@@ -19,7 +20,7 @@ export function Button({ kind = 'plain', isBusy, type = 'button', onClick, child
       aria-disabled={isBusy || undefined}
       onClick={isBusy ? undefined : onClick}
     >
-      {isBusy && <i className={styles.wheel} aria-hidden="true" />}
+      {isBusy && <Wheel />}
       {children}
     </button>
   );

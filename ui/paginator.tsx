@@ -16,6 +16,8 @@ interface PaginatorProps {
   /** Names the paginator when a page has several. */
   label?: string;
   total: number;
+  /** The last page is not known: nothing leads there. */
+  isAbout?: boolean | undefined;
   /** From 1. */
   page: number;
   pageSize: number;
@@ -33,14 +35,14 @@ interface PaginatorProps {
 
 /** Total, sizes, previous, a pager of five, next, jump. All of it works without scripts. */
 export function Paginator(props: PaginatorProps) {
-  const { total, page, pageSize, hrefOf, link: Link, sizes, label = '分页' } = props;
+  const { total, isAbout, page, pageSize, hrefOf, link: Link, sizes, label = '分页' } = props;
   const last = lastPage(total, pageSize);
   const at = Math.min(page, last);
   const href = (target: number) => hrefOf(target, pageSize);
   return (
     <nav className={styles.paginator} aria-label={label}>
       <p className={styles.total}>
-        共 <strong>{total}</strong> 条
+        共{isAbout && '约'} <strong>{total}</strong> 条
       </p>
       <div className={styles.pages}>
         <Step
@@ -107,6 +109,7 @@ function Jump({
   hrefOf,
   onGo,
   sizes,
+  isAbout,
   pageName = 'pageindex',
   sizeName = 'pagesize',
   last,
@@ -141,10 +144,12 @@ function Jump({
           ))}
         </select>
       )}
-      <label className={styles.field}>
-        前往
-        <input key={at} type="number" name={pageName} min={1} max={last} defaultValue={at} required />页
-      </label>
+      {!isAbout && (
+        <label className={styles.field}>
+          前往
+          <input key={at} type="number" name={pageName} min={1} max={last} defaultValue={at} required />页
+        </label>
+      )}
       <button type="submit" className={styles.go}>
         跳转
       </button>

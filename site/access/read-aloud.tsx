@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
-import { PauseIcon, PlayIcon, StopIcon } from '../shell/icons.tsx';
+import { icon, PauseIcon, PlayIcon } from '../shell/icons.tsx';
 import strip from '../shell/top-strip.module.css';
 import styles from './access.module.css';
 import {
@@ -12,6 +12,8 @@ import {
   useReading,
   type Reading,
 } from './speech.ts';
+
+const StopIcon = icon(<path d="M7 7h10v10H7z" />);
 
 /** The button in the panel, and while a page is being read the bar at the foot of the window. */
 export function ReadAloud() {

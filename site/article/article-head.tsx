@@ -1,5 +1,5 @@
 import type { NewsDetail } from '#contract/news.ts';
-import { EyeIcon } from '../shell/icons.tsx';
+import { EyeIcon } from './icons.tsx';
 import { isoTime } from '../shell/structured-data.ts';
 import styles from './article.module.css';
 import { ReadingTools } from './reading-tools.tsx';

@@ -17,7 +17,7 @@ const narrowPicture = 160;
  * All of it is plain HTML. The text was sanitised when it was saved: its tags are well formed and have no `id`.
  */
 export function framedArticle(html: string): FramedArticle {
-  const framed = linkedPictures(framedContent(html));
+  const framed = asInPage(linkedPictures(framedContent(html)));
   const headings = [...framed.matchAll(heading)].filter(([, , , inner = '']) => wordsOf(inner) !== '');
   if (headings.length < fewestHeadings) return { text: framed, contents: null };
   let count = 0;
@@ -25,6 +25,14 @@ export function framedArticle(html: string): FramedArticle {
     wordsOf(inner) === '' ? whole : `<h${level} id="${idOf(++count)}"${attributes}>${inner}</h${level}>`,
   );
   return { text, contents: contentsOf(headings) };
+}
+
+/** As a browser gives a text back: what a member reads anew changes nothing in the page where it is the same. */
+function asInPage(html: string): string {
+  if (typeof document === 'undefined') return html;
+  const template = document.createElement('template');
+  template.innerHTML = html;
+  return template.innerHTML;
 }
 
 const heading = /<h([1-6])\b([^>]*)>([^]*?)<\/h\1>/gi;

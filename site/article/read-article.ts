@@ -6,8 +6,11 @@ import { newsAddress, numberIn } from '../addresses.ts';
 import { notFound } from '../load-context.ts';
 import { framedArticle } from './framed-article.ts';
 
+/** As much of another article as its line beside the text shows: all of it goes to the browser. */
+export type RelatedItem = Pick<NewsItem, 'NewsId' | 'MenuId' | 'Title' | 'Status' | 'NewsCreateTime'>;
+
 export type ArticleData =
-  | { news: NewsDetail; contents: string | null; related: NewsItem[] }
+  | { news: NewsDetail; contents: string | null; related: RelatedItem[] }
   | { news: WithheldNews; related: null };
 
 /** An article with its text, framed for the page, and others of its menu. */
@@ -19,11 +22,15 @@ export async function readArticle(call: Call, address: string): Promise<ArticleD
   if (!('NewContent' in news)) return { news, related: null };
   // One address for each article, so that a page is neither kept nor indexed twice.
   if (query.get('MenuId') !== String(news.MenuId)) throw redirect(newsAddress(news), 301);
-  const related = await call(webNews.GetNewsReList, {
+  const { List } = await call(webNews.GetNewsReList, {
     menuid: news.MenuId,
     newsid: newsId,
     pagesize: defaultPageSize,
   });
   const { text, contents } = framedArticle(news.NewContent ?? '');
-  return { news: { ...news, NewContent: text }, contents, related: related.List };
+  return { news: { ...news, NewContent: text }, contents, related: List.map(relatedItem) };
+}
+
+function relatedItem({ NewsId, MenuId, Title, Status, NewsCreateTime }: NewsItem): RelatedItem {
+  return { NewsId, MenuId, Title, Status, NewsCreateTime };
 }

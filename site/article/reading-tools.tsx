@@ -1,5 +1,5 @@
 import { toast } from '#ui/toast.tsx';
-import { LargerIcon, PrintIcon, SmallerIcon } from '../shell/icons.tsx';
+import { LargerIcon, PrintIcon, SmallerIcon } from './icons.tsx';
 import styles from './article.module.css';
 
 const steps = [

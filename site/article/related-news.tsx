@@ -1,8 +1,8 @@
-import type { NewsItem } from '#contract/news.ts';
 import { NewsLink } from '../shell/news-link.tsx';
 import styles from './article.module.css';
+import type { RelatedItem } from './read-article.ts';
 
-export function RelatedNews({ list }: { list: readonly NewsItem[] }) {
+export function RelatedNews({ list }: { list: readonly RelatedItem[] }) {
   if (list.length === 0) return <aside />;
   return (
     <aside className={`${styles.related} no-print`} aria-labelledby="related">
@@ -10,7 +10,7 @@ export function RelatedNews({ list }: { list: readonly NewsItem[] }) {
       <ul>
         {list.map((news) => (
           <li key={news.NewsId}>
-            <NewsLink news={news} />
+            <NewsLink news={news} className="two-lines" />
             <time dateTime={news.NewsCreateTime.slice(0, 10)}>{news.NewsCreateTime.slice(0, 10)}</time>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { examStatus, type FoundCertificate } from '#contract/certificates.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { Wheel } from '#ui/wheel.tsx';
 import styles from './found-list.module.css';
 import { DownloadIcon } from './icons.tsx';
 import { canSaveFiles, savePicture, type Downloads } from './use-download.ts';
@@ -32,7 +33,7 @@ export function CertificateActions({ row, downloads }: ActionsProps) {
         aria-busy={purpose === 'png' || undefined}
         onClick={() => void downloads.save(row)}
       >
-        {purpose === 'png' ? <i className={styles.wheel} aria-hidden="true" /> : <DownloadIcon />}
+        {purpose === 'png' ? <Wheel /> : <DownloadIcon />}
         {purpose === 'png' ? '下载中' : '下载'}
         {whose}
       </button>

@@ -51,7 +51,7 @@ function Row({ article, memberId, onEdit }: RowProps) {
         <div>
           {ImageUrl !== '' && <img src={ImageUrl} alt="" loading="lazy" />}
           <div>
-            <p className={styles.title}>
+            <p className={`${styles.title} two-lines`}>
               {isPublished ? <PageLink href={newsAddress(article)}>{Title}</PageLink> : Title}
             </p>
             <p className={styles.menu}>

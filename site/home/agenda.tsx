@@ -31,7 +31,9 @@ function Entry({ date: { Title, BeginTime, EndTime, Place, SignUpUntil, NoticeUr
         {BeginTime.slice(0, 7)}
       </time>
       <div>
-        <h3>{NoticeUrl === '' ? Title : <TargetLink to={targetOfAddress(NoticeUrl)}>{Title}</TargetLink>}</h3>
+        <h3 className="two-lines">
+          {NoticeUrl === '' ? Title : <TargetLink to={targetOfAddress(NoticeUrl)}>{Title}</TargetLink>}
+        </h3>
         <p>
           <span>
             {BeginTime.slice(11, 16)}

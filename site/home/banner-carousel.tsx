@@ -68,7 +68,7 @@ function Slide({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
   const face = (
     <>
       <Picture src={banner.ImageUrl} sizes="(width < 768px) 80vw, 290px" isFirst={isFirst} />
-      <span className={styles.title}>{banner.Title}</span>
+      <span className={`${styles.title} two-lines`}>{banner.Title}</span>
       <time dateTime={date}>{date}</time>
     </>
   );

@@ -1,6 +1,7 @@
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import { criterionLength } from '#contract/certificate-search.ts';
 import { certificateSearchAddress } from '../addresses.ts';
+import { QueryForm } from '../shell/query-form.tsx';
 import styles from './certificate-look-up.module.css';
 
 /**
@@ -11,7 +12,7 @@ export function CertificateLookUp() {
   return (
     <section className={`container ${styles.band}`} aria-labelledby="certificates">
       <h2 id="certificates">证书查询</h2>
-      <Form action={certificateSearchAddress} className={styles.form}>
+      <QueryForm action={certificateSearchAddress} className={styles.form}>
         <label>
           <span>姓名</span>
           <input name="Name" maxLength={criterionLength} autoComplete="off" />
@@ -21,7 +22,7 @@ export function CertificateLookUp() {
           <input name="CertNum" maxLength={criterionLength} autoComplete="off" />
         </label>
         <button type="submit">查询</button>
-      </Form>
+      </QueryForm>
       <Link to={certificateSearchAddress}>用身份证号查询</Link>
     </section>
   );

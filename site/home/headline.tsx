@@ -14,16 +14,16 @@ export function Headline({ news }: { news: readonly NewsItem[] }) {
             <span>头条</span>
             <time dateTime={first.NewsCreateTime.slice(0, 10)}>{first.NewsCreateTime.slice(0, 10)}</time>
           </p>
-          <h2>
+          <h2 className="two-lines">
             <NewsLink news={first} />
           </h2>
-          {first.Summary !== '' && <p className={styles.summary}>{first.Summary}</p>}
+          {first.Summary !== '' && <p className={`${styles.summary} two-lines`}>{first.Summary}</p>}
         </article>
         {others.length > 0 && (
           <ul className={styles.others}>
             {others.map((item) => (
               <li key={item.NewsId}>
-                <NewsLink news={item} />
+                <NewsLink news={item} className="two-lines" />
               </li>
             ))}
           </ul>

@@ -57,11 +57,11 @@ function Entry({ news }: { news: NewsItem }) {
         {date.slice(0, 7)}
       </time>
       <div className={styles.text}>
-        <h2>
+        <h2 className="two-lines">
           <NewsMarks news={news} />
           <NewsLink news={news} />
         </h2>
-        {news.Summary !== '' && <p>{news.Summary}</p>}
+        {news.Summary !== '' && <p className="two-lines">{news.Summary}</p>}
       </div>
       {news.ImageUrl !== '' && <Picture src={news.ImageUrl} sizes="200px" />}
     </li>

@@ -1,3 +1,5 @@
+import { flushSync } from 'react-dom';
+
 /* What the panels of the navigation do, loaded with the first that is opened. */
 
 /** By the id of its menu; undefined closes. */
@@ -22,9 +24,9 @@ export function followKey(key: string, bar: HTMLElement, open: OpenPanel): void 
   } else if (key === 'ArrowDown' && links.length > 1) {
     const next = links[at + 1];
     if (next && next.getClientRects().length > 0) return next.focus();
-    open(Number(item.dataset.menu));
-    // The panel is drawn first, else its links cannot take the focus.
-    requestAnimationFrame(() => next?.focus());
+    // The panel is there first, however busy the page is, else its links cannot take the focus.
+    flushSync(() => open(Number(item.dataset.menu)));
+    next?.focus();
   } else if (key === 'ArrowUp' && at > 0) links[at - 1]?.focus();
 }
 

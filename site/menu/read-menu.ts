@@ -11,7 +11,7 @@ import {
 } from '#contract/menus.ts';
 import { webNews, type NewsItem } from '#contract/news.ts';
 import { pageSizes } from '#contract/paging.ts';
-import { framedContent } from '#ui/framed-content.ts';
+import { framedArticle } from '../article/framed-article.ts';
 import { homeAddress, menuAddress, numberIn, pathTo, targetOfAddress } from '../addresses.ts';
 import { notFound } from '../load-context.ts';
 import { listPageSize } from './dated-list.tsx';
@@ -22,7 +22,7 @@ const descriptionLength = 150;
 type MenuPage =
   | { kind: 'members-only'; menu: Menu }
   | { kind: 'elsewhere'; menu: Menu }
-  | { kind: 'single'; menu: Menu; description: string; content: string }
+  | { kind: 'single'; menu: Menu; description: string; text: string; contents: string | null }
   | {
       kind: 'list';
       menu: Menu;
@@ -54,7 +54,7 @@ export async function readMenu(call: Call, address: string): Promise<MenuPage> {
   if (menu.ShowType === menuShowType.singlePage) {
     const { List } = await call(webNews.GetNewsList, { pid: menuId, pagesize: 1 });
     const description = describeMenu(path, List[0]?.Summary ?? '');
-    return { kind: 'single', menu, description, content: framedContent(List[0]?.NewContent ?? '') };
+    return { kind: 'single', menu, description, ...framedArticle(List[0]?.NewContent ?? '') };
   }
   const page = numberIn(query, 'pageindex', 1);
   const asked = numberIn(query, 'pagesize', listPageSize);

@@ -1,9 +1,17 @@
 import { Empty } from '#ui/empty.tsx';
 import '#ui/article.css';
+import { Contents } from '../article/contents.tsx';
+import { EnlargingText } from '../article/enlarging-text.tsx';
+import type { FramedArticle } from '../article/framed-article.ts';
 import styles from './menu.module.css';
 
-/** A menu that is one rich-text page (product: ShowType 1). The text was cleaned when it was saved. */
-export function SinglePage({ content }: { content: string }) {
-  if (content === '') return <Empty />;
-  return <div className={`article ${styles.single}`} dangerouslySetInnerHTML={{ __html: content }} />;
+/** A menu that is one rich-text page (product: ShowType 1), read as an article is. */
+export function SinglePage({ text, contents }: FramedArticle) {
+  if (text === '') return <Empty />;
+  return (
+    <div className={styles.single} data-long={contents !== null || undefined}>
+      {contents !== null && <Contents list={contents} />}
+      <EnlargingText html={text} className="article" />
+    </div>
+  );
 }

@@ -1,5 +1,5 @@
 import { useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router';
-import type { NewsDetail, NewsItem, WithheldNews } from '#contract/news.ts';
+import type { NewsDetail, WithheldNews } from '#contract/news.ts';
 import { Empty } from '#ui/empty.tsx';
 import { newsAddress, numberIn, pathTo } from '../addresses.ts';
 import styles from '../article/article.module.css';
@@ -8,7 +8,7 @@ import { Contents } from '../article/contents.tsx';
 import { EnlargingText } from '../article/enlarging-text.tsx';
 import { Withheld } from '../article/instead-of-text.tsx';
 import { Neighbours } from '../article/neighbours.tsx';
-import { readArticle } from '../article/read-article.ts';
+import { readArticle, type RelatedItem } from '../article/read-article.ts';
 import { RelatedNews } from '../article/related-news.tsx';
 import { callOf } from '../load-context.ts';
 import { pathToMenu } from '../menu/path-to-menu.ts';
@@ -47,7 +47,7 @@ function WithheldArticle({ news }: { news: WithheldNews }) {
 interface ArticleProps {
   news: NewsDetail;
   contents: string | null;
-  related: NewsItem[];
+  related: RelatedItem[];
   /** Read with a token: what is withheld now will not come. */
   isMembersView?: boolean | undefined;
 }

@@ -46,7 +46,7 @@ export default function MenuListPage() {
           <h1 className={styles.title}>{menu.Name}</h1>
           {menu.Name === applicationName && <BeforeApplying />}
           {data.kind === 'elsewhere' && <LeavingPage address={menu.WebUrl} name={menu.Name} />}
-          {data.kind === 'single' && <SinglePage content={data.content} />}
+          {data.kind === 'single' && <SinglePage {...data} />}
           {data.kind === 'members-only' && <MembersOnly what="本栏目" isMembersView={data.isMembersView} />}
           {data.kind === 'list' && <DatedList {...data} />}
         </div>

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { MissingPage } from '../shell/page-error.tsx';
+import { MissingPage } from '../shell/error-page.tsx';
 
 export { PageError as ErrorBoundary } from '../shell/page-error.tsx';
 

@@ -61,6 +61,7 @@ function Hits({ list, word, page, pageSize }: HitsProps) {
       </ol>
       <Paginator
         total={list.TotalCount}
+        isAbout={list.IsAbout}
         page={page}
         pageSize={pageSize}
         sizes={pageSizes}

@@ -7,7 +7,7 @@ export function Hit({ news }: { news: NewsItem }) {
   const date = news.NewsCreateTime.slice(0, 10);
   return (
     <li className={styles.hit}>
-      <h2>
+      <h2 className="two-lines">
         <NewsLink news={news}>
           <span dangerouslySetInnerHTML={{ __html: news.Title }} />
         </NewsLink>

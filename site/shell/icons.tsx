@@ -26,16 +26,8 @@ export const CloseIcon = icon(<path d="M6 6l12 12M18 6 6 18" />);
 export const ChevronDown = icon(<path d="M7 10l5 5 5-5" />);
 export const PauseIcon = icon(<path d="M9 6v12M15 6v12" />);
 export const PlayIcon = icon(<path d="M8 5.5v13l10-6.5-10-6.5Z" />);
-export const StopIcon = icon(<path d="M7 7h10v10H7z" />);
 export const ArrowLeft = icon(<path d="M14.5 6l-6 6 6 6" />);
 export const ArrowRight = icon(<path d="M9.5 6l6 6-6 6" />);
-export const EyeIcon = icon(
-  <>
-    <path d="M3 12c2.2-4 5.3-6 9-6s6.8 2 9 6c-2.2 4-5.3 6-9 6s-6.8-2-9-6Z" />
-    <circle cx="12" cy="12" r="2.6" />
-  </>,
-);
-export const PrintIcon = icon(<path d="M7 9V4h10v5M7 17H4.5V9.5h15V17H17M7 14h10v6H7z" />);
 export const LockIcon = icon(<path d="M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3" />);
 export const ExternalIcon = icon(<path d="M10 6H5.5v12.5H18V14M13.5 5H19v5.5M19 5l-8 8" />);
 export const FollowIcon = icon(
@@ -57,6 +49,3 @@ export const UserIcon = icon(
 );
 export const SuggestionIcon = icon(<path d="M4 5h16v11.5h-8.5L7 20v-3.5H4zM8 9.3h8M8 12.5h5" />);
 export const WriteIcon = icon(<path d="M4 20.5h16M6 16.5l.7-3.5L15.5 4.2l3 3-8.8 8.8zM13.5 6.2l3 3" />);
-
-export const SmallerIcon = icon(<path d="M3.5 18 8.5 6l5 12M5.3 14h6.4M16 9.5h5" />);
-export const LargerIcon = icon(<path d="M3.5 18 8.5 6l5 12M5.3 14h6.4M16 9.5h5M18.5 7v5" />);

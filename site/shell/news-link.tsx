@@ -17,6 +17,7 @@ export function NewsLink({ news, className, children }: NewsLinkProps) {
   return (
     <Link
       to={newsAddress(news)}
+      discover="none"
       className={className}
       {...(refusal !== undefined && {
         onClick: (event) => {

@@ -1,79 +1,14 @@
-import { isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router';
-import { resultText } from '#contract/envelope.ts';
-import { transportText } from '#ui/transport-text.ts';
-import { homeAddress } from '../addresses.ts';
-import type { PageFault } from '../load-context.ts';
-import { Head } from './head.tsx';
-import styles from './page-error.module.css';
+import { Suspense } from 'react';
+import { useRouteError } from 'react-router';
+import { late } from './late.tsx';
 
-/** What a page shows when its loader or its drawing failed. */
+const ErrorPage = late(() => import('./error-page.tsx'));
+
+/** What a page shows when its loader or its drawing failed. Its program comes then, or with the first sign of life. */
 export function PageError() {
-  const error = useRouteError();
-  if (!isRouteErrorResponse(error)) return <BrokenPage error={error} />;
-  const fault: Partial<PageFault> | null = typeof error.data === 'object' ? error.data : null;
-  if (error.status === 404) return <MissingPage text={fault?.message} />;
   return (
-    <ErrorPage
-      code={String(error.status)}
-      title={error.status === 503 ? '网站暂时繁忙' : '页面出错了'}
-      text={fault?.message ?? transportText.status(error.status)}
-      traceId={fault?.traceId}
-      canRetry
-    />
-  );
-}
-
-/** A browser that reaches no server throws a TypeError; anything else is a fault of ours. */
-function BrokenPage({ error }: { error: unknown }) {
-  return isFetchFailure(error) ? (
-    <ErrorPage code="" title="网络连接失败" text={transportText.unreachable} canRetry />
-  ) : (
-    <ErrorPage code="500" title="页面出错了" text={resultText.fault} canRetry />
-  );
-}
-
-// fetch has no error type of its own: every engine throws a TypeError and only its message differs.
-const isFetchFailure = (error: unknown) =>
-  error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
-
-export function MissingPage({ text = '您访问的页面不存在' }: { text?: string | undefined }) {
-  return <ErrorPage code="404" title="页面不存在" text={`${text}，可能已被移动或删除。`} />;
-}
-
-interface ErrorPageProps {
-  code: string;
-  title: string;
-  text: string;
-  traceId?: string | undefined;
-  canRetry?: boolean;
-}
-
-function ErrorPage({ code, title, text, traceId, canRetry }: ErrorPageProps) {
-  const { pathname, search } = useLocation();
-  return (
-    <div className={`container ${styles.page}`}>
-      <Head title={title} isHidden />
-      <svg viewBox="0 0 320 150" aria-hidden="true">
-        <path d="M10 140h300" />
-        <path d="M40 140V62h48v78M52 76h8M68 76h8M52 92h8M68 92h8M52 108h8M68 108h8" />
-        <path d="M232 140V46h52v94M244 60h8M264 60h8M244 78h8M264 78h8M244 96h8M264 96h8" />
-        <path d="M160 140V18M148 140h24M160 24h-58M160 24h84M160 10l-40 14M160 10l66 14M160 10v8" />
-        <path className={styles.accent} d="M116 24v30M108 54h16v14h-16z" />
-      </svg>
-      {code !== '' && <p className={styles.code}>{code}</p>}
-      <h1>{title}</h1>
-      <p>{text}</p>
-      {traceId && <p className={styles.trace}>编号 {traceId}</p>}
-      <p className={styles.actions}>
-        <Link to={homeAddress} className={styles.primary}>
-          返回首页
-        </Link>
-        {canRetry && (
-          <a href={pathname + search} className={styles.secondary}>
-            重试
-          </a>
-        )}
-      </p>
-    </div>
+    <Suspense>
+      <ErrorPage error={useRouteError()} />
+    </Suspense>
   );
 }

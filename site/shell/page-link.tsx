@@ -6,7 +6,7 @@ type PageLinkProps = Omit<ComponentProps<typeof Link>, 'to'> & { href: string };
 
 /** The router's link under the name `href`, as the shared pieces expect it. */
 export function PageLink({ href, ...rest }: PageLinkProps) {
-  return <Link to={href} {...rest} />;
+  return <Link to={href} discover="none" {...rest} />;
 }
 
 /** As `PageLink`, for lists inside a page: the page stays where it is. */
@@ -33,18 +33,19 @@ type SiteLinkProps = ComponentProps<'a'> & { to: string };
 
 /**
  * The router's link; on the server the element that it becomes. A page has a hundred of them, and what a link finds out
- * of the router for its clicks is a good part of the work of rendering it.
+ * of the router for its clicks is a good part of the work of rendering it. No link is marked to be discovered: all pages
+ * are known from the start.
  */
 function SiteLink({ to, children, ...rest }: SiteLinkProps) {
   if (!import.meta.env.SSR) {
     return (
-      <Link {...rest} to={to}>
+      <Link {...rest} to={to} discover="none">
         {children}
       </Link>
     );
   }
   return (
-    <a {...rest} href={to} data-discover="true">
+    <a {...rest} href={to}>
       {children}
     </a>
   );

@@ -1,9 +1,10 @@
 import type { FormEvent } from 'react';
-import { Form, Link, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { searchKeyLength } from '#contract/rules.ts';
 import { toast } from '#ui/toast.tsx';
 import { searchAddress } from '../addresses.ts';
 import { SearchIcon } from './icons.tsx';
+import { QueryForm } from './query-form.tsx';
 import styles from './search-box.module.css';
 
 interface SearchBoxProps {
@@ -18,7 +19,7 @@ export function SearchBox({ hotWords, className = '' }: SearchBoxProps) {
 
   return (
     <search className={className}>
-      <Form action="/searchKey" onSubmit={refuseEmpty} className={styles.form}>
+      <QueryForm action="/searchKey" onSubmit={refuseEmpty} className={styles.form}>
         <input
           key={key}
           type="search"
@@ -34,7 +35,7 @@ export function SearchBox({ hotWords, className = '' }: SearchBoxProps) {
           <SearchIcon />
           <span>搜索</span>
         </button>
-      </Form>
+      </QueryForm>
       {hotWords.length > 0 && (
         <div className={styles.words}>
           <p className={styles.hot}>

@@ -1,4 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { isCallFault, resultCode } from '#contract/envelope.ts';
 
 export type Values = Record<string, string | number | boolean>;
@@ -71,9 +72,9 @@ export function useFormState<Form extends Values>(options: FormStateOptions<Form
   });
 
   const refuse = (found: Faults) => {
-    setFaults(found);
-    // After the messages are drawn, so that a screen reader reads them with the field.
-    requestAnimationFrame(() => focusFirst(element.current, Object.keys(found)));
+    // The messages are there first, so that a screen reader reads them with the field.
+    flushSync(() => setFaults(found));
+    focusFirst(element.current, Object.keys(found));
   };
 
   const send = async (given: Form) => {

@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react';
+import { useNavigate } from 'react-router';
+
+/** A form whose fields become the query of its address: another page, come to as by a link; without scripts as well. */
+export function QueryForm({ onSubmit, ...rest }: ComponentProps<'form'> & { action: string }) {
+  const navigate = useNavigate();
+  return (
+    <form
+      {...rest}
+      onSubmit={(event) => {
+        onSubmit?.(event);
+        if (event.defaultPrevented) return;
+        event.preventDefault();
+        const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
+        void navigate(`${rest.action}?${new URLSearchParams(fields)}`);
+      }}
+    />
+  );
+}
