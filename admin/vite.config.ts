@@ -4,16 +4,19 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { bareEndpoints, droppableSchemas } from '../ui/droppable-schemas.ts';
+import { unusedParts } from '../ui/unused-parts.ts';
 import { handbook } from './help/vite-plugin.ts';
 import { filesAhead } from './shell/ahead-vite-plugin.ts';
 import { antdStyles } from './shell/antd-vite-plugin.ts';
 
 /**
- * What the first page needs is one file; what several pages share and is smaller than a request is worth joins its
- * neighbour. Without it a list asked for 106 files, most of them below 1 kB.
+ * What every page needs is one file, and so are sign-in and the shell, each with all that it is made of. What several pages
+ * share and is smaller than a request is worth joins its neighbour. Without it a list asked for 106 files, most below 1 kB.
  */
 const chunks = [
-  { name: 'start', tags: ['$initial' as const], minShareCount: 2 },
+  { name: 'start', tags: ['$initial' as const], minShareCount: 2, priority: 3 },
+  { name: 'sign-in', test: /\/admin\/sign-in\/sign-in\.tsx$/, priority: 2 },
+  { name: 'shell', test: /\/admin\/shell\/guarded-shell\.tsx$/, priority: 1 },
   { name: 'shared', entriesAware: true, entriesAwareMergeThreshold: 1000, minShareCount: 3 },
 ];
 
@@ -32,6 +35,7 @@ export default defineConfig({
   plugins: [
     bareEndpoints(['output', 'summary']),
     droppableSchemas(),
+    unusedParts(),
     react(),
     handbook(),
     antdStyles(),
@@ -44,6 +48,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // TinyMCE is one piece of about 1.5 MB (470 kB gzip), loaded with the editor page only.
     chunkSizeWarningLimit: 1600,
-    rolldownOptions: { output: { codeSplitting: { groups: chunks }, chunkFileNames } },
+    rolldownOptions: {
+      // Ant Design's parts do not say it: loading one does nothing else, so what is not used of them can stay away.
+      treeshake: {
+        moduleSideEffects: [{ test: /\/node_modules\/@(rc-component|ant-design)\//, sideEffects: false }],
+      },
+      output: { codeSplitting: { groups: chunks }, chunkFileNames },
+    },
   },
 });

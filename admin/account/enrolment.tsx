@@ -38,7 +38,14 @@ export function Enrolment({ onEnabled }: { onEnabled: (recoveryCodes: string[]) 
               validateTrigger="onSubmit"
               rules={[fieldRule(enable.input.entries.Totp)]}
             >
-              <Input inputMode="numeric" autoComplete="one-time-code" maxLength={7} className="code-input" />
+              <Input
+                // oxlint-disable-next-line no-autofocus -- its dialog asks for this alone
+                autoFocus
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                maxLength={7}
+                className="code-input"
+              />
             </Form.Item>
             <Button type="primary" htmlType="submit" loading={send.isPending}>
               启用两步验证

@@ -8,10 +8,12 @@ import { byChoice, byDays, byText, more } from '../kit/filters.ts';
 import { LinkButton } from '../kit/link-button.tsx';
 import { ListPage } from '../kit/list-page.tsx';
 import { Allowed } from '../kit/may.ts';
+import { onOpening } from '../kit/on-opening.tsx';
 import './activities.css';
-import { CancelDialog } from './cancel-dialog.tsx';
 import { Sending, StatusMark } from './marks.tsx';
 import { isToCome, pageOf } from './words.ts';
+
+const CancelDialog = onOpening(() => import('./cancel-dialog.tsx').then((file) => file.CancelDialog));
 
 const { GetActivityList: read, SaveActivityDetail: save, CancelActivity: cancel } = businessActivities;
 

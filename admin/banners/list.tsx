@@ -6,13 +6,15 @@ import { Empty } from '#ui/empty.tsx';
 import { address, picture, text, time } from '../kit/columns.tsx';
 import { useListAddress } from '../kit/list-address.ts';
 import { ListPage } from '../kit/list-page.tsx';
+import { onOpening } from '../kit/on-opening.tsx';
 import type { Action } from '../kit/row-actions.tsx';
 import { useChanges } from '../kit/use-changes.ts';
 import { useAnswer } from '../session/server.ts';
 import './banners.css';
 import { BannerCards } from './cards.tsx';
-import { BannerDialog } from './dialog.tsx';
 import { oddCount, onOffWords, stateOf, stateWords, typeWords } from './words.ts';
+
+const BannerDialog = onOpening(() => import('./dialog.tsx').then((file) => file.BannerDialog));
 
 const {
   GetBannerList: read,

@@ -3,14 +3,16 @@ import { businessCertificates } from '#contract/managed-certificates.ts';
 import { Empty } from '#ui/empty.tsx';
 import { useListAddress } from '../kit/list-address.ts';
 import { ListPage } from '../kit/list-page.tsx';
+import { onOpening } from '../kit/on-opening.tsx';
 import './certificates.css';
 import { certificateColumns } from './columns.tsx';
-import { CertificateDialog } from './dialog.tsx';
-import { CertificateDrawer } from './drawer.tsx';
 import { certificateFilters } from './filters.ts';
 import { useCertificateActions } from './use-certificate-actions.tsx';
 import { useBulk, useTools } from './use-tools.tsx';
 import { nameOf } from './words.ts';
+
+const CertificateDrawer = onOpening(() => import('./drawer.tsx').then((file) => file.CertificateDrawer));
+const CertificateDialog = onOpening(() => import('./dialog.tsx').then((file) => file.CertificateDialog));
 
 /** 证书列表: find a certificate, put it right, hand it out, end it. */
 export function CertificateList() {

@@ -6,10 +6,12 @@ import { Empty } from '#ui/empty.tsx';
 import { text } from '../kit/columns.tsx';
 import { useListAddress } from '../kit/list-address.ts';
 import { ListPage } from '../kit/list-page.tsx';
+import { onOpening } from '../kit/on-opening.tsx';
 import './certificates.css';
-import { ClaimDialog } from './claim-dialog.tsx';
 import { byCertificateKey } from './filters.ts';
 import { useClaims } from './use-claims.ts';
+
+const ClaimDialog = onOpening(() => import('./claim-dialog.tsx').then((file) => file.ClaimDialog));
 
 const { GetUnclaimedCerts: read, LinkCerts: link } = businessClaims;
 const filters = [byCertificateKey];

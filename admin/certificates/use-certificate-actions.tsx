@@ -2,12 +2,15 @@ import type { ReactNode } from 'react';
 import { businessIssues } from '#contract/certificate-issues.ts';
 import { businessCertificates, type ManagedCertificate } from '#contract/managed-certificates.ts';
 import { useListAddress } from '../kit/list-address.ts';
+import { onOpening } from '../kit/on-opening.tsx';
 import type { Action } from '../kit/row-actions.tsx';
-import { IssuesDrawer } from './issues.tsx';
-import { ReissueDialog, RevokeDialog } from './reason-dialog.tsx';
 import { useTakeAway } from './take-away.tsx';
 import { useCertificateChanges } from './use-certificate-changes.ts';
 import { checkAddress, standingOf } from './words.ts';
+
+const ReissueDialog = onOpening(() => import('./reason-dialog.tsx').then((file) => file.ReissueDialog));
+const RevokeDialog = onOpening(() => import('./reason-dialog.tsx').then((file) => file.RevokeDialog));
+const IssuesDrawer = onOpening(() => import('./issues.tsx').then((file) => file.IssuesDrawer));
 
 const { DelCerts, EditCertInfo, RevokeCert } = businessCertificates;
 const { EditCertStatus, GetCertImage, GetCertIssues, ReissueCert, RestoreCerts } = businessIssues;

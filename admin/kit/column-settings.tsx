@@ -3,7 +3,10 @@ import { Button } from 'antd';
 import type { Column } from './columns.tsx';
 import { Pop } from './pop.tsx';
 import type { ListSettings } from './preferences.ts';
-import { SortableRows, useSortableRow } from './sortable-rows.tsx';
+import { onOpening } from './on-opening.tsx';
+
+// Comes with what moves rows.
+const ColumnChoices = onOpening(() => import('./column-choices.tsx').then((file) => file.ColumnChoices));
 
 /** The columns in the order and number that the person chose; the first one stays where it is. */
 export function chosenColumns<Row>(columns: readonly Column<Row>[], { order = [], hidden }: ListSettings) {
@@ -31,7 +34,6 @@ interface ColumnSettingsProps<Row> {
 export function ColumnSettings<Row>({ columns, settings, onChange }: ColumnSettingsProps<Row>) {
   const { others, shown } = chosenColumns(columns, settings);
   const shownKeys = shown.map(({ key }): string => key);
-  const titleOf = (key: number | string) => others.find((column) => column.key === key)?.title ?? '';
 
   function show(key: string, isShown: boolean) {
     const hidden = others
@@ -49,23 +51,12 @@ export function ColumnSettings<Row>({ columns, settings, onChange }: ColumnSetti
     >
       {() => (
         <>
-          <SortableRows
-            ids={others.map(({ key }) => key)}
-            nameOf={titleOf}
-            onSort={(order) => onChange({ order: order.map(String) })}
-          >
-            <ul className="column-choices">
-              {others.map(({ key, title }) => (
-                <ColumnChoice
-                  key={key}
-                  name={key}
-                  title={title}
-                  isShown={shownKeys.includes(key)}
-                  onShow={(isShown) => show(key, isShown)}
-                />
-              ))}
-            </ul>
-          </SortableRows>
+          <ColumnChoices
+            columns={others}
+            shown={shownKeys}
+            onShow={show}
+            onOrder={(order) => onChange({ order })}
+          />
           <Button
             size="small"
             onClick={() =>
@@ -80,25 +71,5 @@ export function ColumnSettings<Row>({ columns, settings, onChange }: ColumnSetti
         </>
       )}
     </Pop>
-  );
-}
-
-interface ColumnChoiceProps {
-  name: string;
-  title: string;
-  isShown: boolean;
-  onShow: (isShown: boolean) => void;
-}
-
-function ColumnChoice({ name, title, isShown, onShow }: ColumnChoiceProps) {
-  const { row, handle } = useSortableRow(name, title);
-  return (
-    <li {...row}>
-      <label>
-        <input type="checkbox" checked={isShown} onChange={(event) => onShow(event.target.checked)} />
-        {title}
-      </label>
-      {handle}
-    </li>
   );
 }

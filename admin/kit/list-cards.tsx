@@ -1,46 +1,43 @@
-import type { MouseEvent } from 'react';
+import type { ComponentType, MouseEvent } from 'react';
 import { cellOf } from './columns.tsx';
 import { Facts } from './facts.tsx';
 import { FoldButton } from './fold-button.tsx';
 import { nameIn, parentIn, type ListRowsProps, type RowMoving } from './list-rows.ts';
 import { RowActions } from './row-actions.tsx';
-import { SortableRows, useSortableRow } from './sortable-rows.tsx';
+import { Sortable } from './sortable.tsx';
+import type { MovableProps } from './sortable-rows.tsx';
 
 const factsOnCard = 3;
 
 /** The rows of a phone: title, a few facts, what can be done. Never a table that slides sideways. */
 export function ListCards<Row>(props: ListRowsProps<Row>) {
   const { caption, rows, idOf, nameOf, onSort, tree } = props;
-  const list = (
+  const list = (Around?: ComponentType<MovableProps>) => (
     <ul className="list-cards" aria-label={caption}>
       {rows.map((row) =>
-        onSort ? (
-          <SortableCard key={idOf(row)} {...props} row={row} />
+        Around ? (
+          <Around key={idOf(row)} id={idOf(row)} name={nameOf(row)}>
+            {(moving) => <Card {...props} row={row} moving={moving} />}
+          </Around>
         ) : (
           <Card key={idOf(row)} {...props} row={row} />
         ),
       )}
     </ul>
   );
-  if (!onSort) return list;
+  if (!onSort) return list();
   return (
-    <SortableRows
+    <Sortable
+      draw={list}
       ids={rows.map(idOf)}
       onSort={(ids) => onSort(ids.map(Number))}
       nameOf={nameIn(rows, idOf, nameOf)}
       {...(tree && { groupOf: parentIn(rows, idOf, tree) })}
-    >
-      {list}
-    </SortableRows>
+    />
   );
 }
 
 type CardProps<Row> = ListRowsProps<Row> & { row: Row };
-
-function SortableCard<Row>(props: CardProps<Row>) {
-  const moving = useSortableRow(props.idOf(props.row), props.nameOf(props.row));
-  return <Card {...props} moving={moving} />;
-}
 
 function Card<Row>({
   row,

@@ -5,7 +5,6 @@ import { Facts } from './facts.tsx';
 import { FoldButton } from './fold-button.tsx';
 import type { ListRowsProps, RowMoving, TreeView } from './list-rows.ts';
 import { RowActions } from './row-actions.tsx';
-import { useSortableRow } from './sortable-rows.tsx';
 
 interface RowProps<Row> extends ListRowsProps<Row> {
   row: Row;
@@ -13,11 +12,6 @@ interface RowProps<Row> extends ListRowsProps<Row> {
   folded: readonly Column<Row>[];
   isUnfolded: boolean;
   onUnfold: () => void;
-}
-
-export function SortableRow<Row>(props: RowProps<Row>) {
-  const moving = useSortableRow(props.id, props.nameOf(props.row));
-  return <Row {...props} moving={moving} />;
 }
 
 /** One row, and below it what folded for want of room. */

@@ -1,9 +1,10 @@
 import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
-import { useState } from 'react';
+import { useState, type ComponentType } from 'react';
 import type { Column } from './columns.tsx';
-import { Row, SortableRow } from './list-row.tsx';
+import { Row } from './list-row.tsx';
 import { nameIn, parentIn, type HeadSorting, type ListRowsProps } from './list-rows.ts';
-import { SortableRows } from './sortable-rows.tsx';
+import { Sortable } from './sortable.tsx';
+import type { MovableProps } from './sortable-rows.tsx';
 import { useMedia, useWidthOf } from './use-width.ts';
 
 const leastTitle = 200;
@@ -23,21 +24,27 @@ export function ListTable<Row>(props: ListRowsProps<Row>) {
   const { kept, folded } = fitting(columns, isPrinted ? Infinity : width - taken);
   const isAllChosen = rows.length > 0 && rows.every((row) => selection?.chosen.has(idOf(row)));
 
-  const body = rows.map((row) => {
-    const id = idOf(row);
-    const drawn = {
-      ...props,
-      row,
-      id,
-      columns: kept,
-      folded,
-      isUnfolded: unfolded === id,
-      onUnfold: () => setUnfolded(unfolded === id ? undefined : id),
-    };
-    return onSort ? <SortableRow key={id} {...drawn} /> : <Row key={id} {...drawn} />;
-  });
+  const body = (Around?: ComponentType<MovableProps>) =>
+    rows.map((row) => {
+      const id = idOf(row);
+      const drawn = {
+        ...props,
+        row,
+        id,
+        columns: kept,
+        folded,
+        isUnfolded: unfolded === id,
+        onUnfold: () => setUnfolded(unfolded === id ? undefined : id),
+      };
+      if (!Around) return <Row key={id} {...drawn} />;
+      return (
+        <Around key={id} id={id} name={nameOf(row)}>
+          {(moving) => <Row {...drawn} moving={moving} />}
+        </Around>
+      );
+    });
 
-  const table = (
+  const table = (Around?: ComponentType<MovableProps>) => (
     <table className="list-table">
       <caption className="sr-only">{caption}</caption>
       <colgroup>
@@ -75,23 +82,22 @@ export function ListTable<Row>(props: ListRowsProps<Row>) {
           {actions && <th className="list-actions">操作</th>}
         </tr>
       </thead>
-      <tbody>{body}</tbody>
+      <tbody>{body(Around)}</tbody>
     </table>
   );
 
   return (
     <div ref={box} className="list-scroll">
       {onSort ? (
-        <SortableRows
+        <Sortable
+          draw={table}
           ids={rows.map(idOf)}
           onSort={(ids) => onSort(ids.map(Number))}
           nameOf={nameIn(rows, idOf, nameOf)}
           {...(tree && { groupOf: parentIn(rows, idOf, tree) })}
-        >
-          {table}
-        </SortableRows>
+        />
       ) : (
-        table
+        table()
       )}
     </div>
   );

@@ -16,10 +16,11 @@ import {
 } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { createContext, use, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
+import type { RowMoving } from './list-rows.ts';
 
 type Id = number | string;
 
-interface SortableRowsProps {
+export interface SortableRowsProps {
   ids: readonly Id[];
   /** Gets the ids of the moved row's group in their new order. */
   onSort: (ids: Id[]) => void;
@@ -93,6 +94,17 @@ export function placeAt(ids: readonly Id[], group: readonly Id[], id: Id, over: 
   const line = ids.indexOf(over);
   const above = group.filter((one) => ids.indexOf(one) <= line).length;
   return ids.indexOf(id) < line ? above - 1 : Math.max(group.includes(over) ? above - 1 : above, 0);
+}
+
+export interface MovableProps {
+  id: Id;
+  name: string;
+  children: (moving: RowMoving) => ReactNode;
+}
+
+/** Around one row: lends it what moves it. */
+export function Movable({ id, name, children }: MovableProps) {
+  return children(useSortableRow(id, name));
 }
 
 /** What one row needs to be moved: put `ref`, `style` and `onKeyDown` on it and the handle into it. */

@@ -1,9 +1,10 @@
 import { useMutation, type UseQueryResult } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { call } from '../session/call.ts';
 import type { BulkEndpoint } from './endpoints.ts';
 import { useMayCall } from './may.ts';
+import { loadSorting } from './sortable.tsx';
 import { useInvalidate } from './use-invalidate.ts';
 
 interface Sorting<Row> {
@@ -29,17 +30,21 @@ export function useSorting<Row>({ endpoint, inputOf, rows, idOf, read, query }: 
     onError: () => setOrder(undefined),
     onSettled: () => invalidate([read]),
   });
+  const isAllowed = endpoint !== undefined && may(endpoint);
+  // Whether it arrived is told where it is needed.
+  useEffect(() => {
+    if (isAllowed) loadSorting().catch(() => undefined);
+  }, [isAllowed]);
   const isCurrent = order?.at === query.dataUpdatedAt;
 
   return {
     rows: isCurrent ? inOrder(rows, order?.ids ?? [], idOf) : rows,
-    sort:
-      endpoint && may(endpoint)
-        ? (ids: number[]) => {
-            setOrder({ ids, at: query.dataUpdatedAt });
-            mutate(ids);
-          }
-        : undefined,
+    sort: isAllowed
+      ? (ids: number[]) => {
+          setOrder({ ids, at: query.dataUpdatedAt });
+          mutate(ids);
+        }
+      : undefined,
   };
 }
 

@@ -6,11 +6,13 @@ import { byChoice, byText } from '../kit/filters.ts';
 import { useListAddress } from '../kit/list-address.ts';
 import { ListPage } from '../kit/list-page.tsx';
 import { useMayCall } from '../kit/may.ts';
+import { onOpening } from '../kit/on-opening.tsx';
 import type { Action } from '../kit/row-actions.tsx';
 import { useChanges } from '../kit/use-changes.ts';
-import { LinkDialog } from './dialog.tsx';
 import { LinkDrawer } from './drawer.tsx';
 import { onOffWords as words, shownWords } from './words.ts';
+
+const LinkDialog = onOpening(() => import('./dialog.tsx').then((file) => file.LinkDialog));
 
 const {
   GetWebFriendlinksList: read,

@@ -5,14 +5,16 @@ import { Empty } from '#ui/empty.tsx';
 import { useDownload } from '../kit/download-button.tsx';
 import { useListAddress } from '../kit/list-address.ts';
 import { ListPage } from '../kit/list-page.tsx';
+import { onOpening } from '../kit/on-opening.tsx';
 import { memberColumns } from './columns.tsx';
-import { MemberDialog } from './dialog.tsx';
-import { MemberDrawer } from './drawer.tsx';
 import { memberFilters } from './filters.ts';
-import { LevelDialog } from './level-dialog.tsx';
 import './members.css';
 import { useMemberActions } from './use-member-actions.tsx';
 import { useMemberChanges } from './use-member-changes.ts';
+
+const MemberDrawer = onOpening(() => import('./drawer.tsx').then((file) => file.MemberDrawer));
+const MemberDialog = onOpening(() => import('./dialog.tsx').then((file) => file.MemberDialog));
+const LevelDialog = onOpening(() => import('./level-dialog.tsx').then((file) => file.LevelDialog));
 
 type Item = ManagedMemberItem;
 

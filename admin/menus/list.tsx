@@ -6,11 +6,13 @@ import { count, onOff } from '../kit/columns.tsx';
 import { useListAddress } from '../kit/list-address.ts';
 import { ListPage } from '../kit/list-page.tsx';
 import { useMayCall } from '../kit/may.ts';
+import { onOpening } from '../kit/on-opening.tsx';
 import { useAsk } from '../kit/use-ask.tsx';
 import { useChanges } from '../kit/use-changes.ts';
 import { useSend } from '../session/server.ts';
 import { ArticleCount, MenuName, showWord } from './marks.tsx';
-import { MenuDialog } from './menu-dialog.tsx';
+
+const MenuDialog = onOpening(() => import('./menu-dialog.tsx').then((file) => file.MenuDialog));
 
 const {
   GetMenuList: read,

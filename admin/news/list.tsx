@@ -5,13 +5,17 @@ import { businessPositions } from '#contract/positions.ts';
 import { Empty } from '#ui/empty.tsx';
 import { byChoice, byDays, byMenu, byReadStatus, byText, more } from '../kit/filters.ts';
 import { ListPage } from '../kit/list-page.tsx';
+import { onOpening } from '../kit/on-opening.tsx';
 import { newsColumns } from './columns.tsx';
-import { MoveDialog } from './move-dialog.tsx';
 import './news.css';
-import { NewsPreviewDialog } from './preview-dialog.tsx';
-import { SeatDialog } from './seat-dialog.tsx';
 import { isOpen, useNewsChanges } from './use-news-changes.ts';
-import { NewsVersions } from './versions.tsx';
+
+const NewsVersions = onOpening(() => import('./versions.tsx').then((file) => file.NewsVersions));
+const MoveDialog = onOpening(() => import('./move-dialog.tsx').then((file) => file.MoveDialog));
+const SeatDialog = onOpening(() => import('./seat-dialog.tsx').then((file) => file.SeatDialog));
+const NewsPreviewDialog = onOpening(() =>
+  import('./preview-dialog.tsx').then((file) => file.NewsPreviewDialog),
+);
 
 const { SaveNews: save, SaveNewsStatus: saveStatus, MoveNews: move, DelNews: remove } = businessNews;
 const { SaveSelectPosition: place } = businessPositions;

@@ -8,14 +8,16 @@ import { useHistoryAction } from '../kit/history-action.ts';
 import { LateSkeleton } from '../kit/late-skeleton.tsx';
 import { useListAddress } from '../kit/list-address.ts';
 import { LoadFailed } from '../kit/load-failed.tsx';
+import { onOpening } from '../kit/on-opening.tsx';
 import type { Action } from '../kit/row-actions.tsx';
 import { Tools } from '../kit/tools.tsx';
 import { useAnswer } from '../session/server.ts';
 import { ProgrammeCard } from './card.tsx';
-import { ProgrammeDialog } from './dialog.tsx';
 import './programmes.css';
 import { useProgrammeChanges } from './use-programme-changes.ts';
 import { designerPath } from './words.ts';
+
+const ProgrammeDialog = onOpening(() => import('./dialog.tsx').then((file) => file.ProgrammeDialog));
 
 /** 培训项目与模板: what certificates are issued for, each with the template it is drawn with. */
 export function ProgrammeList() {

@@ -1,7 +1,14 @@
 import type { Plugin, Rollup } from 'vite';
 
 /** What most people open next. */
-const opened = ['/admin/news/list.tsx', '/admin/news/editor.tsx', '/ui/editor/rich-text.tsx'];
+const opened = [
+  '/admin/news/list.tsx',
+  '/admin/news/editor.tsx',
+  '/ui/editor/rich-text.tsx',
+  // What windows with a form are made of.
+  '/admin/kit/record-dialog.tsx',
+  '/admin/kit/fields.tsx',
+];
 
 /** Writes the files that these parts of the program are made of into the page, for `loadAhead`. */
 export function filesAhead(): Plugin {

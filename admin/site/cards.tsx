@@ -4,7 +4,7 @@ import { SettingsCard, type CardProps } from './card.tsx';
 import { ownFields } from './own-fields.ts';
 import { SetHere } from './fixed-field.tsx';
 import { RowsField } from './rows-field.tsx';
-import { WordRows, wordsOf } from './word-rows.tsx';
+import { WordsField } from './words-field.tsx';
 
 const form = fieldsOf(businessSite.SaveSiteConfig);
 
@@ -26,14 +26,14 @@ export function BasicCard(props: CardProps) {
       </div>
       <form.Area name="Description" label="简介" hint="一两句话，搜索引擎在结果里显示" />
       <form.Picture name="LogoUrl" label="标志" hint="没有时用自带的标志；建议高 88 像素以上的 PNG" />
-      <form.Own
+      <WordsField
         name="HotWords"
-        label="热词"
+        noun="热词"
         hint="搜索框旁的推荐词，按这里的顺序，最多 20 个"
-        wordOf={wordsOf}
-      >
-        <WordRows noun="热词" most={20} label="词" maxLength={20} />
-      </form.Own>
+        most={20}
+        label="词"
+        maxLength={20}
+      />
       <form.Address
         name="AnalyticsScript"
         label="统计代码地址"

@@ -7,12 +7,16 @@ import { byChoice, byRole, byText } from '../kit/filters.ts';
 import { useListAddress } from '../kit/list-address.ts';
 import { ListPage } from '../kit/list-page.tsx';
 import { useMayCall } from '../kit/may.ts';
+import { onOpening } from '../kit/on-opening.tsx';
 import { OneTimePassword } from '../kit/one-time-password.tsx';
 import { useSession } from '../session/session.tsx';
-import { AdministratorDialog } from './administrator-dialog.tsx';
 import './staff.css';
 import { firstSignIn, useAdministratorActions } from './use-administrator-actions.tsx';
 import { stateWords } from './words.ts';
+
+const AdministratorDialog = onOpening(() =>
+  import('./administrator-dialog.tsx').then((file) => file.AdministratorDialog),
+);
 
 type Item = ListedAdministrator;
 const { GetAdminUserL: read, SaveAdminUser: save } = systemAdministrators;

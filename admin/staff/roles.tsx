@@ -9,11 +9,13 @@ import { LateSkeleton } from '../kit/late-skeleton.tsx';
 import { useListAddress } from '../kit/list-address.ts';
 import { ListPage } from '../kit/list-page.tsx';
 import { useMayOpen } from '../kit/may-open.ts';
+import { onOpening } from '../kit/on-opening.tsx';
 import { useAsk } from '../kit/use-ask.tsx';
 import { useAnswer, useSend } from '../session/server.ts';
 import { permissionsOf } from './permission-set.ts';
-import { RoleDialog } from './role-dialog.tsx';
 import './staff.css';
+
+const RoleDialog = onOpening(() => import('./role-dialog.tsx').then((file) => file.RoleDialog));
 
 const { GetRoleList: read, SaveRole: save, DelRole: remove } = systemRoles;
 const filters = [byText('key', '关键词', '角色名称或说明')];

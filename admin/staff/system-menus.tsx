@@ -10,16 +10,20 @@ import { ListTable } from '../kit/list-table.tsx';
 import { LoadFailed } from '../kit/load-failed.tsx';
 import { useMayCall } from '../kit/may.ts';
 import { menuIcon } from '../kit/menu-icon.tsx';
+import { onOpening } from '../kit/on-opening.tsx';
 import type { Action } from '../kit/row-actions.tsx';
 import { StatusSwitch } from '../kit/status-switch.tsx';
 import { Tools } from '../kit/tools.tsx';
 import { useMedia } from '../kit/use-width.ts';
 import { wordOf } from './permission-set.ts';
 import './staff.css';
-import { SystemMenuDialog } from './system-menu-dialog.tsx';
 import { useMenuChanges } from './use-menu-changes.ts';
 import { useMenuTree, whyKept, type MenuRow } from './use-menu-tree.ts';
 import { menuTypeWords } from './words.ts';
+
+const SystemMenuDialog = onOpening(() =>
+  import('./system-menu-dialog.tsx').then((file) => file.SystemMenuDialog),
+);
 
 const { SaveSystemMenu: save, DelSystemMenu: remove } = systemStaff;
 const nameOf = ({ MenuName }: MenuRow) => MenuName;

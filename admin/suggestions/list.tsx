@@ -5,12 +5,14 @@ import { useDownload } from '../kit/download-button.tsx';
 import { byDays, byText } from '../kit/filters.ts';
 import { useListAddress } from '../kit/list-address.ts';
 import { ListPage } from '../kit/list-page.tsx';
+import { onOpening } from '../kit/on-opening.tsx';
 import type { Action } from '../kit/row-actions.tsx';
 import { columnsOf } from './columns.tsx';
-import { HandlingDialog } from './handling-dialog.tsx';
-import { SuggestionDrawer } from './drawer.tsx';
 import { useRemoval } from './use-removal.ts';
 import { nameOf, statusWords } from './words.ts';
+
+const SuggestionDrawer = onOpening(() => import('./drawer.tsx').then((file) => file.SuggestionDrawer));
+const HandlingDialog = onOpening(() => import('./handling-dialog.tsx').then((file) => file.HandlingDialog));
 
 const {
   GetWebProposeList: read,

@@ -1,0 +1,45 @@
+import { businessSite } from '#contract/settings.ts';
+import { fieldsOf } from '../kit/fields.tsx';
+import { RowsField } from './rows-field.tsx';
+
+const form = fieldsOf(businessSite.SaveSiteConfig);
+
+interface Rows {
+  /** What one row is: 热词. */
+  noun: string;
+  most: number;
+  label: string;
+  maxLength: number;
+  placeholder?: string;
+}
+
+/** A list of texts, one a row, under what one of them is. */
+export function WordsField({ name, hint, ...rows }: Rows & { name: 'HotWords' | 'Synonyms'; hint: string }) {
+  return (
+    <form.Own name={name} label={rows.noun} hint={hint} wordOf={wordsOf}>
+      <WordRows {...rows} />
+    </form.Own>
+  );
+}
+
+interface WordRowsProps extends Rows {
+  id?: string;
+  value?: readonly string[];
+  onChange?: (words: string[]) => void;
+}
+
+function WordRows({ id, value = [], onChange, noun, most, ...column }: WordRowsProps) {
+  return (
+    <RowsField
+      {...(id !== undefined && { id })}
+      noun={noun}
+      most={most}
+      columns={[{ name: 'word', ...column }]}
+      value={value.map((word) => ({ word }))}
+      onChange={(rows) => onChange?.(rows.map(({ word = '' }) => word))}
+    />
+  );
+}
+
+/** Of such a list, where its change is told. */
+const wordsOf = (value: unknown) => (Array.isArray(value) && value.length > 0 ? value.join('、') : '（空）');
