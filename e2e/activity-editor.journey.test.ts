@@ -66,7 +66,7 @@ test('neither Enter nor saving sends anything, and a draft keeps for whom it is 
     InvitedCount: 0,
   });
   expect(recipientsOf(smtp, '活动邀请')).toEqual([]);
-  await page.context().close();
+  await page.close();
 });
 
 test('members are picked by part of their names, and taken out again', async ({
@@ -86,7 +86,7 @@ test('members are picked by part of their names, and taken out again', async ({
   expect(await seriousFindings(page)).toEqual([]);
   await page.getByRole('button', { name: '不邀请 云帆检测' }).click();
   await page.getByText('还没有选择邀请对象').waitFor();
-  await page.context().close();
+  await page.close();
 });
 
 test('what somebody else saved meanwhile is put beside it field by field', async ({
@@ -131,7 +131,7 @@ test('what somebody else saved meanwhile is put beside it field by field', async
     Place: '对方改的地点',
     Content: '<p>对方写的</p>',
   });
-  await page.context().close();
+  await page.close();
 });
 
 test('without a network nothing is lost and nothing sent, and the same button sends afterwards', async ({
@@ -156,7 +156,7 @@ test('without a network nothing is lost and nothing sent, and the same button se
 
   await page.getByText(/^已邀请 3 家/).waitFor();
   expect(await findActivity(product.site, administrator, '断网时的活动')).toMatchObject({ InvitedCount: 3 });
-  await page.context().close();
+  await page.close();
 });
 
 test('a session that ends over the page is renewed in a dialog, and what was typed is saved', async ({
@@ -176,7 +176,7 @@ test('a session that ends over the page is renewed in a dialog, and what was typ
   await dialog.getByLabel('验证码', { exact: true }).fill(await readCaptcha(dialog));
   await page.keyboard.press('Enter');
   await saved(page).waitFor();
-  await page.context().close();
+  await page.close();
 });
 
 test('what was typed is there again after leaving the page', async ({ product, administrator }) => {
@@ -187,7 +187,7 @@ test('what was typed is there again after leaving the page', async ({ product, a
   await page.goto(`${product.origin}${address}`);
 
   await expect.poll(() => page.getByLabel('标题').inputValue()).toBe('还没有写完');
-  await page.context().close();
+  await page.close();
 });
 
 test('a copy is a new activity without a time', async ({ product, administrator, council }) => {
@@ -218,7 +218,7 @@ test('a copy is a new activity without a time', async ({ product, administrator,
   expect(await findActivity(product.site, administrator, '每年一次')).toMatchObject({
     BeginTime: start.BeginTime,
   });
-  await page.context().close();
+  await page.close();
 });
 
 test.for([
@@ -245,6 +245,6 @@ test.for([
     await (tab ? page.getByRole('row').filter({ hasText: '安泰建设' }) : text(page)).waitFor();
 
     expect(await page.getByRole('button', { name: new RegExp(`^${control}`) }).count()).toBe(0);
-    await page.context().close();
+    await page.close();
   },
 );

@@ -35,7 +35,7 @@ test('a new tab of the browser is signed in', async ({ product }) => {
 
   await typed.getByRole('heading', { name: '网站栏目' }).waitFor();
   expect(await tokenIn(typed)).toBe(await tokenIn(first));
-  await first.context().close();
+  await first.close();
 });
 
 test('signing out in one tab signs the others out', async ({ product }) => {
@@ -49,7 +49,7 @@ test('signing out in one tab signs the others out', async ({ product }) => {
 
   await second.waitForURL(/\/login/);
   expect(await tokenIn(second)).toBeNull();
-  await first.context().close();
+  await first.close();
 });
 
 test('after signing in one stands where one wanted to be', async ({ product }) => {
@@ -60,7 +60,7 @@ test('after signing in one stands where one wanted to be', async ({ product }) =
 
   await page.waitForURL('**/System/news?key=**');
   await page.getByRole('link', { name: '原来的标题', exact: true }).waitFor();
-  await page.context().close();
+  await page.close();
 });
 
 test.for(['https://elsewhere.example/', '//elsewhere.example/System', '/home', '/System/../home'])(
@@ -71,7 +71,7 @@ test.for(['https://elsewhere.example/', '//elsewhere.example/System', '/home', '
     await signIn(page, await makeAdministrator(product.site));
 
     await page.waitForURL(`${product.origin}/System/home`);
-    await page.context().close();
+    await page.close();
   },
 );
 
@@ -100,7 +100,7 @@ test('a session that ends over a form is renewed in a dialog, and what was typed
   const token = (await tokenIn(page)) ?? '';
   const saved = await product.site.call(businessNews.GetNewsDetail, { newsid: NewsId }, token);
   expect(saved.Title).toBe('写了很久的标题');
-  await page.context().close();
+  await page.close();
 });
 
 test('whoever does not sign in again finds the text after the next sign-in', async ({ product }) => {
@@ -121,7 +121,7 @@ test('whoever does not sign in again finds the text after the next sign-in', asy
 
   await page.waitForURL(`**/System/news/edit?id=${NewsId}`);
   await expect.poll(() => page.getByRole('textbox', { name: '标题' }).inputValue()).toBe('下次接着写');
-  await page.context().close();
+  await page.close();
 });
 
 test('without a network a save is refused at once, and the same button works afterwards', async ({
@@ -147,7 +147,7 @@ test('without a network a save is refused at once, and the same button works aft
   await page.keyboard.press('Control+S');
   await page.getByText('修改成功').first().waitFor();
   await fault.waitFor({ state: 'detached' });
-  await page.context().close();
+  await page.close();
 });
 
 test('a page whose program does not arrive says so, and comes by itself when the network is back', async ({
@@ -165,7 +165,7 @@ test('a page whose program does not arrive says so, and comes by itself when the
   await page.unroute(broken, refuse);
 
   await page.getByRole('link', { name: /标题/ }).first().waitFor();
-  await page.context().close();
+  await page.close();
 });
 
 const tokenOf = (product: Product, { id }: { id: number }) =>

@@ -48,7 +48,7 @@ test('a new administrator gets a password that is shown once, and signs in with 
   const answer = await signInByForm(product.site, { account: 'xin.ren', password });
   expect(answer.Code).toBe(200);
   expect(await page.content()).not.toContain(password);
-  await page.context().close();
+  await page.close();
 });
 
 test('a password is reset after a question; the old one is gone with all sessions', async ({
@@ -66,7 +66,7 @@ test('a password is reset after a question; the old one is gone with all session
     .waitFor();
 
   expect(await product.site.send(systemStaff.GetLoginUser, {}, token)).toMatchObject({ Code: 402 });
-  await page.context().close();
+  await page.close();
 });
 
 test('sessions of somebody else are seen and ended, one or all', async ({ product, administrator }) => {
@@ -87,7 +87,7 @@ test('sessions of somebody else are seen and ended, one or all', async ({ produc
   await dialog.getByText('现在没有登录').waitFor();
 
   expect(await product.site.send(systemStaff.GetLoginUser, {}, token)).toMatchObject({ Code: 402 });
-  await page.context().close();
+  await page.close();
 });
 
 test('a lost second factor is taken away after a question', async ({ product, administrator }) => {
@@ -100,7 +100,7 @@ test('a lost second factor is taken away after a question', async ({ product, ad
   await page.getByRole('dialog').getByRole('button', { name: '取消两步验证' }).click();
 
   await row(page, account).getByText('未启用').waitFor();
-  await page.context().close();
+  await page.close();
 });
 
 test('what somebody did is looked up from their row', async ({ product, administrator }) => {
@@ -118,7 +118,7 @@ test('what somebody did is looked up from their row', async ({ product, administ
     (url) => url.pathname === '/System/logs' && url.searchParams.get('actor') === account,
   );
   await page.locator('main [data-row-id]').filter({ hasText: account }).first().waitFor();
-  await page.context().close();
+  await page.close();
 });
 
 test('nobody disables or deletes themselves, and the server says so where the screen does not', async ({
@@ -136,7 +136,7 @@ test('nobody disables or deletes themselves, and the server says so where the sc
 
   await page.getByText('不能停用自己').waitFor();
   await own.getByRole('switch', { checked: true }).waitFor();
-  await page.context().close();
+  await page.close();
 });
 
 test('an administrator is deleted after a question, which offers the milder way', async ({
@@ -152,5 +152,5 @@ test('an administrator is deleted after a question, which offers the milder way'
   await question.getByRole('button', { name: '删除管理员' }).click();
 
   await row(page, account).waitFor({ state: 'detached' });
-  await page.context().close();
+  await page.close();
 });

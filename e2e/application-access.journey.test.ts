@@ -11,7 +11,7 @@ import {
   submit,
   zipFile,
 } from './application.ts';
-import { findingsInEveryLook, seriousFindings } from './axe.ts';
+import { findingsInEveryLook, allFindings } from './axe.ts';
 import { openAsMember } from './signing-in.ts';
 import { test } from './test.ts';
 
@@ -64,7 +64,7 @@ test('the keyboard alone fills in the application, uploads and sends it', async 
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
   expect(await page.evaluate(focusedName)).toBe('入会申请');
-  await page.context().close();
+  await page.close();
 });
 
 /** Presses Tab until the control of this name has the focus. */
@@ -100,10 +100,10 @@ function isFocusInSight(): boolean {
 }
 
 test.for([
-  [1440, seriousFindings],
+  [1440, allFindings],
   [390, findingsInEveryLook],
 ] as const)(
-  'axe finds nothing serious in any state of the application at %d px',
+  'axe finds nothing in any state of the application at %d px',
   async ([width, findings], { product }) => {
     const viewport = { width, height: 900 };
     const visitor = await product.open('/home', { viewport });
@@ -121,7 +121,7 @@ test.for([
     await submit(dialog);
     await dialog.getByRole('heading', { name: '申请已提交，等待审核' }).waitFor();
     expect(await findings(visitor)).toEqual([]);
-    await visitor.context().close();
+    await visitor.close();
 
     const applicant = await makeApplication(product.site);
     await decide(product, applicant.account, { Status: 2, ProcessItemName: '请补充营业执照' });
@@ -133,6 +133,6 @@ test.for([
     await rejected.goto(`${product.origin}/home?Newpwd=made-up`);
     await dialogOf(rejected).getByRole('heading', { name: '链接已失效' }).waitFor();
     expect(await findings(rejected)).toEqual([]);
-    await rejected.context().close();
+    await rejected.close();
   },
 );

@@ -45,7 +45,7 @@ test('every field that is required says so, and the first one gets the focus', a
   const name = dialog.getByRole('textbox', { name: '公司名称' });
   await expect.poll(() => name.evaluate((element) => element === document.activeElement)).toBe(true);
   expect(await name.getAttribute('aria-invalid')).toBe('true');
-  await page.context().close();
+  await page.close();
 });
 
 test('a wrong phone, e-mail, password and a taken account are told beside their fields', async ({
@@ -74,7 +74,7 @@ test('a wrong phone, e-mail, password and a taken account are told beside their 
   await submit(dialog);
 
   await dialog.getByRole('heading', { name: '申请已提交，等待审核' }).waitFor();
-  await page.context().close();
+  await page.close();
 });
 
 test('the consent box is not ticked, and its link opens the privacy page beside the form', async ({
@@ -91,7 +91,7 @@ test('the consent box is not ticked, and its link opens the privacy page beside 
 
   await expect.poll(() => new URL(privacy.url()).pathname).toBe('/privacy');
   expect(await dialog.isVisible()).toBe(true);
-  await page.context().close();
+  await page.close();
 });
 
 test('files that are too large or of another kind are refused before they are sent', async ({ product }) => {
@@ -129,7 +129,7 @@ test('files that are too large or of another kind are refused before they are se
   await dialog.getByRole('button', { name: '移除材料.zip' }).click();
   await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
   await dialog.getByText('材料.zip').waitFor({ state: 'detached' });
-  await page.context().close();
+  await page.close();
   await folder.remove();
 });
 
@@ -155,7 +155,7 @@ test('files are dropped as well, one at a time', async ({ product }) => {
 
   await page.getByText('上传成功').waitFor();
   await dialog.getByText('全部.zip').waitFor();
-  await page.context().close();
+  await page.close();
 });
 
 test('an upload that the network cuts off is tried again, and one under way can be cancelled', async ({
@@ -183,7 +183,7 @@ test('an upload that the network cuts off is tried again, and one under way can 
   // What had arrived before is still there.
   await dialog.getByText('材料.zip').waitFor();
   await dialog.getByRole('button', { name: '提交申请' }).waitFor();
-  await page.context().close();
+  await page.close();
 });
 
 test('an application sent without a network keeps every word and is sent afterwards', async ({ product }) => {
@@ -199,7 +199,7 @@ test('an application sent without a network keeps every word and is sent afterwa
   await submit(dialog);
 
   await dialog.getByRole('heading', { name: '申请已提交，等待审核' }).waitFor();
-  await page.context().close();
+  await page.close();
 });
 
 test('lists that could not be loaded are loaded again on request', async ({ product }) => {
@@ -213,7 +213,7 @@ test('lists that could not be loaded are loaded again on request', async ({ prod
   await dialog.getByRole('button', { name: '重新加载单位归类' }).click();
 
   await dialog.getByRole('combobox', { name: '单位归类' }).selectOption('施工单位');
-  await page.context().close();
+  await page.close();
 });
 
 test('the fourth application of a day from one address is told to wait', async ({ product }) => {
@@ -232,7 +232,7 @@ test('the fourth application of a day from one address is told to wait', async (
     .getByText(/^未能提交：操作过于频繁，请稍后再试/)
     .waitFor();
   expect(await dialogOf(page).getByLabel('账号').inputValue()).toBe('busy-company4');
-  await page.context().close();
+  await page.close();
 });
 
 test('closing and reloading lose nothing but the password, and a click outside closes nothing', async ({
@@ -263,5 +263,5 @@ test('closing and reloading lose nothing but the password, and a click outside c
   await dialog.getByRole('button', { name: '取消' }).click();
   await openApplication(page);
   expect(await dialog.getByText('已恢复您此前填写的内容').count()).toBe(0);
-  await page.context().close();
+  await page.close();
 });

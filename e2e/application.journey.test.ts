@@ -154,7 +154,7 @@ test('a link that was used, or was never mailed, says so and leads to signing in
     await expect.poll(() => page.url()).toBe(`${product.origin}/home`);
     await dialogOf(page).getByRole('button', { name: '登录' }).click();
     await page.getByRole('dialog', { name: '会员登录' }).waitFor();
-    await page.context().close();
+    await page.close();
   }
 });
 

@@ -27,7 +27,7 @@ test.for([1440, 390, 320])(
     await dialog.getByRole('list', { name: '申请步骤' }).waitFor();
     await dialog.getByLabel('公司名称').waitFor();
     expect(new URL(page.url()).pathname).toBe('/menuList');
-    await page.context().close();
+    await page.close();
   },
 );
 
@@ -44,7 +44,7 @@ test('an address opens the form, and what is to be known stays below it', async 
   await page.getByRole('heading', { name: '入会申请', level: 1 }).waitFor();
   await page.getByRole('link', { name: '开始申请' }).click();
   await dialog.getByLabel('公司名称').waitFor();
-  await page.context().close();
+  await page.close();
 });
 
 test('without scripts the address says what is needed and whom to call', async ({ product }) => {
@@ -54,7 +54,7 @@ test('without scripts the address says what is needed and whom to call', async (
   expect(await page.getByRole('main').innerText()).toContain('在线申请需要浏览器运行脚本');
   const call = page.getByRole('main').getByRole('link', { name: '0500-5550170' });
   expect(await call.getAttribute('href')).toBe('tel:05005550170');
-  await page.context().close();
+  await page.close();
 });
 
 test('who walks through the hot words sees all of them from the first', async ({
@@ -80,5 +80,5 @@ test('who walks through the hot words sees all of them from the first', async ({
       }),
     ).toBe(true);
   expect(await first.boundingBox()).toEqual(place);
-  await page.context().close();
+  await page.close();
 });

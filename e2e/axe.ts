@@ -33,26 +33,31 @@ async function atRest(): Promise<void> {
   }
 }
 
-/** Only what is asked for is worked out: not what passes, nor rules that find nothing serious. */
-async function findSerious(): Promise<string[]> {
+/** Only what is asked for is worked out: not what passes, nor rules that find nothing that counts. */
+async function find(isAnyImpact: boolean): Promise<string[]> {
   const { axe } = window as unknown as { axe: Axe };
-  const isSerious = (impact: Impact) => impact === 'serious' || impact === 'critical';
-  const lesser = axe._audit.rules.filter(({ impact }) => impact && !isSerious(impact));
+  const counts = (impact: Impact) => isAnyImpact || impact === 'serious' || impact === 'critical';
+  const lesser = axe._audit.rules.filter(({ impact }) => impact && !counts(impact));
   const rules = Object.fromEntries(lesser.map(({ id }) => [id, { enabled: false }]));
   const { violations } = await axe.run({ resultTypes: ['violations'], rules });
   return violations
-    .filter(({ impact }) => isSerious(impact))
+    .filter(({ impact }) => counts(impact))
     .flatMap(({ id, nodes }) =>
       nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary.slice(0, 200)}`),
     );
 }
 
 /** What axe finds serious or critical on a page, a line each. */
-export async function seriousFindings(page: Page): Promise<string[]> {
+export const seriousFindings = (page: Page): Promise<string[]> => findingsOf(page, false);
+
+/** What axe finds of any impact: the public site has nothing of it. */
+export const allFindings = (page: Page): Promise<string[]> => findingsOf(page, true);
+
+async function findingsOf(page: Page, isAnyImpact: boolean): Promise<string[]> {
   // The program of axe is larger than that of most pages: a page that has it keeps it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   await page.evaluate(atRest);
-  return await page.evaluate(findSerious);
+  return await page.evaluate(find, isAnyImpact);
 }
 
 /** What breaks one rule of axe, whatever its impact. */
@@ -71,7 +76,7 @@ export async function atRestOn(page: Page): Promise<void> {
 }
 
 /** The same in each way that visitors may have it shown: as it is, for older readers, in high contrast. */
-export async function findingsInEveryLook(page: Page, findings = seriousFindings): Promise<string[]> {
+export async function findingsInEveryLook(page: Page, findings = allFindings): Promise<string[]> {
   const found: string[] = [];
   for (const [name, look] of Object.entries(looks)) {
     await page.evaluate(putOn, look);

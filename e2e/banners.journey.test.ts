@@ -63,7 +63,7 @@ test('cards are put into order by dragging and by keys', async ({ product, admin
   await expect
     .poll(async () => (await product.site.call(webBanners.GetBannerList, {})).map(({ Title }) => Title))
     .toEqual(['年会', '新规解读', '培训班']);
-  await page.context().close();
+  await page.close();
 });
 
 test('a card says what visitors see of it now; too many or none is said above', async ({
@@ -94,7 +94,7 @@ test('a card says what visitors see of it now; too many or none is said above', 
   await page.keyboard.press('Control+z');
   await card(page, '第五张').waitFor();
   await product.site.call(businessBanners.DelBanner, { Ids: ids }, administrator);
-  await page.context().close();
+  await page.close();
 });
 
 /** What is missing is said, an article fills in the address, the frames show the picture. */
@@ -132,7 +132,7 @@ test('a banner is made with an article to open, and seen in the page’s own fra
   await dialog.waitFor({ state: 'hidden' });
 
   await card(page, '关于举办年会的通知').getByText('到 2098-12-31 23:59').waitFor();
-  await page.context().close();
+  await page.close();
 });
 
 test('an address opens the one it names, wherever it shows; the second to save compares', async ({
@@ -158,7 +158,7 @@ test('an address opens the one it names, wherever it shows; the second to save c
   expect(stored.List[0]).toMatchObject({ Title: '手机上的，改', JumpUrl: '/home' });
   await page.getByRole('link', { name: '手机', exact: true }).click();
   await card(page, '手机上的，改').waitFor();
-  await page.context().close();
+  await page.close();
 });
 
 test('by keyboard alone a card is found, edited and saved', async ({ product, administrator }) => {
@@ -175,7 +175,7 @@ test('by keyboard alone a card is found, edited and saved', async ({ product, ad
   await dialog.waitFor({ state: 'hidden' });
 
   await card(page, '培训班报名').waitFor();
-  await page.context().close();
+  await page.close();
 });
 
 test('without a network nothing typed is lost, and the same button works afterwards', async ({
@@ -196,14 +196,14 @@ test('without a network nothing typed is lost, and the same button works afterwa
   await dialog.waitFor({ state: 'hidden' });
 
   await card(page, '年会，断网时改').waitFor();
-  await page.context().close();
+  await page.close();
 });
 
 test('who may only look changes nothing', async ({ product }) => {
   const page = await open(product, await signInAdministrator(product.site, ['banner:list']));
 
   expect(await page.getByRole('button', { name: /^(新增轮播图|编辑|停用|排序)/ }).count()).toBe(0);
-  await page.context().close();
+  await page.close();
 });
 
 test.for([1440, 1024, 390])(
@@ -213,6 +213,6 @@ test.for([1440, 1024, 390])(
 
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     expect(await seriousFindings(page)).toEqual([]);
-    await page.context().close();
+    await page.close();
   },
 );

@@ -38,7 +38,7 @@ test('the bell stands on every page, is used by keyboard, and knows what was set
   expect(await popover(page).count()).toBe(0);
   await page.keyboard.press('Control+S');
   await page.getByRole('button', { name: '待我处理 2 件' }).waitFor();
-  await page.context().close();
+  await page.close();
 });
 
 test('the bell asks again each minute, and says nothing when it cannot', async ({
@@ -61,7 +61,7 @@ test('the bell asks again each minute, and says nothing when it cannot', async (
   await page.clock.runFor(62_000);
   await board(page, '待我处理').getByText('没有刷新成功').waitFor();
   expect(await page.locator('.ant-notification-notice').count()).toBe(0);
-  await page.context().close();
+  await page.close();
 });
 
 test('what cannot be loaded says so in its place, and trying again helps', async ({
@@ -98,5 +98,5 @@ test('what cannot be loaded says so in its place, and trying again helps', async
   await page.context().setOffline(true);
   await page.getByText('网络已断开').waitFor();
   await board(page, '待我处理').getByRole('link', { name: /^建议/ }).waitFor();
-  await page.context().close();
+  await page.close();
 });

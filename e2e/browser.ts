@@ -9,8 +9,21 @@ let launched: Promise<Browser> | undefined;
 
 /** Ends with the worker. */
 export function openBrowser(): Promise<Browser> {
-  launched ??= chromium.launch({ executablePath: chromiumPath(), args: flags });
+  launched ??= launch([]);
   return launched;
+}
+
+/** A browser whose camera sees this picture (a JPEG), and that may use it; whoever opens it closes it. */
+export function openBrowserWithCamera(picture: string): Promise<Browser> {
+  return launch([
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+    `--use-file-for-fake-video-capture=${picture}`,
+  ]);
+}
+
+function launch(more: readonly string[]): Promise<Browser> {
+  return chromium.launch({ executablePath: chromiumPath(), args: [...flags, ...more] });
 }
 
 const flags = [

@@ -58,7 +58,7 @@ test('a clerk cancels an activity, and those who were invited are told', async (
   expect(await seriousFindings(page)).toEqual([]);
   await page.getByRole('link', { name: '变更记录' }).click();
   await page.getByRole('cell', { name: '场地临时维修' }).waitFor();
-  await page.context().close();
+  await page.close();
 });
 
 const failing = 'c2@council.example';
@@ -122,5 +122,5 @@ test('without a network cancelling and sending again say so at once, and the sam
   await page.getByText('正在重新通知 1 家').waitFor();
   await tellAgain.waitFor({ state: 'detached' });
   await expect.poll(told).toBe(toldBefore + 1);
-  await page.context().close();
+  await page.close();
 });

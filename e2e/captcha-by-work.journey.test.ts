@@ -34,7 +34,7 @@ test('an administrator signs in without reading a picture', async ({ product, si
   await page.keyboard.press('Enter');
 
   await page.getByRole('heading', { name: /您好/ }).waitFor();
-  await page.context().close();
+  await page.close();
 });
 
 test('a member who is asked for a captcha gets in the same way', async ({ product, site }) => {
@@ -59,5 +59,5 @@ test('a member who is asked for a captcha gets in the same way', async ({ produc
 
   await dialog.waitFor({ state: 'hidden' });
   await entranceOf(page, new RegExp(`^${member.account}`)).waitFor();
-  await page.context().close();
+  await page.close();
 });

@@ -57,7 +57,7 @@ test('a whole ID number finds its holder and is written down nowhere', async ({
   await row(page, one._name).waitFor();
   await expect.poll(() => page.url()).not.toContain(one._idNum);
   await row(page, '王二河').waitFor({ state: 'detached' });
-  await page.context().close();
+  await page.close();
 });
 
 test('a number is checked while it is typed', async ({ product, administrator, made: { one } }) => {
@@ -73,7 +73,7 @@ test('a number is checked while it is typed', async ({ product, administrator, m
   await field.fill(one._idNum);
   await dialog.getByText('校验通过').waitFor();
   expect(await seriousFindings(page)).toEqual([]);
-  await page.context().close();
+  await page.close();
 });
 
 test('a certificate is found by its link, with its issues and its neighbours; its number is shown on request', async ({
@@ -99,7 +99,7 @@ test('a certificate is found by its link, with its issues and its neighbours; it
   await page.keyboard.press('ArrowUp');
   await page.waitForURL((url) => url.searchParams.get('id') !== String(one._certId));
   await drawer.getByRole('heading', { name: '签发记录' }).waitFor();
-  await page.context().close();
+  await page.close();
 });
 
 test('issuing anew says beforehand what the old paper will say, and why is kept for the log', async ({
@@ -124,7 +124,7 @@ test('issuing anew says beforehand what the old paper will say, and why is kept 
   await issues.getByText('第 2 次', { exact: true }).waitFor();
   await issues.getByText('失效：已换发新证书').waitFor();
   expect(await seriousFindings(page)).toEqual([]);
-  await page.context().close();
+  await page.close();
 });
 
 test('certificates are hidden, deleted and brought back at once, the paper with them', async ({
@@ -156,7 +156,7 @@ test('certificates are hidden, deleted and brought back at once, the paper with 
     administrator,
   );
   expect(issues.map(({ EndTime }) => EndTime === '')).toEqual([true, false]);
-  await page.context().close();
+  await page.close();
 });
 
 test('one certificate and several are taken away; what is not issued is named', async ({
@@ -189,7 +189,7 @@ test('one certificate and several are taken away; what is not issued is named', 
   ]);
   expect(archive.suggestedFilename()).toBe('证书.zip');
   await page.getByText('已选 2 条').waitFor();
-  await page.context().close();
+  await page.close();
 });
 
 test('Ctrl+K leads to a certificate by its number', async ({ product, administrator, made: { two } }) => {
@@ -209,7 +209,7 @@ test('Ctrl+K leads to a certificate by its number', async ({ product, administra
     .getByRole('dialog', { name: `${two._name} ${two._certNum}` })
     .getByRole('heading', { name: '签发记录' })
     .waitFor();
-  await page.context().close();
+  await page.close();
 });
 
 test('a member leads to its certificates', async ({ product, administrator, made: { one } }) => {
@@ -221,7 +221,7 @@ test('a member leads to its certificates', async ({ product, administrator, made
 
   await page.waitForURL((url) => url.pathname === address && url.searchParams.get('key') === company);
   await row(page, one._name).waitFor();
-  await page.context().close();
+  await page.close();
 });
 
 test('a certificate’s holder gets a copy of their data, and what was never issued is erased', async ({
@@ -254,5 +254,5 @@ test('a certificate’s holder gets a copy of their data, and what was never iss
     administrator,
   );
   expect(TotalCount).toBe(0);
-  await page.context().close();
+  await page.close();
 });

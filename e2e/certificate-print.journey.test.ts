@@ -40,7 +40,7 @@ test('a certificate is printed on paper of its own size', async ({ product, admi
     return /MediaBox \[([^\]]+)\]/.exec(pdf)?.[1];
   });
   expect(box).toBe('0 0 842 595');
-  await page.context().close();
+  await page.close();
 });
 
 test('where the browser shows no PDF it is kept as a file to print', async ({
@@ -58,5 +58,5 @@ test('where the browser shows no PDF it is kept as a file to print', async ({
 
   expect(file.suggestedFilename()).toBe(`${one._certNum}-${one._name}.pdf`);
   await page.getByText('已存为文件，请打开后打印').waitFor();
-  await page.context().close();
+  await page.close();
 });

@@ -60,7 +60,7 @@ async function revokeOne({ hand, product, administrator, certificate }: Task) {
   );
   await scanned.getByRole('heading', { name: '证书已失效' }).waitFor();
   await scanned.getByText(reason).waitFor();
-  await scanned.context().close();
+  await scanned.close();
 }
 
 const tasks: readonly { name: string; most: number; does: (task: Task) => Promise<void> }[] = [
@@ -79,6 +79,6 @@ describe.for(ways)('$way', ({ means, width, more }) => {
     await does({ hand, product, administrator, certificate });
 
     expect(hand.clicks()).toBeLessThanOrEqual(most + more);
-    await page.context().close();
+    await page.close();
   });
 });

@@ -58,6 +58,6 @@ test.for([
     );
     expect(List).toMatchObject([{ IsScheduled: true }]);
     expect(hand.clicks() + 1).toBeLessThanOrEqual(most);
-    await page.context().close();
+    await page.close();
   },
 );

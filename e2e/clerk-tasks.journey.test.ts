@@ -122,6 +122,6 @@ describe.for(ways)('$way', ({ means, width, more }) => {
     await does(hand);
 
     expect(hand.clicks()).toBeLessThanOrEqual(most + more);
-    await page.context().close();
+    await page.close();
   });
 });

@@ -32,7 +32,7 @@ test.beforeAll(async ({ product, administrator }) => {
 test.beforeEach(async ({ product, administrator }) => {
   page = await openBackOffice(product, address, {}, administrator);
   await table().getByLabel('名称：建设单位').waitFor();
-  return () => page.context().close();
+  return () => page.close();
 });
 
 const table = (title = '单位归类', on = page) => on.getByRole('region', { name: title });
@@ -109,7 +109,7 @@ test('a phone shows it within its width', async ({ product, administrator }) => 
   expect(await seriousFindings(phone)).toEqual([]);
   const width = await phone.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(390);
-  await phone.context().close();
+  await phone.close();
 });
 
 test.for([
@@ -126,5 +126,5 @@ test.for([
   for (const name of buttons)
     expect(await clerk.getByRole('main').getByRole('button', { name, exact: true }).count()).toBe(0);
   for (const label of fields) expect(await clerk.getByLabel(label).count()).toBe(0);
-  await clerk.context().close();
+  await clerk.close();
 });

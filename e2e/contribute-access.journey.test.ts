@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { webContributions } from '#contract/contributions.ts';
 import { makeMember, signInMember } from '../server/testing/make.ts';
-import { findingsInEveryLook, seriousFindings } from './axe.ts';
+import { findingsInEveryLook, allFindings } from './axe.ts';
 import { makeOffice, openAsMember, openDesk } from './contributing.ts';
 import { editorBody } from './paste.ts';
 import type { Product } from './start-product.ts';
@@ -34,21 +34,21 @@ async function open(product: Product, width: number): Promise<Page> {
 }
 
 test.for([1440, 390])(
-  'axe finds nothing serious on the list and its reasons at %d px',
+  'axe finds nothing on the list and its reasons at %d px',
   async (width, { product }) => {
     const page = await open(product, width);
     await page.getByText('原因', { exact: true }).click();
     await page.getByText('请补充数据来源').waitFor();
     expect(await findingsInEveryLook(page)).toEqual([]);
-    await page.context().close();
+    await page.close();
   },
 );
 
 test.for([
   [1440, findingsInEveryLook],
-  [390, seriousFindings],
+  [390, allFindings],
 ] as const)(
-  'axe finds nothing serious in the dialog and its questions at %d px',
+  'axe finds nothing in the dialog and its questions at %d px',
   async ([width, findings], { product }) => {
     const page = await open(product, width);
     await page.getByRole('button', { name: '修改：被退回的稿件' }).click();
@@ -72,27 +72,25 @@ test.for([
     await page.getByRole('button', { name: '修改：被退回的稿件' }).click();
     await page.getByText('上次写的内容还没有提交').waitFor();
     expect(await findings(page)).toEqual([]);
-    await page.context().close();
+    await page.close();
   },
 );
 
-test('axe finds nothing serious for visitors, on an empty list and on one that failed', async ({
-  product,
-}) => {
+test('axe finds nothing for visitors, on an empty list and on one that failed', async ({ product }) => {
   const visitor = await product.open('/contribute');
   await visitor.getByRole('heading', { name: '登录后投稿' }).waitFor();
-  expect(await seriousFindings(visitor)).toEqual([]);
-  await visitor.context().close();
+  expect(await allFindings(visitor)).toEqual([]);
+  await visitor.close();
 
   const page = await openAsMember(product, await makeMember(product.site));
   await page.getByText('您还没有投过稿').waitFor();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
 
   await page.route('**/GetMyNewsList**', (route) => route.abort());
   await page.reload();
   await page.getByText(/没有加载出来/).waitFor();
-  expect(await seriousFindings(page)).toEqual([]);
-  await page.context().close();
+  expect(await allFindings(page)).toEqual([]);
+  await page.close();
 });
 
 test('on a phone the dialog is the whole screen, and she writes and sends', async ({ product }) => {
@@ -116,7 +114,7 @@ test('on a phone the dialog is the whole screen, and she writes and sends', asyn
   const card = page.getByRole('row', { name: /手机来稿/ });
   await card.waitFor();
   expect((await card.boundingBox())?.width).toBeLessThanOrEqual(390 - 2 * 16);
-  await page.context().close();
+  await page.close();
 });
 
 test('a reason opens under a finger', async ({ product }) => {
@@ -126,7 +124,7 @@ test('a reason opens under a finger', async ({ product }) => {
   await row.locator('summary').tap();
 
   await row.getByText('请补充数据来源').waitFor();
-  await page.context().close();
+  await page.close();
 });
 
 test('the dialogs of the editor can be used inside the dialog', async ({ product }) => {
@@ -145,5 +143,5 @@ test('the dialogs of the editor can be used inside the dialog', async ({ product
 
   await editorBody(page).getByRole('link', { name: '原文' }).waitFor();
   expect(await dialog.isVisible()).toBe(true);
-  await page.context().close();
+  await page.close();
 });

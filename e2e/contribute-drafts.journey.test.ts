@@ -55,7 +55,7 @@ test('when the network fails the dialog stays with everything, and trying again 
   // What was sent is no draft any more.
   await openDesk(page);
   expect(await page.getByText('恢复草稿').count()).toBe(0);
-  await page.context().close();
+  await page.close();
 });
 
 test('the editor that did not come over the network comes with the page, and nothing is lost', async ({
@@ -73,7 +73,7 @@ test('the editor that did not come over the network comes with the page, and not
   await page.getByRole('button', { name: '继续写' }).click();
   await editorBody(page).waitFor();
   expect(await dialog.getByLabel('标题').inputValue()).toBe('已填写');
-  await page.context().close();
+  await page.close();
 });
 
 test('the list that did not load says so and loads again', async ({ product }) => {
@@ -85,7 +85,7 @@ test('the list that did not load says so and loads again', async ({ product }) =
   await page.getByRole('button', { name: '重试' }).click();
 
   await page.getByText('您还没有投过稿').waitFor();
-  await page.context().close();
+  await page.close();
 });
 
 test('a reload asks first, and the draft is offered afterwards with its time', async ({ product }) => {
@@ -118,7 +118,7 @@ test('a reload asks first, and the draft is offered afterwards with its time', a
   await dialog.getByRole('button', { name: '取消' }).click();
   await dialog.waitFor({ state: 'hidden' });
   expect(await page.getByText('没有提交的稿件').count()).toBe(0);
-  await page.context().close();
+  await page.close();
 });
 
 test('Escape closes the menus of the editor, then asks, and takes nothing away', async ({ product }) => {
@@ -145,7 +145,7 @@ test('Escape closes the menus of the editor, then asks, and takes nothing away',
 
   expect(await dialog.getByLabel('标题').inputValue()).toBe('按错了键');
   await editorBody(page).getByText('还要写').waitFor();
-  await page.context().close();
+  await page.close();
 });
 
 test('a session that ends while she writes loses nothing', async ({ product }) => {
@@ -161,7 +161,7 @@ test('a session that ends while she writes loses nothing', async ({ product }) =
   await signInHere(product, page, member);
   await page.getByRole('button', { name: '继续写' }).click();
   await editorBody(page).getByText('会话过期').waitFor();
-  await page.context().close();
+  await page.close();
 });
 
 test('another member at the same computer sees nothing of a draft', async ({ product }) => {
@@ -179,7 +179,7 @@ test('another member at the same computer sees nothing of a draft', async ({ pro
   expect(await others.getByLabel('标题').inputValue()).toBe('');
   await signInHere(product, page, member);
   await page.getByText('只给自己看').waitFor();
-  await page.context().close();
+  await page.close();
 });
 
 test('what was decided meanwhile is not written over', async ({ product }) => {
@@ -197,5 +197,5 @@ test('what was decided meanwhile is not written over', async ({ product }) => {
 
   await page.getByText('文章已审核通过，不能再修改').waitFor();
   expect(await dialog.getByLabel('标题').inputValue()).toBe('改过的标题');
-  await page.context().close();
+  await page.close();
 });

@@ -28,7 +28,7 @@ test('without a title nothing is sent', async ({ product }) => {
   await expect
     .poll(() => dialog.getByLabel('标题').evaluate((field) => field === document.activeElement))
     .toBe(true);
-  await page.context().close();
+  await page.close();
 });
 
 test('a cover of another kind, or too large, is refused and a fitting one taken', async ({ product }) => {
@@ -45,7 +45,7 @@ test('a cover of another kind, or too large, is refused and a fitting one taken'
   await dialog.getByAltText('封面图片预览').waitFor();
   await dialog.getByRole('button', { name: '移除图片' }).click();
   await dialog.getByAltText('封面图片预览').waitFor({ state: 'detached' });
-  await page.context().close();
+  await page.close();
 });
 
 test('a file chooser that is closed again closes nothing else', async ({ product }) => {
@@ -59,7 +59,7 @@ test('a file chooser that is closed again closes nothing else', async ({ product
 
   expect(await page.getByRole('dialog').count()).toBe(1);
   expect(await dialog.getByLabel('标题').inputValue()).toBe('还在');
-  await page.context().close();
+  await page.close();
 });
 
 test('members put pictures into a text and no other files; a large screenshot is made to fit', async ({
@@ -76,7 +76,7 @@ test('members put pictures into a text and no other files; a large screenshot is
   const picture = editorBody(page).locator('img[src^="/files/"]');
   await picture.waitFor();
   expect(await picture.getAttribute('src')).toMatch(/\.jpg$/);
-  await page.context().close();
+  await page.close();
 });
 
 test('a text beyond 2 MB is refused before it is sent', async ({ product }) => {
@@ -94,7 +94,7 @@ test('a text beyond 2 MB is refused before it is sent', async ({ product }) => {
 
   await dialog.getByText(/^正文过长：现有 2.1 MB，最多 2 MB/).waitFor();
   expect(sent.filter((address) => address.includes('SaveNews'))).toEqual([]);
-  await page.context().close();
+  await page.close();
 });
 
 /** A picture that no compression without loss makes small. */

@@ -44,7 +44,7 @@ test('who waits for approval is told that contributing is for members', async ({
 
   await waiting.getByRole('heading', { name: '入会申请审核中' }).waitFor();
   expect(await waiting.getByRole('button', { name: '投稿', exact: true }).count()).toBe(0);
-  await waiting.context().close();
+  await waiting.close();
 });
 
 test('she contributes with a cover, a pasted picture and a table', async () => {
@@ -82,7 +82,7 @@ test('what is under review is not for visitors', async ({ product }) => {
   const visitor = await product.open(`/menuList?MenuId=${office.MenuId}`);
 
   expect(await visitor.getByRole('link', { name: '深基坑风险管控' }).count()).toBe(0);
-  await visitor.context().close();
+  await visitor.close();
 });
 
 test('a rejection reaches her with its reason, by mouse and by key', async () => {
@@ -140,7 +140,7 @@ test('what is approved stands under its menu, and her list leads to it', async (
   await visitor.getByText('作者：衡准风险管理公司').waitFor();
   expect(await visitor.locator('.article table').count()).toBe(1);
   await visitor.locator('.article img[src^="/files/"]').waitFor();
-  await visitor.context().close();
+  await visitor.close();
 });
 
 test('page and filter stand in the address', async ({ product }) => {
@@ -181,7 +181,7 @@ test('the keyboard alone contributes', async ({ product }) => {
   await typist.getByText('提交成功').waitFor();
   await typist.getByRole('row', { name: /键盘来稿/ }).waitFor();
   await expect.poll(() => typist.evaluate(focusedName)).toBe('投稿');
-  await typist.context().close();
+  await typist.close();
 });
 
 /** Presses Tab until the control of this name has the focus. */

@@ -65,7 +65,7 @@ export function lookAtScreen(test: CrudTest, screen: CrudScreen): void {
     expect(await phone.getByRole('main').getByRole('table').count()).toBe(0);
     expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     expect(await seriousFindings(phone)).toEqual([]);
-    await phone.context().close();
+    await phone.close();
   });
 
   test('no column lies under another at 1024 px', async ({ clerk, product, administrator }) => {
@@ -82,7 +82,7 @@ export function lookAtScreen(test: CrudTest, screen: CrudScreen): void {
       .slice(1)
       .forEach(({ left }, index) => expect(left).toBeGreaterThanOrEqual((boxes[index]?.right ?? 0) - 1));
     expect(boxes.at(-1)?.right).toBeLessThanOrEqual(1024);
-    await narrow.context().close();
+    await narrow.close();
   });
 
   test.for(screen.permissions.map((refusal) => [refusal.without, refusal] as const))(
@@ -118,7 +118,7 @@ export function lookAtScreen(test: CrudTest, screen: CrudScreen): void {
       }
       const answer = await product.site.send(endpoint, input, token);
       expect(answer.Code).toBe(resultCode.forbidden);
-      await page.context().close();
+      await page.close();
     },
   );
 }

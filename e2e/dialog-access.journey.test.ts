@@ -28,7 +28,7 @@ test.for([
 
   await page.getByRole('dialog', { name: opener }).waitFor({ state: 'hidden' });
   await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
-  await page.context().close();
+  await page.close();
 });
 
 test('the keyboard alone reaches both tabs of the member dialog, and gives the focus back', async ({
@@ -52,10 +52,10 @@ test('the keyboard alone reaches both tabs of the member dialog, and gives the f
 
   await dialog.waitFor({ state: 'hidden' });
   await expect.poll(() => focusedName(page)).toMatch(new RegExp(`^${member.account}`));
-  await page.context().close();
+  await page.close();
 });
 
-test('axe finds nothing serious in the dialogs, in every look', async ({ product, administrator }) => {
+test('axe finds nothing in the dialogs, in every look', async ({ product, administrator }) => {
   const member = await makeMember(product.site);
   const { Password } = await product.site.call(
     businessMembers.ResetMemberPwd,
@@ -87,7 +87,7 @@ test('axe finds nothing serious in the dialogs, in every look', async ({ product
   expect(await findingsInEveryLook(page)).toEqual([]);
   await page.getByRole('tab', { name: '修改密码' }).click();
   expect(await findingsInEveryLook(page)).toEqual([]);
-  await page.context().close();
+  await page.close();
 });
 
 function focusedName(page: Page): Promise<string> {

@@ -22,7 +22,7 @@ test('draw the pictures of the handbook', { timeout: 600_000 }, async ({ product
     await page.waitForFunction(isDrawn);
     const picture = await page.screenshot({ animations: 'disabled' });
     await sharp(picture).webp({ quality: 80 }).toFile(`${folder}/${name}.webp`);
-    await page.context().close();
+    await page.close();
   }
 });
 

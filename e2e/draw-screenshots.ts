@@ -31,7 +31,7 @@ test('draw every page and dialog', { timeout: 1_800_000 }, async ({ every }) => 
         const isDialog = (await page.locator('dialog[open]').count()) > 0;
         const path = `${folder}/${name.replaceAll(/[ ,]+/g, '-')}-${width}-${look}.png`;
         await page.screenshot({ path, fullPage: !isDialog });
-        await page.context().close();
+        await page.close();
       }
     }
   }

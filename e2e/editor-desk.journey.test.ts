@@ -28,7 +28,7 @@ test('Enter in a field of the article sends nothing', async ({ product, administ
 
   await page.getByText('有未保存的修改').waitFor();
   expect(await titles(product, administrator)).not.toContain('还没有写完');
-  await page.context().close();
+  await page.close();
 });
 
 test('the editor is fetched while nobody is busy, and runs only where it is opened', async ({ product }) => {
@@ -42,7 +42,7 @@ test('the editor is fetched while nobody is busy, and runs only where it is open
   await page.goto(`${product.origin}/System/news/edit`);
   await editorBody(page).waitFor();
   expect(await page.evaluate(() => 'tinymce' in window)).toBe(true);
-  await page.context().close();
+  await page.close();
 });
 
 test('an empty text is refused beside the text, saved as a draft it is kept', async ({
@@ -62,7 +62,7 @@ test('an empty text is refused beside the text, saved as a draft it is kept', as
   await page.waitForURL(/edit\?id=/);
   const { List } = await product.site.call(businessNews.GetNewsList, { key: '没有正文' }, administrator);
   expect(List.map(({ Status }) => Status)).toEqual([0]);
-  await page.context().close();
+  await page.close();
 });
 
 test('what was published is one click away on the site', async ({ product }) => {
@@ -77,7 +77,7 @@ test('what was published is one click away on the site', async ({ product }) => 
   await page.locator('.desk-bar').getByRole('link', { name: '查看网页' }).click();
 
   await (await opened).getByRole('heading', { level: 1, name: '发布后查看' }).waitFor();
-  await page.context().close();
+  await page.close();
 });
 
 test('the text stands in the first screen, and the bar stays in sight', async ({ product }) => {
@@ -92,7 +92,7 @@ test('the text stands in the first screen, and the bar stays in sight', async ({
   expect(await page.getByRole('button', { name: '发布', exact: true }).isVisible()).toBe(true);
   const bar = await page.locator('.desk-bar').boundingBox();
   expect(bar?.y).toBeGreaterThanOrEqual(56);
-  await page.context().close();
+  await page.close();
 });
 
 test('a role that writes and does not see the columns can choose one', async ({ product }) => {
@@ -104,7 +104,7 @@ test('a role that writes and does not see the columns can choose one', async ({ 
   await page.keyboard.press('Control+S');
 
   await page.getByText('提交成功').waitFor();
-  await page.context().close();
+  await page.close();
 });
 
 test('each article has its tab, an unsaved one its dot, and it is left and found again freely', async ({
@@ -134,7 +134,7 @@ test('each article has its tab, an unsaved one its dot, and it is left and found
   await page.keyboard.press('Control+S');
   await page.getByText('修改成功').first().waitFor();
   await tabs.getByRole('link', { name: '编辑：第一篇，改了一半', exact: true }).waitFor();
-  await page.context().close();
+  await page.close();
 });
 
 test('the menu of a tab opens by keyboard and closes the others', async ({ product }) => {
@@ -153,7 +153,7 @@ test('the menu of a tab opens by keyboard and closes the others', async ({ produ
 
   await page.waitForURL('**/System/positions');
   await expect.poll(() => tabs.getByRole('link').allTextContents()).toEqual(['工作台', '推荐位']);
-  await page.context().close();
+  await page.close();
 });
 
 test('a version says what it changed, word by word', async ({ product, administrator }) => {
@@ -171,7 +171,7 @@ test('a version says what it changed, word by word', async ({ product, administr
   expect(await differences.locator('del').allTextContents()).toEqual(['研讨']);
   expect(await differences.locator('ins').allTextContents()).toEqual(['培训']);
   expect(await seriousFindings(page)).toEqual([]);
-  await page.context().close();
+  await page.close();
 });
 
 const make = (product: Product, administrator: string, Title: string) =>

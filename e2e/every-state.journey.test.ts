@@ -35,7 +35,7 @@ test(
         ...onSmallPhone.map((fault) => `${name}, small phone: ${fault}`),
         ...wide.map((fault) => `${name}: ${fault}`),
       );
-      await page.context().close();
+      await page.close();
     }
 
     expect(faults).toEqual([]);

@@ -41,7 +41,7 @@ test('a member who forgot the password gets a mail, chooses a new one and signs 
   await expect.poll(() => new URL(page.url()).search).toBe('');
   await fillSignIn(again, member.account, 'Harbour-Light-99');
   await entranceOf(page, new RegExp(`^${member.account}`)).waitFor();
-  await page.context().close();
+  await page.close();
 
   async function mailedTicket(): Promise<string> {
     const vault = await openVault(site.dataDir, undefined);

@@ -62,7 +62,7 @@ describe.for(ways)('$way', ({ way, means, width, more }) => {
     expect(hand.clicks()).toBeLessThanOrEqual(8 + 2 * more);
     expect(await site.send(businessNews.GetNewsList, {}, token)).toMatchObject({ Code: 200 });
     expect(await site.send(businessNews.SaveNews, { Title: '稿' }, token)).toMatchObject({ Code: 403 });
-    await page.context().close();
+    await page.close();
   });
 });
 
@@ -102,7 +102,7 @@ test('a button brings its page along, a page takes its buttons with it, and the 
 
   const role = await site.call(systemRoles.GetRole, { id: RoleId }, administrator);
   expect(role.MenuIds.length).toBeGreaterThan(10);
-  await page.context().close();
+  await page.close();
 });
 
 test('nobody gives what they do not hold, and the reason stands there; the built-in role is to be read', async ({
@@ -129,5 +129,5 @@ test('nobody gives what they do not hold, and the reason stands there; the built
   await builtin.getByText('不能修改，也不能删除').waitFor();
   expect(await builtin.getByLabel('查看文章', { exact: true }).isDisabled()).toBe(true);
   expect(await builtin.getByRole('button', { name: '保存' }).count()).toBe(0);
-  await page.context().close();
+  await page.close();
 });

@@ -14,11 +14,11 @@ const keptToken = (page: Page) => page.evaluate(() => sessionStorage.getItem('ba
 test('without a token every address leads to the sign-in page, with one it leads in', async ({ product }) => {
   const stranger = await product.open('/System/news');
   await stranger.waitForURL(/\/login/);
-  await stranger.context().close();
+  await stranger.close();
 
   const clerk = await openBackOffice(product, '/login');
   await clerk.waitForURL('**/System/home');
-  await clerk.context().close();
+  await clerk.close();
 });
 
 test.for([
@@ -35,7 +35,7 @@ test.for([
   await page.waitForURL(/\/login/);
   expect(await told()).toMatchObject({ path: '/System/news' });
   expect(await keptToken(page)).toBeNull();
-  await page.context().close();
+  await page.close();
 });
 
 test('a menu that cannot be loaded ends the session', async ({ product }) => {
@@ -46,7 +46,7 @@ test('a menu that cannot be loaded ends the session', async ({ product }) => {
 
   await page.waitForURL(/\/login/);
   expect(await keptToken(page)).toBeNull();
-  await page.context().close();
+  await page.close();
 });
 
 test('a fault of the server is told for five seconds, with the number that finds it in the log', async ({
@@ -82,7 +82,7 @@ test('a fault of the server is told for five seconds, with the number that finds
   await page.unroute('**/GetNewsList**');
   await page.getByRole('button', { name: '重试' }).click();
   await page.getByText('还没有文章').waitFor();
-  await page.context().close();
+  await page.close();
 });
 
 test.for([
@@ -98,7 +98,7 @@ test.for([
 
   await page.locator('.ant-notification').getByText(text).waitFor();
   await page.getByRole('main').getByText(text).waitFor();
-  await page.context().close();
+  await page.close();
 });
 
 test('each page has one tab; a closed one gives way to the next, else to the one before', async ({
@@ -124,7 +124,7 @@ test('each page has one tab; a closed one gives way to the next, else to the one
   await page.waitForURL('**/System/news');
   await tabs.getByRole('link', { name: '网站栏目' }).waitFor({ state: 'detached' });
   expect(await tabs.getByRole('link').allTextContents()).toEqual(['工作台', '文章管理']);
-  await page.context().close();
+  await page.close();
 });
 
 test('signing out says so and leads to the sign-in page', async ({ product }) => {
@@ -136,7 +136,7 @@ test('signing out says so and leads to the sign-in page', async ({ product }) =>
   await page.waitForURL(/\/login/);
   await page.getByText('已退出登录').waitFor();
   expect(await keptToken(page)).toBeNull();
-  await page.context().close();
+  await page.close();
 });
 
 function answer(envelope: { Code: number; Message: string; TraceId?: string }) {

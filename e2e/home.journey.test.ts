@@ -39,7 +39,7 @@ test('the carousel shows four slides 20 px apart and turns every 3 s, unless it 
   await visitor.mouse.move(10, 10);
   await visitor.clock.runFor(9000);
   expect(await place()).toBe(step);
-  await visitor.context().close();
+  await visitor.close();
 });
 
 test('another tab starts at its first page and leaves the latest news where they are', async ({
@@ -57,7 +57,7 @@ test('another tab starts at its first page and leaves the latest news where they
   await expect
     .poll(() => tabs.getByRole('link', { name: '协会动态' }).getAttribute('aria-current'))
     .toBe('true');
-  await visitor.context().close();
+  await visitor.close();
 });
 
 test('notices have one place, and beside the news stands what only an association has', async ({
@@ -81,7 +81,7 @@ test('notices have one place, and beside the news stands what only an associatio
 
   await agenda.getByRole('link', { name: '第四期质量风险管理工程师培训班' }).click();
   await visitor.getByRole('heading', { level: 1, name: /第四期质量风险管理工程师培训班/ }).waitFor();
-  await visitor.context().close();
+  await visitor.close();
 });
 
 test('an article for members is marked as one among the latest news', async ({ product }) => {
@@ -97,7 +97,7 @@ test('an article for members is marked as one among the latest news', async ({ p
     .filter({ hasText: Title });
 
   expect(await row.getByText('会员', { exact: true }).count()).toBe(1);
-  await visitor.context().close();
+  await visitor.close();
 });
 
 test('the clock ticks with its weekday and moves nothing', async ({ product }) => {
@@ -110,7 +110,7 @@ test('the clock ticks with its weekday and moves nothing', async ({ product }) =
   await expect.poll(() => clock.textContent()).not.toBe(before);
 
   expect(await place()).toBe(top);
-  await visitor.context().close();
+  await visitor.close();
 });
 
 test('an empty search warns, any other is trimmed and found', async ({ product }) => {
@@ -130,7 +130,7 @@ test('an empty search warns, any other is trimmed and found', async ({ product }
   await visitor.getByRole('combobox', { name: '每页条数' }).selectOption('20');
   await visitor.waitForURL(/pagesize=20$/);
   await expect.poll(() => hits(visitor)).toBe(20);
-  await visitor.context().close();
+  await visitor.close();
 });
 
 test('what is nowhere as it was typed is found all the same, and the page says how', async ({ product }) => {
@@ -156,7 +156,7 @@ test('what is nowhere as it was typed is found all the same, and the page says h
   const word = (await offered.textContent()) ?? '';
   await offered.press('Enter');
   await main.getByText(`找到与“${word}”相关的文章`).waitFor();
-  await visitor.context().close();
+  await visitor.close();
 });
 
 const hits = (visitor: Page) => visitor.getByRole('main').locator('ol > li h2').count();

@@ -1,7 +1,6 @@
-import { gzipSync } from 'node:zlib';
 import { HtmlValidate } from 'html-validate';
-import type { Response } from 'playwright-core';
 import { expect } from 'vitest';
+import { countScripts } from './bytes.ts';
 import { publicPageAddresses, publicPageNames, type PublicPageName } from './demo-site.ts';
 import { test as journey } from './test.ts';
 
@@ -26,30 +25,24 @@ test.for(publicPageNames)('%s is valid HTML', async (name, { product }) => {
   ).toEqual([]);
 });
 
-const mostScriptBytes = 130_000;
+const mostScriptBytes = 115_000;
 
 test.for(publicPageNames)(
   'a first visit of %s loads little, and all of it from here',
   async (name, { product }) => {
     const page = await product.open('/robots.txt');
-    const scripts = new Map<string, Promise<number>>();
+    const scripts = countScripts(page);
     const origins = new Set<string>();
     page.on('request', (request) => origins.add(new URL(request.url()).origin));
-    page.on('response', (response) => {
-      if (response.request().resourceType() === 'script' || response.url().endsWith('.js'))
-        scripts.set(response.url(), gzippedSize(response));
-    });
 
     await page.goto(product.origin + addresses[name]);
     // Also what the page fetches once it is there.
     await page.waitForLoadState('networkidle');
 
-    const sizes = await Promise.all(scripts.values());
-    const bytes = sizes.reduce((sum, size) => sum + size, 0);
-    expect(scripts.size).toBeGreaterThan(3);
-    expect(bytes).toBeLessThanOrEqual(mostScriptBytes);
+    expect(scripts.files.size).toBeGreaterThan(3);
+    expect(await scripts.bytes()).toBeLessThanOrEqual(mostScriptBytes);
     expect([...origins]).toEqual([product.origin]);
-    await page.context().close();
+    await page.close();
   },
 );
 
@@ -61,8 +54,8 @@ test.for(publicPageNames)('%s can be read without scripts', async (name, { produ
   const words = textOf(await alive.locator('main').innerText());
   const readable = textOf(withoutScripts);
   expect(words.filter((word) => !readable.includes(word))).toEqual([]);
-  await page.context().close();
-  await alive.context().close();
+  await page.close();
+  await alive.close();
 });
 
 test('each page that the sitemap names is there, for search engines, and described as no other is', async ({
@@ -88,10 +81,6 @@ test('each page that the sitemap names is there, for search engines, and describ
   }
   expect(named.length).toBeGreaterThan(100);
 });
-
-async function gzippedSize(response: Response): Promise<number> {
-  return gzipSync(await response.body(), { level: 9 }).length;
-}
 
 /** Sentences and titles; what only a script can do has short labels, and dates may be told apart by it. */
 function textOf(text: string): string[] {

@@ -52,7 +52,7 @@ test('a file that will not do is refused beside the place where it was chosen, a
 
   await isChecked(page);
   expect(await fault(page).count()).toBe(0);
-  await page.context().close();
+  await page.close();
 });
 
 test('without a network nothing is lost, and the same buttons work when it is back', async ({
@@ -85,7 +85,7 @@ test('without a network nothing is lost, and the same buttons work when it is ba
   await page.context().setOffline(false);
   await undoing.getByRole('button', { name: '撤回 1 张' }).click();
   await page.getByRole('heading', { name: '已撤回 断网.xlsx' }).waitFor();
-  await page.context().close();
+  await page.close();
 });
 
 test('a check that the server has forgotten is done once more for the marked file', async ({
@@ -107,7 +107,7 @@ test('a check that the server has forgotten is done once more for the marked fil
 
   expect(saved.suggestedFilename()).toBe('过期-标注.xlsx');
   await page.getByText('与上次一样多').waitFor();
-  await page.context().close();
+  await page.close();
 });
 
 test('what somebody else stored meanwhile stops the import, and is shown', async ({
@@ -123,7 +123,7 @@ test('what somebody else stored meanwhile stops the import, and is shown', async
 
   await page.getByText('检查之后数据有变，没有导入').waitFor();
   await page.getByRole('table', { name: '有误的行' }).getByText('证书编号已属于另一人').waitFor();
-  await page.context().close();
+  await page.close();
 });
 
 test('who takes an import back that somebody took back already is told', async ({
@@ -143,7 +143,7 @@ test('who takes an import back that somebody took back already is told', async (
   await undoing.getByRole('button', { name: '撤回 1 张' }).click();
 
   await undoing.getByText('该批次已撤回').first().waitFor();
-  await page.context().close();
+  await page.close();
 });
 
 test('an import goes on when its page is left, and says when it is done', async ({
@@ -170,7 +170,7 @@ test('an import goes on when its page is left, and says when it is done', async 
 
   await page.locator('.ant-notification-notice').filter({ hasText: '已导入 离开.xlsx' }).waitFor();
   await page.getByRole('banner').getByText('正在导入 离开.xlsx').waitFor({ state: 'detached' });
-  await page.context().close();
+  await page.close();
 });
 
 test('where there are several programmes one has to be said before anything is checked', async ({
@@ -193,5 +193,5 @@ test('where there are several programmes one has to be said before anything is c
 
   await isChecked(page);
   await page.getByText('项目.xlsx · 结构检测师').waitFor();
-  await page.context().close();
+  await page.close();
 });

@@ -61,7 +61,7 @@ test('faults are grouped, and the mended file says how many fewer there are', as
   await chooser.setFiles(workbook('名单-标注 (1).xlsx', await makeSheet([good, makeRow({ 姓名: '' })])));
 
   await figure(page, '有误').getByText('比上次少了 2 处').waitFor();
-  await page.context().close();
+  await page.close();
 });
 
 test('what will change is seen before and after, what was put right is named', async ({
@@ -87,7 +87,7 @@ test('what will change is seen before and after, what was put right is named', a
     /3\s+考试时间\s+2026年3月5日\s+2026-03-05/,
   );
   expect(await seriousFindings(page)).toEqual([]);
-  await page.context().close();
+  await page.close();
 });
 
 test('rows copied in a spreadsheet go through the same checks and are imported', async ({
@@ -116,7 +116,7 @@ test('rows copied in a spreadsheet go through the same checks and are imported',
   await page.getByRole('heading', { name: '已导入 1 行' }).waitFor();
   await page.getByText('有误的 1 行没有导入').waitFor();
   expect(await nameOf(product.site, administrator, 'P-1')).toBe('粘贴甲');
-  await page.context().close();
+  await page.close();
 });
 
 test('a file is imported, taken back and imported again, and recognised between', async ({
@@ -152,7 +152,7 @@ test('a file is imported, taken back and imported again, and recognised between'
   await importAll();
 
   expect(await nameOf(product.site, administrator, 'R-1')).toBe('反复');
-  await page.context().close();
+  await page.close();
 });
 
 test('what was changed since the import is listed, and stays if that is wanted', async ({
@@ -190,7 +190,7 @@ test('what was changed since the import is listed, and stays if that is wanted',
   await page.getByRole('row').filter({ hasText: '后改.xlsx' }).getByText('已撤回，保留 1 张').waitFor();
   expect(await nameOf(site, administrator, 'T-1')).toBeUndefined();
   expect(await nameOf(site, administrator, 'T-2')).toBe('改过的人');
-  await page.context().close();
+  await page.close();
 });
 
 test('the certificates of a batch are fetched as one archive', async ({ product, administrator }) => {
@@ -209,7 +209,7 @@ test('the certificates of a batch are fetched as one archive', async ({ product,
   ]);
 
   expect(saved.suggestedFilename()).toBe('打包.zip');
-  await page.context().close();
+  await page.close();
 });
 
 async function nameOf(site: TestApp, administrator: string, certNum: string): Promise<string | undefined> {

@@ -66,7 +66,7 @@ test('a clerk invites all of a level and sends again what failed, in six clicks'
   expect(clicks).toBe(6);
   expect(recipientsOf(smtp, '活动邀请')).toEqual([0, 1, 2].map((at) => `a${at}@council.example`));
   expect(webhook.posted).toHaveLength(2);
-  await page.context().close();
+  await page.close();
 });
 
 test('the keyboard alone does the same', async ({ product, administrator, council, smtp }) => {
@@ -95,7 +95,7 @@ test('the keyboard alone does the same', async ({ product, administrator, counci
   await page.keyboard.press('Enter');
 
   await page.getByText('已邀请 3 家：已发出 3', { exact: true }).waitFor();
-  await page.context().close();
+  await page.close();
 });
 
 test('a phone does the same within its width', async ({ product, administrator, council, smtp }) => {
@@ -122,7 +122,7 @@ test('a phone does the same within its width', async ({ product, administrator, 
 
   await page.getByText('已邀请 3 家：已发出 3', { exact: true }).waitFor();
   expect(await findActivity(product.site, administrator, '手机座谈')).toMatchObject({ SentCount: 3 });
-  await page.context().close();
+  await page.close();
 });
 
 test('what has arrived is sent once more only after a question, and what failed alone without one', async ({
@@ -162,5 +162,5 @@ test('what has arrived is sent once more only after a question, and what failed 
     .getByRole('link', { name: /^改联系方式/ })
     .waitFor();
   expect(new URL(page.url()).searchParams.get('state')).toBe('failed');
-  await page.context().close();
+  await page.close();
 });

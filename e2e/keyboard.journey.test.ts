@@ -59,5 +59,5 @@ test('the keyboard alone signs in, writes, publishes and signs out', async ({ pr
   await expect.poll(() => page.evaluate(focusedName)).toMatch(/^退出/);
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/login/);
-  await Promise.all([page.context().close(), visitor.context().close()]);
+  await Promise.all([page.close(), visitor.close()]);
 });

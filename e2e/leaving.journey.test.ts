@@ -34,7 +34,7 @@ test('a menu of another site opens in a new tab, and the visitor stays', async (
 
   await (await opened).waitForURL(elsewhere);
   await expect.poll(() => new URL(visitor.url()).pathname).toBe('/home');
-  await visitor.context().close();
+  await visitor.close();
 });
 
 test('its own address opens it in a new window and goes back one page', async ({ product }) => {
@@ -45,7 +45,7 @@ test('its own address opens it in a new window and goes back one page', async ({
 
   await (await opened).waitForURL(elsewhere);
   await visitor.waitForURL('**/home');
-  await visitor.context().close();
+  await visitor.close();
 });
 
 test('where the browser blocks the new window, the page stays and has the link', async ({ product }) => {
@@ -60,7 +60,7 @@ test('where the browser blocks the new window, the page stays and has the link',
   await link.waitFor();
   expect(await link.getAttribute('href')).toBe(elsewhere);
   await expect.poll(() => new URL(visitor.url()).pathname).toBe('/menuList');
-  await visitor.context().close();
+  await visitor.close();
 });
 
 test('the analytics script is loaded where one is set, once, and nowhere else', async ({
@@ -70,7 +70,7 @@ test('the analytics script is loaded where one is set, once, and nowhere else', 
   const without = await openVisitor(product, '/home');
   await without.getByText(/累计访问 \d+ 次/).waitFor();
   expect(await without.locator('script[data-analytics]').count()).toBe(0);
-  await without.context().close();
+  await without.close();
 
   await product.site.call(businessSite.SaveSiteConfig, { AnalyticsScript: counter }, administrator);
   const visitor = await openVisitor(product, '/home');
@@ -80,7 +80,7 @@ test('the analytics script is loaded where one is set, once, and nowhere else', 
 
   expect(await visitor.evaluate(() => (window as unknown as { counted: number }).counted)).toBe(1);
   await visitor.getByText(/累计访问 \d+ 次/).waitFor();
-  await visitor.context().close();
+  await visitor.close();
 });
 
 test('a menu that is not there is looked up in vain', async ({ product }) => {
@@ -90,7 +90,7 @@ test('a menu that is not there is looked up in vain', async ({ product }) => {
   await visitor.getByRole('button', { name: '专家智库' }).click();
 
   await visitor.getByText('请联系管理员新增对应路由').waitFor();
-  await visitor.context().close();
+  await visitor.close();
 });
 
 /** The two other sites answer from here. */

@@ -25,7 +25,7 @@ test.beforeEach(async ({ product }) => {
   token = await signInAdministrator(product.site);
   page = await openBackOffice(product, address, {}, token);
   await rows().first().waitFor();
-  return () => page.context().close();
+  return () => page.close();
 });
 
 const rows = (on = page) => on.locator('main tbody tr[data-row-id]');
@@ -86,7 +86,7 @@ test('columns are hidden, put into another order and reset, on every computer of
   const other = await elsewhere(product);
   await rows(other).first().waitFor();
   expect(await heads(other)).toEqual(['顺序', '', '名称', '状态', '网址', '操作']);
-  await other.context().close();
+  await other.close();
 
   const reset = stored();
   await settings.getByRole('button', { name: '恢复默认' }).click();
@@ -107,7 +107,7 @@ test('the size of a page is remembered, and its choice is readable to everyone',
 
   await shown(20, other);
   await expect.poll(() => new URL(other.url()).search).toBe('');
-  await other.context().close();
+  await other.close();
 });
 
 test('a filter is saved under a name, found at another computer, and removed', async ({ product }) => {
@@ -127,7 +127,7 @@ test('a filter is saved under a name, found at another computer, and removed', a
   expect(await other.getByLabel('关键词').inputValue()).toBe('链接3');
   await other.getByRole('button', { name: '删除常用筛选：三字头' }).click();
   await other.getByRole('link', { name: '三字头' }).waitFor({ state: 'hidden' });
-  await other.context().close();
+  await other.close();
 });
 
 test('the fields of the filter always say what the address says', async () => {

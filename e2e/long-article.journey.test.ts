@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { menuShowType } from '#contract/menus.ts';
 import { makeMenu, makeNews } from '../server/testing/make.ts';
 import { seriousFindings } from './axe.ts';
 import { publicPageAddresses } from './demo-site.ts';
@@ -30,7 +31,7 @@ test('at 1440 px a line holds some 38 characters, whatever their size', async ({
     }, letters);
     expect(Math.round(await charactersPerLine())).toBe(38);
   }
-  await page.context().close();
+  await page.close();
 });
 
 test('on a narrow screen the related articles stand below the text', async ({ product }) => {
@@ -40,7 +41,7 @@ test('on a narrow screen the related articles stand below the text', async ({ pr
     const related = (await page.getByRole('complementary').boundingBox())!;
     expect(related.y).toBeGreaterThan(text.y + text.height);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    await page.context().close();
+    await page.close();
   }
 });
 
@@ -60,13 +61,13 @@ test('the contents stand beside the text and lead to its parts, also without scr
   // It went along.
   expect(await contents(page).evaluate((nav) => nav.getBoundingClientRect().top)).toBeGreaterThan(0);
   expect(await seriousFindings(page)).toEqual([]);
-  await page.context().close();
+  await page.close();
 
   const scriptless = await product.open(address, { javaScriptEnabled: false });
   await contents(scriptless).getByText('本文目录').click();
   await contents(scriptless).getByRole('link', { name }).click();
   await scriptless.waitForURL(/#part-\d+$/);
-  await scriptless.context().close();
+  await scriptless.close();
 });
 
 test('on a phone the contents are folded above the text', async ({ product }) => {
@@ -80,7 +81,7 @@ test('on a phone the contents are folded above the text', async ({ product }) =>
 
   const [list, text] = [await contents(page).boundingBox(), await page.locator('.article').boundingBox()];
   expect(list!.y + list!.height).toBeLessThanOrEqual(text!.y);
-  await page.context().close();
+  await page.close();
 });
 
 test('an article with two headings has no contents', async ({ product, administrator }) => {
@@ -91,7 +92,7 @@ test('an article with two headings has no contents', async ({ product, administr
 
   await page.getByRole('heading', { name: '二', exact: true }).waitFor();
   expect(await contents(page).count()).toBe(0);
-  await page.context().close();
+  await page.close();
 });
 
 test('a picture is enlarged by a tap, and by the keyboard, and gives the focus back', async ({ product }) => {
@@ -115,8 +116,31 @@ test('a picture is enlarged by a tap, and by the keyboard, and gives the focus b
     await page.keyboard.press('Escape');
     await viewer(page).waitFor({ state: 'detached' });
     await expect.poll(() => picture.evaluate((link) => link === document.activeElement)).toBe(true);
-    await page.context().close();
+    await page.close();
   }
+});
+
+test('a page of its own is read as an article is', async ({ product, administrator }) => {
+  const MenuId = await makeMenu(product.site, administrator, { ShowType: menuShowType.singlePage });
+  const NewContent =
+    '<h2>宗旨</h2><p>甲</p><h2>机构</h2><p><img src="/share.png" alt="会址" /></p><h2>沿革</h2><p>丙</p>';
+  await makeNews(product.site, administrator, { MenuId, NewContent });
+  const page = await product.open(`/menuList?ParentId=0&MenuId=${MenuId}`);
+
+  await contents(page).getByRole('link', { name: '沿革' }).click();
+  await page.waitForURL(/#part-3$/);
+  const [text, list] = [await page.locator('.article').boundingBox(), await contents(page).boundingBox()];
+  expect(list!.x).toBeGreaterThan(text!.x + text!.width);
+  await page.getByRole('link', { name: '查看大图：会址' }).click();
+  await viewer(page).getByRole('img', { name: '会址' }).waitFor();
+  await page.keyboard.press('Escape');
+  await viewer(page).waitFor({ state: 'detached' });
+  expect(await seriousFindings(page)).toEqual([]);
+  for (const width of [1024, 390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+  await page.close();
 });
 
 test('several pictures are walked through with the arrow keys', async ({ product, administrator }) => {
@@ -135,7 +159,7 @@ test('several pictures are walked through with the arrow keys', async ({ product
   await viewer(page).getByRole('img', { name: '乙图' }).waitFor();
   await viewer(page).getByRole('button', { name: '关闭' }).click();
   await viewer(page).waitFor({ state: 'detached' });
-  await page.context().close();
+  await page.close();
 });
 
 test('the arrow keys lead to the previous and the next article, unless they are needed elsewhere', async ({
@@ -169,5 +193,5 @@ test('the arrow keys lead to the previous and the next article, unless they are 
   await title('第2篇');
   await page.keyboard.press('ArrowLeft');
   await title('第1篇');
-  await page.context().close();
+  await page.close();
 });

@@ -43,7 +43,7 @@ test('each of thirty entries is reached, by mouse and by keyboard', async ({ pro
   await expect.poll(() => isInWindow(last)).toBe(true);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: `第${manyChildren}专业委员会` }).waitFor();
-  await page.context().close();
+  await page.close();
 });
 
 test('the foot names the first of them and leads to all; it stays lower than a window', async ({
@@ -53,7 +53,7 @@ test('the foot names the first of them and leads to all; it stays lower than a w
     const page = await product.open('/home', { viewport: { width, height: 900 } });
     const foot = page.getByRole('contentinfo');
     expect(await foot.evaluate((element) => element.getBoundingClientRect().height)).toBeLessThan(900);
-    await page.context().close();
+    await page.close();
   }
   const page = await product.open('/home');
 
@@ -63,7 +63,7 @@ test('the foot names the first of them and leads to all; it stays lower than a w
   const section = page.getByRole('main').getByRole('listitem').filter({ hasText: '专业委员会' });
   await expect.poll(() => section.count()).toBe(manyChildren);
   expect(await isInWindow(page.getByRole('main').getByRole('heading', { name: '专业分会' }))).toBe(true);
-  await page.context().close();
+  await page.close();
 });
 
 test('from twelve items on none stands on a row alone', async ({ product, administrator }) => {
@@ -89,7 +89,7 @@ async function shortestRow(product: Product, width: number): Promise<number> {
     .first()
     .locator(':scope > li')
     .evaluateAll((items) => items.map((item) => Math.round(item.getBoundingClientRect().top)));
-  await page.context().close();
+  await page.close();
   return Math.min(
     ...Map.groupBy(tops, (top) => top)
       .values()

@@ -85,7 +85,7 @@ test('a visitor with a deep link signs in on the spot, and the text appears', as
   await page.goBack();
   await page.getByText('本文仅供会员阅读').waitFor();
   expect(await text(page).count()).toBe(0);
-  await page.context().close();
+  await page.close();
 });
 
 test.for([1440, 390])(
@@ -103,7 +103,7 @@ test.for([1440, 390])(
     expect(shift).toBeLessThanOrEqual(0.02);
     await page.reload();
     await text(page).waitFor();
-    await page.context().close();
+    await page.close();
   },
 );
 
@@ -124,7 +124,7 @@ test('a member finds the menu for members, reads its articles, and goes back and
   await page.getByRole('main').getByRole('link', { name: '价格信息' }).waitFor();
   await page.goto(`${product.origin}/searchKey?key=${encodeURIComponent('预算草案')}`);
   await page.getByRole('main').getByRole('link', { name: '价格信息' }).waitFor();
-  await page.context().close();
+  await page.close();
 });
 
 test('a phone has the menu for members in its drawer and beside the list', async ({ product }) => {
@@ -135,7 +135,7 @@ test('a phone has the menu for members in its drawer and beside the list', async
   await page.getByRole('dialog', { name: '菜单' }).getByRole('link', { name: '会员专享' }).click();
 
   await page.getByRole('main').getByRole('link', { name: '价格信息' }).waitFor();
-  await page.context().close();
+  await page.close();
 });
 
 test('a visitor is told of a menu for members and no more, until signed in', async ({ product }) => {
@@ -155,7 +155,7 @@ test('a visitor is told of a menu for members and no more, until signed in', asy
   await navigation.getByRole('link', { name: '会员服务' }).hover();
   await navigation.getByRole('link', { name: '会员风采' }).waitFor();
   expect(await navigation.getByRole('link', { name: '会员专享' }).count()).toBe(0);
-  await page.context().close();
+  await page.close();
 });
 
 test('who still waits for approval is told so in the place of the text', async ({ product }) => {
@@ -169,7 +169,7 @@ test('who still waits for approval is told so in the place of the text', async (
   await page.keyboard.press('Escape');
   await entranceOf(page, /申请审核中/).click();
   await page.getByRole('dialog', { name: '入会申请' }).waitFor();
-  await page.context().close();
+  await page.close();
 });
 
 interface Watched {

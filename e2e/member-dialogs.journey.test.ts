@@ -7,6 +7,7 @@ import { businessSuggestions } from '#contract/suggestions.ts';
 import { makeMember, signInAdministrator, signInMember } from '../server/testing/make.ts';
 import { makeZip } from '../server/testing/make-zip.ts';
 import { forgetLimits } from './application.ts';
+import { giveUpEdit, keptEdit } from './kept-edit.ts';
 import { entranceOf, openAsMember, openMemberDialog, passwordField } from './signing-in.ts';
 import type { Product } from './start-product.ts';
 import { openBox, refuseEmptySuggestion } from './suggestion-box.ts';
@@ -51,7 +52,7 @@ test('a member puts its contact right; account, company, type and level stay as 
   });
   await openMemberDialog(page, member.account);
   expect(await dialog.getByLabel('联络人').inputValue()).toBe('王五');
-  await page.context().close();
+  await page.close();
 });
 
 test('Escape and the cross keep what was typed, 取消 gives it up', async ({ product }) => {
@@ -68,15 +69,33 @@ test('Escape and the cross keep what was typed, 取消 gives it up', async ({ pr
     await dialog.waitFor({ state: 'hidden' });
     await page.getByText('已保留填写的内容，再次打开会员信息可继续修改').waitFor();
     await openMemberDialog(page, member.account);
-    await dialog.getByText('已恢复您上次未保存的内容').waitFor();
-    expect(await dialog.getByLabel('联络人').inputValue()).toBe('王五');
+    await keptEdit(dialog);
   }
-  await dialog.getByRole('button', { name: '取消' }).click();
-  await openMemberDialog(page, member.account);
+  await giveUpEdit(page, dialog, member.account);
+  await page.close();
+});
 
-  expect(await dialog.getByLabel('联络人').inputValue()).toBe('李四');
-  expect(await dialog.getByText('已恢复').count()).toBe(0);
-  await page.context().close();
+test('the buttons of a form stand in sight, however little of it is', async ({ product }) => {
+  const member = await makeMember(product.site);
+  const viewport = { width: 1024, height: 560 };
+  const page = await openAsMember(product, '/home', member, { viewport });
+  const profile = await openMemberDialog(page, member.account);
+  await inSight(profile.getByRole('button', { name: '保存' }));
+
+  // Nor is what is tabbed to hidden behind them.
+  const remarks = profile.getByLabel('备注');
+  await remarks.focus();
+  const [field, foot] = [
+    await remarks.boundingBox(),
+    await profile.getByRole('button', { name: '保存' }).boundingBox(),
+  ];
+  expect(field!.y + field!.height).toBeLessThanOrEqual(foot!.y);
+  await page.keyboard.press('Escape');
+  await profile.waitFor({ state: 'hidden' });
+
+  await page.setViewportSize({ width: 1024, height: 400 });
+  await inSight((await openBox(page)).getByRole('button', { name: '提交' }));
+  await page.close();
 });
 
 test('the attachment of the application is named, and saved for its owner only', async ({ product }) => {
@@ -93,7 +112,7 @@ test('the attachment of the application is named, and saved for its owner only',
 
   expect(download.suggestedFilename()).toBe('入会材料.zip');
   expect((await readFile(await download.path())).equals(content)).toBe(true);
-  await page.context().close();
+  await page.close();
 });
 
 test('a member changes its password, and its other sessions end', async ({ product }) => {
@@ -128,7 +147,7 @@ test('a member changes its password, and its other sessions end', async ({ produ
   await elsewhere.reload();
   await elsewhere.getByText('无效的会话，或者会话已过期，请重新登录').waitFor();
   await elsewhere.waitForURL('**/home');
-  await page.context().close();
+  await page.close();
 });
 
 test('a suggestion is sent; the fourth one in ten minutes waits', async ({ product }) => {
@@ -158,8 +177,20 @@ test('a suggestion is sent; the fourth one in ten minutes waits', async ({ produ
     '第 2 条建议',
     '第 1 条建议',
   ]);
-  await page.context().close();
+  await page.close();
 });
+
+/** Without scrolling. */
+async function inSight(button: Locator): Promise<void> {
+  await expect
+    .poll(() =>
+      button.evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      }),
+    )
+    .toBe(true);
+}
 
 const save = (dialog: Locator) => dialog.getByRole('button', { name: '保存' }).click();
 const change = (dialog: Locator) => dialog.getByRole('button', { name: '确定修改' }).click();

@@ -25,7 +25,7 @@ test.beforeAll(async ({ product }) => {
 test.beforeEach(async ({ product, administrator }) => {
   page = await openBackOffice(product, address, {}, administrator);
   await row(first).waitFor();
-  return () => page.context().close();
+  return () => page.close();
 });
 
 const row = (name: string, on = page) => on.getByRole('row').filter({ hasText: name });
@@ -206,7 +206,7 @@ test('a phone shows record and form within its width', async ({ product, adminis
 
   const width = await phone.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(390);
-  await phone.context().close();
+  await phone.close();
 });
 
 test('without member:personal nothing masked can be shown', async ({ product }) => {
@@ -215,5 +215,5 @@ test('without member:personal nothing masked can be shown', async ({ product }) 
   await row(first, clerk).getByText('13*******00').waitFor();
 
   expect(await clerk.getByRole('button', { name: '显示联系电话' }).count()).toBe(0);
-  await clerk.context().close();
+  await clerk.close();
 });

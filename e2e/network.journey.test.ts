@@ -32,5 +32,5 @@ test('says so on a page of the site, and trying again helps', async ({ product }
   await visitor.context().setOffline(false);
   await visitor.getByRole('link', { name: '重试' }).click();
   await visitor.getByRole('link', { name: '研讨会通知' }).first().waitFor();
-  await visitor.context().close();
+  await visitor.close();
 });

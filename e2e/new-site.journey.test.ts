@@ -22,7 +22,7 @@ test('the public page looks as intended before anything is published', async ({ 
     expect(await main.getByRole('button', { name: '入会申请' }).isVisible()).toBe(true);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     expect(await seriousFindings(page)).toEqual([]);
-    await page.context().close();
+    await page.close();
   }
 });
 
@@ -50,7 +50,7 @@ test('the workbench says what to do first, ticks what is done, and can be told t
   await page.reload();
   await page.getByRole('heading', { name: '待我处理' }).waitFor();
   expect(await board.count()).toBe(0);
-  await page.context().close();
+  await page.close();
 });
 
 test('with the first article the home page is what it will stay', async ({ product, administrator }) => {
@@ -59,5 +59,5 @@ test('with the first article the home page is what it will stay', async ({ produ
 
   await page.getByRole('region', { name: '最新资讯' }).getByRole('link', { name: '本会网站开通' }).waitFor();
   expect(await page.getByText('网站即将开通').count()).toBe(0);
-  await page.context().close();
+  await page.close();
 });

@@ -25,7 +25,7 @@ test.beforeAll(async ({ product, administrator }) => {
 test.beforeEach(async ({ product, administrator }) => {
   page = await openBackOffice(product, '/System/news', {}, administrator);
   await row(titles[0]).waitFor();
-  return () => page.context().close();
+  return () => page.close();
 });
 
 const row = (title: string) => page.getByRole('row').filter({ hasText: title });

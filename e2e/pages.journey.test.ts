@@ -28,7 +28,7 @@ test('a list starts with 5 entries and keeps its choice of sizes where one page 
 
   await sizes.selectOption('5');
   await expect.poll(() => entries.count()).toBe(5);
-  await visitor.context().close();
+  await visitor.close();
 });
 
 test('the side menu has what is below the top menu, and only what is shown', async ({
@@ -45,7 +45,7 @@ test('the side menu has what is below the top menu, and only what is shown', asy
   expect(await visitor.getByText('停用的栏目').count()).toBe(0);
   const bar = visitor.getByRole('navigation', { name: '主导航' });
   expect(await bar.getByRole('link', { name: '政策法规' }).getAttribute('aria-current')).toBe('true');
-  await visitor.context().close();
+  await visitor.close();
 });
 
 test.for([
@@ -70,7 +70,7 @@ test.for([
       Title,
     ]);
     expect(await visitor.getByText('内情').count()).toBe(0);
-    await visitor.context().close();
+    await visitor.close();
   },
 );
 
@@ -96,7 +96,7 @@ test('a long title without a break breaks no page', async ({ product, administra
       await visitor.getByRole('main').getByText('standard-').first().waitFor();
       expect([address, await visitor.evaluate(widestText)]).toEqual([address, 0]);
     }
-    await visitor.context().close();
+    await visitor.close();
   }
 });
 
@@ -132,7 +132,7 @@ test('an article without text says 暂无数据, one that is not there says so',
   await visitor.getByText('您访问的页面不存在，可能已被移动或删除。').waitFor();
   await visitor.getByRole('link', { name: '返回首页' }).click();
   await visitor.waitForURL('**/home');
-  await visitor.context().close();
+  await visitor.close();
 });
 
 test('a menu that stands for a page of ours opens it in the same tab', async ({ product, administrator }) => {
@@ -147,7 +147,7 @@ test('a menu that stands for a page of ours opens it in the same tab', async ({ 
 
   await visitor.goto(`${product.origin}/menuList?ParentId=-1&MenuId=${MenuId}`);
   await expect.poll(() => new URL(visitor.url()).pathname).toBe('/sitemap');
-  await visitor.context().close();
+  await visitor.close();
 });
 
 test('on a phone the menus are in a drawer, which closes behind the visitor', async ({ product }) => {
@@ -166,7 +166,7 @@ test('on a phone the menus are in a drawer, which closes behind the visitor', as
 
   await visitor.getByRole('heading', { name: '通知公告', level: 1 }).waitFor();
   await drawer.waitFor({ state: 'detached' });
-  await visitor.context().close();
+  await visitor.close();
 });
 
 test('without scripts the same button leads to the menus in the footer', async ({ product }) => {
@@ -179,7 +179,7 @@ test('without scripts the same button leads to the menus in the footer', async (
 
   const menus = visitor.getByRole('navigation', { name: '栏目导航' });
   await expect.poll(() => menus.evaluate((nav) => nav.getBoundingClientRect().top < innerHeight)).toBe(true);
-  await visitor.context().close();
+  await visitor.close();
 });
 
 test('the code to share an article with WeChat is drawn here and loaded when asked for', async ({
@@ -196,7 +196,7 @@ test('the code to share an article with WeChat is drawn here and loaded when ask
 
   await visitor.getByRole('button', { name: '关闭' }).click();
   await expect.poll(() => visitor.getByRole('dialog').count()).toBe(0);
-  await visitor.context().close();
+  await visitor.close();
 });
 
 test('the site map leads to every menu', async ({ product }) => {
@@ -207,7 +207,7 @@ test('the site map leads to every menu', async ({ product }) => {
   const shown = await visitor.getByRole('main').getByRole('link').allTextContents();
 
   expect(names.filter((name) => !shown.some((text) => text.startsWith(name)))).toEqual([]);
-  await visitor.context().close();
+  await visitor.close();
 });
 
 test('the privacy page is reached from every page and says what is kept for how long', async ({
@@ -224,7 +224,7 @@ test('the privacy page is reached from every page and says what is kept for how 
   expect(await purpose('操作日志').textContent()).toContain('400 天');
   await visitor.getByText('本网站不使用 Cookie').waitFor();
   expect(await visitor.context().cookies()).toEqual([]);
-  await visitor.context().close();
+  await visitor.close();
 });
 
 test("the secretariat's own privacy text stands in place of ours", async ({ product, administrator }) => {
@@ -235,7 +235,7 @@ test("the secretariat's own privacy text stands in place of ours", async ({ prod
   await visitor.getByRole('heading', { name: '本会的说明' }).waitFor();
   await visitor.getByText(/^最近更新：\d{4}-\d\d-\d\d$/).waitFor();
   expect(await visitor.getByText('一、收集的信息').count()).toBe(0);
-  await visitor.context().close();
+  await visitor.close();
 });
 
 test('a shared link shows the picture of the article, of the site, or the mark', async ({

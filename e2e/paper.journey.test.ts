@@ -32,7 +32,7 @@ test.for(printed)('%s is printed over the whole width of the sheet', async (name
   const column = await textColumn(sheet);
   expect(column.left).toBeLessThan(margin + 5);
   expect(column.right - column.left).toBeGreaterThan(0.85 * (width - 2 * margin));
-  await page.context().close();
+  await page.close();
 });
 
 /** Of A4, in points; the margin is that of the style. */

@@ -57,7 +57,7 @@ test('a copy is handed over once the phone has said its code', async ({ product 
   expect(copy).toMatch(
     /【联系人】[^【]*联络人：李四\r\n[^【]*联系电话：13912345678\r\n邮箱：lisi@example\.com/,
   );
-  await page.context().close();
+  await page.close();
 });
 
 test('erasing asks first, and says what is gone, what stays and until when', async ({ product }) => {
@@ -96,7 +96,7 @@ test('erasing asks first, and says what is gone, what stays and until when', asy
   );
   await told.getByRole('button', { name: '知道了' }).click();
   await drawer.getByRole('definition').filter({ hasText: '李四' }).waitFor({ state: 'hidden' });
-  await page.context().close();
+  await page.close();
 });
 
 test('who does not say the code gets nothing, and nothing is erased', async ({ product }) => {
@@ -113,7 +113,7 @@ test('who does not say the code gets nothing, and nothing is erased', async ({ p
   await page.getByRole('dialog', { name: '请再次验证' }).waitFor({ state: 'hidden' });
   const stored = site.db.selectFrom('members').select('contact_person').where('id', '=', other.id);
   expect((await stored.executeTakeFirstOrThrow()).contact_person).toBe('赵六');
-  await page.context().close();
+  await page.close();
 });
 
 test('without person:rights neither is offered, and both calls are refused', async ({ product }) => {
@@ -128,5 +128,5 @@ test('without person:rights neither is offered, and both calls are refused', asy
   expect(await page.getByRole('menuitem', { name: /个人信息/ }).count()).toBe(0);
   for (const endpoint of Object.values(businessPersons))
     expect(await product.site.send(endpoint, { MemberId: memberId }, token)).toMatchObject({ Code: 403 });
-  await page.context().close();
+  await page.close();
 });

@@ -29,7 +29,7 @@ test.for([390, 320])(
     await page.getByRole('heading', { name: '站内搜索' }).waitFor();
     await expect.poll(() => field.isVisible()).toBe(false);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    await page.context().close();
+    await page.close();
   },
 );
 
@@ -44,7 +44,7 @@ test('the drawer has the clock and all that stands above the header elsewhere', 
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset.elder)).toBe('');
   await drawer.getByRole('button', { name: '会员登录' }).tap();
   await page.getByRole('dialog', { name: '会员登录' }).waitFor();
-  await page.context().close();
+  await page.close();
 });
 
 test('an open drawer is still there when the telephone is turned', async ({ product }) => {
@@ -57,7 +57,7 @@ test('an open drawer is still there when the telephone is turned', async ({ prod
   await expect.poll(() => page.evaluate(() => matchMedia('(width >= 768px)').matches)).toBe(true);
 
   expect(await close.isVisible()).toBe(true);
-  await page.context().close();
+  await page.close();
 });
 
 test('the footer is folded; its numbers are called and its address is written to', async ({ product }) => {
@@ -76,7 +76,7 @@ test('the footer is folded; its numbers are called and its address is written to
     'mailto:office@jacrm.example',
   );
   expect(await footer.getByRole('link', { name: '0500-5550169' }).count()).toBe(0);
-  await page.context().close();
+  await page.close();
 });
 
 test('a number in a text is called', async ({ product }) => {
@@ -84,7 +84,7 @@ test('a number in a text is called', async ({ product }) => {
 
   const number = page.getByRole('main').getByRole('link', { name: '0500-5550170' });
   expect(await number.getAttribute('href')).toBe('tel:05005550170');
-  await page.context().close();
+  await page.close();
 });
 
 test("an article is shared the telephone's own way, or by its address", async ({ product }) => {
@@ -105,7 +105,7 @@ test("an article is shared the telephone's own way, or by its address", async ({
 
   await page.getByText('链接已复制').waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(product.origin + address);
-  await page.context().close();
+  await page.close();
 });
 
 test('where the browser keeps its clipboard, the address is copied the old way', async ({ product }) => {
@@ -118,7 +118,7 @@ test('where the browser keeps its clipboard, the address is copied the old way',
 
   await page.getByText('链接已复制').waitFor();
   expect(await page.getByRole('button', { name: '分享给…' }).count()).toBe(0);
-  await page.context().close();
+  await page.close();
 });
 
 test('a wide table says that it scrolls, and its figures stand below one another', async ({ product }) => {
@@ -141,7 +141,7 @@ test('a wide table says that it scrolls, and its figures stand below one another
     box.scrollWidth > box.clientWidth,
   ]);
   expect([said, isWider]).toEqual(['"左右滑动查看全表"', true]);
-  await page.context().close();
+  await page.close();
 });
 
 test('nothing that is tapped is too small for a finger', async ({ product }) => {
@@ -153,5 +153,5 @@ test('nothing that is tapped is too small for a finger', async ({ product }) => 
   }
 
   expect(Object.entries(small).filter(([, found]) => found.length > 0)).toEqual([]);
-  await page.context().close();
+  await page.close();
 });

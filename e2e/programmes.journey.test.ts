@@ -49,7 +49,7 @@ test.for(['mouse', 'keyboard'] as const)(
     await dialog.waitFor({ state: 'hidden' });
     await card(page, name).getByAltText(`${name}的证书样张`).waitFor();
     expect(await find(product, administrator, name)).toMatchObject({ TemplateVersion: 1, Status: 1 });
-    await page.context().close();
+    await page.close();
   },
 );
 
@@ -76,7 +76,7 @@ test('what somebody else changed meanwhile is put beside it', async ({ product, 
     Title: '对方的标题',
     Statement: '我写的正文。',
   });
-  await page.context().close();
+  await page.close();
 });
 
 test('one that is not taught any more is switched off, and on again', async ({ product, administrator }) => {
@@ -91,7 +91,7 @@ test('one that is not taught any more is switched off, and on again', async ({ p
   await page.getByRole('button', { name: '撤销' }).click();
   await card(page, name).getByText('使用中').waitFor();
   expect(await find(product, administrator, name)).toMatchObject({ Status: 1 });
-  await page.context().close();
+  await page.close();
 });
 
 test('one without certificates is deleted after a question, one with them is not', async ({
@@ -116,7 +116,7 @@ test('one without certificates is deleted after a question, one with them is not
   await page.getByText('已删除').waitFor();
   await card(page, unused.ProgrammeName).waitFor({ state: 'detached' });
   expect(await find(product, administrator, unused.ProgrammeName)).toBeUndefined();
-  await page.context().close();
+  await page.close();
 });
 
 test('on a phone cards stand below each other, and without the network nothing typed is lost', async ({
@@ -145,5 +145,5 @@ test('on a phone cards stand below each other, and without the network nothing t
 
   await dialog.waitFor({ state: 'hidden' });
   expect(await find(product, administrator, name)).toMatchObject({ Title: '断网时写的' });
-  await page.context().close();
+  await page.close();
 });

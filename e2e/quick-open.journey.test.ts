@@ -69,7 +69,7 @@ test('a page, a member and an article are reached by keyboard alone, and are the
   await page.keyboard.press('Control+Enter');
   const other = await tab;
   await other.waitForURL('**/System/news/edit?id=*');
-  await page.context().close();
+  await page.close();
 });
 
 test('Escape leads back to where one was, and what is not there says so', async ({
@@ -93,7 +93,7 @@ test('Escape leads back to where one was, and what is not there says so', async 
   await page.keyboard.press('Escape');
   await dialog(page).waitFor({ state: 'detached' });
   await expect.poll(() => search.evaluate((element) => element === document.activeElement)).toBe(true);
-  await page.context().close();
+  await page.close();
 });
 
 test.for([
@@ -116,7 +116,7 @@ test.for([
       await page.keyboard.press('Enter');
       await page.waitForURL(address);
     }
-    await page.context().close();
+    await page.close();
   },
 );
 
@@ -134,5 +134,5 @@ test('on a phone a button in the header opens it, and everything fits', async ({
   expect(await seriousFindings(page)).toEqual([]);
   await options(page).nth(1).click();
   await page.waitForURL('**/System/news/edit?id=*');
-  await page.context().close();
+  await page.close();
 });

@@ -27,7 +27,7 @@ test('what a visitor chose holds on the next visit, before any script has loaded
   await later.goto(product.origin + addresses['an article']);
 
   expect(await choices(later)).toEqual({ contrast: 'high', letters: 'larger', size: 'mini' });
-  await visitor.context().close();
+  await visitor.close();
 });
 
 test('the sizes medium, small and mini scale the whole page, and 恢复默认 brings it back', async ({
@@ -50,7 +50,7 @@ test('the sizes medium, small and mini scale the whole page, and 恢复默认 br
   await openPanel(visitor, '无障碍');
   await visitor.getByRole('button', { name: '恢复默认' }).click();
   await expect.poll(titleSize).toBe(medium);
-  await visitor.context().close();
+  await visitor.close();
 });
 
 test('the letters of an article grow and shrink beside its title', async ({ product }) => {
@@ -64,7 +64,7 @@ test('the letters of an article grow and shrink beside its title', async ({ prod
   await expect.poll(letters).toBe('smaller');
   await visitor.getByRole('button', { name: '缩小字号' }).click();
   await visitor.getByText('已是最小字号').waitFor();
-  await visitor.context().close();
+  await visitor.close();
 });
 
 test.for(publicPageNames)('%s keeps to its width with the largest letters', async (name, { product }) => {
@@ -75,7 +75,7 @@ test.for(publicPageNames)('%s keeps to its width with the largest letters', asyn
     );
     await visitor.goto(product.origin + addresses[name]);
     expect(await visitor.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    await visitor.context().close();
+    await visitor.close();
   }
 });
 
@@ -104,7 +104,7 @@ test('an article is read aloud, paused, continued and stopped with the keyboard'
   await visitor.keyboard.press('Enter');
   await bar.waitFor({ state: 'detached' });
   expect(await marked(visitor)).toBeUndefined();
-  await visitor.context().close();
+  await visitor.close();
 });
 
 test('reading ends with the page it began on', async ({ product }) => {
@@ -118,7 +118,7 @@ test('reading ends with the page it began on', async ({ product }) => {
   await visitor.getByRole('heading', { name: '隐私说明', level: 1 }).waitFor();
 
   await bar.waitFor({ state: 'detached' });
-  await visitor.context().close();
+  await visitor.close();
 });
 
 test('a browser without a Chinese voice says so', async ({ product }) => {
@@ -128,7 +128,7 @@ test('a browser without a Chinese voice says so', async ({ product }) => {
   await visitor.getByRole('button', { name: '朗读本页' }).click();
 
   await visitor.getByText('您的浏览器没有中文语音，无法朗读').waitFor();
-  await visitor.context().close();
+  await visitor.close();
 });
 
 test('on paper an article is its title, source, date, text and address', async ({ product }) => {
@@ -142,7 +142,7 @@ test('on paper an article is its title, source, date, text and address', async (
   expect(lines.at(-1)).toBe(`本文地址：${product.origin}${addresses['an article']}`);
   for (const other of ['相关文章', '分享', '浏览', '上一篇', '友情链接', '会员登录'])
     expect(lines.join('\n')).not.toContain(other);
-  await visitor.context().close();
+  await visitor.close();
 });
 
 async function openPanel(visitor: Page, name: string) {

@@ -91,7 +91,7 @@ test.for(sizes)(
 
     expect(clicks).toBeLessThanOrEqual(3);
     expect(await seriousFindings(page)).toEqual([]);
-    await page.context().close();
+    await page.close();
   },
 );
 
@@ -105,7 +105,7 @@ test('by keyboard alone the record opens, and its history stands in it', async (
   await page.keyboard.press('Enter');
 
   await expectPhoneChange(page.getByRole('dialog', { name: company }));
-  await page.context().close();
+  await page.close();
 });
 
 test.for<[string, string, string]>([
@@ -130,7 +130,7 @@ test.for<[string, string, string]>([
   await page.keyboard.press('Escape');
   await drawer.waitFor({ state: 'hidden' });
   expect(new URL(page.url()).searchParams.has('history')).toBe(false);
-  await page.context().close();
+  await page.close();
 });
 
 test.for(options)(
@@ -149,7 +149,7 @@ test.for(options)(
     await renamed.waitFor();
     expect(await renamed.locator('td').allInnerTexts()).toEqual([was, is]);
     expect(await seriousFindings(page)).toEqual([]);
-    await page.context().close();
+    await page.close();
   },
 );
 
@@ -163,5 +163,5 @@ test('of a long text the words that differ are marked', async ({ product, admini
   await drawer.locator('ins').first().waitFor();
   expect(await drawer.locator('ins').allInnerTexts()).toEqual(['十一']);
   expect(await drawer.locator('del').allInnerTexts()).toEqual(['十二']);
-  await page.context().close();
+  await page.close();
 });

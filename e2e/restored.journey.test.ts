@@ -2,13 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { expect } from 'vitest';
+import { businessProgrammes } from '#contract/programmes.ts';
 import { makeBackup } from '../server/backup/make.ts';
 import { checkBackup } from '../server/backup/read-backup.ts';
 import { restoreBackup } from '../server/backup/restore.ts';
 import { openVault } from '../server/base/vault.ts';
 import { openStorage, type Storage } from '../server/files/storage.ts';
 import { fillDemo } from '../server/starter/fill.ts';
+import { signInAdministrator } from '../server/testing/make.ts';
+import { sendFile } from '../server/testing/send-file.ts';
+import type { TestApp } from '../server/testing/start-test-app.ts';
 import { publicPageAddresses } from './demo-site.ts';
 import { signIn } from './signing-in.ts';
 import { startProduct } from './start-product.ts';
@@ -19,6 +24,8 @@ import { test as journey } from './test.ts';
 const key = { SECRET_KEY: randomBytes(32).toString('base64') };
 const test = journey.extend('env', { scope: 'file' }, key);
 let member: { account: string; password: string };
+/** A seal of one's own, and a certificate stamped with it before the backup. */
+let stamped: { SealId: number; picture: unknown };
 
 test.beforeAll(async ({ product }) => {
   const folder = await mkdtemp(join(tmpdir(), 'xiehui-restored-'));
@@ -30,6 +37,8 @@ test.beforeAll(async ({ product }) => {
   const demo = await fillDemo({ db, storage, vault: await openVault(dataDir, key.SECRET_KEY) });
   if (!demo) throw new Error('the database was not empty');
   member = demo;
+  const SealId = await uploadSeal(first.site);
+  stamped = { SealId, picture: await stampWith(first.site, SealId) };
   await makeBackup({ path, databaseUrl: database.ownerUrl, storage, passphrase: undefined, report });
   await first.close();
 
@@ -43,6 +52,31 @@ test.beforeAll(async ({ product }) => {
   });
   await rm(folder, { recursive: true });
 });
+
+async function uploadSeal(site: TestApp): Promise<number> {
+  const red = { r: 220, g: 0, b: 0, alpha: 0.6 };
+  const content = await sharp({ create: { width: 90, height: 90, channels: 4, background: red } })
+    .png()
+    .toBuffer();
+  const token = await signInAdministrator(site);
+  const upload = { name: '印章.png', content, token };
+  const { Data } = await sendFile<{ SealId: number }>(site, businessProgrammes.UploadSeal, upload);
+  return Data?.SealId ?? 0;
+}
+
+/** What a certificate with this seal looks like. */
+async function stampWith(site: TestApp, SealId: number): Promise<unknown> {
+  const Fields = [{ Field: 'seal' as const, X: 800, Y: 500, Size: 300 }];
+  const form = {
+    ProgrammeName: '安全总监',
+    Title: '证书',
+    Statement: '完成课程。',
+    Background: '',
+    SealId,
+    Fields,
+  };
+  return await site.call(businessProgrammes.PreviewCert, form, await signInAdministrator(site));
+}
 
 function storageOf(dataDir: string): Promise<Storage> {
   return openStorage({ kind: 'folder', folder: join(dataDir, 'files') });
@@ -85,4 +119,11 @@ test('a member signs in with the password of before', async ({ product }) => {
     .getByRole('banner')
     .getByRole('button', { name: new RegExp(`^${member.account}`) })
     .waitFor();
+});
+
+test('the seal lies sealed in the backup, and stamps as before', async ({ product }) => {
+  expect(stamped.SealId).toBeGreaterThan(0);
+  expect(await stampWith(product.site, stamped.SealId)).toBe(stamped.picture);
+  // Without it the picture is another one.
+  expect(await stampWith(product.site, 0)).not.toBe(stamped.picture);
 });

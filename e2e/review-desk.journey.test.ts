@@ -61,7 +61,7 @@ test.for(widths)(
       .poll(() => standing(product.site, token, `最早的公司${width}`))
       .toMatchObject([{ Status: 1 }]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    await page.context().close();
+    await page.close();
   },
 );
 
@@ -87,7 +87,7 @@ test.for(widths)(
     await expect
       .poll(() => standing(product.site, token, `缺材料公司${width}`))
       .toEqual([{ Status: 2, ProcessItemName: `${presets[0]}请于本周内补齐。` }]);
-    await page.context().close();
+    await page.close();
   },
 );
 
@@ -120,7 +120,7 @@ test.for(widths)('one click on what came back says what changed at %i px', async
   await page.getByRole('table', { name: '入会登记表' }).getByText('王前').waitFor();
   await page.reload();
   await page.getByRole('table', { name: '入会登记表' }).getByText('王前').waitFor();
-  await page.context().close();
+  await page.close();
 });
 
 test('the same three by keyboard alone', async ({ product }) => {
@@ -149,5 +149,5 @@ test('the same three by keyboard alone', async ({ product }) => {
   await expect
     .poll(() => standing(product.site, token, '键盘'))
     .toMatchObject([{ Status: 1 }, { Status: 2, ProcessItemName: `${presets[1]}谢谢。` }, { Status: 1 }]);
-  await page.context().close();
+  await page.close();
 });

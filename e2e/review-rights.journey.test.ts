@@ -57,7 +57,7 @@ test('who may not decide on a kind of case reads it behind a lock', async ({ pro
   const { ProcessId } = (await waiting(site, token)).find(({ Title }) => Title === '锁着的公司')!;
   const form = { ProcessId, Status: 1 };
   expect(await site.send(businessReviews.SaveProcessItem, form, editor)).toMatchObject({ Code: 403 });
-  await page.context().close();
+  await page.close();
 });
 
 test('one’s own submission names who may decide, or says that one is alone', async ({ product, site }) => {
@@ -86,7 +86,7 @@ test('one’s own submission names who may decide, or says that one is alone', a
     .click();
   await page.getByText(/（唯一审核人）通过/).waitFor();
   await administrators.set({ is_enabled: true }).execute();
-  await page.context().close();
+  await page.close();
 });
 
 test('an article is seen as visitors will see it, with what to look at first', async ({ product, site }) => {
@@ -105,7 +105,7 @@ test('an article is seen as visitors will see it, with what to look at first', a
   await page.getByRole('textbox', { name: '标题' }).fill('改过题目的稿件');
   await page.getByRole('button', { name: '保存并返回' }).click();
   await heading(page, '改过题目的稿件').waitFor();
-  await page.context().close();
+  await page.close();
 });
 
 test('an attachment is looked at in place', async ({ product, site }) => {
@@ -123,7 +123,7 @@ test('an attachment is looked at in place', async ({ product, site }) => {
   expect(await window.locator('iframe').getAttribute('src')).toMatch(/^blob:/);
   // Chromium shows a dead page in its place.
   expect(await window.locator('iframe').getAttribute('sandbox')).toBeNull();
-  await page.context().close();
+  await page.close();
 });
 
 test('of a picture that was changed the old and the new one are seen beside its mark', async ({
@@ -164,7 +164,7 @@ test('of a picture that was changed the old and the new one are seen beside its 
   expect(await changes.getByRole('img').count()).toBe(2);
   await expect.poll(() => changes.innerText()).toMatch(/现场\s*〔图片〕\s*设备/);
   expect(await seriousFindings(page)).toEqual([]);
-  await page.context().close();
+  await page.close();
 });
 
 test.for([1440, 390])(
@@ -198,6 +198,6 @@ test.for([1440, 390])(
     await page.getByRole('dialog', { name: '快捷键' }).waitFor();
     found.push(...(await seriousFindings(page)));
     expect(found).toEqual([]);
-    await page.context().close();
+    await page.close();
   },
 );

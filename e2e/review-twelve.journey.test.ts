@@ -41,5 +41,5 @@ test('twelve applications are decided by keyboard alone', async ({ product, admi
       return [3, 1, 2].map((status) => List.filter(({ Status }) => Status === status).length);
     })
     .toEqual([0, 9, 3]);
-  await page.context().close();
+  await page.close();
 });

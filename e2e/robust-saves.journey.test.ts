@@ -48,7 +48,7 @@ test.for(savingScreens(Object.values(rounds)))(
     await second.again?.();
     await second.button.click();
     await second.isDone();
-    await page.context().close();
+    await page.close();
   },
 );
 

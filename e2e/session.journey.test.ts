@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { businessMembers } from '#contract/managed-members.ts';
 import { memberSessions } from '#contract/sessions.ts';
 import { makeMember, signInAdministrator } from '../server/testing/make.ts';
+import { giveUpEdit, keptEdit } from './kept-edit.ts';
 import {
   entranceOf,
   fillSignIn,
@@ -45,7 +46,7 @@ test('a member signs in, is named, and signs out again', async ({ product }) => 
   await entranceOf(page).waitFor();
   expect(await tokenIn(page)).toBeNull();
   expect((await product.site.send(memberSessions.EditMemberPwd, {}, token ?? '')).Code).toBe(401);
-  await page.context().close();
+  await page.close();
 });
 
 test('a wrong password is refused, and an open dialog keeps what was typed until it is closed', async ({
@@ -66,7 +67,7 @@ test('a wrong password is refused, and an open dialog keeps what was typed until
   await openSignIn(page);
   expect(await dialog.getByLabel('账号').inputValue()).toBe('');
   expect(await tokenIn(page)).toBeNull();
-  await page.context().close();
+  await page.close();
 });
 
 test('after five failures the account waits', async ({ product }) => {
@@ -77,7 +78,7 @@ test('after five failures the account waits', async ({ product }) => {
   await fillSignIn(await openSignIn(page), member.account, member.password);
 
   await page.getByText('登录失败次数过多，请稍后再试').waitFor();
-  await page.context().close();
+  await page.close();
 });
 
 test('after many failures from everywhere a picture must be read', async ({ product }) => {
@@ -103,7 +104,7 @@ test('after many failures from everywhere a picture must be read', async ({ prod
   await field.fill('TEST');
   await dialog.getByRole('button', { name: '确定' }).click();
   await entranceOf(page, new RegExp(`^${member.account}`)).waitFor();
-  await page.context().close();
+  await page.close();
 });
 
 test('what was refused is no longer said once somebody has signed in', async ({ product }) => {
@@ -117,7 +118,7 @@ test('what was refused is no longer said once somebody has signed in', async ({ 
 
   await entranceOf(page, new RegExp(`^${member.account}`)).waitFor();
   expect(await page.getByText('账号或密码错误').count()).toBe(0);
-  await page.context().close();
+  await page.close();
 });
 
 test('a session that has ended says so, is forgotten, and a second later home is shown', async ({
@@ -135,7 +136,7 @@ test('a session that has ended says so, is forgotten, and a second later home is
   expect(await told()).toMatchObject({ path: '/searchKey' });
   expect(await tokenIn(page)).toBeNull();
   await entranceOf(page).waitFor();
-  await page.context().close();
+  await page.close();
 });
 
 test('what was typed when a session ended is there again after signing in', async ({ product }) => {
@@ -155,12 +156,9 @@ test('what was typed when a session ended is there again after signing in', asyn
 
   await signIn(page, member);
   await openMemberDialog(page, member.account);
-  await dialog.getByText('已恢复您上次未保存的内容').waitFor();
-  expect(await dialog.getByLabel('联络人').inputValue()).toBe('王五');
-  await dialog.getByRole('button', { name: '取消' }).click();
-  await openMemberDialog(page, member.account);
-  expect(await dialog.getByLabel('联络人').inputValue()).toBe('李四');
-  await page.context().close();
+  await keptEdit(dialog);
+  await giveUpEdit(page, dialog, member.account);
+  await page.close();
 });
 
 test('windows follow one another out and in', async ({ product }) => {
@@ -175,7 +173,7 @@ test('windows follow one another out and in', async ({ product }) => {
   await entranceOf(first).waitFor();
   await signIn(second, member);
   await entranceOf(first, new RegExp(`^${member.account}`)).waitFor();
-  await first.context().close();
+  await first.close();
 });
 
 test('whoever has been given a password must change it before anything else, or leave', async ({
@@ -211,7 +209,7 @@ test('whoever has been given a password must change it before anything else, or 
   await dialog.waitFor({ state: 'hidden' });
   await openMemberDialog(page, member.account);
   expect(await page.getByRole('tab', { name: '个人信息' }).isEnabled()).toBe(true);
-  await page.context().close();
+  await page.close();
 });
 
 test('a network that fails is named, and nothing that was typed is lost', async ({ product }) => {
@@ -228,7 +226,7 @@ test('a network that fails is named, and nothing that was typed is lost', async 
   await page.context().setOffline(false);
   await dialog.getByRole('button', { name: '保存' }).click();
   await page.getByText('修改成功').waitFor();
-  await page.context().close();
+  await page.close();
 });
 
 async function failToSignIn(product: Product, account: string, address: string): Promise<void> {

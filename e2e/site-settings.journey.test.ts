@@ -40,7 +40,7 @@ test('a group of synonyms is typed, refused while it is one word, and kept', asy
   expect(await site.call(businessSite.GetSiteConfig, {}, administrator)).toMatchObject({
     Synonyms: ['会费 年费、会员费'],
   });
-  await page.context().close();
+  await page.close();
 });
 
 test('a card is saved by itself, and the footer beside it follows what is typed', async ({

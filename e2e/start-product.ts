@@ -1,9 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
-import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { onTestFailed } from 'vitest';
 import { startTestApp, type TestApp } from '../server/testing/start-test-app.ts';
-import { openBrowser, waitForHydration } from './browser.ts';
+import { openBrowser } from './browser.ts';
+import { openKeptPages } from './kept-pages.ts';
 
 /** The whole product on a fresh database, listening, and a browser in front of it. */
 export interface Product {
@@ -22,47 +23,38 @@ export async function startProduct(
   const site = await startTestApp(env, { builtFolder: resolve('dist') });
   await site.app.listen({ host: '127.0.0.1', port: 0 });
   const origin = `http://127.0.0.1:${(site.app.server.address() as AddressInfo).port}`;
-  const browser = await openBrowser();
-  const contexts: BrowserContext[] = [];
+  const pages = openKeptPages(await openBrowser(), `${origin}/robots.txt`);
   const faults: string[] = [];
 
   return {
     site,
     origin,
     async open(address, options = {}) {
-      const context = await browser.newContext({
-        viewport: { width: 1440, height: 900 },
-        locale: 'zh-CN',
-        // As people have it who set their system so: what is pressed is where it was seen, and a machine that draws no motion is quicker.
-        reducedMotion: 'reduce',
-        ...options,
-      });
-      contexts.push(context);
-      const page = await context.newPage();
-      if (options.javaScriptEnabled !== false) waitForHydration(page);
-      page.setDefaultTimeout(10_000);
+      const page = await pages.lend(options);
       page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`));
       page.on('console', (message) => {
         const text = message.text();
         if (message.type() !== 'error' || provoked.some((part) => text.includes(part))) return;
         if (!isExpected(text)) faults.push(`${page.url()}: ${text}`);
       });
-      onTestFailed(async () => {
-        const said = await page
-          .locator(notices)
-          .allInnerTexts()
-          .catch(() => []);
-        console.log(`the browser stood at ${page.url()} and said: ${said.join(' | ')}`);
-      });
+      onTestFailed(() => tellWhereItStood(page));
       await page.goto(`${origin}${address}`);
       return page;
     },
     async close() {
-      await Promise.all(contexts.map((context) => context.close()));
+      await pages.close();
       await site.close();
       if (faults.length > 0) throw new Error(`the browser reported:\n${faults.join('\n')}`);
     },
   };
+}
+
+async function tellWhereItStood(page: Page): Promise<void> {
+  const said = await page
+    .locator(notices)
+    .allInnerTexts()
+    .catch(() => []);
+  console.log(`the browser stood at ${page.url()} and said: ${said.join(' | ')}`);
 }
 
 /** Where the pages say that something went wrong. */

@@ -64,7 +64,7 @@ test('a clerk answers one suggestion after the other, the oldest first, by keybo
   expect(await stored(product.site, administrator, '乙')).toMatchObject([
     { Status: 1, HandleNote: '已转技术部门' },
   ]);
-  await page.context().close();
+  await page.close();
 });
 
 test('five suggestions are settled in seven clicks, from the workbench on', async ({
@@ -94,7 +94,7 @@ test('five suggestions are settled in seven clicks, from the workbench on', asyn
   expect(await stored(product.site, administrator, '五件')).toMatchObject(
     contents.toReversed().map((content) => ({ Status: 1, HandleNote: `已答复${content}` })),
   );
-  await page.context().close();
+  await page.close();
 });
 
 test('the export holds what the list shows, for those who may', async ({ product, administrator }) => {
@@ -118,7 +118,7 @@ test('the export holds what the list shows, for those who may', async ({ product
   const [second] = await stored(product.site, administrator, '要导出的乙');
   expect(new URL(ofChosen.url()).searchParams.get('Ids')).toBe(String(second?.ProposeId));
   await page.getByText('已选 1 条').waitFor();
-  await page.context().close();
+  await page.close();
 
   const others = (Object.keys(permissions) as Permission[]).filter((one) => one !== 'suggestion:export');
   const token = await signInAdministrator(product.site, others);
@@ -127,7 +127,7 @@ test('the export holds what the list shows, for those who may', async ({ product
   await clerk.getByRole('checkbox', { name: '选择 要导出的甲' }).click();
   await clerk.getByText('已选 1 条').waitFor();
   expect(await clerk.getByRole('button', { name: /^导出/ }).count()).toBe(0);
-  await clerk.context().close();
+  await clerk.close();
 });
 
 test('suggestions of one kind are answered together, and deleted only after a question', async ({
@@ -172,7 +172,7 @@ test('suggestions of one kind are answered together, and deleted only after a qu
 
   await row(page, '停车位不够二').waitFor({ state: 'hidden' });
   expect(await stored(product.site, administrator, '停车位')).toHaveLength(1);
-  await page.context().close();
+  await page.close();
 });
 
 test('who may only read sees masked numbers and nothing to press', async ({ product }) => {
@@ -186,7 +186,7 @@ test('who may only read sees masked numbers and nothing to press', async ({ prod
   const opened = drawer(page, '只读的人也能看到');
   await opened.getByText('还没有变更记录').waitFor();
   expect(await opened.getByLabel('办理情况').count()).toBe(0);
-  await page.context().close();
+  await page.close();
 });
 
 test('on a phone suggestions are cards that fit', async ({ product, administrator }) => {
@@ -206,5 +206,5 @@ test('on a phone suggestions are cards that fit', async ({ product, administrato
 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   expect(await seriousFindings(page)).toEqual([]);
-  await page.context().close();
+  await page.close();
 });

@@ -44,7 +44,7 @@ test('a page is renamed, and the navigation follows at once', async ({ product, 
   await dialog.waitFor({ state: 'hidden' });
 
   await navigation(page).getByRole('link', { name: '合作网站' }).waitFor();
-  await page.context().close();
+  await page.close();
 });
 
 test('menus move within their parent by dragging and by keys', async ({ product, administrator }) => {
@@ -69,7 +69,7 @@ test('menus move within their parent by dragging and by keys', async ({ product,
   await page.mouse.move(target!.x + 20, target!.y + 4, { steps: 12 });
   await page.mouse.up();
   await expect.poll(names).toEqual([first, second, ...others]);
-  await page.context().close();
+  await page.close();
 });
 
 test('the fields follow the type, and what is missing is said beside them', async ({
@@ -94,7 +94,7 @@ test('the fields follow the type, and what is missing is said beside them', asyn
 
   await navigation(page).getByRole('link', { name: '链接一览' }).click();
   await page.getByRole('heading', { name: '友情链接' }).waitFor();
-  await page.context().close();
+  await page.close();
 });
 
 test('a page is hidden and shown again; 系统菜单 itself cannot be hidden', async ({
@@ -111,7 +111,7 @@ test('a page is hidden and shown again; 系统菜单 itself cannot be hidden', a
   await row(page, '系统菜单').getByRole('switch', { name: '显示：系统菜单' }).click();
   await page.getByText('系统菜单要留在导航里，否则无法再改回来').waitFor();
   await row(page, '系统菜单').getByRole('switch', { name: '显示：系统菜单', checked: true }).waitFor();
-  await page.context().close();
+  await page.close();
 });
 
 test('buttons are unfolded by keyboard; one is added and deleted after a question', async ({
@@ -133,7 +133,7 @@ test('buttons are unfolded by keyboard; one is added and deleted after a questio
   await page.getByRole('dialog').getByRole('button', { name: '删除菜单' }).click();
   await row(page, '另一个按钮').waitFor({ state: 'detached' });
 
-  await page.context().close();
+  await page.close();
 });
 
 test('the history of a menu says what was changed, in words', async ({ product, administrator }) => {
@@ -147,7 +147,7 @@ test('the history of a menu says what was changed, in words', async ({ product, 
   const history = page.getByRole('dialog');
   await history.getByText('新增或修改后台菜单').first().waitFor();
   await history.getByText('图标', { exact: true }).waitFor();
-  await page.context().close();
+  await page.close();
 });
 
 test('who saves after somebody else compares', async ({ product, administrator }) => {
@@ -168,7 +168,7 @@ test('who saves after somebody else compares', async ({ product, administrator }
 
   const stored = (await menus(product, administrator)).find(({ Path }) => Path === 'positions');
   expect(stored).toMatchObject({ MenuName: '首页推荐', Icon: 'news' });
-  await page.context().close();
+  await page.close();
 });
 
 test('who may only look changes nothing', async ({ product }) => {
@@ -176,7 +176,7 @@ test('who may only look changes nothing', async ({ product }) => {
 
   expect(await page.getByRole('button', { name: /^(新增|编辑|删除|排序)/ }).count()).toBe(0);
   expect(await page.getByRole('switch').first().isDisabled()).toBe(true);
-  await page.context().close();
+  await page.close();
 });
 
 test('on a telephone the buttons of one page fold out below its card', async ({ product, administrator }) => {
@@ -192,7 +192,7 @@ test('on a telephone the buttons of one page fold out below its card', async ({ 
   await fold.click();
 
   await expect.poll(names).toEqual(before);
-  await page.context().close();
+  await page.close();
 });
 
 test.for([1440, 1024, 390])(
@@ -204,6 +204,6 @@ test.for([1440, 1024, 390])(
 
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     expect(await seriousFindings(page)).toEqual([]);
-    await page.context().close();
+    await page.close();
   },
 );

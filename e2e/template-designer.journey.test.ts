@@ -44,7 +44,7 @@ describe.for(ways)('$way', ({ means, width, more }) => {
     expect(Math.abs(saved.X - 1250)).toBeLessThanOrEqual(means === 'mouse' ? 4 : 0);
     // The drag is one of them.
     expect(hand.clicks() + 1).toBeLessThanOrEqual(4 + more);
-    await page.context().close();
+    await page.close();
   });
 });
 
@@ -66,7 +66,7 @@ test('the picture is the server’s, and the one before stays until the next has
   const [shown, expected] = [await frame(page, '姓名').boundingBox(), await placeOf(frame(page, '姓名'))];
   expect(expected).toEqual({ x: 800, y: 491 });
   expect(shown!.width).toBeGreaterThan(20);
-  await page.context().close();
+  await page.close();
 });
 
 test('keys choose, move, size, remove, take back and do again', async ({ product, administrator }) => {
@@ -93,7 +93,7 @@ test('keys choose, move, size, remove, take back and do again', async ({ product
   expect(await saveButton(page).isDisabled()).toBe(true);
   await page.keyboard.press('Control+Y');
   expect(await placeOf(name)).toEqual({ x: 799, y: 490 });
-  await page.context().close();
+  await page.close();
 });
 
 test('dragged near the middle it stands in the middle, with Alt where it is let go, with Shift on its line', async ({
@@ -119,7 +119,7 @@ test('dragged near the middle it stands in the middle, with Alt where it is let 
   const { x, y } = await placeOf(frame(page, '二维码'));
   expect(y).toBe(700);
   expect(x).toBeGreaterThan(270);
-  await page.context().close();
+  await page.close();
 });
 
 test('by its corner the seal grows around its middle', async ({ product, administrator }) => {
@@ -132,7 +132,7 @@ test('by its corner the seal grows around its middle', async ({ product, adminis
   expect(await placeOf(seal)).toEqual({ x: 1270, y: 896 });
   const width = Number(await page.getByLabel('宽度').inputValue());
   expect(Math.abs(width - 276)).toBeLessThan(8);
-  await page.context().close();
+  await page.close();
 });
 
 test('a certificate without its number is not saved, and what does not fit is told', async ({
@@ -159,7 +159,7 @@ test('a certificate without its number is not saved, and what does not fit is to
   await page.getByRole('textbox', { name: '证书标题' }).fill('𠮷');
   await checks.getByText('“𠮷”无法印在证书上').waitFor();
   expect(await seriousFindings(page)).toEqual([]);
-  await page.context().close();
+  await page.close();
 });
 
 test('what somebody else saved meanwhile is put beside it part by part', async ({
@@ -187,7 +187,7 @@ test('what somebody else saved meanwhile is put beside it part by part', async (
   const merged = await read();
   expect(merged.Title).toBe('对方的标题');
   expect(merged.Fields.find(({ Field }) => Field === 'seal')).toMatchObject({ X: 1260 });
-  await page.context().close();
+  await page.close();
 });
 
 test('a version is put on the page again, and saved as a new one', async ({ product, administrator }) => {
@@ -209,7 +209,7 @@ test('a version is put on the page again, and saved as a new one', async ({ prod
   await saveButton(page).click();
   await page.getByText('已保存为第 3 版').waitFor();
   expect(await read()).toMatchObject({ Paper: 'a4-landscape', TemplateVersion: 3 });
-  await page.context().close();
+  await page.close();
 });
 
 test('a trial print is a PDF, and leaving unsaved work is asked about', async ({
@@ -230,7 +230,7 @@ test('a trial print is a PDF, and leaving unsaved work is asked about', async ({
   const question = page.getByRole('dialog', { name: '有未保存的修改' });
   await question.getByRole('button', { name: '离开' }).click();
   await page.waitForURL(`**${listAddress}`);
-  await page.context().close();
+  await page.close();
 });
 
 test.for([1440, 1024, 390])(
@@ -245,7 +245,7 @@ test.for([1440, 1024, 390])(
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     await page.getByRole('button', { name: '移除姓名' }).click();
     await frame(page, '姓名').waitFor({ state: 'detached' });
-    await page.context().close();
+    await page.close();
   },
 );
 
@@ -261,5 +261,5 @@ test('who may not design has neither the page nor the way to it', async ({ produ
   await page.goto(`${product.origin}${address}`);
   await page.locator('main').waitFor();
   expect(await page.locator('[data-stage]').count()).toBe(0);
-  await page.context().close();
+  await page.close();
 });

@@ -34,7 +34,7 @@ test('a background is put below everything, and what is wrong with it is told', 
   expect(await seriousFindings(page)).toEqual([]);
   await page.getByRole('button', { name: '撤销', exact: true }).click();
   await checks.getByText('没有发现问题').waitFor();
-  await page.context().close();
+  await page.close();
 });
 
 test('a seal’s picture takes the place of the drawn one, and is fetched by nothing', async ({
@@ -66,7 +66,7 @@ test('a seal’s picture takes the place of the drawn one, and is fetched by not
   ).toEqual([]);
   await page.getByRole('button', { name: '改回画出的印章' }).click();
   await page.getByLabel('印章下方的文字').waitFor();
-  await page.context().close();
+  await page.close();
 });
 
 test('without the network nothing is lost, and the same button saves afterwards', async ({
@@ -90,5 +90,5 @@ test('without the network nothing is lost, and the same button saves afterwards'
 
   await page.getByText(/^已保存为第 \d+ 版$/).waitFor();
   expect(await save.isDisabled()).toBe(true);
-  await page.context().close();
+  await page.close();
 });

@@ -102,5 +102,5 @@ async function save(page: Page): Promise<void> {
 const paper = (region: ReturnType<Page['getByRole']>) => region.frameLocator('iframe');
 
 async function close(...pages: Page[]): Promise<void> {
-  for (const page of pages) await page.context().close();
+  for (const page of pages) await page.close();
 }

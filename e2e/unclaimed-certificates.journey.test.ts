@@ -71,7 +71,7 @@ test('of two companies called alike the account says which is which, and it can 
   await page.getByText('已撤销，回到待认领').waitFor();
   await row(page, '李四').waitFor();
   expect([await seenBy(site, one), await seenBy(site, other)]).toEqual([[], []]);
-  await page.context().close();
+  await page.close();
 });
 
 test('several of a company that is no member are given to the one that is found by its name', async ({
@@ -103,7 +103,7 @@ test('several of a company that is no member are given to the one that is found 
   await notice(page, '已归属到继任勘察集团').getByText('共 2 张').waitFor();
   await page.getByText('已选 2 条').waitFor({ state: 'detached' });
   expect((await seenBy(site, heir)).toSorted()).toEqual(['吴六', '周五']);
-  await page.context().close();
+  await page.close();
 });
 
 test('a phone shows the question within its width', async ({ product, administrator }) => {
@@ -127,5 +127,5 @@ test('a phone shows the question within its width', async ({ product, administra
 
   expect(await seriousFindings(phone)).toEqual([]);
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await phone.context().close();
+  await phone.close();
 });

@@ -22,7 +22,7 @@ test('where nobody has set mail and short messages, one notice says what becomes
   expect(await page.getByText('还没有设置邮件服务和短信接口').count()).toBe(1);
   const { List } = await product.site.call(businessActivities.GetActivityList, {}, administrator);
   expect(List).toMatchObject([{ QueuedCount: ids.length }]);
-  await page.context().close();
+  await page.close();
 });
 
 test('where nobody has set a folder for backups, none can be begun, and the page says why', async ({
@@ -34,5 +34,5 @@ test('where nobody has set a folder for backups, none can be begun, and the page
   await page.getByText('没有设置备份目录（BACKUP_DIR）').waitFor();
 
   expect(await page.getByRole('button', { name: '立即备份' }).isDisabled()).toBe(true);
-  await page.context().close();
+  await page.close();
 });

@@ -3,13 +3,19 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import type { Product } from './start-product.ts';
 
-/** The page that checks by itself, as somebody saved it, in a browser without a network. */
-export async function openSaved(product: Product, folder: string): Promise<Page> {
+/** The page that checks by itself, as somebody saved it; answers the address of the file. */
+export async function save(product: Product, folder: string): Promise<string> {
   const path = join(folder, 'verifier.html');
   await writeFile(path, await (await fetch(`${product.origin}/verifier.html?save`)).text());
+  return `file://${path}`;
+}
+
+/** That page in a browser without a network. */
+export async function openSaved(product: Product, folder: string): Promise<Page> {
+  const saved = await save(product, folder);
   const page = await product.open('/healthz');
   await page.context().setOffline(true);
-  await page.goto(`file://${path}`);
+  await page.goto(saved);
   return page;
 }
 

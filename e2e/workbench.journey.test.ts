@@ -85,7 +85,7 @@ test('an administrator sees all of it, and each figure leads to a list of as man
 
   await board(page, '待我处理').getByRole('link', { name: '处理：甲：增加课程' }).click();
   await page.getByRole('dialog', { name: '甲：增加课程' }).waitFor();
-  await page.context().close();
+  await page.close();
 });
 
 test.for([
@@ -104,7 +104,7 @@ test.for([
   const rows = await board(page, '走势').getByRole('rowheader').allTextContents();
   expect(rows).toEqual(permissions[0] === 'news:list' ? ['访问', '发布文章'] : ['访问']);
   expect(await seriousFindings(page)).toEqual([]);
-  await page.context().close();
+  await page.close();
 });
 
 test('who has nothing left to do reads what they did last', async ({ product, administrator }) => {
@@ -126,7 +126,7 @@ test('who has nothing left to do reads what they did last', async ({ product, ad
   await bell(page).click();
   await popover(page).getByText('现在没有待办').waitFor();
   expect(await seriousFindings(page)).toEqual([]);
-  await page.context().close();
+  await page.close();
   await product.site.db
     .updateTable('suggestions')
     .set({ handled_at: null, handled_by: null, handle_note: '' })
@@ -161,8 +161,8 @@ test('six shortcuts of one’s own choice are there on every computer', async ({
   await whole(other);
   expect(await names(other)).toHaveLength(6);
   expect(await names(other)).not.toContain('会员列表');
-  await other.context().close();
-  await page.context().close();
+  await other.close();
+  await page.close();
 });
 
 test('visits are bars for the eye, and a table on request', async ({ product, administrator }) => {
@@ -174,7 +174,7 @@ test('visits are bars for the eye, and a table on request', async ({ product, ad
   expect(await table.getByRole('row').nth(1).textContent()).toBe(`${today()}41`);
   expect(await table.getByRole('row').count()).toBe(31);
   expect(await seriousFindings(page)).toEqual([]);
-  await page.context().close();
+  await page.close();
 });
 
 test.for([1440, 1024, 390])(
@@ -192,6 +192,6 @@ test.for([1440, 1024, 390])(
     const box = await popover(page).boundingBox();
     expect(box!.x).toBeGreaterThanOrEqual(0);
     expect(box!.x + box!.width).toBeLessThanOrEqual(width);
-    await page.context().close();
+    await page.close();
   },
 );
