@@ -37,15 +37,15 @@ export async function fillFrame(db: Database): Promise<void> {
 }
 
 /**
- * Adds the articles up to `count`, the same ones on every machine. The search index is taken away meanwhile and built at
- * the end: one by one, its tens of millions of entries would take most of the bench's time.
+ * Adds the articles up to `count`, the same ones on every machine. The search indexes are taken away meanwhile and built at
+ * the end: one by one, their tens of millions of entries would take most of the bench's time.
  */
 export async function fillArticles(db: Database, url: string, count: number): Promise<void> {
-  const searchIndex = await dropSearchIndex(db);
+  const searchIndexes = await dropSearchIndexes(db);
   await insertArticles(db, count);
   await maintain(url, [
     `set maintenance_work_mem = '1GB'`,
-    searchIndex,
+    ...searchIndexes,
     'vacuum (analyze) news',
     'checkpoint',
   ]);
@@ -53,11 +53,12 @@ export async function fillArticles(db: Database, url: string, count: number): Pr
   await transaction(db, raiseContentRevision);
 }
 
-async function dropSearchIndex(db: Database): Promise<string> {
-  const { rows } = await sql<{ indexdef: string }>`
-    select indexdef from pg_indexes where indexname = 'news_search'`.execute(db);
-  await sql`drop index news_search`.execute(db);
-  return rows[0]!.indexdef;
+async function dropSearchIndexes(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ indexname: string; indexdef: string }>`
+    select indexname, indexdef from pg_indexes
+    where indexname in ('news_search', 'news_by_title_pairs')`.execute(db);
+  for (const { indexname } of rows) await sql`drop index ${sql.id(indexname)}`.execute(db);
+  return rows.map(({ indexdef }) => indexdef);
 }
 
 /** Outside the pool, whose queries end after seconds. */

@@ -46,9 +46,10 @@ try {
 async function addresses(origin: string): Promise<Record<string, string>> {
   const read = async (path: string) =>
     ((await (await fetch(origin + path)).json()) as { Data: unknown }).Data;
-  const menu = (await read(`${webMenus.GetMenuModel.path}?label=通知公告`)) as DataOf<
-    typeof webMenus.GetMenuModel
-  >;
+  const menuNamed = async (label: string) =>
+    (await read(`${webMenus.GetMenuModel.path}?label=${label}`)) as DataOf<typeof webMenus.GetMenuModel>;
+  const menu = await menuNamed('通知公告');
+  const single = await menuNamed('入会申请');
   const found = (await read(`${webNews.GetNewsList.path}?key=课程安排`)) as DataOf<
     typeof webNews.GetNewsList
   >;
@@ -57,6 +58,7 @@ async function addresses(origin: string): Promise<Record<string, string>> {
     home: '/home',
     list: `/menuList?ParentId=${menu?.ParentId}&MenuId=${menu?.MenuId}`,
     article: `/info?MenuId=${article?.MenuId}&NewsId=${article?.NewsId}`,
+    'single page': `/menuList?ParentId=${single?.ParentId}&MenuId=${single?.MenuId}`,
     certsearch: '/certsearch',
   };
 }

@@ -16,6 +16,8 @@ export interface LoadJob {
   headers: Record<string, string>;
   /** Round and round for so long; without it each target is asked for once. */
   seconds?: number | undefined;
+  /** Each connection goes round targets of its own, not all of them. */
+  isParted?: boolean;
 }
 
 export interface LoadResult {
@@ -33,7 +35,7 @@ process.on('message', async (job: LoadJob) => {
 
 process.on('disconnect', () => process.exit());
 
-async function load({ url, connections, targets, headers, seconds }: LoadJob): Promise<LoadResult> {
+async function load({ url, connections, targets, headers, seconds, isParted }: LoadJob): Promise<LoadResult> {
   let client = 0;
   let requests = 0;
   let lastAnswer = 0;
@@ -45,7 +47,8 @@ async function load({ url, connections, targets, headers, seconds }: LoadJob): P
     sampleInt: 100,
     ...(seconds === undefined ? { amount: targets.length } : { duration: seconds }),
     setupClient(one) {
-      const mine = seconds === undefined ? everyNth(targets, connections, client) : rotated(targets, client);
+      const mine =
+        seconds === undefined || isParted ? everyNth(targets, connections, client) : rotated(targets, client);
       client++;
       one.setRequests(
         mine.map(({ path, host }) => ({ path, headers: host ? { ...headers, host } : headers })),

@@ -1,12 +1,31 @@
 import type { Comparison } from './compare.ts';
 import type { SearchLatency } from './search-latency.ts';
 
-/** A table as the documents show it. */
-export function table(head: string[], rows: string[][]): string {
+const shown: Record<string, number> = {};
+
+/** The numbers of all tables so far, by row and column. */
+export const figuresShown = (): Readonly<Record<string, number>> => ({ ...shown });
+
+/**
+ * A table as the documents show it.
+ * @param about what tells its figures from those of another table of the same rows
+ */
+export function table(head: string[], rows: string[][], about = ''): string {
+  for (const [row = '', ...cells] of rows)
+    for (const [at, cell] of cells.entries()) {
+      const number = /^-?[\d,]+(?:\.\d+)?/.exec(cell)?.[0].replaceAll(',', '');
+      if (number) shown[about + nameOf(head, row, at + 1)] = Number(number);
+    }
   return [line(head), line(head.map((_, at) => (at === 0 ? '---' : '---:'))), ...rows.map(line)].join('\n');
 }
 
-export function comparisonTable(comparisons: Comparison[]): string {
+/** A column that bears the name of another is told apart by the one before it. */
+function nameOf(head: string[], row: string, at: number): string {
+  const isTwice = head.indexOf(head[at] ?? '') !== head.lastIndexOf(head[at] ?? '');
+  return `${row}: ${isTwice ? `${head[at - 1]}, ` : ''}${head[at]}`;
+}
+
+export function comparisonTable(comparisons: Comparison[], about: string): string {
   return table(
     [
       'answer',
@@ -32,13 +51,15 @@ export function comparisonTable(comparisons: Comparison[]): string {
       whole(one.databaseCpu),
       whole(one.latency),
     ]),
+    about,
   );
 }
 
-export function searchTable(latencies: SearchLatency[]): string {
+export function searchTable(latencies: SearchLatency[], about: string): string {
   return table(
     ['articles found', 'words', 'median ms', 'p95 ms'],
     latencies.map(({ hits, words, median, p95 }) => [hits, String(words), median.toFixed(1), p95.toFixed(1)]),
+    about,
   );
 }
 

@@ -1,12 +1,18 @@
+import { parseArgs } from 'node:util';
+import { compareFigures, storeFigures } from './figures.ts';
+import { figuresShown } from './report.ts';
+
 /*
- * npm run bench [name] [its arguments]
- * Each measurement is a file of its own; without a name the site is measured.
+ * npm run bench [name] [its arguments] [-- --compare FILE | --store FILE]
+ * Each measurement is a file of its own; without a name the site is measured. `--compare` shows each figure beside the stored one.
  */
 
 const measurements = [
   'site',
+  'pages',
   'lists',
   'questions',
+  'pressure',
   'certificates',
   'hostile',
   'uploads',
@@ -14,14 +20,20 @@ const measurements = [
   'mixed-load',
   'lighthouse',
 ];
-const [name = 'site'] = process.argv.slice(2);
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { compare: { type: 'string' }, store: { type: 'string' } },
+});
+const isNamed = positionals[0] !== undefined && !/^\d+$/.test(positionals[0]);
+const name = isNamed ? positionals[0]! : 'site';
 
 if (measurements.includes(name)) {
   // What it reads are its own arguments.
-  process.argv.splice(2, 1);
+  process.argv.splice(2, Infinity, ...positionals.slice(isNamed ? 1 : 0));
   await import(`./${name}.ts`);
-} else if (/^\d+$/.test(name)) {
-  await import('./site.ts');
+  const figures = figuresShown();
+  if (values.compare) console.log(`\n${await compareFigures(values.compare, name, figures)}`);
+  if (values.store) await storeFigures(values.store, name, figures);
 } else {
   process.stderr.write(`There is no ${name}. What can be measured: ${measurements.join(', ')}\n`);
   process.exitCode = 1;

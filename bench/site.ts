@@ -56,12 +56,12 @@ async function measureAll(articleCounts: number[]): Promise<void> {
     const started = performance.now();
     await fillArticles(db, databaseUrl, count);
     say(`\n${count} articles, filled in ${((performance.now() - started) / 1000).toFixed(0)} s\n`);
-    say(comparisonTable(await compareAll(db, sides)));
+    say(comparisonTable(await compareAll(db, sides), `${count} articles, `));
     say(`\nMemory after load: ${Math.round(await residentMegabytes(pid))} MB`);
   }
   for (const length of [2, 3] as const) {
     say(`\nFull-text search, words of ${length} characters, one request at a time\n`);
-    say(searchTable(await measureSearch(url, length, forget)));
+    say(searchTable(await measureSearch(url, length, forget), `words of ${length}, `));
   }
   const visit = await measureFirstVisit(url, '/home');
   await running.disposeAsync();

@@ -1,0 +1,66 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { cpus, loadavg, totalmem } from 'node:os';
+import { table } from './report.ts';
+
+/*
+ * Figures of a run beside those of an earlier one. A file holds what one machine measured: figures of two machines are no
+ * comparison.
+ */
+
+/** By the names of row and column, such as `members, pageindex=1: median ms`. */
+export type Figures = Record<string, number>;
+
+interface Stored {
+  machine: string;
+  /** By the name of the measurement. */
+  measurements: Record<string, { on: string; load: number; figures: Figures }>;
+}
+
+const machine = () =>
+  `${cpus().length} × ${cpus()[0]?.model ?? '?'}, ${Math.round(totalmem() / 2 ** 30)} GB, ${process.platform}, Node ${process.version}`;
+
+/**
+ * Puts the figures of a measurement into the file, beside those of others.
+ * @throws Error when the file is another machine's
+ */
+export async function storeFigures(path: string, name: string, figures: Figures): Promise<void> {
+  const stored = await readStored(path);
+  if (stored && stored.machine !== machine())
+    throw new Error(`${path} is of another machine: ${stored.machine}`);
+  const on = new Date().toISOString().slice(0, 10);
+  const measured = { on, load: Number(loadavg()[0]?.toFixed(1)), figures };
+  const next: Stored = {
+    machine: machine(),
+    measurements: { ...stored?.measurements, [name]: measured },
+  };
+  await writeFile(path, `${JSON.stringify(next, null, 2)}\n`);
+}
+
+/** @throws Error when the file has no such measurement */
+export async function compareFigures(path: string, name: string, figures: Figures): Promise<string> {
+  const stored = await readStored(path);
+  const before = stored?.measurements[name];
+  if (!stored || !before) throw new Error(`${path} has no figures of ${name}`);
+  const names = Object.keys({ ...before.figures, ...figures });
+  const rows = names.map((one) => rowOf(one, before.figures[one], figures[one]));
+  return [
+    `Stored on ${before.on} at a load of ${before.load} by: ${stored.machine}`,
+    `Now at a load of ${loadavg()[0]?.toFixed(1)} by: ${machine()}`,
+    '',
+    table(['figure', 'stored', 'now', 'ratio'], rows),
+  ].join('\n');
+}
+
+function rowOf(name: string, before: number | undefined, now: number | undefined): string[] {
+  const ratio = before === undefined || now === undefined || before === 0 ? '' : (now / before).toFixed(2);
+  return [name, String(before ?? ''), String(now ?? ''), ratio];
+}
+
+async function readStored(path: string): Promise<Stored | undefined> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8')) as Stored;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

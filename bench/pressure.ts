@@ -1,0 +1,134 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { businessImports } from '#contract/certificate-imports.ts';
+import { webNews } from '#contract/news.ts';
+import { findRunningDatabase } from '../server/db/embedded.ts';
+import { openDatabase } from '../server/db/open.ts';
+import { startSession } from '../server/sessions/store.ts';
+import { startProgram } from '../server/testing/start-program.ts';
+import { fillArticles, fillFrame } from './fill.ts';
+import { quantile } from './median.ts';
+import { table } from './report.ts';
+import { places, topics, trades } from './words.ts';
+
+/*
+ * npm run bench pressure [articles]
+ * What readers feel of 50 searches of common words at once, and of 20 imports of which all but a few are told to come back.
+ */
+
+const articles = Number(process.argv[2] ?? 100_000);
+const seconds = 10;
+const sample = join(import.meta.dirname, '../server/certificates/samples/certs-clean-10000.xlsx');
+const dataDir = await mkdtemp(join(tmpdir(), 'xiehui-bench-'));
+const program = startProgram({ DATA_DIR: dataDir, LOG_LEVEL: 'error', LIMIT_REQUESTS: '9999999/1' });
+try {
+  const url = await program.ready;
+  const databaseUrl = findRunningDatabase(dataDir)!.ownerUrl;
+  const db = openDatabase({ url: databaseUrl, max: 2 });
+  await fillFrame(db);
+  await fillArticles(db, databaseUrl, articles);
+  await db.updateTable('administrators').set({ must_change_password: false }).execute();
+  const { id } = await db.selectFrom('administrators').select('id').executeTakeFirstOrThrow();
+  const token = await startSession(db, { audience: 'administrator', holderId: id });
+  const newsIds = (await db.selectFrom('news').select('id').orderBy('id').limit(3000).execute()).map(
+    (row) => row.id,
+  );
+  await db.destroy();
+
+  const read = reader(url, newsIds);
+  const rows = [
+    await under('nothing else', read, async () => []),
+    await under('50 searches at once', read, (state) => searches(url, state)),
+    await under('20 imports at once', read, () => imports(url, token)),
+  ];
+  console.log(`${articles} articles, load ${loadavg()[0]?.toFixed(1)}`);
+  console.log(
+    table(['beside', 'readers p50 ms', 'p95 ms', 'worst ms', 'work done', 'told to come back'], rows),
+  );
+} finally {
+  program.kill('SIGTERM');
+  await program.ended;
+  await rm(dataDir, { recursive: true });
+}
+
+interface State {
+  isOver: boolean;
+}
+
+/** Answers how long a reader waited: for a list, and for an article nobody asked for before. */
+function reader(url: string, newsIds: number[]) {
+  let at = 0;
+  return async (): Promise<number> => {
+    const isList = at++ % 2 === 0;
+    const path = isList
+      ? `${webNews.GetNewsList.path}?pageindex=1`
+      : `${webNews.GetNewsDetail.path}?newsid=${newsIds[at % newsIds.length]}`;
+    const asked = performance.now();
+    const answer = await fetch(url + path);
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`${path} answers ${answer.status}`);
+    return performance.now() - asked;
+  };
+}
+
+/** @param work answers the codes of its calls, the last of them when it is told that it is over */
+async function under(
+  name: string,
+  read: () => Promise<number>,
+  work: (state: State) => Promise<number[]>,
+): Promise<string[]> {
+  const state = { isOver: false };
+  const times: number[] = [];
+  const reading = (async () => {
+    const end = performance.now() + seconds * 1000;
+    while (performance.now() < end) {
+      times.push(await read());
+      await pause(10);
+    }
+    state.isOver = true;
+  })();
+  const [codes] = await Promise.all([work(state), reading]);
+  const busy = codes.filter((code) => code === 429 || code === 503).length;
+  const others = codes.filter((code) => code !== 200).length - busy;
+  if (others > 0) throw new Error(`${name}: ${others} calls failed`);
+  const figures = [0.5, 0.95, 1].map((share) => quantile(times, share).toFixed(1));
+  return [name, ...figures, String(codes.length - busy), String(busy)];
+}
+
+/** Common words, none of them twice: a page number of its own keeps each out of the memory. */
+async function searches(url: string, state: State): Promise<number[]> {
+  const words = [...places, ...trades, ...topics];
+  const codes: number[] = [];
+  let next = 0;
+  const lane = async () => {
+    while (!state.isOver) {
+      const number = next++;
+      const key = words[number % words.length] ?? '';
+      const query = new URLSearchParams({ key, pageindex: String(1 + Math.floor(number / words.length)) });
+      codes.push(await codeOf(fetch(`${url}${webNews.GetNewsList.path}?${query}`)));
+    }
+  };
+  await Promise.all(Array.from({ length: 50 }, lane));
+  return codes;
+}
+
+async function imports(url: string, token: string): Promise<number[]> {
+  const bytes = await readFile(sample);
+  const send = () => {
+    const body = new FormData();
+    body.append('file', new Blob([bytes]), '导入.xlsx');
+    body.append('Mode', 'check');
+    return codeOf(
+      fetch(url + businessImports.ImportCerts.path, { method: 'POST', headers: { token }, body }),
+    );
+  };
+  return await Promise.all(Array.from({ length: 20 }, send));
+}
+
+async function codeOf(asking: Promise<Response>): Promise<number> {
+  const answer = await asking;
+  const { Code } = (await answer.json()) as { Code: number };
+  return Code;
+}
