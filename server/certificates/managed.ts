@@ -8,7 +8,7 @@ import type {
 import { idNumberFault, normaliseIdNumber } from '#contract/id-number.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Database, Tx } from '../db/open.ts';
-import { contains, given, readLongPage, withKeys, type Order } from '../db/page.ts';
+import { contains, given, readLongPage, sortedByFilled, withKeys } from '../db/page.ts';
 import { notFound } from '../base/faults.ts';
 import { formatTime } from '../base/shanghai-time.ts';
 import type { Vault } from '../base/vault.ts';
@@ -47,20 +47,12 @@ export async function listCertificates(
   return { List: rows.map((row) => toManaged(vault, row)), TotalCount: total };
 }
 
-/** Who has no such date stands last either way. */
 const orders = {
-  _examTime: byDate('c.exam_date', 'asc'),
-  '-_examTime': byDate('c.exam_date', 'desc'),
-  _issueDate: byDate('c.issue_date', 'asc'),
-  '-_issueDate': byDate('c.issue_date', 'desc'),
+  _examTime: sortedByFilled('c.exam_date', 'c.id', 'asc'),
+  '-_examTime': sortedByFilled('c.exam_date', 'c.id', 'desc'),
+  _issueDate: sortedByFilled('c.issue_date', 'c.id', 'asc'),
+  '-_issueDate': sortedByFilled('c.issue_date', 'c.id', 'desc'),
 };
-
-function byDate(column: string, direction: 'asc' | 'desc'): Order {
-  return [
-    [column, direction, 'last'],
-    ['c.id', direction],
-  ];
-}
 
 const perRead = 500;
 

@@ -24,7 +24,25 @@ export async function readPage<DB, Table extends keyof DB, Row>(
 }
 
 /** What a list is sorted by; the last column tells all rows apart. */
-export type Order = readonly (readonly [column: string, direction: 'asc' | 'desc', nulls?: 'last'])[];
+export type Order = readonly (readonly [column: string, direction: Direction, nulls?: 'last'])[];
+
+type Direction = 'asc' | 'desc';
+
+/** By one column; rows that have the same there, by their key. */
+export function sortedBy(column: string, key: string, direction: Direction): Order {
+  return [
+    [column, direction],
+    [key, direction],
+  ];
+}
+
+/** The same for a column that may be empty: who has nothing there stands last either way. */
+export function sortedByFilled(column: string, key: string, direction: Direction): Order {
+  return [
+    [column, direction, 'last'],
+    [key, direction],
+  ];
+}
 
 /**
  * The same for lists of many thousands, where no page is far away: the keys of the page alone are read in the order of an index,

@@ -8,7 +8,7 @@ import type {
 import type { Page } from '#contract/paging.ts';
 import { reviewKind, reviewStatus } from '#contract/reviews.ts';
 import type { Database } from '../db/open.ts';
-import { given, readLongPage, readPage, withKeys, type Order } from '../db/page.ts';
+import { given, readLongPage, readPage, sortedBy, sortedByFilled, withKeys } from '../db/page.ts';
 import { notFound } from '../base/faults.ts';
 import { formatTime, parseEndTime, parseTime } from '../base/shanghai-time.ts';
 import type { Vault } from '../base/vault.ts';
@@ -50,18 +50,13 @@ export async function listMembers(
   return { List: rows.map((row) => toItem(row, reading.vault)), TotalCount: total };
 }
 
-/** Who has no such date stands last either way. */
 const orders = {
-  CreateTime: byDate('m.created_at', 'desc'),
-  JoinDate: byDate('m.joined_on', 'asc'),
-  '-JoinDate': byDate('m.joined_on', 'desc'),
-  LastLoginTime: byDate('m.last_sign_in_at', 'asc'),
-  '-LastLoginTime': byDate('m.last_sign_in_at', 'desc'),
+  CreateTime: sortedBy('m.created_at', 'm.id', 'desc'),
+  JoinDate: sortedByFilled('m.joined_on', 'm.id', 'asc'),
+  '-JoinDate': sortedByFilled('m.joined_on', 'm.id', 'desc'),
+  LastLoginTime: sortedByFilled('m.last_sign_in_at', 'm.id', 'asc'),
+  '-LastLoginTime': sortedByFilled('m.last_sign_in_at', 'm.id', 'desc'),
 };
-
-function byDate(column: string, direction: 'asc' | 'desc'): Order {
-  return [column === 'm.created_at' ? [column, direction] : [column, direction, 'last'], ['m.id', direction]];
-}
 
 /** Members after `afterId` in the order of their ids, for those who read all of them. */
 export async function listMembersAfter(

@@ -9,7 +9,7 @@ import {
 import { newsStatus } from '#contract/news.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Database } from '../db/open.ts';
-import { contains, given, readLongPage, readPage, withKeys, type Order } from '../db/page.ts';
+import { contains, given, readLongPage, readPage, sortedBy, withKeys } from '../db/page.ts';
 import { transaction } from '../db/transaction.ts';
 import type { FileKeys } from '../files/file-keys.ts';
 import { notFound } from '../base/faults.ts';
@@ -66,20 +66,13 @@ async function listChosenNews(db: Database, page: Page, filters: Filters) {
 }
 
 const orders = {
-  Title: both('n.title', 'asc'),
-  '-Title': both('n.title', 'desc'),
-  NewsCreateTime: both('n.published_at', 'asc'),
-  '-NewsCreateTime': both('n.published_at', 'desc'),
-  UpdateTime: both('n.updated_at', 'asc'),
-  '-UpdateTime': both('n.updated_at', 'desc'),
+  Title: sortedBy('n.title', 'n.id', 'asc'),
+  '-Title': sortedBy('n.title', 'n.id', 'desc'),
+  NewsCreateTime: sortedBy('n.published_at', 'n.id', 'asc'),
+  '-NewsCreateTime': sortedBy('n.published_at', 'n.id', 'desc'),
+  UpdateTime: sortedBy('n.updated_at', 'n.id', 'asc'),
+  '-UpdateTime': sortedBy('n.updated_at', 'n.id', 'desc'),
 };
-
-function both(column: string, direction: 'asc' | 'desc'): Order {
-  return [
-    [column, direction],
-    ['n.id', direction],
-  ];
-}
 
 const ordersByViews = {
   ViewCount: sql`coalesce(v.view_count, 0), n.id`,
