@@ -19,6 +19,17 @@ export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>)
   }
 }
 
+/**
+ * Reads by indexes alone. The planner does not know how large what lies beside the rows is, such as the pairs of an article, and
+ * would rather read all of them.
+ */
+export async function readByIndexes<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return await transaction(db, async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx);
+    return await work(tx);
+  });
+}
+
 /** For the rest of this transaction: what changes thousands of rows may take longer than what people wait for. */
 export async function takeTime(tx: Tx): Promise<void> {
   await sql`set local statement_timeout = '15s'`.execute(tx);

@@ -10,7 +10,7 @@ import { newsStatus } from '#contract/news.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Database } from '../db/open.ts';
 import { contains, given, readLongPage, readPage, sortedBy, withKeys } from '../db/page.ts';
-import { transaction } from '../db/transaction.ts';
+import { readByIndexes } from '../db/transaction.ts';
 import type { FileKeys } from '../files/file-keys.ts';
 import { notFound } from '../base/faults.ts';
 import { formatTime, parseEndTime, parseTime } from '../base/shanghai-time.ts';
@@ -36,11 +36,7 @@ interface Filters {
 
 export async function listManagedNews(db: Database, page: Page, filters: Filters) {
   if (filters.key === '') return await listChosenNews(db, page, filters);
-  return await transaction(db, async (tx) => {
-    // As for readers: the planner does not know how large the pairs of an article are.
-    await sql`set local enable_seqscan = off`.execute(tx);
-    return await listChosenNews(tx, page, filters);
-  });
+  return await readByIndexes(db, (tx) => listChosenNews(tx, page, filters));
 }
 
 async function listChosenNews(db: Database, page: Page, filters: Filters) {

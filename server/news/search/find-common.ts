@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/open.ts';
-import { transaction } from '../../db/transaction.ts';
+import { readByIndexes } from '../../db/transaction.ts';
 import type { Reading } from '../reading.ts';
 import { pairsOfTerm } from '../search-text.ts';
 import { fewestOfCommon, mayBeCommon } from './how-common.ts';
@@ -76,16 +76,11 @@ async function newestTitled(db: Database, reading: Reading, terms: string[], { w
     );
     if (ids.length === wanted) return ids;
   }
-  return await transaction(db, async (tx) => {
-    await sql`set local enable_seqscan = off`.execute(tx);
-    return await idsOf(
-      tx,
-      sql`
-      select n.id from news n
-      where character_pairs(n.search_title) @> ${terms.flatMap(pairsOfTerm)}::text[] and (${isOpen}) is true and ${inTitle}
-      order by n.published_at desc, n.id desc limit ${wanted}`,
-    );
-  });
+  const titled = sql`
+    select n.id from news n
+    where character_pairs(n.search_title) @> ${terms.flatMap(pairsOfTerm)}::text[] and (${isOpen}) is true and ${inTitle}
+    order by n.published_at desc, n.id desc limit ${wanted}`;
+  return await readByIndexes(db, (tx) => idsOf(tx, titled));
 }
 
 /** With a term in the text alone, the newest first; undefined when there are not as many among those that are looked at. */

@@ -1,6 +1,6 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import type { Database } from '../../db/open.ts';
-import { transaction } from '../../db/transaction.ts';
+import { readByIndexes } from '../../db/transaction.ts';
 import { isLive } from '../readable.ts';
 import { inMenus, type Reading } from '../reading.ts';
 import { gramQuery, isExact } from '../search-text.ts';
@@ -23,15 +23,13 @@ export async function findExactly(
 async function findAll(db: Database, reading: Reading, terms: string[], section: Section): Promise<Hits> {
   const { inTitle } = hitsOf(terms, reading);
   const looked = terms.filter((term) => !isExact(term));
+  // `is true` keeps the planner from reading the pairs of every article along another index.
   const candidates = sql`
     select n.id, n.published_at, ${inTitle} as is_in_title from news n
     where n.search_grams @@ ${gramQuery(terms)}::tsquery
       and (${isLive} and ${inMenus(reading.menuIds)}) is true
       and (${reading.isMember} or not n.is_member_read or ${inTitle})`;
-  return await transaction(db, async (tx) => {
-    // For a word that is common, the planner would rather read the grams of every article: it does not know their size. `is true`
-    // above keeps it from doing so along another index.
-    await sql`set local enable_seqscan = off`.execute(tx);
+  return await readByIndexes(db, async (tx) => {
     if (looked.length === 0) return await allHits(tx, candidates, section);
     const { inWords } = hitsOf(looked, reading);
     for (const most of looks) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/open.ts';
-import { transaction } from '../../db/transaction.ts';
+import { readByIndexes } from '../../db/transaction.ts';
 import { gramQuery, pairsOfTerm } from '../search-text.ts';
 
 /** Fewer articles are found and counted by their index in no time. */
@@ -24,8 +24,7 @@ export async function mayBeCommon(db: Database, terms: string[]): Promise<boolea
 }
 
 async function haveManyCandidates(db: Database, terms: string[]): Promise<boolean> {
-  return await transaction(db, async (tx) => {
-    await sql`set local enable_seqscan = off`.execute(tx);
+  return await readByIndexes(db, async (tx) => {
     const { rows } = await sql<{ count: number }>`
       select count(*) from (
         select from news n where n.search_grams @@ ${gramQuery(terms)}::tsquery limit ${fewestOfCommon}) candidates`.execute(
