@@ -75,6 +75,29 @@ test('the second one compares, writes both together and saves', async ({ product
   await close(first, second);
 });
 
+test('what can be chosen stays where it was first seen', async ({ product, administrator }) => {
+  const { first, second } = await openTwice(product, administrator);
+  await write(first, '甲的正文');
+  await save(first);
+  const compares = /\/text-diff-[^/]+\.js$/;
+  const isAsked = second.waitForRequest(compares);
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+  await second.route(compares, (route) => isAnswered.then(() => route.continue()));
+  await write(second, '乙的正文');
+  await second.getByRole('button', { name: '更新' }).click();
+
+  const merge = second.getByRole('button', { name: '对照后合并' });
+  await merge.waitFor();
+  await isAsked;
+  const before = await merge.boundingBox();
+  answer();
+  await second.getByRole('region', { name: '正文的不同之处' }).waitFor();
+
+  expect(await merge.boundingBox()).toEqual(before);
+  await close(first, second);
+});
+
 async function openTwice(product: Product, administrator: string) {
   const NewsId = await makeNews(product.site, administrator, { NewContent: '<p>原来的正文</p>' });
   const address = `/System/news/edit?id=${NewsId}`;
