@@ -4,6 +4,7 @@ import { resultCode } from '#contract/envelope.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Database } from '../db/open.ts';
 import { contains, given, readLongPage, readPage, withKeys } from '../db/page.ts';
+import { isChosenBy } from '../db/row-counts.ts';
 import { formatTime, parseEndTime, parseTime } from '../base/shanghai-time.ts';
 import { operationColumns, type OperationRow } from './chain.ts';
 
@@ -27,10 +28,19 @@ export async function listOperations(
   const { rows, total } = await readLongPage(
     chosenBy(db, filters),
     page,
-    { key: 'id', order: [['id', 'desc']] },
+    { key: 'id', order: [['id', 'desc']], counted: isChosenBy(filters) ? countOperations(db) : undefined },
     (ids) => db.selectFrom('operation_log').select(operationColumns).where(withKeys('id', ids)),
   );
   return { List: rows.map(toWire), TotalCount: total };
+}
+
+/** Their numbers have no gaps, and only the oldest are ever removed. */
+async function countOperations(db: Database): Promise<number> {
+  const { total } = await db
+    .selectFrom('operation_log')
+    .select(sql<number>`coalesce(max(id) - min(id) + 1, 0)`.as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
 }
 
 /** The newest first, those before `beforeId`, without counting. */

@@ -9,6 +9,7 @@ import { idNumberFault, normaliseIdNumber } from '#contract/id-number.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { contains, given, readLongPage, sortedByFilled, withKeys } from '../db/page.ts';
+import { countRows, isChosenBy } from '../db/row-counts.ts';
 import { notFound } from '../base/faults.ts';
 import { formatTime } from '../base/shanghai-time.ts';
 import type { Vault } from '../base/vault.ts';
@@ -40,11 +41,24 @@ export async function listCertificates(
   { sort, ...filters }: CertificateFilters & { sort?: (typeof certificateSorts)[number] | undefined },
 ) {
   const chosen = chosenCertificates(db, vault, filters);
-  const sorted = { key: 'c.id', order: orders[sort ?? '-_examTime'] };
+  const sorted = {
+    key: 'c.id',
+    order: orders[sort ?? '-_examTime'],
+    counted: countedCertificates(db, filters),
+  };
   const { rows, total } = await readLongPage(chosen, page, sorted, (ids) =>
     selectRows(certificates(db).where(withKeys('c.id', ids))),
   );
   return { List: rows.map((row) => toManaged(vault, row)), TotalCount: total };
+}
+
+/** Undefined where they must be counted. */
+function countedCertificates(db: Database | Tx, { status, programmeid, ...others }: CertificateFilters) {
+  if (!isChosenBy(others)) return undefined;
+  return countRows(db, 'certificates', {
+    parts: programmeid === undefined ? undefined : [programmeid],
+    statuses: status === undefined ? [certificateStatus.hidden, certificateStatus.normal] : [status],
+  });
 }
 
 const orders = {

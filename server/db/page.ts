@@ -16,11 +16,7 @@ export async function readPage<DB, Table extends keyof DB, Row>(
     .limit(pagesize)
     .offset((pageindex - 1) * pagesize)
     .execute();
-  const { total } = await chosen
-    .select(sql`count(*)`.as('total'))
-    .$castTo<{ total: number }>()
-    .executeTakeFirstOrThrow();
-  return { rows, total };
+  return { rows, total: await countChosen(chosen) };
 }
 
 /** What a list is sorted by; the last column tells all rows apart. */
@@ -46,18 +42,16 @@ export function sortedByFilled(column: string, key: string, direction: Direction
 
 /**
  * The same for lists of many thousands, where no page is far away: the keys of the page alone are read in the order of an index,
- * from the end where that is nearer, and only then their rows, by `list`.
+ * from the end where that is nearer, and only then their rows, by `list`. Where it is known how many there are (`counted`), they are not
+ * counted.
  */
 export async function readLongPage<DB, Table extends keyof DB, Row extends { id: number }>(
   chosen: SelectQueryBuilder<DB, Table, object>,
   { pageindex, pagesize }: Page,
-  { key, order }: { key: string; order: Order },
+  { key, order, counted }: { key: string; order: Order; counted?: Promise<number> | undefined },
   list: (ids: number[]) => { execute(): Promise<Row[]> },
 ): Promise<{ rows: Row[]; total: number }> {
-  const { total } = await chosen
-    .select(sql`count(*)`.as('total'))
-    .$castTo<{ total: number }>()
-    .executeTakeFirstOrThrow();
+  const total = await (counted ?? countChosen(chosen));
   const before = (pageindex - 1) * pagesize;
   const length = Math.min(pagesize, total - before);
   if (length <= 0) return { rows: [], total };
@@ -74,6 +68,16 @@ export async function readLongPage<DB, Table extends keyof DB, Row extends { id:
   if (isFromEnd) ids.reverse();
   const byId = new Map((await list(ids).execute()).map((row) => [row.id, row]));
   return { rows: ids.flatMap((id) => byId.get(id) ?? []), total };
+}
+
+async function countChosen<DB, Table extends keyof DB>(
+  chosen: SelectQueryBuilder<DB, Table, object>,
+): Promise<number> {
+  const { total } = await chosen
+    .select(sql`count(*)`.as('total'))
+    .$castTo<{ total: number }>()
+    .executeTakeFirstOrThrow();
+  return total;
 }
 
 function inOrder(order: Order, isReversed: boolean): RawBuilder<unknown> {

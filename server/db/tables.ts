@@ -62,6 +62,7 @@ export interface Tables {
   reviews: ReviewsTable;
   role_system_menus: RoleSystemMenusTable;
   roles: RolesTable;
+  row_counts: RowCountsTable;
   sealed_settings: SealedSettingsTable;
   secret_fingerprint: SecretFingerprintTable;
   sent_forms: SentFormsTable;
@@ -599,6 +600,14 @@ export interface RolesTable {
   is_builtin: Generated<boolean>;
   created_at: Generated<Date>;
   version: Generated<number>;
+}
+
+export interface RowCountsTable {
+  id: GeneratedAlways<number>;
+  counted: string;
+  part: number;
+  status: number;
+  row_count: number;
 }
 
 export interface SealedSettingsTable {

@@ -9,6 +9,7 @@ import type { Page } from '#contract/paging.ts';
 import { reviewKind, reviewStatus } from '#contract/reviews.ts';
 import type { Database } from '../db/open.ts';
 import { given, readLongPage, readPage, sortedBy, sortedByFilled, withKeys } from '../db/page.ts';
+import { countRows, isChosenBy } from '../db/row-counts.ts';
 import { notFound } from '../base/faults.ts';
 import { formatTime, parseEndTime, parseTime } from '../base/shanghai-time.ts';
 import type { Vault } from '../base/vault.ts';
@@ -43,11 +44,21 @@ export async function listMembers(
   page: Page,
   { sort, ...filters }: MemberFilters & { sort?: (typeof memberSorts)[number] | undefined },
 ): Promise<{ List: ManagedMemberItem[]; TotalCount: number }> {
-  const sorted = { key: 'm.id', order: orders[sort ?? 'CreateTime'] };
+  const sorted = {
+    key: 'm.id',
+    order: orders[sort ?? 'CreateTime'],
+    counted: countedMembers(reading, filters),
+  };
   const { rows, total } = await readLongPage(chosenMembers(reading, filters), page, sorted, (ids) =>
     withCase(reading.db.selectFrom('members as m').where(withKeys('m.id', ids))).select(itemColumns),
   );
   return { List: rows.map((row) => toItem(row, reading.vault)), TotalCount: total };
+}
+
+/** Undefined where they must be counted. */
+function countedMembers({ db }: Reading, { status, ...others }: MemberFilters) {
+  if (!isChosenBy(others)) return undefined;
+  return countRows(db, 'members', { statuses: status === undefined ? undefined : [status] });
 }
 
 const orders = {

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { menuRoot, menuType, type ManagedMenu } from '#contract/menus.ts';
 import type { Database } from '../db/open.ts';
 import { notFound } from '../base/faults.ts';
@@ -17,10 +17,8 @@ export async function listMenus(
       select t.id as tree_id, t.place, count(*) over () as total from tree t
       where ${page.parentId === undefined ? sql`true` : sql`t.parent_id is not distinct from ${page.parentId}`}
     )
-    select ${columnsWith(sql`coalesce(counted.articles, 0)`)}, chosen.total
-    from chosen join menus c on c.id = chosen.tree_id left join (
-      select n.menu_id, count(*) as articles from news n where n.deleted_at is null group by n.menu_id
-    ) counted on counted.menu_id = c.id
+    select ${columns}, chosen.total
+    from chosen join menus c on c.id = chosen.tree_id
     order by chosen.place limit ${page.pagesize} offset ${(page.pageindex - 1) * page.pagesize}`.execute(db);
   const total = rows[0]?.total ?? (page.pageindex === 1 ? 0 : await countMenus(db, page.parentId));
   return { List: rows.map(toWire), TotalCount: total };
@@ -43,17 +41,10 @@ export async function findMenu(db: Database, menuId: number): Promise<ManagedMen
   return toWire(rows[0]);
 }
 
-/** Of one menu or a few. */
-export const columns = columnsWith(
-  sql`(select count(*) from news n where n.menu_id = c.id and n.deleted_at is null)`,
-);
-
-/** Counted for each menu apart, a long list would read all articles once for each. */
-function columnsWith(newsCount: RawBuilder<unknown>) {
-  return sql`c.id, c.parent_id, c.name, c.is_shown, c.is_single_page, c.is_member_read, c.web_url, c.cur_value,
+export const columns = sql`c.id, c.parent_id, c.name, c.is_shown, c.is_single_page, c.is_member_read, c.web_url, c.cur_value,
   c.sort_number, c.version,
-  ${newsCount} as news_count, (select count(*) from menus m where m.parent_id = c.id) as child_count`;
-}
+  (select coalesce(sum(row_count), 0)::bigint from row_counts where counted = 'news' and part = c.id) as news_count,
+  (select count(*) from menus m where m.parent_id = c.id) as child_count`;
 
 export interface MenuRow {
   id: number;

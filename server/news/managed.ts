@@ -10,6 +10,7 @@ import { newsStatus } from '#contract/news.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Database } from '../db/open.ts';
 import { contains, given, readLongPage, readPage, sortedBy, withKeys } from '../db/page.ts';
+import { countRows, isChosenBy } from '../db/row-counts.ts';
 import { readByIndexes } from '../db/transaction.ts';
 import type { FileKeys } from '../files/file-keys.ts';
 import { notFound } from '../base/faults.ts';
@@ -55,10 +56,19 @@ async function listChosenNews(db: Database, page: Page, filters: Filters) {
   const sort = filters.sort ?? '-NewsCreateTime';
   const { rows, total } = await (sort === 'ViewCount' || sort === '-ViewCount'
     ? readPage(chosen, page, (query) => withDetails(query).select(columns).orderBy(ordersByViews[sort]))
-    : readLongPage(chosen, page, { key: 'n.id', order: orders[sort] }, (ids) =>
-        managedNews(db).where(withKeys('n.id', ids)),
+    : readLongPage(
+        chosen,
+        page,
+        { key: 'n.id', order: orders[sort], counted: countedNews(db, filters) },
+        (ids) => managedNews(db).where(withKeys('n.id', ids)),
       ));
   return { List: rows.map(toItem), TotalCount: total };
+}
+
+/** Undefined where they must be counted. */
+function countedNews(db: Database, { sort: _order, menuIds, status, ...others }: Filters) {
+  if (!isChosenBy(others)) return undefined;
+  return countRows(db, 'news', { parts: menuIds, statuses: status === undefined ? undefined : [status] });
 }
 
 const orders = {

@@ -6,7 +6,7 @@ import { readPage } from '../db/page.ts';
 import { statement, type ValueNamed } from '../db/statement.ts';
 import type { FileKeys } from '../files/file-keys.ts';
 import type { MenuTree } from '../menus/tree.ts';
-import { isLive, listColumns, textFor, toItem } from './readable.ts';
+import { isLive, isToCome, listColumns, published, textFor, toItem } from './readable.ts';
 
 /*
  * What readers see of articles: published ones in menus that are open to them. The text of an article for
@@ -135,13 +135,12 @@ export async function listSeatNews(db: Database, reading: Reading, page: Page, s
 }
 
 export async function countNews(db: Database, menuIds: number[]): Promise<number> {
-  const { total } = await db
-    .selectFrom('news as n')
-    .select((build) => build.fn.countAll<number>().as('total'))
-    .where(isLive)
-    .where(inMenus(menuIds))
-    .executeTakeFirstOrThrow();
-  return total;
+  const { rows } = await sql<{ total: number }>`
+    select coalesce(sum(row_count), 0)::bigint - (select count(*) from news n where ${isToCome} and ${inMenus(menuIds)}) as total
+    from row_counts where counted = 'news' and part = any(${menuIds}::int[]) and status = ${published}`.execute(
+    db,
+  );
+  return rows[0]!.total;
 }
 
 async function isListed(db: Database, menuIds: number[], newsId: number): Promise<boolean> {

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { newsStatus } from '#contract/news.ts';
 import type { Workbench } from '#contract/workbench.ts';
 import type { Database } from '../db/open.ts';
+import { countRows } from '../db/row-counts.ts';
 import type { AdministratorCaller } from '../http/callers.ts';
 import { listLatelyEdited } from '../news/managed.ts';
-import { published } from '../news/readable.ts';
+import { isToCome } from '../news/readable.ts';
 import { countWaitingReviews } from '../reviews/reading.ts';
 import { countWaitingSuggestions } from '../suggestions/store.ts';
 import { listDailyVisits } from '../visits/store.ts';
@@ -56,14 +57,17 @@ export async function readWorkbench(
 }
 
 async function countArticles(db: Database) {
-  return await db
-    .selectFrom('news')
-    .select([
-      sql<number>`count(*) filter (where status = ${published} and published_at <= now())`.as('published'),
-      sql<number>`count(*) filter (where status = ${published} and published_at > now())`.as('scheduled'),
-      sql<number>`count(*) filter (where status = ${sql.lit(newsStatus.closed)})`.as('closed'),
+  const { menus, scheduled } = await db
+    .selectNoFrom([
+      sql<number>`(select count(*) from news n where ${isToCome})`.as('scheduled'),
       sql<number>`(select count(*) from menus)`.as('menus'),
     ])
-    .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
+  const published = (await countRows(db, 'news', { statuses: [newsStatus.published] })) - scheduled;
+  return {
+    published,
+    scheduled,
+    closed: await countRows(db, 'news', { statuses: [newsStatus.closed] }),
+    menus,
+  };
 }
