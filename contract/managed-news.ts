@@ -90,6 +90,13 @@ const managedNewsItem = v.object({
 });
 export type ManagedNewsItem = v.InferOutput<typeof managedNewsItem>;
 
+const managedNewsFound = v.object({
+  ...listOf(managedNewsItem).entries,
+  /** `TotalCount` is about right: the words of the search stand in too many to look at each. */
+  IsAbout: v.optional(v.literal(true)),
+});
+export type ManagedNewsFound = v.InferOutput<typeof managedNewsFound>;
+
 const managedNews = v.object({ ...managedNewsItem.entries, NewContent: v.string(), Version: v.number() });
 export type ManagedNews = v.InferOutput<typeof managedNews>;
 
@@ -128,7 +135,7 @@ export const businessNews = endpoints(businessBase, {
       endtime: filter(shanghaiTime('结束时间有误')),
       sort: sortWord(newsSorts),
     }),
-    output: listOf(managedNewsItem),
+    output: managedNewsFound,
   },
   GetNewsDetail: {
     method: 'GET',

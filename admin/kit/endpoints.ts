@@ -7,7 +7,7 @@ export type ListEndpoint<Row extends object, Input extends object> = Endpoint<
   // oxlint-disable-next-line no-explicit-any
   v.GenericSchema<Input, any>,
   // oxlint-disable-next-line no-explicit-any
-  v.GenericSchema<any, { List: Row[]; TotalCount: number }>
+  v.GenericSchema<any, { List: Row[]; TotalCount: number; IsAbout?: true | undefined }>
 >;
 
 /** A call that answers a file of what a list's filters let through. */

@@ -117,7 +117,12 @@ export function ListPage<Row extends object, Input extends object>(props: ListPa
           {rows.length === 0 && isFiltered && <NothingFound title={title} onClear={clearFilters} />}
           {rows.length === 0 && !isFiltered && (props.empty ?? <Empty />)}
           {!onlyChosen && list.isPaged && query.data.TotalCount > 0 && (
-            <ListPager page={address.page} total={query.data.TotalCount} onTurn={list.turnTo} />
+            <ListPager
+              page={address.page}
+              total={query.data.TotalCount}
+              isAbout={query.data.IsAbout ?? false}
+              onTurn={list.turnTo}
+            />
           )}
         </div>
       )}

@@ -5,10 +5,12 @@ import { pageSizes, type Page } from '#contract/paging.ts';
 interface ListPagerProps {
   page: Page;
   total: number;
+  /** The total was not counted to the last. */
+  isAbout?: boolean;
   onTurn: (pageindex: number, pagesize: number) => void;
 }
 
-export function ListPager({ page, total, onTurn }: ListPagerProps) {
+export function ListPager({ page, total, isAbout = false, onTurn }: ListPagerProps) {
   return (
     <Pagination
       className="list-pager"
@@ -21,7 +23,7 @@ export function ListPager({ page, total, onTurn }: ListPagerProps) {
       showQuickJumper={total > page.pagesize}
       showLessItems
       itemRender={namedStep}
-      showTotal={(count) => `共 ${count} 条`}
+      showTotal={(count) => `${isAbout ? '约' : '共'} ${count} 条`}
       onChange={onTurn}
     />
   );

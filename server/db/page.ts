@@ -66,8 +66,16 @@ export async function readLongPage<DB, Table extends keyof DB, Row extends { id:
     .execute();
   const ids = keys.map(({ id }) => id);
   if (isFromEnd) ids.reverse();
-  const byId = new Map((await list(ids).execute()).map((row) => [row.id, row]));
-  return { rows: ids.flatMap((id) => byId.get(id) ?? []), total };
+  return { rows: await inOrderOf(ids, list(ids)), total };
+}
+
+/** The rows with these keys, in the order of the keys. */
+export async function inOrderOf<Row extends { id: number }>(
+  ids: number[],
+  list: { execute(): Promise<Row[]> },
+): Promise<Row[]> {
+  const byId = new Map((await list.execute()).map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 async function countChosen<DB, Table extends keyof DB>(
@@ -80,7 +88,7 @@ async function countChosen<DB, Table extends keyof DB>(
   return total;
 }
 
-function inOrder(order: Order, isReversed: boolean): RawBuilder<unknown> {
+export function inOrder(order: Order, isReversed = false): RawBuilder<unknown> {
   return sql.join(
     order.map(([column, direction, nulls]) => {
       const isDown = (direction === 'desc') !== isReversed;

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import {
   type ManagedNews,
+  type ManagedNewsFound,
   type ManagedNewsItem,
   type NewsState,
   type newsSorts,
@@ -9,13 +10,14 @@ import {
 import { newsStatus } from '#contract/news.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Database } from '../db/open.ts';
-import { contains, given, readLongPage, readPage, sortedBy, withKeys } from '../db/page.ts';
+import { contains, given, inOrderOf, readLongPage, readPage, sortedBy, withKeys } from '../db/page.ts';
 import { countRows, isChosenBy } from '../db/row-counts.ts';
 import { readByIndexes } from '../db/transaction.ts';
 import type { FileKeys } from '../files/file-keys.ts';
 import { notFound } from '../base/faults.ts';
 import { formatTime, parseEndTime, parseTime } from '../base/shanghai-time.ts';
-import { gramQuery, isExact, termsOf } from './search-text.ts';
+import { hasWordsOf, searchManaged } from './managed-search.ts';
+import { termsOf } from './search-text.ts';
 
 /*
  * Articles as the back office sees them: every status, also what is still to come or in the recycle bin.
@@ -35,34 +37,54 @@ interface Filters {
   sort?: (typeof newsSorts)[number] | undefined;
 }
 
-export async function listManagedNews(db: Database, page: Page, filters: Filters) {
-  if (filters.key === '') return await listChosenNews(db, page, filters);
-  return await readByIndexes(db, (tx) => listChosenNews(tx, page, filters));
+export async function listManagedNews(db: Database, page: Page, filters: Filters): Promise<ManagedNewsFound> {
+  const { rows, total, isAbout } = await readChosenNews(db, page, filters);
+  return { List: rows.map(toItem), TotalCount: total, ...(isAbout && { IsAbout: isAbout }) };
 }
 
-async function listChosenNews(db: Database, page: Page, filters: Filters) {
-  const { menuIds, key, status, state, isread, membername, begintime, endtime } = filters;
-  const chosen = db
-    .selectFrom('news as n')
-    .where('n.deleted_at', 'is', null)
-    .where(hasWords(key))
-    .where(given(menuIds, (wanted) => sql<boolean>`n.menu_id = any(${wanted}::int[])`))
-    .where((build) => given(status, (wanted) => build('n.status', '=', wanted)))
-    .where(given(state, (wanted) => inState[wanted]))
-    .where((build) => given(isread, (wanted) => build('n.is_member_read', '=', wanted === 1)))
-    .where(given(membername, isByMember))
-    .where((build) => given(begintime, (time) => build('n.published_at', '>=', parseTime(time))))
-    .where((build) => given(endtime, (time) => build('n.published_at', '<=', parseEndTime(time))));
+async function readChosenNews(db: Database, page: Page, filters: Filters): Promise<ReadPage> {
+  const isChosen = chosenBy(filters);
+  const terms = termsOf(filters.key);
   const sort = filters.sort ?? '-NewsCreateTime';
-  const { rows, total } = await (sort === 'ViewCount' || sort === '-ViewCount'
-    ? readPage(chosen, page, (query) => withDetails(query).select(columns).orderBy(ordersByViews[sort]))
-    : readLongPage(
-        chosen,
-        page,
-        { key: 'n.id', order: orders[sort], counted: countedNews(db, filters) },
-        (ids) => managedNews(db).where(withKeys('n.id', ids)),
-      ));
-  return { List: rows.map(toItem), TotalCount: total };
+  if (sort === 'ViewCount' || sort === '-ViewCount') {
+    const read = async (on: Database) =>
+      await readPage(articles(on).where(isChosen).where(hasWordsOf(filters.key)), page, (query) =>
+        withDetails(query).select(columns).orderBy(ordersByViews[sort]),
+      );
+    return await (terms.length === 0 ? read(db) : readByIndexes(db, read));
+  }
+  const order = orders[sort];
+  const readRows = (ids: number[]) => managedNews(db).where(withKeys('n.id', ids));
+  if (terms.length === 0) {
+    const sorted = { key: 'n.id', order, counted: countedNews(db, filters) };
+    return await readLongPage(articles(db).where(isChosen), page, sorted, readRows);
+  }
+  const section = { limit: page.pagesize, offset: (page.pageindex - 1) * page.pagesize };
+  const isIndexed = sort === '-NewsCreateTime' || sort === '-UpdateTime';
+  const { ids, ...found } = await searchManaged(db, { terms, isChosen, order, isIndexed }, section);
+  return { ...found, rows: await inOrderOf(ids, readRows(ids)) };
+}
+
+interface ReadPage {
+  rows: Row[];
+  total: number;
+  isAbout?: true;
+}
+
+/** All of a list but its words. */
+function chosenBy(filters: Filters): RawBuilder<SqlBool> {
+  const { menuIds, status, state, isread, membername, begintime, endtime } = filters;
+  const conditions = [
+    sql`n.deleted_at is null`,
+    given(menuIds, (wanted) => sql<boolean>`n.menu_id = any(${wanted}::int[])`),
+    given(status, (wanted) => sql<boolean>`n.status = ${wanted}`),
+    given(state, (wanted) => inState[wanted]),
+    given(isread, (wanted) => sql<boolean>`n.is_member_read = ${wanted === 1}`),
+    given(membername, isByMember),
+    given(begintime, (time) => sql<boolean>`n.published_at >= ${parseTime(time)}`),
+    given(endtime, (time) => sql<boolean>`n.published_at <= ${parseEndTime(time)}`),
+  ];
+  return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
 
 /** Undefined where they must be counted. */
@@ -97,7 +119,7 @@ export async function listLatelyEdited(db: Database, count: number): Promise<Man
 }
 
 export async function listRecycledNews(db: Database, page: Page, key: string) {
-  const chosen = db.selectFrom('news as n').where('n.deleted_at', 'is not', null).where(hasWords(key));
+  const chosen = db.selectFrom('news as n').where('n.deleted_at', 'is not', null).where(hasWordsOf(key));
   const { rows, total } = await readPage(chosen, page, (query) =>
     withDetails(query).select(columns).orderBy('n.deleted_at', 'desc').orderBy('n.id', 'desc'),
   );
@@ -192,20 +214,6 @@ const inState: Record<NewsState, RawBuilder<SqlBool>> = {
   rejected: sql`n.status = ${sql.lit(newsStatus.rejected)}`,
   underReview: sql`n.status = ${sql.lit(newsStatus.underReview)}`,
 };
-
-/** Every word of `key` in title or text. */
-function hasWords(key: string) {
-  const terms = termsOf(key);
-  const conditions = [
-    sql`true`,
-    ...(terms.length === 0 ? [] : [sql`n.search_grams @@ ${gramQuery(terms)}::tsquery`]),
-    // A pair is found by its index; of longer words the pairs may stand apart.
-    ...terms
-      .filter((term) => !isExact(term))
-      .map((term) => sql`(strpos(n.search_title, ${term}) > 0 or strpos(n.search_text, ${term}) > 0)`),
-  ];
-  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
-}
 
 /** Written by a member whose name has this in it. */
 function isByMember(name: string) {

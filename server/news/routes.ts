@@ -80,15 +80,9 @@ export function businessNewsHandlers({
   ...deps
 }: SavingDependencies & Pick<WebDependencies, 'menuTree'>): Handlers<typeof businessNews> {
   const { db, fileKeys } = deps;
-  const allKeyed = <Item extends ManagedNewsItem>({
-    List,
-    TotalCount,
-  }: {
-    List: Item[];
-    TotalCount: number;
-  }) => ({
-    List: List.map((item) => keyed(fileKeys, item)),
-    TotalCount,
+  const allKeyed = <Found extends { List: ManagedNewsItem[] }>(found: Found) => ({
+    ...found,
+    List: found.List.map((item) => keyed(fileKeys, item)),
   });
 
   return {

@@ -3,6 +3,9 @@ import type { Database } from '../../db/open.ts';
 import { readByIndexes } from '../../db/transaction.ts';
 import type { Reading } from '../reading.ts';
 import { pairsOfTerm } from '../search-text.ts';
+import { newsStatus } from '#contract/news.ts';
+import { countRows } from '../../db/row-counts.ts';
+import { mostLookedAt, sample, sampledNews, toLookAt } from './sample.ts';
 import { fewestOfCommon, mayBeCommon } from './how-common.ts';
 import { hitsOf, roundedDown, type Hits, type Section } from './hits.ts';
 
@@ -11,10 +14,8 @@ import { hitsOf, roundedDown, type Hits, type Section } from './hits.ts';
  * newest articles are read until the page is full (docs/decisions/0250-common-words.md). What the page shows is exact.
  */
 
-/** Spread over all articles; so many of them are hits at least, or the word is not common. */
-const sample = { size: 300, fewest: 6 };
-/** Newest articles to look at: their titles lie in the row, a text is read from beside it. */
-const most = { titles: 5000, texts: 2500 };
+/** Menus with so few articles are read to their end. */
+const few = 3000;
 
 /** Undefined when the terms are not common, or the section lies too deep. */
 export async function findCommon(
@@ -24,6 +25,8 @@ export async function findCommon(
   { limit, offset }: Section,
 ): Promise<Hits | undefined> {
   if (!(await mayBeCommon(db, terms))) return undefined;
+  const inMenus = await countRows(db, 'news', { parts: reading.menuIds, statuses: [newsStatus.published] });
+  if (inMenus <= few) return await findInFew(db, reading, terms, { limit, offset });
   const share = await shareOfHits(db, reading, terms);
   if (share === undefined) return undefined;
   const total = roundedDown(share.total);
@@ -37,18 +40,32 @@ export async function findCommon(
   return written && { ids: [...titled, ...written].slice(offset, wanted), total, isAbout: true };
 }
 
+/** All of them, without the index of pairs, which leads to articles of other menus first of all. */
+async function findInFew(
+  db: Database,
+  reading: Reading,
+  terms: string[],
+  { limit, offset }: Section,
+): Promise<Hits> {
+  const { inTitle, inWords, isOpen, isReadable } = hitsOf(terms, reading);
+  const { rows } = await sql<Hits>`
+    with hits as materialized (
+      select n.id, n.published_at, ${inTitle} as is_in_title from news n
+      where ${isOpen} and (${inTitle} or ${isReadable} and ${inWords})
+    )
+    select (select count(*) from hits) as total, array(
+      select id from hits order by is_in_title desc, published_at desc, id desc limit ${limit} offset ${offset}) as ids`.execute(
+    db,
+  );
+  return rows[0]!;
+}
+
 /** What part of all articles are hits; undefined when too few of the sample are one to tell. */
 async function shareOfHits(db: Database, reading: Reading, terms: string[]) {
   const { inTitle, inWords, isOpen, isReadable } = hitsOf(terms, reading);
   const { rows } = await sql<{ titled: number; written: number; step: number }>`
     select count(*) filter (where ${inTitle}) as titled, count(*) filter (where not ${inTitle}) as written, step
-    from (select min(id) as least, 1 + (max(id) - min(id)) / ${sample.size}::int as step from news) every
-      -- Not at even distances: what comes every second time is found half of the time.
-      cross join generate_series(0, ${sample.size - 1}::int) as at(number)
-      -- Looked up one by one ("offset 0"): joined otherwise, the text of every article would be read.
-      cross join lateral (
-        select deleted_at, status, published_at, menu_id, is_member_read, search_title, search_text
-        from news where id = least + number * step + number * 7919 % step offset 0) n
+    from ${sampledNews}
     where ${isOpen} and (${inTitle} or ${isReadable} and ${inWords}) group by step`.execute(db);
   const [found] = rows;
   if (!found || found.titled + found.written < sample.fewest) return undefined;
@@ -65,7 +82,7 @@ interface Wanted {
 /** As many as are wanted, or all there are: with all terms in the title, the newest first. */
 async function newestTitled(db: Database, reading: Reading, terms: string[], { wanted, share }: Wanted) {
   const { inTitle, isOpen } = hitsOf(terms, reading);
-  const looked = toLookAt({ wanted, share }, most.titles);
+  const looked = toLookAt({ wanted, share }, mostLookedAt.titles);
   if (looked !== undefined) {
     const ids = await idsOf(
       db,
@@ -86,7 +103,7 @@ async function newestTitled(db: Database, reading: Reading, terms: string[], { w
 /** With a term in the text alone, the newest first; undefined when there are not as many among those that are looked at. */
 async function newestWritten(db: Database, reading: Reading, terms: string[], { wanted, share }: Wanted) {
   const { inTitle, inWords, isOpen, isReadable } = hitsOf(terms, reading);
-  const looked = toLookAt({ wanted, share }, most.texts);
+  const looked = toLookAt({ wanted, share }, mostLookedAt.texts);
   if (looked === undefined) return undefined;
   const ids = await idsOf(
     db,
@@ -96,12 +113,6 @@ async function newestWritten(db: Database, reading: Reading, terms: string[], { 
     where not ${inTitle} and ${isReadable} and ${inWords} order by n.published_at desc, n.id desc limit ${wanted}`,
   );
   return ids.length === wanted ? ids : undefined;
-}
-
-/** Twice what should be enough, for chance. */
-function toLookAt({ wanted, share }: Wanted, atMost: number): number | undefined {
-  const enough = 50 + (2 * wanted) / share;
-  return enough <= atMost ? Math.ceil(enough) : undefined;
 }
 
 async function idsOf(db: Database, query: ReturnType<typeof sql>): Promise<number[]> {
