@@ -1,6 +1,7 @@
 import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
 import { useState, type ComponentType } from 'react';
 import type { Column } from './columns.tsx';
+import { fitting } from './fitting.ts';
 import { Row } from './list-row.tsx';
 import { nameIn, parentIn, type HeadSorting, type ListRowsProps } from './list-rows.ts';
 import { Sortable } from './sortable.tsx';
@@ -10,7 +11,7 @@ import { useMedia, useWidthOf } from './use-width.ts';
 const leastTitle = 200;
 const besides = { handle: 36, box: 44, actions: 168 };
 
-/** Rows below heads. Where there is no room for all columns, the wide ones fold into a line below their row. */
+/** Rows below heads. Columns for which there is no room fold into a line below their row. */
 export function ListTable<Row>(props: ListRowsProps<Row>) {
   const { caption, rows, idOf, nameOf, columns, actions, selection, onSort, tree, heads } = props;
   const [box, width] = useWidthOf<HTMLDivElement>();
@@ -101,19 +102,6 @@ export function ListTable<Row>(props: ListRowsProps<Row>) {
       )}
     </div>
   );
-}
-
-/** The columns for which there is room, and the wide ones that have to fold, the last one first. */
-function fitting<Row>(columns: readonly Column<Row>[], room: number) {
-  const folded: Column<Row>[] = [];
-  let wanted = columns.slice(1).reduce((sum, { width = 0 }) => sum + width, 0);
-  for (const column of columns.slice(1).toReversed()) {
-    if (wanted <= room) break;
-    if (!column.isWide) continue;
-    folded.unshift(column);
-    wanted -= column.width ?? 0;
-  }
-  return { kept: columns.filter((column) => !folded.includes(column)), folded };
 }
 
 function Head<Row>({ column, heads }: { column: Column<Row>; heads: HeadSorting | undefined }) {

@@ -13,7 +13,7 @@ export const columnsOf = (isHandled: boolean): readonly Column<Suggestion>[] => 
   text('ProposeContent', '内容', {
     render: ({ ProposeContent }) => <span className="three-lines">{ProposeContent}</span>,
   }),
-  text('Mobile', '手机号码', { width: 124 }),
+  text('Mobile', '手机号码', { width: 124, isWide: true }),
   time('CreateTime', '提交时间'),
   ...(isHandled ? handling : [text<Suggestion>('Status', '等待', { width: 96, render: waitingTime })]),
   text('ForgetDate', '自动删除', { width: 108, isHiddenAtFirst: true }),

@@ -1,0 +1,19 @@
+import type { Column } from './columns.tsx';
+
+type Fitted = Pick<Column<object>, 'width' | 'isWide'>;
+
+/** The columns for which there is room beside the first one, and those that have to fold: the wide ones before others, the last one first. */
+export function fitting<Kind extends Fitted>(columns: readonly Kind[], room: number) {
+  const later = columns.slice(1).toReversed();
+  const folded = new Set<Kind>();
+  let wanted = later.reduce((sum, { width = 0 }) => sum + width, 0);
+  for (const column of [...later.filter(({ isWide }) => isWide), ...later.filter(({ isWide }) => !isWide)]) {
+    if (wanted <= room) break;
+    folded.add(column);
+    wanted -= column.width ?? 0;
+  }
+  return {
+    kept: columns.filter((column) => !folded.has(column)),
+    folded: columns.filter((column) => folded.has(column)),
+  };
+}
