@@ -65,6 +65,11 @@ export function lookAtScreen(test: CrudTest, screen: CrudScreen): void {
     expect(await phone.getByRole('main').getByRole('table').count()).toBe(0);
     expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     expect(await seriousFindings(phone)).toEqual([]);
+    const columns = phone.getByRole('button', { name: '列设置' });
+    if ((await columns.count()) > 0) await columns.click();
+    expect(await phone.evaluate(() => document.documentElement.scrollWidth), 'columns').toBeLessThanOrEqual(
+      390,
+    );
     await phone.close();
   });
 

@@ -42,11 +42,21 @@ export function Pop({ button, title, children }: PopProps) {
     >
       {button({ 'aria-expanded': open, 'aria-controls': id, onClick: () => setOpen(!open) })}
       {open && (
-        <div id={id} className="pop-window" role="dialog" aria-label={title}>
+        <div ref={intoSight} id={id} className="pop-window" role="dialog" aria-label={title}>
           <h2>{title}</h2>
           {children(close)}
         </div>
       )}
     </div>
   );
+}
+
+const edge = 8;
+
+/** Moved sideways where it would stand beyond the page. */
+function intoSight(box: HTMLElement | null): void {
+  if (!box) return;
+  const { left, right } = box.getBoundingClientRect();
+  const by = Math.max(edge - left, Math.min(0, document.documentElement.clientWidth - edge - right));
+  box.style.translate = `${by}px`;
 }
