@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
 import { historyPermissions, type NounWithHistory } from '#contract/audit.ts';
 import type { IdField } from './endpoints.ts';
-import type { Action } from './row-actions.tsx';
+import { inSight, type Action } from './row-actions.tsx';
 
 /** The word of the address that names the record, such as `member-3`. */
 export const historyParam = 'history';
@@ -28,9 +28,16 @@ interface Listed<Row extends object> {
   row?: (row: Row) => readonly Action[];
 }
 
-/** What can be done with a row of a list, its history last. */
+/** What can be done with a row of a list, and its history: under ⋮ what does harm stands last, away from the rest. */
 export function useRowActions<Row extends object>({ noun, rowKey, nameOf, row: actionsOf }: Listed<Row>) {
   const historyOf = useHistoryAction();
   if (noun === undefined) return actionsOf;
-  return (row: Row) => [...(actionsOf?.(row) ?? []), historyOf(noun, Number(row[rowKey]), nameOf(row))];
+  return (row: Row) => {
+    const actions = actionsOf?.(row) ?? [];
+    const under = [...actions.slice(inSight), historyOf(noun, Number(row[rowKey]), nameOf(row))];
+    return [
+      ...actions.slice(0, inSight),
+      ...under.toSorted((one, other) => Number(one.isDanger ?? false) - Number(other.isDanger ?? false)),
+    ];
+  };
 }

@@ -33,7 +33,7 @@ export function useAllowedActions() {
     actions.filter(({ calls, isHidden }) => !isHidden && (calls === undefined || may(calls)));
 }
 
-const inSight = 2;
+export const inSight = 2;
 
 interface RowActionsProps {
   actions: readonly Action[];
