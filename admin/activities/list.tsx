@@ -5,9 +5,7 @@ import { activityStatusWords, businessActivities, type ActivityItem } from '#con
 import { Empty } from '#ui/empty.tsx';
 import { count, text, time } from '../kit/columns.tsx';
 import { byChoice, byDays, byText, more } from '../kit/filters.ts';
-import { LinkButton } from '../kit/link-button.tsx';
 import { ListPage } from '../kit/list-page.tsx';
-import { Allowed } from '../kit/may.ts';
 import { onOpening } from '../kit/on-opening.tsx';
 import './activities.css';
 import { Sending, StatusMark } from './marks.tsx';
@@ -88,13 +86,7 @@ export function ActivityList() {
             to: '/System/activities/edit',
           },
         ]}
-        empty={
-          <Empty text="还没有活动">
-            <Allowed to={save}>
-              <LinkButton to="/System/activities/edit">新建第一个活动</LinkButton>
-            </Allowed>
-          </Empty>
-        }
+        empty={<Empty text="还没有活动" />}
       />
       {cancelled && <CancelDialog activity={cancelled} onClose={() => askToCancel(undefined)} />}
     </>

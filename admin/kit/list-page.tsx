@@ -19,6 +19,7 @@ import { ListTable } from './list-table.tsx';
 import { LoadFailed } from './load-failed.tsx';
 import { useMayCall } from './may.ts';
 import { PrintCaption } from './print-caption.tsx';
+import { useAllowedActions, type Action } from './row-actions.tsx';
 import { SavedFilters } from './saved-filters.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { Tools } from './tools.tsx';
@@ -115,7 +116,12 @@ export function ListPage<Row extends object, Input extends object>(props: ListPa
         <div className="list-body" aria-busy={query.isFetching && query.isPlaceholderData}>
           {rows.length > 0 && <Rows {...drawn} />}
           {rows.length === 0 && isFiltered && <NothingFound title={title} onClear={clearFilters} />}
-          {rows.length === 0 && !isFiltered && (props.empty ?? <Empty />)}
+          {rows.length === 0 && !isFiltered && (
+            <>
+              {props.empty ?? <Empty />}
+              <FirstStep tools={tools} />
+            </>
+          )}
           {!onlyChosen && list.isPaged && query.data.TotalCount > 0 && (
             <ListPager
               page={address.page}
@@ -182,6 +188,14 @@ function NothingFound({ title, onClear }: { title: string; onClear: () => void }
       <Button onClick={onClear}>清除筛选</Button>
     </Empty>
   );
+}
+
+/** What an empty list begins with: the button is above it. */
+function FirstStep({ tools }: { tools: readonly Action[] }) {
+  const first = useAllowedActions()(tools).find(
+    ({ isPrimary, disabledWhy }) => isPrimary && disabledWhy === undefined,
+  );
+  return first && <p className="first-step hint">点“{first.label}”开始</p>;
 }
 
 function ViewLinks({ views, current }: { views: Views<string>; current: string }) {
