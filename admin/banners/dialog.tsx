@@ -11,7 +11,7 @@ import { PictureField } from '../kit/picture-field.tsx';
 import { RecordDialog } from '../kit/record-dialog.tsx';
 import { RecordPicker } from '../kit/record-picker.tsx';
 import { BannerFrames, frameRatio } from './frames.tsx';
-import { onOffWords, typeWords } from './words.ts';
+import { onOffWords, typeOrder, typeWords } from './words.ts';
 
 const { GetBannerList: read, SaveBanner: save } = businessBanners;
 const form = fieldsOf(save);
@@ -35,7 +35,7 @@ export function BannerDialog({ banner, type, onClose }: BannerDialogProps) {
       onClose={onClose}
     >
       <form.Text name="Title" label="标题" />
-      <form.Choice name="Type" label="位置" words={typeWords} />
+      <form.Choice name="Type" label="位置" words={typeWords} order={typeOrder} />
       <form.Own name="ImageUrl" label="图片" hint="建议 1600 × 1000 像素；网站按 16:10 裁切，主体放在中间">
         <PictureField label="图片" ratio={frameRatio} />
       </form.Own>

@@ -12,7 +12,7 @@ import { useChanges } from '../kit/use-changes.ts';
 import { useAnswer } from '../session/server.ts';
 import './banners.css';
 import { BannerCards } from './cards.tsx';
-import { oddCount, onOffWords, stateOf, stateWords, typeWords } from './words.ts';
+import { oddCount, onOffWords, stateOf, stateWords, typeOrder, typeWords } from './words.ts';
 
 const BannerDialog = onOpening(() => import('./dialog.tsx').then((file) => file.BannerDialog));
 
@@ -25,11 +25,10 @@ const {
   RestoreBanners: restore,
 } = businessBanners;
 
-const places = [bannerType.desktop, bannerType.mobile] as const;
 const views = {
   name: 'type',
   label: '位置',
-  options: places.map((value) => ({ value, label: typeWords[value] })),
+  options: typeOrder.map((value) => ({ value, label: typeWords[value] })),
 } as const;
 const idOf = ({ BannerId }: ManagedBanner) => BannerId;
 const nameOf = ({ Title }: ManagedBanner) => Title;
@@ -40,7 +39,7 @@ export function BannerList() {
   const changes = useChanges({ idOf, nameOf, invalidates: [read] });
   // All of them: an address names one without its place, and what is shown is counted.
   const all = useAnswer(read, { pagesize: maxPageSize }).data?.List;
-  const type = places.find((place) => String(place) === readAddress('type')) ?? bannerType.desktop;
+  const type = typeOrder.find((place) => String(place) === readAddress('type')) ?? bannerType.desktop;
   const opened = all?.find(({ BannerId }) => String(BannerId) === record);
 
   const show = (banners: readonly ManagedBanner[], isShown: boolean) =>

@@ -1,6 +1,7 @@
 import { bannerType, type ManagedBanner } from '#contract/banners.ts';
 
 export const onOffWords = ['启用', '停用'] as const;
+export const typeOrder = [bannerType.desktop, bannerType.mobile] as const;
 export const typeWords = { [bannerType.desktop]: '电脑首页', [bannerType.mobile]: '手机' } as const;
 
 export type BannerState = 'shown' | 'toCome' | 'over' | 'off';

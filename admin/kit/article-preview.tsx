@@ -4,6 +4,7 @@ import { ArticleFrame, type ReadingWidth } from '#ui/editor/article-frame.tsx';
 import { articlePageCss } from '#ui/editor/article-css.ts';
 import { shortTime } from './columns.tsx';
 import './article-preview.css';
+import { useMedia } from './use-width.ts';
 
 /** What is shown of an article. */
 export interface PreviewedArticle {
@@ -22,8 +23,9 @@ interface ArticlePreviewProps {
 }
 
 /** The article as a visitor sees it, on a desktop's or a phone's width. */
-export function ArticlePreview({ article, fixedWidth, startWidth = 'desktop' }: ArticlePreviewProps) {
-  const [chosen, setChosen] = useState<ReadingWidth>(startWidth);
+export function ArticlePreview({ article, fixedWidth, startWidth }: ArticlePreviewProps) {
+  const isPhone = useMedia('(width < 768px)');
+  const [chosen, setChosen] = useState<ReadingWidth>(startWidth ?? (isPhone ? 'phone' : 'desktop'));
   const width = fixedWidth ?? chosen;
   return (
     <div className="preview" data-width={width}>

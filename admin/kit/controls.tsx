@@ -5,6 +5,8 @@ import { PictureField } from './picture-field.tsx';
 
 export interface ChoiceProps<Name extends string> extends FieldProps<Name> {
   words: Readonly<Record<number, string>>;
+  /** The order of the choices, where it is not that of their numbers. */
+  order?: readonly number[];
 }
 
 export interface SwitchProps<Name extends string> extends FieldProps<Name> {
@@ -67,8 +69,12 @@ export function CountField(field: FieldProps<string> & Schema) {
   );
 }
 
-export function ChoiceField({ words, ...field }: ChoiceProps<string> & Schema) {
-  const options = Object.entries(words).map(([value, label]) => ({ value: Number(value), label }));
+export function ChoiceField({
+  words,
+  order = Object.keys(words).map(Number),
+  ...field
+}: ChoiceProps<string> & Schema) {
+  const options = order.map((value) => ({ value, label: words[value] }));
   return (
     <Labelled {...field} wordOf={(value) => words[Number(value)] ?? ''}>
       <Radio.Group options={options} />

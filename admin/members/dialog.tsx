@@ -63,7 +63,7 @@ function Form({ member, onClose }: { member?: ManagedMember; onClose: () => void
         {member ? (
           <Rejection member={member} />
         ) : (
-          <Alert showIcon title="新增的会员由另一位管理员审核后生效" />
+          <Alert className="form-notice" showIcon title="新增的会员由另一位管理员审核后生效" />
         )}
         <fieldset>
           <legend>账号</legend>

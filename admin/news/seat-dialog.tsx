@@ -34,7 +34,7 @@ export function SeatDialog({
       open
       title="设推荐位"
       width={500}
-      okText={`放到 ${seats.length} 个推荐位`}
+      okText={seats.length === 0 ? '请先勾选推荐位' : `放到 ${seats.length} 个推荐位`}
       okButtonProps={{ disabled: seats.length === 0 }}
       confirmLoading={place.isPending}
       onOk={() => void save()}

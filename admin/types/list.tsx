@@ -36,9 +36,11 @@ export function TypeList() {
   return (
     <section className="sheet list-sheet">
       <div className="sheet-head">
-        <h1>单位归类与会员等级</h1>
+        <div>
+          <h1>单位归类与会员等级</h1>
+          <p className="hint">{current.hint}</p>
+        </div>
       </div>
-      <p className="hint">{current.hint}</p>
       <nav className="views" aria-label="分类">
         {tabs.map(({ tab, label }) => (
           <Link
