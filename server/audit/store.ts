@@ -28,7 +28,12 @@ export async function listOperations(
   const { rows, total } = await readLongPage(
     chosenBy(db, filters),
     page,
-    { key: 'id', order: [['id', 'desc']], counted: isChosenBy(filters) ? countOperations(db) : undefined },
+    {
+      key: 'id',
+      order: [['id', 'desc']],
+      counted: isChosenBy(filters) ? countOperations(db) : undefined,
+      isSearched: filters.key + filters.actor !== '',
+    },
     (ids) => db.selectFrom('operation_log').select(operationColumns).where(withKeys('id', ids)),
   );
   return { List: rows.map(toWire), TotalCount: total };

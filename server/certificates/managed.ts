@@ -45,6 +45,7 @@ export async function listCertificates(
     key: 'c.id',
     order: orders[sort ?? '-_examTime'],
     counted: countedCertificates(db, filters),
+    isSearched: filters.key !== '',
   };
   const { rows, total } = await readLongPage(chosen, page, sorted, (ids) =>
     selectRows(certificates(db).where(withKeys('c.id', ids))),
@@ -94,10 +95,7 @@ export async function findCertificate({ db, vault }: Stored, certificateId: numb
 }
 
 function certificates(db: Database | Tx) {
-  return db
-    .selectFrom('certificates as c')
-    .innerJoin('programmes as p', 'p.id', 'c.programme_id')
-    .leftJoin('members as m', 'm.id', 'c.member_id');
+  return db.selectFrom('certificates as c');
 }
 
 export function chosenCertificates(db: Database | Tx, vault: Vault, filters: CertificateFilters) {
@@ -112,7 +110,7 @@ export function chosenCertificates(db: Database | Tx, vault: Vault, filters: Cer
     .where((build) =>
       idNumberFault(asIdNumber) === undefined
         ? build('c.id_num_hash', '=', vault.lookupHash(asIdNumber))
-        : contains(sql`c.name || ' ' || c.company || ' ' || c.cert_num`, key),
+        : isNamed(key),
     )
     .where(() => given(standing, (wanted) => standings[wanted]))
     .where((build) => given(filters.examstatus, (wanted) => build('c.exam_status', '=', wanted)))
@@ -120,6 +118,14 @@ export function chosenCertificates(db: Database | Tx, vault: Vault, filters: Cer
     .where((build) => given(filters.batchid, (wanted) => build('c.batch_id', '=', wanted)))
     .where((build) => given(filters.begintime, (time) => build('c.exam_date', '>=', time.slice(0, 10))))
     .where((build) => given(filters.endtime, (time) => build('c.exam_date', '<=', time.slice(0, 10))));
+}
+
+/** The pairs find by index those that may be it; a single character has none. */
+function isNamed(key: string) {
+  const names = sql<string>`c.name || ' ' || c.company || ' ' || c.cert_num`;
+  const isPart = contains(names, key);
+  if ([...key].length < 2) return isPart;
+  return sql<boolean>`(character_pairs(lower(${names})) @> character_pairs(lower(${key})) and ${isPart})`;
 }
 
 const standings = {
@@ -131,6 +137,8 @@ const standings = {
 
 export function selectRows(chosen: ReturnType<typeof certificates>) {
   return chosen
+    .innerJoin('programmes as p', 'p.id', 'c.programme_id')
+    .leftJoin('members as m', 'm.id', 'c.member_id')
     .select(['c.id', 'c.programme_id', 'p.name as programme_name', 'c.name', 'c.id_num_sealed', 'c.company'])
     .select(['c.exam_date', 'c.exam_status', 'c.cert_num', 'c.issue_date', 'c.remarks', 'c.status'])
     .select(['c.batch_id', 'c.revoked_at', 'c.revoke_reason', 'c.updated_at', 'c.member_id'])

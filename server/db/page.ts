@@ -40,19 +40,38 @@ export function sortedByFilled(column: string, key: string, direction: Direction
   ];
 }
 
+interface Listing {
+  key: string;
+  order: Order;
+  /** How many there are, where it is known without counting. */
+  counted?: Promise<number> | undefined;
+  /** Each row must be looked at to tell whether it is one: that is done once, for the page and the number together. */
+  isSearched?: boolean;
+}
+
 /**
  * The same for lists of many thousands, where no page is far away: the keys of the page alone are read in the order of an index,
- * from the end where that is nearer, and only then their rows, by `list`. Where it is known how many there are (`counted`), they are not
- * counted.
+ * from the end where that is nearer, and only then their rows, by `list`.
  */
 export async function readLongPage<DB, Table extends keyof DB, Row extends { id: number }>(
   chosen: SelectQueryBuilder<DB, Table, object>,
   { pageindex, pagesize }: Page,
-  { key, order, counted }: { key: string; order: Order; counted?: Promise<number> | undefined },
+  { key, order, counted, isSearched = false }: Listing,
   list: (ids: number[]) => { execute(): Promise<Row[]> },
 ): Promise<{ rows: Row[]; total: number }> {
-  const total = await (counted ?? countChosen(chosen));
   const before = (pageindex - 1) * pagesize;
+  if (isSearched) {
+    const hits = await chosen
+      .select([sql.ref(key).as('id'), sql`count(*) over ()`.as('total')])
+      .$castTo<{ id: number; total: number }>()
+      .orderBy(inOrder(order))
+      .limit(pagesize)
+      .offset(before)
+      .execute();
+    const ids = hits.map(({ id }) => id);
+    if (hits[0] || before === 0) return { rows: await inOrderOf(ids, list(ids)), total: hits[0]?.total ?? 0 };
+  }
+  const total = await (counted ?? countChosen(chosen));
   const length = Math.min(pagesize, total - before);
   if (length <= 0) return { rows: [], total };
   const behind = total - before - length;

@@ -48,6 +48,7 @@ export async function listMembers(
     key: 'm.id',
     order: orders[sort ?? 'CreateTime'],
     counted: countedMembers(reading, filters),
+    isSearched: filters.key !== '',
   };
   const { rows, total } = await readLongPage(chosenMembers(reading, filters), page, sorted, (ids) =>
     withCase(reading.db.selectFrom('members as m').where(withKeys('m.id', ids))).select(itemColumns),
