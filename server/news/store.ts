@@ -47,7 +47,7 @@ export async function saveNews(
     const menu = await assertMenu(tx, form.MenuId);
     if (form.Status === newsStatus.published && !menu.isSinglePage && isBlank(values.content))
       throw invalid({ NewContent: '请输入内容' });
-    const before = await loggedValues(tx, form.NewsId);
+    const before = form.NewsId === 0 ? undefined : await loggedValues(tx, form.NewsId);
     if (form.Status === newsStatus.published) await assertDecided(tx, form.NewsId);
     const saved =
       form.NewsId === 0
