@@ -39,6 +39,9 @@ export function fillInRecords(test: CrudTest, { names: [first] }: CrudScreen, fo
     await dialog(dialogs.edit).waitFor({ state: 'hidden' });
     await row('改过的一条').waitFor();
     await expect.poll(() => new URL(page.url()).search).toBe('');
+    // Whoever has a keyboard alone goes on where they were.
+    const focusedName = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    await expect.poll(focusedName).toMatch(/^编辑/);
   });
 
   test('the keyboard alone opens the form, where axe finds nothing, and leaves it', async ({ clerk }) => {

@@ -4,9 +4,11 @@ import { historyPermissions, type NounWithHistory } from '#contract/audit.ts';
 import { historyParam } from './history-action.ts';
 import { useLogWords } from './log-words.ts';
 import { RecordHistory } from './record-history.tsx';
+import { useFocusBack } from './use-focus-back.ts';
 
 /** What became of the record that the address names, beside whatever page is open. */
 export function HistoryDrawer() {
+  useFocusBack();
   const [params, setParams] = useSearchParams();
   const { state } = useLocation() as { state: { historyOf?: string } | null };
   const { Nouns } = useLogWords();

@@ -1,10 +1,12 @@
 import { Suspense, type ComponentType } from 'react';
 import { program } from '#ui/program.ts';
+import { useFocusBack } from './use-focus-back.ts';
 
 /** A window whose program comes when it is first opened; the page below stays as it is meanwhile. */
 export function onOpening<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const Program = program(load);
   return function Window(props: Props) {
+    useFocusBack();
     return (
       <Suspense>
         <Program {...props} />

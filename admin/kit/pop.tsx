@@ -34,6 +34,10 @@ export function Pop({ button, title, children }: PopProps) {
       ref={box}
       className="pop"
       role="presentation"
+      onBlur={({ relatedTarget }) => {
+        // The next Tab stop lies beyond it, perhaps below it.
+        if (relatedTarget !== null && !box.current?.contains(relatedTarget)) setOpen(false);
+      }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !open) return;
         event.stopPropagation();

@@ -5,6 +5,7 @@ import type { FormEndpoint } from './endpoints.ts';
 import { FieldNames, type NamedField } from './labelled.tsx';
 import { useMayCall } from './may.ts';
 import { saveKeys } from './save-keys.ts';
+import { useFocusBack } from './use-focus-back.ts';
 import { useRecordForm, type RecordFormOptions } from './use-record-form.ts';
 
 interface RecordDialogProps<Save extends FormEndpoint> extends Omit<RecordFormOptions<Save>, 'onNext'> {
@@ -22,6 +23,7 @@ export function RecordDialog<Save extends FormEndpoint>(props: RecordDialogProps
   const focusFirst = () =>
     element.current?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, select')?.focus();
   const record = useRecordForm({ ...props, onNext: focusFirst });
+  useFocusBack();
   const [names] = useState(() => new Map<string, NamedField>());
   const submit = (andGoOn: boolean) => {
     record.prepare(andGoOn);

@@ -5,6 +5,7 @@ import type { Column } from './columns.tsx';
 import { Facts } from './facts.tsx';
 import { RowActions, type Action } from './row-actions.tsx';
 import { isTyping } from './typing.ts';
+import { useFocusBack } from './use-focus-back.ts';
 
 /** What leads to the record above and below in the list; nothing at its ends. */
 export interface Neighbours {
@@ -28,6 +29,7 @@ interface RecordDrawerProps<Row> {
 export function RecordDrawer<Row>(props: RecordDrawerProps<Row>) {
   const { title, row, groups, actions, history, neighbours, onClose, children } = props;
   useNeighbourKeys(neighbours);
+  useFocusBack();
 
   return (
     <Drawer

@@ -14,6 +14,7 @@ import { ListPager } from './list-pager.tsx';
 import { ListTable } from './list-table.tsx';
 import { LoadFailed } from './load-failed.tsx';
 import { useOwnSelection } from './selection.ts';
+import { useFocusBack } from './use-focus-back.ts';
 import { useMedia } from './use-width.ts';
 
 interface RecordPickerProps<Row extends object, Input extends object> {
@@ -39,6 +40,7 @@ const filters = (placeholder: string) => [byText('key', '关键词', placeholder
 /** Looks for records and chooses some of them, over several pages. */
 export function RecordPicker<Row extends object, Input extends object>(props: RecordPickerProps<Row, Input>) {
   const { title, read, input, rowKey, columns, nameOf, verb } = props;
+  useFocusBack();
   const [key, look] = useState('');
   const [page, turn] = useState({ pageindex: 1, pagesize: defaultPageSize });
   const query = useAnswer(read, { ...input, key, ...page } as SentInputOf<ListEndpoint<Row, Input>>, {

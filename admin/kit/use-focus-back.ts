@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+
+/** Where the focus was on the page, before any window. */
+let onPage: Element | null = null;
+
+/**
+ * Gives the focus back to where it was when a window opened, once the window has gone: one that is taken out of the page leaves it
+ * nowhere, and whoever has a keyboard alone would begin anew at the top.
+ */
+export function useFocusBack(): void {
+  const [opener] = useState(() => {
+    const focused = document.activeElement;
+    if (focused && !focused.closest('[role=dialog]')) onPage = focused;
+    return focused;
+  });
+  useEffect(
+    () => () => {
+      if (document.activeElement !== null && document.activeElement !== document.body) return;
+      const back = [opener, onPage].find((one) => one instanceof HTMLElement && one.isConnected);
+      const content = document.getElementById('content');
+      (back instanceof HTMLElement && back !== document.body ? back : content)?.focus();
+    },
+    [opener],
+  );
+}
