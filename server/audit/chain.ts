@@ -87,8 +87,11 @@ export async function recordOperations(db: Database, by: Actor, entries: LogEntr
       last = { id: row.id, hash: hashOf(row, previous_hash) };
       return { ...row, previous_hash, hash: last.hash };
     });
-    await tx.insertInto('operation_log').values(rows).execute();
-    await tx.updateTable('operation_log_head').set({ last_id: last.id, last_hash: last.hash }).execute();
+    await tx
+      .with('written', (query) => query.insertInto('operation_log').values(rows))
+      .updateTable('operation_log_head')
+      .set({ last_id: last.id, last_hash: last.hash })
+      .execute();
   });
 }
 

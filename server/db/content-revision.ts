@@ -19,11 +19,9 @@ const beatAnswerMs = 850;
 
 /** Part of every transaction that changes what readers can see: all processes forget what they hold. */
 export async function raiseContentRevision(tx: Tx): Promise<void> {
-  await tx
-    .updateTable('content_revision')
-    .set({ revision: sql`revision + 1` })
-    .execute();
-  await sql`select pg_notify(${channel}, '')`.execute(tx);
+  await sql`
+    with raised as (update content_revision set revision = revision + 1 returning revision)
+    select pg_notify(${channel}, '') from raised`.execute(tx);
 }
 
 /** Part of the transaction that puts the tables of `to` in the place of those of `from`: the same, one further. */
