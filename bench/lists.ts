@@ -63,7 +63,7 @@ try {
     rows.push([`export of ${name}, first byte`, await firstByteOf(path)]);
   rows.push(['an article of 1,000 pairs saved', quantile(await measureSaves(url, token), 0.5).toFixed(1)]);
   console.log(`${count.toLocaleString('en')} of each, a load of ${loadavg()[0]?.toFixed(1)}\n`);
-  console.log(table(['list', 'median ms'], rows, `${count} of each, `));
+  console.log(table(['list', 'median ms'], rows, count === 100_000 ? '' : `${count} of each, `));
 } finally {
   program.kill('SIGTERM');
   await program.ended;
