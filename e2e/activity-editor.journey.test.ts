@@ -5,7 +5,7 @@ import { permissions, type Permission } from '#contract/permissions.ts';
 import { systemSessions } from '#contract/sessions.ts';
 import { makeAdministrator, signInAdministrator } from '../server/testing/make.ts';
 import { startSession } from '../server/sessions/store.ts';
-import { seriousFindings } from './axe.ts';
+import { allFindings } from './axe.ts';
 import { openBackOffice } from './back-office.ts';
 import {
   fillActivity,
@@ -46,7 +46,7 @@ test('neither Enter nor saving sends anything, and a draft keeps for whom it is 
   await waitForDesk(page);
   await page.keyboard.press('Control+S');
   await page.getByText('请输入活动标题').waitFor();
-  expect(await seriousFindings(page), 'refused').toEqual([]);
+  expect(await allFindings(page), 'refused').toEqual([]);
   await fillActivity(page, '只是草稿');
   await levelBox(page).click();
   await text(page).fill('请带上证件');
@@ -83,7 +83,7 @@ test('members are picked by part of their names, and taken out again', async ({
   await page.getByRole('checkbox', { name: '云帆检测' }).click();
 
   await page.getByText('将新邀请 1 家：邮件 1、短信 1', { exact: true }).waitFor();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
   await page.getByRole('button', { name: '不邀请 云帆检测' }).click();
   await page.getByText('还没有选择邀请对象').waitFor();
   await page.close();
@@ -115,7 +115,7 @@ test('what somebody else saved meanwhile is put beside it field by field', async
 
   const window = page.getByRole('dialog', { name: '活动刚刚被别人保存过' });
   await window.getByText('对方改的地点').waitFor();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
   await window.getByRole('button', { name: '对照后合并' }).click();
   await window.waitFor({ state: 'hidden' });
   await text(page).getByText('对方写的').waitFor();

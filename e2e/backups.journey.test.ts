@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { enableTotp } from '../server/testing/enable-totp.ts';
 import { signInAdministrator } from '../server/testing/make.ts';
-import { seriousFindings } from './axe.ts';
+import { allFindings } from './axe.ts';
 import { openBackOffice } from './back-office.ts';
 import { handOn } from './hand.ts';
 import { test as journey } from './test.ts';
@@ -32,7 +32,7 @@ test(
 
     await page.getByRole('button', { name: '立即备份' }).click();
     await page.getByText(/网站照常使用/).waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await allFindings(page)).toEqual([]);
     await page.getByRole('dialog').getByRole('button', { name: '立即备份' }).click();
 
     await page.getByText('已验证').waitFor(drill);
@@ -53,11 +53,11 @@ test(
       .fill(await phone.code());
     await page.keyboard.press('Enter');
     expect((await saving).suggestedFilename()).toMatch(/^xiehui-\d{4}-\d\d-\d\d-\d{6}\.tar\.zst$/);
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await allFindings(page)).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByText('已验证').waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await allFindings(page)).toEqual([]);
   },
 );
 
@@ -71,7 +71,7 @@ test('by keyboard alone one more is begun, and who may not take one away reads w
 
   await hand.press(download);
   await page.getByText('备份含有全部数据，请先在“我的账号”里启用两步验证').waitFor();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
   await enableTotp(site, clerk);
   await page.reload();
   await page.getByText('已验证').waitFor();

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { businessBanners, webBanners } from '#contract/banners.ts';
 import { makeMenu, makeNews, signInAdministrator } from '../server/testing/make.ts';
-import { seriousFindings } from './axe.ts';
+import { allFindings } from './axe.ts';
 import { openBackOffice } from './back-office.ts';
 import { tabTo } from './by-keyboard.ts';
 import type { Product } from './start-product.ts';
@@ -88,7 +88,7 @@ test('a card says what visitors see of it now; too many or none is said above', 
   await card(page, '第五张').getByText('显示中').waitFor();
 
   await card(page, '第五张').getByRole('button', { name: '更多操作：第五张' }).click();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
   await page.getByRole('menuitem', { name: '删除' }).click();
   await card(page, '第五张').waitFor({ state: 'detached' });
   await page.keyboard.press('Control+z');
@@ -125,7 +125,7 @@ test('a banner is made with an article to open, and seen in the page’s own fra
   await dialog.getByLabel('展示截止').fill('2098-12-01T00:00');
   await dialog.getByRole('button', { name: '保存', exact: true }).click();
   await dialog.getByText('结束时间应晚于开始时间').waitFor();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
   await dialog.getByLabel('展示截止').fill('2098-12-31T23:59');
   await dialog.getByLabel('展示开始').fill('');
   await dialog.getByRole('button', { name: '保存', exact: true }).click();
@@ -212,7 +212,7 @@ test.for([1440, 1024, 390])(
     const page = await open(product, administrator, '', width);
 
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await allFindings(page)).toEqual([]);
     await page.close();
   },
 );

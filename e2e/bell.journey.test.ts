@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { signInAdministrator } from '../server/testing/make.ts';
-import { seriousFindings } from './axe.ts';
+import { allFindings } from './axe.ts';
 import { openBackOffice } from './back-office.ts';
 import { focusedName, tabTo } from './by-keyboard.ts';
 import { bell, board, drop, popover, whole } from './on-workbench.ts';
@@ -25,7 +25,7 @@ test('the bell stands on every page, is used by keyboard, and knows what was set
   await tabTo(page, '待我处理 3 件');
   await page.keyboard.press('Enter');
   await expect.poll(() => page.evaluate(focusedName)).toMatch(/^建议/);
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await popover(page).waitFor({ state: 'detached' });
   expect(await page.evaluate(focusedName)).toBe('待我处理 3 件');
@@ -78,7 +78,7 @@ test('what cannot be loaded says so in its place, and trying again helps', async
   await board(page, '待我处理').getByText('编号 trace-3').waitFor();
   await board(page, '系统健康').getByText('编号 trace-3').waitFor();
   await page.getByRole('button', { name: '待我处理（暂时读不到）' }).waitFor();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
 
   await page.unroute(refuse);
   const figures = Promise.withResolvers<void>();

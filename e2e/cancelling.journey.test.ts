@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { businessActivities } from '#contract/activities.ts';
-import { seriousFindings } from './axe.ts';
+import { allFindings } from './axe.ts';
 import { openBackOffice } from './back-office.ts';
 import { actOn } from './crud-screen.ts';
 import { findActivity, makeCouncil, recipientsOf } from './inviting.ts';
@@ -40,7 +40,7 @@ test('a clerk cancels an activity, and those who were invited are told', async (
   const dialog = page.getByRole('dialog', { name: `取消活动：${form.Title}` });
   await dialog.getByRole('button', { name: '取消活动并通知 3 家' }).click();
   await dialog.getByText('请输入取消原因').waitFor();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
   expect(await stored()).toMatchObject({ Status: 1 });
   await dialog.getByLabel('取消原因').fill('场地临时维修');
   await dialog.getByRole('button', { name: '取消活动并通知 3 家' }).click();
@@ -55,7 +55,7 @@ test('a clerk cancels an activity, and those who were invited are told', async (
   expect(await page.getByRole('button', { name: /^保\s?存/ }).count()).toBe(0);
   await page.getByRole('link', { name: '邀请情况 3' }).click();
   await page.getByRole('row').filter({ hasText: '安泰建设' }).getByText('已发出').nth(1).waitFor();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
   await page.getByRole('link', { name: '变更记录' }).click();
   await page.getByRole('cell', { name: '场地临时维修' }).waitFor();
   await page.close();
@@ -115,7 +115,7 @@ test('without a network cancelling and sending again say so at once, and the sam
   await page.goto(`${product.origin}${address}`);
   const member = page.getByRole('row').filter({ hasText: '安泰建设' });
   await member.getByText('邮件服务器拒收（550）').waitFor();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
   smtp.answerTo(failing, undefined);
   const tellAgain = page.getByRole('button', { name: '重发通知失败的 1 家' });
   await offline(tellAgain);

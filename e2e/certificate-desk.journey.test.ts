@@ -4,7 +4,7 @@ import { businessIssues } from '#contract/certificate-issues.ts';
 import { businessCertificates } from '#contract/managed-certificates.ts';
 import { makeCertificate } from '../server/testing/make-certificate.ts';
 import { makeMember } from '../server/testing/make.ts';
-import { seriousFindings } from './axe.ts';
+import { allFindings } from './axe.ts';
 import { openBackOffice } from './back-office.ts';
 import { actOn } from './crud-screen.ts';
 import { test as journey } from './test.ts';
@@ -72,7 +72,7 @@ test('a number is checked while it is typed', async ({ product, administrator, m
   await dialog.getByText('身份证号中的出生日期不存在').waitFor();
   await field.fill(one._idNum);
   await dialog.getByText('校验通过').waitFor();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
   await page.close();
 });
 
@@ -94,7 +94,7 @@ test('a certificate is found by its link, with its issues and its neighbours; it
   await drawer.getByRole('button', { name: '显示身份证号' }).click();
   await drawer.getByText(one._idNum).waitFor();
   expect(await drawer.getByRole('link', { name: company }).getAttribute('href')).toContain(`id=${member.id}`);
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
 
   await page.keyboard.press('ArrowUp');
   await page.waitForURL((url) => url.searchParams.get('id') !== String(one._certId));
@@ -114,7 +114,7 @@ test('issuing anew says beforehand what the old paper will say, and why is kept 
   await dialog.getByText('失效原因：已换发新证书').waitFor();
   await dialog.getByRole('button', { name: '签发第 2 次' }).click();
   await dialog.getByText('请输入换发原因').waitFor();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
   await dialog.getByLabel('换发原因').fill('原件遗失补发');
   await page.keyboard.press('Control+s');
   await dialog.waitFor({ state: 'hidden' });
@@ -123,7 +123,7 @@ test('issuing anew says beforehand what the old paper will say, and why is kept 
   const issues = page.getByRole('dialog', { name: `签发记录：${name}` });
   await issues.getByText('第 2 次', { exact: true }).waitFor();
   await issues.getByText('失效：已换发新证书').waitFor();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
   await page.close();
 });
 
@@ -241,7 +241,7 @@ test('a certificate’s holder gets a copy of their data, and what was never iss
 
   await more('删除个人信息');
   const question = page.getByRole('dialog').filter({ hasText: '删除持证人吴未过的个人信息？' });
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
   await question.getByRole('button', { name: '删除个人信息' }).click();
 
   const told = page.getByRole('dialog', { name: '已删除持证人吴未过的个人信息' });

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { businessOptions } from '#contract/options.ts';
 import { permissions, type Permission } from '#contract/permissions.ts';
 import { makeMember, signInAdministrator } from '../server/testing/make.ts';
-import { seriousFindings } from './axe.ts';
+import { allFindings } from './axe.ts';
 import { openBackOffice } from './back-office.ts';
 import { test } from './test.ts';
 
@@ -97,16 +97,16 @@ test('reasons for rejecting stand in the third tab', async () => {
   await page.keyboard.press('Enter');
 
   await table('入会驳回理由').getByLabel(`名称：${reason}`).waitFor();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
 });
 
 test('a phone shows it within its width', async ({ product, administrator }) => {
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
   const viewport = { width: 390, height: 844 };
   const phone = await openBackOffice(product, address, { viewport }, administrator);
   await phone.getByLabel('名称：建设单位').waitFor();
 
-  expect(await seriousFindings(phone)).toEqual([]);
+  expect(await allFindings(phone)).toEqual([]);
   const width = await phone.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(390);
   await phone.close();

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { resultCode } from '#contract/envelope.ts';
 import { permissions, type Permission } from '#contract/permissions.ts';
 import { signInAdministrator } from '../server/testing/make.ts';
-import { seriousFindings } from './axe.ts';
+import { allFindings } from './axe.ts';
 import { openBackOffice } from './back-office.ts';
 import type { CrudScreen, CrudTest } from './crud-screen.ts';
 
@@ -37,15 +37,15 @@ export function lookAtScreen(test: CrudTest, screen: CrudScreen): void {
   test('axe finds nothing on the list, its column settings and what stands under ⋮', async ({ clerk }) => {
     const { page, open, row } = clerk;
     await open();
-    expect(await seriousFindings(page), 'list').toEqual([]);
+    expect(await allFindings(page), 'list').toEqual([]);
     const fold = page.getByRole('button', { name: '展开', exact: true });
     if ((await fold.count()) > 0) await fold.click();
-    expect(await seriousFindings(page), 'all filters').toEqual([]);
+    expect(await allFindings(page), 'all filters').toEqual([]);
 
     await page.getByRole('button', { name: '列设置' }).click();
     const columns = page.getByRole('dialog', { name: '列设置' });
     await columns.waitFor();
-    expect(await seriousFindings(page), 'columns').toEqual([]);
+    expect(await allFindings(page), 'columns').toEqual([]);
     await page.keyboard.press('Escape');
     await columns.waitFor({ state: 'hidden' });
 
@@ -54,7 +54,7 @@ export function lookAtScreen(test: CrudTest, screen: CrudScreen): void {
       .getByRole('button', { name: /^更多操作/ })
       .click();
     await page.getByRole('menuitem').last().waitFor();
-    expect(await seriousFindings(page), 'more actions').toEqual([]);
+    expect(await allFindings(page), 'more actions').toEqual([]);
   });
 
   test('a phone shows cards that fit its width', async ({ product, administrator }) => {
@@ -64,7 +64,7 @@ export function lookAtScreen(test: CrudTest, screen: CrudScreen): void {
 
     expect(await phone.getByRole('main').getByRole('table').count()).toBe(0);
     expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    expect(await seriousFindings(phone)).toEqual([]);
+    expect(await allFindings(phone)).toEqual([]);
     const columns = phone.getByRole('button', { name: '列设置' });
     if ((await columns.count()) > 0) await columns.click();
     expect(await phone.evaluate(() => document.documentElement.scrollWidth), 'columns').toBeLessThanOrEqual(

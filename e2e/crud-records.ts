@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { seriousFindings } from './axe.ts';
+import { allFindings } from './axe.ts';
 import type { CrudForm, CrudScreen, CrudTest } from './crud-screen.ts';
 
 /** A list with a form: adding, refusing, editing, leaving, merging, and what happens to it without a network. */
@@ -50,7 +50,7 @@ export function fillInRecords(test: CrudTest, { names: [first] }: CrudScreen, fo
 
     await page.keyboard.press('n');
     await focusIsIn('INPUT');
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await allFindings(page)).toEqual([]);
     await page.keyboard.type('只用键盘');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: '离开' }).press('Enter');
@@ -72,7 +72,7 @@ export function fillInRecords(test: CrudTest, { names: [first] }: CrudScreen, fo
     await dialog(dialogs.edit).getByRole('button', { name: '保存', exact: true }).click();
 
     await dialog(dialogs.edit).getByText('这条记录刚刚被别人保存过').waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await allFindings(page)).toEqual([]);
     await dialog(dialogs.edit).getByRole('button', { name: '对照后合并' }).click();
     await dialog(dialogs.edit).getByRole('button', { name: '保存', exact: true }).click();
     await dialog(dialogs.edit).waitFor({ state: 'hidden' });

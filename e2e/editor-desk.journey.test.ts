@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { businessNews } from '#contract/managed-news.ts';
 import { makeMenu, makeNews, signInAdministrator } from '../server/testing/make.ts';
-import { seriousFindings } from './axe.ts';
+import { allFindings } from './axe.ts';
 import { openBackOffice } from './back-office.ts';
 import { editorBody } from './paste.ts';
 import type { Product } from './start-product.ts';
@@ -148,7 +148,7 @@ test('the menu of a tab opens by keyboard and closes the others', async ({ produ
   await tabs.getByRole('link', { name: '推荐位' }).focus();
   await page.keyboard.press('Shift+F10');
   await page.getByRole('menuitem', { name: '关闭其他' }).waitFor();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
   await page.getByRole('menuitem', { name: '关闭其他' }).press('Enter');
 
   await page.waitForURL('**/System/positions');
@@ -170,7 +170,7 @@ test('a version says what it changed, word by word', async ({ product, administr
   await differences.waitFor();
   expect(await differences.locator('del').allTextContents()).toEqual(['研讨']);
   expect(await differences.locator('ins').allTextContents()).toEqual(['培训']);
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
   await page.close();
 });
 

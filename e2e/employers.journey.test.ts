@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { businessCertificates } from '#contract/managed-certificates.ts';
-import { seriousFindings } from './axe.ts';
+import { allFindings } from './axe.ts';
 import { test } from './certificates.ts';
 
 /* An employer checks many names and numbers at once. */
@@ -42,7 +42,7 @@ test('a list pasted from a sheet is answered line by line, and saved as a file',
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: '下载 Excel' }).click();
   expect((await saving).suggestedFilename()).toMatch(/^证书核验-\d{12}\.xlsx$/);
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
 });
 
 test('what cannot be checked is said beside the field', async ({ world }) => {
@@ -61,7 +61,7 @@ test('what cannot be checked is said beside the field', async ({ world }) => {
   const many = Array.from({ length: 201 }, (_, at) => `庄周\tT-${at}`).join('\n');
   await refused(many, '一次最多核验 200 行，现有 201 行');
 
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await lines.fill(many.split('\n').slice(1).join('\n'));
   await lines.press('Tab');

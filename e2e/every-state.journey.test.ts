@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
-import { seriousFindings } from './axe.ts';
+import { allFindings } from './axe.ts';
 import { hiddenEdges } from './dialog-edges.ts';
 import { test } from './every-state.ts';
 
@@ -23,13 +23,13 @@ test(
       const onPhone = [
         ...(await tooWide(page)),
         ...(await smallTargets(page)),
-        ...(await seriousFindings(page)),
+        ...(await allFindings(page)),
         ...(await hiddenEdges(page)),
       ];
       await page.setViewportSize({ width: 320, height: 640 });
       const onSmallPhone = [...(await tooWide(page)), ...(await hiddenEdges(page))];
       await turnToContrast(page);
-      const wide = [...(await seriousFindings(page)), ...(await hiddenEdges(page))];
+      const wide = [...(await allFindings(page)), ...(await hiddenEdges(page))];
       faults.push(
         ...onPhone.map((fault) => `${name}, phone: ${fault}`),
         ...onSmallPhone.map((fault) => `${name}, small phone: ${fault}`),

@@ -5,7 +5,7 @@ import { businessCertificates } from '#contract/managed-certificates.ts';
 import { importWorkbook, makeCertificate, makeIdNumber } from '../server/testing/make-certificate.ts';
 import { makeRow, makeSheet } from '../server/testing/make-sheet.ts';
 import type { TestApp } from '../server/testing/start-test-app.ts';
-import { atRestOn, seriousFindings } from './axe.ts';
+import { allFindings, atRestOn } from './axe.ts';
 import { actOn, crudJourney } from './crud-journey.ts';
 import { address, choose, dropFile, figure, openImports, pasteRows, workbook } from './importing.ts';
 import { test } from './test.ts';
@@ -53,7 +53,7 @@ test('faults are grouped, and the mended file says how many fewer there are', as
   expect(await table(page, '有误的行').locator('tbody tr').count()).toBe(3);
   await page.getByRole('button', { name: '请填写姓名 2' }).click();
   expect(await table(page, '有误的行').locator('tbody tr').count()).toBe(2);
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
     page.getByLabel('选择改好的表格').click(),
@@ -86,7 +86,7 @@ test('what will change is seen before and after, what was put right is named', a
   expect(await table(page, '自动更正').getByRole('row').nth(1).innerText()).toMatch(
     /3\s+考试时间\s+2026年3月5日\s+2026-03-05/,
   );
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
   await page.close();
 });
 
@@ -110,7 +110,7 @@ test('rows copied in a spreadsheet go through the same checks and are imported',
   const question = page.getByRole('dialog', { name: '导入无误的 1 行' });
   await question.getByText('培训项目：工程质量风险管理工程师').waitFor();
   await atRestOn(page);
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
   await question.getByRole('button', { name: '导入无误的 1 行' }).click();
 
   await page.getByRole('heading', { name: '已导入 1 行' }).waitFor();
@@ -183,7 +183,7 @@ test('what was changed since the import is listed, and stays if that is wanted',
   expect(await undoing.getByRole('row').nth(1).innerText()).toMatch(/改过的人\s+T-2\s+已修改/);
   expect(await undoing.getByRole('button', { name: '撤回 1 张' }).isDisabled()).toBe(true);
   await atRestOn(page);
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
   await undoing.getByLabel('这 1 张保持现在的样子，只撤回其余的').check();
   await undoing.getByRole('button', { name: '撤回 1 张，保留 1 张' }).click();
 
@@ -201,7 +201,7 @@ test('the certificates of a batch are fetched as one archive', async ({ product,
   const dialog = page.getByRole('dialog', { name: '打包下载 打包.xlsx' });
   await dialog.getByText('合格的证书 1 张').waitFor();
   await atRestOn(page);
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
 
   const [saved] = await Promise.all([
     page.waitForEvent('download'),

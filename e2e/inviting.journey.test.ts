@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { seriousFindings } from './axe.ts';
+import { allFindings } from './axe.ts';
 import { openBackOffice } from './back-office.ts';
 import { tabTo } from './by-keyboard.ts';
 import {
@@ -54,11 +54,11 @@ test('a clerk invites all of a level and sends again what failed, in six clicks'
   await page.getByText('将新邀请 3 家：邮件 3、短信 2；1 家没有手机号码').waitFor();
   await click(page.getByRole('button', { name: '保存并邀请 3 家' }));
   await question(page).getByText('诚邀贵单位参加“理事单位座谈”', { exact: false }).first().waitFor();
-  expect(await seriousFindings(page), 'question').toEqual([]);
+  expect(await allFindings(page), 'question').toEqual([]);
   expect(recipientsOf(smtp, '活动邀请')).toEqual([]);
   await click(question(page).getByRole('button', { name: '向 3 家发送' }));
   await page.getByRole('row').filter({ hasText: '安泰建设' }).getByText('邮件服务器拒收（550）').waitFor();
-  expect(await seriousFindings(page), 'invitations').toEqual([]);
+  expect(await allFindings(page), 'invitations').toEqual([]);
   smtp.answerTo(failing, undefined);
   await click(page.getByRole('button', { name: '重发失败的 1 家' }));
 
@@ -105,10 +105,10 @@ test('a phone does the same within its width', async ({ product, administrator, 
   await fillActivity(page, '手机座谈');
   await levelBox(page).click();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  expect(await seriousFindings(page), 'page').toEqual([]);
+  expect(await allFindings(page), 'page').toEqual([]);
   await page.getByRole('button', { name: '保存并邀请 3 家' }).click();
   await question(page).getByLabel('邮件正文').waitFor();
-  expect(await seriousFindings(page), 'question').toEqual([]);
+  expect(await allFindings(page), 'question').toEqual([]);
   await question(page).getByRole('button', { name: '向 3 家发送' }).click();
   await page
     .getByRole('listitem')
@@ -116,7 +116,7 @@ test('a phone does the same within its width', async ({ product, administrator, 
     .getByText('邮件服务器拒收（550）')
     .waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  expect(await seriousFindings(page), 'invitations').toEqual([]);
+  expect(await allFindings(page), 'invitations').toEqual([]);
   smtp.answerTo(failing, undefined);
   await page.getByRole('button', { name: '重发失败的 1 家' }).click();
 
@@ -144,7 +144,7 @@ test('what has arrived is sent once more only after a question, and what failed 
 
   await again.click();
   const asked = page.getByRole('dialog').filter({ hasText: '再发一次给云帆检测？' });
-  expect(await seriousFindings(page), 'question').toEqual([]);
+  expect(await allFindings(page), 'question').toEqual([]);
   await asked.getByRole('button', { name: /取\s?消/ }).click();
   await asked.waitFor({ state: 'hidden' });
   expect(recipientsOf(smtp, '活动邀请')).toHaveLength(2);

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { businessLinks } from '#contract/links.ts';
 import { signInAdministrator } from '../server/testing/make.ts';
-import { seriousFindings } from './axe.ts';
+import { allFindings } from './axe.ts';
 import { openBackOffice } from './back-office.ts';
 import type { Product } from './start-product.ts';
 import { test } from './test.ts';
@@ -97,7 +97,7 @@ test('columns are hidden, put into another order and reset, on every computer of
 test('the size of a page is remembered, and its choice is readable to everyone', async ({ product }) => {
   await page.getByRole('combobox', { name: '页码' }).click();
   await page.getByRole('option', { name: '20 条/页' }).or(page.getByTitle('20 条/页')).first().waitFor();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
   const remembered = stored();
   await page.getByTitle('20 条/页').last().click();
   await remembered;
@@ -116,7 +116,7 @@ test('a filter is saved under a name, found at another computer, and removed', a
   await shown(5);
   await page.getByRole('button', { name: '存为常用筛选' }).click();
   await page.getByLabel('名称', { exact: true }).fill('三字头');
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
   const kept = stored();
   await page.keyboard.press('Enter');
   await kept;
@@ -178,7 +178,7 @@ test('a record opens beside its list with what became of it, and leads to its ne
     .poll(() => change.allInnerTexts())
     .toEqual(['字段\t原值\t新值', expect.stringMatching(/^网址\thttps:\/\/www.example.cn\/11\s*moved$/)]);
   await expect.poll(() => search().get('id')).toBe(String(link.LinkId));
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
   await drawer.getByRole('button', { name: '上一条' }).click();
   await page.getByRole('dialog', { name: '链接10' }).waitFor();
   expect(await drawerOf('链接10').getByRole('button', { name: '上一条' }).isDisabled()).toBe(true);
@@ -237,7 +237,7 @@ test('at 1024 px the wide columns stand in the line below their row', async () =
   await page.getByRole('button', { name: '详情：链接10' }).click();
 
   await page.getByRole('link', { name: 'www.example.cn/10' }).waitFor();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
 });
 
 test('at 200 % nothing of a list is cut off or slides sideways', async () => {
@@ -245,5 +245,5 @@ test('at 200 % nothing of a list is cut off or slides sideways', async () => {
   await page.getByRole('listitem').filter({ hasText: '链接10' }).waitFor();
 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(720);
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
 });

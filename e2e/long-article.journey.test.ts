@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { menuShowType } from '#contract/menus.ts';
 import { makeMenu, makeNews } from '../server/testing/make.ts';
-import { seriousFindings } from './axe.ts';
+import { allFindings } from './axe.ts';
 import { publicPageAddresses } from './demo-site.ts';
 import { test as journey } from './test.ts';
 
@@ -60,7 +60,7 @@ test('the contents stand beside the text and lead to its parts, also without scr
   await expect.poll(() => part.evaluate((heading) => heading.getBoundingClientRect().top)).toBeLessThan(200);
   // It went along.
   expect(await contents(page).evaluate((nav) => nav.getBoundingClientRect().top)).toBeGreaterThan(0);
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
   await page.close();
 
   const scriptless = await product.open(address, { javaScriptEnabled: false });
@@ -109,7 +109,7 @@ test('a picture is enlarged by a tap, and by the keyboard, and gives the focus b
     expect(new URL(page.url()).pathname).toBe('/info');
     const box = (await viewer(page).boundingBox())!;
     expect([box.x, box.width]).toEqual([0, width]);
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await allFindings(page)).toEqual([]);
 
     await viewer(page).getByRole('button', { name: '按原始大小查看' }).click();
     await viewer(page).getByRole('button', { name: '缩小到全图' }).waitFor();
@@ -135,7 +135,7 @@ test('a page of its own is read as an article is', async ({ product, administrat
   await viewer(page).getByRole('img', { name: '会址' }).waitFor();
   await page.keyboard.press('Escape');
   await viewer(page).waitFor({ state: 'detached' });
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
   for (const width of [1024, 390, 320]) {
     await page.setViewportSize({ width, height: 844 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);

@@ -4,7 +4,7 @@ import { systemAudit } from '#contract/audit.ts';
 import { businessMembers } from '#contract/managed-members.ts';
 import { permissions, type Permission } from '#contract/permissions.ts';
 import { makeMember, makeOptions, signInAdministrator } from '../server/testing/make.ts';
-import { seriousFindings } from './axe.ts';
+import { allFindings } from './axe.ts';
 import { openBackOffice } from './back-office.ts';
 import { actOn } from './crud-screen.ts';
 import { test } from './test.ts';
@@ -47,7 +47,7 @@ test('a password is reset after a question, shown once and copied', async ({ pro
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await actOn(page, row(second), '重置密码');
   const question = page.getByRole('dialog').filter({ hasText: `重置${second}的密码？` });
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
   await question.getByRole('button', { name: '重置密码' }).click();
   const shown = page.getByRole('dialog', { name: `${second}的一次性密码` });
   await page.getByText('已复制').waitFor();
@@ -57,7 +57,7 @@ test('a password is reset after a question, shown once and copied', async ({ pro
   await shown.getByRole('button', { name: /复\s*制/ }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(password);
 
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
   await shown.getByRole('button', { name: '我已记下' }).click();
   await shown.waitFor({ state: 'hidden' });
   const member = await product.site.db
@@ -80,7 +80,7 @@ test('several members get a level at once, and each its own back', async ({ prod
   await page.getByRole('button', { name: '设置等级' }).click();
   const dialog = page.getByRole('dialog', { name: '设置会员等级' });
   await dialog.getByLabel('会员等级').selectOption(String(MemberLevelId));
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
   await dialog.getByRole('button', { name: '设置 2 家' }).click();
   await notice('已设置会员等级').waitFor();
   expect((await levels()).slice(0, 2)).toEqual([MemberLevelId, MemberLevelId]);
@@ -101,7 +101,7 @@ test('a phone number is read in two clicks, and the look at it is logged', async
   await page.getByRole('link', { name: first }).click();
   const drawer = page.getByRole('dialog').filter({ hasText: '变更记录' });
   await drawer.locator('.masked').filter({ hasText: '13*******00' }).waitFor();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
   expect(await looks()).toBe(before);
 
   await drawer.getByRole('button', { name: '显示联系电话' }).click();
@@ -199,10 +199,10 @@ test('a phone shows record and form within its width', async ({ product, adminis
   const viewport = { width: 390, height: 844 };
   const phone = await openBackOffice(product, `${address}?id=${ids[0]}`, { viewport }, administrator);
   await phone.getByRole('heading', { name: '联系' }).waitFor();
-  expect(await seriousFindings(phone)).toEqual([]);
+  expect(await allFindings(phone)).toEqual([]);
   await phone.goto(`${product.origin}${address}?id=new`);
   await phone.getByLabel('单位名称').waitFor();
-  expect(await seriousFindings(phone)).toEqual([]);
+  expect(await allFindings(phone)).toEqual([]);
 
   const width = await phone.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(390);

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { businessSite } from '#contract/settings.ts';
 import { makeNews } from '../server/testing/make.ts';
-import { seriousFindings } from './axe.ts';
+import { allFindings } from './axe.ts';
 import { openBackOffice } from './back-office.ts';
 import { test } from './test.ts';
 
@@ -21,7 +21,7 @@ test('the public page looks as intended before anything is published', async ({ 
     expect(await main.getByText('暂无数据').count()).toBe(0);
     expect(await main.getByRole('button', { name: '入会申请' }).isVisible()).toBe(true);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await allFindings(page)).toEqual([]);
     await page.close();
   }
 });
@@ -34,7 +34,7 @@ test('the workbench says what to do first, ticks what is done, and can be told t
   const board = page.getByRole('region', { name: '开站清单' });
   const todo = board.getByRole('list', { name: '还要做的' });
   await todo.getByRole('link', { name: '写第一篇文章' }).waitFor();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
   await todo.getByRole('link', { name: '建立网站栏目' }).click();
   await page.waitForURL('**/System/menus');
   await makeNews(product.site, administrator);

@@ -4,7 +4,7 @@ import { businessNews } from '#contract/managed-news.ts';
 import { businessPositions, seats } from '#contract/positions.ts';
 import { makeMenu, makeNews } from '../server/testing/make.ts';
 import { actOn } from './crud-journey.ts';
-import { seriousFindings } from './axe.ts';
+import { allFindings } from './axe.ts';
 import { openBackOffice } from './back-office.ts';
 import type { Product } from './start-product.ts';
 import { test } from './test.ts';
@@ -63,7 +63,7 @@ test('chosen articles move to another column, and 撤销 brings them back', asyn
   await choose(titles[1], titles[2]);
   await button('移动栏目').click();
   await dialog('移动到其他栏目').getByLabel('移动到').selectOption('会员服务');
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
   await button('移动 2 篇').click();
   await notice('已移动').waitFor();
   expect(await columns()).toEqual(['新闻中心', '会员服务', '会员服务']);
@@ -77,7 +77,7 @@ test('chosen articles are put on seats', async ({ product, administrator }) => {
   await choose(titles[0], titles[1]);
   await button('设推荐位').click();
   await dialog('设推荐位').getByRole('checkbox', { name: '通知公告' }).check();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
   await button('放到 1 个推荐位').click();
 
   await dialog('设推荐位').waitFor({ state: 'hidden' });
@@ -110,7 +110,7 @@ test('articles are looked for and put on a seat, one of them first, and taken of
   await page.keyboard.press('Enter');
   await picker.getByRole('row').filter({ hasText: titles[0] }).waitFor({ state: 'hidden' });
   await picker.getByRole('checkbox', { name: `选择 ${titles[2]}`, exact: true }).click();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
   await picker.getByRole('button', { name: '添加 2 篇' }).click();
   await picker.waitFor({ state: 'hidden' });
   await row(titles[2]).waitFor();

@@ -7,7 +7,7 @@ import { enableTotp, type Phone } from '../server/testing/enable-totp.ts';
 import { makeAdministrator, makeMember, signInAdministrator } from '../server/testing/make.ts';
 import { startSession } from '../server/sessions/store.ts';
 import type { TestApp } from '../server/testing/start-test-app.ts';
-import { seriousFindings } from './axe.ts';
+import { allFindings } from './axe.ts';
 import { openBackOffice } from './back-office.ts';
 import { actOn } from './crud-screen.ts';
 import { test } from './test.ts';
@@ -45,7 +45,7 @@ test('a copy is handed over once the phone has said its code', async ({ product 
   await actOn(page, row(page), '导出个人信息');
   const question = page.getByRole('dialog', { name: '请再次验证' });
   await question.getByLabel('动态码').fill(await phone.code());
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     question.getByRole('button', { name: '继续' }).click(),
@@ -72,7 +72,7 @@ test('erasing asks first, and says what is gone, what stays and until when', asy
   };
   const asked = page.getByRole('dialog').filter({ hasText: `删除${company}联系人的个人信息？` });
   await ask();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
   await asked.getByRole('button', { name: /^取\s?消$/ }).click();
   await asked.waitFor({ state: 'hidden' });
   await drawer.getByRole('definition').filter({ hasText: '李四' }).waitFor();
@@ -88,7 +88,7 @@ test('erasing asks first, and says what is gone, what stays and until when', asy
   await told
     .getByText(/操作日志（联系方式已打码）：网络安全法要求留存日志，保留至\d{4}-\d{2}-\d{2}/)
     .waitFor();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
   await told.getByRole('button', { name: '复制以上内容' }).click();
   await page.getByText('已复制').waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { businessCertificates } from '#contract/managed-certificates.ts';
 import { businessProgrammes } from '#contract/programmes.ts';
 import { makeCertificate } from '../server/testing/make-certificate.ts';
-import { seriousFindings } from './axe.ts';
+import { allFindings } from './axe.ts';
 import { openBackOffice } from './back-office.ts';
 import { handOn } from './hand.ts';
 import type { Product } from './start-product.ts';
@@ -42,7 +42,7 @@ test.for(['mouse', 'keyboard'] as const)(
     await hand.write(dialog.getByLabel('培训项目名称'), '工程质量风险管理工程师');
     await hand.press(dialog.getByRole('button', { name: '保存', exact: true }));
     await dialog.getByText('培训项目名称已存在').waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await allFindings(page)).toEqual([]);
     await hand.write(dialog.getByLabel('培训项目名称'), name);
     await hand.press(dialog.getByRole('button', { name: '保存', exact: true }));
 
@@ -68,7 +68,7 @@ test('what somebody else changed meanwhile is put beside it', async ({ product, 
   await dialog.getByRole('button', { name: '保存', exact: true }).click();
 
   await dialog.getByText('对方的标题').waitFor();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
   await dialog.getByRole('button', { name: '对照后合并' }).click();
   await dialog.getByRole('button', { name: '保存', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
@@ -107,7 +107,7 @@ test('one without certificates is deleted after a question, one with them is not
   const refusal = page.getByRole('menuitem', { name: '删除（已有 1 张证书）' });
   await refusal.waitFor();
   expect(await refusal.getAttribute('aria-disabled')).toBe('true');
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await more(page, unused.ProgrammeName).click();
   await page.getByRole('menuitem', { name: '删除' }).last().click();
@@ -131,7 +131,7 @@ test('on a phone cards stand below each other, and without the network nothing t
     administrator,
   );
   await card(page, name).getByRole('img').waitFor();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await card(page, name).getByRole('button', { name: /^编辑/ }).click();
   const dialog = page.getByRole('dialog', { name: '编辑培训项目' });

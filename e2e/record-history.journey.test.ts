@@ -7,7 +7,7 @@ import { businessOptions } from '#contract/options.ts';
 import { businessPositions } from '#contract/positions.ts';
 import { makeCertificate, makeTwins } from '../server/testing/make-certificate.ts';
 import { makeMember, makeMenu, makeNews, makeOptions } from '../server/testing/make.ts';
-import { seriousFindings } from './axe.ts';
+import { allFindings } from './axe.ts';
 import { openBackOffice } from './back-office.ts';
 import { actOn } from './crud-screen.ts';
 import { test } from './test.ts';
@@ -90,7 +90,7 @@ test.for(sizes)(
     await expectPhoneChange(drawer);
 
     expect(clicks).toBeLessThanOrEqual(3);
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await allFindings(page)).toEqual([]);
     await page.close();
   },
 );
@@ -123,7 +123,7 @@ test.for<[string, string, string]>([
 
   const drawer = page.getByRole('dialog', { name: `变更记录：${name}` });
   await drawer.getByRole('rowheader', { name: field, exact: true }).first().waitFor();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
   // The address is the state: it opens again, and the back button closes it.
   await page.reload();
   await drawer.getByRole('rowheader', { name: field, exact: true }).first().waitFor();
@@ -148,7 +148,7 @@ test.for(options)(
     const renamed = drawer.getByRole('row', { name: '名称' }).first();
     await renamed.waitFor();
     expect(await renamed.locator('td').allInnerTexts()).toEqual([was, is]);
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await allFindings(page)).toEqual([]);
     await page.close();
   },
 );

@@ -8,7 +8,7 @@ import { businessFiles, webFiles } from '#contract/files.ts';
 import { systemStaff } from '#contract/staff.ts';
 import { applicationOf, makeApplication, signInAdministrator } from '../server/testing/make.ts';
 import { sendFile } from '../server/testing/send-file.ts';
-import { seriousFindings } from './axe.ts';
+import { allFindings } from './axe.ts';
 import { openBackOffice } from './back-office.ts';
 import { drawPicture } from './contributing.ts';
 import {
@@ -99,7 +99,7 @@ test('an article is seen as visitors will see it, with what to look at first', a
   await page.getByText('正文中有个人号码：手机号 138…78').waitFor();
   await page.getByText('链接通往站外：outside.example').waitFor();
   await page.frameLocator('iframe').getByText('第二段。').waitFor();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
 
   await page.getByRole('link', { name: '编辑后通过' }).click();
   await page.getByRole('textbox', { name: '标题' }).fill('改过题目的稿件');
@@ -163,7 +163,7 @@ test('of a picture that was changed the old and the new one are seen beside its 
     .toBe(320);
   expect(await changes.getByRole('img').count()).toBe(2);
   await expect.poll(() => changes.innerText()).toMatch(/现场\s*〔图片〕\s*设备/);
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
   await page.close();
 });
 
@@ -178,25 +178,25 @@ test.for([1440, 390])(
     await heading(page, `同一家公司${width}`).waitFor();
     await page.getByText('也有同名单位').waitFor();
     await page.getByText('（另一件申请，同名、电话相同）').waitFor();
-    found.push(...(await seriousFindings(page)));
+    found.push(...(await allFindings(page)));
 
     await page.keyboard.press('Alt+R');
     await page.getByRole('toolbar', { name: '常用驳回理由' }).waitFor();
     await page.getByRole('button', { name: '确认驳回' }).click();
     await page.getByText('请输入驳回原因').waitFor();
-    found.push(...(await seriousFindings(page)));
+    found.push(...(await allFindings(page)));
     await page.keyboard.press('Escape');
 
     if (width < 1280) {
       await page.getByRole('button', { name: /^队列/ }).click();
       await page.getByRole('dialog', { name: '队列' }).getByRole('link').first().waitFor();
-      found.push(...(await seriousFindings(page)));
+      found.push(...(await allFindings(page)));
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
     }
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: '快捷键' }).waitFor();
-    found.push(...(await seriousFindings(page)));
+    found.push(...(await allFindings(page)));
     expect(found).toEqual([]);
     await page.close();
   },

@@ -8,7 +8,7 @@ import { startSession } from '../server/sessions/store.ts';
 import { enableTotp } from '../server/testing/enable-totp.ts';
 import { makeAdministrator } from '../server/testing/make.ts';
 import type { TestApp } from '../server/testing/start-test-app.ts';
-import { seriousFindings } from './axe.ts';
+import { allFindings } from './axe.ts';
 import { openBackOffice } from './back-office.ts';
 import { focusedName, tabBackTo, tabTo } from './by-keyboard.ts';
 import { test } from './test.ts';
@@ -50,7 +50,7 @@ test('the keyboard alone sets up a phone and signs in with it', async ({ product
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: '启用两步验证' });
   await dialog.getByRole('img', { name: /二维码/ }).waitFor();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
   const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
   await expect.poll(() => page.evaluate(focusedName)).toMatch(/^动态码/);
   await page.keyboard.type('000000');
@@ -62,7 +62,7 @@ test('the keyboard alone sets up a phone and signs in with it', async ({ product
   const kept = page.getByRole('dialog', { name: '恢复码' });
   await kept.getByRole('listitem').nth(9).waitFor();
   const [paper = ''] = await kept.getByRole('listitem').allInnerTexts();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
   await tabTo(page, '我已保存');
   await page.keyboard.press('Enter');
   await page.getByText('恢复码还剩 10 个').waitFor();
@@ -77,7 +77,7 @@ test('the keyboard alone sets up a phone and signs in with it', async ({ product
   await page.reload();
   await typePassword(page, clerk);
   await expect.poll(() => page.evaluate(focusedName)).toMatch(/^动态码/);
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
   await page.keyboard.type('000000');
   await page.keyboard.press('Enter');
   await page.getByRole('alert').getByText('动态码不正确或已使用过，请用最新的一个').waitFor();
@@ -120,7 +120,7 @@ test('what is worth it asks for a code over the form, and goes on with it', asyn
 
   const asked = page.getByRole('dialog', { name: '请再次验证' });
   await expect.poll(() => page.evaluate(focusedName)).toMatch(/^动态码/);
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
   await page.keyboard.type('000000');
   await page.keyboard.press('Enter');
   await asked.getByText('动态码不正确或已使用过，请用最新的一个').waitFor();
@@ -162,7 +162,7 @@ test('own sessions are listed, and one that is not known is ended', async ({ pro
 
   await page.getByText('203.0.113.9').waitFor({ state: 'detached' });
   expect(await site.send(systemStaff.GetLoginUser, {}, stranger)).toMatchObject({ Code: 402 });
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
   await page.close();
 });
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { businessSite, webSite } from '#contract/settings.ts';
 import { signInAdministrator } from '../server/testing/make.ts';
 import { startSmtp } from '../server/testing/start-smtp.ts';
-import { seriousFindings } from './axe.ts';
+import { allFindings } from './axe.ts';
 import { openBackOffice } from './back-office.ts';
 import { tabTo } from './by-keyboard.ts';
 import type { Product } from './start-product.ts';
@@ -104,7 +104,7 @@ test('rows change places by dragging and by Alt and an arrow, and a blank one is
   await basic.getByRole('button', { name: '添加热词' }).click();
   await basic.getByRole('button', { name: '保存：基本' }).click();
   await basic.getByText('第 4 行：请输入热词').waitFor();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
   await basic.getByRole('button', { name: '移除：热词 4' }).click();
   await basic.getByRole('button', { name: '保存：基本' }).click();
   await saved(page).waitFor();
@@ -177,7 +177,7 @@ test('who is second with the same field compares, and the other cards are in nob
   await card(page, '备案与版权').getByRole('button', { name: '保存：备案与版权' }).click();
   const compare = page.getByRole('region', { name: '对照' });
   await compare.getByText('沪ICP备2号').waitFor();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
   await compare.getByRole('button', { name: '对照后合并' }).click();
   await card(page, '备案与版权').getByRole('button', { name: '保存：备案与版权' }).click();
   await compare.waitFor({ state: 'detached' });
@@ -272,6 +272,6 @@ test.for([1440, 1024, 390])(
     await card(page, '邮件与短信').getByRole('button', { name: '更换：短信接口' }).click();
 
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await allFindings(page)).toEqual([]);
   },
 );

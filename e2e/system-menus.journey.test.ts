@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { systemStaff, type SystemMenuNode } from '#contract/staff.ts';
 import { signInAdministrator } from '../server/testing/make.ts';
-import { seriousFindings } from './axe.ts';
+import { allFindings } from './axe.ts';
 import { openBackOffice } from './back-office.ts';
 import { tabTo } from './by-keyboard.ts';
 import { actOn } from './crud-journey.ts';
@@ -38,7 +38,7 @@ test('a page is renamed, and the navigation follows at once', async ({ product, 
   await row(page, '友情链接').getByRole('button', { name: '编辑：友情链接' }).click();
   const dialog = page.getByRole('dialog', { name: '编辑菜单' });
   expect(await dialog.getByLabel('组件', { exact: true }).inputValue()).toBe('links/list');
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
   await dialog.getByLabel('名称').fill('合作网站');
   await dialog.getByLabel('名称').press('Enter');
   await dialog.waitFor({ state: 'hidden' });
@@ -203,7 +203,7 @@ test.for([1440, 1024, 390])(
     await row(page, '办理').waitFor();
 
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await allFindings(page)).toEqual([]);
     await page.close();
   },
 );

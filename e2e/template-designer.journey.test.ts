@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { businessProgrammes } from '#contract/programmes.ts';
 import { permissions, type Permission } from '#contract/permissions.ts';
 import { signInAdministrator } from '../server/testing/make.ts';
-import { seriousFindings } from './axe.ts';
+import { allFindings } from './axe.ts';
 import { openBackOffice } from './back-office.ts';
 import { drag, frame, makeProgramme, openDesigner, placeOf, saveButton, upToDate } from './designing.ts';
 import { handOn, ways } from './hand.ts';
@@ -158,7 +158,7 @@ test('a certificate without its number is not saved, and what does not fit is to
   await page.getByRole('button', { name: '选中证书标题' }).click();
   await page.getByRole('textbox', { name: '证书标题' }).fill('𠮷');
   await checks.getByText('“𠮷”无法印在证书上').waitFor();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
   await page.close();
 });
 
@@ -179,7 +179,7 @@ test('what somebody else saved meanwhile is put beside it part by part', async (
 
   const window = page.getByRole('dialog', { name: '证书模板刚刚被别人保存过' });
   await window.getByText('对方的标题').waitFor();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
   await window.getByRole('button', { name: '对照后合并' }).click();
   await window.waitFor({ state: 'hidden' });
   await saveButton(page).click();
@@ -199,7 +199,7 @@ test('a version is put on the page again, and saved as a new one', async ({ prod
   await page.getByRole('button', { name: '版本', exact: true }).click();
   const versions = page.getByRole('dialog', { name: '模板的各个版本' });
   await versions.getByAltText('第 1 版').waitFor();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
 
   await versions.getByRole('button', { name: '恢复第 1 版' }).click();
 
@@ -241,7 +241,7 @@ test.for([1440, 1024, 390])(
     await page.keyboard.press('ArrowRight');
     await upToDate(page);
 
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await allFindings(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     await page.getByRole('button', { name: '移除姓名' }).click();
     await frame(page, '姓名').waitFor({ state: 'detached' });

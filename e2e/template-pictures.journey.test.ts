@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import { businessCertificates } from '#contract/managed-certificates.ts';
-import { seriousFindings } from './axe.ts';
+import { allFindings } from './axe.ts';
 import { openBackOffice } from './back-office.ts';
 import { frame, saveButton, upToDate } from './designing.ts';
 import { test as journey } from './test.ts';
@@ -31,7 +31,7 @@ test('a background is put below everything, and what is wrong with it is told', 
   await checks.getByText('背景图片的比例与A4 横向不同，会被拉伸（图片 800 × 800）').waitFor();
   await checks.getByText('背景图片印出来只有 68 dpi，低于 150，会模糊').waitFor();
   await checks.getByRole('button', { name: '二维码压在深色底上，手机不易扫出' }).waitFor();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
   await page.getByRole('button', { name: '撤销', exact: true }).click();
   await checks.getByText('没有发现问题').waitFor();
   await page.close();

@@ -5,7 +5,7 @@ import { webCertificates } from '#contract/certificates.ts';
 import { makeCertificate, makeTwins } from '../server/testing/make-certificate.ts';
 import { makeMember, signInMember } from '../server/testing/make.ts';
 import type { TestApp } from '../server/testing/start-test-app.ts';
-import { atRestOn, seriousFindings } from './axe.ts';
+import { allFindings, atRestOn } from './axe.ts';
 import { openBackOffice } from './back-office.ts';
 import { crudJourney } from './crud-journey.ts';
 import { test } from './test.ts';
@@ -57,7 +57,7 @@ test('of two companies called alike the account says which is which, and it can 
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: '归属 1 张证书' });
   await dialog.getByRole('radio').nth(1).waitFor();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
   await dialog.getByRole('button', { name: '归属 1 张' }).click();
   await dialog.getByText('请选择会员').waitFor();
   await dialog.getByLabel(`同名检测公司（账号 ${other.account}）`).check();
@@ -125,7 +125,7 @@ test('a phone shows the question within its width', async ({ product, administra
     .click();
   await phone.getByRole('radio').nth(1).waitFor();
 
-  expect(await seriousFindings(phone)).toEqual([]);
+  expect(await allFindings(phone)).toEqual([]);
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await phone.close();
 });

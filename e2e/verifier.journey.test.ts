@@ -10,7 +10,7 @@ import { printedFacts, readFacts } from '../server/certificates/issue.ts';
 import { packFacts } from '../server/certificates/pack-facts.ts';
 import { rotateSigningKey } from '../server/certificates/signing-keys.ts';
 import { openSiteVault } from '../server/db/same-secret.ts';
-import { seriousFindings } from './axe.ts';
+import { allFindings } from './axe.ts';
 import { checkCode, loadList, openSaved, verdictOf } from './verifying.ts';
 import { test as journey, type CertificateWorld } from './certificates.ts';
 
@@ -168,14 +168,14 @@ test('on the site it is found, asks for nothing further, and is as accessible on
   await verdictOf(page, '! 不是证书二维码').waitFor();
   await checkCode(page, code.replace(/&Facts=.*/, ''));
   await verdictOf(page, '! 须联网核验').waitFor();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
   await page.getByLabel('或粘贴二维码的内容').fill(code);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await verdictOf(page, '✓ 签名有效').waitFor();
   await page.getByText('协会的公钥').click();
 
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.getByRole('button', { name: '打开摄像头扫描' }).click();
   await page.getByText('无法使用摄像头').waitFor();

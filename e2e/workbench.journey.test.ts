@@ -11,7 +11,7 @@ import {
   makeNews,
   signInAdministrator,
 } from '../server/testing/make.ts';
-import { seriousFindings } from './axe.ts';
+import { allFindings } from './axe.ts';
 import { bell, board, drop, home, popover, whole } from './on-workbench.ts';
 import { test } from './test.ts';
 
@@ -103,7 +103,7 @@ test.for([
   expect(await bell(page).count()).toBe(names.includes('待我处理') ? 1 : 0);
   const rows = await board(page, '走势').getByRole('rowheader').allTextContents();
   expect(rows).toEqual(permissions[0] === 'news:list' ? ['访问', '发布文章'] : ['访问']);
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
   await page.close();
 });
 
@@ -125,7 +125,7 @@ test('who has nothing left to do reads what they did last', async ({ product, ad
   expect(await done.first().textContent()).toMatch(/^已办理/);
   await bell(page).click();
   await popover(page).getByText('现在没有待办').waitFor();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
   await page.close();
   await product.site.db
     .updateTable('suggestions')
@@ -142,7 +142,7 @@ test('six shortcuts of one’s own choice are there on every computer', async ({
 
   await page.getByRole('button', { name: '选择常用操作' }).click();
   const choice = page.getByRole('dialog', { name: /^选择常用操作/ });
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
   const stored = () => page.waitForResponse((answer) => answer.url().includes('SavePreferences'));
   const dropped = stored();
   await choice.getByRole('checkbox', { name: '会员列表' }).click();
@@ -173,7 +173,7 @@ test('visits are bars for the eye, and a table on request', async ({ product, ad
   const table = page.getByRole('region', { name: '每日访问次数' });
   expect(await table.getByRole('row').nth(1).textContent()).toBe(`${today()}41`);
   expect(await table.getByRole('row').count()).toBe(31);
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await allFindings(page)).toEqual([]);
   await page.close();
 });
 
@@ -188,7 +188,7 @@ test.for([1440, 1024, 390])(
     await popover(page).waitFor();
 
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await allFindings(page)).toEqual([]);
     const box = await popover(page).boundingBox();
     expect(box!.x).toBeGreaterThanOrEqual(0);
     expect(box!.x + box!.width).toBeLessThanOrEqual(width);

@@ -42,7 +42,7 @@ export function InviteDialog({ desk, form }: { desk: ActivityDesk; form: Activit
       {preview.isSuccess && (
         <div className="invitation-previews">
           <section aria-label="邮件">
-            <h3>邮件（{preview.data.MemberName} 收到的样子）</h3>
+            <h2>邮件（{preview.data.MemberName} 收到的样子）</h2>
             <p className="mail-subject">{preview.data.Mail.Subject}</p>
             <Input.TextArea
               readOnly
@@ -52,7 +52,7 @@ export function InviteDialog({ desk, form }: { desk: ActivityDesk; form: Activit
             />
           </section>
           <section aria-label="短信">
-            <h3>短信（{[...preview.data.Sms].length} 字）</h3>
+            <h2>短信（{[...preview.data.Sms].length} 字）</h2>
             <p className="sms-bubble">{preview.data.Sms}</p>
           </section>
         </div>

@@ -29,13 +29,13 @@ export function ErasedWindow({ who, erasure: { Erased, Kept }, onClose }: Erased
       onCancel={onClose}
     >
       <div className="erasure">
-        <h3>已删除</h3>
+        <h2>已删除</h2>
         <ul>
           {erased.map((what) => (
             <li key={what}>{what}</li>
           ))}
         </ul>
-        <h3>须保留</h3>
+        <h2>须保留</h2>
         <ul>
           {kept.map((what) => (
             <li key={what}>{what}</li>

@@ -1,14 +1,13 @@
-import { Alert, Checkbox, DatePicker, Form, Input, Switch, TreeSelect } from 'antd';
+import { Alert, Checkbox, DatePicker, Form, Input, Switch } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { useMemo } from 'react';
 import { newsForm } from '#contract/managed-news.ts';
 import { newsStatus } from '#contract/news.ts';
 import { seatNames, seatNumbers } from '#contract/positions.ts';
 import { limitsOf } from '#ui/form/limits.ts';
 import { fieldRule } from '../kit/field-rule.ts';
-import { useMenuNames } from '../kit/menu-names.ts';
 import { CoverField } from './cover-field.tsx';
 import { isScheduled } from './form.ts';
+import { MenuChoice } from './menu-choice.tsx';
 import { shortTime } from './words.ts';
 
 const { MenuId, Title, ImageUrl, Source, Author } = newsForm.entries;
@@ -36,7 +35,9 @@ const inOneLine = (text: string) => text.replaceAll(/\s*[\r\n]+\s*/g, ' ');
 export function NewsSettings() {
   return (
     <div className="desk-settings">
-      <MenuField />
+      <Form.Item name="MenuId" label="所属栏目" required rules={[fieldRule(MenuId)]}>
+        <MenuChoice />
+      </Form.Item>
       <PublishTimeField />
       <ScheduleNotice />
       <Form.Item name="ImageUrl" label="封面图" rules={[fieldRule(ImageUrl)]}>
@@ -60,26 +61,6 @@ export function NewsSettings() {
         <Checkbox.Group options={seatNumbers.map((seat) => ({ value: seat, label: seatNames[seat] }))} />
       </Form.Item>
     </div>
-  );
-}
-
-function MenuField() {
-  const menus = useMenuNames();
-  const options = useMemo(
-    () => menus.map(({ MenuId: id, ParentId: pId, Name: title }) => ({ id, pId, value: id, title })),
-    [menus],
-  );
-  return (
-    <Form.Item name="MenuId" label="所属栏目" required rules={[fieldRule(MenuId)]}>
-      <TreeSelect
-        treeData={options}
-        treeDataSimpleMode
-        treeDefaultExpandAll
-        showSearch={{ treeNodeFilterProp: 'title' }}
-        virtual={false}
-        placeholder="请选择所属栏目"
-      />
-    </Form.Item>
   );
 }
 
