@@ -115,9 +115,10 @@ async function storeRows(
   batch: { programmeId: number; batchId: number },
   rows: MatchedRow[],
 ): Promise<number[]> {
-  const fresh = rows.filter(({ kind }) => kind === 'new').map(({ values }) => toColumns(vault, values));
+  const columnsOf = ({ values, idNumHash }: MatchedRow) => toColumns(vault, values, idNumHash);
+  const fresh = rows.filter(({ kind }) => kind === 'new').map(columnsOf);
   const changed = rows.flatMap((row) =>
-    row.kind === 'changed' ? [{ id: row.certificateId, ...toColumns(vault, row.values) }] : [],
+    row.kind === 'changed' ? [{ id: row.certificateId, ...columnsOf(row) }] : [],
   );
   const brought = fresh.length > 0 ? await insertBrought(tx, batch, fresh) : [];
   if (changed.length > 0) await changeToImported(tx, batch.batchId, changed);

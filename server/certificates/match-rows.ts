@@ -6,7 +6,7 @@ import type { Vault } from '../base/vault.ts';
 import type { CertificateValues } from './records.ts';
 import type { CheckedRow } from './row-rules.ts';
 
-export type MatchedRow = { row: number; values: CertificateValues } & (
+export type MatchedRow = { row: number; values: CertificateValues; idNumHash: Buffer } & (
   | { kind: 'new' | 'same' }
   | { kind: 'changed'; certificateId: number; before: KnownCertificate }
 );
@@ -135,7 +135,8 @@ function free(
 }
 
 function outcome({ row, values }: CheckedRow, known: KnownCertificate | undefined, hash: Buffer): MatchedRow {
-  if (!known) return { row, values, kind: 'new' };
+  const one = { row, values, idNumHash: hash };
+  if (!known) return { ...one, kind: 'new' };
   const isSame =
     known.name === values.name &&
     known.id_num_hash.equals(hash) &&
@@ -145,6 +146,6 @@ function outcome({ row, values }: CheckedRow, known: KnownCertificate | undefine
     known.cert_num === values.certNum &&
     known.issue_date === values.issueDate &&
     known.remarks === values.remarks;
-  if (isSame) return { row, values, kind: 'same' };
-  return { row, values, kind: 'changed', certificateId: known.id, before: known };
+  if (isSame) return { ...one, kind: 'same' };
+  return { ...one, kind: 'changed', certificateId: known.id, before: known };
 }

@@ -27,11 +27,16 @@ export interface ValueColumns {
   remarks: string;
 }
 
-export function toColumns(vault: Vault, values: CertificateValues): ValueColumns {
+/** @param idNumHash where the ID number was hashed before */
+export function toColumns(
+  vault: Vault,
+  values: CertificateValues,
+  idNumHash: Buffer = vault.lookupHash(values.idNum),
+): ValueColumns {
   return {
     ...plainColumns(values),
     id_num_sealed: vault.seal(values.idNum),
-    id_num_hash: vault.lookupHash(values.idNum),
+    id_num_hash: idNumHash,
   };
 }
 
