@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { businessActivities } from '#contract/activities.ts';
 import { businessBanners, webBanners } from '#contract/banners.ts';
@@ -23,10 +22,8 @@ import { questions } from '../testing/questions.ts';
 import { openStorage, type Storage } from '../files/storage.ts';
 import { isAnyMessageDue } from '../messages/store.ts';
 import { signInMember } from '../testing/make.ts';
-import { startTestApp } from '../testing/start-test-app.ts';
 import { openVault, type Vault } from '../base/vault.ts';
-import { fillDemo, writeDemo } from './fill.ts';
-import { leaveEmpty } from './untouched.ts';
+import { writeDemo } from './fill.ts';
 import { keepStarterFiles, type KeptFile } from './keep-files.ts';
 import { readStarter, type Starter } from './read-starter.ts';
 import { test } from '../testing/test.ts';
@@ -266,45 +263,4 @@ test('roles to begin with hold what their work needs', async ({ site, administra
     ['秘书处', 0],
   ]);
   expect(List[1]?.MenuIds.length).toBeGreaterThanOrEqual(6);
-});
-
-test('two starts at once fill it once, and later ones never again, even when everything was deleted', async () => {
-  const other = await startTestApp();
-
-  const started = await Promise.all([
-    writeDemo({ db: other.db, storage, vault }, starter, files),
-    writeDemo({ db: other.db, storage, vault }, starter, files),
-  ]);
-  await other.owner.transaction().execute(async (tx) => {
-    await sql`set local session_replication_role = replica`.execute(tx);
-    for (const table of ['news', 'menus', 'banners', 'links'] as const) await tx.deleteFrom(table).execute();
-  });
-  const again = await fillDemo({ db: other.db, storage, vault });
-
-  expect(started.filter((member) => member !== null)).toEqual([
-    { account: 'hengzhun', password: expect.stringMatching(/^\w{4}(-\w{4}){3}$/) },
-  ]);
-  expect(again).toBe(null);
-  expect(await other.db.selectFrom('menus').select('id').execute()).toEqual([]);
-  await other.close();
-});
-
-test('a fill that fails leaves nothing in the database', async () => {
-  const other = await startTestApp();
-  await sql`alter table links add constraint no_links check (false)`.execute(other.owner);
-
-  await expect(writeDemo({ db: other.db, storage, vault }, starter, files)).rejects.toThrow('no_links');
-
-  expect(await other.db.selectFrom('news').select('id').execute()).toEqual([]);
-  expect(await other.db.selectFrom('files').select('id').execute()).toEqual([]);
-  await other.close();
-});
-
-test('a site that began empty stays empty', async () => {
-  const empty = await startTestApp();
-  await leaveEmpty(empty.db);
-
-  expect(await fillDemo({ db: empty.db, storage, vault })).toBe(null);
-  expect(await empty.call(webMenus.GetMenuList, {})).toEqual([]);
-  await empty.close();
 });
