@@ -1,8 +1,13 @@
 import { DeleteOutlined, PictureOutlined } from '@ant-design/icons';
-import { Button, Image, Progress, Upload } from 'antd';
+import { Button } from 'antd';
+import { Suspense, useRef } from 'react';
 import { editorUploads } from '#contract/files.ts';
 import { useUpload } from '#ui/form/use-upload.ts';
+import { program } from '#ui/program.ts';
 import { sendFile } from '../session/call.ts';
+
+// Most articles are begun without one.
+const CoverImage = program(() => import('./cover-image.tsx').then((file) => file.CoverImage));
 
 interface CoverFieldProps {
   id?: string;
@@ -15,6 +20,7 @@ const accept = image.extensions.map((extension) => `.${extension}`).join(',');
 
 /** The cover picture: chosen, sent at once, shown. */
 export function CoverField({ id, value = '', onChange }: CoverFieldProps) {
+  const chooser = useRef<HTMLInputElement>(null);
   const { attempt, start, forget } = useUpload({
     kind: image,
     send: sendFile,
@@ -28,21 +34,32 @@ export function CoverField({ id, value = '', onChange }: CoverFieldProps) {
   }
   return (
     <div className="cover">
-      {value && <Image src={value} alt="封面图" className="cover-image" />}
+      {value && (
+        <Suspense fallback={<img src={value} alt="封面图" className="cover-image" />}>
+          <CoverImage src={value} />
+        </Suspense>
+      )}
       <div className="cover-tools">
-        <Upload
-          {...(id && { id })}
-          accept={accept}
-          showUploadList={false}
-          beforeUpload={(file) => {
-            void start(file);
-            return false;
-          }}
+        <Button
+          icon={<PictureOutlined aria-hidden />}
+          loading={isSending}
+          onClick={() => chooser.current?.click()}
         >
-          <Button icon={<PictureOutlined aria-hidden />} loading={isSending}>
-            {value ? '更换' : '上传封面'}
-          </Button>
-        </Upload>
+          {value ? '更换' : '上传封面'}
+        </Button>
+        <input
+          {...(id && { id })}
+          ref={chooser}
+          type="file"
+          hidden
+          accept={accept}
+          onChange={({ target }) => {
+            const [chosen] = target.files ?? [];
+            if (chosen) void start(chosen);
+            // The same file again is a choice too.
+            target.value = '';
+          }}
+        />
         {hasSomething && (
           <Button
             icon={<DeleteOutlined aria-hidden />}
@@ -52,7 +69,7 @@ export function CoverField({ id, value = '', onChange }: CoverFieldProps) {
           />
         )}
       </div>
-      {isSending && <Progress percent={Math.round(attempt.share * 100)} size="small" aria-label="上传进度" />}
+      {isSending && <progress value={attempt.share} className="full" aria-label="上传进度" />}
       <p className="cover-fault" role="alert">
         {attempt?.fault}
       </p>
