@@ -156,6 +156,21 @@ test('the menu of a tab opens by keyboard and closes the others', async ({ produ
   await page.close();
 });
 
+test('the editor shows its text as a visitor reads it', async ({ product, administrator }) => {
+  const NewsId = await make(product, administrator, '先看一眼');
+  const page = await openBackOffice(product, `/System/news/edit?id=${NewsId}`);
+
+  await page
+    .locator('.tox-toolbar__group, .tox-toolbar')
+    .getByRole('button', { name: '预览' })
+    .first()
+    .click();
+
+  const shown = page.locator('.tox-dialog iframe').contentFrame();
+  await shown.getByText('举办研讨会').waitFor();
+  await page.close();
+});
+
 test('a version says what it changed, word by word', async ({ product, administrator }) => {
   const NewsId = await make(product, administrator, '有历史的文章');
   const { Version } = await product.site.call(businessNews.GetNewsDetail, { newsid: NewsId }, administrator);

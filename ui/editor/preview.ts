@@ -2,24 +2,23 @@ import type { Editor } from 'tinymce';
 import { purify } from './purify.ts';
 
 /**
- * The preview of TinyMCE's plugin, without the script that the plugin writes into it: our content security policy
- * allows no inline script, and a frame in a full sandbox needs none to keep links from being followed.
+ * In place of TinyMCE's plugin, which writes a script into its preview: our content security policy allows no inline script,
+ * and a frame in a full sandbox needs none to keep links from being followed.
  */
 export function addOwnPreview(editor: Editor, articleCss: string) {
-  editor.on('init', () => {
-    editor.addCommand('mcePreview', () => {
-      editor.windowManager.open({
-        title: '预览',
-        size: 'large',
-        body: {
-          type: 'panel',
-          items: [{ name: 'preview', type: 'iframe', sandboxed: true, transparent: false }],
-        },
-        buttons: [{ type: 'cancel', name: 'close', text: '关闭', primary: true }],
-        initialData: { preview: previewPage(editor.getContent(), articleCss) },
-      });
+  const onAction = () =>
+    editor.windowManager.open({
+      title: '预览',
+      size: 'large',
+      body: {
+        type: 'panel',
+        items: [{ name: 'preview', type: 'iframe', sandboxed: true, transparent: false }],
+      },
+      buttons: [{ type: 'cancel', name: 'close', text: '关闭', primary: true }],
+      initialData: { preview: previewPage(editor.getContent(), articleCss) },
     });
-  });
+  // A text that may only be read can be looked at all the same.
+  editor.ui.registry.addButton('preview', { icon: 'preview', tooltip: 'Preview', onAction, context: 'any' });
 }
 
 /** A whole page for a frame; `html` is made harmless here. */

@@ -1,10 +1,10 @@
-/* Product: section 9, Editor. `lineheight` and `hr` are part of TinyMCE's core; `indent2em` is ours. */
+/* Product: section 9, Editor. `lineheight` and `hr` are part of TinyMCE’s core; `indent2em` and `preview` are ours. */
 
 export const defaultHeight = 430;
 
 export const language = 'zh-CN';
 
-export const plugins = 'link image media advlist code preview table lists';
+export const plugins = 'link image media advlist code table lists';
 
 /** On a phone wrapped rows of buttons would leave no room for the text: one row there, moved by a finger. */
 export const toolbarMode = () => (window.innerWidth < 768 ? 'scrolling' : 'wrap');

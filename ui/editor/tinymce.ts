@@ -12,7 +12,6 @@ import 'tinymce/plugins/image';
 import 'tinymce/plugins/link';
 import 'tinymce/plugins/lists';
 import 'tinymce/plugins/media';
-import 'tinymce/plugins/preview';
 import 'tinymce/plugins/table';
 import 'tinymce-i18n/langs8/zh-CN.js';
 
