@@ -22,15 +22,18 @@ export async function findDownload(
   certificateId: number,
   idNum: string,
 ): Promise<Issued | undefined> {
-  const row = await valid(db)
-    .select(['c.id_num_sealed'])
-    .where('i.certificate_id', '=', certificateId)
-    .where('c.status', '=', certificateStatus.normal)
-    .where('c.exam_status', '=', examStatus.passed)
-    .executeTakeFirst();
+  const [row, keys] = await Promise.all([
+    valid(db)
+      .select(['c.id_num_sealed'])
+      .where('i.certificate_id', '=', certificateId)
+      .where('c.status', '=', certificateStatus.normal)
+      .where('c.exam_status', '=', examStatus.passed)
+      .executeTakeFirst(),
+    readSigningKeys(db, vault),
+  ]);
   if (!row) return undefined;
   if (!isHolder(vault, row.id_num_sealed, idNum)) return undefined;
-  return toIssued(await readSigningKeys(db, vault), row);
+  return toIssued(keys, row);
 }
 
 /** Told to whom the certificate itself would be given. */
