@@ -43,8 +43,7 @@ test.for([
     await page.getByRole('button', { name: '更换' }).waitFor();
     await hand.press(page.getByLabel('通知公告'));
     await hand.press(page.getByLabel('发布时间'));
-    await page.keyboard.type('2099-10-01 09:00');
-    await page.keyboard.press('Enter');
+    await page.getByLabel('发布时间').fill('2099-10-01T09:00');
     await page.getByText('自动公开，在此之前访客看不到').waitFor();
     await hand.press(page.locator('.ant-segmented').getByText('预览', { exact: true }));
     await page.locator('.desk-text iframe').last().contentFrame().locator('table').first().waitFor();

@@ -65,6 +65,29 @@ test('an empty text is refused beside the text, saved as a draft it is kept', as
   await page.close();
 });
 
+test('a time that is half typed is refused beside its field, not taken for none', async ({
+  product,
+  administrator,
+}) => {
+  const page = await openDesk(product);
+  await page.getByRole('textbox', { name: '标题' }).fill('时间没有填完');
+  await chooseMenu(page);
+  await editorBody(page).fill('正文');
+  const time = page.getByLabel('发布时间');
+  await time.focus();
+  await page.keyboard.press('2');
+
+  await page.getByRole('button', { name: '发布', exact: true }).click();
+  await page.getByText('发布时间有误').waitFor();
+  expect(await titles(product, administrator)).not.toContain('时间没有填完');
+
+  await time.fill('2099-10-01T09:00');
+  await page.getByRole('button', { name: '定时发布' }).click();
+  await page.getByText('已保存').first().waitFor();
+  expect(await titles(product, administrator)).toContain('时间没有填完');
+  await page.close();
+});
+
 test('what was published is one click away on the site', async ({ product }) => {
   const page = await openDesk(product);
   await page.getByRole('textbox', { name: '标题' }).fill('发布后查看');

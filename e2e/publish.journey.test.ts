@@ -154,8 +154,7 @@ test('what she sets for tomorrow is not to be seen today', async ({ product }) =
   await clerk.getByRole('main').getByRole('link', { name: '撰写文章' }).click();
   await clerk.getByLabel('标题').fill('明日发布的公告');
   await chooseMenu('会议通知');
-  await clerk.getByLabel('发布时间').fill(`${tomorrow} 09:00`);
-  await clerk.keyboard.press('Enter');
+  await clerk.getByLabel('发布时间').fill(`${tomorrow}T09:00`);
   await pasteHtml(clerk, '<p>明日上午公开。</p>');
   await editorBody(clerk).getByText('明日上午公开').waitFor();
   await clerk.getByRole('button', { name: '定时发布' }).click();

@@ -1,4 +1,5 @@
 import { Input } from 'antd';
+import { halfTypedProps } from './half-typed.ts';
 
 interface DateInputProps {
   id?: string;
@@ -7,8 +8,16 @@ interface DateInputProps {
 }
 
 /** A day, as the browser asks for one. */
-export function DateInput({ onChange, ...input }: DateInputProps) {
+export function DateInput({ value, onChange, ...input }: DateInputProps) {
+  const { shown, onBlur } = halfTypedProps({ value, onChange });
   return (
-    <Input {...input} type="date" max="9999-12-31" onChange={({ target }) => onChange?.(target.value)} />
+    <Input
+      {...input}
+      type="date"
+      max="9999-12-31"
+      value={shown}
+      onChange={({ target }) => onChange?.(target.value)}
+      onBlur={onBlur}
+    />
   );
 }

@@ -1,4 +1,5 @@
 import { Input } from 'antd';
+import { halfTypedProps } from './half-typed.ts';
 
 interface DateTimeInputProps {
   id?: string;
@@ -10,14 +11,16 @@ interface DateTimeInputProps {
 const minutes = 16;
 
 /** A day and an hour, as the browser asks for them. */
-export function DateTimeInput({ value = '', onChange, ...input }: DateTimeInputProps) {
+export function DateTimeInput({ value, onChange, ...input }: DateTimeInputProps) {
+  const { shown, onBlur } = halfTypedProps({ value, onChange });
   return (
     <Input
       {...input}
       type="datetime-local"
       max="9999-12-31T23:59"
-      value={value.slice(0, minutes).replace(' ', 'T')}
+      value={shown.slice(0, minutes).replace(' ', 'T')}
       onChange={({ target }) => onChange?.(target.value && `${target.value.replace('T', ' ')}:00`)}
+      onBlur={onBlur}
     />
   );
 }

@@ -1,17 +1,16 @@
-import { Alert, Checkbox, DatePicker, Form, Input, Switch } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
+import { Alert, Checkbox, Form, Input, Switch } from 'antd';
 import { newsForm } from '#contract/managed-news.ts';
 import { newsStatus } from '#contract/news.ts';
 import { seatNames, seatNumbers } from '#contract/positions.ts';
 import { limitsOf } from '#ui/form/limits.ts';
+import { DateTimeInput } from '../kit/date-time-input.tsx';
 import { fieldRule } from '../kit/field-rule.ts';
 import { CoverField } from './cover-field.tsx';
 import { isScheduled } from './form.ts';
 import { MenuChoice } from './menu-choice.tsx';
 import { shortTime } from './words.ts';
 
-const { MenuId, Title, ImageUrl, Source, Author } = newsForm.entries;
-const wireTime = 'YYYY-MM-DD HH:mm:ss';
+const { MenuId, Title, ImageUrl, Source, Author, NewsCreateTime } = newsForm.entries;
 
 export function TitleField() {
   return (
@@ -38,7 +37,14 @@ export function NewsSettings() {
       <Form.Item name="MenuId" label="所属栏目" required rules={[fieldRule(MenuId)]}>
         <MenuChoice />
       </Form.Item>
-      <PublishTimeField />
+      <Form.Item
+        name="NewsCreateTime"
+        label="发布时间"
+        extra="留空为保存时；将来的时间到时发布"
+        rules={[fieldRule(NewsCreateTime)]}
+      >
+        <DateTimeInput />
+      </Form.Item>
       <ScheduleNotice />
       <Form.Item name="ImageUrl" label="封面图" rules={[fieldRule(ImageUrl)]}>
         <CoverField />
@@ -64,36 +70,17 @@ export function NewsSettings() {
   );
 }
 
-function PublishTimeField() {
-  return (
-    <Form.Item
-      name="NewsCreateTime"
-      label="发布时间"
-      extra="留空为保存时；将来的时间到时发布"
-      getValueProps={(time: string | undefined) => ({ value: time ? dayjs(time) : null })}
-      normalize={(time: Dayjs | null) => time?.format(wireTime) ?? ''}
-    >
-      <DatePicker
-        showTime={{ format: 'HH:mm' }}
-        format="YYYY-MM-DD HH:mm"
-        placeholder="保存时"
-        className="full"
-      />
-    </Form.Item>
-  );
-}
-
 /** Nobody should wonder why an article is not on the site yet. */
 function ScheduleNotice() {
   const form = Form.useFormInstance();
-  const NewsCreateTime: string | undefined = Form.useWatch('NewsCreateTime', form);
-  if (!NewsCreateTime || !isScheduled({ Status: newsStatus.published, NewsCreateTime })) return null;
+  const time: string | undefined = Form.useWatch('NewsCreateTime', form);
+  if (!time || !isScheduled({ Status: newsStatus.published, NewsCreateTime: time })) return null;
   return (
     <Alert
       type="info"
       showIcon
       className="desk-notice"
-      title={`点“定时发布”后，文章将在 ${shortTime(NewsCreateTime)}（北京时间）自动公开，在此之前访客看不到`}
+      title={`点“定时发布”后，文章将在 ${shortTime(time)}（北京时间）自动公开，在此之前访客看不到`}
     />
   );
 }
