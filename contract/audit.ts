@@ -3,7 +3,7 @@ import { resultCode } from './envelope.ts';
 import { endpoints, fileAnswer, systemBase } from './endpoint.ts';
 import { listOf, page } from './paging.ts';
 import type { Permission } from './permissions.ts';
-import { filter, integer, recordId, searchKey, shanghaiTime } from './rules.ts';
+import { filter, integer, optionalText, recordId, searchKey, shanghaiTime } from './rules.ts';
 
 /** Who can be behind an operation. */
 export const actorKinds = ['visitor', 'member', 'administrator', 'operator', 'system'] as const;
@@ -106,6 +106,9 @@ const operationFilters = {
   endtime: filter(shanghaiTime('结束时间有误')),
 };
 
+/** More than any log has. */
+const allEntries = 1_000_000_000;
+
 export const systemAudit = endpoints(systemBase, {
   GetOperationLog: {
     method: 'GET',
@@ -143,7 +146,11 @@ export const systemAudit = endpoints(systemBase, {
     audience: 'administrator',
     permission: 'log:list',
     summary: '核对操作日志的散列链；FirstAltered 为第一条被改动的记录',
-    input: v.object({}),
+    /** As a whole, or in pieces of `most` entries: the `Cursor` of one is the `cursor` of the next, until it is blank. */
+    input: v.object({
+      cursor: optionalText(1000),
+      most: v.optional(integer('most 应为 1 至 1000000000', 1, allEntries), allEntries),
+    }),
     output: v.object({
       Checked: v.number(),
       FirstAltered: v.nullable(v.number()),
@@ -153,6 +160,10 @@ export const systemAudit = endpoints(systemBase, {
       /** From when to when the log reaches; blank when it is empty. */
       From: v.string(),
       To: v.string(),
+      /** How many entries there are. */
+      Count: v.number(),
+      /** Blank: the walk has come to its end. Until then `FirstAltered` is null. */
+      Cursor: v.string(),
     }),
   },
 });

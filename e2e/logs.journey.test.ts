@@ -5,6 +5,8 @@ import { businessNews } from '#contract/managed-news.ts';
 import { startSession } from '../server/sessions/store.ts';
 import { makeAdministrator, makeNews, signInAdministrator } from '../server/testing/make.ts';
 import { allFindings } from './axe.ts';
+import { recordOperations } from '../server/audit/chain.ts';
+import { systemActor } from '../server/http/actor.ts';
 import { openBackOffice } from './back-office.ts';
 import { handOn } from './hand.ts';
 import { test } from './test.ts';
@@ -94,6 +96,26 @@ test('by keyboard alone the log is filtered, read, checked and exported', async 
   await hand.press(page.getByRole('button', { name: /^导出 \d+ 条$/ }));
 
   expect((await saving).suggestedFilename()).toMatch(/^操作日志.+\.xlsx$/);
+});
+
+test('how far the check of a long log has come is seen', async ({ product, administrator }) => {
+  const entries = Array.from({ length: 4200 }, (_, at) => ({ noun: 'sample', recordId: at }));
+  for (let part = 0; part < 5; part++)
+    await recordOperations(product.site.db, systemActor('Sample'), entries);
+  const page = await openBackOffice(product, address, {}, administrator);
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(/VerifyOperationLog.*cursor=\w/, (route) => isAnswered.then(() => route.continue()));
+
+  await page.getByRole('button', { name: '核对完整性' }).click();
+  await page.getByText(/^正在核对 20,000 \/ 2\d,\d{3} 条$/).waitFor();
+  const progress = page.getByRole('progressbar', { name: '核对进度' });
+  expect(await progress.evaluate((bar: HTMLProgressElement) => bar.position)).toBeGreaterThan(0.8);
+  expect(await allFindings(page)).toEqual([]);
+  answer();
+
+  await page.getByText(/^已核对 2\d,\d{3} 条，未被改动/).waitFor();
+  await page.close();
 });
 
 test('the whole log is checked, until somebody alters it: then the first altered entry is named', async ({

@@ -1,32 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
 import { Alert, Modal } from 'antd';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { systemAudit } from '#contract/audit.ts';
 import { LoadFailed } from '../kit/load-failed.tsx';
-import { useAnswer } from '../session/server.ts';
+import { call } from '../session/call.ts';
+
+/** So many at a time that it is seen to go on. */
+const most = 20_000;
+
+/** Walks the whole log, piece by piece; each opening begins anew, and closing ends it. */
+function useWalk() {
+  const [come, setCome] = useState({ checked: 0, count: 0 });
+  const query = useQuery({
+    queryKey: [systemAudit.VerifyOperationLog.path, most],
+    gcTime: 0,
+    retry: false,
+    async queryFn({ signal }) {
+      for (let cursor = ''; ;) {
+        const piece = await call(systemAudit.VerifyOperationLog, { cursor, most });
+        if (piece.Cursor === '') return piece;
+        signal.throwIfAborted();
+        setCome({ checked: piece.Checked, count: piece.Count });
+        cursor = piece.Cursor;
+      }
+    },
+  });
+  return { query, come };
+}
 
 /** 核对完整性: walks the whole chain and says whether it holds, or where it breaks. */
 export function Integrity({ onClose }: { onClose: () => void }) {
-  // Each opening asks anew.
-  const query = useAnswer(systemAudit.VerifyOperationLog, {}, { gcTime: 0 });
-  const total = useAnswer(systemAudit.GetOperationLog, { pagesize: 1 }, { gcTime: 0 });
-  const count = (total.data?.TotalCount ?? 0).toLocaleString('zh-CN');
+  const { query, come } = useWalk();
   return (
     <Modal open title="核对完整性" width={500} footer={null} onCancel={onClose} destroyOnHidden>
       <p className="log-why">
         每条日志都带有上一条的散列。核对从头走到尾，改过、删过、插过任何一条都会断开。
       </p>
+      {query.isPending && <HowFar {...come} />}
       <div role="status">
-        {query.isPending && (
-          <p>
-            正在核对{total.data && ` ${count} 条`}…… <progress aria-label="核对进度" />
-          </p>
-        )}
         {query.isError && <LoadFailed query={query} />}
         {query.isSuccess && <Outcome outcome={query.data} onClose={onClose} />}
       </div>
     </Modal>
   );
 }
+
+function HowFar({ checked, count }: { checked: number; count: number }) {
+  const isKnown = count > 0;
+  return (
+    <p className="log-progress">
+      <span>{isKnown ? `正在核对 ${inFigures(checked)} / ${inFigures(count)} 条` : '正在核对……'}</span>
+      <progress aria-label="核对进度" {...(isKnown && { value: checked, max: count })} />
+    </p>
+  );
+}
+
+const inFigures = (count: number) => count.toLocaleString('zh-CN');
 
 interface OutcomeProps {
   outcome: { Checked: number; FirstAltered: number | null; VerifiedTime: string; From: string; To: string };
@@ -35,7 +65,7 @@ interface OutcomeProps {
 
 function Outcome({ outcome, onClose }: OutcomeProps) {
   const { Checked, FirstAltered, VerifiedTime, From } = outcome;
-  const checked = Checked.toLocaleString('zh-CN');
+  const checked = inFigures(Checked);
   if (FirstAltered === null)
     return (
       <Alert

@@ -1,6 +1,6 @@
 import { historyPermissions, type systemAudit } from '#contract/audit.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { forbidden } from '../base/faults.ts';
+import { forbidden, invalid } from '../base/faults.ts';
 import { formatTime } from '../base/shanghai-time.ts';
 import type { Database } from '../db/open.ts';
 import type { Handlers } from '../http/serve.ts';
@@ -8,7 +8,8 @@ import { recordOperation } from './chain.ts';
 import { exportOperations } from './export.ts';
 import { maskText } from './mask.ts';
 import { listOperations, listRecordHistory } from './store.ts';
-import { verifyOperations } from './verify.ts';
+import { verifySome, type Verified } from './verify.ts';
+import { cursorOf, readCursor } from './walk-cursor.ts';
 import { logWords } from './words.ts';
 
 interface Dependencies {
@@ -30,16 +31,26 @@ export function auditHandlers({ db, endpoints }: Dependencies): Handlers<typeof 
       if (!caller.holds(historyPermissions[noun])) throw forbidden();
       return await listRecordHistory(db, page, { noun, recordId: recordid });
     },
-    async VerifyOperationLog() {
-      const { checked, firstAltered, lastId, from, to } = await verifyOperations(db);
+    async VerifyOperationLog({ cursor, most }) {
+      const walked = cursor === '' ? undefined : readCursor(cursor);
+      if (cursor !== '' && !walked) throw invalid({ cursor: 'cursor 有误' });
+      const { walk, count, verified } = await verifySome(db, walked, most);
       return {
-        Checked: checked,
-        FirstAltered: firstAltered,
-        LastLogId: lastId,
-        VerifiedTime: formatTime(new Date()),
-        From: from ? formatTime(from) : '',
-        To: to ? formatTime(to) : '',
+        ...said(verified ?? { ...walk, firstAltered: null }),
+        Count: count,
+        Cursor: verified ? '' : cursorOf(walk),
       };
     },
+  };
+}
+
+function said({ checked, firstAltered, lastId, from, to }: Verified) {
+  return {
+    Checked: checked,
+    FirstAltered: firstAltered,
+    LastLogId: lastId,
+    VerifiedTime: formatTime(new Date()),
+    From: from ? formatTime(from) : '',
+    To: to ? formatTime(to) : '',
   };
 }

@@ -13,55 +13,106 @@ export interface Verified {
   to: Date | null;
 }
 
-const batch = 5000;
-
-/** Walks the chain from its beginning. Rows may be missing before it as far as the chain itself says that they were forgotten. */
-export async function verifyOperations(db: Database): Promise<Verified> {
-  return await db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute((tx) => walk(tx));
+/** How far somebody has come who walks along the chain. */
+export interface Walk {
+  /** What the first row is chained to: when rows were forgotten meanwhile, the walk begins anew. */
+  base: Buffer;
+  /** Of the last row, and its hash; 0: none yet. */
+  lastId: number;
+  hash: Buffer;
+  firstId: number;
+  /** Up to which row entries say that rows were forgotten. */
+  forgotten: number;
+  checked: number;
+  from: Date | null;
+  to: Date | null;
 }
 
-async function walk(tx: Tx): Promise<Verified> {
+interface Piece {
+  walk: Walk;
+  /** How many rows the log has. */
+  count: number;
+  /** Undefined: there are more rows. */
+  verified: Verified | undefined;
+}
+
+const batch = 5000;
+
+/**
+ * Walks the chain from its beginning, as it is at one moment. Rows may be missing before it as far as the chain itself says that they
+ * were forgotten.
+ */
+export async function verifyOperations(
+  db: Database,
+  report: (checked: number, count: number) => void = () => {},
+): Promise<Verified> {
+  return await atOneMoment(db, async (tx) => {
+    for (let walk: Walk | undefined; ;) {
+      const piece = await walkOn(tx, walk, batch);
+      if (piece.verified) return piece.verified;
+      ({ walk } = piece);
+      report(walk.checked, piece.count);
+    }
+  });
+}
+
+/** The next rows of a walk, at most so many: for who cannot wait for all of them. */
+export async function verifySome(db: Database, walk: Walk | undefined, most: number): Promise<Piece> {
+  return await atOneMoment(db, async (tx) => {
+    let piece = await walkOn(tx, walk, Math.min(batch, most));
+    for (let left = most - batch; left > 0 && !piece.verified; left -= batch)
+      piece = await walkOn(tx, piece.walk, Math.min(batch, left));
+    return piece;
+  });
+}
+
+async function atOneMoment<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return await db.transaction().setIsolationLevel('repeatable read').execute(work);
+}
+
+async function walkOn(tx: Tx, given: Walk | undefined, most: number): Promise<Piece> {
   const head = await tx
     .selectFrom('operation_log_head')
     .select(['last_id', 'last_hash', 'first_previous_hash', 'forgotten_unnoted'])
     .executeTakeFirstOrThrow();
-  const seen: Verified = { checked: 0, firstAltered: null, lastId: 0, from: null, to: null };
-  const altered = (id: number): Verified => ({ ...seen, firstAltered: id });
-  let previous = head.first_previous_hash;
-  let forgotten = head.forgotten_unnoted;
-  let first: number | undefined;
-  let last: number | undefined;
-  for (let isMore = true; isMore;) {
-    const rows = await readRows(tx, last ?? 0);
-    for (const row of rows) {
-      if (last !== undefined && row.id !== last + 1) return altered(last + 1);
-      if (!row.previous_hash.equals(previous) || !hashOf(row, previous).equals(row.hash))
-        return altered(row.id);
-      forgotten = Math.max(forgotten, forgottenUpTo(row));
-      previous = row.hash;
-      first ??= row.id;
-      last = row.id;
-      seen.lastId = row.id;
-      seen.checked++;
-      seen.from ??= row.happened_at;
-      seen.to = row.happened_at;
-    }
-    isMore = rows.length === batch;
+  const base = head.first_previous_hash;
+  const walk: Walk = given?.base.equals(base) ? { ...given } : beginning(base, head.forgotten_unnoted);
+  const rows = await readRows(tx, walk.lastId, most);
+  for (const row of rows) {
+    const isNext = walk.lastId === 0 || row.id === walk.lastId + 1;
+    if (!isNext) return ended(walk, walk.lastId + 1);
+    if (!row.previous_hash.equals(walk.hash) || !hashOf(row, walk.hash).equals(row.hash))
+      return ended(walk, row.id);
+    walk.forgotten = Math.max(walk.forgotten, forgottenUpTo(row));
+    walk.hash = row.hash;
+    walk.lastId = row.id;
+    walk.firstId ||= row.id;
+    walk.checked++;
+    walk.from ??= row.happened_at;
+    walk.to = row.happened_at;
   }
-  if (first === undefined) return head.last_id === 0 ? seen : altered(1);
-  if (first > forgotten + 1) return altered(forgotten + 1);
-  return last === head.last_id && previous.equals(head.last_hash) ? seen : altered((last ?? 0) + 1);
+  if (rows.length === most) return { walk, count: head.last_id - walk.firstId + 1, verified: undefined };
+  if (walk.checked === 0) return ended(walk, head.last_id === 0 ? null : 1);
+  if (walk.firstId > walk.forgotten + 1) return ended(walk, walk.forgotten + 1);
+  const isWhole = walk.lastId === head.last_id && walk.hash.equals(head.last_hash);
+  return ended(walk, isWhole ? null : walk.lastId + 1);
 }
 
-function readRows(tx: Tx, after: number) {
+function beginning(base: Buffer, forgotten: number): Walk {
+  return { base, hash: base, forgotten, lastId: 0, firstId: 0, checked: 0, from: null, to: null };
+}
+
+function ended(walk: Walk, firstAltered: number | null): Piece {
+  const { checked, lastId, from, to } = walk;
+  return { walk, count: checked, verified: { checked, firstAltered, lastId, from, to } };
+}
+
+function readRows(tx: Tx, after: number, most: number) {
   return tx
     .selectFrom('operation_log')
     .select([...operationColumns, 'previous_hash', 'hash'])
     .where('id', '>', after)
     .orderBy('id')
-    .limit(batch)
+    .limit(most)
     .execute();
 }

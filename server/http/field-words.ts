@@ -29,6 +29,8 @@ export const fieldWords: Readonly<Record<string, string>> = {
   noun: '记录的种类',
   BackupId: '备份编号',
   logid: '日志编号；空白为不限',
+  cursor: '上一次返回的 Cursor；空白为从头开始',
+  most: '这一次至多核对多少条；空白为全部',
   recordid: '记录的编号',
   result: '结果码',
   parentid: '上级栏目；-1 为公开的整棵树，-2 另含会员栏目',

@@ -44,6 +44,7 @@ export const faultySystemForms: Record<string, Record<string, unknown>> = {
     result: 'x',
     ...period,
   },
+  VerifyOperationLog: { cursor: long, most: 'x' },
   GetBackups: page,
   DownloadBackup: { BackupId: 'x' },
   GetRecordHistory: { ...page, noun: 'x', recordid: 'x' },
