@@ -115,6 +115,7 @@ test('the text stands in the first screen, and the bar stays in sight', async ({
   expect(await page.getByRole('button', { name: '发布', exact: true }).isVisible()).toBe(true);
   const bar = await page.locator('.desk-bar').boundingBox();
   expect(bar?.y).toBeGreaterThanOrEqual(56);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1440);
   await page.close();
 });
 
