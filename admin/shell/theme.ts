@@ -36,6 +36,10 @@ export function themeOf(size: Size): ThemeConfig {
       // Lighter ones, as it would make them, do not stand out enough from white.
       colorErrorHover: read('--accent-hover'),
       colorErrorBorderHover: read('--accent-hover'),
+      colorErrorBg: read('--accent-tint'),
+      // As it would make it, it is a dull green that hardly tells the letters.
+      colorSuccessBg: read('--tint'),
+      colorSuccessBorder: read('--tint-line'),
       colorSuccess: read('--good'),
       colorTextBase: read('--ink'),
       colorTextSecondary: read('--ink-soft'),
