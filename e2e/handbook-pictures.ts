@@ -90,5 +90,12 @@ export const handbookPictures: Record<string, HandbookPicture> = {
     },
   },
   site: { address: '/System/site', prepare: (page) => page.getByLabel('网站名称').waitFor() },
+  logs: {
+    address: '/System/logs',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: '核对完整性' }).click();
+      await page.getByText(/^已核对/).waitFor();
+    },
+  },
   account: { address: '/System/account' },
 };
