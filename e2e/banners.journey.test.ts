@@ -30,6 +30,8 @@ const order = (page: Page) =>
     .locator('.banner-card b')
     .allInnerTexts()
     .then((shown) => shown.filter((name) => names.some((one) => one === name)));
+const visible = async ({ site }: Product) =>
+  (await site.call(webBanners.GetBannerList, {})).map(({ Title }) => Title);
 const notice = (page: Page, text: string) =>
   page.locator('.ant-notification-notice').filter({ hasText: text }).last();
 
@@ -55,14 +57,43 @@ test('cards are put into order by dragging and by keys', async ({ product, admin
   await page.mouse.move(first!.x + 20, first!.y + 60, { steps: 12 });
   await page.mouse.up();
   await expect.poll(() => order(page)).toEqual(['新规解读', '年会', '培训班']);
-  await page.waitForLoadState('networkidle');
 
   await handle('新规解读').press('Alt+ArrowDown');
   await page.getByText('新规解读：现为第 2 行').waitFor();
   await expect.poll(() => order(page)).toEqual(['年会', '新规解读', '培训班']);
-  await expect
-    .poll(async () => (await product.site.call(webBanners.GetBannerList, {})).map(({ Title }) => Title))
-    .toEqual(['年会', '新规解读', '培训班']);
+  await expect.poll(() => visible(product)).toEqual(['年会', '新规解读', '培训班']);
+  await page.close();
+});
+
+test('who moves a card again before the first place is stored has it where it was put last', async ({
+  product,
+  administrator,
+}) => {
+  const before = await visible(product);
+  const page = await open(product, administrator);
+  await expect.poll(() => order(page)).toEqual(before);
+  const [moved, second, third] = before;
+  const handle = card(page, moved!).getByRole('button', { name: `排序：${moved}` });
+  const firstArrives = Promise.withResolvers<void>();
+  let sent = 0;
+  await page.route(`**${businessBanners.SortBanners.path}`, async (route) => {
+    sent += 1;
+    if (sent === 1) await firstArrives.promise;
+    await route.continue();
+  });
+
+  await handle.press('Alt+ArrowDown');
+  await expect.poll(() => sent).toBe(1);
+  await handle.press('Alt+ArrowDown');
+  await expect.poll(() => order(page)).toEqual([second, third, moved]);
+  // What was sent beside it is there by now.
+  await page.evaluate((path) => fetch(path), businessBanners.GetBannerList.path);
+  expect(await visible(product)).toEqual(before);
+  firstArrives.resolve();
+
+  await expect.poll(() => visible(product)).toEqual([second, third, moved]);
+  expect(sent).toBe(2);
+  await expect.poll(() => order(page)).toEqual([second, third, moved]);
   await page.close();
 });
 

@@ -40,6 +40,8 @@ export function usePreference<Value>(key: string, schema: v.GenericSchema<Value,
 
   const { mutate } = useMutation({
     networkMode: 'always',
+    // One after the other: the last choice is the one that stays.
+    scope: { id: `preference ${key}` },
     mutationFn: (value: Value) => call(SavePreferences, { Key: key, Value: value }),
     onMutate: (next) =>
       client.setQueryData<Preferences>([GetPreferences.path, {}], (before) => ({ ...before, [key]: next })),

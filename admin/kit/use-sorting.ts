@@ -16,18 +16,22 @@ interface Sorting<Row> {
   query: Pick<UseQueryResult, 'dataUpdatedAt'>;
 }
 
-/** Rows stand in their new order at once, and go back to the old one when it cannot be stored. */
+/**
+ * Rows stand in their new order at once, and go back to the old one when it cannot be stored. Orders are sent one after
+ * the other: one that overtook the next would be the one that stays.
+ */
 export function useSorting<Row>({ endpoint, inputOf, rows, idOf, read, query }: Sorting<Row>) {
   const may = useMayCall();
   const invalidate = useInvalidate();
   const [order, setOrder] = useState<{ ids: number[]; at: number }>();
-  const { mutate } = useMutation({
+  const { mutate, isPending } = useMutation({
     networkMode: 'always',
+    scope: { id: `order of ${read.path}` },
     mutationFn: async (Ids: number[]) => {
       const first = rows.find((row) => idOf(row) === Ids[0]);
       if (endpoint && first) await call(endpoint, { ...inputOf?.(first), Ids });
     },
-    onError: () => setOrder(undefined),
+    onError: (_fault, ids) => setOrder((latest) => (latest?.ids === ids ? undefined : latest)),
     onSettled: () => invalidate([read]),
   });
   const isAllowed = endpoint !== undefined && may(endpoint);
@@ -35,7 +39,7 @@ export function useSorting<Row>({ endpoint, inputOf, rows, idOf, read, query }: 
   useEffect(() => {
     if (isAllowed) loadSorting().catch(() => undefined);
   }, [isAllowed]);
-  const isCurrent = order?.at === query.dataUpdatedAt;
+  const isCurrent = isPending || order?.at === query.dataUpdatedAt;
 
   return {
     rows: isCurrent ? inOrder(rows, order?.ids ?? [], idOf) : rows,
