@@ -1,28 +1,27 @@
 import { Switch } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 
 interface StatusSwitchProps {
   isOn: boolean;
   label: string;
   words: readonly [on: string, off: string];
   isDisabled: boolean;
-  /** Answers whether it was done. */
-  onSave: (isOn: boolean) => Promise<boolean>;
+  /** Done, and read again, or refused. */
+  onSave: (isOn: boolean) => Promise<unknown>;
 }
 
-/** Shows at once what was chosen, and goes back when it could not be done. */
+/** Shows at once what was chosen; then again what is. */
 export function StatusSwitch({ isOn, label, words: [on, off], isDisabled, onSave }: StatusSwitchProps) {
   const [chosen, choose] = useState<boolean>();
   const saving = useRef(false);
-  useEffect(() => choose(undefined), [isOn]);
 
   async function save(next: boolean) {
     if (saving.current) return;
     saving.current = true;
     choose(next);
-    const isDone = await onSave(next);
+    await onSave(next);
     saving.current = false;
-    if (!isDone) choose(undefined);
+    choose(undefined);
   }
 
   return (
