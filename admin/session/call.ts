@@ -6,7 +6,7 @@ import type { SendFile } from '#ui/form/use-upload.ts';
 import { isAnythingUnsaved } from '#ui/leave-guard.ts';
 import type { UploadOptions } from '#ui/transport.ts';
 import { withCode } from './code-question.ts';
-import { renewSession } from './renewal.ts';
+import { isRenewing, renewSession } from './renewal.ts';
 import { dropToken, readToken } from './token.ts';
 
 /** Without another try: for what ends a session, or asks whose it is. */
@@ -21,7 +21,7 @@ const callWith = (code: string | undefined): Call =>
 /** A call of the administrator. One that writes, or comes from beside a form, outlives the end of the session. */
 export const call: Call = (endpoint, input) => {
   const send = () => withCode((code) => callWith(code)(endpoint, input));
-  return endpoint.method === 'GET' && !isAnythingUnsaved() ? send() : outlivingSession(send);
+  return outlivingSession(send, endpoint.method !== 'GET');
 };
 
 /** Uploads a file and the fields beside it, which outlives the end of the session as well. */
@@ -30,7 +30,7 @@ export function uploadTo<E extends Endpoint>(
   file: File,
   options: UploadOptions,
 ): Promise<DataOf<E>> {
-  return outlivingSession(() => upload(endpoint, file, file.name, { token: readToken, ...options }));
+  return outlivingSession(() => upload(endpoint, file, file.name, { token: readToken, ...options }), true);
 }
 
 export const sendFileTo =
@@ -42,12 +42,14 @@ export const sendFile = sendFileTo(businessFiles.UploadFile);
 
 export type FileEndpoint = (typeof businessFiles)[keyof typeof businessFiles];
 
-async function outlivingSession<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+async function outlivingSession<Answer>(send: () => Promise<Answer>, isWriting: boolean): Promise<Answer> {
   const token = readToken();
   try {
     return await send();
   } catch (fault) {
     if (!isSessionGone(fault)) throw fault;
+    // Asked now: while it was on its way something may have been typed, or the dialog opened.
+    if (!isWriting && !isAnythingUnsaved() && !isRenewing()) throw fault;
     // Another call may have learnt it first, and a new session may have begun since.
     if (readToken() === token) dropToken();
     if (readToken() === null && !(await renewSession())) throw fault;

@@ -17,6 +17,9 @@ export function renewSession(): Promise<boolean> {
   return asking.answer;
 }
 
+/** Whether the person is being asked to sign in again. */
+export const isRenewing = () => asking !== undefined;
+
 export function answerRenewal(isSignedIn: boolean) {
   asking?.give(isSignedIn);
   asking = undefined;
@@ -25,7 +28,7 @@ export function answerRenewal(isSignedIn: boolean) {
 
 /** For the one who shows the dialog: whether it is asked for. */
 export function useRenewal(): boolean {
-  return useSyncExternalStore(host, () => asking !== undefined);
+  return useSyncExternalStore(host, isRenewing);
 }
 
 function withAnswer() {
