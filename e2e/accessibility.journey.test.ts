@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { allFindings } from './axe.ts';
 import { openBackOffice } from './back-office.ts';
+import { tabTo } from './by-keyboard.ts';
 import { publicPageAddresses, publicPageNames, type PublicPageName } from './demo-site.ts';
 import { test as journey } from './test.ts';
 
@@ -117,28 +118,6 @@ test('the keyboard alone finds an article in the back office, renames it and clo
   await page.getByRole('link', { name: /^关于召开第三届理事会.*（更新）$/ }).waitFor();
   await page.close();
 });
-
-/** Presses Tab until the control of this name has the focus. */
-async function tabTo(page: Page, name: string | RegExp): Promise<void> {
-  const names: string[] = [];
-  for (let presses = 0; presses < 120; presses++) {
-    await page.keyboard.press('Tab');
-    names.push(await page.evaluate(focusedName));
-    const focused = names.at(-1) ?? '';
-    if (typeof name === 'string' ? focused === name : name.test(focused)) return;
-  }
-  throw new Error(`Tab never reached ${String(name)}, but ${names.join(' | ')}`);
-}
-
-/** Runs in the browser. */
-function focusedName(): string {
-  const element = document.activeElement;
-  const label =
-    element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
-      ? element.labels?.[0]?.textContent
-      : undefined;
-  return (element?.getAttribute('aria-label') ?? label ?? element?.textContent ?? '').trim();
-}
 
 test('the keyboard alone opens a menu, walks to a page and searches', async ({ product }) => {
   const page = await product.open('/home');

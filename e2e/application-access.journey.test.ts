@@ -12,6 +12,7 @@ import {
   zipFile,
 } from './application.ts';
 import { findingsInEveryLook, allFindings } from './axe.ts';
+import { focusedName, tabTo as walkTo } from './by-keyboard.ts';
 import { openAsMember } from './signing-in.ts';
 import { test } from './test.ts';
 
@@ -63,33 +64,13 @@ test('the keyboard alone fills in the application, uploads and sends it', async 
   expect(path).toMatch(/\.zip$/);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
-  expect(await page.evaluate(focusedName)).toBe('入会申请');
+  expect(await focusedName(page)).toBe('入会申请');
   await page.close();
 });
 
-/** Presses Tab until the control of this name has the focus. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
-  const names: string[] = [];
-  for (let presses = 0; presses < 60; presses++) {
-    await page.keyboard.press('Tab');
-    const focused = await page.evaluate(focusedName);
-    names.push(focused);
-    if (typeof name === 'string' ? focused !== name : !name.test(focused)) continue;
-    expect(await page.evaluate(isFocusInSight)).toBe(true);
-    return;
-  }
-  throw new Error(`Tab never reached ${name}, but ${names.join(' | ')}`);
-}
-
-/** Runs in the browser. */
-function focusedName(): string {
-  const element = document.activeElement as HTMLInputElement | null;
-  return (
-    element?.getAttribute('aria-label') ??
-    element?.labels?.[0]?.textContent ??
-    element?.textContent ??
-    ''
-  ).trim();
+  await walkTo(page, name);
+  expect(await page.evaluate(isFocusInSight)).toBe(true);
 }
 
 /** Runs in the browser: nothing lies above what has the focus. */

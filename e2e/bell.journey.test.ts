@@ -24,11 +24,11 @@ test('the bell stands on every page, is used by keyboard, and knows what was set
 
   await tabTo(page, '待我处理 3 件');
   await page.keyboard.press('Enter');
-  await expect.poll(() => page.evaluate(focusedName)).toMatch(/^建议/);
+  await expect.poll(() => focusedName(page)).toMatch(/^建议/);
   expect(await allFindings(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await popover(page).waitFor({ state: 'detached' });
-  expect(await page.evaluate(focusedName)).toBe('待我处理 3 件');
+  expect(await focusedName(page)).toBe('待我处理 3 件');
   await page.keyboard.press('Enter');
   await tabTo(page, '处理：甲：增加课程');
   await page.keyboard.press('Enter');

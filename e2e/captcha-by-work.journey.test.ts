@@ -23,7 +23,7 @@ test('an administrator signs in without reading a picture', async ({ product, si
   await tabTo(page, '看不清？换一种方式');
   await page.keyboard.press('Enter');
   await page.getByRole('status').getByText('核验完成，不必输入验证码').waitFor(whileWorking);
-  expect(await page.evaluate(focusedName)).toBe('改用图片验证码');
+  expect(await focusedName(page)).toBe('改用图片验证码');
   expect(await allFindings(page)).toEqual([]);
   await tabTo(page, '登录');
   await page.keyboard.press('Enter');
@@ -49,7 +49,7 @@ test('a member who is asked for a captcha gets in the same way', async ({ produc
   await passwordField(dialog, '密码').fill(member.password);
   await page.keyboard.press('Enter');
   await dialog.getByAltText('验证码图片').waitFor();
-  await expect.poll(() => page.evaluate(focusedName), patient).toMatch(/^验证码/);
+  await expect.poll(() => focusedName(page), patient).toMatch(/^验证码/);
 
   await tabTo(page, '看不清？换一种方式');
   await page.keyboard.press('Enter');

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { webContributions } from '#contract/contributions.ts';
 import { makeApplication, makeMember, signInMember } from '../server/testing/make.ts';
+import { focusedName, tabTo } from './by-keyboard.ts';
 import { chooseCover, drawPicture, makeOffice, openAsMember, openDesk } from './contributing.ts';
 import { editorBody, pasteHtml, pastePicture } from './paste.ts';
 import { test } from './test.ts';
@@ -171,7 +172,7 @@ test('the keyboard alone contributes', async ({ product }) => {
   await tabTo(typist, '投稿');
   await typist.keyboard.press('Enter');
   await editorBody(typist).waitFor();
-  await expect.poll(() => typist.evaluate(focusedName)).toBe('标题');
+  await expect.poll(() => focusedName(typist)).toBe('标题');
   await typist.keyboard.type('键盘来稿');
   await tabTo(typist, '文章正文');
   await typist.keyboard.type('全文由键盘输入');
@@ -180,25 +181,6 @@ test('the keyboard alone contributes', async ({ product }) => {
 
   await typist.getByText('提交成功').waitFor();
   await typist.getByRole('row', { name: /键盘来稿/ }).waitFor();
-  await expect.poll(() => typist.evaluate(focusedName)).toBe('投稿');
+  await expect.poll(() => focusedName(typist)).toBe('投稿');
   await typist.close();
 });
-
-/** Presses Tab until the control of this name has the focus. */
-async function tabTo(at: Page, name: string): Promise<void> {
-  const names: string[] = [];
-  for (let presses = 0; presses < 80; presses++) {
-    await at.keyboard.press('Tab');
-    names.push(await at.evaluate(focusedName));
-    if (names.at(-1) === name) return;
-  }
-  throw new Error(`Tab never reached ${name}, but ${names.join(' | ')}`);
-}
-
-/** Runs in the browser. */
-function focusedName(): string {
-  const element = document.activeElement;
-  const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined;
-  const title = element instanceof HTMLIFrameElement ? element.title : undefined;
-  return (element?.getAttribute('aria-label') ?? label ?? title ?? element?.textContent ?? '').trim();
-}

@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { businessMembers } from '#contract/managed-members.ts';
 import { makeMember, signInMember } from '../server/testing/make.ts';
 import { findingsInEveryLook } from './axe.ts';
+import { focusedName } from './by-keyboard.ts';
 import { entranceOf, openAsMember, openMemberDialog, openSignIn, passwordField } from './signing-in.ts';
 import { openBox, refuseEmptySuggestion } from './suggestion-box.ts';
 import { test } from './test.ts';
@@ -89,12 +89,3 @@ test('axe finds nothing in the dialogs, in every look', async ({ product, admini
   expect(await findingsInEveryLook(page)).toEqual([]);
   await page.close();
 });
-
-function focusedName(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const element = document.activeElement;
-    const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
-    const label = isField ? element.labels?.[0]?.textContent : undefined;
-    return (element?.getAttribute('aria-label') ?? label ?? element?.textContent ?? '').trim();
-  });
-}

@@ -52,11 +52,11 @@ test('the keyboard alone signs in, writes, publishes and signs out', async ({ pr
 
   await tabBackTo(page, new RegExp(`^${clerk.account}`));
   await page.keyboard.press('Enter');
-  await expect.poll(() => page.evaluate(focusedName)).toBe('我的账号');
+  await expect.poll(() => focusedName(page)).toBe('我的账号');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   // The focus follows the key a moment later.
-  await expect.poll(() => page.evaluate(focusedName)).toMatch(/^退出/);
+  await expect.poll(() => focusedName(page)).toMatch(/^退出/);
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/login/);
   await Promise.all([page.close(), visitor.close()]);

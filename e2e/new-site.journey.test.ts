@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { businessSite } from '#contract/settings.ts';
+import { systemPreferences } from '#contract/preferences.ts';
 import { makeNews } from '../server/testing/make.ts';
 import { allFindings } from './axe.ts';
 import { openBackOffice } from './back-office.ts';
@@ -45,8 +46,10 @@ test('the workbench says what to do first, ticks what is done, and can be told t
   await board.getByText('已完成 3 项').click();
   await board.getByRole('list', { name: '已完成的' }).getByRole('link', { name: '写第一篇文章' }).waitFor();
 
+  const told = page.waitForResponse(`**${systemPreferences.SavePreferences.path}`);
   await board.getByRole('button', { name: '不再显示' }).click();
   await board.waitFor({ state: 'detached' });
+  await told;
   await page.reload();
   await page.getByRole('heading', { name: '待我处理' }).waitFor();
   expect(await board.count()).toBe(0);

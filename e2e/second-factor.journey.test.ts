@@ -43,7 +43,7 @@ test('the keyboard alone sets up a phone and signs in with it', async ({ product
 
   await tabTo(page, new RegExp(`^${clerk.account}`));
   await page.keyboard.press('Enter');
-  await expect.poll(() => page.evaluate(focusedName)).toBe('我的账号');
+  await expect.poll(() => focusedName(page)).toBe('我的账号');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: '我的账号' }).waitFor();
   await tabTo(page, '启用两步验证');
@@ -52,7 +52,7 @@ test('the keyboard alone sets up a phone and signs in with it', async ({ product
   await dialog.getByRole('img', { name: /二维码/ }).waitFor();
   expect(await allFindings(page)).toEqual([]);
   const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
-  await expect.poll(() => page.evaluate(focusedName)).toMatch(/^动态码/);
+  await expect.poll(() => focusedName(page)).toMatch(/^动态码/);
   await page.keyboard.type('000000');
   await page.keyboard.press('Enter');
   await dialog.getByText('动态码不正确或已使用过，请用最新的一个').waitFor();
@@ -69,14 +69,14 @@ test('the keyboard alone sets up a phone and signs in with it', async ({ product
 
   await tabBackTo(page, new RegExp(`^${clerk.account}`));
   await page.keyboard.press('Enter');
-  await expect.poll(() => page.evaluate(focusedName)).toBe('我的账号');
+  await expect.poll(() => focusedName(page)).toBe('我的账号');
   await page.keyboard.press('End');
-  await expect.poll(() => page.evaluate(focusedName)).toBe('退出登录');
+  await expect.poll(() => focusedName(page)).toBe('退出登录');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/login/);
   await page.reload();
   await typePassword(page, clerk);
-  await expect.poll(() => page.evaluate(focusedName)).toMatch(/^动态码/);
+  await expect.poll(() => focusedName(page)).toMatch(/^动态码/);
   expect(await allFindings(page)).toEqual([]);
   await page.keyboard.type('000000');
   await page.keyboard.press('Enter');
@@ -119,7 +119,7 @@ test('what is worth it asks for a code over the form, and goes on with it', asyn
   await page.keyboard.press('Enter');
 
   const asked = page.getByRole('dialog', { name: '请再次验证' });
-  await expect.poll(() => page.evaluate(focusedName)).toMatch(/^动态码/);
+  await expect.poll(() => focusedName(page)).toMatch(/^动态码/);
   expect(await allFindings(page)).toEqual([]);
   await page.keyboard.type('000000');
   await page.keyboard.press('Enter');

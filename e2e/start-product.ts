@@ -4,6 +4,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { onTestFailed } from 'vitest';
 import { startTestApp, type TestApp } from '../server/testing/start-test-app.ts';
 import { openBrowser } from './browser.ts';
+import { jitter } from './jitter.ts';
 import { openKeptPages } from './kept-pages.ts';
 
 /** The whole product on a fresh database, listening, and a browser in front of it. */
@@ -22,6 +23,7 @@ export async function startProduct(
 ): Promise<Product> {
   const site = await startTestApp(env, { builtFolder: resolve('dist') });
   await site.app.listen({ host: '127.0.0.1', port: 0 });
+  jitter(site.app.server);
   const origin = `http://127.0.0.1:${(site.app.server.address() as AddressInfo).port}`;
   const pages = openKeptPages(await openBrowser(), `${origin}/robots.txt`);
   const faults: string[] = [];
