@@ -31,15 +31,16 @@ interface ActivityPageProps {
   start: DeskStart;
   draft: ActivityDraft | undefined;
   storageKey: string;
+  storageKeyOf: (activityId: number) => string;
   picked: Activity['PickedMembers'];
   activity: Activity | undefined;
 }
 
 /** One activity: what it is, who is invited, what was changed. */
-export function ActivityPage({ start, draft, storageKey, picked, activity }: ActivityPageProps) {
+export function ActivityPage({ start, draft, picked, activity, ...keys }: ActivityPageProps) {
   const [params] = useSearchParams();
   const tab = activity ? (params.get('tab') ?? '') : '';
-  const desk = useActivityDesk({ start, draft, storageKey });
+  const desk = useActivityDesk({ start, draft, ...keys });
   const [names] = useState(() => new Map<string, NamedField>([contentName]));
   const isCancelled = activity?.Status === activityStatus.cancelled;
   const mayEdit = useMayCall()(businessActivities.SaveActivityDetail) && !isCancelled;

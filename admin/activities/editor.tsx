@@ -68,7 +68,8 @@ interface OpenedActivityProps {
 /** Offers the draft of an earlier, interrupted sitting before the page opens. */
 function OpenedActivity({ start, about, picked = [], activity }: OpenedActivityProps) {
   const { administrator } = useSession();
-  const storageKey = draftKey(administrator.AdminId, about);
+  const storageKeyOf = (of: number | string) => draftKey(administrator.AdminId, String(of));
+  const storageKey = storageKeyOf(about);
   const [opened] = useState(start);
   const [found] = useState(() => readActivityDraft(storageKey));
   // What was typed in this very tab is simply there again.
@@ -82,6 +83,7 @@ function OpenedActivity({ start, about, picked = [], activity }: OpenedActivityP
         start={opened}
         draft={taken}
         storageKey={storageKey}
+        storageKeyOf={storageKeyOf}
         picked={picked}
         activity={activity}
       />

@@ -7,7 +7,8 @@ import { systemAudit } from '#contract/audit.ts';
 import { isCallFault, resultCode } from '#contract/envelope.ts';
 import { dropDraft, useDraftKeeper } from '#ui/draft.ts';
 import { currentOf } from '../kit/use-record-form.ts';
-import { useSend } from '../session/server.ts';
+import { useUnsaved } from '../kit/use-unsaved.ts';
+import { useSendOnce } from '../session/server.ts';
 import { keepActivityDraft, type ActivityDraft } from './draft.ts';
 import type { ActivityFields } from './form.ts';
 import { pageOf } from './words.ts';
@@ -27,32 +28,32 @@ interface DeskOptions {
   start: DeskStart;
   draft: ActivityDraft | undefined;
   storageKey: string;
+  /** Where the draft of an activity is kept that was saved. */
+  storageKeyOf: (activityId: number) => string;
 }
 
 type Whole = ActivityFields & { Content: string };
 
 /** What happens on the page of an activity: typing, keeping a draft, saving, inviting, a conflict. */
-export function useActivityDesk({ start, draft, storageKey }: DeskOptions) {
+export function useActivityDesk({ start, draft, storageKey, storageKeyOf }: DeskOptions) {
   const { message } = App.useApp();
   const navigate = useNavigate();
   const [form] = Form.useForm<ActivityFields>();
   /** Another `key` starts the editor again. */
   const [text, setText] = useState({ html: draft?.html ?? start.html, key: 0 });
   const [opened, setOpened] = useState<Whole>({ ...start.fields, Content: start.html });
-  const [changes, setChanges] = useState(draft ? 1 : 0);
   const [refusal, refuse] = useState<string>();
   const [theirs, setTheirs] = useState<Whole & { Version: number }>();
   /** What is to be sent, while it is asked whether it shall. */
   const [toInvite, ask] = useState<ActivityForm>();
   const version = useRef(draft?.version ?? start.version);
-  // Read when a page wants to leave: before the state has caught up.
-  const isUnsaved = useRef(draft !== undefined);
+  const { changes, isUnsaved, ...unsaved } = useUnsaved(draft !== undefined);
   const fields = (): ActivityFields => form.getFieldsValue(true);
-  const keep = () =>
-    keepActivityDraft(storageKey, { fields: fields(), html: text.html, version: version.current });
-  useDraftKeeper({ of: changes, isUnsaved: () => isUnsaved.current, keep });
+  const keep = (key = storageKey) =>
+    keepActivityDraft(key, { fields: fields(), html: text.html, version: version.current });
+  useDraftKeeper({ of: changes, isUnsaved, keep: () => keep() });
 
-  const save = useSend(SaveActivityDetail, {
+  const { send, isPending } = useSendOnce(SaveActivityDetail, {
     form,
     invalidates: [GetActivityList, GetActivity, CountInvitees, systemAudit.GetRecordHistory],
     takes: (fault) => {
@@ -69,39 +70,41 @@ export function useActivityDesk({ start, draft, storageKey }: DeskOptions) {
     onDone: ({ ActivityId, Version, NewInvitedCount }, sent) => {
       dropDraft(storageKey);
       version.current = Version;
-      isUnsaved.current = false;
-      setChanges(0);
-      setOpened({ ...fields(), Content: sent.Content ?? '' });
+      unsaved.stored();
+      const { ActivityId: _id, Send, Version: _version, ...stored } = sent;
+      setOpened({ ...opened, ...(stored as Whole) });
       ask(undefined);
       void message.success(
         NewInvitedCount > 0 ? `已保存，正在向 ${NewInvitedCount} 家发送邀请` : '已保存，没有发送任何邀请',
       );
       const isNew = start.activityId === 0;
-      if (isNew || sent.Send === 1)
-        void navigate(pageOf(ActivityId, sent.Send === 1 ? 'invitations' : undefined), { replace: isNew });
+      if (isUnsaved()) keep(storageKeyOf(ActivityId));
+      // The page of a new one begins again, with what was typed meanwhile.
+      if (isNew) unsaved.clear();
+      if (isNew || Send === 1)
+        void navigate(pageOf(ActivityId, Send === 1 ? 'invitations' : undefined), { replace: isNew });
     },
   });
 
   function markChanged() {
-    isUnsaved.current = true;
     refuse(undefined);
-    setChanges((count) => count + 1);
+    unsaved.mark();
   }
 
   /** Everything on the page as one save; undefined while something is wrong with it. */
   async function wholeForm(Send: 0 | 1): Promise<ActivityForm | undefined> {
+    const whole = {
+      ...fields(),
+      ActivityId: start.activityId,
+      Content: text.html,
+      Send,
+      Version: version.current,
+    };
     const isValid = await form.validateFields().then(
       () => true,
       () => false,
     );
-    if (isValid)
-      return {
-        ...fields(),
-        ActivityId: start.activityId,
-        Content: text.html,
-        Send,
-        Version: version.current,
-      };
+    if (isValid) return whole;
     const first = form.getFieldsError().find(({ errors }) => errors.length > 0);
     if (first) form.scrollToField(first.name, { block: 'center', focus: true });
     return undefined;
@@ -116,9 +119,9 @@ export function useActivityDesk({ start, draft, storageKey }: DeskOptions) {
     toInvite,
     title: opened.Title,
     changed: changes > 0,
-    isSaving: save.isPending,
-    isUnsaved: () => isUnsaved.current,
-    keep,
+    isSaving: isPending,
+    isUnsaved,
+    keep: () => keep(),
     markChanged,
     write(html: string) {
       setText({ ...text, html });
@@ -126,13 +129,16 @@ export function useActivityDesk({ start, draft, storageKey }: DeskOptions) {
     },
     mine: (): Whole => ({ ...fields(), Content: text.html }),
     async save() {
+      const changesInIt = unsaved.count();
       const whole = await wholeForm(0);
-      if (whole) save.mutate(whole);
+      if (whole && send(whole)) unsaved.sent(changesInIt);
     },
     async askToInvite() {
       ask(await wholeForm(1));
     },
-    invite: () => toInvite && save.mutate(toInvite),
+    invite() {
+      if (toInvite && send(toInvite)) unsaved.sent(unsaved.count());
+    },
     stopInviting: () => ask(undefined),
     merge(merged: Record<string, unknown>) {
       if (!theirs) return;

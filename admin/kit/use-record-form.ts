@@ -3,7 +3,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import type * as v from 'valibot';
 import type { DataOf, Endpoint, SentInputOf } from '#contract/endpoint.ts';
 import { isCallFault, resultCode } from '#contract/envelope.ts';
-import { useSend } from '../session/server.ts';
+import { useSendOnce } from '../session/server.ts';
 import type { FormEndpoint } from './endpoints.ts';
 import { useLeaveGuard } from './leave-question.tsx';
 
@@ -34,7 +34,7 @@ export function useRecordForm<Save extends FormEndpoint>(options: RecordFormOpti
   const isDone = useRef(false);
   const goesOn = useRef(false);
 
-  const send = useSend(save, {
+  const { send, isPending } = useSendOnce(save, {
     form,
     invalidates: options.invalidates,
     takes: (fault) => {
@@ -47,12 +47,14 @@ export function useRecordForm<Save extends FormEndpoint>(options: RecordFormOpti
     onDone: (data, sent) => {
       void message.success(typeof saved === 'function' ? saved(data) : saved);
       options.onSaved?.(data, sent as Values);
-      if (goesOn.current) {
-        form.resetFields();
-        return options.onNext();
-      }
-      isDone.current = true;
-      return options.onClose();
+      isDone.current = !goesOn.current;
+      if (isDone.current) return;
+      form.resetFields();
+      options.onNext();
+    },
+    // Not before: what is opened next from the list is what was stored.
+    onRead: () => {
+      if (!goesOn.current) options.onClose();
     },
   });
 
@@ -68,14 +70,15 @@ export function useRecordForm<Save extends FormEndpoint>(options: RecordFormOpti
     values,
     refusal,
     theirs,
-    isSaving: send.isPending,
-    isGoingOn: send.isPending && goesOn.current,
+    isSaving: isPending,
+    isGoingOn: isPending && goesOn.current,
     /** Before a submit: whether the next record follows. */
     prepare(andGoOn: boolean) {
+      if (isPending) return;
       goesOn.current = andGoOn;
       refuse(undefined);
     },
-    send: () => send.mutate(values() as SentInputOf<Save>),
+    send: () => isDone.current || send(values() as SentInputOf<Save>),
     merge(merged: Values) {
       form.setFieldsValue(merged);
       setStart((before) => ({ ...before, ...theirs, ...(theirs && { Version: theirs['Version'] }) }));

@@ -29,22 +29,29 @@ const RichText = program(() => import('#ui/editor/rich-text.tsx').then((file) =>
 interface NewsDeskProps {
   start: DeskStart;
   draft: NewsDraft | undefined;
-  storageKey: string;
+  storageKeyOf: (newsId: number) => string;
   restart: () => void;
+  onBegun: (newsId: number) => void;
 }
 
 type View = 'write' | 'both' | 'preview';
 
-export function NewsDesk({ start, draft, storageKey, restart }: NewsDeskProps) {
+export function NewsDesk({ start, draft, storageKeyOf, restart, onBegun }: NewsDeskProps) {
   const menus = useMenuNames();
   const isSinglePage = (menuId: number) =>
     menus.some((menu) => menu.MenuId === menuId && menu.ShowType === menuShowType.singlePage);
-  const desk = useNewsDesk({ start, draft, storageKey, needsText: (menuId) => !isSinglePage(menuId) });
+  const desk = useNewsDesk({
+    start,
+    draft,
+    storageKeyOf,
+    onBegun,
+    needsText: (menuId) => !isSinglePage(menuId),
+  });
   const [view, setView] = useState<View>('write');
   const [showVersions, setShowVersions] = useState(false);
   const mayEdit = useMayCall()(businessNews.SaveNews);
   usePageTab({
-    title: start.newsId === 0 ? undefined : `编辑：${desk.savedTitle}`,
+    title: desk.newsId === 0 ? undefined : `编辑：${desk.savedTitle}`,
     isUnsaved: desk.changed,
   });
   useDeskGuard(desk, '文章还没有保存');
@@ -61,7 +68,7 @@ export function NewsDesk({ start, draft, storageKey, restart }: NewsDeskProps) {
       className="desk"
     >
       <DeskBar
-        newsId={start.newsId}
+        newsId={desk.newsId}
         desk={desk}
         mayEdit={mayEdit}
         onVersions={() => setShowVersions(true)}
@@ -71,7 +78,8 @@ export function NewsDesk({ start, draft, storageKey, restart }: NewsDeskProps) {
         }}
       />
       <AsideNotice
-        storageKey={storageKey}
+        key={desk.storageKey}
+        storageKey={desk.storageKey}
         onTakeBack={(aside) => {
           desk.takeBack(aside);
           restart();
@@ -123,7 +131,7 @@ export function NewsDesk({ start, draft, storageKey, restart }: NewsDeskProps) {
       {desk.conflict && <ConflictDialog conflict={desk.conflict} desk={desk} restart={restart} />}
       {showVersions && (
         <NewsVersions
-          newsId={start.newsId}
+          newsId={desk.newsId}
           onClose={() => setShowVersions(false)}
           onRestored={(version) => {
             desk.setAside(version);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { businessNews } from '#contract/managed-news.ts';
 import { dropDraft } from '#ui/draft.ts';
 import { ArticlePreview } from '../kit/article-preview.tsx';
@@ -18,22 +18,49 @@ import './news.css';
 /** 撰写文章: `?id=` edits an article, without it a new one is begun. */
 export function NewsEditor() {
   const [params] = useSearchParams();
+  const navigate = useNavigate();
   const newsId = Number(params.get('id') ?? 0) || 0;
-  // A new generation starts the page again with what the server has now.
-  const [generation, setGeneration] = useState(0);
-  const restart = () => setGeneration((count) => count + 1);
-  return newsId > 0 ? (
-    <SavedNews key={`${newsId}-${generation}`} newsId={newsId} restart={restart} />
+  // Another generation starts the page again with what the server has now.
+  const [desk, setDesk] = useState<OpenDesk>({ newsId, generation: 0, isNew: newsId === 0 });
+  if (desk.newsId !== newsId)
+    setDesk({ newsId, generation: desk.generation + 1, isNew: newsId === 0, ...goesOn(desk, newsId) });
+
+  const doors = {
+    restart: () =>
+      setDesk({ newsId: desk.newsId, generation: desk.generation + 1, isNew: desk.newsId === 0 }),
+    onBegun: (begun: number) => {
+      setDesk((now) => ({ ...now, begun }));
+      void navigate(`/System/news/edit?id=${begun}`, { replace: true });
+    },
+  };
+  return desk.isNew ? (
+    <OpenedNews key={desk.generation} start={blank} {...doors} />
   ) : (
-    <OpenedNews
-      key={`new-${generation}`}
-      start={{ newsId: 0, version: undefined, fields: newNewsFields, html: '' }}
-      restart={restart}
-    />
+    <SavedNews key={desk.generation} newsId={desk.newsId} {...doors} />
   );
 }
 
-function SavedNews({ newsId, restart }: { newsId: number; restart: () => void }) {
+interface OpenDesk {
+  /** In the address. */
+  newsId: number;
+  generation: number;
+  /** It began as a new article. */
+  isNew: boolean;
+  /** What the new article became; whoever writes it is not disturbed by its new address. */
+  begun?: number;
+}
+
+const goesOn = ({ generation, begun }: OpenDesk, newsId: number) =>
+  begun === newsId && { generation, isNew: true };
+
+const blank: DeskStart = { newsId: 0, version: undefined, fields: newNewsFields, html: '' };
+
+interface Doors {
+  restart: () => void;
+  onBegun: (newsId: number) => void;
+}
+
+function SavedNews({ newsId, ...doors }: Doors & { newsId: number }) {
   const query = useAnswer(businessNews.GetNewsDetail, { newsid: newsId });
   if (query.isError) return <LoadFailed query={query} />;
   // An answer kept from before may be older than the article.
@@ -42,15 +69,16 @@ function SavedNews({ newsId, restart }: { newsId: number; restart: () => void })
   return (
     <OpenedNews
       start={{ newsId, version: news.Version, fields: fieldsOf(news), html: news.NewContent }}
-      restart={restart}
+      {...doors}
     />
   );
 }
 
 /** Offers the draft of an earlier, interrupted sitting before the desk opens. */
-function OpenedNews({ start, restart }: { start: DeskStart; restart: () => void }) {
+function OpenedNews({ start, ...doors }: Doors & { start: DeskStart }) {
   const { administrator } = useSession();
-  const storageKey = draftKey(administrator.AdminId, start.newsId);
+  const storageKeyOf = (newsId: number) => draftKey(administrator.AdminId, newsId);
+  const storageKey = storageKeyOf(start.newsId);
   const [opened] = useState(start);
   const [found] = useState(() => readNewsDraft(storageKey));
   // What was typed in this very tab is simply there again.
@@ -78,5 +106,5 @@ function OpenedNews({ start, restart }: { start: DeskStart; restart: () => void 
       </DraftQuestion>
     );
   }
-  return <NewsDesk start={opened} draft={taken} storageKey={storageKey} restart={restart} />;
+  return <NewsDesk start={opened} draft={taken} storageKeyOf={storageKeyOf} {...doors} />;
 }

@@ -5,10 +5,11 @@ import { businessNews, type ManagedNews, type NewsConflict, type NewsForm } from
 import { newsStatus } from '#contract/news.ts';
 import { businessReviews } from '#contract/reviews.ts';
 import { dropDraft, useDraftKeeper } from '#ui/draft.ts';
-import { showFieldFaults, useSend } from '../session/server.ts';
+import { showFieldFaults, useSendOnce } from '../session/server.ts';
 import { wantedPage } from '../session/wanted-page.ts';
 import { conflictOf, textFaultOf } from './desk-faults.ts';
 import { isBlankText } from './blank-text.ts';
+import { useUnsaved } from '../kit/use-unsaved.ts';
 import { asideKey, keepNewsDraft, type NewsDraft } from './draft.ts';
 import type { NewsFields } from './form.ts';
 import { savedNotice } from './saved-notice.tsx';
@@ -28,20 +29,24 @@ type DeskState = 'draft' | 'closed' | 'published';
 interface DeskOptions {
   start: DeskStart;
   draft: NewsDraft | undefined;
-  storageKey: string;
+  /** Where the draft of an article is kept; 0: one that was never saved. */
+  storageKeyOf: (newsId: number) => string;
+  /** A new article was saved for the first time. */
+  onBegun: (newsId: number) => void;
   /** Whether a column may be published without a text; a single page may. */
   needsText: (menuId: number) => boolean;
 }
 
 /** What happens on the editor page: typing, keeping a draft, saving, a conflict. */
-export function useNewsDesk({ start, draft, storageKey, needsText }: DeskOptions) {
+export function useNewsDesk({ start, draft, storageKeyOf, needsText, onBegun }: DeskOptions) {
   const { message } = App.useApp();
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const returnsTo = wantedPage(params.get('from'));
   const [form] = Form.useForm<NewsFields>();
   const [html, setHtml] = useState(draft?.html ?? start.html);
-  const [changes, setChanges] = useState(draft ? 1 : 0);
+  const [newsId, setNewsId] = useState(start.newsId);
+  const storageKey = storageKeyOf(newsId);
   const [state, setState] = useState(stateOf(start.fields));
   const [savedTitle, setSavedTitle] = useState(start.fields.Title);
   const [textFault, setTextFault] = useState<string>();
@@ -49,13 +54,12 @@ export function useNewsDesk({ start, draft, storageKey, needsText }: DeskOptions
   /** The other's version, while it is compared with what is on the desk. */
   const [compared, setCompared] = useState<ManagedNews>();
   const version = useRef(draft?.version ?? start.version);
-  // Read when a page wants to leave: before the state has caught up.
-  const isUnsaved = useRef(draft !== undefined);
-  const keep = () =>
-    keepNewsDraft(storageKey, { fields: form.getFieldsValue(true), html, version: version.current });
-  useDraftKeeper({ of: changes, isUnsaved: () => isUnsaved.current, keep });
+  const { changes, isUnsaved, ...unsaved } = useUnsaved(draft !== undefined);
+  const keep = (key = storageKey) =>
+    keepNewsDraft(key, { fields: form.getFieldsValue(true), html, version: version.current });
+  useDraftKeeper({ of: changes, isUnsaved, keep: () => keep() });
 
-  const save = useSend(businessNews.SaveNews, {
+  const { send, isPending } = useSendOnce(businessNews.SaveNews, {
     form,
     invalidates: [businessNews.GetNewsList, businessNews.GetNewsVersions, businessReviews.GetProcessItem],
     takes: (fault) => {
@@ -68,26 +72,22 @@ export function useNewsDesk({ start, draft, storageKey, needsText }: DeskOptions
     onDone: (saved, sent) => {
       dropDraft(storageKey);
       version.current = saved.Version;
-      isUnsaved.current = false;
-      setChanges(0);
+      setNewsId(saved.NewsId);
+      unsaved.stored();
+      if (isUnsaved()) keep(storageKeyOf(saved.NewsId));
       setState(stateOf(sent));
       setSavedTitle(sent.Title ?? '');
       form.setFieldsValue({ Status: sent.Status, IsDraft: sent.IsDraft });
       setConflict(undefined);
       setCompared(undefined);
-      void message.success(savedNotice(start.newsId === 0, { ...sent, NewsId: saved.NewsId }));
+      void message.success(savedNotice(newsId === 0, { ...sent, NewsId: saved.NewsId }));
       if (returnsTo !== undefined) return void navigate(returnsTo);
-      if (start.newsId === 0) void navigate(`/System/news/edit?id=${saved.NewsId}`, { replace: true });
+      if (newsId === 0) onBegun(saved.NewsId);
     },
   });
 
-  function markChanged() {
-    isUnsaved.current = true;
-    setChanges((count) => count + 1);
-  }
-
   function discard() {
-    isUnsaved.current = false;
+    unsaved.clear();
     dropDraft(storageKey);
   }
 
@@ -97,13 +97,14 @@ export function useNewsDesk({ start, draft, storageKey, needsText }: DeskOptions
       ...form.getFieldsValue(true),
       Status: as === 'published' ? newsStatus.published : newsStatus.closed,
       IsDraft: as === 'draft',
-      NewsId: start.newsId,
+      NewsId: newsId,
       NewContent: html,
       Version: version.current,
     };
   }
 
   async function saveAs(as: DeskState) {
+    const [whole, changesInIt] = [wholeForm(as), unsaved.count()];
     const isMissing = as === 'published' && isBlankText(html) && needsText(form.getFieldValue('MenuId'));
     setTextFault(isMissing ? '请输入内容' : undefined);
     const isValid = await form.validateFields().then(
@@ -112,10 +113,12 @@ export function useNewsDesk({ start, draft, storageKey, needsText }: DeskOptions
     );
     const first = form.getFieldsError().find(({ errors }) => errors.length > 0);
     if (first) form.scrollToField(first.name, { block: 'center', focus: true });
-    if (isValid && !isMissing) save.mutate(wholeForm(as));
+    if (isValid && !isMissing && send(whole)) unsaved.sent(changesInIt);
   }
 
   return {
+    newsId,
+    storageKey,
     form,
     html,
     state,
@@ -124,17 +127,17 @@ export function useNewsDesk({ start, draft, storageKey, needsText }: DeskOptions
     conflict,
     compared,
     changed: changes > 0,
-    isSaving: save.isPending,
+    isSaving: isPending,
     /** The page that sent the person here, such as a review: it follows a save. */
     returnsTo,
-    isUnsaved: () => isUnsaved.current,
+    isUnsaved,
     /** Keeps what is on the desk as the draft of this article, now. */
-    keep,
-    markChanged,
+    keep: () => keep(),
+    markChanged: unsaved.mark,
     write: (next: string) => {
       setHtml(next);
       setTextFault(undefined);
-      markChanged();
+      unsaved.mark();
     },
     publish: () => saveAs('published'),
     takeOff: () => saveAs('closed'),
@@ -142,7 +145,8 @@ export function useNewsDesk({ start, draft, storageKey, needsText }: DeskOptions
     saveAsIs: () => saveAs(state),
     saveOver: (onto: number) => {
       version.current = onto;
-      save.mutate(wholeForm(conflict ? stateOf(conflict.Yours) : state));
+      const changesInIt = unsaved.count();
+      if (send(wholeForm(conflict ? stateOf(conflict.Yours) : state))) unsaved.sent(changesInIt);
     },
     closeConflict: () => setConflict(undefined),
     /** Both are read side by side; what is saved then goes over the other's version `seen`. */
@@ -150,12 +154,12 @@ export function useNewsDesk({ start, draft, storageKey, needsText }: DeskOptions
       version.current = seen.Version;
       setConflict(undefined);
       setCompared(seen);
-      markChanged();
+      unsaved.mark();
     },
     endComparison: () => setCompared(undefined),
     /** Puts what is unsaved beside the article: the version `seen` is taken, mine can still be brought back. */
     setAside: (seen: number) => {
-      if (!isUnsaved.current) return;
+      if (!isUnsaved()) return;
       discard();
       keepNewsDraft(asideKey(storageKey), { fields: form.getFieldsValue(true), html, version: seen });
     },

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormInstance } from 'antd';
+import { useRef } from 'react';
 import type { DataOf, Endpoint, SentInputOf } from '#contract/endpoint.ts';
 import { isCallFault, resultCode } from '#contract/envelope.ts';
 import { call } from './call.ts';
@@ -41,6 +42,10 @@ interface SendOptions<E extends Endpoint> {
   /** Sees a fault first; answers true when nobody else has to show it. */
   takes?: (fault: unknown) => boolean;
   onDone?: (data: DataOf<E>, input: SentInputOf<E>) => void;
+  /** What it made untrue was read anew. */
+  onRead?: () => void;
+  /** There is an answer, or none will come. */
+  onAnswered?: () => void;
   /** Paths whose kept answers are no longer true. */
   invalidates?: readonly Endpoint[];
 }
@@ -51,7 +56,7 @@ export function useSend<E extends Endpoint>(endpoint: E, options: SendOptions<E>
   return useMutation({
     // Offline it fails at once, instead of waiting unseen.
     networkMode: 'always',
-    mutationFn: (input: SentInputOf<E>) => call(endpoint, input),
+    mutationFn: (input: SentInputOf<E>) => call(endpoint, input).finally(options.onAnswered),
     meta: {
       takes: (fault: unknown) =>
         Boolean(options.takes?.(fault)) ||
@@ -62,8 +67,30 @@ export function useSend<E extends Endpoint>(endpoint: E, options: SendOptions<E>
       await Promise.all(
         (options.invalidates ?? []).map((read) => client.invalidateQueries({ queryKey: [read.path] })),
       );
+      options.onRead?.();
     },
   });
+}
+
+/** As `useSend`, one at a time: Ctrl+S pressed twice neither adds two records nor meets its own change. */
+export function useSendOnce<E extends Endpoint>(endpoint: E, options: SendOptions<E> = {}) {
+  const isUnderWay = useRef(false);
+  const { mutate, isPending } = useSend(endpoint, {
+    ...options,
+    onAnswered: () => {
+      isUnderWay.current = false;
+    },
+  });
+  return {
+    isPending,
+    /** Answers whether it was sent. */
+    send(input: SentInputOf<E>): boolean {
+      if (isUnderWay.current) return false;
+      isUnderWay.current = true;
+      mutate(input);
+      return true;
+    },
+  };
 }
 
 /** Puts `{ Field: message }` of a 400 beside the fields; false when a message found no field. */

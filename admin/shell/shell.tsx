@@ -48,7 +48,8 @@ export function Shell() {
   useEffect(() => {
     document.title = `${title} · 管理后台`;
   }, [title]);
-  useKeptScroll(visited.activeKey);
+  const mount = visited.active?.mount;
+  useKeptScroll(mount);
   if (pathname.replace(/\/+$/, '').toLowerCase() === base.toLowerCase())
     return <Navigate to={homePath} replace />;
 
@@ -74,13 +75,13 @@ export function Shell() {
         </Drawer>
       )}
       <div className="shell-main">
-        <RouteTabs visited={visited} onRefresh={(tab) => refresh.start(tab.key)} />
+        <RouteTabs visited={visited} onRefresh={(tab) => refresh.start(tab.mount)} />
         <main id="content" className="shell-content" tabIndex={-1}>
           <PasswordReminder />
           <Trail route={current} />
           <PageTabContext value={visited.describe}>
             <ViewNames value={viewNames}>
-              <PageBoundary key={`${visited.activeKey} ${refresh.countOf(visited.activeKey)}`}>
+              <PageBoundary key={`${mount} ${refresh.countOf(mount)}`}>
                 <Suspense fallback={<LateSkeleton rows={8} />}>
                   <View component={current?.component} />
                 </Suspense>
@@ -112,12 +113,12 @@ function View({ component }: { component: string | undefined }) {
 /** A page is begun anew, with what the server has now. */
 function useRefresh() {
   const client = useQueryClient();
-  const [counts, setCounts] = useState<Record<string, number>>({});
+  const [counts, setCounts] = useState<Record<number, number>>({});
   return {
-    countOf: (key = '') => counts[key] ?? 0,
-    start: (key: string) => {
+    countOf: (mount = 0) => counts[mount] ?? 0,
+    start: (mount: number) => {
       void client.invalidateQueries({ refetchType: 'none' });
-      setCounts({ ...counts, [key]: (counts[key] ?? 0) + 1 });
+      setCounts({ ...counts, [mount]: (counts[mount] ?? 0) + 1 });
     },
   };
 }

@@ -7,6 +7,7 @@ const tab = (path: string, address = path, isUnsaved = false) => ({
   title: path,
   address,
   isUnsaved,
+  mount: path.length,
 });
 const three = [tab('/System/home'), tab('/System/news'), tab('/System/menus')];
 const keys = (tabs: readonly { key: string }[]) => tabs.map(({ key }) => key);
@@ -33,6 +34,7 @@ test('a new record that was saved keeps its tab', () => {
   const tabs = rename(three, '/System/news', tab('/System/news?id=7'));
 
   expect(keys(tabs)).toEqual(['/System/home', '/System/news?id=7', '/System/menus']);
+  expect(tabs[1]?.mount).toBe('/System/news'.length);
 });
 
 test('the oldest tab without changes makes room for the thirteenth', () => {

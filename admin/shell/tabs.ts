@@ -8,6 +8,8 @@ export interface VisitedTab {
   title: string;
   address: string;
   isUnsaved: boolean;
+  /** Stays as long as the page on it goes on, also under another key. */
+  mount: number;
 }
 
 export const mostTabs = 12;
@@ -19,19 +21,18 @@ export function tabKey(route: Pick<BackOfficeRoute, 'path' | 'component'>, searc
 }
 
 /** One tab for each key; a later visit only renews its address. The oldest unchanged one makes room. */
-export function visit(
-  tabs: readonly VisitedTab[],
-  page: Pick<VisitedTab, 'key' | 'path' | 'title' | 'address'>,
-): VisitedTab[] {
+export function visit(tabs: readonly VisitedTab[], page: Omit<VisitedTab, 'isUnsaved'>): VisitedTab[] {
   if (tabs.some((tab) => tab.key === page.key))
     return tabs.map((tab) => (tab.key === page.key ? { ...tab, address: page.address } : tab));
   const room = tabs.length < mostTabs ? undefined : tabs.slice(1).find((tab) => !tab.isUnsaved);
   return [...tabs.filter((tab) => tab !== room), { ...page, isUnsaved: false }];
 }
 
-/** A record that was new has got its number: its tab goes on under the new key. */
+/** A record that was new has got its number: its tab, and the page on it, go on under the new key. */
 export function rename(tabs: readonly VisitedTab[], key: string, page: VisitedTab): VisitedTab[] {
-  return tabs.filter((tab) => tab.key !== page.key).map((tab) => (tab.key === key ? page : tab));
+  return tabs
+    .filter((tab) => tab.key !== page.key)
+    .map((tab) => (tab.key === key ? { ...page, mount: tab.mount } : tab));
 }
 
 /** The tabs that stay, and where to go when the closed tab was the active one: the next, else the previous. */

@@ -1,15 +1,15 @@
 import { useLayoutEffect } from 'react';
 
-const places = new Map<string, number>();
+const places = new Map<number, number>();
 
 /** Each tab is found scrolled as it was left; what fills it may come a moment later. */
-export function useKeptScroll(key: string | undefined) {
+export function useKeptScroll(mount: number | undefined) {
   useLayoutEffect(() => {
-    if (key === undefined) return;
-    const wanted = places.get(key) ?? 0;
+    if (mount === undefined) return;
+    const wanted = places.get(mount) ?? 0;
     let isThere = false;
     const remember = () => {
-      if (isThere) places.set(key, window.scrollY);
+      if (isThere) places.set(mount, window.scrollY);
     };
     const settle = () => {
       if (isThere) return;
@@ -32,5 +32,5 @@ export function useKeptScroll(key: string | undefined) {
       window.removeEventListener('wheel', giveUp);
       window.removeEventListener('keydown', giveUp);
     };
-  }, [key]);
+  }, [mount]);
 }

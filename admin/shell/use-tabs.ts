@@ -15,14 +15,22 @@ export function useTabs(routes: readonly BackOfficeRoute[], current: BackOfficeR
   const navigate = useNavigate();
   const isReplaced = useNavigationType() === 'REPLACE';
   const [kept, setKept] = useState(() => rememberedTabs(routes));
+  const [mounts, setMounts] = useState(() => 1 + Math.max(...kept.map(({ mount }) => mount)));
   const [closing, setClosing] = useState<{ keys: string[]; next: string }>();
   const key = current && tabs.tabKey(current, search);
   const [lastKey, setLastKey] = useState(key);
 
   // What was at the last key goes on here where the address was only replaced: a new record got its number.
   if (current && key && !kept.some((tab) => tab.key === key && tab.address === current.path + search)) {
-    const page = { key, path: current.path, title: current.title, address: current.path + search };
+    const page = {
+      key,
+      path: current.path,
+      title: current.title,
+      address: current.path + search,
+      mount: mounts,
+    };
     const before = kept.find((tab) => tab.key === lastKey);
+    setMounts(mounts + 1);
     const goesOn = isReplaced && before?.path === current.path && before.key !== key;
     setKept(goesOn ? tabs.rename(kept, before.key, { ...page, isUnsaved: false }) : tabs.visit(kept, page));
   }
@@ -92,10 +100,19 @@ export function useTabs(routes: readonly BackOfficeRoute[], current: BackOfficeR
 }
 
 function rememberedTabs(routes: readonly BackOfficeRoute[]): VisitedTab[] {
-  const home = { key: homePath, path: homePath, title: '工作台', address: homePath, isUnsaved: false };
+  const home = {
+    key: homePath,
+    path: homePath,
+    title: '工作台',
+    address: homePath,
+    isUnsaved: false,
+    mount: 0,
+  };
   try {
     const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as VisitedTab[];
-    const known = kept.filter((tab) => tab.key && routes.some((route) => route.path === tab.path));
+    const known = kept.filter(
+      (tab) => typeof tab.mount === 'number' && routes.some((route) => route.path === tab.path),
+    );
     return [home, ...known.filter((tab) => tab.path !== homePath)];
   } catch {
     return [home];

@@ -4,7 +4,7 @@ import type { SentInputOf } from '#contract/endpoint.ts';
 import { isCallFault, resultCode } from '#contract/envelope.ts';
 import { businessSite, type SiteConfig } from '#contract/settings.ts';
 import { currentOf } from '../kit/use-record-form.ts';
-import { useSend } from '../session/server.ts';
+import { useSendOnce } from '../session/server.ts';
 
 const { GetSiteConfig: read, SaveSiteConfig: save } = businessSite;
 
@@ -26,7 +26,7 @@ export function useCardForm({ fields, config, onTyped }: CardFormOptions) {
   const [refusal, refuse] = useState<string>();
   const [theirs, setTheirs] = useState<Values>();
   const values = (): Values => ({ ...start, ...form.getFieldsValue() });
-  const isChanged = () => !isSame(values(), start);
+  const isChanged = (since = start) => !isSame(values(), since);
 
   useEffect(() => {
     const now = partOf(config, fields);
@@ -37,7 +37,7 @@ export function useCardForm({ fields, config, onTyped }: CardFormOptions) {
     // oxlint-disable-next-line exhaustive-deps
   }, [config]);
 
-  const send = useSend(save, {
+  const { send, isPending } = useSendOnce(save, {
     form,
     invalidates: [read],
     takes: (fault) => {
@@ -47,10 +47,11 @@ export function useCardForm({ fields, config, onTyped }: CardFormOptions) {
       else refuse(fault.message);
       return true;
     },
-    onDone: ({ Version }) => {
+    onDone: ({ Version }, sent) => {
       void message.success('已保存');
-      setStart({ ...values(), Version });
-      onTyped(undefined);
+      const stored = { ...(sent as Values), Version };
+      setStart(stored);
+      onTyped(isChanged(stored) ? values() : undefined);
     },
   });
 
@@ -60,11 +61,11 @@ export function useCardForm({ fields, config, onTyped }: CardFormOptions) {
     values,
     refusal,
     theirs,
-    isSaving: send.isPending,
+    isSaving: isPending,
     noteTyping: () => onTyped(isChanged() ? values() : undefined),
     save() {
       refuse(undefined);
-      send.mutate(values() as SentInputOf<typeof save>);
+      send(values() as SentInputOf<typeof save>);
     },
     discard() {
       form.setFieldsValue(start);

@@ -1,0 +1,27 @@
+import { useRef, useState } from 'react';
+
+/** Counts what was changed and is not stored; what is changed while a save is under way stays unsaved after it. */
+export function useUnsaved(startsChanged: boolean) {
+  const [changes, show] = useState(startsChanged ? 1 : 0);
+  // Read when a page wants to leave: before the state has caught up.
+  const count = useRef(changes);
+  const along = useRef(0);
+  const put = (next: number) => {
+    count.current = next;
+    show(next);
+  };
+  return {
+    changes,
+    isUnsaved: () => count.current > 0,
+    mark: () => put(count.current + 1),
+    clear: () => put(0),
+    /** To be remembered when a save is put together. */
+    count: () => count.current,
+    /** As many go along with a save. */
+    sent: (many: number) => {
+      along.current = many;
+    },
+    /** What went along is stored. */
+    stored: () => put(count.current - along.current),
+  };
+}
