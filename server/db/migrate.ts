@@ -37,11 +37,14 @@ export async function migrate({ url, folder, schema, as }: MigrateOptions): Prom
       await work();
     });
   try {
+    let pending = wanted;
     await inTurn(async () => {
       await client.query(createTable);
-      refuseNewerSchema(migrations, await readApplied(client));
+      const applied = await readApplied(client);
+      refuseNewerSchema(migrations, applied);
+      pending = wanted.filter((migration) => !isApplied(migration, applied));
     });
-    for (const migration of wanted) await inTurn(() => apply(client, migration));
+    for (const migration of pending) await inTurn(() => apply(client, migration));
   } finally {
     await client.end();
   }
@@ -99,8 +102,8 @@ async function inLockedTransaction(client: Client, work: () => Promise<unknown>)
 }
 
 async function apply(client: Client, migration: Migration): Promise<void> {
-  const known = (await readApplied(client)).find(({ number }) => number === migration.number);
-  if (known) return refuseChange(migration, known);
+  // Another process may have had its turn since.
+  if (isApplied(migration, await readApplied(client))) return;
   try {
     await client.query(migration.text);
   } catch (error) {
@@ -128,6 +131,13 @@ function refuseNewerSchema(migrations: Migration[], applied: Applied[]): void {
       `the database is newer than this program (migration ${beyond.number}, known up to ${newest}): start a newer version`,
     );
   }
+}
+
+/** @throws OperatorError when it was changed after it ran */
+function isApplied(migration: Migration, applied: Applied[]): boolean {
+  const known = applied.find(({ number }) => number === migration.number);
+  if (known) refuseChange(migration, known);
+  return known !== undefined;
 }
 
 function refuseChange(migration: Migration, known: Applied): void {
