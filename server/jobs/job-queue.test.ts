@@ -92,6 +92,30 @@ test('what the clock says is done by one process, once a time', async () => {
   expect(done.length).toBeLessThanOrEqual(minutes.rows.length);
 });
 
+test('a start changes of queue and clock what is to be otherwise, and leaves the rest as it is', async () => {
+  const start = async (cron: string, withinSeconds: number) => {
+    const { jobs } = openProcess();
+    jobs.every('5 5 * * *', 'as-before', async () => {});
+    jobs.every(cron, 'otherwise', async () => {}, withinSeconds);
+    if (cron === '6 6 * * *') jobs.every('7 7 * * *', 'given-up', async () => {});
+    await jobs.start();
+    await jobs.stop();
+    const { rows } = await sql<{ name: string; cron: string; seconds: number; written: string }>`
+      select name, s.cron, q.expire_seconds as seconds, concat(q.xmin, ' ', s.xmin) as written
+      from jobs.queue q join jobs.schedule s using (name)
+      where name in ('as-before', 'otherwise', 'given-up') order by name`.execute(database.db);
+    return rows;
+  };
+
+  const [asBefore] = await start('6 6 * * *', 60);
+  const later = await start('8 8 * * *', 90);
+
+  expect(later).toEqual([
+    asBefore,
+    expect.objectContaining({ name: 'otherwise', cron: '8 8 * * *', seconds: 90 }),
+  ]);
+});
+
 test('jobs go on when the connections to the database broke', async () => {
   const done: number[] = [];
   const { jobs, logged } = openProcess();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ClientBase } from 'pg';
-import { fromKysely, PgBoss } from 'pg-boss';
+import { fromKysely, PgBoss, type QueueResult, type Schedule } from 'pg-boss';
 import * as v from 'valibot';
 import type { Database, Tx } from '../db/open.ts';
 import { connectionTo } from '../db/primary-host.ts';
@@ -93,8 +93,9 @@ export function openJobQueue({ databaseUrl, log, clockSeconds = 30 }: Options): 
     },
     async start() {
       await boss.start();
+      await prepareQueues(boss, workers);
+      await arrangeClock(boss, workers);
       for (const worker of workers) await startWorker(boss, worker, log);
-      await forgetOldSchedules(boss, workers);
     },
     async stop() {
       await boss.stop({ graceful: true, timeout: 5_000 });
@@ -128,11 +129,21 @@ export async function forgetWaitingJobs(client: ClientBase): Promise<void> {
   if (rows[0]?.known) await client.query(`delete from jobs.job where state in ('created', 'retry')`);
 }
 
-async function startWorker(boss: PgBoss, worker: Worker, log: Logger): Promise<void> {
-  const { name, cron } = worker;
-  const options = {
-    expireInSeconds: worker.withinSeconds,
-    retryLimit: worker.retryLimit,
+/** One look says what an earlier start left to do: mostly nothing. */
+async function prepareQueues(boss: PgBoss, workers: Worker[]): Promise<void> {
+  const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  for (const worker of workers) {
+    const queue = present.get(worker.name);
+    const options = optionsOf(worker);
+    if (!queue) await boss.createQueue(worker.name, options);
+    if (!queue || !isSame(queue, options)) await boss.updateQueue(worker.name, options);
+  }
+}
+
+function optionsOf({ withinSeconds, retryLimit: limit }: Worker) {
+  return {
+    expireInSeconds: withinSeconds,
+    retryLimit: limit,
     retryDelay: firstRetrySeconds,
     retryBackoff: true,
     retryDelayMax: longestRetrySeconds,
@@ -140,12 +151,34 @@ async function startWorker(boss: PgBoss, worker: Worker, log: Logger): Promise<v
     deleteAfterSeconds: 7 * day,
     notify: true,
   };
-  await boss.createQueue(name, options);
-  await boss.updateQueue(name, options);
-  const looking = {
-    pollingIntervalSeconds: worker.lookSeconds,
-    notifyPollingIntervalSeconds: worker.lookSeconds,
-  };
+}
+
+function isSame(queue: QueueResult, options: ReturnType<typeof optionsOf>): boolean {
+  return Object.entries(options).every(([name, value]) => queue[name as keyof typeof options] === value);
+}
+
+const clock = { tz: 'Asia/Shanghai', missed: 'once' } as const;
+
+/** Also forgets what an earlier version did by the clock and this one does not. */
+async function arrangeClock(boss: PgBoss, workers: Worker[]): Promise<void> {
+  const present = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule]));
+  for (const { name, cron } of workers) {
+    const schedule = present.get(name);
+    if (cron !== undefined) present.delete(name);
+    if (cron !== undefined && !isArranged(schedule, cron)) await boss.schedule(name, cron, null, clock);
+  }
+  for (const name of present.keys()) await boss.unschedule(name);
+}
+
+function isArranged(schedule: Schedule | undefined, cron: string): boolean {
+  return (
+    schedule?.cron === cron && schedule.timezone === clock.tz && schedule.options?.missed === clock.missed
+  );
+}
+
+async function startWorker(boss: PgBoss, worker: Worker, log: Logger): Promise<void> {
+  const { name, lookSeconds } = worker;
+  const looking = { pollingIntervalSeconds: lookSeconds, notifyPollingIntervalSeconds: lookSeconds };
   await boss.work(name, looking, async ([job]) => {
     try {
       await worker.work(job?.data);
@@ -154,11 +187,4 @@ async function startWorker(boss: PgBoss, worker: Worker, log: Logger): Promise<v
       throw error;
     }
   });
-  if (cron !== undefined) await boss.schedule(name, cron, null, { tz: 'Asia/Shanghai', missed: 'once' });
-}
-
-/** What an earlier version did by the clock and this one does not. */
-async function forgetOldSchedules(boss: PgBoss, workers: Worker[]): Promise<void> {
-  const kept = new Set(workers.filter(({ cron }) => cron !== undefined).map(({ name }) => name));
-  for (const { name } of await boss.getSchedules()) if (!kept.has(name)) await boss.unschedule(name);
 }
