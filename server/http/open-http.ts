@@ -61,6 +61,7 @@ export function openHttp(options: HttpOptions): FastifyInstance {
     // Queries are read by `read-input.ts` when they are needed.
     routerOptions: { querystringParser: () => ({}), maxParamLength: 200, ignoreTrailingSlash: false },
     clientErrorHandler: refuseBrokenRequest,
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   });
 
   let isClosing = false;
@@ -100,6 +101,11 @@ export function openHttp(options: HttpOptions): FastifyInstance {
     answerFault(error, request, reply, options.isDatabaseAway);
   });
   return app;
+}
+
+/** Forms are read by `read-input.ts`. Fastify would load its own readers, a hundred files, at each start. */
+function noSchemas(): never {
+  throw new Error('a route names a schema for Fastify: declare it in contract/');
 }
 
 /** Files that never change under their name: a page needs many of them at once. */
