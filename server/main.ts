@@ -55,10 +55,11 @@ try {
 async function serve(config: Config, log: Logger): Promise<void> {
   const dataDir = await openDataDir(config.dataDir);
   await assertPortIsFree(config);
-  const [database, build] = await Promise.all([
-    config.database ?? startPrivateDatabase(),
-    config.workers > 1 ? undefined : loadProgram(),
-  ]);
+  // All that serves is read while PostgreSQL starts, not before: this thread does one thing at a time.
+  let program: ReturnType<typeof loadProgram> | undefined;
+  const load = () => (program ??= loadProgram());
+  const database = config.database ?? (await startPrivateDatabase());
+  const build = config.workers > 1 ? undefined : await load();
   const db = openDatabase({ url: database.url, max: connectionsOf(config), log });
   running.defer(() => db.destroy());
   await refusePooler(db);
@@ -84,7 +85,15 @@ async function serve(config: Config, log: Logger): Promise<void> {
 
   async function startPrivateDatabase(): Promise<DatabaseAddresses> {
     const connections = config.workers * (connectionsOf(config) + connectionsBeside) + 20;
-    const embedded = await startEmbeddedPostgres({ dataDir, log, connections: Math.max(60, connections) });
+    const embedded = await startEmbeddedPostgres({
+      dataDir,
+      log,
+      connections: Math.max(60, connections),
+      whenSpawned() {
+        // What goes wrong with it is heard where it is waited for.
+        if (config.workers === 1) load().catch(() => {});
+      },
+    });
     running.defer(() => embedded.stop());
     return embedded;
   }

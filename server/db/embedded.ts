@@ -27,8 +27,10 @@ export async function startEmbeddedPostgres(options: {
   log: Logger;
   /** How many are to be had. */
   connections?: number;
+  /** Its process runs and does not answer yet: what else is to be done meanwhile. */
+  whenSpawned?: () => void;
 }): Promise<EmbeddedPostgres> {
-  const { log, connections = 60 } = options;
+  const { log, connections = 60, whenSpawned = () => {} } = options;
   const home = join(options.dataDir.path, 'postgres');
   const cluster = join(home, 'cluster');
   await makeFolderDurably(home, 0o700);
@@ -39,7 +41,10 @@ export async function startEmbeddedPostgres(options: {
   refuseNameless(cluster);
   await createCluster(cluster, address.passwordFile);
   await mendCopy(cluster);
-  const supervisor = await supervise(() => startServer({ cluster, address, log, connections }), log);
+  const supervisor = await supervise(
+    () => startServer({ cluster, address, log, connections, whenSpawned }),
+    log,
+  );
   await createDatabase(address);
   return {
     ...addressesAt(address),
@@ -102,9 +107,11 @@ interface ServerOptions {
   address: Address;
   log: Logger;
   connections: number;
+  whenSpawned: () => void;
 }
 
-async function startServer({ cluster, address, log, connections }: ServerOptions): Promise<ChildProcess> {
+async function startServer(options: ServerOptions): Promise<ChildProcess> {
+  const { cluster, address, log, connections, whenSpawned } = options;
   for (let attempt = 1; ; attempt++) {
     const child = spawnPostgres([
       '-D',
@@ -115,6 +122,7 @@ async function startServer({ cluster, address, log, connections }: ServerOptions
       `max_connections=${connections}`,
     ]);
     const lines = followOutput(child, log);
+    whenSpawned();
     while (isAlive(child)) {
       if (await accepts(address)) return child;
       await pause(10);
