@@ -210,6 +210,13 @@ test('a version says what it changed, word by word', async ({ product, administr
   expect(await differences.locator('del').allTextContents()).toEqual(['研讨']);
   expect(await differences.locator('ins').allTextContents()).toEqual(['培训']);
   expect(await allFindings(page)).toEqual([]);
+
+  await page.getByRole('button', { name: /^第 1 版/ }).click();
+  await page.getByText('这是第 1 版，没有上一版').waitFor();
+  await page.getByRole('button', { name: /^第 2 版/ }).click();
+  await page.getByText('与现在的差异').click();
+  await page.getByText('这就是现在的版本').waitFor();
+  expect(await allFindings(page)).toEqual([]);
   await page.close();
 });
 

@@ -62,6 +62,7 @@ test('chosen articles move to another column, and 撤销 brings them back', asyn
   const columns = async () => (await articles(product, administrator)).map(({ MenuName }) => MenuName);
   await choose(titles[1], titles[2]);
   await button('移动栏目').click();
+  await dialog('移动到其他栏目').getByText('2 篇文章').waitFor();
   await dialog('移动到其他栏目').getByLabel('移动到').selectOption('会员服务');
   expect(await allFindings(page)).toEqual([]);
   await button('移动 2 篇').click();

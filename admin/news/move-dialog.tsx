@@ -32,6 +32,7 @@ export function MoveDialog({ articles, onMove, onClose }: MoveDialogProps) {
       onCancel={onClose}
     >
       <div className="stacked">
+        <p>{articles.length === 1 ? articles[0]?.Title : `${articles.length} 篇文章`}</p>
         <label htmlFor="move-to">移动到</label>
         <MenuSelect
           id="move-to"

@@ -1,6 +1,7 @@
 import { Segmented } from 'antd';
 import { Suspense, useState } from 'react';
 import type { NewsVersion } from '#contract/managed-news.ts';
+import { Empty } from '#ui/empty.tsx';
 import { LateSkeleton } from '../kit/late-skeleton.tsx';
 import { ArticlePreview } from '../kit/article-preview.tsx';
 import { escapeHtml, TextDiff } from '../kit/text-diff.ts';
@@ -22,16 +23,17 @@ export function VersionView({ version, newest, previous }: VersionViewProps) {
   return (
     <>
       <Segmented<View>
-        value={other ? wanted : 'whole'}
+        value={wanted}
         onChange={want}
         aria-label="怎样查看"
         options={[
           { value: 'whole', label: '全文' },
-          { value: 'previous', label: '与上一版的差异', disabled: !others.previous },
-          { value: 'now', label: '与现在的差异', disabled: !others.now },
+          { value: 'previous', label: '与上一版的差异' },
+          { value: 'now', label: '与现在的差异' },
         ]}
       />
-      {!other && <ArticlePreview article={{ ...version, NewsCreateTime: version.CreateTime }} />}
+      {wanted !== 'whole' && !other && <Empty text={nothingToCompare(wanted, version, newest)} />}
+      {wanted === 'whole' && <ArticlePreview article={{ ...version, NewsCreateTime: version.CreateTime }} />}
       {other && (
         <Suspense fallback={<LateSkeleton rows={8} />}>
           <p className="hint">
@@ -47,6 +49,12 @@ export function VersionView({ version, newest, previous }: VersionViewProps) {
       )}
     </>
   );
+}
+
+function nothingToCompare(wanted: View, version: NewsVersion, newest: NewsVersion | undefined): string {
+  if (wanted === 'now')
+    return version === newest ? '这就是现在的版本' : '现在的版本在列表第 1 页，请在那一页比较';
+  return version.Version === 1 ? '这是第 1 版，没有上一版' : '这一页没有更早的版本可以比较';
 }
 
 const differenceOf = (older: NewsVersion, newer: NewsVersion) => ({
