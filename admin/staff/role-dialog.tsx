@@ -90,7 +90,7 @@ function CopyFrom({ ownId, tree }: { ownId: number | undefined; tree: readonly P
 function BuiltinRole({ role, tree, onClose }: RoleDialogProps & { role: Role }) {
   return (
     <Modal open title={role.RoleName} width={1000} footer={null} onCancel={onClose}>
-      <p className="hint">内置角色拥有全部权限，不能修改，也不能删除。</p>
+      <p className="hint role-hint">内置角色拥有全部权限，不能修改，也不能删除。</p>
       <PermissionTable
         tree={tree}
         value={role.MenuIds}

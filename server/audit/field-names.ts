@@ -176,6 +176,7 @@ export const fieldsOfNouns: LogWords['Fields'] = {
     ...named({ RequireTotp: '全员两步验证', PasswordReminderDays: '密码提醒天数' }),
   },
   suggestion: named({
+    ProposeIds: '建议编号',
     ProposeContent: '内容',
     Mobile: '手机号码',
     HandleNote: '办理情况',
