@@ -2,11 +2,12 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { businessIssues } from '#contract/certificate-issues.ts';
 import { businessCertificates } from '#contract/managed-certificates.ts';
-import { makeCertificate } from '../server/testing/make-certificate.ts';
+import { makeCertificate, makeIdNumber } from '../server/testing/make-certificate.ts';
 import { makeMember } from '../server/testing/make.ts';
 import { allFindings } from './axe.ts';
 import { openBackOffice } from './back-office.ts';
 import { actOn } from './crud-screen.ts';
+import { hasFocus } from './review-desk.ts';
 import { test as journey } from './test.ts';
 
 /* 证书列表, beyond what every list does. */
@@ -57,6 +58,37 @@ test('a whole ID number finds its holder and is written down nowhere', async ({
   await row(page, one._name).waitFor();
   await expect.poll(() => page.url()).not.toContain(one._idNum);
   await row(page, '王二河').waitFor({ state: 'detached' });
+  await page.close();
+});
+
+test('what is refused has the focus, here or by the server, and the buttons stay in sight', async ({
+  product,
+  administrator,
+}) => {
+  const viewport = { width: 1024, height: 600 };
+  const page = await openBackOffice(product, `${address}?id=new`, { viewport }, administrator);
+  const dialog = page.getByRole('dialog', { name: '新增证书' });
+  const save = dialog.getByRole('button', { name: '保存', exact: true });
+  await dialog.getByLabel('姓名').waitFor();
+  const isInSight = () => save.evaluate((button) => button.getBoundingClientRect().bottom <= innerHeight);
+  await expect.poll(isInSight).toBe(true);
+
+  await save.click();
+  await dialog.getByText('请输入姓名').waitFor();
+  await hasFocus(dialog.getByLabel('姓名'));
+
+  await dialog.getByLabel('姓名').fill('赵新证');
+  await dialog.getByLabel('身份证号').fill('310101199001011235');
+  await save.click();
+  await dialog.getByText('身份证号校验位不正确').waitFor();
+  await hasFocus(dialog.getByLabel('身份证号'));
+
+  await dialog.getByLabel('身份证号').fill(makeIdNumber());
+  await save.click();
+  await dialog.getByText('合格的须填写证书编号', { exact: true }).first().waitFor();
+  await hasFocus(dialog.getByLabel('证书编号'));
+  expect(await isInSight()).toBe(true);
+  expect(await allFindings(page)).toEqual([]);
   await page.close();
 });
 

@@ -1,5 +1,6 @@
 import { SettingOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import type { CSSProperties } from 'react';
 import type { Column } from './columns.tsx';
 import { Pop } from './pop.tsx';
 import type { ListSettings } from './preferences.ts';
@@ -51,12 +52,15 @@ export function ColumnSettings<Row>({ columns, settings, onChange }: ColumnSetti
     >
       {() => (
         <>
-          <ColumnChoices
-            columns={others}
-            shown={shownKeys}
-            onShow={show}
-            onOrder={(order) => onChange({ order })}
-          />
+          {/* As high as what comes: the button below it does not move. */}
+          <div className="column-choices-place" style={{ '--count': others.length } as CSSProperties}>
+            <ColumnChoices
+              columns={others}
+              shown={shownKeys}
+              onShow={show}
+              onOrder={(order) => onChange({ order })}
+            />
+          </div>
           <Button
             size="small"
             onClick={() =>
