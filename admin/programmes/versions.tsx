@@ -3,7 +3,7 @@ import { papers, type TemplateVersion } from '#contract/certificate-templates.ts
 import { businessProgrammes } from '#contract/programmes.ts';
 import { LateSkeleton } from '../kit/late-skeleton.tsx';
 import { LoadFailed } from '../kit/load-failed.tsx';
-import { useAnswer } from '../session/server.ts';
+import { saidInPlace, useAnswer } from '../session/server.ts';
 import { TemplatePicture } from './template-picture.tsx';
 
 interface VersionsProps {
@@ -14,7 +14,11 @@ interface VersionsProps {
 
 /** Every version that was saved, as it looks; one of them can be put on the page again. */
 export function Versions({ programmeId, onRestore, onClose }: VersionsProps) {
-  const query = useAnswer(businessProgrammes.GetTemplateVersions, { ProgrammeId: programmeId });
+  const query = useAnswer(
+    businessProgrammes.GetTemplateVersions,
+    { ProgrammeId: programmeId },
+    { takes: saidInPlace },
+  );
   return (
     <Drawer open title="模板的各个版本" size={480} onClose={onClose}>
       {query.isPending && <LateSkeleton rows={6} />}

@@ -1,4 +1,10 @@
-import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  QueryClientProvider,
+  type Query,
+} from '@tanstack/react-query';
 import { App } from 'antd';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
@@ -40,7 +46,7 @@ export function ServerState({ children }: { children: ReactNode }) {
           mutations: { networkMode: 'always' },
         },
         queryCache: new QueryCache({
-          onError: (fault, { meta }) => meta?.takes?.(fault) || report.current?.reading(fault),
+          onError: (fault, query) => isSaid(fault, query) || report.current?.reading(fault),
         }),
         mutationCache: new MutationCache({
           onError: (fault, _input, _kept, mutation) => {
@@ -59,6 +65,12 @@ export function ServerState({ children }: { children: ReactNode }) {
     report.current = latest;
   });
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}
+
+/** Whether one of those who wait for the answer shows its fault. */
+function isSaid(fault: unknown, { meta, observers, state }: Query<unknown, unknown, unknown>): boolean {
+  const waiting = [meta, ...observers.map(({ options }) => options.meta)];
+  return waiting.some((one) => one?.takes?.(fault, state.data !== undefined));
 }
 
 function isWorthRepeating(times: number, fault: unknown): boolean {
