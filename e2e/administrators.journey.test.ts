@@ -23,7 +23,7 @@ crudJourney({
       await dialog.getByLabel('角色', { exact: true }).selectOption({ label: '系统管理员' });
       await dialog.getByLabel('初始密码').fill('Bridge-Tunnel-8842');
     },
-    refusal: '请输入姓名',
+    refusal: '请填写账号',
     async changeElsewhere({ site }, token, name) {
       const { List } = await site.call(systemAdministrators.GetAdminUserL, { key: name }, token);
       const { AdminId, RealName, RoleId } = List[0]!;

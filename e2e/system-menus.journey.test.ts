@@ -84,7 +84,8 @@ test('the fields follow the type, and what is missing is said beside them', asyn
   await dialog.getByLabel('名称').fill('链接一览');
   await dialog.getByLabel('上级').selectOption({ label: '系统管理' });
   await dialog.getByRole('button', { name: '保存', exact: true }).click();
-  await dialog.getByText('请输入页面地址').waitFor();
+  await dialog.getByText('请填写地址').waitFor();
+  await dialog.getByText('请填写组件').waitFor();
   await dialog.getByLabel('地址').fill('more-links');
   await dialog.getByLabel('组件', { exact: true }).selectOption('links/list');
   await dialog.getByLabel('权限标识').selectOption('link:list');

@@ -46,7 +46,7 @@ export function Labelled(props: LabelledProps) {
       name={name}
       label={label}
       required={isRequired ?? limitsOf(schema).isRequired}
-      rules={[fieldRule(schema)]}
+      rules={[fieldRule(schema, isRequired && label)]}
       {...(hint !== undefined && { extra: hint })}
       {...shown}
     >

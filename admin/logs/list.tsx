@@ -3,6 +3,7 @@ import { actionWord, actorWords, resultWords, systemAudit, type Operation } from
 import { text } from '../kit/columns.tsx';
 import { byChoice, byDays, byOptions, byText, more } from '../kit/filters.ts';
 import { useListAddress } from '../kit/list-address.ts';
+import { Empty } from '#ui/empty.tsx';
 import { ListPage } from '../kit/list-page.tsx';
 import { useLogWords } from '../kit/log-words.ts';
 import { ActorMark, ResultMark } from './marks.tsx';
@@ -40,6 +41,7 @@ export function LogList() {
         read={GetOperationLog}
         exports={ExportOperationLog}
         rowKey="LogId"
+        empty={<Empty text="还没有操作记录" />}
         nameOf={nameOf}
         filters={filters}
         columns={[
