@@ -3,6 +3,7 @@ import { relative } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { bareEndpoints, droppableSchemas } from './ui/droppable-schemas.ts';
+import { lighterEditor } from './ui/lighter-editor.ts';
 import { unusedParts } from './ui/unused-parts.ts';
 
 /**
@@ -38,7 +39,7 @@ function generateScopedName(name: string, file: string): string {
 export default defineConfig(({ command }) => ({
   publicDir: 'site/public',
   css: { modules: { generateScopedName } },
-  plugins: [bareEndpoints(), droppableSchemas(), unusedParts(), reactRouter()],
+  plugins: [bareEndpoints(), droppableSchemas(), unusedParts(), lighterEditor(), reactRouter()],
   // Browsers of offices are some years old: media queries and the like are written out for them.
   build: { target: 'es2022', cssTarget: ['chrome99', 'safari15.4', 'firefox100'], assetsInlineLimit: 1024 },
   environments: {
