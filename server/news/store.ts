@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
+import { sql, type Selection } from 'kysely';
 import type * as v from 'valibot';
 import type { NewsConflict, newsForm } from '#contract/managed-news.ts';
 import { newsStatus } from '#contract/news.ts';
 import { recordOperation } from '../audit/chain.ts';
 import { raiseContentRevision } from '../db/content-revision.ts';
 import type { Database, Tx } from '../db/open.ts';
+import type { Tables } from '../db/tables.ts';
 import { transaction } from '../db/transaction.ts';
 import { keyed, withoutKeys, type FileKeys } from '../files/file-keys.ts';
 import { withPictureSizes } from '../files/picture-sizes.ts';
@@ -48,16 +49,16 @@ export async function saveNews(
     if (form.Status === newsStatus.published && !menu.isSinglePage && isBlank(values.content))
       throw invalid({ NewContent: '请输入内容' });
     const before = form.NewsId === 0 ? undefined : await loggedValues(tx, form.NewsId);
-    if (form.Status === newsStatus.published) await assertDecided(tx, form.NewsId);
-    const saved =
+    if (before && form.Status === newsStatus.published) await assertDecided(tx, form.NewsId);
+    const row =
       form.NewsId === 0
         ? await insertNews(tx, values, form)
         : await updateNews({ tx, fileKeys }, values, form);
+    const saved = { NewsId: row.id, Version: row.Version };
     await keepVersion(tx, saved, values);
     await noteSounds(tx, saved.NewsId, values.title);
     if (form.Seats) await placeOnSeats(tx, saved.NewsId, form.Seats);
-    const after = await loggedValues(tx, saved.NewsId);
-    await recordOperation(tx, by, { noun: 'news', recordId: saved.NewsId, before, after });
+    await recordOperation(tx, by, { noun: 'news', recordId: saved.NewsId, before, after: loggedOf(row) });
     await raiseContentRevision(tx);
     return saved;
   });
@@ -115,20 +116,19 @@ export const isUndecided = sql`(author_member_id is not null and status in (${ne
 type Values = Awaited<ReturnType<typeof contentValues>> &
   ReturnType<typeof settingsOf> & { editor_id: number | null };
 
-async function insertNews(tx: Tx, values: Values, form: NewsFormValues): Promise<SavedNews> {
-  const row = await tx
+async function insertNews(tx: Tx, values: Values, form: NewsFormValues): Promise<LoggedRow> {
+  return await tx
     .insertInto('news')
     .values({ ...values, ...(form.NewsCreateTime ? { published_at: parseTime(form.NewsCreateTime) } : {}) })
-    .returning('id')
+    .returning(loggedColumns)
     .executeTakeFirstOrThrow();
-  return { NewsId: row.id, Version: 1 };
 }
 
 async function updateNews(
   { tx, fileKeys }: { tx: Tx; fileKeys: FileKeys },
   values: Values,
   form: NewsFormValues,
-): Promise<SavedNews> {
+): Promise<LoggedRow> {
   const row = await tx
     .updateTable('news')
     .set({
@@ -143,11 +143,11 @@ async function updateNews(
     .where('id', '=', form.NewsId)
     .where('deleted_at', 'is', null)
     .$if(form.Version !== undefined, (query) => query.where('version', '=', form.Version ?? 0))
-    .returning('version')
+    .returning(loggedColumns)
     .executeTakeFirst();
   if (row) {
     await noteArticleChange(tx, form.NewsId);
-    return { NewsId: form.NewsId, Version: row.version };
+    return row;
   }
   const Current = keyed(fileKeys, await findManagedNews(tx, form.NewsId));
   const conflict: NewsConflict = { Current, Yours: form };
@@ -217,23 +217,41 @@ export async function keepVersion(
     .execute();
 }
 
-/** Articles outside the recycle bin in the words of the operation log; their texts are kept by the versions. */
+const loggedColumns = [
+  'id',
+  'menu_id as MenuId',
+  'title as Title',
+  'version as Version',
+  'status as Status',
+  'is_draft as IsDraft',
+  'is_top as IsTop',
+  'is_member_read as IsMemberRead',
+  'image_url as ImageUrl',
+  'source as Source',
+  'author as Author',
+  'published_at',
+] as const;
+
+type LoggedRow = Selection<Tables, 'news', (typeof loggedColumns)[number]>;
+
+/** An article in the words of the operation log; its texts are kept by the versions. */
+function loggedOf({ id: _id, published_at, ...row }: LoggedRow) {
+  return { ...row, NewsCreateTime: formatTime(published_at) };
+}
+
+/** Articles outside the recycle bin, as they are logged. */
 export const loggedNews = {
   noun: 'news',
   async find(tx: Tx, ids: number[]) {
     const rows = await tx
       .selectFrom('news')
-      .select(['id', 'menu_id as MenuId', 'title as Title', 'version as Version', 'status as Status'])
-      .select(['is_draft as IsDraft', 'is_top as IsTop', 'is_member_read as IsMemberRead'])
-      .select(['image_url as ImageUrl', 'source as Source', 'author as Author', 'published_at'])
+      .select(loggedColumns)
       .where('id', 'in', ids)
       .where('deleted_at', 'is', null)
       .orderBy('id')
       .forUpdate()
       .execute();
-    return new Map(
-      rows.map(({ id, published_at, ...row }) => [id, { ...row, NewsCreateTime: formatTime(published_at) }]),
-    );
+    return new Map(rows.map((row) => [row.id, loggedOf(row)]));
   },
 };
 
