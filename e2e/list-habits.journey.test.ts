@@ -125,6 +125,19 @@ test('a list that could not be loaded says so once, in its place, and comes by a
   await shown(10);
 });
 
+test('what failed beside the list is not said again, and comes by the same try', async ({ product }) => {
+  const failing = /\/(GetMemberList|GetTypeList|GetTypeNames|Get\w*Names)\b/;
+  await page.route(failing, (route) => route.fulfill({ status: 500 }));
+  await page.goto(`${product.origin}/System/members`);
+  await page.getByRole('heading', { name: '没有加载成功' }).waitFor();
+
+  await expect.poll(() => page.getByText('系统接口500异常').count()).toBe(1);
+  await page.unroute(failing);
+  const choices = page.waitForResponse((answer) => answer.url().includes('GetTypeList') && answer.ok());
+  await page.getByRole('button', { name: '重试' }).click();
+  await choices;
+});
+
 test('the size of a page is remembered, and its choice is readable to everyone', async ({ product }) => {
   await page.getByRole('combobox', { name: '页码' }).click();
   await page.getByRole('option', { name: '20 条/页' }).or(page.getByTitle('20 条/页')).first().waitFor();
