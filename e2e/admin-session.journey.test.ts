@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { businessNews } from '#contract/managed-news.ts';
+import { systemNames } from '#contract/names.ts';
 import { systemSessions } from '#contract/sessions.ts';
 import { startSession } from '../server/sessions/store.ts';
 import { makeAdministrator, makeMenu, makeNews, signInAdministrator } from '../server/testing/make.ts';
@@ -100,6 +101,30 @@ test('a session that ends over a form is renewed in a dialog, and what was typed
   const token = (await tokenIn(page)) ?? '';
   const saved = await product.site.call(businessNews.GetNewsDetail, { newsid: NewsId }, token);
   expect(saved.Title).toBe('写了很久的标题');
+  await page.close();
+});
+
+test('a read that learns first that the session has ended asks for a new one above an open window', async ({
+  product,
+}) => {
+  const clerk = await makeAdministrator(product.site);
+  const page = await openBackOffice(product, '/System/roles', {}, await tokenOf(product, clerk));
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+  await page.route(`**${systemNames.GetRoleNames.path}`, (route) => isOver.then(() => route.continue()));
+  await page.getByRole('button', { name: '新增角色' }).click();
+  await page.getByLabel('角色名称').fill('还没有保存');
+  await product.site.call(systemSessions.Logout, {}, (await tokenIn(page)) ?? '');
+
+  end();
+
+  const dialog = page.getByRole('dialog', { name: '请重新登录' });
+  await dialog.getByText(clerk.account).waitFor();
+  await dialog.getByRole('textbox', { name: '密码' }).fill(clerk.password);
+  await dialog.getByLabel('验证码', { exact: true }).fill(await readCaptcha(dialog));
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await page.getByLabel('角色名称').inputValue()).toBe('还没有保存');
+  expect(await page.getByText('有未保存的修改').count()).toBe(0);
   await page.close();
 });
 

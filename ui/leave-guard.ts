@@ -17,12 +17,26 @@ const desks = new Set<() => boolean>();
 /** Whether a form on the page holds something that would be lost. */
 export const isAnythingUnsaved = () => [...desks].some((isUnsaved) => isUnsaved());
 
+/** Counts among what `isAnythingUnsaved` asks, as long as it is on the page. */
+export function useCountsAsUnsaved(isUnsaved: () => boolean) {
+  const latest = useRef(isUnsaved);
+  useEffect(() => {
+    latest.current = isUnsaved;
+  });
+  useEffect(() => {
+    const ask = () => latest.current();
+    desks.add(ask);
+    return () => void desks.delete(ask);
+  }, []);
+}
+
 /**
  * Keeps what was typed when a page is left by whatever way, stops a link or the back button where `stops` says so, and
  * lets the browser ask before a reload or before the window is closed.
  */
 export function useLeaveGuard(desk: Desk) {
   const blocker = useBlocker((way) => desk.isUnsaved() && desk.stops(way));
+  useCountsAsUnsaved(desk.isUnsaved);
   const latest = useRef(desk);
   useEffect(() => {
     latest.current = desk;
@@ -36,11 +50,9 @@ export function useLeaveGuard(desk: Desk) {
       keepNow();
       if (latest.current.isLostByClosing?.() ?? true) event.preventDefault();
     };
-    desks.add(isUnsaved);
     window.addEventListener('beforeunload', onUnload);
     window.addEventListener('pagehide', keepNow);
     return () => {
-      desks.delete(isUnsaved);
       window.removeEventListener('beforeunload', onUnload);
       window.removeEventListener('pagehide', keepNow);
       keepNow();

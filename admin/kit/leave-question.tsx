@@ -1,6 +1,7 @@
 import { App } from 'antd';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
+import { useCountsAsUnsaved } from '#ui/leave-guard.ts';
 
 /** Asks before what was typed is thrown away; answers whether the person goes on. */
 export function useLeaveQuestion() {
@@ -19,6 +20,7 @@ export function useLeaveQuestion() {
 
 /** The same question when a link, the back button or closing the window would throw it away. */
 export function useLeaveGuard(isChanged: () => boolean) {
+  useCountsAsUnsaved(isChanged);
   const { ask } = useLeaveQuestion();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
