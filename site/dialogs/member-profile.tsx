@@ -32,8 +32,8 @@ export function MemberProfile({ member, onClose }: MemberProfileProps) {
       await call(webMembers.EditMember, sentValues(given, saved));
       toast('修改成功', 'good');
       settle();
-      onClose();
-      await loadMember();
+      // Whoever opens it again sees what was stored.
+      await loadMember().finally(onClose);
     },
   });
   const settle = useKeptEdits(member.MemberId, form.values, saved);
