@@ -53,7 +53,7 @@ export function useActivityDesk({ start, draft, storageKey, storageKeyOf }: Desk
     keepActivityDraft(key, { fields: fields(), html: text.html, version: version.current });
   useDraftKeeper({ of: changes, isUnsaved, keep: () => keep() });
 
-  const { send, isPending } = useSendOnce(SaveActivityDetail, {
+  const { send, isSending } = useSendOnce(SaveActivityDetail, {
     form,
     invalidates: [GetActivityList, GetActivity, CountInvitees, systemAudit.GetRecordHistory],
     takes: (fault) => {
@@ -119,7 +119,7 @@ export function useActivityDesk({ start, draft, storageKey, storageKeyOf }: Desk
     toInvite,
     title: opened.Title,
     changed: changes > 0,
-    isSaving: isPending,
+    isSaving: isSending,
     isUnsaved,
     keep: () => keep(),
     markChanged,

@@ -59,7 +59,7 @@ export function useNewsDesk({ start, draft, storageKeyOf, needsText, onBegun }: 
     keepNewsDraft(key, { fields: form.getFieldsValue(true), html, version: version.current });
   useDraftKeeper({ of: changes, isUnsaved, keep: () => keep() });
 
-  const { send, isPending } = useSendOnce(businessNews.SaveNews, {
+  const { send, isSending } = useSendOnce(businessNews.SaveNews, {
     form,
     invalidates: [businessNews.GetNewsList, businessNews.GetNewsVersions, businessReviews.GetProcessItem],
     takes: (fault) => {
@@ -127,7 +127,7 @@ export function useNewsDesk({ start, draft, storageKeyOf, needsText, onBegun }: 
     conflict,
     compared,
     changed: changes > 0,
-    isSaving: isPending,
+    isSaving: isSending,
     /** The page that sent the person here, such as a review: it follows a save. */
     returnsTo,
     isUnsaved,

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormInstance } from 'antd';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { DataOf, Endpoint, SentInputOf } from '#contract/endpoint.ts';
 import { isCallFault, resultCode } from '#contract/envelope.ts';
 import { call, isSessionGone } from './call.ts';
@@ -85,18 +85,24 @@ export function useSend<E extends Endpoint>(endpoint: E, options: SendOptions<E>
 /** As `useSend`, one at a time: Ctrl+S pressed twice neither adds two records nor meets its own change. */
 export function useSendOnce<E extends Endpoint>(endpoint: E, options: SendOptions<E> = {}) {
   const isUnderWay = useRef(false);
+  const [isSending, setSending] = useState(false);
   const { mutate, isPending } = useSend(endpoint, {
     ...options,
     onAnswered: () => {
       isUnderWay.current = false;
+      setSending(false);
     },
   });
   return {
+    /** Until the answer. */
+    isSending,
+    /** Until what it made untrue was read anew. */
     isPending,
     /** Answers whether it was sent. */
     send(input: SentInputOf<E>): boolean {
       if (isUnderWay.current) return false;
       isUnderWay.current = true;
+      setSending(true);
       mutate(input);
       return true;
     },

@@ -37,7 +37,7 @@ export function useCardForm({ fields, config, onTyped }: CardFormOptions) {
     // oxlint-disable-next-line exhaustive-deps
   }, [config]);
 
-  const { send, isPending } = useSendOnce(save, {
+  const { send, isSending } = useSendOnce(save, {
     form,
     invalidates: [read],
     takes: (fault) => {
@@ -61,7 +61,7 @@ export function useCardForm({ fields, config, onTyped }: CardFormOptions) {
     values,
     refusal,
     theirs,
-    isSaving: isPending,
+    isSaving: isSending,
     noteTyping: () => onTyped(isChanged() ? values() : undefined),
     save() {
       refuse(undefined);
