@@ -7,6 +7,7 @@ import { businessMembers } from '#contract/managed-members.ts';
 import { businessNews } from '#contract/managed-news.ts';
 import { businessMenus } from '#contract/menus.ts';
 import { webNews } from '#contract/news.ts';
+import { account } from '../base/account.ts';
 import type { Tables } from '../db/tables.ts';
 import { gramsOf } from '../news/search-text.ts';
 import { makeMenu, signInAdministrator } from '../testing/make.ts';
@@ -31,7 +32,8 @@ test('what is asked most reads few pages of the database', async () => {
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     log(event) {
-      if (event.level === 'query') asked.push(event.query);
+      // Jobs and the clock ask on nobody's account.
+      if (event.level === 'query' && account.getStore()) asked.push(event.query);
     },
   });
   const site = await startTestApp({}, { database: { ...database, db } });
@@ -62,7 +64,7 @@ test('what is asked most reads few pages of the database', async () => {
     [businessNews.GetNewsList, { key: '罕见' }, 600],
     [businessMenus.GetMenuList, { pagesize: 100 }, 100],
     [businessMembers.GetMemberList, {}, 50],
-    [systemAudit.GetOperationLog, {}, 20],
+    [systemAudit.GetOperationLog, {}, 40],
   ];
 
   const tooMany: string[] = [];
@@ -70,7 +72,7 @@ test('what is asked most reads few pages of the database', async () => {
     asked.length = 0;
     await site.call(endpoint, input, endpoint.path.includes('/XfWebApi/') ? undefined : token);
     const pages = await pagesReadBy(db, [...asked]);
-    if (pages > most) tooMany.push(`${endpoint.path} ${JSON.stringify(input)} reads ${pages}`);
+    if (pages === 0 || pages > most) tooMany.push(`${endpoint.path} ${JSON.stringify(input)} reads ${pages}`);
   }
 
   expect(tooMany).toEqual([]);
