@@ -5,9 +5,7 @@ import { signInAdministrator } from '../server/testing/make.ts';
 import { allFindings } from './axe.ts';
 import { openBackOffice } from './back-office.ts';
 import type { Product } from './start-product.ts';
-import { test as journey } from './test.ts';
-
-const test = journey.extend('provoked', { scope: 'file' }, ['status of 500']);
+import { test } from './test.ts';
 
 const address = '/System/links';
 let token: string;
@@ -94,48 +92,6 @@ test('columns are hidden, put into another order and reset, on every computer of
   await settings.getByRole('button', { name: '恢复默认' }).click();
   await reset;
   expect(await heads()).toEqual(['顺序', '', '名称', '网址', '图标', '状态', '操作']);
-});
-
-test('the button below the columns stays where it is while they come', async () => {
-  let come = () => {};
-  const asked = new Promise<void>((resolve) => (come = resolve));
-  await page.route('**/column-choices-*.js', async (route) => {
-    await asked;
-    await route.continue();
-  });
-  await page.getByRole('button', { name: '列设置' }).click();
-  const settings = page.getByRole('dialog', { name: '列设置' });
-  const reset = settings.getByRole('button', { name: '恢复默认' });
-  const before = await reset.boundingBox();
-
-  come();
-  await settings.getByRole('checkbox', { name: '图标' }).waitFor();
-
-  expect(await reset.boundingBox()).toEqual(before);
-});
-
-test('a list that could not be loaded says so once, in its place, and comes by another try', async () => {
-  await page.route('**/GetWebFriendlinksList**', (route) => route.fulfill({ status: 500 }));
-  await page.keyboard.press('r');
-  await page.getByRole('heading', { name: '没有加载成功' }).waitFor();
-
-  expect(await page.getByText('系统接口500异常').count()).toBe(1);
-  await page.unroute('**/GetWebFriendlinksList**');
-  await page.getByRole('button', { name: '重试' }).click();
-  await shown(10);
-});
-
-test('what failed beside the list is not said again, and comes by the same try', async ({ product }) => {
-  const failing = /\/(GetMemberList|GetTypeList|GetTypeNames|Get\w*Names)\b/;
-  await page.route(failing, (route) => route.fulfill({ status: 500 }));
-  await page.goto(`${product.origin}/System/members`);
-  await page.getByRole('heading', { name: '没有加载成功' }).waitFor();
-
-  await expect.poll(() => page.getByText('系统接口500异常').count()).toBe(1);
-  await page.unroute(failing);
-  const choices = page.waitForResponse((answer) => answer.url().includes('GetTypeList') && answer.ok());
-  await page.getByRole('button', { name: '重试' }).click();
-  await choices;
 });
 
 test('the size of a page is remembered, and its choice is readable to everyone', async ({ product }) => {

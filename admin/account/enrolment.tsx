@@ -3,7 +3,7 @@ import { systemSecondFactor } from '#contract/second-factor.ts';
 import { fieldRule } from '../kit/field-rule.ts';
 import { LateSkeleton } from '../kit/late-skeleton.tsx';
 import { LoadFailed } from '../kit/load-failed.tsx';
-import { saidInPlace, useAnswer, useSend } from '../session/server.ts';
+import { useAnswer, useSend } from '../session/server.ts';
 import { CopyButton } from '../kit/copy-button.tsx';
 
 const { GetTotp: read, EnableTotp: enable } = systemSecondFactor;
@@ -11,7 +11,7 @@ const { GetTotp: read, EnableTotp: enable } = systemSecondFactor;
 /** The secret goes to the phone by its camera or by hand; the code that comes back shows that it arrived. */
 export function Enrolment({ onEnabled }: { onEnabled: (recoveryCodes: string[]) => void }) {
   // Each answer is another secret: one for as long as this stands.
-  const offer = useAnswer(read, {}, { staleTime: Infinity, gcTime: 0, takes: saidInPlace });
+  const offer = useAnswer(read, {}, { staleTime: Infinity, gcTime: 0 });
   const [form] = Form.useForm<{ Totp: string }>();
   const send = useSend(enable, { form, onDone: ({ RecoveryCodes }) => onEnabled(RecoveryCodes) });
   if (offer.isError) return <LoadFailed query={offer} />;

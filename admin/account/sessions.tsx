@@ -3,7 +3,7 @@ import { systemOwnAccount, type OpenSession } from '#contract/own-account.ts';
 import { LateSkeleton } from '../kit/late-skeleton.tsx';
 import { LoadFailed } from '../kit/load-failed.tsx';
 import { useAsk } from '../kit/use-ask.tsx';
-import { saidInPlace, useAnswer, useSend } from '../session/server.ts';
+import { useAnswer, useSend } from '../session/server.ts';
 import { useSession } from '../session/session.tsx';
 
 const { GetSessions: read, EndSession: end } = systemOwnAccount;
@@ -11,7 +11,7 @@ const { GetSessions: read, EndSession: end } = systemOwnAccount;
 /** 登录会话: where the account is signed in, and a way out of each. */
 export function Sessions() {
   const { AdminId } = useSession().administrator;
-  const query = useAnswer(read, {}, { takes: saidInPlace });
+  const query = useAnswer(read, {});
   const send = useSend(end, { invalidates: [read] });
   const ask = useAsk();
   const others = query.data?.filter(({ IsCurrent }) => !IsCurrent).length ?? 0;

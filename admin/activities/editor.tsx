@@ -5,7 +5,7 @@ import { dropDraft } from '#ui/draft.ts';
 import { DraftQuestion } from '../kit/draft-question.tsx';
 import { LateSkeleton } from '../kit/late-skeleton.tsx';
 import { LoadFailed } from '../kit/load-failed.tsx';
-import { saidWithoutAnswer, useAnswer } from '../session/server.ts';
+import { useAnswer } from '../session/server.ts';
 import { useSession } from '../session/session.tsx';
 import './activities.css';
 import { ActivityPage } from './desk.tsx';
@@ -28,7 +28,7 @@ export function ActivityEditor() {
 const numberIn = (text: string | null) => Number(text ?? 0) || 0;
 
 function SavedActivity({ id, isCopied = false }: { id: number; isCopied?: boolean }) {
-  const query = useAnswer(businessActivities.GetActivity, { id }, { takes: saidWithoutAnswer });
+  const query = useAnswer(businessActivities.GetActivity, { id });
   if (query.isError && !query.data) return <LoadFailed query={query} />;
   // An answer kept from before may be older than the activity.
   if (!query.data || !query.isFetchedAfterMount) return <LateSkeleton rows={12} />;

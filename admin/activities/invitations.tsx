@@ -19,7 +19,7 @@ import { LoadFailed } from '../kit/load-failed.tsx';
 import { Allowed } from '../kit/may.ts';
 import type { Action } from '../kit/row-actions.tsx';
 import { useMedia } from '../kit/use-width.ts';
-import { saidWithoutAnswer, useAnswer } from '../session/server.ts';
+import { useAnswer } from '../session/server.ts';
 import { DeliveryNotice } from './delivery-notice.tsx';
 import { columnsOf } from './invitation-columns.tsx';
 import { useInvitationAddress } from './use-invitation-address.ts';
@@ -37,7 +37,7 @@ export function Invitations({ activityId }: { activityId: number }) {
   const query = useAnswer(
     read,
     { id: activityId, key, ...(state && { state }), ...page },
-    { keepPrevious: true, takes: saidWithoutAnswer, again: (activity) => isUnderWay(activity) && refreshMs },
+    { keepPrevious: true, again: (activity) => isUnderWay(activity) && refreshMs },
   );
   const resending = useResending(activityId);
   const telling = useTellingAgain(activityId);

@@ -3,7 +3,7 @@ import { businessActivities } from '#contract/activities.ts';
 import type { ActivityForm } from '#contract/activity-form.ts';
 import { LateSkeleton } from '../kit/late-skeleton.tsx';
 import { LoadFailed } from '../kit/load-failed.tsx';
-import { saidInPlace, useAnswer } from '../session/server.ts';
+import { useAnswer } from '../session/server.ts';
 import { DeliveryNotice } from './delivery-notice.tsx';
 import type { ActivityDesk } from './use-activity-desk.ts';
 
@@ -13,7 +13,7 @@ const { PreviewInvitation, CountInvitees } = businessActivities;
 export function InviteDialog({ desk, form }: { desk: ActivityDesk; form: ActivityForm }) {
   const { ActivityId = 0, LevelIds = [], TypeIds = [], MemberIds = [] } = form;
   const counted = useAnswer(CountInvitees, { ActivityId, LevelIds, TypeIds, MemberIds });
-  const preview = useAnswer(PreviewInvitation, form, { gcTime: 0, takes: saidInPlace });
+  const preview = useAnswer(PreviewInvitation, form, { gcTime: 0 });
   const count = counted.data?.New;
   const isReady = preview.isSuccess && count !== undefined && count > 0;
   return (

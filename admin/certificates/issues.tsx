@@ -5,12 +5,12 @@ import { Empty } from '#ui/empty.tsx';
 import { shortTime } from '../kit/columns.tsx';
 import { LateSkeleton } from '../kit/late-skeleton.tsx';
 import { LoadFailed } from '../kit/load-failed.tsx';
-import { saidInPlace, useAnswer } from '../session/server.ts';
+import { useAnswer } from '../session/server.ts';
 import { checkAddress, nameOf } from './words.ts';
 
 /** 签发记录: all that was ever issued, the latest first, each with the page that its code opens. */
 export function Issues({ certificateId }: { certificateId: number }) {
-  const query = useAnswer(businessIssues.GetCertIssues, { CertId: certificateId }, { takes: saidInPlace });
+  const query = useAnswer(businessIssues.GetCertIssues, { CertId: certificateId });
   if (query.isPending) return <LateSkeleton rows={3} />;
   if (query.isError) return <LoadFailed query={query} />;
   if (query.data.length === 0) return <Empty text="还没有签发过" />;

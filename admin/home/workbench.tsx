@@ -4,7 +4,7 @@ import { businessWorkbench, type FirstStep } from '#contract/workbench.ts';
 import { LateSkeleton } from '../kit/late-skeleton.tsx';
 import { LoadFailed } from '../kit/load-failed.tsx';
 import { usePreference } from '../kit/preferences.ts';
-import { saidWithoutAnswer, useAnswer } from '../session/server.ts';
+import { useAnswer } from '../session/server.ts';
 import { useSession } from '../session/session.tsx';
 import { FirstStepsBoard } from './first-steps-board.tsx';
 import { HealthBoard } from './health-board.tsx';
@@ -27,7 +27,7 @@ const today = new Intl.DateTimeFormat('zh-CN', {
 export function Workbench() {
   const { administrator } = useSession();
   const [date] = useState(() => today.format(new Date()));
-  const query = useAnswer(businessWorkbench.GetWorkbench, {}, { takes: saidWithoutAnswer });
+  const query = useAnswer(businessWorkbench.GetWorkbench, {});
   const { data } = query;
   return (
     <div className="workbench">

@@ -8,7 +8,7 @@ import { LateSkeleton } from '../kit/late-skeleton.tsx';
 import { LoadFailed } from '../kit/load-failed.tsx';
 import { call } from '../session/call.ts';
 import { textOf } from '../session/faults.tsx';
-import { saidInPlace, useAnswer } from '../session/server.ts';
+import { useAnswer } from '../session/server.ts';
 
 interface ArchiveDialogProps {
   batch: Pick<ImportBatch, 'BatchId' | 'FileName'>;
@@ -25,7 +25,7 @@ export function ArchiveDialog({ batch, onClose }: ArchiveDialogProps) {
   const [format, setFormat] = useState<'png' | 'pdf'>('png');
   const { share, start, stop } = useDownload();
   const passed = { batchid: String(batch.BatchId), examstatus: examStatus.passed };
-  const answer = useAnswer(GetCertList, { ...passed, pagesize: 1 }, { gcTime: 0, takes: saidInPlace });
+  const answer = useAnswer(GetCertList, { ...passed, pagesize: 1 }, { gcTime: 0 });
   const total = answer.data?.TotalCount ?? 0;
   const parts = Array.from({ length: Math.ceil(total / atOnce) }, (_, at) => at + 1);
 

@@ -7,7 +7,7 @@ import '../kit/kit.css';
 import { LateSkeleton } from '../kit/late-skeleton.tsx';
 import { LoadFailed } from '../kit/load-failed.tsx';
 import { Allowed } from '../kit/may.ts';
-import { saidWithoutAnswer, useAnswer } from '../session/server.ts';
+import { useAnswer } from '../session/server.ts';
 import { Batches } from './batches.tsx';
 import { Checked } from './checked.tsx';
 import { Done } from './done.tsx';
@@ -30,7 +30,7 @@ export function ImportCockpit() {
 }
 
 function Cockpit() {
-  const programmes = useAnswer(businessCertificates.GetProgrammeList, {}, { takes: saidWithoutAnswer });
+  const programmes = useAnswer(businessCertificates.GetProgrammeList, {});
   if (programmes.isSuccess)
     return <Desk programmes={programmes.data.filter(({ Status }) => Status === onOff.on)} />;
   return (

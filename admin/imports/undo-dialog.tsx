@@ -12,7 +12,7 @@ import { LateSkeleton } from '../kit/late-skeleton.tsx';
 import { LoadFailed } from '../kit/load-failed.tsx';
 import { useMayOpen } from '../kit/may-open.ts';
 import { textOfSaving } from '../session/faults.tsx';
-import { saidInPlace, useAnswer, useSend } from '../session/server.ts';
+import { useAnswer, useSend } from '../session/server.ts';
 import { RowsTable } from './rows-table.tsx';
 
 interface UndoDialogProps {
@@ -28,11 +28,7 @@ export function UndoDialog({ batch, onUndone, onClose }: UndoDialogProps) {
   const [keeps, setKeeps] = useState(false);
   const [fault, setFault] = useState('');
   // As it is now, not as somebody saw it before.
-  const prospect = useAnswer(
-    businessImports.UndoImport,
-    { BatchId, Mode: 'check' },
-    { gcTime: 0, takes: saidInPlace },
-  );
+  const prospect = useAnswer(businessImports.UndoImport, { BatchId, Mode: 'check' }, { gcTime: 0 });
   const undo = useSend(businessImports.UndoImport, {
     takes: (refusal) => {
       setFault(textOfSaving(refusal));

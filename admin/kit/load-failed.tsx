@@ -1,18 +1,10 @@
-import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { FaultText } from '../session/faults.tsx';
 import { BrokenDrawing } from './broken-drawing.tsx';
 
-/** What happened, and another try: also of what failed beside it, such as the choices of a filter. */
+/** What happened, and another try. */
 export function LoadFailed({ query }: { query: Pick<UseQueryResult, 'error' | 'refetch' | 'isFetching'> }) {
-  const client = useQueryClient();
-  function again() {
-    void query.refetch();
-    void client.refetchQueries(
-      { type: 'active', predicate: ({ state }) => state.status === 'error' },
-      { cancelRefetch: false },
-    );
-  }
   return (
     <section className="page-fault">
       <BrokenDrawing />
@@ -20,7 +12,7 @@ export function LoadFailed({ query }: { query: Pick<UseQueryResult, 'error' | 'r
       <p>
         <FaultText fault={query.error} />
       </p>
-      <Button type="primary" loading={query.isFetching} onClick={again}>
+      <Button type="primary" loading={query.isFetching} onClick={() => void query.refetch()}>
         重试
       </Button>
     </section>

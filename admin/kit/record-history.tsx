@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { actionWord, systemAudit, type NounWithHistory, type Operation } from '#contract/audit.ts';
 import { Changes, type FieldWords } from '#ui/changes.tsx';
 import { Empty } from '#ui/empty.tsx';
-import { saidInPlace, useAnswer } from '../session/server.ts';
+import { useAnswer } from '../session/server.ts';
 import { shortTime } from './columns.tsx';
 import { LateSkeleton } from './late-skeleton.tsx';
 import { LoadFailed } from './load-failed.tsx';
@@ -25,7 +25,7 @@ export function RecordHistory({ noun, recordId, fields }: RecordHistoryProps) {
   const query = useAnswer(
     systemAudit.GetRecordHistory,
     { noun, recordid: recordId, pagesize: wanted },
-    { keepPrevious: true, takes: saidInPlace },
+    { keepPrevious: true },
   );
   if (query.isPending) return <LateSkeleton rows={3} />;
   if (query.isError) return <LoadFailed query={query} />;

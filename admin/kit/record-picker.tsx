@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { SentInputOf } from '#contract/endpoint.ts';
 import { defaultPageSize } from '#contract/paging.ts';
 import { Empty } from '#ui/empty.tsx';
-import { saidInPlace, useAnswer } from '../session/server.ts';
+import { useAnswer } from '../session/server.ts';
 import type { Column } from './columns.tsx';
 import type { IdField, ListEndpoint } from './endpoints.ts';
 import { byText } from './filters.ts';
@@ -45,7 +45,6 @@ export function RecordPicker<Row extends object, Input extends object>(props: Re
   const [page, turn] = useState({ pageindex: 1, pagesize: defaultPageSize });
   const query = useAnswer(read, { ...input, key, ...page } as SentInputOf<ListEndpoint<Row, Input>>, {
     keepPrevious: true,
-    takes: saidInPlace,
   });
   const rows = query.data?.List ?? [];
   const idOf = (row: Row) => Number(row[rowKey]);

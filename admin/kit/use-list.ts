@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { SentInputOf } from '#contract/endpoint.ts';
 import { maxPageSize } from '#contract/paging.ts';
 import { lastPage } from '#ui/pager-pages.ts';
-import { saidInPlace, useAnswer } from '../session/server.ts';
+import { useAnswer } from '../session/server.ts';
 import type { ListEndpoint } from './endpoints.ts';
 import { wireFilters } from './filters.ts';
 import { useListAddress } from './list-address.ts';
@@ -37,7 +37,6 @@ export function useList<Row extends object, Input extends object>(props: ListPag
   const query = useAnswer(read, input as SentInputOf<ListEndpoint<Row, Input>>, {
     keepPrevious: true,
     enabled: !settings.isPending,
-    takes: saidInPlace,
   });
   const answered = useMemo(() => query.data?.List ?? [], [query.data]);
   const sorting = useSorting({

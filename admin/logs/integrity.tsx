@@ -5,7 +5,6 @@ import { Link } from 'react-router';
 import { systemAudit } from '#contract/audit.ts';
 import { LoadFailed } from '../kit/load-failed.tsx';
 import { call } from '../session/call.ts';
-import { saidInPlace } from '../session/server.ts';
 
 /** So many at a time that it is seen to go on. */
 const most = 20_000;
@@ -17,7 +16,6 @@ function useWalk() {
     queryKey: [systemAudit.VerifyOperationLog.path, most],
     gcTime: 0,
     retry: false,
-    meta: { takes: saidInPlace },
     async queryFn({ signal }) {
       for (let cursor = ''; ;) {
         const piece = await call(systemAudit.VerifyOperationLog, { cursor, most });

@@ -12,7 +12,7 @@ import { useOptionWords } from '../kit/option-names.ts';
 import { RecordDrawer, type Neighbours } from '../kit/record-drawer.tsx';
 import { RecordHistory } from '../kit/record-history.tsx';
 import type { Action } from '../kit/row-actions.tsx';
-import { saidWithoutAnswer, useAnswer } from '../session/server.ts';
+import { useAnswer } from '../session/server.ts';
 import { CaseTimeline } from './case-timeline.tsx';
 import { memberGroups } from './groups.tsx';
 import { printRegistration } from './print-registration.ts';
@@ -27,11 +27,7 @@ interface MemberDrawerProps {
 
 /** A company beside the list: what is known of it, how it came in, and what became of the record. */
 export function MemberDrawer({ member, actions, neighbours, onClose }: MemberDrawerProps) {
-  const query = useAnswer(
-    businessMembers.GetMemberModel,
-    { id: member.MemberId, masked: 1 },
-    { takes: saidWithoutAnswer },
-  );
+  const query = useAnswer(businessMembers.GetMemberModel, { id: member.MemberId, masked: 1 });
   const types = useOptionWords(optionKind.companyType);
   const levels = useOptionWords(optionKind.memberLevel);
   const known = query.data;

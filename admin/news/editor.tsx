@@ -6,7 +6,7 @@ import { ArticlePreview } from '../kit/article-preview.tsx';
 import { DraftQuestion } from '../kit/draft-question.tsx';
 import { LateSkeleton } from '../kit/late-skeleton.tsx';
 import { LoadFailed } from '../kit/load-failed.tsx';
-import { saidInPlace, useAnswer } from '../session/server.ts';
+import { useAnswer } from '../session/server.ts';
 import { useSession } from '../session/session.tsx';
 import { NewsDesk } from './desk.tsx';
 import { draftKey, isOfThisTab, readNewsDraft, type NewsDraft } from './draft.ts';
@@ -61,7 +61,7 @@ interface Doors {
 }
 
 function SavedNews({ newsId, ...doors }: Doors & { newsId: number }) {
-  const query = useAnswer(businessNews.GetNewsDetail, { newsid: newsId }, { takes: saidInPlace });
+  const query = useAnswer(businessNews.GetNewsDetail, { newsid: newsId });
   if (query.isError) return <LoadFailed query={query} />;
   // An answer kept from before may be older than the article.
   if (!query.data || !query.isFetchedAfterMount) return <LateSkeleton rows={12} />;

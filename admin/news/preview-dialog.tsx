@@ -3,11 +3,11 @@ import { businessNews } from '#contract/managed-news.ts';
 import { newsStatus } from '#contract/news.ts';
 import { LateSkeleton } from '../kit/late-skeleton.tsx';
 import { LoadFailed } from '../kit/load-failed.tsx';
-import { saidInPlace, useAnswer } from '../session/server.ts';
+import { useAnswer } from '../session/server.ts';
 import { ArticlePreview } from '../kit/article-preview.tsx';
 
 export function NewsPreviewDialog({ newsId, onClose }: { newsId: number; onClose: () => void }) {
-  const query = useAnswer(businessNews.GetNewsDetail, { newsid: newsId }, { takes: saidInPlace });
+  const query = useAnswer(businessNews.GetNewsDetail, { newsid: newsId });
   const news = query.data;
   const isPublic = news !== undefined && news.Status === newsStatus.published && !news.IsScheduled;
   return (

@@ -5,7 +5,7 @@ import { defaultPageSize } from '#contract/paging.ts';
 import { Empty } from '#ui/empty.tsx';
 import { LateSkeleton } from '../kit/late-skeleton.tsx';
 import { LoadFailed } from '../kit/load-failed.tsx';
-import { saidInPlace, useAnswer, useSend } from '../session/server.ts';
+import { useAnswer, useSend } from '../session/server.ts';
 import { Allowed } from '../kit/may.ts';
 import { VersionView } from './version-view.tsx';
 import { shortTime } from './words.ts';
@@ -23,7 +23,7 @@ export function NewsVersions({ newsId, onClose, onRestored }: NewsVersionsProps)
   const query = useAnswer(
     businessNews.GetNewsVersions,
     { newsid: newsId, pageindex, pagesize: defaultPageSize },
-    { keepPrevious: true, takes: saidInPlace },
+    { keepPrevious: true },
   );
   const [chosenId, choose] = useState<number>();
   const versions = query.data?.List ?? [];

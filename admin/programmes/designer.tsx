@@ -13,7 +13,7 @@ import { useLeaveGuard } from '../kit/leave-question.tsx';
 import { LinkButton } from '../kit/link-button.tsx';
 import { LoadFailed } from '../kit/load-failed.tsx';
 import { usePageTab } from '../kit/page-tab.ts';
-import { saidWithoutAnswer, useAnswer } from '../session/server.ts';
+import { useAnswer } from '../session/server.ts';
 import { findingsIn } from './checks.ts';
 import { ConflictWindow } from './conflict-window.tsx';
 import { designOf, type Design } from './design.ts';
@@ -33,7 +33,7 @@ import { listPath } from './words.ts';
 /** 证书模板: `?id=` says of which programme; without it, of the first. */
 export function TemplateDesigner() {
   const id = Number(useSearchParams()[0].get('id') ?? 0) || 0;
-  const query = useAnswer(businessCertificates.GetProgrammeList, {}, { takes: saidWithoutAnswer });
+  const query = useAnswer(businessCertificates.GetProgrammeList, {});
   if (query.isError && !query.data) return <LoadFailed query={query} />;
   // An answer kept from before may be older than the template.
   if (!query.data || !query.isFetchedAfterMount) return <LateSkeleton rows={12} />;

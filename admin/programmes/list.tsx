@@ -11,7 +11,7 @@ import { LoadFailed } from '../kit/load-failed.tsx';
 import { onOpening } from '../kit/on-opening.tsx';
 import type { Action } from '../kit/row-actions.tsx';
 import { Tools } from '../kit/tools.tsx';
-import { saidWithoutAnswer, useAnswer } from '../session/server.ts';
+import { useAnswer } from '../session/server.ts';
 import { ProgrammeCard } from './card.tsx';
 import './programmes.css';
 import { useProgrammeChanges } from './use-programme-changes.ts';
@@ -21,7 +21,7 @@ const ProgrammeDialog = onOpening(() => import('./dialog.tsx').then((file) => fi
 
 /** 培训项目与模板: what certificates are issued for, each with the template it is drawn with. */
 export function ProgrammeList() {
-  const query = useAnswer(businessCertificates.GetProgrammeList, {}, { takes: saidWithoutAnswer });
+  const query = useAnswer(businessCertificates.GetProgrammeList, {});
   const { record, openRecord, closeRecord } = useListAddress();
   const programmes = query.data ?? [];
   const edited = programmes.find(({ ProgrammeId }) => record === `edit-${ProgrammeId}`);

@@ -3,7 +3,7 @@ import { papers, type TemplateVersion } from '#contract/certificate-templates.ts
 import { businessProgrammes } from '#contract/programmes.ts';
 import { LateSkeleton } from '../kit/late-skeleton.tsx';
 import { LoadFailed } from '../kit/load-failed.tsx';
-import { saidInPlace, useAnswer } from '../session/server.ts';
+import { useAnswer } from '../session/server.ts';
 import { TemplatePicture } from './template-picture.tsx';
 
 interface VersionsProps {
@@ -14,11 +14,7 @@ interface VersionsProps {
 
 /** Every version that was saved, as it looks; one of them can be put on the page again. */
 export function Versions({ programmeId, onRestore, onClose }: VersionsProps) {
-  const query = useAnswer(
-    businessProgrammes.GetTemplateVersions,
-    { ProgrammeId: programmeId },
-    { takes: saidInPlace },
-  );
+  const query = useAnswer(businessProgrammes.GetTemplateVersions, { ProgrammeId: programmeId });
   return (
     <Drawer open title="模板的各个版本" size={480} onClose={onClose}>
       {query.isPending && <LateSkeleton rows={6} />}

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { businessReviews } from '#contract/reviews.ts';
 import { LateSkeleton } from '../kit/late-skeleton.tsx';
 import { LoadFailed } from '../kit/load-failed.tsx';
-import { saidWithoutAnswer, useAnswer } from '../session/server.ts';
+import { useAnswer } from '../session/server.ts';
 import { Decision } from './decision.tsx';
 import { Record } from './record.tsx';
 import { Timeline } from './timeline.tsx';
@@ -10,11 +10,7 @@ import type { Desk } from './use-desk.ts';
 
 /** One case: what is decided on, the decision, and how it came here. */
 export function Case({ processId, desk }: { processId: number; desk: Desk }) {
-  const query = useAnswer(
-    businessReviews.GetProcessItem,
-    { processid: processId },
-    { takes: saidWithoutAnswer },
-  );
+  const query = useAnswer(businessReviews.GetProcessItem, { processid: processId });
   const heading = useRef<HTMLHeadingElement>(null);
   const review = query.data;
   const isShown = review !== undefined;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { businessReviews, reviewStatus, type Review } from '#contract/reviews.ts';
-import { saidInPlace, useAnswer } from '../session/server.ts';
+import { useAnswer } from '../session/server.ts';
 import type { DeskAddress } from './use-desk-address.ts';
 
 const step = 50;
@@ -11,7 +11,7 @@ export function useQueue({ status, kind }: DeskAddress, hidden: ReadonlySet<numb
   const query = useAnswer(
     businessReviews.GetProcessList,
     { status, pagesize: wanted, ...(kind !== undefined && { kind }) },
-    { keepPrevious: true, takes: saidInPlace },
+    { keepPrevious: true },
   );
   const rows = (query.data?.List ?? []).filter(({ ProcessId }) => !hidden.has(ProcessId));
   const waiting = query.data?.WaitingCount;

@@ -1,10 +1,4 @@
-import {
-  MutationCache,
-  QueryCache,
-  QueryClient,
-  QueryClientProvider,
-  type QueryMeta,
-} from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
@@ -15,7 +9,6 @@ import { unreachableCode } from '#ui/transport-text.ts';
 import { toast } from '#ui/toast.tsx';
 import { isSessionGone } from './call.ts';
 import { FaultText, textOf, textOfSaving } from './faults.tsx';
-import { saidInPlace, saidWithoutAnswer } from './server.ts';
 import { dropToken } from './token.ts';
 import { signInAddress } from './wanted-page.ts';
 
@@ -25,8 +18,6 @@ const savingKey = 'saving';
 
 interface Report {
   reading: (fault: unknown) => void;
-  /** Where it happened: what another reading said of the same kind goes away. */
-  said: (fault: unknown) => void;
   /** Stays until it is closed or something is stored: whoever saved wants to know, also who reads slowly. */
   saving: (fault: unknown) => void;
   stored: () => void;
@@ -49,10 +40,7 @@ export function ServerState({ children }: { children: ReactNode }) {
           mutations: { networkMode: 'always' },
         },
         queryCache: new QueryCache({
-          onError: (fault, query) => {
-            if (standsInPlace(fault, query)) report.current?.said(fault);
-            else if (!isSaid(fault, query)) report.current?.reading(fault);
-          },
+          onError: (fault, { meta }) => meta?.takes?.(fault) || report.current?.reading(fault),
         }),
         mutationCache: new MutationCache({
           onError: (fault, _input, _kept, mutation) => {
@@ -72,34 +60,6 @@ export function ServerState({ children }: { children: ReactNode }) {
   });
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
-
-/** A reading call, and those who wait for its answer. */
-interface Asked {
-  meta: QueryMeta | undefined;
-  state: { status: string; data: unknown; error: unknown };
-  observers: readonly { options: { meta?: QueryMeta | undefined } }[];
-}
-
-/** Whether one of those who wait for the answer shows its fault. */
-function isSaid(fault: unknown, { meta, observers, state }: Asked): boolean {
-  const waiting = [meta, ...observers.map(({ options }) => options.meta)];
-  return waiting.some((one) => one?.takes?.(fault, state.data !== undefined));
-}
-
-/** Not those who keep silent: whether the fault is to be read on the page. */
-function standsInPlace(fault: unknown, { meta, observers, state }: Asked): boolean {
-  const waiting = [meta, ...observers.map(({ options }) => options.meta)];
-  return waiting.some(
-    (one) =>
-      (one?.takes === saidInPlace || one?.takes === saidWithoutAnswer) &&
-      one.takes(fault, state.data !== undefined),
-  );
-}
-
-const saysToo = (fault: unknown) => (query: Asked) =>
-  query.state.status === 'error' &&
-  textOf(query.state.error) === textOf(fault) &&
-  standsInPlace(query.state.error, query);
 
 function isWorthRepeating(times: number, fault: unknown): boolean {
   if (times > 0 || !isCallFault(fault) || !navigator.onLine) return false;
@@ -123,7 +83,7 @@ function useReport(client: QueryClient): Report {
     );
   }
 
-  function show(fault: unknown, notify: (fault: CallFault) => void, key?: string) {
+  function show(fault: unknown, notify: (fault: CallFault) => void) {
     if (!isCallFault(fault)) {
       console.error(fault);
       return void message.error(resultText.fault, faultToastSeconds);
@@ -134,22 +94,15 @@ function useReport(client: QueryClient): Report {
     }
     if (fault.code === resultCode.partly) return;
     if (fault.code === resultCode.fault)
-      return void message.error({
-        ...(key !== undefined && { key }),
-        content: <FaultText fault={fault} />,
-        duration: faultToastSeconds,
-      });
+      return void message.error(<FaultText fault={fault} />, faultToastSeconds);
     notify(fault);
   }
 
   return {
-    reading(fault) {
-      if (client.getQueryCache().findAll({ type: 'active' }).some(saysToo(fault))) return;
-      const notify = ({ code, message: words }: CallFault) =>
-        notification.error({ key: `${code}-${words}`, title: textOf(fault) });
-      show(fault, notify, `reading ${textOf(fault)}`);
-    },
-    said: (fault) => message.destroy(`reading ${textOf(fault)}`),
+    reading: (fault) =>
+      show(fault, ({ code, message: words }) =>
+        notification.error({ key: `${code}-${words}`, title: textOf(fault) }),
+      ),
     saving: (fault) =>
       show(fault, () => notification.error({ key: savingKey, title: textOfSaving(fault), duration: false })),
     stored: () => notification.destroy(savingKey),

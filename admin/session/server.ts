@@ -3,7 +3,7 @@ import type { FormInstance } from 'antd';
 import { useRef, useState } from 'react';
 import type { DataOf, Endpoint, SentInputOf } from '#contract/endpoint.ts';
 import { isCallFault, resultCode } from '#contract/envelope.ts';
-import { call, isSessionGone } from './call.ts';
+import { call } from './call.ts';
 
 /** What the server answers to one reading call, kept and shared under its path and input. */
 export function useAnswer<E extends Endpoint>(
@@ -17,7 +17,7 @@ export function useAnswer<E extends Endpoint>(
     /** After how many milliseconds it is asked again; false: not by itself. */
     again?: (data: DataOf<E>) => number | false;
     /** Sees a fault first; answers true when it is shown where it happened. */
-    takes?: TakesFault;
+    takes?: (fault: unknown) => boolean;
   } = {},
 ) {
   return useQuery({
@@ -35,16 +35,6 @@ export function useAnswer<E extends Endpoint>(
     placeholderData: options.keepPrevious ? (previous: DataOf<E> | undefined) => previous : undefined,
   });
 }
-
-/** `hasAnswer`: an earlier one is still shown. */
-type TakesFault = (fault: unknown, hasAnswer?: boolean) => boolean;
-
-/** Where `LoadFailed` stands in the place of the answer, nobody else has to say it. */
-export const saidInPlace: TakesFault = (fault) =>
-  isCallFault(fault) && !isSessionGone(fault) && fault.code !== resultCode.needsMore;
-
-/** Where it stands there only as long as there is no answer at all. */
-export const saidWithoutAnswer: TakesFault = (fault, hasAnswer) => !hasAnswer && saidInPlace(fault);
 
 interface SendOptions<E extends Endpoint> {
   /** Faults of code 400 go beside its fields. */
@@ -129,6 +119,6 @@ function isMessages(data: unknown): data is Record<string, string> {
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: { takes?: (fault: unknown) => boolean };
-    queryMeta: { takes?: TakesFault };
+    queryMeta: { takes?: (fault: unknown) => boolean };
   }
 }

@@ -7,7 +7,7 @@ import { LateSkeleton } from '../kit/late-skeleton.tsx';
 import { useLeaveGuard } from '../kit/leave-question.tsx';
 import { LoadFailed } from '../kit/load-failed.tsx';
 import { usePageTab } from '../kit/page-tab.ts';
-import { saidInPlace, useAnswer } from '../session/server.ts';
+import { useAnswer } from '../session/server.ts';
 import { BasicCard, ContactCard, FilingCard, SharingCard, StaffCard } from './cards.tsx';
 import { DeliveryCard } from './delivery-card.tsx';
 import { FooterPreview } from './footer-preview.tsx';
@@ -29,7 +29,7 @@ const anchors = [
 
 /** 站点设置: all of it on one page, each card saved by itself. */
 export function SiteSettings() {
-  const query = useAnswer(businessSite.GetSiteConfig, {}, { takes: saidInPlace });
+  const query = useAnswer(businessSite.GetSiteConfig, {});
   const history = useHistoryAction()('site', 1, '站点设置');
   return (
     <div className="site-settings">

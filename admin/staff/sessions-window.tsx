@@ -4,7 +4,7 @@ import { systemOwnAccount, type OpenSession } from '#contract/own-account.ts';
 import { Empty } from '#ui/empty.tsx';
 import { LateSkeleton } from '../kit/late-skeleton.tsx';
 import { LoadFailed } from '../kit/load-failed.tsx';
-import { saidInPlace, useAnswer, useSend } from '../session/server.ts';
+import { useAnswer, useSend } from '../session/server.ts';
 
 const { GetSessions: read, EndSession: end } = systemOwnAccount;
 
@@ -15,7 +15,7 @@ interface SessionsWindowProps {
 
 /** Where an administrator is signed in, and a way out of each place or all of them. */
 export function SessionsWindow({ administrator: { AdminId, Account }, onClose }: SessionsWindowProps) {
-  const query = useAnswer(read, { adminid: AdminId }, { takes: saidInPlace });
+  const query = useAnswer(read, { adminid: AdminId });
   const send = useSend(end, { invalidates: [read] });
   const others = query.data?.filter(({ IsCurrent }) => !IsCurrent) ?? [];
   return (

@@ -3,7 +3,7 @@ import { systemMenuType, systemStaff, type SystemMenuNode } from '#contract/staf
 import type { TreeView } from '../kit/list-rows.ts';
 import { treeLines, withoutFolded } from '../kit/tree-lines.ts';
 import { useSorting } from '../kit/use-sorting.ts';
-import { saidInPlace, useAnswer } from '../session/server.ts';
+import { useAnswer } from '../session/server.ts';
 
 const { GetSystemMenuList: read, SortSystemMenus: sort } = systemStaff;
 const idOf = ({ Id }: MenuRow) => Id;
@@ -13,7 +13,7 @@ export type MenuRow = Omit<SystemMenuNode, 'Children'> & { childCount: number };
 
 /** All menus in the order of their tree; pages are folded at first, as their buttons are three times as many. */
 export function useMenuTree() {
-  const query = useAnswer(read, { all: 1 }, { takes: saidInPlace });
+  const query = useAnswer(read, { all: 1 });
   const all = rowsOf(query.data ?? []);
   const [touched, touch] = useState<ReadonlySet<number>>(new Set());
   const sorting = useSorting({

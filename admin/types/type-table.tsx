@@ -16,7 +16,7 @@ import { LoadFailed } from '../kit/load-failed.tsx';
 import { useMayCall } from '../kit/may.ts';
 import { useSorting } from '../kit/use-sorting.ts';
 import { useMedia } from '../kit/use-width.ts';
-import { saidInPlace, useAnswer } from '../session/server.ts';
+import { useAnswer } from '../session/server.ts';
 import { useTypeChanges } from './use-type-changes.ts';
 
 const { GetTypeList: read, SaveType: save, SortTypes: sort, DelType: remove } = businessOptions;
@@ -35,7 +35,7 @@ export function TypeTable({ kind, title, filter }: TypeTableProps) {
   const may = useMayCall();
   const changes = useTypeChanges(kind);
   const historyOf = useHistoryAction();
-  const query = useAnswer(read, { type: kind, pagesize: maxPageSize }, { takes: saidInPlace });
+  const query = useAnswer(read, { type: kind, pagesize: maxPageSize });
   const answered = query.data?.List ?? [];
   const sorting = useSorting({ endpoint: sort, inputOf: undefined, rows: answered, idOf, read, query });
   const Rows = useMedia('screen and (width < 768px)') ? ListCards<ManagedOption> : ListTable<ManagedOption>;
