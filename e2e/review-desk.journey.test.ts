@@ -18,10 +18,11 @@ import {
   standing,
   strip,
 } from './review-desk.ts';
-import { test } from './test.ts';
+import { test as journey } from './test.ts';
 
 /* 审核: one case after the other, with few presses. */
 
+const test = journey.extend('provoked', { scope: 'file' }, ['status of 500']);
 const widths = [1440, 390] as const;
 const size = (width: number) => ({ viewport: { width, height: 900 } });
 let token: string;
@@ -149,5 +150,20 @@ test('the same three by keyboard alone', async ({ product }) => {
   await expect
     .poll(() => standing(product.site, token, '键盘'))
     .toMatchObject([{ Status: 1 }, { Status: 2, ProcessItemName: `${presets[1]}谢谢。` }, { Status: 1 }]);
+  await page.close();
+});
+
+test('a queue that could not be loaded leaves words and another try where the record would stand', async ({
+  product,
+}) => {
+  await makeApplication(product.site, { MemberName: '来得及看的公司' });
+  const page = await openBackOffice(product, '/robots.txt', size(390), token);
+  await page.route('**/GetProcessList**', (route) => route.fulfill({ status: 500 }));
+  await page.goto(`${product.origin}${deskAddress}`);
+
+  await page.getByRole('main').getByRole('heading', { name: '没有加载成功' }).waitFor();
+  await page.unroute('**/GetProcessList**');
+  await page.getByRole('main').getByRole('button', { name: '重试' }).click();
+  await heading(page, '来得及看的公司').waitFor();
   await page.close();
 });

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { reviewStatus } from '#contract/reviews.ts';
 import { Empty } from '#ui/empty.tsx';
+import { LoadFailed } from '../kit/load-failed.tsx';
 import { useMedia } from '../kit/use-width.ts';
 import { Case } from './case.tsx';
 import { HeldStrip, RefusalStrip } from './held-strip.tsx';
@@ -79,6 +80,11 @@ export function ReviewDesk() {
             {list}
           </Drawer>
         </>
+      )}
+      {chosen === undefined && queue.query.isError && !isWide && (
+        <div className="sheet">
+          <LoadFailed query={queue.query} />
+        </div>
       )}
       {chosen === undefined && queue.query.isSuccess && (
         <div className="sheet review-none">
