@@ -81,15 +81,12 @@ export function keepLines(source: string, named: RegExp, isWanted: (name: string
 
 /** The sheet without selectors that name an unused look; what stands in `:not()` names none. */
 export function withoutLooks(source: string): string {
-  const text = source.replaceAll(
-    /([^{}`]+)\{([^{}]*)\}/g,
-    (rule: string, selectors: string, body: string) => {
-      const kept = selectors
-        .split(/,(?![^(]*\))/)
-        .filter((one) => !unusedLooks.test(one.replaceAll(/:not\([^)]*\)/g, '')));
-      return kept.length > 0 ? `${kept.join(',')}{${body}}` : rule.slice(0, 0);
-    },
-  );
+  const text = source.replaceAll(/([^{}`]+)\{([^{}]*)\}/g, (_rule, selectors: string, body: string) => {
+    const kept = selectors
+      .split(/,(?![^(]*\))/)
+      .filter((one) => !unusedLooks.test(one.replaceAll(/:not\([^)]*\)/g, '')));
+    return kept.length > 0 ? `${kept.join(',')}{${body}}` : '';
+  });
   if (text === source) throw new Error('No look to leave out of TinyMCE');
   return text;
 }
