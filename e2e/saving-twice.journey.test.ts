@@ -165,6 +165,34 @@ test('what is opened again right after saving is what was stored', async ({ prod
   await page.close();
 });
 
+test('who saves and goes on may save the next before the list shows the first', async ({
+  product,
+  administrator,
+}) => {
+  const page = await openBackOffice(product, '/System/links', {}, administrator);
+  await page.getByRole('button', { name: '新增链接' }).click();
+  const [dialog, name] = [page.getByRole('dialog'), page.getByLabel('名称', { exact: true })];
+  const list = await hold(page, businessLinks.GetWebFriendlinksList);
+  await name.fill('接连之一');
+  await page.getByLabel('链接地址').fill('https://example.cn/1');
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(list.sent).toBe(1);
+
+  await name.fill('接连之二');
+  await page.getByLabel('链接地址').fill('https://example.cn/2');
+  await page.keyboard.press('Control+s');
+  await dialog.waitFor({ state: 'hidden' });
+  list.letGo();
+
+  const { List } = await product.site.call(
+    businessLinks.GetWebFriendlinksList,
+    { key: '接连' },
+    administrator,
+  );
+  expect(List.map(({ Title }) => Title)).toEqual(['接连之一', '接连之二']);
+  await page.close();
+});
+
 test('a card of the settings that is changed while it is saved stays unsaved', async ({
   product,
   administrator,

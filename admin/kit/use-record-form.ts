@@ -34,7 +34,7 @@ export function useRecordForm<Save extends FormEndpoint>(options: RecordFormOpti
   const isDone = useRef(false);
   const goesOn = useRef(false);
 
-  const { send, isPending } = useSendOnce(save, {
+  const { send, isSending, isPending } = useSendOnce(save, {
     form,
     invalidates: options.invalidates,
     takes: (fault) => {
@@ -54,7 +54,7 @@ export function useRecordForm<Save extends FormEndpoint>(options: RecordFormOpti
     },
     // Not before: what is opened next from the list is what was stored.
     onRead: () => {
-      if (!goesOn.current) options.onClose();
+      if (isDone.current) options.onClose();
     },
   });
 
@@ -74,7 +74,7 @@ export function useRecordForm<Save extends FormEndpoint>(options: RecordFormOpti
     isGoingOn: isPending && goesOn.current,
     /** Before a submit: whether the next record follows. */
     prepare(andGoOn: boolean) {
-      if (isPending) return;
+      if (isSending) return;
       goesOn.current = andGoOn;
       refuse(undefined);
     },
