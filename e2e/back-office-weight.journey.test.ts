@@ -55,7 +55,7 @@ test('the text of an article brings the whole editor, once', async ({ product })
   await page.locator('.tox-tinymce').first().waitFor();
   await page.waitForLoadState('networkidle');
 
-  expect(await scripts.bytes()).toBeLessThanOrEqual(753_000);
+  expect(await scripts.bytes()).toBeLessThanOrEqual(740_000);
   expect([...scripts.files.keys()].filter((file) => file.includes('/rich-text-'))).toHaveLength(1);
   await page.context().close();
 });
