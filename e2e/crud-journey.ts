@@ -3,6 +3,7 @@ import { fillInRecords } from './crud-records.ts';
 import { changeRows } from './crud-rows.ts';
 import { testOf, type CrudScreen } from './crud-screen.ts';
 import { lookAtScreen } from './crud-looks.ts';
+import { tellWhereItStood } from './start-product.ts';
 
 export { actOn } from './crud-screen.ts';
 
@@ -13,6 +14,7 @@ export { actOn } from './crud-screen.ts';
 export function crudJourney(screen: CrudScreen): void {
   const test = testOf(screen);
   describe(`${screen.title}`, () => {
+    test.beforeEach(({ clerk, onTestFailed }) => onTestFailed(() => tellWhereItStood(clerk.page)));
     lookAtScreen(test, screen);
     changeRows(test, screen);
     if (screen.form) fillInRecords(test, screen, screen.form);

@@ -51,7 +51,8 @@ export async function startProduct(
   };
 }
 
-async function tellWhereItStood(page: Page): Promise<void> {
+/** Of a page that outlives the test that opened it, each test says so itself. */
+export async function tellWhereItStood(page: Page): Promise<void> {
   const said = await page
     .locator(notices)
     .allInnerTexts()
