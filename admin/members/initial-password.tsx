@@ -1,4 +1,5 @@
 import { Button, Input, Space } from 'antd';
+import { makeUpPassword } from '#contract/one-time-password.ts';
 
 interface InitialPasswordProps {
   id?: string;
@@ -17,22 +18,13 @@ export function InitialPassword({ id, value = '', onChange }: InitialPasswordPro
         spellCheck={false}
         onChange={({ target }) => onChange?.(target.value)}
       />
-      <Button onClick={() => onChange?.(makeUp())}>生成</Button>
+      <Button onClick={() => onChange?.(makeUpPassword(randomBelow))}>生成</Button>
     </Space.Compact>
   );
 }
 
-// Without what looks alike: 0 O, 1 l I.
-const kinds = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789'];
-const length = 12;
-
-/** Each kind of character in turn, so that the rules for passwords are kept. */
-function makeUp(): string {
-  return Array.from({ length }, (_, place) => pick(kinds[place % kinds.length] ?? '')).join('');
-}
-
-/** Each letter as likely as the others: what would favour the first ones is thrown again. */
-function pick(letters: string): string {
+/** What would favour the first numbers is thrown again. */
+function randomBelow(count: number): number {
   const [byte = 0] = crypto.getRandomValues(new Uint8Array(1));
-  return byte < 256 - (256 % letters.length) ? (letters[byte % letters.length] ?? '') : pick(letters);
+  return byte < 256 - (256 % count) ? byte % count : randomBelow(count);
 }

@@ -1,9 +1,4 @@
 import { randomInt } from 'node:crypto';
+import { makeUpPassword as makeUp } from '#contract/one-time-password.ts';
 
-const letters = 'abcdefghjkmnpqrstuvwxyzACDEFHJKLMNPQRTUVWXY3479';
-
-/** About 88 bits in groups that can be read out; no letters that look alike. */
-export function makeUpPassword(): string {
-  const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('');
-  return [group(), group(), group(), group()].join('-');
-}
+export const makeUpPassword = () => makeUp(randomInt);

@@ -1,10 +1,12 @@
 import { expect } from 'vitest';
+import { makeUpPassword } from './one-time-password.ts';
 import { systemSessions, memberSessions } from '#contract/sessions.ts';
 import { businessSite } from '#contract/settings.ts';
 import { makeAdministrator, makeMember, signInAdministrator, signInMember } from '../testing/make.ts';
 import type { TestApp } from '../testing/start-test-app.ts';
 import { startSession } from './store.ts';
 import { test } from '../testing/test.ts';
+import { passwordFault } from './password-rules.ts';
 
 test.beforeAll(async ({ site }) => {
   const token = await signInAdministrator(site);
@@ -78,3 +80,13 @@ async function changing(site: TestApp, kind: 'administrator' | 'member') {
     return answer;
   };
 }
+
+test('what is made up for somebody is never refused', async ({ site }) => {
+  for (let time = 0; time < 2000; time++) {
+    const made = makeUpPassword();
+    expect(
+      await passwordFault(site.db, made, { account: 'wanglaoshi', kind: 'administrator' }),
+      made,
+    ).toBeUndefined();
+  }
+});
