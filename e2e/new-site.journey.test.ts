@@ -64,3 +64,20 @@ test('with the first article the home page is what it will stay', async ({ produ
   expect(await page.getByText('网站即将开通').count()).toBe(0);
   await page.close();
 });
+
+test('where levels and types are still to be written, the forms say so', async ({
+  product,
+  administrator,
+}) => {
+  const page = await openBackOffice(product, '/System/members?id=new', {}, administrator);
+  const dialog = page.getByRole('dialog', { name: '新增会员' });
+  for (const label of ['单位归类', '会员等级'])
+    await expect
+      .poll(() => dialog.getByLabel(label).innerText())
+      .toBe('还没有可选的，请先在“归类与等级”中添加');
+
+  await page.goto(`${product.origin}/System/activities/edit`);
+  const levels = page.getByRole('group', { name: '会员等级' });
+  await levels.getByText('还没有可选的，请先在“归类与等级”中添加').waitFor();
+  await page.close();
+});

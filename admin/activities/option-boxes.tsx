@@ -1,5 +1,5 @@
 import { Checkbox } from 'antd';
-import { useOptionNames } from '../kit/option-names.ts';
+import { noOptions, useOptions } from '../kit/options.ts';
 
 interface OptionBoxesProps {
   id?: string;
@@ -11,10 +11,11 @@ interface OptionBoxesProps {
 
 /** Some of a kind of options, each with how many members there are. */
 export function OptionBoxes({ id, value = [], onChange, type, label }: OptionBoxesProps) {
-  const options = useOptionNames(type);
+  const options = useOptions(type);
   return (
     <div role="group" aria-label={label} className="option-boxes" {...(id !== undefined && { id })}>
-      {options.map(({ TypeId, TypeName, UseCount }) => (
+      {options?.length === 0 && <span className="hint">{noOptions}</span>}
+      {options?.map(({ TypeId, TypeName, UseCount }) => (
         <Checkbox
           key={TypeId}
           checked={value.includes(TypeId)}

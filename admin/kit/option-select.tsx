@@ -1,4 +1,4 @@
-import { useOptionNames } from './option-names.ts';
+import { noOptions, useOptions } from './options.ts';
 
 interface OptionSelectProps {
   id?: string;
@@ -9,7 +9,7 @@ interface OptionSelectProps {
 
 /** One of a kind of options, such as a member level. */
 export function OptionSelect({ id, value, onChange, type }: OptionSelectProps) {
-  const options = useOptionNames(type);
+  const options = useOptions(type);
   return (
     <select
       {...(id !== undefined && { id })}
@@ -17,8 +17,8 @@ export function OptionSelect({ id, value, onChange, type }: OptionSelectProps) {
       value={value ?? ''}
       onChange={({ target }) => onChange?.(target.value === '' ? undefined : Number(target.value))}
     >
-      <option value="">请选择</option>
-      {options.map(({ TypeId, TypeName }) => (
+      <option value="">{options?.length === 0 ? noOptions : '请选择'}</option>
+      {options?.map(({ TypeId, TypeName }) => (
         <option key={TypeId} value={TypeId}>
           {TypeName}
         </option>

@@ -10,7 +10,7 @@ import { fieldsOf } from '../kit/fields.tsx';
 import { FileField } from '../kit/file-field.tsx';
 import { Labelled } from '../kit/labelled.tsx';
 import { useMayOpen } from '../kit/may-open.ts';
-import { useOptionWords } from '../kit/option-names.ts';
+import { useOptionWords } from '../kit/options.ts';
 import { OptionSelect } from '../kit/option-select.tsx';
 import { RecordDialog } from '../kit/record-dialog.tsx';
 import { useAnswer } from '../session/server.ts';

@@ -8,7 +8,7 @@ import { DownloadButton } from '../kit/download-button.tsx';
 import { LateSkeleton } from '../kit/late-skeleton.tsx';
 import { LoadFailed } from '../kit/load-failed.tsx';
 import { useMayCall } from '../kit/may.ts';
-import { useOptionWords } from '../kit/option-names.ts';
+import { useOptionWords } from '../kit/options.ts';
 import { RecordDrawer, type Neighbours } from '../kit/record-drawer.tsx';
 import { RecordHistory } from '../kit/record-history.tsx';
 import type { Action } from '../kit/row-actions.tsx';
