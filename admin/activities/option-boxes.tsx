@@ -1,5 +1,5 @@
 import { Checkbox } from 'antd';
-import { noOptions, useOptions } from '../kit/options.ts';
+import { noOptions, useOptionList } from '../kit/options.ts';
 
 interface OptionBoxesProps {
   id?: string;
@@ -11,7 +11,7 @@ interface OptionBoxesProps {
 
 /** Some of a kind of options, each with how many members there are. */
 export function OptionBoxes({ id, value = [], onChange, type, label }: OptionBoxesProps) {
-  const options = useOptions(type);
+  const options = useOptionList(type);
   return (
     <div role="group" aria-label={label} className="option-boxes" {...(id !== undefined && { id })}>
       {options?.length === 0 && <span className="hint">{noOptions}</span>}

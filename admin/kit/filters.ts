@@ -2,7 +2,7 @@ import { systemNames } from '#contract/names.ts';
 import { endOf } from '#contract/rules.ts';
 import { useAnswer } from '../session/server.ts';
 import { useMenuNames } from './menu-names.ts';
-import { useOptions } from './options.ts';
+import { useOptionList } from './options.ts';
 
 /** One value of a filter; `level` sets it in below what stands above it. */
 export interface FilterOption {
@@ -77,7 +77,10 @@ function useRoleOptions(): FilterOption[] {
 }
 
 function useTypes(type: 1 | 2): FilterOption[] {
-  return (useOptions(type) ?? []).map(({ TypeId, TypeName }) => ({ value: String(TypeId), label: TypeName }));
+  return (useOptionList(type) ?? []).map(({ TypeId, TypeName }) => ({
+    value: String(TypeId),
+    label: TypeName,
+  }));
 }
 
 export const byMenu = <const Name extends string>(name: Name) =>

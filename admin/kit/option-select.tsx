@@ -1,4 +1,4 @@
-import { noOptions, useOptions } from './options.ts';
+import { noOptions, useOptionList } from './options.ts';
 
 interface OptionSelectProps {
   id?: string;
@@ -9,7 +9,7 @@ interface OptionSelectProps {
 
 /** One of a kind of options, such as a member level. */
 export function OptionSelect({ id, value, onChange, type }: OptionSelectProps) {
-  const options = useOptions(type);
+  const options = useOptionList(type);
   return (
     <select
       {...(id !== undefined && { id })}

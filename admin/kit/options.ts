@@ -3,7 +3,7 @@ import { maxPageSize } from '#contract/paging.ts';
 import { useAnswer } from '../session/server.ts';
 
 /** One kind of options, such as member levels, in their order; undefined until they are known. */
-export function useOptions(type: 1 | 2 | 4 | 5) {
+export function useOptionList(type: 1 | 2 | 4 | 5) {
   return useAnswer(businessOptions.GetTypeList, { type, pagesize: maxPageSize }).data?.List;
 }
 
@@ -12,5 +12,5 @@ export const noOptions = '还没有可选的，请先在“归类与等级”中
 
 /** What each id is called. */
 export function useOptionWords(type: 1 | 2): Readonly<Record<string, string>> {
-  return Object.fromEntries((useOptions(type) ?? []).map(({ TypeId, TypeName }) => [TypeId, TypeName]));
+  return Object.fromEntries((useOptionList(type) ?? []).map(({ TypeId, TypeName }) => [TypeId, TypeName]));
 }

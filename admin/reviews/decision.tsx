@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { optionKind } from '#contract/options.ts';
 import { reviewKind, reviewStatus, type ReviewDetail } from '#contract/reviews.ts';
 import { OptionSelect } from '../kit/option-select.tsx';
-import { useOptions } from '../kit/options.ts';
+import { useOptionList } from '../kit/options.ts';
 import { RejectionForm } from './rejection-form.tsx';
 import type { Decision as DecisionOf } from './use-held-decision.ts';
 import { usePresetReasons } from './use-preset-reasons.ts';
@@ -87,7 +87,7 @@ interface TermsProps {
 function Terms({ review, given, onGive }: TermsProps) {
   const record = review.Rounds.at(-1)?.Record;
   const applied = record && 'MemberLevelName' in record ? record.MemberLevelName : '';
-  const level = useOptions(optionKind.memberLevel)?.find(({ TypeName }) => TypeName === applied);
+  const level = useOptionList(optionKind.memberLevel)?.find(({ TypeName }) => TypeName === applied);
   return (
     <div className="decision-terms">
       <label htmlFor="decision-day">
