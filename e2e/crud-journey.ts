@@ -3,7 +3,6 @@ import { fillInRecords } from './crud-records.ts';
 import { changeRows } from './crud-rows.ts';
 import { testOf, type CrudScreen } from './crud-screen.ts';
 import { lookAtScreen } from './crud-looks.ts';
-import { tellWhereItStood } from './start-product.ts';
 
 export { actOn } from './crud-screen.ts';
 
@@ -14,7 +13,9 @@ export { actOn } from './crud-screen.ts';
 export function crudJourney(screen: CrudScreen): void {
   const test = testOf(screen);
   describe(`${screen.title}`, () => {
-    test.beforeEach(({ clerk, onTestFailed }) => onTestFailed(() => tellWhereItStood(clerk.page)));
+    test.beforeEach(({ clerk, product, onTestFailed }) =>
+      onTestFailed(() => product.tellWhereItStood(clerk.page)),
+    );
     lookAtScreen(test, screen);
     changeRows(test, screen);
     if (screen.form) fillInRecords(test, screen, screen.form);

@@ -13,6 +13,8 @@ export interface Product {
   origin: string;
   /** A page of its own browser profile. What its console reports as an error fails the journey. */
   open(address: string, options?: BrowserContextOptions): Promise<Page>;
+  /** Of a page that outlives the test that opened it, each test that fails says so itself. */
+  tellWhereItStood(page: Page): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -27,6 +29,16 @@ export async function startProduct(
   const origin = `http://127.0.0.1:${(site.app.server.address() as AddressInfo).port}`;
   const pages = openKeptPages(await openBrowser(), `${origin}/robots.txt`);
   const faults: string[] = [];
+  const reported: string[] = [];
+
+  async function tellWhereItStood(page: Page): Promise<void> {
+    const said = await page
+      .locator(notices)
+      .allInnerTexts()
+      .catch(() => []);
+    console.log(`the browser stood at ${page.url()} and said: ${said.join(' | ')}`);
+    console.log(`until then it had reported: ${reported.slice(-5).join(' | ')}`);
+  }
 
   return {
     site,
@@ -36,13 +48,16 @@ export async function startProduct(
       page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`));
       page.on('console', (message) => {
         const text = message.text();
-        if (message.type() !== 'error' || provoked.some((part) => text.includes(part))) return;
+        if (message.type() !== 'error') return;
+        reported.push(text);
+        if (provoked.some((part) => text.includes(part))) return;
         if (!isExpected(text)) faults.push(`${page.url()}: ${text}`);
       });
       onTestFailed(() => tellWhereItStood(page));
       await page.goto(`${origin}${address}`);
       return page;
     },
+    tellWhereItStood,
     async close() {
       await pages.close();
       await site.close();
@@ -51,17 +66,8 @@ export async function startProduct(
   };
 }
 
-/** Of a page that outlives the test that opened it, each test says so itself. */
-export async function tellWhereItStood(page: Page): Promise<void> {
-  const said = await page
-    .locator(notices)
-    .allInnerTexts()
-    .catch(() => []);
-  console.log(`the browser stood at ${page.url()} and said: ${said.join(' | ')}`);
-}
-
 /** Where the pages say that something went wrong. */
-const notices = '.ant-message, .ant-notification, [role=alert], .ant-form-item-explain-error';
+const notices = '.ant-message, .ant-notification, [role=alert], [role=status], .ant-form-item-explain-error';
 
 /**
  * What a browser reports although nothing is wrong: a page that is not there and is visited on purpose, pictures on other
