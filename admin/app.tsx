@@ -1,7 +1,6 @@
-import { Suspense } from 'react';
 import { createBrowserRouter, Navigate, Outlet } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { program } from '#ui/program.ts';
+import { program } from '#ui/program.tsx';
 import { Toasts } from '#ui/toast.tsx';
 import { PageBoundary } from './shell/page-fault.tsx';
 import { SizeProvider } from './kit/size.tsx';
@@ -15,9 +14,7 @@ const router = createBrowserRouter([
   {
     element: (
       <PageBoundary>
-        <Suspense>
-          <Outlet />
-        </Suspense>
+        <Outlet />
       </PageBoundary>
     ),
     children: [

@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ProgramMissing } from '#ui/program.ts';
+import { ProgramMissing } from '#ui/program.tsx';
 import '#ui/tokens.css';
 import './admin.css';
 import { BackOffice } from './app.tsx';

@@ -7,12 +7,12 @@ import { businessImports } from '#contract/certificate-imports.ts';
 import { businessCertificates } from '#contract/managed-certificates.ts';
 import { findRunningDatabase } from '../server/db/embedded.ts';
 import { openDatabase } from '../server/db/open.ts';
-import { startSession } from '../server/sessions/store.ts';
 import { startProgram } from '../server/testing/start-program.ts';
 import { measureDesk } from './import-in-browser.ts';
 import { quantile } from './median.ts';
 import { cpuSeconds, databaseCpuSeconds, forgetPeak, peakMegabytes, residentMegabytes } from './processes.ts';
 import { table } from './report.ts';
+import { signedIn } from './signed-in.ts';
 
 /*
  * npm run bench certificates
@@ -89,8 +89,7 @@ try {
 
 async function administratorToken(): Promise<string> {
   const db = openDatabase({ url: findRunningDatabase(dataDir)!.ownerUrl, max: 1 });
-  const { id } = await db.selectFrom('administrators').select('id').executeTakeFirstOrThrow();
-  const token = await startSession(db, { audience: 'administrator', holderId: id });
+  const token = await signedIn(db);
   await db.destroy();
   return token;
 }

@@ -13,12 +13,12 @@ import { businessWorkbench } from '#contract/workbench.ts';
 import { openVault } from '../server/base/vault.ts';
 import { findRunningDatabase } from '../server/db/embedded.ts';
 import { openDatabase } from '../server/db/open.ts';
-import { startSession } from '../server/sessions/store.ts';
 import { startProgram } from '../server/testing/start-program.ts';
 import { fillCertificates, fillLog, fillMembers, fillNews } from './fill-lists.ts';
 import { quantile } from './median.ts';
 import { table } from './report.ts';
 import { measureSaves } from './saves.ts';
+import { signedIn } from './signed-in.ts';
 
 /*
  * npm run bench lists [how many of each, 100000]
@@ -80,9 +80,7 @@ async function fillAll(): Promise<string> {
   await fillCertificates(db, vault, count);
   await fillLog(db, count);
   await vacuum(databaseUrl);
-  const { id } = await db.selectFrom('administrators').select('id').executeTakeFirstOrThrow();
-  await db.updateTable('administrators').set({ must_change_password: false }).execute();
-  const token = await startSession(db, { audience: 'administrator', holderId: id });
+  const token = await signedIn(db);
   await db.destroy();
   return token;
 }

@@ -6,12 +6,12 @@ import { businessImports } from '#contract/certificate-imports.ts';
 import { webNews } from '#contract/news.ts';
 import { findRunningDatabase } from '../server/db/embedded.ts';
 import { openDatabase } from '../server/db/open.ts';
-import { startSession } from '../server/sessions/store.ts';
 import { startProgram } from '../server/testing/start-program.ts';
 import { fillArticles, fillFrame } from './fill.ts';
 import { quantile } from './median.ts';
 import { table } from './report.ts';
 import { places, topics, trades } from './words.ts';
+import { signedIn } from './signed-in.ts';
 
 /*
  * npm run bench pressure [articles]
@@ -29,9 +29,7 @@ try {
   const db = openDatabase({ url: databaseUrl, max: 2 });
   await fillFrame(db);
   await fillArticles(db, databaseUrl, articles);
-  await db.updateTable('administrators').set({ must_change_password: false }).execute();
-  const { id } = await db.selectFrom('administrators').select('id').executeTakeFirstOrThrow();
-  const token = await startSession(db, { audience: 'administrator', holderId: id });
+  const token = await signedIn(db);
   const newsIds = (await db.selectFrom('news').select('id').orderBy('id').limit(3000).execute()).map(
     (row) => row.id,
   );

@@ -11,6 +11,7 @@ const measurements = [
   'site',
   'pages',
   'lists',
+  'desk',
   'questions',
   'pressure',
   'certificates',

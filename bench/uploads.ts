@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { businessFiles } from '#contract/files.ts';
 import { findRunningDatabase } from '../server/db/embedded.ts';
 import { openDatabase } from '../server/db/open.ts';
-import { startSession } from '../server/sessions/store.ts';
 import { startProgram } from '../server/testing/start-program.ts';
 import { quantile } from './median.ts';
 import { table } from './report.ts';
+import { signedIn } from './signed-in.ts';
 
 /*
  * npm run bench uploads [count] [folder]
@@ -62,9 +62,7 @@ async function startOne(name: string, env: Record<string, string>) {
   const program = startProgram({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...unlimited, ...env });
   const url = await program.ready;
   const db = openDatabase({ url: findRunningDatabase(dataDir)!.ownerUrl, max: 1 });
-  const { id } = await db.selectFrom('administrators').select('id').executeTakeFirstOrThrow();
-  await db.updateTable('administrators').set({ must_change_password: false }).where('id', '=', id).execute();
-  const token = await startSession(db, { audience: 'administrator', holderId: id });
+  const token = await signedIn(db);
   await db.destroy();
   return {
     /** How long it took, in ms. */

@@ -1,8 +1,10 @@
-import { Suspense } from 'react';
 import styles from './changes.module.css';
-import { program } from './program.ts';
+import { program } from './program.tsx';
 
-const WordDiff = program(() => import('./text-diff.tsx').then((file) => file.WordDiff));
+const WordDiff = program(
+  () => import('./text-diff.tsx').then((file) => file.WordDiff),
+  ({ after }) => after,
+);
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -38,9 +40,7 @@ export function Changes({ before, after, fields }: ChangesProps) {
             <th scope="row">{label}</th>
             {isLong(old) && isLong(now) ? (
               <td colSpan={2}>
-                <Suspense fallback={now}>
-                  <WordDiff before={old} after={now} />
-                </Suspense>
+                <WordDiff before={old} after={now} />
               </td>
             ) : (
               <>

@@ -1,9 +1,9 @@
 import { Alert, Form } from 'antd';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { activityStatus, businessActivities, type Activity } from '#contract/activities.ts';
 import { articleCss } from '#ui/editor/article-css.ts';
-import { program } from '#ui/program.ts';
+import { program } from '#ui/program.tsx';
 import { keepEnterFromSending, useSaveShortcut } from '../kit/desk-keys.ts';
 import '../kit/desk.css';
 import '../kit/kit.css';
@@ -25,7 +25,10 @@ import { useActivityDesk, type DeskStart } from './use-activity-desk.ts';
 import { useInvitees } from './use-invitees.ts';
 import { historyFields } from './words.ts';
 
-const RichText = program(() => import('#ui/editor/rich-text.tsx').then((file) => file.RichText));
+const RichText = program(
+  () => import('#ui/editor/rich-text.tsx').then((file) => file.RichText),
+  () => <LateSkeleton rows={10} />,
+);
 
 interface ActivityPageProps {
   start: DeskStart;
@@ -82,19 +85,17 @@ export function ActivityPage({ start, draft, picked, activity, ...keys }: Activi
               <FactFields />
               <h2 className="desk-label">内容</h2>
               <div className="desk-write">
-                <Suspense fallback={<LateSkeleton rows={10} />}>
-                  <RichText
-                    key={desk.text.key}
-                    label="活动内容"
-                    initialHtml={desk.text.html}
-                    onChange={desk.write}
-                    onSave={() => void (mayEdit && desk.save())}
-                    readOnly={!mayEdit}
-                    articleCss={articleCss}
-                    token={readToken}
-                    placeholder="议程、报名方式、交通……会写进邀请邮件"
-                  />
-                </Suspense>
+                <RichText
+                  key={desk.text.key}
+                  label="活动内容"
+                  initialHtml={desk.text.html}
+                  onChange={desk.write}
+                  onSave={() => void (mayEdit && desk.save())}
+                  readOnly={!mayEdit}
+                  articleCss={articleCss}
+                  token={readToken}
+                  placeholder="议程、报名方式、交通……会写进邀请邮件"
+                />
               </div>
             </section>
             <section className="sheet desk-aside" aria-label="邀请对象">

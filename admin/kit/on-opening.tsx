@@ -1,5 +1,5 @@
-import { Suspense, type ComponentType } from 'react';
-import { program } from '#ui/program.ts';
+import type { ComponentType } from 'react';
+import { program } from '#ui/program.tsx';
 import { useFocusBack } from './use-focus-back.ts';
 
 /** A window whose program comes when it is first opened; the page below stays as it is meanwhile. */
@@ -7,10 +7,6 @@ export function onOpening<Props extends object>(load: () => Promise<ComponentTyp
   const Program = program(load);
   return function Window(props: Props) {
     useFocusBack();
-    return (
-      <Suspense>
-        <Program {...props} />
-      </Suspense>
-    );
+    return <Program {...props} />;
   };
 }

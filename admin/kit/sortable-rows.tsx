@@ -15,7 +15,15 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { createContext, use, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  createContext,
+  use,
+  useState,
+  type ComponentType,
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import type { RowMoving } from './list-rows.ts';
 
 type Id = number | string;
@@ -105,6 +113,16 @@ export interface MovableProps {
 /** Around one row: lends it what moves it. */
 export function Movable({ id, name, children }: MovableProps) {
   return children(useSortableRow(id, name));
+}
+
+export interface DrawnRowsProps extends Omit<SortableRowsProps, 'children'> {
+  /** All rows, each in one of these. */
+  draw: (Around: ComponentType<MovableProps>) => ReactNode;
+}
+
+/** The same for whoever has not loaded what stands around a row. */
+export function DrawnRows({ draw, ...sorting }: DrawnRowsProps) {
+  return <SortableRows {...sorting}>{draw(Movable)}</SortableRows>;
 }
 
 /** What one row needs to be moved: put `ref`, `style` and `onKeyDown` on it and the handle into it. */

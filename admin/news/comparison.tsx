@@ -1,8 +1,6 @@
 import { Button } from 'antd';
-import { Suspense } from 'react';
 import type { ManagedNews } from '#contract/managed-news.ts';
-import { LateSkeleton } from '../kit/late-skeleton.tsx';
-import { TextDiff } from '../kit/text-diff.ts';
+import { TextDiff } from '../kit/text-diff.tsx';
 
 interface ComparisonProps {
   theirs: ManagedNews;
@@ -21,9 +19,7 @@ export function Comparison({ theirs, mine, onEnd }: ComparisonProps) {
           关闭对照
         </Button>
       </div>
-      <Suspense fallback={<LateSkeleton rows={4} />}>
-        <TextDiff before={theirs.NewContent} after={mine} label="正文的不同之处" />
-      </Suspense>
+      <TextDiff before={theirs.NewContent} after={mine} label="正文的不同之处" />
     </section>
   );
 }

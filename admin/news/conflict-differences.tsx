@@ -1,9 +1,7 @@
-import { Suspense } from 'react';
 import type { ManagedNews, NewsForm } from '#contract/managed-news.ts';
 import { seatNames, seatNumbers } from '#contract/positions.ts';
-import { LateSkeleton } from '../kit/late-skeleton.tsx';
 import { useMenuNames } from '../kit/menu-names.ts';
-import { TextDiff } from '../kit/text-diff.ts';
+import { TextDiff } from '../kit/text-diff.tsx';
 
 interface ConflictDifferencesProps {
   theirs: ManagedNews;
@@ -39,9 +37,7 @@ export function ConflictDifferences({ theirs, mine }: ConflictDifferencesProps) 
         </table>
       )}
       <p className="hint">正文：划线为对方有而我没有的，下划线为我有而对方没有的</p>
-      <Suspense fallback={<LateSkeleton rows={6} />}>
-        <TextDiff before={theirs.NewContent} after={mine.NewContent ?? ''} label="正文的不同之处" />
-      </Suspense>
+      <TextDiff before={theirs.NewContent} after={mine.NewContent ?? ''} label="正文的不同之处" />
     </div>
   );
 }

@@ -1,13 +1,16 @@
 import { DeleteOutlined, PictureOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { editorUploads } from '#contract/files.ts';
 import { useUpload } from '#ui/form/use-upload.ts';
-import { program } from '#ui/program.ts';
+import { program } from '#ui/program.tsx';
 import { sendFile } from '../session/call.ts';
 
 // Most articles are begun without one.
-const CoverImage = program(() => import('./cover-image.tsx').then((file) => file.CoverImage));
+const CoverImage = program(
+  () => import('./cover-image.tsx').then((file) => file.CoverImage),
+  ({ src }) => <img src={src} alt="封面图" className="cover-image" />,
+);
 
 interface CoverFieldProps {
   id?: string;
@@ -34,11 +37,7 @@ export function CoverField({ id, value = '', onChange }: CoverFieldProps) {
   }
   return (
     <div className="cover">
-      {value && (
-        <Suspense fallback={<img src={value} alt="封面图" className="cover-image" />}>
-          <CoverImage src={value} />
-        </Suspense>
-      )}
+      {value && <CoverImage src={value} />}
       <div className="cover-tools">
         <Button
           icon={<PictureOutlined aria-hidden />}

@@ -1,9 +1,9 @@
 import { Form, Segmented } from 'antd';
-import { Suspense, useDeferredValue, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { menuShowType } from '#contract/menus.ts';
 import { businessNews } from '#contract/managed-news.ts';
 import { articleCss } from '#ui/editor/article-css.ts';
-import { program } from '#ui/program.ts';
+import { program } from '#ui/program.tsx';
 import { keepEnterFromSending, useSaveShortcut } from '../kit/desk-keys.ts';
 import '../kit/desk.css';
 import { LateSkeleton } from '../kit/late-skeleton.tsx';
@@ -24,7 +24,10 @@ import { previewOf } from './preview.ts';
 import { useNewsDesk, type DeskStart } from './use-news-desk.ts';
 import { NewsVersions } from './versions.tsx';
 
-const RichText = program(() => import('#ui/editor/rich-text.tsx').then((file) => file.RichText));
+const RichText = program(
+  () => import('#ui/editor/rich-text.tsx').then((file) => file.RichText),
+  () => <LateSkeleton rows={10} />,
+);
 
 interface NewsDeskProps {
   start: DeskStart;
@@ -105,18 +108,16 @@ export function NewsDesk({ start, draft, storageKeyOf, restart, onBegun }: NewsD
           </div>
           <div className="desk-text" data-view={view}>
             <div className="desk-write" hidden={view === 'preview'}>
-              <Suspense fallback={<LateSkeleton rows={10} />}>
-                <RichText
-                  label="文章正文"
-                  initialHtml={draft?.html ?? start.html}
-                  onChange={desk.write}
-                  onSave={() => void desk.saveAsIs()}
-                  readOnly={!mayEdit}
-                  articleCss={articleCss}
-                  token={readToken}
-                  placeholder="在此输入正文，也可以从 Word 或公众号粘贴"
-                />
-              </Suspense>
+              <RichText
+                label="文章正文"
+                initialHtml={draft?.html ?? start.html}
+                onChange={desk.write}
+                onSave={() => void desk.saveAsIs()}
+                readOnly={!mayEdit}
+                articleCss={articleCss}
+                token={readToken}
+                placeholder="在此输入正文，也可以从 Word 或公众号粘贴"
+              />
               <p className="desk-fault" role="alert">
                 {desk.textFault}
               </p>

@@ -1,10 +1,9 @@
 import { Segmented } from 'antd';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { NewsVersion } from '#contract/managed-news.ts';
 import { Empty } from '#ui/empty.tsx';
-import { LateSkeleton } from '../kit/late-skeleton.tsx';
 import { ArticlePreview } from '../kit/article-preview.tsx';
-import { escapeHtml, TextDiff } from '../kit/text-diff.ts';
+import { escapeHtml, TextDiff } from '../kit/text-diff.tsx';
 
 interface VersionViewProps {
   version: NewsVersion;
@@ -35,7 +34,7 @@ export function VersionView({ version, newest, previous }: VersionViewProps) {
       {wanted !== 'whole' && !other && <Empty text={nothingToCompare(wanted, version, newest)} />}
       {wanted === 'whole' && <ArticlePreview article={{ ...version, NewsCreateTime: version.CreateTime }} />}
       {other && (
-        <Suspense fallback={<LateSkeleton rows={8} />}>
+        <>
           <p className="hint">
             {wanted === 'previous'
               ? `第 ${version.Version} 版相对第 ${other.Version} 版：下划线为加入的，划线为去掉的`
@@ -45,7 +44,7 @@ export function VersionView({ version, newest, previous }: VersionViewProps) {
             label="版本的差异"
             {...(wanted === 'previous' ? differenceOf(other, version) : differenceOf(version, other))}
           />
-        </Suspense>
+        </>
       )}
     </>
   );

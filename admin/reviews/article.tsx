@@ -1,14 +1,14 @@
 import { Alert } from 'antd';
-import { Suspense } from 'react';
 import type { SubmittedArticle } from '#contract/review-rounds.ts';
-import { program } from '#ui/program.ts';
+import { program } from '#ui/program.tsx';
 import { LateSkeleton } from '../kit/late-skeleton.tsx';
 import { useMedia } from '../kit/use-width.ts';
 import { checkArticle } from './article-checks.ts';
 
 /** Loaded when the first contribution is read. */
-const ArticlePreview = program(() =>
-  import('../kit/article-preview.tsx').then((file) => file.ArticlePreview),
+const ArticlePreview = program(
+  () => import('../kit/article-preview.tsx').then((file) => file.ArticlePreview),
+  () => <LateSkeleton rows={8} />,
 );
 
 interface ArticleProps {
@@ -35,13 +35,11 @@ export function Article({ record, author }: ArticleProps) {
       )}
       {outside.length > 0 && <Alert type="warning" showIcon title={`链接通往站外：${outside.join('、')}`} />}
       <div className="review-article-paper">
-        <Suspense fallback={<LateSkeleton rows={8} />}>
-          <ArticlePreview
-            key={String(isWide)}
-            startWidth={isWide ? 'desktop' : 'phone'}
-            article={{ Title: record.Title, NewContent: record.NewContent, Author: author }}
-          />
-        </Suspense>
+        <ArticlePreview
+          key={String(isWide)}
+          startWidth={isWide ? 'desktop' : 'phone'}
+          article={{ Title: record.Title, NewContent: record.NewContent, Author: author }}
+        />
       </div>
     </div>
   );

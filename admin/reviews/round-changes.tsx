@@ -1,7 +1,5 @@
-import { Suspense } from 'react';
 import type { ReviewRound } from '#contract/review-rounds.ts';
-import { LateSkeleton } from '../kit/late-skeleton.tsx';
-import { escapeHtml, TextDiff } from '../kit/text-diff.ts';
+import { escapeHtml, TextDiff } from '../kit/text-diff.tsx';
 import { Attachment } from './attachment.tsx';
 import { fieldWords } from './words.ts';
 
@@ -41,9 +39,7 @@ export function RoundChanges({ before, now, changed }: RoundChangesProps) {
       {'NewContent' in before && 'NewContent' in now && changed.includes('NewContent') && (
         <section>
           <h3>正文</h3>
-          <Suspense fallback={<LateSkeleton rows={6} />}>
-            <TextDiff before={before.NewContent} after={now.NewContent} label="正文的变化" />
-          </Suspense>
+          <TextDiff before={before.NewContent} after={now.NewContent} label="正文的变化" />
         </section>
       )}
     </div>
@@ -60,13 +56,7 @@ function Row({ name, before, now }: Rows) {
       <th scope="row">{fieldWords[name]}</th>
       {isLong && name !== 'FilePath' && name !== 'ImageUrl' ? (
         <td colSpan={2}>
-          <Suspense fallback={<LateSkeleton rows={2} />}>
-            <TextDiff
-              before={escapeHtml(old)}
-              after={escapeHtml(fresh)}
-              label={`${fieldWords[name]}的变化`}
-            />
-          </Suspense>
+          <TextDiff before={escapeHtml(old)} after={escapeHtml(fresh)} label={`${fieldWords[name]}的变化`} />
         </td>
       ) : (
         <>

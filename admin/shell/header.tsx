@@ -11,11 +11,11 @@ import {
   UserOutlined,
 } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useSession } from '../session/session.tsx';
 import { useSignOut } from '../session/sign-out.ts';
-import { program } from '#ui/program.ts';
+import { program } from '#ui/program.tsx';
 import { ProductMark } from '#ui/product-mark.tsx';
 import { Bell } from './bell.tsx';
 import { QuickOpen } from './quick-open.tsx';
@@ -98,11 +98,7 @@ function Help() {
       >
         <span className="shell-word">帮助</span>
       </Button>
-      {isOpen && (
-        <Suspense>
-          <Handbook onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <Handbook onClose={() => setIsOpen(false)} />}
     </>
   );
 }
@@ -176,11 +172,7 @@ function Account() {
           <DownOutlined aria-hidden />
         </Button>
       </Dropdown>
-      {changing && (
-        <Suspense>
-          <PasswordDialog onClose={() => setChanging(false)} />
-        </Suspense>
-      )}
+      {changing && <PasswordDialog onClose={() => setChanging(false)} />}
     </>
   );
 }

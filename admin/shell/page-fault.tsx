@@ -1,7 +1,7 @@
 import { Component, useEffect, type ReactNode } from 'react';
 import { resultText } from '#contract/envelope.ts';
 import { Button } from '#ui/button.tsx';
-import { ProgramMissing } from '#ui/program.ts';
+import { ProgramMissing } from '#ui/program.tsx';
 import { BrokenDrawing } from '../kit/broken-drawing.tsx';
 
 const retryMs = 3000;

@@ -1,7 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { Suspense, useEffect, useState } from 'react';
-import { program } from '#ui/program.ts';
+import { useEffect, useState } from 'react';
+import { program } from '#ui/program.tsx';
 
 // With its search, which most pages are opened without.
 const QuickDialog = program(() => import('./quick-dialog.tsx').then((file) => file.QuickDialog));
@@ -31,11 +31,7 @@ export function QuickOpen() {
         title="快速前往（Ctrl+K）"
         onClick={() => setOpen(true)}
       />
-      {isOpen && (
-        <Suspense>
-          <QuickDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <QuickDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Drawer, Grid } from 'antd';
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
-import { program } from '#ui/program.ts';
+import { program } from '#ui/program.tsx';
 import { historyParam } from '../kit/history-action.ts';
 import { dropForgottenDrafts } from '#ui/draft.ts';
-import { LateSkeleton } from '../kit/late-skeleton.tsx';
 import { base } from '../kit/menu-pages.ts';
 import { PageTabContext } from '../kit/page-tab.ts';
 import { ViewNames } from '../kit/view-names.ts';
@@ -82,9 +81,7 @@ export function Shell() {
           <PageTabContext value={visited.describe}>
             <ViewNames value={viewNames}>
               <PageBoundary key={`${mount} ${refresh.countOf(mount)}`}>
-                <Suspense fallback={<LateSkeleton rows={8} />}>
-                  <View component={current?.component} />
-                </Suspense>
+                <View component={current?.component} />
               </PageBoundary>
               <History />
             </ViewNames>
@@ -98,11 +95,7 @@ export function Shell() {
 function History() {
   const [params] = useSearchParams();
   if (!params.has(historyParam)) return null;
-  return (
-    <Suspense fallback={null}>
-      <HistoryDrawer />
-    </Suspense>
-  );
+  return <HistoryDrawer />;
 }
 
 function View({ component }: { component: string | undefined }) {

@@ -1,9 +1,9 @@
-import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { systemStaff } from '#contract/staff.ts';
 import { resultText } from '#contract/envelope.ts';
 import { isAnythingUnsaved } from '#ui/leave-guard.ts';
-import { program } from '#ui/program.ts';
+import { program } from '#ui/program.tsx';
 import { toast } from '#ui/toast.tsx';
 import { LateSkeleton } from '../kit/late-skeleton.tsx';
 import { isSessionGone } from '../session/call.ts';
@@ -42,18 +42,9 @@ export function SignedIn({ children }: { children: ReactNode }) {
   // What failed is being said; the way to the sign-in page is on.
   if (failed) return null;
   if (isGuest) return <Navigate to={signInAddress(location)} replace />;
-  if (mustChange)
-    return (
-      <Suspense>
-        <ForcedPasswordDialog onChanged={() => void user.refetch()} />
-      </Suspense>
-    );
+  if (mustChange) return <ForcedPasswordDialog onChanged={() => void user.refetch()} />;
   if (mustEnable)
-    return (
-      <Suspense>
-        <ForcedSecondFactor account={user.data?.Account ?? ''} onEnabled={() => void user.refetch()} />
-      </Suspense>
-    );
+    return <ForcedSecondFactor account={user.data?.Account ?? ''} onEnabled={() => void user.refetch()} />;
   if (!user.data || !menu.data) return <LateSkeleton rows={8} />;
   return <SessionContext value={{ administrator: user.data, menu: menu.data }}>{children}</SessionContext>;
 }

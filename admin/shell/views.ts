@@ -1,42 +1,41 @@
 import type { ComponentType } from 'react';
-import { program } from '#ui/program.ts';
+import { program } from '#ui/program.tsx';
+import { LateSkeleton } from '../kit/late-skeleton.tsx';
+
+const view = (load: () => Promise<ComponentType>) => program(load, LateSkeleton);
 
 /** The views that a leaf of the server's menu can name in `Component`. */
 export const views: Record<string, ComponentType> = {
-  'home/workbench': program(() => import('../home/workbench.tsx').then((file) => file.Workbench)),
-  'account/own': program(() => import('../account/own.tsx').then((file) => file.OwnAccount)),
-  'menus/list': program(() => import('../menus/list.tsx').then((file) => file.MenuList)),
-  'news/list': program(() => import('../news/list.tsx').then((file) => file.NewsList)),
-  'news/editor': program(() => import('../news/editor.tsx').then((file) => file.NewsEditor)),
-  'news/recycle': program(() => import('../news/recycle.tsx').then((file) => file.NewsRecycle)),
-  'positions/list': program(() => import('../positions/list.tsx').then((file) => file.PositionList)),
-  'types/list': program(() => import('../types/list.tsx').then((file) => file.TypeList)),
-  'members/list': program(() => import('../members/list.tsx').then((file) => file.MemberList)),
-  'reviews/list': program(() => import('../reviews/desk.tsx').then((file) => file.ReviewDesk)),
-  'certificates/list': program(() => import('../certificates/list.tsx').then((file) => file.CertificateList)),
-  'certificates/unclaimed': program(() =>
+  'home/workbench': view(() => import('../home/workbench.tsx').then((file) => file.Workbench)),
+  'account/own': view(() => import('../account/own.tsx').then((file) => file.OwnAccount)),
+  'menus/list': view(() => import('../menus/list.tsx').then((file) => file.MenuList)),
+  'news/list': view(() => import('../news/list.tsx').then((file) => file.NewsList)),
+  'news/editor': view(() => import('../news/editor.tsx').then((file) => file.NewsEditor)),
+  'news/recycle': view(() => import('../news/recycle.tsx').then((file) => file.NewsRecycle)),
+  'positions/list': view(() => import('../positions/list.tsx').then((file) => file.PositionList)),
+  'types/list': view(() => import('../types/list.tsx').then((file) => file.TypeList)),
+  'members/list': view(() => import('../members/list.tsx').then((file) => file.MemberList)),
+  'reviews/list': view(() => import('../reviews/desk.tsx').then((file) => file.ReviewDesk)),
+  'certificates/list': view(() => import('../certificates/list.tsx').then((file) => file.CertificateList)),
+  'certificates/unclaimed': view(() =>
     import('../certificates/unclaimed.tsx').then((file) => file.UnclaimedList),
   ),
-  'certificates/import': program(() => import('../imports/cockpit.tsx').then((file) => file.ImportCockpit)),
-  'certificates/programmes': program(() =>
-    import('../programmes/list.tsx').then((file) => file.ProgrammeList),
-  ),
-  'certificates/template': program(() =>
+  'certificates/import': view(() => import('../imports/cockpit.tsx').then((file) => file.ImportCockpit)),
+  'certificates/programmes': view(() => import('../programmes/list.tsx').then((file) => file.ProgrammeList)),
+  'certificates/template': view(() =>
     import('../programmes/designer.tsx').then((file) => file.TemplateDesigner),
   ),
-  'suggestions/list': program(() => import('../suggestions/list.tsx').then((file) => file.SuggestionList)),
-  'activities/list': program(() => import('../activities/list.tsx').then((file) => file.ActivityList)),
-  'activities/editor': program(() => import('../activities/editor.tsx').then((file) => file.ActivityEditor)),
-  'staff/roles': program(() => import('../staff/roles.tsx').then((file) => file.RoleList)),
-  'staff/administrators': program(() =>
+  'suggestions/list': view(() => import('../suggestions/list.tsx').then((file) => file.SuggestionList)),
+  'activities/list': view(() => import('../activities/list.tsx').then((file) => file.ActivityList)),
+  'activities/editor': view(() => import('../activities/editor.tsx').then((file) => file.ActivityEditor)),
+  'staff/roles': view(() => import('../staff/roles.tsx').then((file) => file.RoleList)),
+  'staff/administrators': view(() =>
     import('../staff/administrators.tsx').then((file) => file.AdministratorList),
   ),
-  'staff/system-menus': program(() =>
-    import('../staff/system-menus.tsx').then((file) => file.SystemMenuList),
-  ),
-  'site/settings': program(() => import('../site/settings.tsx').then((file) => file.SiteSettings)),
-  'backups/list': program(() => import('../backups/list.tsx').then((file) => file.BackupList)),
-  'logs/list': program(() => import('../logs/list.tsx').then((file) => file.LogList)),
-  'banners/list': program(() => import('../banners/list.tsx').then((file) => file.BannerList)),
-  'links/list': program(() => import('../links/list.tsx').then((file) => file.LinkList)),
+  'staff/system-menus': view(() => import('../staff/system-menus.tsx').then((file) => file.SystemMenuList)),
+  'site/settings': view(() => import('../site/settings.tsx').then((file) => file.SiteSettings)),
+  'backups/list': view(() => import('../backups/list.tsx').then((file) => file.BackupList)),
+  'logs/list': view(() => import('../logs/list.tsx').then((file) => file.LogList)),
+  'banners/list': view(() => import('../banners/list.tsx').then((file) => file.BannerList)),
+  'links/list': view(() => import('../links/list.tsx').then((file) => file.LinkList)),
 };

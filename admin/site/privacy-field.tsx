@@ -1,12 +1,15 @@
 import { Button, Space } from 'antd';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { articleCss } from '#ui/editor/article-css.ts';
-import { program } from '#ui/program.ts';
+import { program } from '#ui/program.tsx';
 import { LateSkeleton } from '../kit/late-skeleton.tsx';
 import { readToken } from '../session/token.ts';
 
 // The editor is larger than all the rest of this page, and the text is seldom changed.
-const RichText = program(() => import('#ui/editor/rich-text.tsx').then((file) => file.RichText));
+const RichText = program(
+  () => import('#ui/editor/rich-text.tsx').then((file) => file.RichText),
+  () => <LateSkeleton rows={8} />,
+);
 
 interface PrivacyFieldProps {
   id?: string;
@@ -45,21 +48,19 @@ export function PrivacyField({ id, value = '', onChange, mayEdit }: PrivacyField
         </Space>
       )}
       {isOpen && (
-        <Suspense fallback={<LateSkeleton rows={8} />}>
-          <RichText
-            key={start.round}
-            label="隐私说明"
-            initialHtml={start.html}
-            onChange={(html) => {
-              type(html);
-              onChange?.(html);
-            }}
-            articleCss={articleCss}
-            token={readToken}
-            height={420}
-            placeholder="在此输入隐私说明，也可以从 Word 粘贴"
-          />
-        </Suspense>
+        <RichText
+          key={start.round}
+          label="隐私说明"
+          initialHtml={start.html}
+          onChange={(html) => {
+            type(html);
+            onChange?.(html);
+          }}
+          articleCss={articleCss}
+          token={readToken}
+          height={420}
+          placeholder="在此输入隐私说明，也可以从 Word 粘贴"
+        />
       )}
     </div>
   );

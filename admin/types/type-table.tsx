@@ -58,7 +58,7 @@ export function TypeTable({ kind, title, filter }: TypeTableProps) {
   return (
     <section className="type-table" aria-label={title}>
       <h2>{title}</h2>
-      {query.isPending && <LateSkeleton />}
+      {query.isPending && <LateSkeleton rows={5} />}
       {query.isError && <LoadFailed query={query} />}
       {query.isSuccess && answered.length === 0 && <Empty text={`还没有${title}`} />}
       {answered.length > 0 && (

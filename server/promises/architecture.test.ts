@@ -71,6 +71,8 @@ test.each([
     `const may = mayCall({ permission: 'news:save' });`,
     'types the permission news:save: the endpoint knows',
   ],
+  ['admin/news/desk.tsx', `const page = <Suspense><Text /></Suspense>;`, 'which holds back what is there'],
+  ['ui/changes.tsx', `const Words = lazy(() => import('./words.tsx'));`, 'which holds back what is there'],
   ['server/news/utils.ts', '', 'the name says nothing'],
   ['server/news/newsStore.ts', '', 'not kebab-case'],
   ['server/news/a/b/store.ts', '', 'deeper than three folders'],

@@ -149,6 +149,8 @@ function textFaults(path: string, text: string): string[] {
   );
   if (path.startsWith('admin/') && typed && !isTest(path))
     faults.push(`${path} types the permission ${typed}: the endpoint knows what its call needs`);
+  if (/^(admin|ui)\//.test(path) && /<Suspense\b|\blazy\(/.test(text))
+    faults.push(`${path} waits with React's Suspense, which holds back what is there: \`program\` does not`);
   return faults;
 }
 

@@ -1,7 +1,11 @@
-import { program } from '#ui/program.ts';
+import { program } from '#ui/program.tsx';
+import { LateSkeleton } from './late-skeleton.tsx';
 
 /** The comparison of words, loaded when two texts are compared. */
-export const TextDiff = program(() => import('#ui/text-diff.tsx').then((file) => file.TextDiff));
+export const TextDiff = program(
+  () => import('#ui/text-diff.tsx').then((file) => file.TextDiff),
+  () => <LateSkeleton rows={6} />,
+);
 
 /** For a title that is put in front of its text. */
 export const escapeHtml = (text: string) =>

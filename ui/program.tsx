@@ -1,0 +1,48 @@
+import { useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
+
+/** A part of the program could not be loaded: there is no network, or the server has another version by now. */
+export class ProgramMissing extends Error {}
+
+interface State<Props> {
+  Loaded?: ComponentType<Props>;
+  fault?: ProgramMissing;
+}
+
+/**
+ * A component whose program is loaded when it is first shown, and what stands in its place until then. Without `Suspense`, which
+ * shows nothing sooner than 300 ms after anything else that was waited for (docs/decisions/0311-programs-without-suspense.md).
+ */
+export function program<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Meanwhile: (props: Props) => ReactNode = () => null,
+): ComponentType<Props> {
+  let state: State<Props> = {};
+  let loading: Promise<void> | undefined;
+
+  async function begin(): Promise<void> {
+    try {
+      state = { Loaded: await load() };
+    } catch (cause) {
+      state = { fault: new ProgramMissing('a part of the program was not loaded', { cause }) };
+    }
+  }
+
+  function subscribe(tell: () => void): () => void {
+    let isShown = true;
+    loading ??= begin();
+    void loading.then(() => isShown && tell());
+    return () => {
+      isShown = false;
+    };
+  }
+
+  return function Program(props: Props) {
+    const { Loaded, fault } = useSyncExternalStore(
+      subscribe,
+      () => state,
+      () => state,
+    );
+    if (fault) throw fault;
+    return Loaded ? <Loaded {...props} /> : <Meanwhile {...props} />;
+  };
+}
