@@ -199,6 +199,27 @@ test('the code to share an article with WeChat is drawn here and loaded when ask
   await visitor.close();
 });
 
+test('QQ is told title, address and summary; the page itself holds the summary no further time', async ({
+  product,
+}) => {
+  const { List } = await product.site.call(webNews.GetNewsReList, { pagesize: 1 });
+  const [{ MenuId, NewsId, Title, Summary }] = List as [NewsItem];
+  const path = `/info?MenuId=${MenuId}&NewsId=${NewsId}`;
+  const visitor = await product.open(path);
+  const link = visitor.getByRole('link', { name: '分享到QQ空间' });
+  const told = async () => new URL((await link.getAttribute('href')) ?? '').searchParams;
+  expect((await told()).get('summary')).toBeNull();
+
+  // The press counts, the page of QQ is not visited.
+  await link.evaluate((element) => element.addEventListener('click', (event) => event.preventDefault()));
+  await link.click();
+
+  const about = await told();
+  expect([about.get('title'), about.get('url')]).toEqual([Title, product.origin + path]);
+  expect(about.get('summary')).toBe(Summary);
+  await visitor.close();
+});
+
 test('the site map leads to every menu', async ({ product }) => {
   const visitor = await product.open('/sitemap', { javaScriptEnabled: false });
   const menus = await product.site.call(webMenus.GetMenuList, {});

@@ -24,9 +24,10 @@ import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
 import { applyPreferencesScript } from './access/preferences.ts';
 import { NonceContext } from './shell/nonce.ts';
-import { useSite, type SiteData } from './shell/site-data.ts';
+import { packMenus } from './shell/packed-menus.ts';
+import { useSite, type SentSiteData } from './shell/site-data.ts';
 
-export async function loader({ context }: LoaderFunctionArgs): Promise<SiteData> {
+export async function loader({ context }: LoaderFunctionArgs): Promise<SentSiteData> {
   const call = callOf(context);
   const [site, menus, links] = await Promise.all([
     call(webSite.GetSiteInfo, {}),
@@ -34,7 +35,18 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<SiteData>
     call(webLinks.GetWebFriendlinks, {}),
   ]);
   const contacts = site.Contacts.map((line) => ({ ...line, href: contactAddress(line) }));
-  return { site, menus, links, contacts, origin: originOf(context) };
+  return {
+    site,
+    menus: packMenus(menus),
+    links: links.map(({ LinkId, Title, Friendlinks, ImageUrl }) => ({
+      LinkId,
+      Title,
+      Friendlinks,
+      ImageUrl,
+    })),
+    contacts,
+    origin: originOf(context),
+  };
 }
 
 /** Menus and links are loaded once per visit. */

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useState, type MouseEvent } from 'react';
 import { late } from '../shell/late.tsx';
 import styles from './article.module.css';
 import { ShareHere } from './share-here.tsx';
@@ -27,8 +27,20 @@ export function Share({ title, summary, url }: ShareProps) {
       >
         <WeChatMark />
       </button>
-      {shareLinks({ title, summary, url }).map(({ name, href, Mark }) => (
-        <a key={name} href={href} target="_blank" rel="noopener noreferrer" aria-label={`分享到${name}`}>
+      {shareLinks({ title, url }).map(({ name, href, takesSummary, Mark }) => (
+        <a
+          key={name}
+          href={href}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={`分享到${name}`}
+          // In an address each of its characters takes nine: it would be a tenth of the page.
+          {...(takesSummary && {
+            onClick: ({ currentTarget }: MouseEvent<HTMLAnchorElement>) => {
+              currentTarget.href = `${href}&${new URLSearchParams({ summary })}`;
+            },
+          })}
+        >
           <Mark />
         </a>
       ))}
@@ -42,21 +54,25 @@ export function Share({ title, summary, url }: ShareProps) {
   );
 }
 
-function shareLinks({ title, summary, url }: ShareProps) {
+function shareLinks(page: { title: string; url: string }) {
+  const about = new URLSearchParams(page);
   return [
     {
       name: 'QQ',
-      href: `https://connect.qq.com/widget/shareqq/index.html?${new URLSearchParams({ url, title, summary })}`,
+      href: `https://connect.qq.com/widget/shareqq/index.html?${about}`,
+      takesSummary: true,
       Mark: QqMark,
     },
     {
       name: 'QQ空间',
-      href: `https://sns.qzone.qq.com/cgi-bin/qzshare/cgi_qzshare_onekey?${new URLSearchParams({ url, title, summary })}`,
+      href: `https://sns.qzone.qq.com/cgi-bin/qzshare/cgi_qzshare_onekey?${about}`,
+      takesSummary: true,
       Mark: QzoneMark,
     },
     {
       name: '微博',
-      href: `https://service.weibo.com/share/share.php?${new URLSearchParams({ url, title })}`,
+      href: `https://service.weibo.com/share/share.php?${about}`,
+      takesSummary: false,
       Mark: WeiboMark,
     },
   ];

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
-import type { Link } from '#contract/links.ts';
 import styles from './friendly-links.module.css';
 import { ArrowLeft, ArrowRight } from './icons.tsx';
+import type { FrameLink } from './site-data.ts';
 
 /** A strip that scrolls sideways: by touch, by wheel, with the keyboard, and by its two buttons. */
-export function FriendlyLinks({ links }: { links: readonly Link[] }) {
+export function FriendlyLinks({ links }: { links: readonly FrameLink[] }) {
   const strip = useRef<HTMLUListElement>(null);
   const scroll = (direction: 1 | -1) => {
     const element = strip.current;

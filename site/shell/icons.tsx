@@ -1,20 +1,10 @@
 import type { ReactNode } from 'react';
 
-/** Line icons on a grid of 24, drawn with the text's colour. */
+/** Line icons on a grid of 24, drawn with the text's colour (`.icon` in global.css: a page has thirty of them). */
 export function icon(children: ReactNode) {
   return function Icon() {
     return (
-      <svg
-        viewBox="0 0 24 24"
-        width="1em"
-        height="1em"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.6"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-      >
+      <svg viewBox="0 0 24 24" className="icon" aria-hidden="true">
         {children}
       </svg>
     );

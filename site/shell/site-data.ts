@@ -3,6 +3,7 @@ import type { Link } from '#contract/links.ts';
 import type { MenuNode } from '#contract/menus.ts';
 import type { SiteInfo } from '#contract/settings.ts';
 import { useSession } from '../session/session.ts';
+import { unpackMenus } from './packed-menus.ts';
 
 /** A line of contact, and where it leads when it is tapped. */
 export interface ContactLine {
@@ -11,19 +12,24 @@ export interface ContactLine {
   href: string | undefined;
 }
 
+export type FrameLink = Pick<Link, 'LinkId' | 'Title' | 'Friendlinks' | 'ImageUrl'>;
+
 /** What the frame around every page shows. */
 export interface SiteData {
   site: SiteInfo;
   menus: MenuNode[];
-  links: Link[];
+  links: FrameLink[];
   contacts: ContactLine[];
   /** Scheme and host of the site's own addresses. */
   origin: string;
 }
 
+/** The same as it goes along with a page. */
+export type SentSiteData = Omit<SiteData, 'menus'> & { menus: string };
+
 /** With the menus that are open to who is signed in. Undefined only on the error page of a site that could not be loaded. */
 export function useSite(): SiteData | undefined {
-  const data = useRouteLoaderData('root') as SiteData | undefined;
+  const data = useRouteLoaderData('root') as SentSiteData | undefined;
   const { menus } = useSession();
-  return data && menus ? { ...data, menus } : data;
+  return data && { ...data, menus: menus ?? unpackMenus(data.menus) };
 }
