@@ -38,6 +38,8 @@ const groundMayImport: Record<string, string[]> = {
   backup: ['base', 'db', 'jobs', 'files'],
 };
 const servesNouns = ['server/app.ts', 'server/nouns.ts'];
+/** They are loaded on use as well, and the server waits for them. */
+const drawnByServer = ['site/shell/page-error.tsx', 'site/pages/home.tsx'];
 const partsWithoutCircles = ['server', 'admin'];
 
 function importFaults(from: string, target: string): string[] {
@@ -149,7 +151,7 @@ function textFaults(path: string, text: string): string[] {
   );
   if (path.startsWith('admin/') && typed && !isTest(path))
     faults.push(`${path} types the permission ${typed}: the endpoint knows what its call needs`);
-  if (/^(admin|ui)\//.test(path) && /<Suspense\b|\blazy\(/.test(text))
+  if (/^(admin|ui|site)\//.test(path) && !drawnByServer.includes(path) && /<Suspense\b|\blazy\(/.test(text))
     faults.push(`${path} waits with React's Suspense, which holds back what is there: \`program\` does not`);
   return faults;
 }

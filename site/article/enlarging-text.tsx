@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { late } from '../shell/late.tsx';
 
 const PictureViewer = late(() => import('./picture-viewer.tsx'));
@@ -31,11 +31,7 @@ export function EnlargingText({ html, className }: EnlargingTextProps) {
   return (
     <>
       <div ref={text} id={articleTextId} className={className} dangerouslySetInnerHTML={{ __html: html }} />
-      {pressed && (
-        <Suspense>
-          <PictureViewer pressed={pressed} onClose={() => press(undefined)} />
-        </Suspense>
-      )}
+      {pressed && <PictureViewer pressed={pressed} onClose={() => press(undefined)} />}
     </>
   );
 }

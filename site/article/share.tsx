@@ -1,4 +1,4 @@
-import { Suspense, useState, type MouseEvent } from 'react';
+import { useState, type MouseEvent } from 'react';
 import { late } from '../shell/late.tsx';
 import styles from './article.module.css';
 import { ShareHere } from './share-here.tsx';
@@ -46,9 +46,7 @@ export function Share({ title, summary, url }: ShareProps) {
       ))}
       <ShareHere title={title} url={url} />
       {isCodeShown !== undefined && (
-        <Suspense>
-          <ShareCode url={url} isOpen={isCodeShown} onClose={() => setIsCodeShown(false)} />
-        </Suspense>
+        <ShareCode url={url} isOpen={isCodeShown} onClose={() => setIsCodeShown(false)} />
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { late } from '../shell/late.tsx';
 import styles from './check.module.css';
@@ -13,9 +13,7 @@ export function EmployerCheck({ guide }: { guide: string }) {
     <section className={styles.employers} aria-labelledby="employers">
       <div dangerouslySetInnerHTML={{ __html: guide }} />
       {isOpen ? (
-        <Suspense>
-          <EmployerForm />
-        </Suspense>
+        <EmployerForm />
       ) : (
         <div className="needs-script">
           <Button kind="primary" onClick={() => setOpen(true)}>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   mostClaims,
   webCertificateChecks,
@@ -8,12 +8,16 @@ import {
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useFormState } from '#ui/form/form-state.ts';
+import { program } from '#ui/program.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { call } from '../session/server.ts';
 import { readPasted } from './pasted-claims.ts';
 
 /** Its program comes with the first answer. */
-const CheckedList = lazy(async () => ({ default: (await import('./checked-list.tsx')).CheckedList }));
+const CheckedList = program(
+  async () => (await import('./checked-list.tsx')).CheckedList,
+  () => <Skeleton lines={4} />,
+);
 
 /** The list that an employer pastes, and what became of each of its lines. */
 export default function EmployerForm() {
@@ -47,11 +51,7 @@ export default function EmployerForm() {
           核验
         </Button>
       </form>
-      {answer && (
-        <Suspense fallback={<Skeleton lines={4} />}>
-          <CheckedList {...answer} />
-        </Suspense>
-      )}
+      {answer && <CheckedList {...answer} />}
     </div>
   );
 }

@@ -1,10 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { program } from '#ui/program.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SearchForm } from './search-form.tsx';
 import { useCertificateList } from './use-list.ts';
 
 /** Its program comes with the first search. */
-const SearchResults = lazy(async () => ({ default: (await import('./search-results.tsx')).SearchResults }));
+const SearchResults = program(
+  async () => (await import('./search-results.tsx')).SearchResults,
+  () => <Skeleton lines={4} />,
+);
 
 interface CertificateSearchProps {
   /** HTML: what stands there before a search. */
@@ -21,9 +24,7 @@ export function CertificateSearch({ guide }: CertificateSearchProps) {
       {list.state.kind === 'none' ? (
         <div dangerouslySetInnerHTML={{ __html: guide }} />
       ) : (
-        <Suspense fallback={<Skeleton lines={4} />}>
-          <SearchResults list={list} />
-        </Suspense>
+        <SearchResults list={list} />
       )}
     </>
   );

@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Link, useLoaderData, useSearchParams } from 'react-router';
 import { memberStatus } from '#contract/member-status.ts';
+import { program } from '#ui/program.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { certificateCheckAddress, certificateSearchAddress, withQuery } from '../addresses.ts';
 import { BeforeSearch } from '../certificates/before-search.tsx';
@@ -16,9 +16,10 @@ import { StayLink } from '../shell/page-link.tsx';
 export { PageError as ErrorBoundary } from '../shell/page-error.tsx';
 
 /** Only members load its program. */
-const OwnCertificates = lazy(async () => ({
-  default: (await import('../certificates/own-certificates.tsx')).OwnCertificates,
-}));
+const OwnCertificates = program(
+  async () => (await import('../certificates/own-certificates.tsx')).OwnCertificates,
+  () => <Skeleton />,
+);
 
 const title = '证书与成绩查询';
 
@@ -68,13 +69,7 @@ export default function CertificateSearchPage() {
           </StayLink>
         </nav>
       )}
-      {isOwn ? (
-        <Suspense fallback={<Skeleton />}>
-          <OwnCertificates company={company} />
-        </Suspense>
-      ) : (
-        <CertificateSearch guide={guide} />
-      )}
+      {isOwn ? <OwnCertificates company={company} /> : <CertificateSearch guide={guide} />}
     </div>
   );
 }

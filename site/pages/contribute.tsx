@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { program } from '#ui/program.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import styles from '../contribute/contribute.module.css';
 import { forVisitors, ForVisitors } from '../contribute/for-visitors.tsx';
@@ -11,9 +11,10 @@ export { PageError as ErrorBoundary } from '../shell/page-error.tsx';
 const title = '投稿中心';
 const crumbs = [{ name: '首页', href: '/home' }, { name: title }];
 
-const MemberCentre = lazy(async () => ({
-  default: (await import('../contribute/member-centre.tsx')).MemberCentre,
-}));
+const MemberCentre = program(
+  async () => (await import('../contribute/member-centre.tsx')).MemberCentre,
+  () => <Waiting />,
+);
 
 /** The contribution centre (product: section 2). The server draws it for everybody alike; the rest is the member's own. */
 export default function ContributePage() {
@@ -37,12 +38,8 @@ function Centre() {
   const { member, isSettled } = useSession();
   if (!isSettled) return <Waiting />;
   if (!member) return <ForVisitors />;
-  return (
-    <Suspense fallback={<Waiting />}>
-      {/* Nothing of one member stays on the screen of the next. */}
-      <MemberCentre key={member.MemberId} member={member} />
-    </Suspense>
-  );
+  // Nothing of one member stays on the screen of the next.
+  return <MemberCentre key={member.MemberId} member={member} />;
 }
 
 const Waiting = () => (

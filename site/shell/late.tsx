@@ -1,8 +1,19 @@
-import { lazy, type ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { program } from '#ui/program.tsx';
 
-/** A component that is loaded when it is first shown. One that cannot be loaded says so in its place. */
-export function late<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  return lazy(() => load().catch(() => ({ default: NotLoaded as ComponentType<Props> })));
+/** A component for browsers alone, loaded when it is first shown. One that cannot be loaded says so in its place. */
+export function late<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  Meanwhile?: (props: Props) => ReactNode,
+) {
+  return program(
+    () =>
+      load().then(
+        (file) => file.default,
+        () => NotLoaded,
+      ),
+    Meanwhile,
+  );
 }
 
-const NotLoaded = () => <p role="alert">加载失败，请检查网络后刷新页面</p>;
+export const NotLoaded = () => <p role="alert">加载失败，请检查网络后刷新页面</p>;

@@ -1,8 +1,9 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useRouteError } from 'react-router';
-import { late } from './late.tsx';
+import { NotLoaded } from './late.tsx';
 
-const ErrorPage = late(() => import('./error-page.tsx'));
+// On the server as well, which waits for it.
+const ErrorPage = lazy(() => import('./error-page.tsx').catch(() => ({ default: NotLoaded })));
 
 /** What a page shows when its loader or its drawing failed. Its program comes then, or with the first sign of life. */
 export function PageError() {

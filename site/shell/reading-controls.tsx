@@ -1,9 +1,10 @@
-import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { late } from './late.tsx';
 
-const AccessChoices = late(() => import('../access/access-choices.tsx'));
-const SizeChoices = late(() => import('../access/size-choices.tsx'));
+const Waiting = () => <Skeleton lines={3} />;
+const AccessChoices = late(() => import('../access/access-choices.tsx'), Waiting);
+const SizeChoices = late(() => import('../access/size-choices.tsx'), Waiting);
 
 export const AccessPanel = () => (
   <WhenUnfolded>
@@ -29,7 +30,5 @@ function WhenUnfolded({ children }: { children: ReactNode }) {
     details?.addEventListener('toggle', look);
     return () => details?.removeEventListener('toggle', look);
   }, []);
-  return (
-    <div ref={place}>{isWanted && <Suspense fallback={<Skeleton lines={3} />}>{children}</Suspense>}</div>
-  );
+  return <div ref={place}>{isWanted && children}</div>;
 }
