@@ -4,6 +4,7 @@ import { systemPreferences } from '#contract/preferences.ts';
 import { makeNews } from '../server/testing/make.ts';
 import { allFindings } from './axe.ts';
 import { openBackOffice } from './back-office.ts';
+import { openSignIn } from './signing-in.ts';
 import { test } from './test.ts';
 
 /* The first day: a site on which nothing stands yet, and who is to fill it. */
@@ -25,6 +26,32 @@ test('the public page looks as intended before anything is published', async ({ 
     expect(await allFindings(page)).toEqual([]);
     await page.close();
   }
+});
+
+test('on a slow line the opening page stays where it is while its program comes', async ({ product }) => {
+  const page = await product.open('/robots.txt');
+  let send = () => {};
+  const line = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  await page.route('**/opening-*.js', async (route) => {
+    await line;
+    await route.continue();
+  });
+  await page.goto(`${product.origin}/home`);
+  // By then the page has found out who is there, and was drawn with it.
+  const dialog = await openSignIn(page);
+  const title = page.getByText('网站即将开通');
+  expect(await title.count()).toBe(1);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+
+  const arrived = page.waitForResponse('**/opening-*.js');
+  send();
+  await arrived;
+
+  expect(await title.isVisible()).toBe(true);
+  await page.close();
 });
 
 test('the workbench says what to do first, ticks what is done, and can be told to stop', async ({

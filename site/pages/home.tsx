@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import type { SiteInfo } from '#contract/settings.ts';
 import { homeAddress } from '../addresses.ts';
@@ -63,11 +63,18 @@ function Published({ banners, headlines, latest, association, tab, shortcuts, pa
 }
 
 function BeforeOpening({ site, shortcuts }: Pick<Read, 'shortcuts'> & { site: SiteInfo }) {
-  return (
-    <>
+  // Drawn once: were it drawn again before its program has come, what the server sent would vanish until then.
+  const kept = useMemo(
+    () => (
       <Suspense>
         <Opening site={site} />
       </Suspense>
+    ),
+    [site],
+  );
+  return (
+    <>
+      {kept}
       <div className={`container ${opening.services}`}>
         <Shortcuts menus={shortcuts} />
       </div>

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useRouteError } from 'react-router';
 import { NotLoaded } from './late.tsx';
 
@@ -7,9 +7,14 @@ const ErrorPage = lazy(() => import('./error-page.tsx').catch(() => ({ default: 
 
 /** What a page shows when its loader or its drawing failed. Its program comes then, or with the first sign of life. */
 export function PageError() {
-  return (
-    <Suspense>
-      <ErrorPage error={useRouteError()} />
-    </Suspense>
+  const error = useRouteError();
+  // Drawn once: drawn again before its program has come, what the server sent would vanish until then.
+  return useMemo(
+    () => (
+      <Suspense>
+        <ErrorPage error={error} />
+      </Suspense>
+    ),
+    [error],
   );
 }
