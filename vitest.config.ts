@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    globalSetup: ['server/testing/global-setup.ts'],
+    globalSetup: ['cli/built-server.mjs', 'server/testing/global-setup.ts'],
     projects: [
       {
         test: {

@@ -42,6 +42,12 @@ const parts = [
     sources: ['site/verifier', 'contract'],
     command: ['node_modules/vite/bin/vite.js', 'build', '--config', 'site/verifier/vite.config.ts'],
   },
+  {
+    title: '服务程序',
+    output: 'dist/server',
+    sources: ['server', 'contract', 'package.json', 'cli/bundle-server.mjs'],
+    command: ['cli/bundle-server.mjs'],
+  },
 ];
 
 /** Installs from the lockfile and builds what is stale; returns at once when there is nothing to do. */
@@ -50,12 +56,13 @@ export async function prepare() {
   await build();
 }
 
-/** Builds what is stale. */
-export async function build() {
-  if (parts.every(isFresh)) return;
+/** Builds what is stale, of these folders or of all. */
+export async function build(outputs = parts.map(({ output }) => output)) {
+  const wanted = parts.filter(({ output }) => outputs.includes(output));
+  if (wanted.every(isFresh)) return;
   const release = await takeTurn();
   // Whoever had the turn before may have built the same.
-  await Promise.all(parts.filter((part) => !isFresh(part)).map(buildPart));
+  await Promise.all(wanted.filter((part) => !isFresh(part)).map(buildPart));
   release();
 }
 
@@ -126,7 +133,7 @@ async function buildPart(part) {
   for (const path of [fresh, old, stampOf(part)]) rmSync(path, { recursive: true, force: true });
   const result = await run(node, command, { NODE_ENV: 'production', BUILD_INTO: fresh });
   if (!result.isDone) fail(`${title}构建失败`, result.output);
-  await compressFiles(join(fresh, served));
+  if (served !== undefined) await compressFiles(join(fresh, served));
   if (existsSync(place)) renameSync(place, old);
   renameSync(fresh, place);
   rmSync(old, { recursive: true, force: true });

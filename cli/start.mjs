@@ -6,4 +6,4 @@ import { node, prepare, root } from './prepare.mjs';
 await prepare();
 
 process.chdir(root);
-launch({ node, main: join(root, 'server/main.ts'), cache: join(root, 'node_modules/.cache/compiled') });
+launch({ node, main: join(root, 'dist/server/main.js'), cache: join(root, 'node_modules/.cache/compiled') });

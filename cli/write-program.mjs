@@ -3,10 +3,10 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { dirname, join, normalize } from 'node:path';
-import { root } from './prepare.mjs';
+import { node, root, run } from './prepare.mjs';
 
 const program = join(root, 'dist/program');
-const entries = ['server/main.ts', 'cli/cli.ts'];
+const entries = ['server/start-bundled.ts', 'cli/cli.ts'];
 /** An import, or a worker's file; `#contract/` stays as it is, package.json says where that lies. */
 const named = /(\bfrom\s+|\bimport\s+|\bimport\(\s*|new URL\(\s*)'([\w#./-]+)\.ts'/g;
 
@@ -16,6 +16,7 @@ for (const folder of ['server/db/migrations', 'starter', 'dist/site', 'dist/admi
   copy(folder);
 for (const file of ['cli/xiehui.mjs', 'cli/launch.mjs']) copy(file);
 writePackage();
+await bundleServer();
 
 /** All that these files lead to. */
 function filesOf(wanted) {
@@ -48,6 +49,12 @@ function writeScript(path) {
 
 function copy(path) {
   cpSync(join(root, path), join(program, path), { recursive: true });
+}
+
+/** What starts; the files above are left for what is loaded on use, and for commands. */
+async function bundleServer() {
+  const { isDone, output } = await run(node, [join(root, 'cli/bundle-server.mjs')], { BUNDLE_FROM: program });
+  if (!isDone) throw new Error(output);
 }
 
 function writePackage() {

@@ -12,7 +12,7 @@ const command = process.argv.slice(2);
 const node = findNode();
 
 if (command.length === 0)
-  launch({ node, main: join(program, 'server/main.js'), cache: join(program, '.compiled') });
+  launch({ node, main: join(program, 'dist/server/main.js'), cache: join(program, '.compiled') });
 else {
   const { status } = spawnSync(node, [join(program, 'cli/cli.js'), ...command], { stdio: 'inherit' });
   process.exitCode = status ?? 1;

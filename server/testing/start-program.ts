@@ -19,7 +19,7 @@ export const compileCache = join(import.meta.dirname, '../../node_modules/.cache
 
 /** Starts the whole program, as `npm start` does after its preparations. */
 export function startProgram(env: Record<string, string>, before: string[] = []): Program {
-  const main = join(import.meta.dirname, '..', 'main.ts');
+  const main = join(import.meta.dirname, '../../dist/server/main.js');
   const [command, ...args] = [...before, process.execPath, '--max-semi-space-size=8', main];
   const child = spawn(command!, args, {
     env: {
