@@ -47,8 +47,12 @@ test('the bell asks again each minute, and says nothing when it cannot', async (
 }) => {
   const page = await openBackOffice(product, '/login', {}, administrator);
   await page.clock.install();
+  let reads = 0;
+  page.on('request', (request) => (reads += request.url().includes('GetWaiting') ? 1 : 0));
   await page.goto(`${product.origin}/System/home`);
   await whole(page);
+  await board(page, '待我处理').getByRole('link', { name: /^建议/ }).waitFor();
+  expect(reads).toBe(1);
   const before = await bell(page).getAttribute('aria-label');
   await drop(product.site, '丁：停车位');
 

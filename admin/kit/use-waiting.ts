@@ -5,6 +5,8 @@ import { useMayOpen } from './may-open.ts';
 
 const { GetWaiting } = businessWorkbench;
 const everyMs = 60_000;
+/** The workbench comes a moment after the bell and does not ask again. */
+const freshMs = 10_000;
 
 /**
  * 待我处理, of the workbench and of the bell alike: asked again each minute while the page is in sight, and whenever something
@@ -15,6 +17,7 @@ export function useWaiting() {
     queryKey: [GetWaiting.path, {}],
     queryFn: () => callOnce(GetWaiting, {}),
     refetchInterval: everyMs,
+    staleTime: freshMs,
     refetchOnWindowFocus: true,
     meta: { takes: () => true },
   });
