@@ -1,8 +1,9 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 
 /**
- * `JITTER_MS=300 npm run test:e2e` keeps each call to the server waiting for up to so many milliseconds, a different time for
- * each, so that they arrive in another order than they were sent: journeys that are red then have found a race.
+ * `JITTER_MS=300 npm run test:e2e` keeps calls to the server, or their answers, waiting for up to so many milliseconds, a
+ * different time for each, so that they arrive in another order than they were sent, or tell what has changed meanwhile:
+ * journeys that are red then have found a race.
  */
 export function jitter(server: Server, most = Number(process.env.JITTER_MS ?? 0)): void {
   if (most === 0) return;
@@ -10,7 +11,16 @@ export function jitter(server: Server, most = Number(process.env.JITTER_MS ?? 0)
   server.removeAllListeners('request');
   server.on('request', (request, response) => {
     const go = () => listeners.forEach((listen) => listen.call(server, request, response));
-    if (request.url?.startsWith('/api/')) setTimeout(go, Math.random() * most);
-    else go();
+    const ms = Math.random() * most;
+    if (!request.url?.startsWith('/api/')) return go();
+    if (Math.random() < 0.5) return void setTimeout(go, ms);
+    holdAnswer(request, ms);
+    go();
   });
+}
+
+/** What is written to the socket meanwhile stays there. */
+function holdAnswer({ socket }: IncomingMessage, ms: number): void {
+  socket.cork();
+  setTimeout(() => socket.uncork(), ms);
 }
