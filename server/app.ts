@@ -98,14 +98,11 @@ export async function build(deps: AppDependencies): Promise<Program> {
   const storage = scannedStorage(await openStorage(config.files), scan);
   const folders = [config.dataDir, ...(config.files.kind === 'folder' ? [config.files.folder] : [])];
   const space = openFreeSpace(folders, config.leastFreeBytes);
-  const nextChange = async () => {
-    const moments = await Promise.all([nextPublication(db), nextBannerChange(db), nextAgendaChange(db)]);
-    return moments.reduce(earlier);
-  };
+  const nextChanges = [nextPublication, nextBannerChange, nextAgendaChange];
   // A rehearsal is about a copy, which the replica does not follow.
   const replicaUrl = deps.isRehearsal ? undefined : config.databaseReplicaUrl;
   const reads = openReads({ primary: db, replicaUrl, log });
-  const source = reads.watch(contentRevisionSource(db, deps.database.url, nextChange));
+  const source = reads.watch(contentRevisionSource(db, deps.database.url, nextChanges));
   const cache = openContentCache({
     source,
     log,
@@ -246,9 +243,4 @@ export async function build(deps: AppDependencies): Promise<Program> {
     sender.start();
     return { stop: () => Promise.all([jobs.stop(), sender.stop()]) };
   }
-}
-
-function earlier(one: Date | null, other: Date | null): Date | null {
-  if (!one || !other) return one ?? other;
-  return one < other ? one : other;
 }

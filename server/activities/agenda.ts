@@ -30,12 +30,5 @@ export async function listAgenda(db: Database): Promise<AgendaItem[]> {
 }
 
 /** The moment at which the next of them is over. */
-export async function nextAgendaChange(db: Database): Promise<Date | null> {
-  const { next } = await db
-    .selectFrom('activities')
-    .select(sql<Date | null>`min(${endsAt})`.as('next'))
-    .where(isOnAgenda)
-    .where(sql<boolean>`${endsAt} >= now()`)
-    .executeTakeFirstOrThrow();
-  return next;
-}
+export const nextAgendaChange = sql<Date | null>`
+  (select min(${endsAt}) from activities where ${isOnAgenda} and ${endsAt} >= now())`;

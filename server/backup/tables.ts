@@ -17,7 +17,6 @@ const leftOut = [
   'sessions',
   'captchas',
   'sign_in_failures',
-  'sent_forms',
   'password_tickets',
   'review_reads',
   'free_space',

@@ -21,12 +21,9 @@ export async function listShownBanners(db: Database, type: number): Promise<Bann
 }
 
 /** The moment at which the next banner appears or goes by itself. */
-export async function nextBannerChange(db: Database): Promise<Date | null> {
-  const { rows } = await sql<{ next: Date | null }>`
-    select min(moment) as next from banners, unnest(array[shown_from, shown_until]) as moment
-    where is_shown and deleted_at is null and moment > now()`.execute(db);
-  return rows[0]?.next ?? null;
-}
+export const nextBannerChange = sql<Date | null>`
+  (select min(moment) from banners, unnest(array[shown_from, shown_until]) as moment
+   where is_shown and deleted_at is null and moment > now())`;
 
 export const bannerColumns = [
   'id',

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { Client, type ClientBase } from 'pg';
 import type { Database, Tx } from './open.ts';
 import { connectionTo } from './primary-host.ts';
@@ -36,21 +36,24 @@ export async function passOnRevision(client: ClientBase, from: string, to: strin
 
 /**
  * The revision as a source for the content cache.
- * @param nextChange the moment at which content next changes by the clock alone (a publish time, a show date)
+ * @param nextChanges the moments, or null, at which content next changes by the clock alone (a publish time, a show date)
  */
 export function contentRevisionSource(
   db: Database,
   url: string,
-  nextChange: () => Promise<Date | null>,
+  nextChanges: RawBuilder<Date | null>[],
 ): RevisionSource {
   return {
     async read() {
       const row = await db
         .selectFrom('content_revision')
-        .select(['revision', sql<Date>`clock_timestamp()`.as('now')])
+        .select([
+          'revision',
+          sql<Date>`clock_timestamp()`.as('now'),
+          sql<Date | null>`least(${sql.join([sql`null::timestamptz`, ...nextChanges])})`.as('next'),
+        ])
         .executeTakeFirstOrThrow();
-      const next = await nextChange();
-      return { revision: row.revision, changesIn: next && next.getTime() - row.now.getTime() };
+      return { revision: row.revision, changesIn: row.next && row.next.getTime() - row.now.getTime() };
     },
 
     async listen(on) {

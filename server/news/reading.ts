@@ -1,5 +1,4 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { newsStatus } from '#contract/news.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Database } from '../db/open.ts';
 import { readPage } from '../db/page.ts';
@@ -155,18 +154,9 @@ async function isListed(db: Database, menuIds: number[], newsId: number): Promis
 }
 
 /** The moment at which the next article appears by itself. */
-export async function nextPublication(db: Database): Promise<Date | null> {
-  const row = await db
-    .selectFrom('news')
-    .select('published_at')
-    .where('deleted_at', 'is', null)
-    .where('status', '=', newsStatus.published)
-    .where('published_at', '>', sql<Date>`now()`)
-    .orderBy('published_at')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.published_at ?? null;
-}
+export const nextPublication = sql<Date | null>`
+  (select published_at from news where deleted_at is null and status = ${published} and published_at > now()
+   order by published_at limit 1)`;
 
 export function inMenus(menuIds: number[]) {
   return sql<SqlBool>`n.menu_id = any(${menuIds}::int[])`;
