@@ -41,7 +41,8 @@ test('its own address opens it in a new window and goes back one page', async ({
   const visitor = await openVisitor(product, '/home');
 
   const opened = visitor.context().waitForEvent('page');
-  await visitor.goto(`${product.origin}${addressOf(library)}`);
+  // It may go back before everything on it has been loaded.
+  await visitor.goto(`${product.origin}${addressOf(library)}`, { waitUntil: 'commit' });
 
   await (await opened).waitForURL(elsewhere);
   await visitor.waitForURL('**/home');
@@ -90,6 +91,26 @@ test('a menu that is not there is looked up in vain', async ({ product }) => {
   await visitor.getByRole('button', { name: '专家智库' }).click();
 
   await visitor.getByText('请联系管理员新增对应路由').waitFor();
+  await visitor.close();
+});
+
+test('what is said again stands as long again', async ({ product }) => {
+  const visitor = await product.open('/robots.txt');
+  await visitor.clock.install({ time: 0 });
+  await visitor.goto(`${product.origin}/home`);
+  await visitor.clock.pauseAt(600_000);
+  const button = visitor.getByRole('button', { name: '专家智库' });
+  const said = visitor.getByText('请联系管理员新增对应路由');
+
+  await button.click();
+  await said.waitFor();
+  await visitor.clock.runFor(2000);
+  await button.click();
+  await visitor.clock.runFor(2000);
+
+  expect(await said.isVisible()).toBe(true);
+  await visitor.clock.runFor(2000);
+  await said.waitFor({ state: 'detached' });
   await visitor.close();
 });
 

@@ -4,21 +4,20 @@ import styles from './toast.module.css';
 type Kind = 'note' | 'good' | 'warning' | 'error';
 
 interface Toast {
-  id: number;
   kind: Kind;
   text: string;
 }
 
 let toasts: readonly Toast[] = [];
-let lastId = 0;
+const ends = new Map<string, ReturnType<typeof setTimeout>>();
 const listeners = new Set<() => void>();
 
-/** Shows a message for a while: errors for 5 s (product: section 9), the others for 3 s. */
+/** Shows a message for a while: errors for 5 s (product: section 9), the others for 3 s; one that is said again for as long again. */
 export function toast(text: string, kind: Kind = 'note') {
-  if (toasts.some((shown) => shown.text === text)) return;
-  const id = ++lastId;
-  put([...toasts, { id, kind, text }]);
-  setTimeout(() => put(toasts.filter((shown) => shown.id !== id)), kind === 'error' ? 5000 : 3000);
+  if (!toasts.some((shown) => shown.text === text)) put([...toasts, { kind, text }]);
+  clearTimeout(ends.get(text));
+  const end = () => put(toasts.filter((shown) => shown.text !== text));
+  ends.set(text, setTimeout(end, kind === 'error' ? 5000 : 3000));
 }
 
 /** Takes away what was said of an attempt that is made again. */
@@ -57,8 +56,8 @@ export function Toasts() {
 
   return (
     <div ref={box} className={styles.box} role="status" aria-live="polite" popover="manual">
-      {shown.map(({ id, kind, text }) => (
-        <p key={id} className={styles.toast} data-kind={kind}>
+      {shown.map(({ kind, text }) => (
+        <p key={text} className={styles.toast} data-kind={kind}>
           {text}
         </p>
       ))}
