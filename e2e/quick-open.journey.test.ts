@@ -72,6 +72,46 @@ test('a page, a member and an article are reached by keyboard alone, and are the
   await page.close();
 });
 
+test('who chooses before the places gone to last have come keeps them', async ({ product }) => {
+  const clerk = await signInAdministrator(product.site);
+  const page = await openBackOffice(product, '/System/home', {}, clerk);
+  await page.getByRole('heading', { name: /您好/ }).waitFor();
+  const stored = () => page.waitForResponse((answer) => answer.url().includes('SavePreferences'));
+  const first = stored();
+  await open(page);
+  await page.keyboard.type('推荐');
+  await said(page, '1 个结果').waitFor();
+  await page.keyboard.press('Enter');
+  await first;
+  let release = () => {};
+  const line = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/GetPreferences**', async (route) => {
+    const response = await route.fetch();
+    await line;
+    await route.fulfill({ response });
+  });
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: '推荐位' }).waitFor();
+
+  await open(page);
+  await page.keyboard.type('隧道');
+  await said(page, '2 个结果').waitFor();
+  const second = stored();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/System/members?**');
+  release();
+
+  await second;
+  await page.getByRole('dialog', { name: '申安隧道监理' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: '申安隧道监理' }).waitFor({ state: 'detached' });
+  await open(page);
+  await expect
+    .poll(async () => (await options(page).allTextContents()).slice(0, 2))
+    .toEqual([expect.stringMatching(/^申安隧道监理/), '推荐位内容管理']);
+  await page.close();
+});
+
 test('Escape leads back to where one was, and what is not there says so', async ({
   product,
   administrator,

@@ -40,7 +40,13 @@ export function Shortcuts() {
             </Button>
           )}
         >
-          {() => <Choices pages={pages} chosen={shown.map(({ address }) => address)} onChange={change} />}
+          {() => (
+            <Choices
+              pages={pages}
+              chosen={shown.map(({ address }) => address)}
+              onChange={(next) => change(() => next)}
+            />
+          )}
         </Pop>
       </div>
       {shown.length === 0 ? (

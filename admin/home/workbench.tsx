@@ -56,7 +56,7 @@ function FirstBoards({ steps }: { steps: readonly FirstStep[] }) {
   if (isPending) return null;
   return (
     <>
-      {!isHidden && <FirstStepsBoard steps={steps} onHide={() => change(true)} />}
+      {!isHidden && <FirstStepsBoard steps={steps} onHide={() => change(() => true)} />}
       <WaitingBoard />
     </>
   );

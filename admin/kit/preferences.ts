@@ -21,6 +21,7 @@ export type ListSettings = v.InferOutput<typeof listSettings>;
 
 const { GetPreferences, SavePreferences } = systemPreferences;
 type Preferences = DataOf<typeof GetPreferences>;
+const queryKey = [GetPreferences.path, {}];
 
 /** Kept on the server under the list's name, so that another computer shows the same. */
 export function useListSettings(list: string) {
@@ -28,7 +29,7 @@ export function useListSettings(list: string) {
   return {
     settings,
     isPending,
-    change: (changes: ListSettings) => change({ ...settings, ...changes }),
+    change: (changes: ListSettings) => change((kept) => ({ ...kept, ...changes })),
   };
 }
 
@@ -36,17 +37,31 @@ export function useListSettings(list: string) {
 export function usePreference<Value>(key: string, schema: v.GenericSchema<Value, Value>) {
   const client = useQueryClient();
   const query = useAnswer(GetPreferences, {}, { staleTime: Infinity });
-  const kept = v.safeParse(schema, query.data?.[key]);
+  const valueIn = (all: Preferences | undefined) => {
+    const kept = v.safeParse(schema, all?.[key]);
+    return kept.success ? kept.output : undefined;
+  };
 
   const { mutate } = useMutation({
     networkMode: 'always',
     // One after the other: the last choice is the one that stays.
     scope: { id: `preference ${key}` },
     mutationFn: (value: Value) => call(SavePreferences, { Key: key, Value: value }),
-    onMutate: (next) =>
-      client.setQueryData<Preferences>([GetPreferences.path, {}], (before) => ({ ...before, [key]: next })),
     onError: () => client.invalidateQueries({ queryKey: [GetPreferences.path] }),
   });
 
-  return { value: kept.success ? kept.output : undefined, isPending: query.isPending, change: mutate };
+  /** What was chosen is known first: what is made of less would be kept in its place. */
+  async function change(make: (kept: Value | undefined) => Value) {
+    await client.ensureQueryData({ queryKey, queryFn: () => call(GetPreferences, {}) });
+    const value = make(valueIn(client.getQueryData<Preferences>(queryKey)));
+    client.setQueryData<Preferences>(queryKey, (before) => ({ ...before, [key]: value }));
+    mutate(value);
+  }
+
+  return {
+    value: valueIn(query.data),
+    isPending: query.isPending,
+    // That it could not be read is told by the reading itself.
+    change: (make: (kept: Value | undefined) => Value) => void change(make).catch(() => {}),
+  };
 }

@@ -32,8 +32,8 @@ export function useRecentPlaces() {
   const places: readonly QuickPlace[] = value.filter(({ kind, address }) => sees[kind](address));
   const has = ({ address }: QuickPlace) => places.some((place) => place.address === address);
   const remember = ({ kind, title, hint, address }: QuickPlace) =>
-    change(
-      [{ kind, title, hint, address }, ...value.filter((other) => other.address !== address)].slice(0, kept),
+    change((before = []) =>
+      [{ kind, title, hint, address }, ...before.filter((other) => other.address !== address)].slice(0, kept),
     );
   return { places, has, remember };
 }
