@@ -47,6 +47,7 @@ test('a password is reset after a question, shown once and copied', async ({ pro
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await actOn(page, row(second), '重置密码');
   const question = page.getByRole('dialog').filter({ hasText: `重置${second}的密码？` });
+  await question.waitFor();
   expect(await allFindings(page)).toEqual([]);
   await question.getByRole('button', { name: '重置密码' }).click();
   const shown = page.getByRole('dialog', { name: `${second}的一次性密码` });
@@ -113,6 +114,23 @@ test('a phone number is read in two clicks, and the look at it is logged', async
   await page.waitForURL((url) => url.searchParams.get('id') === String(ids[1]));
 });
 
+test('a number that was shown of one member is not shown of the next', async () => {
+  await page.getByRole('link', { name: first }).click();
+  const drawerOf = (name: string) => page.getByRole('dialog', { name });
+  const phoneOf = (name: string) => drawerOf(name).getByRole('button', { name: '显示联系电话' });
+  await phoneOf(first).waitFor();
+  await drawerOf(first).getByRole('button', { name: '下一条' }).click();
+  await phoneOf(second).waitFor();
+  await drawerOf(second).getByRole('button', { name: '上一条' }).click();
+  await phoneOf(first).click();
+  await drawerOf(first).getByText('13699990000').waitFor();
+
+  await drawerOf(first).getByRole('button', { name: '下一条' }).click();
+
+  await phoneOf(second).waitFor();
+  expect(await drawerOf(second).getByText('13699990000').count()).toBe(0);
+});
+
 test('the registration form is printed with what is known of the company', async () => {
   await page.getByRole('link', { name: first }).click();
   await page
@@ -155,6 +173,10 @@ test('contributions are a link in the row’s menu, in another browser tab with 
   await row(first)
     .getByRole('button', { name: `更多操作：${first}` })
     .press('Enter');
+  // The menu takes the focus some frames after it is seen.
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('[role=menuitem]') != null))
+    .toBe(true);
   await page.getByRole('menuitem', { name: '投稿' }).press('Enter');
   await page.getByRole('heading', { name: '文章管理' }).waitFor();
   await page.getByText('没有符合条件的文章管理').waitFor();
@@ -190,8 +212,9 @@ test('an account that is taken is said beside it, with all that was typed', asyn
   expect(await dialog.getByLabel('单位名称').inputValue()).toBe('又一家公司');
   await dialog.getByLabel('账号', { exact: true }).fill('anotherone');
   await dialog.getByRole('button', { name: '保存', exact: true }).click();
-  await dialog.waitFor({ state: 'hidden' });
+  // Said as soon as it is stored; the window closes when the list has been read anew.
   await page.getByRole('link', { name: '去通知审核人' }).waitFor();
+  await dialog.waitFor({ state: 'hidden' });
   await row('又一家公司').getByText('审核中', { exact: true }).waitFor();
 });
 

@@ -54,6 +54,7 @@ export function IdNumber({ of: { _certId, _idNum } }: { of: Pick<Item, '_certId'
   const may = useMayCall()(fullIdNumber);
   return (
     <MaskedText
+      key={_certId}
       value={_idNum}
       label="身份证号"
       may={may}

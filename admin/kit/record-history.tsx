@@ -18,8 +18,12 @@ interface RecordHistoryProps {
 
 const step = 20;
 
-/** 变更记录: who changed what on one record, the latest first. */
-export function RecordHistory({ noun, recordId, fields }: RecordHistoryProps) {
+/** 变更记录: who changed what on one record, the latest first; never beside another record. */
+export function RecordHistory(props: RecordHistoryProps) {
+  return <History key={`${props.noun} ${props.recordId}`} {...props} />;
+}
+
+function History({ noun, recordId, fields }: RecordHistoryProps) {
   const [wanted, want] = useState(step);
   const words = useLogWords();
   const query = useAnswer(

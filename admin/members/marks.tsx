@@ -41,6 +41,7 @@ export function Contact({ member, field }: ContactProps) {
   const may = useMayCall()(personalData);
   return (
     <MaskedText
+      key={member.MemberId}
       value={member[field]}
       label={labels[field]}
       may={may}
