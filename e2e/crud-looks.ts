@@ -110,7 +110,10 @@ export function lookAtScreen(test: CrudTest, screen: CrudScreen): void {
       const page = await openBackOffice(product, screen.address, {}, token);
       await clerk.row(first, page).waitFor();
       const more = clerk.row(first, page).getByRole('button', { name: /^更多操作/ });
-      if ((await more.count()) > 0) await more.click();
+      if ((await more.count()) > 0) {
+        await more.click();
+        await page.getByRole('menuitem').first().waitFor();
+      }
 
       // In sight a control names its record, under ⋮ it stands alone.
       for (const name of absent) {

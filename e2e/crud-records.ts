@@ -53,6 +53,9 @@ export function fillInRecords(test: CrudTest, { names: [first] }: CrudScreen, fo
     expect(await allFindings(page)).toEqual([]);
     await page.keyboard.type('只用键盘');
     await page.keyboard.press('Escape');
+    // The question puts the focus on what loses nothing, a moment after it is seen.
+    const stays = page.getByRole('button', { name: '继续编辑' });
+    await expect.poll(() => stays.evaluate((button) => button === document.activeElement)).toBe(true);
     await page.getByRole('button', { name: '离开' }).press('Enter');
 
     await dialog(dialogs.add).waitFor({ state: 'hidden' });

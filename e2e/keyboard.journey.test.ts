@@ -7,8 +7,6 @@ import { readCaptcha } from './read-captcha.ts';
 
 /* A morning in the secretariat without a mouse. */
 
-/** As long as the browser waits for an element. */
-
 test.beforeAll(async ({ product }) => {
   await makeMenu(product.site, await signInAdministrator(product.site), { Name: '会议通知' });
 });
@@ -33,9 +31,11 @@ test('the keyboard alone signs in, writes, publishes and signs out', async ({ pr
   await page.keyboard.type('不用鼠标写的通知');
   await tabTo(page, /^所属栏目/);
   await page.keyboard.press('ArrowDown');
+  // The columns may come after the list that they stand in.
+  await page.locator('.ant-select-tree').getByText('会议通知', { exact: true }).waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await page.getByTitle('会议通知').first().waitFor();
+  await page.locator('.ant-select-tree').waitFor({ state: 'hidden' });
   await tabBackTo(page, '文章正文');
   await page.keyboard.type('正文也是。');
   await tabBackTo(page, '发布');

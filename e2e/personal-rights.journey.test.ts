@@ -44,8 +44,10 @@ test('a copy is handed over once the phone has said its code', async ({ product 
 
   await actOn(page, row(page), '导出个人信息');
   const question = page.getByRole('dialog', { name: '请再次验证' });
-  await question.getByLabel('动态码').fill(await phone.code());
+  await question.waitFor();
   expect(await allFindings(page)).toEqual([]);
+  // As late as possible: a code ages.
+  await question.getByLabel('动态码').fill(await phone.code());
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     question.getByRole('button', { name: '继续' }).click(),
@@ -72,6 +74,7 @@ test('erasing asks first, and says what is gone, what stays and until when', asy
   };
   const asked = page.getByRole('dialog').filter({ hasText: `删除${company}联系人的个人信息？` });
   await ask();
+  await asked.waitFor();
   expect(await allFindings(page)).toEqual([]);
   await asked.getByRole('button', { name: /^取\s?消$/ }).click();
   await asked.waitFor({ state: 'hidden' });
