@@ -18,6 +18,9 @@ const browserHeaders = { 'accept-encoding': 'gzip, deflate, br' };
 /** Few addresses stand for what is asked for again and again. */
 const fewAddresses = 8;
 
+/** To be answered; see `HOSTS`. */
+export const hosts = Array.from({ length: 480 }, (_, at) => `host${at}.example.cn`);
+
 /**
  * Cached: the same few addresses all the time. Uncached: addresses that are each asked for once, after the cache was told
  * that the content changed; what all of them share (menus, site information, totals) is found once, as on a busy site.
@@ -72,9 +75,9 @@ function listTargets(menuIds: number[]): Target[] {
   );
 }
 
-/** There is one home page: it is asked for under names of hosts, of which only the first few are kept pages for. */
+/** There is one home page: it is asked for under many names, each of which is a page of its own. */
 function homeTargets(): Target[] {
-  return Array.from({ length: 480 }, (_, at) => ({ path: '/home', host: `host${at}.example.cn` }));
+  return hosts.map((host) => ({ path: '/home', host }));
 }
 
 function searchTargets(): Target[] {

@@ -12,7 +12,7 @@ import { fillArticles, fillFrame } from './fill.ts';
 import { measureFirstVisit } from './first-visit.ts';
 import { databaseCpuSeconds, hear, residentMegabytes, startHelper } from './processes.ts';
 import { comparisonTable, searchTable, table } from './report.ts';
-import { scenariosFor } from './scenarios.ts';
+import { hosts, scenariosFor } from './scenarios.ts';
 import { measureSearch } from './search-latency.ts';
 import { measureStarts } from './starts.ts';
 
@@ -23,7 +23,13 @@ import { measureStarts } from './starts.ts';
 
 const counts = process.argv.slice(2).map(Number);
 const dataDir = await mkdtemp(join(tmpdir(), 'xiehui-bench-'));
-const env = { DATA_DIR: dataDir, STARTER: 'empty', LOG_LEVEL: 'warn', LIMIT_REQUESTS: '9999999/1' };
+const env = {
+  DATA_DIR: dataDir,
+  STARTER: 'empty',
+  LOG_LEVEL: 'warn',
+  LIMIT_REQUESTS: '9999999/1',
+  HOSTS: hosts.join(),
+};
 const running = new AsyncDisposableStack();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stopEarly);
 try {

@@ -16,23 +16,13 @@ export type Program = {
 
 /** What Node compiled, as `launch` keeps it: a start costs a third less with it. */
 export const compileCache = join(import.meta.dirname, '../../node_modules/.cache/compiled');
+const start = join(import.meta.dirname, '../../cli/start-built.mjs');
 
 /** Starts the whole program, as `npm start` does after its preparations. */
 export function startProgram(env: Record<string, string>, before: string[] = []): Program {
-  const main = join(import.meta.dirname, '../../dist/server/main.js');
-  const [command, ...args] = [...before, process.execPath, '--max-semi-space-size=8', main];
+  const [command, ...args] = [...before, process.execPath, start];
   const child = spawn(command!, args, {
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'production',
-      NODE_COMPILE_CACHE: compileCache,
-      MALLOC_MMAP_THRESHOLD_: '131072',
-      MALLOC_ARENA_MAX: '2',
-      PORT: '0',
-      STARTER: 'empty',
-      DRAIN_SECONDS: '0',
-      ...env,
-    },
+    env: { PATH: process.env.PATH, PORT: '0', STARTER: 'empty', DRAIN_SECONDS: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   // A test that fails leaves no program behind.
