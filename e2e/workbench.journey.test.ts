@@ -95,8 +95,10 @@ test.for([
 
   await expect.poll(() => boards(page)).toEqual(names);
   await expect.poll(() => bell(page).count()).toBe(names.includes('待我处理') ? 1 : 0);
-  const rows = await board(page, '走势').getByRole('rowheader').allTextContents();
-  expect(rows).toEqual(permissions[0] === 'news:list' ? ['访问', '发布文章'] : ['访问']);
+  const rows = board(page, '走势').getByRole('rowheader');
+  await expect
+    .poll(() => rows.allTextContents())
+    .toEqual(permissions[0] === 'news:list' ? ['访问', '发布文章'] : ['访问']);
   expect(await allFindings(page)).toEqual([]);
   await page.close();
 });
@@ -130,7 +132,12 @@ test('who has nothing left to do reads what they did last', async ({ product, ad
 test('six shortcuts of one’s own choice are there on every computer', async ({ product }) => {
   const clerk = await signInAdministrator(product.site);
   const page = await home(product, clerk);
-  const names = (on: Page) => board(on, '常用操作').getByRole('listitem').getByRole('link').allTextContents();
+  const names = async (on: Page) => {
+    const links = board(on, '常用操作').getByRole('listitem').getByRole('link');
+    // What is kept comes after the page.
+    await links.first().waitFor();
+    return await links.allTextContents();
+  };
   await whole(page);
   const before = (await names(page)).length;
 
