@@ -57,10 +57,23 @@ test('the picture is the server’s, and the one before stays until the next has
   const before = await picture.getAttribute('src');
   expect(before).toMatch(/^data:image\/png;base64,/);
 
+  let isAsked = false;
+  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
+  await page.route(
+    ({ pathname }) => pathname.endsWith(businessProgrammes.PreviewCert.path),
+    async (route) => {
+      isAsked = true;
+      await mayAnswer;
+      await route.continue();
+    },
+  );
+
   await frame(page, '姓名').focus();
   await page.keyboard.press('ArrowDown');
 
+  await expect.poll(() => isAsked).toBe(true);
   expect(await picture.getAttribute('src')).toBe(before);
+  answer();
   await upToDate(page);
   expect(await picture.getAttribute('src')).not.toBe(before);
   const [shown, expected] = [await frame(page, '姓名').boundingBox(), await placeOf(frame(page, '姓名'))];
@@ -84,7 +97,8 @@ test('keys choose, move, size, remove, take back and do again', async ({ product
   await page.keyboard.press('[');
   await page.keyboard.press('Delete');
   await name.waitFor({ state: 'detached' });
-  expect(await frame(page, '身份证号').evaluate((element) => element === document.activeElement)).toBe(true);
+  const next = frame(page, '身份证号');
+  await expect.poll(() => next.evaluate((element) => element === document.activeElement)).toBe(true);
 
   await page.keyboard.press('Control+Z');
   expect(await placeOf(name)).toEqual({ x: 799, y: 480 });
