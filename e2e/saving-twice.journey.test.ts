@@ -39,6 +39,8 @@ test('a new article is stored once, and what was typed meanwhile is still there 
   const page = await openBackOffice(product, '/System/news/edit', {}, administrator);
   await editorBody(page).fill('第一句。');
   await page.getByLabel('所属栏目').fill('通知');
+  // The menus come by themselves, after the page.
+  await page.locator('.ant-select-dropdown').getByText('通知', { exact: true }).waitFor();
   await page.keyboard.press('Enter');
   await title(page).fill('慢线路上');
   const save = await hold(page, businessNews.SaveNews);
@@ -52,11 +54,11 @@ test('a new article is stored once, and what was typed meanwhile is still there 
   await page.waitForURL(/edit\?id=\d+$/);
 
   await unsaved(page).waitFor();
-  expect(await title(page).inputValue()).toBe('慢线路上写的');
+  await expect.poll(() => title(page).inputValue()).toBe('慢线路上写的');
   await page.keyboard.type('通知');
   expect(await title(page).inputValue()).toBe('慢线路上写的通知');
   await page.reload();
-  expect(await title(page).inputValue()).toBe('慢线路上写的通知');
+  await expect.poll(() => title(page).inputValue()).toBe('慢线路上写的通知');
   await title(page).press('Control+S');
   await page.getByText('修改成功').waitFor();
   await unsaved(page).waitFor({ state: 'detached' });
@@ -111,7 +113,7 @@ test('an activity that is saved for the first time keeps what was typed meanwhil
   await page.waitForURL(/\?id=\d+$/);
   await waitForDesk(page);
 
-  expect(await title(page).inputValue()).toBe('讲座（改期）');
+  await expect.poll(() => title(page).inputValue()).toBe('讲座（改期）');
   await unsaved(page).waitFor();
   await page.keyboard.press('Control+S');
   await unsaved(page).waitFor({ state: 'detached' });
@@ -177,6 +179,7 @@ test('who saves and goes on may save the next before the list shows the first', 
   await page.getByLabel('链接地址').fill('https://example.cn/1');
   await page.keyboard.press('Control+Enter');
   await expect.poll(list.sent).toBe(1);
+  await expect.poll(() => name.inputValue()).toBe('');
 
   await name.fill('接连之二');
   await page.getByLabel('链接地址').fill('https://example.cn/2');
