@@ -69,9 +69,11 @@ export function fillInRecords(test: CrudTest, { names: [first] }: CrudScreen, fo
     const { page, open, row, dialog } = clerk;
     await open();
     await row(first).getByRole('button', { name: /^编辑/ }).click();
-    await dialog(dialogs.edit).waitFor();
+    const field = dialog(dialogs.edit).getByLabel(name, { exact: true });
+    // What somebody else changes before it was read is no conflict.
+    await expect.poll(() => field.inputValue()).not.toBe('');
     await form.changeElsewhere(product, administrator, first);
-    await dialog(dialogs.edit).getByLabel(name, { exact: true }).fill(`${first}，我的`);
+    await field.fill(`${first}，我的`);
     await dialog(dialogs.edit).getByRole('button', { name: '保存', exact: true }).click();
 
     await dialog(dialogs.edit).getByText('这条记录刚刚被别人保存过').waitFor();

@@ -63,13 +63,13 @@ test('what was decided is taken back with its words, by a click or by Ctrl+Z', a
   await strip(page).getByRole('button').click();
 
   await heading(page, first).waitFor();
-  expect(await page.getByLabel('驳回原因').inputValue()).toBe('营业执照看不清楚');
+  await expect.poll(() => page.getByLabel('驳回原因').inputValue()).toBe('营业执照看不清楚');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Alt+A');
   await hasFocus(heading(page, second));
   await page.keyboard.press('Control+Z');
   await hasFocus(heading(page, first));
-  expect(await strip(page).count()).toBe(0);
+  await strip(page).waitFor({ state: 'detached' });
   expect(await status(site, first)).toBe(3);
 });
 

@@ -16,6 +16,12 @@ const test = journey
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const saved = (page: Page) => page.getByText('已保存').last();
 
+/** The button has the focus until the row that it adds is drawn. */
+async function typeInNewRow(page: Page, text: string): Promise<void> {
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
+  await page.keyboard.type(text);
+}
+
 async function openSettings(product: Product, token: string, width = 1440): Promise<Page> {
   const page = await openBackOffice(product, '/System/site', { viewport: { width, height: 900 } }, token);
   await card(page, '基本').getByLabel('网站名称').waitFor();
@@ -30,7 +36,7 @@ test('a group of synonyms is typed, refused while it is one word, and kept', asy
   const page = await openSettings(product, administrator, 390);
   const search = card(page, '搜索');
   await search.getByRole('button', { name: '添加近义词' }).click();
-  await page.keyboard.type('会费');
+  await typeInNewRow(page, '会费');
   await search.getByRole('button', { name: '保存：搜索' }).click();
   await search.getByText('一组至少两个词，用空格分开').waitFor();
   await search.getByLabel('近义词 1：一组词').fill('会费 年费、会员费');
@@ -51,10 +57,10 @@ test('a card is saved by itself, and the footer beside it follows what is typed'
   const page = await openSettings(product, administrator);
   const contact = card(page, '联系方式');
   await contact.getByRole('button', { name: '添加联系方式' }).click();
-  await page.keyboard.type('电话');
+  await typeInNewRow(page, '电话');
   await contact.getByLabel('联系方式 1：内容').fill('0500-5550168');
   await contact.getByRole('button', { name: '添加联系方式' }).click();
-  await page.keyboard.type('传真');
+  await typeInNewRow(page, '传真');
   await contact.getByLabel('联系方式 2：内容').fill('0500-5550169');
   await card(page, '备案与版权').getByLabel('版权', { exact: true }).fill('版权所有 © 江澜协会');
   const footer = page.getByRole('complementary', { name: '页脚预览' });
