@@ -50,7 +50,7 @@ function switchRows(test: CrudTest, screen: CrudScreen, { off }: NonNullable<Cru
     const state = row(second).getByRole('switch');
     await state.click();
     await notice(`已${off}`).waitFor();
-    expect(await state.getAttribute('aria-checked')).toBe('false');
+    await expect.poll(() => state.getAttribute('aria-checked')).toBe('false');
 
     await notice(`已${off}`).getByRole('button', { name: '撤销' }).click();
 

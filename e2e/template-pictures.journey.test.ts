@@ -89,6 +89,6 @@ test('without the network nothing is lost, and the same button saves afterwards'
   await save.click();
 
   await page.getByText(/^已保存为第 \d+ 版$/).waitFor();
-  expect(await save.isDisabled()).toBe(true);
+  await expect.poll(() => save.isDisabled()).toBe(true);
   await page.close();
 });
