@@ -36,7 +36,11 @@ export async function startProduct(
       .locator(notices)
       .allInnerTexts()
       .catch(() => []);
+    const focused = await page
+      .evaluate(() => document.activeElement?.outerHTML.slice(0, 150))
+      .catch(() => undefined);
     console.log(`the browser stood at ${page.url()} and said: ${said.join(' | ')}`);
+    console.log(`the focus was on ${focused ?? 'nothing'}`);
     console.log(`until then it had reported: ${reported.slice(-5).join(' | ')}`);
   }
 
