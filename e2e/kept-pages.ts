@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { waitForHydration } from './browser.ts';
+import { waitForRoutes } from './routes.ts';
 
 /*
  * Pages that a test has done with, emptied and given to the next one: their programs are loaded and compiled, which is more than half
@@ -42,7 +43,10 @@ export function openKeptPages(browser: Browser, blank: string): KeptPages {
     // What a profile begins with is gone once it was emptied.
     const isSpoiled = isScriptless || profile.storageState !== undefined;
     const kept = { page: await context.newPage(), profile: nameOf(profile), isSpoiled, context };
-    if (!isScriptless) waitForHydration(kept.page);
+    if (!isScriptless) {
+      waitForHydration(kept.page);
+      waitForRoutes(kept.page);
+    }
     all.add(kept);
     return kept;
   }
