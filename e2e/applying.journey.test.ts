@@ -26,7 +26,7 @@ test.for([1440, 390, 320])(
     const dialog = page.getByRole('dialog', { name: '入会申请' });
     await dialog.getByRole('list', { name: '申请步骤' }).waitFor();
     await dialog.getByLabel('公司名称').waitFor();
-    expect(new URL(page.url()).pathname).toBe('/menuList');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/menuList');
     await page.close();
   },
 );

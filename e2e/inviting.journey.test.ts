@@ -161,6 +161,6 @@ test('what has arrived is sent once more only after a question, and what failed 
     .filter({ hasText: '安泰建设' })
     .getByRole('link', { name: /^改联系方式/ })
     .waitFor();
-  expect(new URL(page.url()).searchParams.get('state')).toBe('failed');
+  await expect.poll(() => new URL(page.url()).searchParams.get('state')).toBe('failed');
   await page.close();
 });

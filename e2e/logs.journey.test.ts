@@ -45,7 +45,7 @@ test('an entry opens with what it changed, field by field and word by word', asy
   await changes(page).getByRole('rowheader', { name: '标题' }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  expect(new URL(page.url()).searchParams.get('noun')).toBe('news');
+  await expect.poll(() => new URL(page.url()).searchParams.get('noun')).toBe('news');
 });
 
 test('filters stand in the address, and what they let through is exported', async ({
@@ -58,7 +58,7 @@ test('filters stand in the address, and what they let through is exported', asyn
   await page.getByLabel('人员').fill('nobody-of-this-name');
   await page.keyboard.press('Enter');
   await page.getByText('清除筛选').waitFor();
-  expect(new URL(page.url()).searchParams.get('actor')).toBe('nobody-of-this-name');
+  await expect.poll(() => new URL(page.url()).searchParams.get('actor')).toBe('nobody-of-this-name');
   await page.goto(`${product.origin}${address}?noun=news`);
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: /^导出 \d+ 条$/ }).click();

@@ -106,7 +106,7 @@ test('a picture is enlarged by a tap, and by the keyboard, and gives the focus b
     await page.keyboard.press('Enter');
     await viewer(page).getByRole('img').waitFor();
     expect(requested.some((url) => url.includes('picture-viewer'))).toBe(true);
-    expect(new URL(page.url()).pathname).toBe('/info');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/info');
     const box = (await viewer(page).boundingBox())!;
     expect([box.x, box.width]).toEqual([0, width]);
     expect(await allFindings(page)).toEqual([]);

@@ -165,9 +165,9 @@ test('contributions are a link in the row’s menu, in another browser tab with 
   ]);
 
   await tab.getByRole('heading', { name: '文章管理' }).waitFor();
-  expect(new URL(tab.url()).searchParams.get('membername')).toBe(first);
+  await expect.poll(() => new URL(tab.url()).searchParams.get('membername')).toBe(first);
   expect(await tab.getByLabel('投稿会员').inputValue()).toBe(first);
-  expect(new URL(page.url()).pathname).toBe(address);
+  await expect.poll(() => new URL(page.url()).pathname).toBe(address);
   await tab.close();
 
   await row(first)

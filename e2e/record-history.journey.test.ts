@@ -129,7 +129,7 @@ test.for<[string, string, string]>([
   await drawer.getByRole('rowheader', { name: field, exact: true }).first().waitFor();
   await page.keyboard.press('Escape');
   await drawer.waitFor({ state: 'hidden' });
-  expect(new URL(page.url()).searchParams.has('history')).toBe(false);
+  await expect.poll(() => new URL(page.url()).searchParams.has('history')).toBe(false);
   await page.close();
 });
 
