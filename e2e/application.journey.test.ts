@@ -170,7 +170,7 @@ test('the mailed link opens its own application, whoever is signed in', async ({
 
   await stranger.goto(linkMailedTo(smtp, email)!);
   const dialog = dialogOf(stranger);
-  expect(await dialog.getByLabel('账号').inputValue()).toBe('mailed-company');
+  await expect.poll(() => dialog.getByLabel('账号').inputValue()).toBe('mailed-company');
   await dialog.getByLabel('附件').setInputFiles(zipFile('执照.zip'));
   await stranger.getByText('上传成功').waitFor();
   await dialog.getByRole('checkbox').check();

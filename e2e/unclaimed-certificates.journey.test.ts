@@ -63,7 +63,8 @@ test('of two companies called alike the account says which is which, and it can 
   await dialog.getByLabel(`同名检测公司（账号 ${other.account}）`).check();
   await dialog.getByRole('button', { name: '归属 1 张' }).click();
 
-  await notice(page, '已归属到同名检测公司').waitFor();
+  // It stands as long as the pointer is on it.
+  await notice(page, '已归属到同名检测公司').hover();
   await row(page, '李四').waitFor({ state: 'hidden' });
   expect([await seenBy(site, one), await seenBy(site, other)]).toEqual([[], ['李四']]);
 
