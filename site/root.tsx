@@ -36,7 +36,8 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<SentSiteD
   ]);
   const contacts = site.Contacts.map((line) => ({ ...line, href: contactAddress(line) }));
   return {
-    site,
+    // The same lines under both names are sent once.
+    site: { ...site, Contacts: contacts },
     menus: packMenus(menus),
     links: links.map(({ LinkId, Title, Friendlinks, ImageUrl }) => ({
       LinkId,

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { applyAddress } from '../addresses.ts';
 import { openDialog } from '../dialogs/open.ts';
+import { PageLink } from '../shell/page-link.tsx';
 import styles from './before-applying.module.css';
 import { Steps } from './steps.tsx';
 
@@ -24,8 +24,8 @@ export function BeforeApplying() {
             </li>
           </ul>
         </div>
-        <Link
-          to={applyAddress}
+        <PageLink
+          href={applyAddress}
           className={styles.apply}
           onClick={(event) => {
             event.preventDefault();
@@ -33,7 +33,7 @@ export function BeforeApplying() {
           }}
         >
           开始申请
-        </Link>
+        </PageLink>
       </div>
     </section>
   );

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { newsStatusText, type WithheldNews } from '#contract/news.ts';
 import { homeAddress } from '../addresses.ts';
 import { Head } from '../shell/head.tsx';
+import { PageLink } from '../shell/page-link.tsx';
 import styles from './article.module.css';
 
 /** An article that is closed, rejected or under review (product: section 4). */
@@ -11,7 +11,7 @@ export function Withheld({ news }: { news: WithheldNews }) {
       <Head title={news.Title} isHidden />
       <h1>{news.Title}</h1>
       <p>{newsStatusText[news.Status] ?? '暂无数据'}</p>
-      <Link to={homeAddress}>返回首页</Link>
+      <PageLink href={homeAddress}>返回首页</PageLink>
     </div>
   );
 }

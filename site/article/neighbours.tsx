@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import { neighbour, type NewsDetail } from '#contract/news.ts';
 import { newsAddress } from '../addresses.ts';
+import { PageLink } from '../shell/page-link.tsx';
 import styles from './article.module.css';
 
 /** The articles before and after this one in its menu; the arrow keys lead to them as well. */
@@ -29,9 +29,9 @@ export function Neighbours({ list }: { list: NewsDetail['AboutList'] }) {
           <p key={name}>
             <span>{name}</span>
             {news ? (
-              <Link to={newsAddress(news)} rel={rel} aria-keyshortcuts={key}>
+              <PageLink href={newsAddress(news)} rel={rel} aria-keyshortcuts={key}>
                 {news.Title}
-              </Link>
+              </PageLink>
             ) : (
               '没有了'
             )}

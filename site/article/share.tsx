@@ -53,7 +53,8 @@ export function Share({ title, summary, url }: ShareProps) {
 }
 
 function shareLinks(page: { title: string; url: string }) {
-  const about = new URLSearchParams(page);
+  // The browser encodes what is not ASCII; encoded here, each character of the title would take nine bytes for three.
+  const about = String(new URLSearchParams(page)).replaceAll(/(?:%[89A-F][0-9A-F])+/g, decodeURIComponent);
   return [
     {
       name: 'QQ',

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import type { Verification } from '#contract/certificates.ts';
 import { certificateSearchAddress, verifierAddress } from '../addresses.ts';
 import { AskUs } from '../contact/ask-us.tsx';
+import { PageLink } from '../shell/page-link.tsx';
 import styles from './check.module.css';
 import { RevokedIcon, ShieldIcon, UnknownIcon } from './icons.tsx';
 import { Verdict } from './verdict.tsx';
@@ -74,7 +74,8 @@ function WhatNow() {
         <li>重新扫描一次：二维码污损或拍照变形时，读出的内容可能不完整</li>
         <li>确认浏览器地址栏中的网址是本协会的官方网址</li>
         <li>
-          持证人本人可用姓名和身份证号在<Link to={certificateSearchAddress}>证书与成绩查询</Link>中查询
+          持证人本人可用姓名和身份证号在<PageLink href={certificateSearchAddress}>证书与成绩查询</PageLink>
+          中查询
         </li>
         <AskUs about="证书">仍有疑问的，请与协会联系：</AskUs>
       </ul>

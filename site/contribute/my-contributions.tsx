@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { webContributions, type Contribution } from '#contract/contributions.ts';
 import type { MemberInfo } from '#contract/members.ts';
 import { defaultPageSize } from '#contract/paging.ts';
@@ -9,6 +9,7 @@ import { Empty } from '#ui/empty.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { contributeAddress, numberIn, withQuery } from '../addresses.ts';
 import { callToRead } from '../session/server.ts';
+import { PageLink } from '../shell/page-link.tsx';
 import styles from './contribute.module.css';
 import { ContributionDialog } from './contribution-dialog.tsx';
 import { draftPrefix } from './draft.ts';
@@ -76,14 +77,14 @@ function StatusFilter({ present }: { present: number | undefined }) {
   return (
     <nav className={styles.filter} aria-label="按状态筛选">
       {statusFilters.map(({ status, word }) => (
-        <Link
+        <PageLink
           key={word}
-          to={withQuery(contributeAddress, { status })}
+          href={withQuery(contributeAddress, { status })}
           preventScrollReset
           {...(status === present && { 'aria-current': 'true' as const })}
         >
           {word}
-        </Link>
+        </PageLink>
       ))}
     </nav>
   );

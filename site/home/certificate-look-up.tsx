@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { criterionLength } from '#contract/certificate-search.ts';
 import { certificateSearchAddress } from '../addresses.ts';
+import { PageLink } from '../shell/page-link.tsx';
 import { QueryForm } from '../shell/query-form.tsx';
 import styles from './certificate-look-up.module.css';
 
@@ -23,7 +23,7 @@ export function CertificateLookUp() {
         </label>
         <button type="submit">查询</button>
       </QueryForm>
-      <Link to={certificateSearchAddress}>用身份证号查询</Link>
+      <PageLink href={certificateSearchAddress}>用身份证号查询</PageLink>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { Link, useLoaderData, useSearchParams } from 'react-router';
+import { useLoaderData, useSearchParams } from 'react-router';
 import { memberStatus } from '#contract/member-status.ts';
 import { program } from '#ui/program.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -11,7 +11,7 @@ import { CertificateSearch } from '../certificates/search.tsx';
 import { useSession } from '../session/session.ts';
 import { Breadcrumb, crumbsOf } from '../shell/breadcrumb.tsx';
 import { Head } from '../shell/head.tsx';
-import { StayLink } from '../shell/page-link.tsx';
+import { PageLink, StayLink } from '../shell/page-link.tsx';
 
 export { PageError as ErrorBoundary } from '../shell/page-error.tsx';
 
@@ -46,10 +46,10 @@ export default function CertificateSearchPage() {
           <h1>{title}</h1>
           <p>查询协会组织的培训考核成绩，下载电子证书</p>
         </div>
-        <Link to={certificateCheckAddress} className={styles.check}>
+        <PageLink href={certificateCheckAddress} className={styles.check}>
           <ShieldIcon />
           验证证书真伪
-        </Link>
+        </PageLink>
       </div>
       <noscript>
         <p className={styles.scriptless}>

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import type { NewsFound } from '#contract/news.ts';
 import { searchAddress } from '../addresses.ts';
+import { PageLink } from '../shell/page-link.tsx';
 import styles from './search.module.css';
 
 type HowFoundProps = Omit<NewsFound, 'List'> & { word: string };
@@ -27,9 +27,9 @@ export function HowFound({ word, SearchedFor, Suggestions = [], InAnyOrder, ...c
         <p className={styles.suggestions}>
           您是不是要找：
           {Suggestions.map((one) => (
-            <Link key={one} to={searchAddress(one)}>
+            <PageLink key={one} href={searchAddress(one)}>
               {one}
-            </Link>
+            </PageLink>
           ))}
         </p>
       )}

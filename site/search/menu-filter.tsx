@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { homeMarker } from '#contract/menus.ts';
 import { searchAddress, withQuery } from '../addresses.ts';
+import { PageLink } from '../shell/page-link.tsx';
 import { useSite } from '../shell/site-data.ts';
 import styles from './search.module.css';
 
@@ -18,13 +18,13 @@ export function MenuFilter({ word, present }: MenuFilterProps) {
     <nav className={styles.filter} aria-label="按栏目筛选">
       <p>按栏目筛选</p>
       {choices.map(({ MenuId, Name }) => (
-        <Link
+        <PageLink
           key={Name}
-          to={withQuery(searchAddress(word), { pid: MenuId })}
+          href={withQuery(searchAddress(word), { pid: MenuId })}
           {...(MenuId === present && { 'aria-current': 'true' as const })}
         >
           {Name}
-        </Link>
+        </PageLink>
       ))}
     </nav>
   );

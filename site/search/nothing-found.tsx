@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { Empty } from '#ui/empty.tsx';
 import { searchAddress } from '../addresses.ts';
+import { PageLink } from '../shell/page-link.tsx';
 import styles from './search.module.css';
 
 export function NothingFound({ word, hotWords }: { word: string; hotWords: readonly string[] }) {
@@ -16,9 +16,9 @@ export function NothingFound({ word, hotWords }: { word: string; hotWords: reado
           <p>
             大家在搜：
             {hotWords.map((hot) => (
-              <Link key={hot} to={searchAddress(hot)}>
+              <PageLink key={hot} href={searchAddress(hot)}>
                 {hot}
-              </Link>
+              </PageLink>
             ))}
           </p>
         )}

@@ -1,8 +1,9 @@
 import type { MouseEvent } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { contributeAddress } from '../addresses.ts';
 import { openDialog } from '../dialogs/open.ts';
 import { WriteIcon } from '../shell/icons.tsx';
+import { PageLink } from '../shell/page-link.tsx';
 import { readToken } from './token.ts';
 
 /** To the contribution centre; who is not signed in is asked to do so first (product: Header). */
@@ -16,9 +17,9 @@ export function ContributeLink({ className }: { className: string | undefined })
   };
 
   return (
-    <Link to={contributeAddress} className={`${className ?? ''} no-print`} onClick={askToSignIn}>
+    <PageLink href={contributeAddress} className={`${className ?? ''} no-print`} onClick={askToSignIn}>
       <WriteIcon />
       我要投稿
-    </Link>
+    </PageLink>
   );
 }

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import type { MenuNode } from '#contract/menus.ts';
 import { homeAddress, menuAddress } from '../addresses.ts';
 import styles from './breadcrumb.module.css';
+import { PageLink } from './page-link.tsx';
 import type { Crumb } from './structured-data.ts';
 
 /** From the home page down the path of menus; the last crumb of a list is the page itself. */
@@ -20,7 +20,11 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
       <ol>
         {crumbs.map(({ name, href }) => (
           <li key={href ?? name}>
-            {href === undefined ? <span aria-current="page">{name}</span> : <Link to={href}>{name}</Link>}
+            {href === undefined ? (
+              <span aria-current="page">{name}</span>
+            ) : (
+              <PageLink href={href}>{name}</PageLink>
+            )}
           </li>
         ))}
       </ol>

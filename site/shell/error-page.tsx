@@ -1,10 +1,11 @@
-import { isRouteErrorResponse, Link, useLocation } from 'react-router';
+import { isRouteErrorResponse, useLocation } from 'react-router';
 import { resultText } from '#contract/envelope.ts';
 import { transportText } from '#ui/transport-text.ts';
 import { homeAddress } from '../addresses.ts';
 import type { PageFault } from '../load-context.ts';
 import { Head } from './head.tsx';
 import styles from './error-page.module.css';
+import { PageLink } from './page-link.tsx';
 
 /** What went wrong, and what to do. */
 export default function ErrorPage({ error }: { error: unknown }) {
@@ -64,9 +65,9 @@ function Sheet({ code, title, text, traceId, canRetry }: SheetProps) {
       <p>{text}</p>
       {traceId && <p className={styles.trace}>编号 {traceId}</p>}
       <p className={styles.actions}>
-        <Link to={homeAddress} className={styles.primary}>
+        <PageLink href={homeAddress} className={styles.primary}>
           返回首页
-        </Link>
+        </PageLink>
         {canRetry && (
           <a href={pathname + search} className={styles.secondary}>
             重试

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { MenuNode } from '#contract/menus.ts';
 import type { SiteInfo } from '#contract/settings.ts';
 import {
@@ -12,7 +11,7 @@ import {
 import { Fold } from './fold.tsx';
 import styles from './footer.module.css';
 import { FriendlyLinks } from './friendly-links.tsx';
-import { TargetLink } from './page-link.tsx';
+import { PageLink, TargetLink } from './page-link.tsx';
 import type { SiteData } from './site-data.ts';
 import { qrCodes } from './top-strip.tsx';
 import { VisitCounter } from './visit-counter.tsx';
@@ -107,9 +106,9 @@ function FirstChildren({ of: menu }: { of: MenuNode }) {
       ))}
       {isLong && (
         <li>
-          <Link to={`${siteMapAddress}#menu-${menu.MenuId}`}>
+          <PageLink href={`${siteMapAddress}#menu-${menu.MenuId}`}>
             <span className="visually-hidden">{menu.Name}：</span>全部 {children.length} 个栏目
-          </Link>
+          </PageLink>
         </li>
       )}
     </ul>
@@ -136,8 +135,8 @@ function FilingLine({ site }: { site: SiteInfo }) {
             {site.PoliceNumber}
           </a>
         )}
-        <Link to={siteMapAddress}>网站地图</Link>
-        <Link to={privacyAddress}>隐私说明</Link>
+        <PageLink href={siteMapAddress}>网站地图</PageLink>
+        <PageLink href={privacyAddress}>隐私说明</PageLink>
         <VisitCounter />
       </div>
     </div>

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { homeAddress, ownMarkAddress } from '../addresses.ts';
 import { ContributeLink } from '../session/contribute-link.tsx';
 import { MemberWord } from '../session/member-entrance.tsx';
 import { Drawer } from './drawer.tsx';
 import styles from './header.module.css';
 import { Navigation } from './navigation.tsx';
+import { PageLink } from './page-link.tsx';
 import { SearchBox } from './search-box.tsx';
 import type { SiteData } from './site-data.ts';
 import { TopStrip } from './top-strip.tsx';
@@ -28,20 +29,20 @@ export function Header({ site, menus }: SiteData) {
       <header ref={header} data-searching={searchedAt === key || undefined}>
         <TopStrip site={site} />
         <div className={`container ${styles.brandRow}`}>
-          <Link to={homeAddress} className={styles.brand}>
+          <PageLink href={homeAddress} className={styles.brand}>
             <img className={styles.mark} src={site.LogoUrl || ownMarkAddress} alt="" />
             <span className={styles.names}>
               <strong>{site.SiteName}</strong>
               <span lang="en">{site.SiteNameEn}</span>
             </span>
-          </Link>
+          </PageLink>
           <SearchBox className={styles.search} hotWords={site.HotWords} />
           <ContributeLink className={styles.contribute} />
           <div className={`${styles.words} no-print`}>
             <MemberWord className={styles.word} />
-            <Link to="/searchKey" className={styles.word} aria-label="站内搜索" onClick={toggleSearch}>
+            <PageLink href="/searchKey" className={styles.word} aria-label="站内搜索" onClick={toggleSearch}>
               搜索
-            </Link>
+            </PageLink>
             <Drawer className={styles.word} site={site} menus={menus} />
           </div>
         </div>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { newsStatusText, type NewsItem } from '#contract/news.ts';
 import { toast } from '#ui/toast.tsx';
 import { newsAddress } from '../addresses.ts';
+import { PageLink } from './page-link.tsx';
 
 interface NewsLinkProps {
   news: Pick<NewsItem, 'NewsId' | 'MenuId' | 'Title' | 'Status'>;
@@ -15,9 +15,8 @@ interface NewsLinkProps {
 export function NewsLink({ news, className, children }: NewsLinkProps) {
   const refusal = newsStatusText[news.Status];
   return (
-    <Link
-      to={newsAddress(news)}
-      discover="none"
+    <PageLink
+      href={newsAddress(news)}
       className={className}
       {...(refusal !== undefined && {
         onClick: (event) => {
@@ -27,6 +26,6 @@ export function NewsLink({ news, className, children }: NewsLinkProps) {
       })}
     >
       {children ?? news.Title}
-    </Link>
+    </PageLink>
   );
 }

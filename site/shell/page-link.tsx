@@ -2,11 +2,26 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Target } from '../addresses.ts';
 
-type PageLinkProps = Omit<ComponentProps<typeof Link>, 'to'> & { href: string };
+type PageLinkProps = Omit<ComponentProps<'a'>, 'href'> & { href: string; preventScrollReset?: boolean };
 
-/** The router's link under the name `href`, as the shared pieces expect it. */
-export function PageLink({ href, ...rest }: PageLinkProps) {
-  return <Link to={href} discover="none" {...rest} />;
+/**
+ * The router's link under the name `href`, as the shared pieces expect it; on the server the element that it becomes. A
+ * page has a hundred of them, and what a link finds out of the router for its clicks is a good part of the work of
+ * rendering it. No link is marked to be discovered: all pages are known from the start.
+ */
+export function PageLink({ href, preventScrollReset = false, children, ...rest }: PageLinkProps) {
+  if (!import.meta.env.SSR) {
+    return (
+      <Link {...rest} to={href} discover="none" preventScrollReset={preventScrollReset}>
+        {children}
+      </Link>
+    );
+  }
+  return (
+    <a {...rest} href={href}>
+      {children}
+    </a>
+  );
 }
 
 /** As `PageLink`, for lists inside a page: the page stays where it is. */
@@ -23,30 +38,8 @@ export function TargetLink({ to, children, ...rest }: TargetLinkProps) {
       {children}
     </a>
   ) : (
-    <SiteLink {...rest} to={to.href}>
+    <PageLink {...rest} href={to.href}>
       {children}
-    </SiteLink>
-  );
-}
-
-type SiteLinkProps = ComponentProps<'a'> & { to: string };
-
-/**
- * The router's link; on the server the element that it becomes. A page has a hundred of them, and what a link finds out
- * of the router for its clicks is a good part of the work of rendering it. No link is marked to be discovered: all pages
- * are known from the start.
- */
-function SiteLink({ to, children, ...rest }: SiteLinkProps) {
-  if (!import.meta.env.SSR) {
-    return (
-      <Link {...rest} to={to} discover="none">
-        {children}
-      </Link>
-    );
-  }
-  return (
-    <a {...rest} href={to}>
-      {children}
-    </a>
+    </PageLink>
   );
 }

@@ -1,9 +1,10 @@
 import type { FormEvent } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { searchKeyLength } from '#contract/rules.ts';
 import { toast } from '#ui/toast.tsx';
 import { searchAddress } from '../addresses.ts';
 import { SearchIcon } from './icons.tsx';
+import { PageLink } from './page-link.tsx';
 import { QueryForm } from './query-form.tsx';
 import styles from './search-box.module.css';
 
@@ -41,9 +42,9 @@ export function SearchBox({ hotWords, className = '' }: SearchBoxProps) {
           <p className={styles.hot}>
             <span>热词</span>
             {hotWords.map((word) => (
-              <Link key={word} to={searchAddress(word)}>
+              <PageLink key={word} href={searchAddress(word)}>
                 {word}
-              </Link>
+              </PageLink>
             ))}
           </p>
         </div>
