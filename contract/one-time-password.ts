@@ -1,10 +1,34 @@
-const letters = 'abcdefghjkmnpqrstuvwxyzACDEFHJKLMNPQRTUVWXY3479';
+/** Those that are read out without doubt, by the columns of the keyboard: only keys of one column or of two beside each other touch. */
+const columns = ['aqzAQ', 'swxWX', '3cdeCDE', '4frvFRV', 'bgtT', 'hnyHNY', '7jmuJMU', 'kK', '9L', 'pP'];
+
+interface Key {
+  letter: string;
+  column: number;
+  place: number;
+}
+
+const keys: readonly Key[] = columns.flatMap((letters, column) =>
+  [...letters].map((letter) => ({ letter, column, place: letter.toLowerCase().charCodeAt(0) })),
+);
 
 /**
- * A password that somebody has to pass on: about 88 bits in groups that can be read out; no letters that look alike, and too long to
- * be refused. `randomBelow` answers each whole number from 0 to below `count` as likely as the others.
+ * A password that somebody has to pass on: about 80 bits in groups that can be read out; no letters that look alike, and never
+ * refused: it is long, and in a group no letter follows its neighbour on the keyboard or in the alphabet, which by chance made a
+ * password of walks now and then. `randomBelow` answers each whole number from 0 to below `count` as likely as the others.
  */
 export function makeUpPassword(randomBelow: (count: number) => number): string {
-  const group = () => Array.from({ length: 4 }, () => letters[randomBelow(letters.length)]).join('');
+  const group = () => {
+    const drawn: Key[] = [];
+    while (drawn.length < 4) {
+      const last = drawn.at(-1);
+      const left = keys.filter((key) => last === undefined || isFar(last, key));
+      drawn.push(...left.splice(randomBelow(left.length), 1));
+    }
+    return drawn.map(({ letter }) => letter).join('');
+  };
   return [group(), group(), group(), group()].join('-');
+}
+
+function isFar(last: Key, next: Key): boolean {
+  return Math.abs(last.column - next.column) > 1 && Math.abs(last.place - next.place) > 1;
 }
