@@ -37,7 +37,9 @@ test('a visitor without scripts reads an article, its title, description and add
   expect(page.body).toContain('<h1>桥梁工程保险</h1>');
   expect(page.body).toContain('<p>查勘要点如下。</p>');
   expect(page.body).toMatch(/<title>桥梁工程保险 - [^<]+<\/title>/);
-  expect(page.body).toContain('<meta name="description" content="查勘要点如下。"/>');
+  expect(page.body).toContain(
+    '<meta name="description" content="查勘要点如下。" property="og:description"/>',
+  );
   expect(page.body).toContain(
     `<link rel="canonical" href="http://www.example.org${address.replace('&', '&amp;')}"/>`,
   );

@@ -36,14 +36,13 @@ export function Head({
   return (
     <>
       <title>{fullTitle}</title>
-      {text !== '' && <meta name="description" content={text} />}
+      {text !== '' && <meta name="description" content={text} property="og:description" />}
       {isHidden && <meta name="robots" content="noindex" />}
       {path !== undefined && <link rel="canonical" href={origin + path} />}
       <meta property="og:site_name" content={siteName} />
       <meta property="og:locale" content="zh_CN" />
       <meta property="og:type" content={type} />
       <meta property="og:title" content={title ?? siteName} />
-      {text !== '' && <meta property="og:description" content={text} />}
       {path !== undefined && <meta property="og:url" content={origin + path} />}
       <meta property="og:image" content={absolute(origin, picture)} />
       {structuredData.map((object, index) => (

@@ -32,6 +32,7 @@ function contactsOf({ Contacts }: SiteInfo): { telephone?: string; email?: strin
   return { ...(telephone && { telephone }), ...(email && { email }) };
 }
 
+/** Without a description: search engines take the page's own. */
 export function newsArticle(news: NewsDetail, { site, origin }: SiteData, path: string): object {
   if (!import.meta.env.SSR) return {};
   return {
@@ -42,7 +43,6 @@ export function newsArticle(news: NewsDetail, { site, origin }: SiteData, path: 
     dateModified: isoTime(news.UpdateTime),
     mainEntityOfPage: origin + path,
     ...(news.ImageUrl !== '' && { image: absolute(origin, news.ImageUrl) }),
-    ...(news.Summary !== '' && { description: news.Summary }),
     author: { '@type': 'Organization', name: news.Author || news.Source || site.SiteName },
     publisher: { '@type': 'Organization', name: site.SiteName },
     isAccessibleForFree: news.NeedLogin !== true,
