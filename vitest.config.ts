@@ -16,8 +16,8 @@ export default defineConfig({
           expect: { poll: { timeout: 15_000 } },
           // Importing the program takes longer than most files run: each worker does it once (docs/decisions/0112).
           isolate: false,
-          // All of them share one PostgreSQL, whose connections end at more.
-          maxWorkers: Math.min(availableParallelism(), 4),
+          // One more than cores: each waits for the database now and then. All share one PostgreSQL, whose connections end at more.
+          maxWorkers: Math.min(availableParallelism() + 1, 4),
         },
       },
       {

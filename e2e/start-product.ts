@@ -58,7 +58,8 @@ export async function startProduct(
         if (!isExpected(text)) faults.push(`${page.url()}: ${text}`);
       });
       onTestFailed(() => tellWhereItStood(page));
-      await page.goto(`${origin}${address}`);
+      // One that was given back stands there already when it is only to be prepared.
+      if (page.url() !== `${origin}${address}`) await page.goto(`${origin}${address}`);
       return page;
     },
     tellWhereItStood,
