@@ -65,7 +65,7 @@ test('a clerk invites all of a level and sends again what failed, in six clicks'
   await page.getByText('已邀请 3 家：已发出 3', { exact: true }).waitFor();
   expect(clicks).toBe(6);
   expect(recipientsOf(smtp, '活动邀请')).toEqual([0, 1, 2].map((at) => `a${at}@council.example`));
-  expect(webhook.posted).toHaveLength(2);
+  await expect.poll(() => webhook.posted).toHaveLength(2);
   await page.close();
 });
 

@@ -115,7 +115,10 @@ test('an attachment is looked at in place', async ({ product, site }) => {
   const { Data: FilePath } = (await sent.json()) as { Data: string };
   await makeApplication(site, { MemberName: '带附件的公司', FilePath });
   const page = await openBackOffice(product, deskAddress, {}, token);
-  await heading(page, '带附件的公司').waitFor();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: spread('查看') })
+    .waitFor();
 
   await page.keyboard.press('o');
 

@@ -143,6 +143,7 @@ test('six shortcuts of one’s own choice are there on every computer', async ({
 
   await page.getByRole('button', { name: '选择常用操作' }).click();
   const choice = page.getByRole('dialog', { name: /^选择常用操作/ });
+  await choice.waitFor();
   expect(await allFindings(page)).toEqual([]);
   const stored = () => page.waitForResponse((answer) => answer.url().includes('SavePreferences'));
   const dropped = stored();
