@@ -86,6 +86,18 @@ export type SiteConfig = v.InferOutput<typeof siteConfig>;
 /** In characters; the general body limit stands above it. */
 export const privacyTextLength = 50_000;
 
+/** Lines below every page: 电话, and its number. */
+export const contactLine = { Label: requiredText('请输入名称', 20), Value: requiredText('请输入内容', 100) };
+export const mostContacts = 20;
+
+export const hotWord = requiredText('请输入热词', 20);
+export const mostHotWords = 20;
+
+/** Words of one meaning, as they are typed. */
+export const synonymGroup = v.pipe(
+  requiredText('请输入近义词', 100),
+  v.check((group) => synonymsIn(group).length > 1, '一组至少两个词，用空格分开'),
+);
 /** Groups of them. */
 export const mostSynonyms = 200;
 
@@ -114,14 +126,8 @@ export const siteConfigForm = v.object({
   LogoUrl: v.optional(optionalAddress),
   Contacts: v.optional(
     v.pipe(
-      v.array(
-        v.object(
-          { Label: requiredText('请输入名称', 20), Value: requiredText('请输入内容', 100) },
-          '联系方式有误',
-        ),
-        '联系方式有误',
-      ),
-      v.maxLength(20, '联系方式最多 20 行'),
+      v.array(v.object(contactLine, '联系方式有误'), '联系方式有误'),
+      v.maxLength(mostContacts, `联系方式最多 ${mostContacts} 行`),
     ),
   ),
   Address: v.optional(optionalText(200)),
@@ -143,19 +149,10 @@ export const siteConfigForm = v.object({
   AnalyticsScript: v.optional(optionalAddress),
   ShareImageUrl: v.optional(optionalAddress),
   HotWords: v.optional(
-    v.pipe(v.array(requiredText('请输入热词', 20), '热词有误'), v.maxLength(20, '热词最多 20 个')),
+    v.pipe(v.array(hotWord, '热词有误'), v.maxLength(mostHotWords, `热词最多 ${mostHotWords} 个`)),
   ),
   Synonyms: v.optional(
-    v.pipe(
-      v.array(
-        v.pipe(
-          requiredText('请输入近义词', 100),
-          v.check((group) => synonymsIn(group).length > 1, '一组至少两个词，用空格分开'),
-        ),
-        '近义词有误',
-      ),
-      v.maxLength(mostSynonyms, `近义词最多 ${mostSynonyms} 组`),
-    ),
+    v.pipe(v.array(synonymGroup, '近义词有误'), v.maxLength(mostSynonyms, `近义词最多 ${mostSynonyms} 组`)),
   ),
   /** Rich text; blank goes back to the site's own text. */
   PrivacyText: v.optional(

@@ -1,4 +1,11 @@
-import { businessSite, type SiteConfig } from '#contract/settings.ts';
+import {
+  businessSite,
+  contactLine,
+  hotWord,
+  mostContacts,
+  mostHotWords,
+  type SiteConfig,
+} from '#contract/settings.ts';
 import { fieldsOf } from '../kit/fields.tsx';
 import { SettingsCard, type CardProps } from './card.tsx';
 import { ownFields } from './own-fields.ts';
@@ -29,10 +36,10 @@ export function BasicCard(props: CardProps) {
       <WordsField
         name="HotWords"
         noun="热词"
-        hint="搜索框旁的推荐词，按这里的顺序，最多 20 个"
-        most={20}
+        hint={`搜索框旁的推荐词，按这里的顺序，最多 ${mostHotWords} 个`}
+        most={mostHotWords}
         label="词"
-        maxLength={20}
+        schema={hotWord}
       />
       <form.Address
         name="AnalyticsScript"
@@ -45,8 +52,8 @@ export function BasicCard(props: CardProps) {
 
 const contactFields = ['Contacts', 'Address'] as const;
 const contactColumns = [
-  { name: 'Label', label: '名称', maxLength: 20, placeholder: '电话' },
-  { name: 'Value', label: '内容', maxLength: 100, placeholder: '0500-5550168' },
+  { name: 'Label', label: '名称', schema: contactLine.Label, placeholder: '电话' },
+  { name: 'Value', label: '内容', schema: contactLine.Value, placeholder: '0500-5550168' },
 ];
 
 export function ContactCard(props: CardProps) {
@@ -55,10 +62,10 @@ export function ContactCard(props: CardProps) {
       <form.Own
         name="Contacts"
         label="联系方式"
-        hint="在每页底部按这里的顺序显示，最多 20 行"
+        hint={`在每页底部按这里的顺序显示，最多 ${mostContacts} 行`}
         wordOf={contactsWord}
       >
-        <RowsField noun="联系方式" most={20} columns={contactColumns} />
+        <RowsField noun="联系方式" most={mostContacts} columns={contactColumns} />
       </form.Own>
       <form.Text name="Address" label="地址" />
     </SettingsCard>

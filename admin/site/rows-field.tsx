@@ -1,6 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
 import { useRef, useState } from 'react';
+import { limitsOf, type FieldSchema } from '#ui/form/limits.ts';
 import { SortableRows, useSortableRow } from '../kit/sortable-rows.tsx';
 
 type Row = Readonly<Record<string, string>>;
@@ -8,7 +9,7 @@ type Row = Readonly<Record<string, string>>;
 export interface RowColumn {
   name: string;
   label: string;
-  maxLength: number;
+  schema: FieldSchema;
   placeholder?: string;
 }
 
@@ -86,12 +87,12 @@ function OneRow({ sortId, row, name, columns, onChange, onRemove }: OneRowProps)
   return (
     <li {...sortable.row}>
       {sortable.handle}
-      {columns.map(({ name: field, label, maxLength, placeholder }) => (
+      {columns.map(({ name: field, label, schema, placeholder }) => (
         <Input
           key={field}
           value={row[field] ?? ''}
           aria-label={`${name}：${label}`}
-          maxLength={maxLength}
+          maxLength={limitsOf(schema).maxLength}
           {...(placeholder !== undefined && { placeholder })}
           onChange={({ target }) => onChange({ ...row, [field]: target.value })}
         />

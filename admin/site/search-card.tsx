@@ -1,4 +1,4 @@
-import { mostSynonyms } from '#contract/settings.ts';
+import { mostSynonyms, synonymGroup } from '#contract/settings.ts';
 import { SettingsCard, type CardProps } from './card.tsx';
 import { WordsField } from './words-field.tsx';
 
@@ -13,7 +13,7 @@ export function SearchCard(props: CardProps) {
         hint="每行一组意思相同的词，用空格分开；搜其中一个，找不到时按其余的词再找"
         most={mostSynonyms}
         label="一组词"
-        maxLength={100}
+        schema={synonymGroup}
         placeholder="会费 年费 会员费"
       />
     </SettingsCard>

@@ -1,4 +1,5 @@
 import { businessSite } from '#contract/settings.ts';
+import type { FieldSchema } from '#ui/form/limits.ts';
 import { fieldsOf } from '../kit/fields.tsx';
 import { RowsField } from './rows-field.tsx';
 
@@ -9,7 +10,7 @@ interface Rows {
   noun: string;
   most: number;
   label: string;
-  maxLength: number;
+  schema: FieldSchema;
   placeholder?: string;
 }
 
