@@ -68,7 +68,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={nonce}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: `${applyPreferencesScript};${markKeptTokenScript}` }}
+          dangerouslySetInnerHTML={{
+            __html: `(function(d){${applyPreferencesScript};${markKeptTokenScript}})(document.documentElement.dataset)`,
+          }}
         />
         <Links />
       </head>

@@ -27,15 +27,15 @@ export const usualPreferences: Preferences = {
 const storageKey = 'reading';
 
 /**
- * Runs in <head> before anything is drawn. Storage may be switched off, hence the try. Scripts that a browser draws do
- * not run, so only the server needs its text.
+ * Runs in <head> before anything is drawn, with the marks of the page as `d`. Storage may be switched off, hence the
+ * try. Scripts that a browser draws do not run, so only the server needs its text.
  */
 export const applyPreferencesScript = !import.meta.env.SSR
   ? ''
-  : `(function(d){d.scripted="";try{var p=JSON.parse(localStorage.getItem("${storageKey}"))||{};\
+  : `d.scripted="";try{var p=JSON.parse(localStorage.getItem("${storageKey}"))||{};\
 if(/^(${othersThan('medium', sizes)})$/.test(p.size))d.size=p.size;\
 if(/^(${othersThan('standard', letterSizes)})$/.test(p.letters))d.letters=p.letters;\
-if(p.isElder)d.elder="";if(p.isHighContrast)d.contrast="high"}catch(e){}})(document.documentElement.dataset)`;
+if(p.isElder)d.elder="";if(p.isHighContrast)d.contrast="high"}catch(e){}`;
 
 export function readPreferences(): Preferences {
   const { size, letters, elder, contrast } = document.documentElement.dataset;

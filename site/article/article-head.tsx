@@ -13,11 +13,11 @@ export function ArticleHead({ news, url }: { news: NewsDetail; url: string }) {
       <div className={styles.meta}>
         <p>
           <time dateTime={isoTime(news.NewsCreateTime)}>{news.NewsCreateTime.slice(0, 16)}</time>
-          {news.Source !== '' && <span>来源：{news.Source}</span>}
-          {news.Author !== '' && <span>作者：{news.Author}</span>}
+          {news.Source !== '' && <span>{`来源：${news.Source}`}</span>}
+          {news.Author !== '' && <span>{`作者：${news.Author}`}</span>}
           <span className={styles.views}>
             <EyeIcon />
-            浏览 {news.ViewCount}
+            {`浏览 ${news.ViewCount}`}
           </span>
         </p>
         <div className={`${styles.tools} no-print`}>

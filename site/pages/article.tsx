@@ -74,7 +74,7 @@ function Article({ news, contents, related, isMembersView }: ArticleProps) {
           <ArticleHead news={news} url={url} />
           {contents !== null && <Contents list={contents} />}
           <ArticleText news={news} isMembersView={isMembersView} />
-          <p className={`print-only ${styles.address}`}>本文地址：{url}</p>
+          <p className={`print-only ${styles.address}`}>{`本文地址：${url}`}</p>
           <Neighbours list={news.AboutList} />
         </article>
         <RelatedNews list={related} />

@@ -2,10 +2,10 @@
 export const tokenKey = 'token';
 
 /**
- * Runs in <head> before anything is drawn: marks the page of who seems to be signed in, so that what only visitors are
- * told does not flash by.
+ * Runs in <head> before anything is drawn, with the marks of the page as `d`: who seems to be signed in is not told for
+ * a moment what only visitors are.
  */
-export const markKeptTokenScript = `try{if(localStorage.getItem("${tokenKey}"))document.documentElement.dataset.token=""}catch(e){}`;
+export const markKeptTokenScript = `try{if(localStorage.getItem("${tokenKey}"))d.token=""}catch(e){}`;
 
 // For browsers that refuse to keep anything: the session then lasts until the page is left.
 let unkept: string | null = null;
