@@ -255,7 +255,7 @@ test('closing and reloading lose nothing but the password, and a click outside c
   expect(await dialog.getByRole('checkbox').isChecked()).toBe(false);
   await page.reload();
   await openApplication(page);
-  expect(await dialog.getByLabel('账号').inputValue()).toBe('careful-company');
+  await expect.poll(() => dialog.getByLabel('账号').inputValue()).toBe('careful-company');
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('Good-Password-7');
   await dialog.getByRole('button', { name: '清空重填' }).click();
 

@@ -273,6 +273,7 @@ test('a certificate’s holder gets a copy of their data, and what was never iss
 
   await more('删除个人信息');
   const question = page.getByRole('dialog').filter({ hasText: '删除持证人吴未过的个人信息？' });
+  await question.waitFor();
   expect(await allFindings(page)).toEqual([]);
   await question.getByRole('button', { name: '删除个人信息' }).click();
 
