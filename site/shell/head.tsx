@@ -10,7 +10,7 @@ interface HeadProps {
   type?: 'website' | 'article';
   /** Not for search engines: results, error pages. */
   isHidden?: boolean;
-  /** Objects of schema.org, one script each. */
+  /** Objects of schema.org. */
   structuredData?: readonly object[];
 }
 
@@ -45,14 +45,13 @@ export function Head({
       <meta property="og:title" content={title ?? siteName} />
       {path !== undefined && <meta property="og:url" content={origin + path} />}
       <meta property="og:image" content={absolute(origin, picture)} />
-      {structuredData.map((object, index) => (
+      {structuredData.length > 0 && (
         <script
-          key={index}
           type="application/ld+json"
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: JSON.stringify(object).replaceAll('<', '\\u003c') }}
+          dangerouslySetInnerHTML={{ __html: JSON.stringify(structuredData).replaceAll('<', '\\u003c') }}
         />
-      ))}
+      )}
     </>
   );
 }

@@ -45,7 +45,7 @@ export function newsArticle(news: NewsDetail, { site, origin }: SiteData, path: 
     ...(news.ImageUrl !== '' && { image: absolute(origin, news.ImageUrl) }),
     author: { '@type': 'Organization', name: news.Author || news.Source || site.SiteName },
     publisher: { '@type': 'Organization', name: site.SiteName },
-    isAccessibleForFree: news.NeedLogin !== true,
+    ...(news.NeedLogin === true && { isAccessibleForFree: false }),
   };
 }
 
