@@ -1,11 +1,15 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { webMenus } from '#contract/menus.ts';
 import { openVault, type Vault } from '../base/vault.ts';
+import { openDatabase } from '../db/open.ts';
+import { transaction } from '../db/transaction.ts';
 import { openStorage, type Storage } from '../files/storage.ts';
+import { saveSiteInfo } from '../settings/store.ts';
 import { startTestApp } from '../testing/start-test-app.ts';
 import { makeTemporaryFolder } from '../testing/start-program.ts';
-import { fillDemo, writeDemo } from './fill.ts';
+import { fillDemo, waitForTurn, writeDemo } from './fill.ts';
 import { keepStarterFiles, type KeptFile } from './keep-files.ts';
 import { readStarter, type Starter } from './read-starter.ts';
 import { leaveEmpty } from './untouched.ts';
@@ -46,6 +50,26 @@ test('two starts at once fill it once, and later ones never again, even when eve
   ]);
   expect(again).toBe(null);
   expect(await other.db.selectFrom('menus').select('id').execute()).toEqual([]);
+  await other.close();
+});
+
+test('a start waits for another one that takes longer than any answer may', async () => {
+  const other = await startTestApp();
+  const hasty = openDatabase({ url: other.database.url, max: 1, answersWithinMs: 2_000 });
+  const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>();
+  const first = transaction(other.db, async (tx) => {
+    await waitForTurn(tx);
+    begin();
+    await pause(4_000);
+    await saveSiteInfo(tx, { SiteName: '先到的协会' });
+  });
+  await hasBegun;
+
+  const member = await writeDemo({ db: hasty, storage, vault }, starter, files);
+
+  expect(member).toBe(null);
+  await first;
+  await hasty.destroy();
   await other.close();
 });
 

@@ -1,6 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Vault } from '../base/vault.ts';
-import type { Database } from '../db/open.ts';
+import type { Database, Tx } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Storage } from '../files/storage.ts';
 import { keepStarterFiles, type KeptFile } from './keep-files.ts';
@@ -36,10 +37,7 @@ export async function writeDemo(
   files: KeptFile[],
 ): Promise<DemoMember | null> {
   return await transaction(db, async (tx) => {
-    // Two processes may start on the same new database: one waits while the other fills it.
-    await sql`set local lock_timeout = '60s'`.execute(tx);
-    await sql`set local statement_timeout = '60s'`.execute(tx);
-    await sql`lock table site_settings in share row exclusive mode`.execute(tx);
+    await waitForTurn(tx);
     if (!(await isUntouched(tx))) return null;
     const rows = files.map(({ row }) => row);
     await tx.insertInto('files').values(rows).execute();
@@ -54,4 +52,15 @@ export async function writeDemo(
     await writeActivities(filling, members, articles);
     return demo;
   });
+}
+
+const lockNumber = 7_424_186;
+
+/**
+ * Two processes may start on the same new database: one waits while the other fills it, until this transaction ends. It
+ * asks again and again, as on a slow machine that takes longer than any answer may.
+ */
+export async function waitForTurn(tx: Tx): Promise<void> {
+  const ask = sql<{ isOurs: boolean }>`select pg_try_advisory_xact_lock(${lockNumber}) as "isOurs"`;
+  while (!(await ask.execute(tx)).rows[0]?.isOurs) await pause(200);
 }
