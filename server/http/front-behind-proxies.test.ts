@@ -172,3 +172,14 @@ test('by TLS and without, a page has addresses of its own', async ({ site }) => 
   expect((await page('http')).body).toContain(`"canonical" href="http://${host}/privacy"`);
   expect((await page('http')).headers['strict-transport-security']).toBeUndefined();
 });
+
+test('a scheme that the proxy passes on unseen is not repeated', async ({ site }) => {
+  const headers = { host, 'x-forwarded-for': '203.0.113.1', 'x-forwarded-proto': 'javascript' };
+  for (const answer of [
+    await ask(site, '/privacy', headers),
+    await askFramework(site, '/privacy', headers),
+  ]) {
+    expect(answer.body).toContain(`"canonical" href="http://${host}/privacy"`);
+    expect(answer.body).not.toContain('javascript:');
+  }
+});

@@ -5,8 +5,13 @@ import proxyAddr from '@fastify/proxy-addr';
 export interface Sender {
   client: string;
   host: string | undefined;
-  protocol: string;
+  protocol: Scheme;
 }
+
+type Scheme = 'http' | 'https';
+
+/** A proxy may pass on what its client says of itself: no page and no key of the memory repeats that. */
+export const schemeOf = (protocol: string): Scheme => (protocol === 'https' ? 'https' : 'http');
 
 export type ReadSender = (request: IncomingMessage) => Sender;
 
@@ -24,7 +29,7 @@ export function openSenders(trustedProxies: readonly string[]): ReadSender {
     return {
       client: proxyAddr.all(request, isTrusted).at(-1) ?? direct.client,
       host: host ? lastOf(String(host)) : direct.host,
-      protocol: protocol ? lastOf(String(protocol)) : direct.protocol,
+      protocol: protocol ? schemeOf(lastOf(String(protocol))) : direct.protocol,
     };
   };
 }
