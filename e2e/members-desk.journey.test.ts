@@ -211,9 +211,13 @@ test('an account that is taken is said beside it, with all that was typed', asyn
   await dialog.getByText('账号已存在').waitFor();
   expect(await dialog.getByLabel('单位名称').inputValue()).toBe('又一家公司');
   await dialog.getByLabel('账号', { exact: true }).fill('anotherone');
+  await page.clock.install();
   await dialog.getByRole('button', { name: '保存', exact: true }).click();
   // Said as soon as it is stored; the window closes when the list has been read anew.
-  await page.getByRole('link', { name: '去通知审核人' }).waitFor();
+  const toReview = page.getByRole('link', { name: '去通知审核人' });
+  await toReview.waitFor();
+  await page.clock.fastForward(5_000);
+  expect(await toReview.isVisible()).toBe(true);
   await dialog.waitFor({ state: 'hidden' });
   await row('又一家公司').getByText('审核中', { exact: true }).waitFor();
 });

@@ -6,6 +6,7 @@ import { isCallFault, resultCode } from '#contract/envelope.ts';
 import { useSendOnce } from '../session/server.ts';
 import type { FormEndpoint } from './endpoints.ts';
 import { useLeaveGuard } from './leave-question.tsx';
+import { secondsToPress } from './use-undoable.tsx';
 
 type Values = Record<string, unknown>;
 
@@ -45,7 +46,8 @@ export function useRecordForm<Save extends FormEndpoint>(options: RecordFormOpti
       return true;
     },
     onDone: (data, sent) => {
-      void message.success(typeof saved === 'function' ? saved(data) : saved);
+      const content = typeof saved === 'function' ? saved(data) : saved;
+      void message.success({ content, ...(typeof content !== 'string' && { duration: secondsToPress }) });
       options.onSaved?.(data, sent as Values);
       isDone.current = !goesOn.current;
       if (isDone.current) return;

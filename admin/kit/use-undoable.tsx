@@ -4,7 +4,8 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { fall, stand } from './standing-undo.ts';
 import { useInvalidate } from './use-invalidate.ts';
 
-const undoSeconds = 10;
+/** As long as a notice stands that has something to press. */
+export const secondsToPress = 10;
 
 export interface Undoable {
   /** What has happened then: 已删除. */
@@ -55,7 +56,7 @@ export function useUndoable() {
       title: what.text,
       description: what.about,
       placement: 'bottom',
-      duration: undoSeconds,
+      duration: secondsToPress,
       onClose: () => fall(key),
       actions: (
         <Button type="link" onClick={undo} title="Ctrl+Z">
