@@ -5,8 +5,8 @@ import { useMayOpen } from './may-open.ts';
 
 const { GetWaiting } = businessWorkbench;
 const everyMs = 60_000;
-/** The workbench comes a moment after the bell and does not ask again. */
-const freshMs = 10_000;
+/** The workbench comes a moment after the bell, on a slow machine later, and does not ask again. */
+const freshMs = 30_000;
 
 /**
  * 待我处理, of the workbench and of the bell alike: asked again each minute while the page is in sight, and whenever something
