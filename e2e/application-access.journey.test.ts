@@ -13,6 +13,7 @@ import {
 } from './application.ts';
 import { findingsInEveryLook, allFindings } from './axe.ts';
 import { focusedName, tabTo as walkTo } from './by-keyboard.ts';
+import { chooseIn } from './choose-file.ts';
 import { openAsMember } from './signing-in.ts';
 import { test } from './test.ts';
 
@@ -25,8 +26,6 @@ test.beforeEach(({ product }) => forgetLimits(product.site));
 
 test('the keyboard alone fills in the application, uploads and sends it', async ({ product }) => {
   const page = await product.open('/home');
-  // From now on file choosers are caught; asked for at the moment of the key, the browser may be faster.
-  page.on('filechooser', () => undefined);
   await page.getByRole('button', { name: '入会申请' }).focus();
   await page.keyboard.press('Enter');
   const dialog = dialogOf(page);
@@ -47,8 +46,7 @@ test('the keyboard alone fills in the application, uploads and sends it', async 
   await type('账号', 'keyboard-company');
   await type('密码', 'Good-Password-7');
   await tabTo(page, '附件');
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
-  await chooser.setFiles(zipFile('材料.zip'));
+  await chooseIn(page, () => page.keyboard.press('Enter'), zipFile('材料.zip'));
   await page.getByText('上传成功').waitFor();
   await tabTo(page, /^我已阅读并同意/);
   await page.keyboard.press('Space');

@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { businessNews } from '#contract/managed-news.ts';
 import { makeMenu } from '../server/testing/make.ts';
 import { openBackOffice } from './back-office.ts';
+import { chooseIn } from './choose-file.ts';
 import { handOn } from './hand.ts';
 import { editorBody, pasteHtml } from './paste.ts';
 import { test } from './test.ts';
@@ -37,9 +38,8 @@ test.for([
     // A click into the text.
     await pasteHtml(page, wordText);
     await editorBody(page).locator('table').first().waitFor();
-    const chooser = page.waitForEvent('filechooser');
-    await hand.press(page.getByRole('button', { name: '上传封面' }));
-    await (await chooser).setFiles({ name: '封面.png', mimeType: 'image/png', buffer: cover });
+    const file = { name: '封面.png', mimeType: 'image/png', buffer: cover };
+    await chooseIn(page, () => hand.press(page.getByRole('button', { name: '上传封面' })), file);
     await page.getByRole('button', { name: '更换' }).waitFor();
     await hand.press(page.getByLabel('通知公告'));
     await hand.press(page.getByLabel('发布时间'));

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { businessReviews } from '#contract/reviews.ts';
 import { makeMenu, signInAdministrator, signInMember } from '../server/testing/make.ts';
+import { chooseIn } from './choose-file.ts';
 import type { Product } from './start-product.ts';
 
 /** The association's office: menus that take contributions, and somebody who decides. */
@@ -54,7 +55,5 @@ export function drawPicture(width = 320, height = 180): Promise<Buffer> {
 
 /** Chooses a file for the cover. */
 export async function chooseCover(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: '选择封面图片' }).click();
-  await (await chooser).setFiles(file);
+  await chooseIn(page, () => page.getByRole('button', { name: '选择封面图片' }).click(), file);
 }

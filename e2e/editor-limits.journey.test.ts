@@ -5,6 +5,7 @@ import type { Page, Route } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { openBackOffice } from './back-office.ts';
+import { chooseIn } from './choose-file.ts';
 import { editorBody, pastePicture } from './paste.ts';
 import { test as journey } from './test.ts';
 
@@ -107,9 +108,7 @@ function makeFile(name: string, bytes: number): string {
 }
 
 async function choose(button: string, file: string | { name: string; mimeType: string; buffer: Buffer }) {
-  const chooser = clerk.waitForEvent('filechooser');
-  await clerk.getByRole('button', { name: button }).click();
-  await (await chooser).setFiles(file);
+  await chooseIn(clerk, () => clerk.getByRole('button', { name: button }).click(), file);
 }
 
 /** Reads the editor's notification and closes it. */

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { openBackOffice } from './back-office.ts';
+import { chooseIn } from './choose-file.ts';
 import { handOn, type Hand } from './hand.ts';
 import type { Product } from './start-product.ts';
 
@@ -35,11 +36,7 @@ export const workbook = (name: string, buffer: Buffer): GivenFile => ({
 
 /** Opens the browser's own window and chooses a file in it. */
 export async function chooseFile(hand: Hand, file: string | GivenFile): Promise<void> {
-  const [chooser] = await Promise.all([
-    hand.page.waitForEvent('filechooser'),
-    hand.press(hand.page.getByLabel('选择表格')),
-  ]);
-  await chooser.setFiles(file);
+  await chooseIn(hand.page, () => hand.press(hand.page.getByLabel('选择表格')), file);
 }
 
 /** With the mouse, where nobody counts. */
