@@ -24,7 +24,8 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.journey.test.ts'],
-          testTimeout: 60_000,
+          // As above: the longest walks take 17 s on a quiet machine, and five times as long on a busy one.
+          testTimeout: 120_000,
           hookTimeout: 120_000,
           // As patient as the pages themselves (`setDefaultTimeout`).
           expect: { poll: { timeout: 10_000 } },
