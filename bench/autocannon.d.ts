@@ -9,6 +9,7 @@ declare module 'autocannon' {
     headers?: Record<string, string>;
     setupClient?: (client: {
       setRequests(requests: { path: string; headers?: Record<string, string> }[]): void;
+      pipelinedRequests: { addBody(piece: Uint8Array): void };
     }) => void;
   }
   interface Result {
