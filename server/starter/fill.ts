@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Vault } from '../base/vault.ts';
 import type { Database, Tx } from '../db/open.ts';
-import { transaction } from '../db/transaction.ts';
+import { takeTime, transaction } from '../db/transaction.ts';
 import type { Storage } from '../files/storage.ts';
 import { keepStarterFiles, type KeptFile } from './keep-files.ts';
 import { readStarter, type Starter } from './read-starter.ts';
@@ -38,6 +38,7 @@ export async function writeDemo(
 ): Promise<DemoMember | null> {
   return await transaction(db, async (tx) => {
     await waitForTurn(tx);
+    await takeTime(tx);
     if (!(await isUntouched(tx))) return null;
     const rows = files.map(({ row }) => row);
     await tx.insertInto('files').values(rows).execute();
