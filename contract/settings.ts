@@ -98,6 +98,7 @@ export const synonymGroup = v.pipe(
   requiredText('请输入近义词', 100),
   v.check((group) => synonymsIn(group).length > 1, '一组至少两个词，用空格分开'),
 );
+
 /** Groups of them. */
 export const mostSynonyms = 200;
 

@@ -182,4 +182,11 @@ test('a scheme that the proxy passes on unseen is not repeated', async ({ site }
     expect(answer.body).toContain(`"canonical" href="http://${host}/privacy"`);
     expect(answer.body).not.toContain('javascript:');
   }
+  // Nor is a page kept once more for each of them.
+  const answersInFront = async () => {
+    const before = await answeredInFront(site);
+    await ask(site, '/privacy', { ...headers, 'x-forwarded-proto': `made-up-${before}-${Date.now()}` });
+    return (await answeredInFront(site)) - before;
+  };
+  await expect.poll(answersInFront).toBe(1);
 });

@@ -180,6 +180,8 @@ test('of a member-only article visitors see the title and how to read on', async
 
   expect(page.body).toContain('会员专享报告');
   expect(page.body).toContain('仅供会员阅读');
+  // Search engines are told, or they take it for a page that shows them something else.
+  expect(page.body).toContain('"isAccessibleForFree":false');
   expect(page.body).not.toContain('不应出现的文字');
 });
 
