@@ -1,5 +1,14 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { testLimitMs, waitLimitMs } from './server/testing/time-limits.ts';
+
+/** Draws some hundred pictures in one test. */
+const drawingLimitMs = 30 * 60_000;
+const limits = {
+  testTimeout: testLimitMs,
+  hookTimeout: testLimitMs,
+  expect: { poll: { timeout: waitLimitMs } },
+};
 
 export default defineConfig({
   test: {
@@ -9,11 +18,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{contract,server,cli,ui,site,admin}/**/*.test.{ts,tsx}'],
-          // Ends what hangs. How long something may take is measured in bench/, not by how busy this machine is.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          // What is to come is waited for; so long that only what never comes is missed.
-          expect: { poll: { timeout: 15_000 } },
+          ...limits,
           // Importing the program takes longer than most files run: each worker does it once (docs/decisions/0112).
           isolate: false,
           // One more than cores: each waits for the database now and then. All share one PostgreSQL, whose connections end at more.
@@ -24,11 +29,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.journey.test.ts'],
-          // As above: the longest walks take 17 s on a quiet machine, and five times as long on a busy one.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          // As patient as the pages themselves (`setDefaultTimeout`).
-          expect: { poll: { timeout: 10_000 } },
+          ...limits,
           isolate: false,
           // Each keeps half a core busy: the rest of the time it waits for the page.
           maxWorkers: Math.min(availableParallelism() * 2, 6),
@@ -38,7 +39,16 @@ export default defineConfig({
       },
       // Only on request: see `npm run screenshots`.
       ...(process.env.npm_lifecycle_event === 'screenshots'
-        ? [{ test: { name: 'screenshots', include: ['e2e/draw-*.ts'], hookTimeout: 120_000 } }]
+        ? [
+            {
+              test: {
+                name: 'screenshots',
+                include: ['e2e/draw-*.ts'],
+                ...limits,
+                testTimeout: drawingLimitMs,
+              },
+            },
+          ]
         : []),
     ],
     coverage: {

@@ -114,7 +114,7 @@ test('an installation moves: from the embedded database to another one, and into
   await moved.ended;
   await external.drop();
   // Two whole programs start, one of them twice.
-}, 60_000);
+});
 
 test('without the master key, or with another one, nothing is restored', async () => {
   const file = inFolder('keyless.tar.zst');

@@ -64,12 +64,12 @@ describe.skipIf(!isThere('nginx', '-v') || !isThere('openssl', 'version'))('ngin
     const dataDir = join(folder.path, 'data');
     program = startProgram({ DATA_DIR: dataDir, TRUST_PROXY: '127.0.0.1', SITE_URL: `https://${host}` });
     nginx = await startNginx(new URL(await program.ready).port);
-  }, 60_000);
+  });
   afterAll(async () => {
     await nginx.stop();
     program.kill('SIGTERM');
     await program.ended;
-  }, 60_000);
+  });
 
   test('takes visitors by TLS and HTTP/2', async () => {
     const answer = await ask({ ':path': '/home' });

@@ -8,10 +8,6 @@ import { test } from './test.ts';
 
 /* Whoever cannot read the picture lets the browser work instead: by keyboard, told to screen readers. */
 
-const patient = { timeout: 10_000 };
-/** How many tries the work takes is chance: now and then five times as many as usual. */
-const whileWorking = { timeout: 40_000 };
-
 test('an administrator signs in without reading a picture', async ({ product, site }) => {
   const clerk = await makeAdministrator(site);
   const page = await product.open('/login');
@@ -22,14 +18,14 @@ test('an administrator signs in without reading a picture', async ({ product, si
   await page.keyboard.type('wrong');
   await tabTo(page, '看不清？换一种方式');
   await page.keyboard.press('Enter');
-  await page.getByRole('status').getByText('核验完成，不必输入验证码').waitFor(whileWorking);
+  await page.getByRole('status').getByText('核验完成，不必输入验证码').waitFor();
   expect(await focusedName(page)).toBe('改用图片验证码');
   expect(await allFindings(page)).toEqual([]);
   await tabTo(page, '登录');
   await page.keyboard.press('Enter');
   await page.getByRole('alert').getByText('账号或密码错误').waitFor();
   // The work is done anew by itself.
-  await page.getByRole('status').getByText('核验完成，不必输入验证码').waitFor(whileWorking);
+  await page.getByRole('status').getByText('核验完成，不必输入验证码').waitFor();
   await page.getByRole('textbox', { name: '密码' }).fill(clerk.password);
   await page.keyboard.press('Enter');
 
@@ -49,11 +45,11 @@ test('a member who is asked for a captcha gets in the same way', async ({ produc
   await passwordField(dialog, '密码').fill(member.password);
   await page.keyboard.press('Enter');
   await dialog.getByAltText('验证码图片').waitFor();
-  await expect.poll(() => focusedName(page), patient).toMatch(/^验证码/);
+  await expect.poll(() => focusedName(page)).toMatch(/^验证码/);
 
   await tabTo(page, '看不清？换一种方式');
   await page.keyboard.press('Enter');
-  await dialog.getByRole('status').getByText('核验完成，不必输入验证码').waitFor(whileWorking);
+  await dialog.getByRole('status').getByText('核验完成，不必输入验证码').waitFor();
   expect(await allFindings(page)).toEqual([]);
   await dialog.getByRole('button', { name: '确定' }).press('Enter');
 

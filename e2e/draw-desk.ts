@@ -31,22 +31,18 @@ const test = journey
     return product;
   });
 
-test.for(Object.entries(deskPages))(
-  'draw %s',
-  { timeout: 900_000 },
-  async ([name, screen], { product, empty, longest }) => {
-    await mkdir(folder, { recursive: true });
-    await draw(product, `${name}-full`, screen);
-    if (screen.one) await draw(product, `${name}-one`, { ...screen, address: screen.address + screen.one });
-    await draw(empty, `${name}-empty`, { ...screen, ready: 'main' });
-    await draw(product, `${name}-failed`, { ...screen, ready: 'main' }, { before: failing });
-    await draw(longest, `${name}-longest`, screen);
-    for (const [what, open] of Object.entries(screen.opened ?? {})) {
-      await draw(product, `${name}-${what}`, screen, { open });
-      if (withLongNames.has(what)) await draw(longest, `${name}-longest-${what}`, screen, { open });
-    }
-  },
-);
+test.for(Object.entries(deskPages))('draw %s', async ([name, screen], { product, empty, longest }) => {
+  await mkdir(folder, { recursive: true });
+  await draw(product, `${name}-full`, screen);
+  if (screen.one) await draw(product, `${name}-one`, { ...screen, address: screen.address + screen.one });
+  await draw(empty, `${name}-empty`, { ...screen, ready: 'main' });
+  await draw(product, `${name}-failed`, { ...screen, ready: 'main' }, { before: failing });
+  await draw(longest, `${name}-longest`, screen);
+  for (const [what, open] of Object.entries(screen.opened ?? {})) {
+    await draw(product, `${name}-${what}`, screen, { open });
+    if (withLongNames.has(what)) await draw(longest, `${name}-longest-${what}`, screen, { open });
+  }
+});
 
 const withLongNames = new Set(['edit', 'record', 'columns', 'handle', 'reject', 'preview']);
 

@@ -13,11 +13,10 @@ const folder = 'docs/handbook/pictures';
 const look: BrowserContextOptions = { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' };
 const test = journey.extend('content', { scope: 'file' }, 'demo');
 
-test('draw the pictures of the handbook', { timeout: 600_000 }, async ({ product, administrator }) => {
+test('draw the pictures of the handbook', async ({ product, administrator }) => {
   await mkdir(folder, { recursive: true });
   for (const [name, { address, prepare }] of Object.entries(handbookPictures)) {
     const page = await openBackOffice(product, address, look, administrator);
-    page.setDefaultTimeout(60_000);
     await prepare?.(page);
     await page.waitForFunction(isDrawn);
     const picture = await page.screenshot({ animations: 'disabled' });

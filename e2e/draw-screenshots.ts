@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { test } from './every-state.ts';
+import { states, test } from './every-state.ts';
 
 /*
  * npm run screenshots: every page and dialog at three widths, as it is and for older readers, into screenshots/. Nothing is checked;
@@ -10,19 +10,19 @@ const widths = [1440, 1024, 390];
 const looks = { usual: {}, elder: { isElder: true } };
 const folder = 'screenshots';
 
-test('draw every page and dialog', { timeout: 1_800_000 }, async ({ every }) => {
+test('draw every page and dialog', async ({ world }) => {
   await mkdir(folder, { recursive: true });
-  for (const [name, open] of Object.entries(every.states)) {
+  for (const [name, open] of Object.entries(states)) {
     for (const width of widths) {
       for (const [look, preferences] of Object.entries(looks)) {
-        const page = await open({
+        const page = await open(world, {
           viewport: { width, height: 900 },
           reducedMotion: 'reduce',
           storageState: {
             cookies: [],
             origins: [
               {
-                origin: every.product.origin,
+                origin: world.product.origin,
                 localStorage: [{ name: 'reading', value: JSON.stringify(preferences) }],
               },
             ],

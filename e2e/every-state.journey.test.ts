@@ -2,43 +2,36 @@ import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { allFindings } from './axe.ts';
 import { hiddenEdges } from './dialog-edges.ts';
-import { test } from './every-state.ts';
+import { states, test } from './every-state.ts';
 
 /* Every page and dialog in 长者版 and in high contrast. */
 
 const smallestTarget = 44;
 
-test(
-  'every page and dialog, 长者版 on a phone and in high contrast on a wide screen',
-  {
-    timeout: 600_000,
-  },
-  async ({ every, product }) => {
+test.for(Object.entries(states))(
+  '%s fits and is accessible in 长者版 on a phone and in high contrast on a wide screen',
+  async ([, open], { world }) => {
     const kept = { name: 'reading', value: JSON.stringify({ isElder: true }) };
-    const storageState = { cookies: [], origins: [{ origin: product.origin, localStorage: [kept] }] };
-    const faults: string[] = [];
-    for (const [name, open] of Object.entries(every.states)) {
-      const page = await open({ viewport: { width: 390, height: 844 }, storageState });
-      expect(await page.evaluate(() => document.documentElement.dataset.elder)).toBe('');
-      const onPhone = [
-        ...(await tooWide(page)),
-        ...(await smallTargets(page)),
-        ...(await allFindings(page)),
-        ...(await hiddenEdges(page)),
-      ];
-      await page.setViewportSize({ width: 320, height: 640 });
-      const onSmallPhone = [...(await tooWide(page)), ...(await hiddenEdges(page))];
-      await turnToContrast(page);
-      const wide = [...(await allFindings(page)), ...(await hiddenEdges(page))];
-      faults.push(
-        ...onPhone.map((fault) => `${name}, phone: ${fault}`),
-        ...onSmallPhone.map((fault) => `${name}, small phone: ${fault}`),
-        ...wide.map((fault) => `${name}: ${fault}`),
-      );
-      await page.close();
-    }
+    const storageState = {
+      cookies: [],
+      origins: [{ origin: world.product.origin, localStorage: [kept] }],
+    };
 
-    expect(faults).toEqual([]);
+    const page = await open(world, { viewport: { width: 390, height: 844 }, storageState });
+    expect(await page.evaluate(() => document.documentElement.dataset.elder)).toBe('');
+    const onPhone = [
+      ...(await tooWide(page)),
+      ...(await smallTargets(page)),
+      ...(await allFindings(page)),
+      ...(await hiddenEdges(page)),
+    ];
+    await page.setViewportSize({ width: 320, height: 640 });
+    const onSmallPhone = [...(await tooWide(page)), ...(await hiddenEdges(page))];
+    await turnToContrast(page);
+    const wide = [...(await allFindings(page)), ...(await hiddenEdges(page))];
+
+    expect({ onPhone, onSmallPhone, wide }).toEqual({ onPhone: [], onSmallPhone: [], wide: [] });
+    await page.close();
   },
 );
 

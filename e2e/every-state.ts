@@ -1,121 +1,141 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { openApplication, submit } from './application.ts';
 import { openDesk } from './contributing.ts';
-import { publicPageAddresses, publicPageNames } from './demo-site.ts';
+import { publicPageAddresses, publicPageNames, type PublicPageName } from './demo-site.ts';
 import { openAsMember, openMemberDialog, openSignIn } from './signing-in.ts';
 import type { Product } from './start-product.ts';
 import { test as journey } from './test.ts';
 import { openBox, refuseEmptySuggestion } from './suggestion-box.ts';
 
-type Open = (options: BrowserContextOptions) => Promise<Page>;
-
-/** Every page and dialog of the public site and the member area, each as a visitor or member comes to see it. */
-export interface EveryState {
+/** What the states are opened with: the demo association, and who and what of it they show. */
+interface World {
   product: Product;
-  states: Record<string, Open>;
+  member: { id: number };
+  applicant: { id: number };
+  certificate: { number: string; search: string; check: string };
+  addresses: Record<PublicPageName, string>;
+  memberOnlyArticle: string;
 }
 
-/** `test` with every state of the demo association. */
+type Open = (world: World, options: BrowserContextOptions) => Promise<Page>;
+type Then = (page: Page, world: World) => Promise<unknown>;
+type Address = (world: World) => string;
+
+/** `test` with the demo association and everything the states need of it. */
 export const test = journey
   .extend('content', { scope: 'file' }, 'demo')
-  .extend('every', { scope: 'file' }, ({ product }) => statesOf(product));
+  .extend('world', { scope: 'file' }, ({ product }) => prepare(product));
 
-async function statesOf(product: Product): Promise<EveryState> {
-  const { site } = product;
-  const { member, applicant, certificate } = await prepare(product);
-  const addresses = await publicPageAddresses(site.call);
-
-  const visit =
-    (address: string, then?: (page: Page) => Promise<unknown>): Open =>
-    async (options) => {
-      // Limits count addresses, and here every visitor has the same one.
-      await site.db.deleteFrom('call_counts').execute();
-      const page = await product.open(address, options);
-      await page.waitForLoadState('networkidle');
-      await then?.(page);
-      return page;
-    };
-  const asMember =
-    (who: { id: number }, address: string, then?: (page: Page) => Promise<unknown>): Open =>
-    async (options) => {
-      const page = await openAsMember(product, address, who, options);
-      await page.waitForLoadState('networkidle');
-      await then?.(page);
-      return page;
-    };
-
-  return {
-    product,
-    states: {
-      ...Object.fromEntries(publicPageNames.map((name) => [name, visit(addresses[name])])),
-      'the address that opens the application': visit('/apply', (page) =>
-        page.getByRole('dialog', { name: '入会申请' }).waitFor(),
-      ),
-      'an article for members': visit(await addressForMembers(product)),
-      'an article for members, read': asMember(member, await addressForMembers(product)),
-      'certificates found': visit(certificate.search, (page) => page.getByText(certificate.number).waitFor()),
-      'a certificate shown': visit(certificate.search, async (page) => {
-        await page.getByRole('button', { name: /^查看/ }).click();
-        await page.getByRole('dialog').getByRole('img').waitFor();
-      }),
-      'no certificate found': visit('/certsearch?Name=无名&CertNum=JLFX-0', (page) =>
-        page.getByText('重新查询').or(page.getByText('没有')).first().waitFor(),
-      ),
-      'a certificate that holds': visit(certificate.check, (page) =>
-        page.getByText(certificate.number).waitFor(),
-      ),
-      'a certificate that is unknown': visit('/certverify?CertNum=JLFX-0&Sign=AAAA'),
-      'own certificates': asMember(member, '/certsearch'),
-      'own contributions': asMember(member, '/contribute', (page) => page.getByRole('row').nth(2).waitFor()),
-      'contributing, the dialog': asMember(member, '/contribute', async (page) => {
-        await openDesk(page);
-        await page.locator('iframe').first().waitFor();
-      }),
-      'signing in': visit('/home', async (page) => {
-        const dialog = await openSignIn(page);
-        await dialog.getByRole('button', { name: '确定' }).click();
-        await dialog.getByText('请输入账号').waitFor();
-      }),
-      'suggestion box': visit('/home', async (page) => refuseEmptySuggestion(await openBox(page))),
-      'member, data': asMember(member, '/home', (page) => openMemberDialog(page, 'hengzhun')),
-      'member, password': asMember(member, '/home', async (page) => {
-        const dialog = await openMemberDialog(page, 'hengzhun');
-        await dialog.getByRole('tab', { name: '修改密码' }).click();
-      }),
-      application: visit('/home', openApplication),
-      'application, refused': visit('/home', async (page) => {
-        const dialog = await openApplication(page);
-        await submit(dialog);
-        await dialog.getByText('请选择单位归类').waitFor();
-      }),
-      'application, rejected': asMember(applicant, '/home', async (page) => {
-        await page
-          .getByRole('banner')
-          .getByRole('button', { name: /qingling/ })
-          .click();
-        await page.getByText('申请表未加盖公章').first().waitFor();
-      }),
-      'reading aids': visit('/home', async (page) => {
-        const opener = page.getByRole('button', { name: '打开菜单' });
-        if (await opener.isVisible()) await opener.click();
-        await page.locator('summary', { hasText: '无障碍' }).filter({ visible: true }).click();
-        await page.getByRole('switch', { name: '长者版' }).waitFor();
-      }),
-    },
+const visit =
+  (address: Address, then?: Then): Open =>
+  async (world, options) => {
+    const { site } = world.product;
+    // Limits count addresses, and here every visitor has the same one.
+    await site.db.deleteFrom('call_counts').execute();
+    const page = await world.product.open(address(world), options);
+    await page.waitForLoadState('networkidle');
+    await then?.(page, world);
+    return page;
   };
-}
+const asMember =
+  (who: 'member' | 'applicant', address: Address, then?: Then): Open =>
+  async (world, options) => {
+    const page = await openAsMember(world.product, address(world), world[who], options);
+    await page.waitForLoadState('networkidle');
+    await then?.(page, world);
+    return page;
+  };
+const home: Address = () => '/home';
+
+/** Every page and dialog of the public site and the member area, each as a visitor or member comes to see it. */
+export const states: Record<string, Open> = {
+  ...Object.fromEntries(publicPageNames.map((name) => [name, visit(({ addresses }) => addresses[name])])),
+  'the address that opens the application': visit(
+    () => '/apply',
+    (page) => page.getByRole('dialog', { name: '入会申请' }).waitFor(),
+  ),
+  'an article for members': visit(({ memberOnlyArticle }) => memberOnlyArticle),
+  'an article for members, read': asMember('member', ({ memberOnlyArticle }) => memberOnlyArticle),
+  'certificates found': visit(
+    ({ certificate }) => certificate.search,
+    (page, { certificate }) => page.getByText(certificate.number).waitFor(),
+  ),
+  'a certificate shown': visit(
+    ({ certificate }) => certificate.search,
+    async (page) => {
+      await page.getByRole('button', { name: /^查看/ }).click();
+      await page.getByRole('dialog').getByRole('img').waitFor();
+    },
+  ),
+  'no certificate found': visit(
+    () => '/certsearch?Name=无名&CertNum=JLFX-0',
+    (page) => page.getByText('重新查询').or(page.getByText('没有')).first().waitFor(),
+  ),
+  'a certificate that holds': visit(
+    ({ certificate }) => certificate.check,
+    (page, { certificate }) => page.getByText(certificate.number).waitFor(),
+  ),
+  'a certificate that is unknown': visit(() => '/certverify?CertNum=JLFX-0&Sign=AAAA'),
+  'own certificates': asMember('member', () => '/certsearch'),
+  'own contributions': asMember(
+    'member',
+    () => '/contribute',
+    (page) => page.getByRole('row').nth(2).waitFor(),
+  ),
+  'contributing, the dialog': asMember(
+    'member',
+    () => '/contribute',
+    async (page) => {
+      await openDesk(page);
+      await page.locator('iframe').first().waitFor();
+    },
+  ),
+  'signing in': visit(home, async (page) => {
+    const dialog = await openSignIn(page);
+    await dialog.getByRole('button', { name: '确定' }).click();
+    await dialog.getByText('请输入账号').waitFor();
+  }),
+  'suggestion box': visit(home, async (page) => refuseEmptySuggestion(await openBox(page))),
+  'member, data': asMember('member', home, (page) => openMemberDialog(page, 'hengzhun')),
+  'member, password': asMember('member', home, async (page) => {
+    const dialog = await openMemberDialog(page, 'hengzhun');
+    await dialog.getByRole('tab', { name: '修改密码' }).click();
+  }),
+  application: visit(home, openApplication),
+  'application, refused': visit(home, async (page) => {
+    const dialog = await openApplication(page);
+    await submit(dialog);
+    await dialog.getByText('请选择单位归类').waitFor();
+  }),
+  'application, rejected': asMember('applicant', home, async (page) => {
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /qingling/ })
+      .click();
+    await page.getByText('申请表未加盖公章').first().waitFor();
+  }),
+  'reading aids': visit(home, async (page) => {
+    const opener = page.getByRole('button', { name: '打开菜单' });
+    if (await opener.isVisible()) await opener.click();
+    await page.locator('summary', { hasText: '无障碍' }).filter({ visible: true }).click();
+    await page.getByRole('switch', { name: '长者版' }).waitFor();
+  }),
+};
 
 /** A member of the demo, which has contributions in every state, and an applicant who was rejected. */
-async function prepare(product: Product) {
+async function prepare(product: Product): Promise<World> {
   const { db } = product.site;
   // As if both had chosen a password of their own.
   await db.updateTable('members').set({ must_change_password: false }).execute();
   const find = (account: string) =>
     db.selectFrom('members').select('id').where('account', '=', account).executeTakeFirstOrThrow();
   return {
+    product,
     member: await find('hengzhun'),
     applicant: await find('qingling'),
     certificate: await findCertificate(product),
+    addresses: await publicPageAddresses(product.site.call),
+    memberOnlyArticle: await addressForMembers(product),
   };
 }
 

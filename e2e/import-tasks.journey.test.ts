@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { openBackOffice } from './back-office.ts';
 import { handOn, ways, type Hand } from './hand.ts';
-import { chooseFile, cleanSample, faultySample, figure, longest } from './importing.ts';
+import { chooseFile, cleanSample, faultySample, figure } from './importing.ts';
 import { test } from './test.ts';
 
 /* A list of 200 with 40 faults comes back marked; a list of 10,000 is imported and taken back: from the workbench, in few clicks. */
@@ -42,17 +42,17 @@ const importAndUndo: Do = async (hand) => {
   await question.getByText('新增 10000 张，更新 0 张').waitFor();
   await focusIn(question.getByRole('button', { name: /取\s*消/ }));
   await hand.press(question.getByRole('button', { name: '导入全部 10000 行' }));
-  await page.getByRole('heading', { name: '已导入 10000 行' }).waitFor(longest);
+  await page.getByRole('heading', { name: '已导入 10000 行' }).waitFor();
 
   await hand.press(page.locator('.import-done').getByRole('button', { name: '撤回整批' }));
   const undoing = page.getByRole('dialog', { name: '撤回 certs-clean-10000.xlsx' });
-  await undoing.getByText('将删除 10000 张').waitFor(longest);
+  await undoing.getByText('将删除 10000 张').waitFor();
   await hand.press(undoing.getByRole('button', { name: '撤回 10000 张' }));
 
-  await page.getByRole('heading', { name: '已撤回 certs-clean-10000.xlsx' }).waitFor(longest);
+  await page.getByRole('heading', { name: '已撤回 certs-clean-10000.xlsx' }).waitFor();
 };
 
-const checked = (page: Page) => page.getByRole('heading', { name: '检查结果（尚未存入）' }).waitFor(longest);
+const checked = (page: Page) => page.getByRole('heading', { name: '检查结果（尚未存入）' }).waitFor();
 
 /** Where a question puts the focus, a moment after it has come. */
 async function focusIn(button: ReturnType<Hand['page']['getByRole']>) {
@@ -65,7 +65,7 @@ const tasks: readonly { name: string; most: number; does: Do }[] = [
 ];
 
 describe.for(ways)('$way', ({ means, width, more }) => {
-  test.for(tasks)('$name', { timeout: 240_000 }, async ({ most, does }, { product, administrator }) => {
+  test.for(tasks)('$name', async ({ most, does }, { product, administrator }) => {
     const page = await openBackOffice(
       product,
       '/System/home',

@@ -5,16 +5,11 @@ import { chooseIn } from './choose-file.ts';
 import { handOn, type Hand } from './hand.ts';
 import type { Product } from './start-product.ts';
 
-/** Workbooks are read on a thread and stored in turn: a machine with other work to do takes its time. */
-export const longest = { timeout: 60_000 };
-
 export const address = '/System/certificates/import';
 
 /** The page of imports, with what stands behind its question mark. */
 export async function openImports(product: Product, administrator: string, query = ''): Promise<Page> {
-  const page = await openBackOffice(product, address + query, {}, administrator);
-  page.setDefaultTimeout(longest.timeout / 2);
-  return page;
+  return await openBackOffice(product, address + query, {}, administrator);
 }
 
 const samples = resolve('server/certificates/samples');

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { waitLimitMs } from '../server/testing/time-limits.ts';
 import { waitForHydration } from './browser.ts';
 import { waitForRoutes } from './routes.ts';
 
@@ -68,7 +69,7 @@ export function openKeptPages(browser: Browser, blank: string): KeptPages {
       const { page } = kept;
       if (viewport) await page.setViewportSize(viewport);
       await page.setExtraHTTPHeaders(extraHTTPHeaders);
-      page.setDefaultTimeout(10_000);
+      page.setDefaultTimeout(waitLimitMs);
       let isLent = true;
       return handedOut(kept, async () => {
         if (!isLent) return;

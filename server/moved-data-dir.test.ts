@@ -26,12 +26,12 @@ beforeAll(async () => {
   await db.updateTable('administrators').set({ must_change_password: false }).execute();
   token = await startSession(db, { audience: 'administrator', holderId: id });
   await db.destroy();
-}, 60_000);
+});
 afterAll(async () => {
   program.kill('SIGTERM');
   await program.ended;
   await folder.remove();
-}, 60_000);
+});
 
 interface Uploaded {
   Code: number;

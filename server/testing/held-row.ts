@@ -17,7 +17,7 @@ export async function overtaken<Answer>(
   const { answer } = await db.transaction().execute(async (tx) => {
     await change(tx);
     const begun = { answer: begin() };
-    await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+    await expect.poll(waiting).toBe(1);
     return begun;
   });
   return await answer;
