@@ -10,6 +10,13 @@ const limits = {
   expect: { poll: { timeout: waitLimitMs } },
 };
 
+if (Number.parseInt(process.versions.node, 10) < 24) {
+  console.error(
+    `测试要用 node_modules 里的 Node 运行，不能用系统的 Node ${process.versions.node}：npm run test:unit 或 npm run test:e2e`,
+  );
+  process.exit(2);
+}
+
 export default defineConfig({
   test: {
     globalSetup: ['cli/built-server.mjs', 'server/testing/global-setup.ts'],
@@ -31,8 +38,8 @@ export default defineConfig({
           include: ['e2e/**/*.journey.test.ts'],
           ...limits,
           isolate: false,
-          // Each keeps half a core busy: the rest of the time it waits for the page.
-          maxWorkers: Math.min(availableParallelism() * 2, 6),
+          // Chromium keeps a core busy for each of them (docs/benchmarks.md).
+          maxWorkers: Math.min(availableParallelism(), 6),
           // After the unit tests: a browser and a whole program beside them would be slow enough to fail.
           sequence: { groupOrder: 1 },
         },

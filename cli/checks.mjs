@@ -1,8 +1,7 @@
-// What `npm test` and `npm run check` share. Runs on any Node ≥ 20: no types.
-import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { node, root, run } from './prepare.mjs';
+// What `npm test`, `npm run test:all` and `npm run check` share. Runs on any Node ≥ 20: no types.
+import { node, run } from './prepare.mjs';
+import { nameOf, rerunFailed } from './rerun.mjs';
+import { clearResults, keepMessages, runVitest } from './run-vitest.mjs';
 
 /** Title, and what answers `{ isDone, output }`. */
 export const staticChecks = [
@@ -15,92 +14,70 @@ export const staticChecks = [
 /** Counts what passed and failed; `end` prints the last line and ends the process. */
 export function openCount() {
   const count = { passed: 0, failed: 0 };
-  const failures = [];
+  const failed = [];
+  const flaky = [];
+  clearResults();
+
+  function add(files) {
+    for (const { name, passed, failures } of files) {
+      count.passed += passed;
+      count.failed += failures.length;
+      failed.push(...failures.map(({ title, message }) => lineOf(nameOf(name, title), message)));
+    }
+  }
+
   return {
-    /** One after the other, each with a line when it is done. */
+    /** Runs one after the other and prints a line for each. */
     async check(checks) {
       for (const [title, check] of checks) {
         const { isDone, output } = await check();
         count[isDone ? 'passed' : 'failed']++;
-        if (!isDone) failures.push(lineOf(title, output.trim()));
+        if (!isDone) failed.push(lineOf(title, output.trim()));
         console.log(isDone ? `✓ ${title}` : `✗ ${title}\n${output.trim()}`);
       }
     },
+    /** Runs unit and API tests. */
     async test(args) {
-      const { passed, failed, named } = await runVitest(args);
-      count.passed += passed;
-      count.failed += failed;
-      failures.push(...named);
+      const files = await runVitest(args);
+      add(files);
+      summarize(files);
+    },
+    /** Runs journeys; each file that failed once more at the end, alone. What passes then is flaky and not a failure. */
+    async walk(args) {
+      const first = await runVitest(args);
+      const result = await rerunFailed(first, runAlone);
+      flaky.push(...result.flaky);
+      add(result.files);
+      summarize(first);
     },
     end() {
-      // Again at the end: who sees only that must not look for them above.
-      for (const failure of failures) console.log(`✗ ${failure}`);
+      // Again at the end: a reader who sees only that need not look for them above.
+      for (const failure of failed) console.log(`✗ ${failure}`);
+      for (const test of flaky) console.log(`flaky: ${test}`);
+      if (flaky.length > 0) console.log('第一次没有通过、单独再运行时通过；第一次看到的在 test-results/');
       console.log(`${count.passed} passed, ${count.failed} failed`);
       process.exit(count.failed > 0 ? 1 : 0);
     },
   };
 }
 
-async function runVitest(args) {
-  const report = join(root, 'node_modules/.cache/test-report.json');
-  rmSync(report, { force: true });
-  mkdirSync(join(root, 'node_modules/.cache'), { recursive: true });
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const status = await show(node, ['node_modules/vitest/vitest.mjs', 'run', ...args, ...reporters]);
-  const { passed, failed, named, skipped, files } = readReport(report);
+async function runAlone(name) {
+  if (!name.endsWith('.ts')) return undefined;
+  console.log(`再单独运行一次：${name}`);
+  const files = await runVitest(['--project', 'e2e', '--maxWorkers=1', name], { RERUN: '1' });
+  return files.find((file) => file.name === name);
+}
+
+function lineOf(what, message) {
+  return `${what}\n    ${message.split('\n', 3).join('\n    ')}`;
+}
+
+function summarize(files) {
+  keepMessages(files);
+  const skipped = files.reduce((sum, file) => sum + file.skipped, 0);
   if (skipped > 0) console.log(`注意：有 ${skipped} 个测试被跳过`);
-  printSlowest(files);
-  // A threshold missed, vitest itself broken, or nothing tested at all is a failure without a failed test.
-  const isBroken = failed === 0 && (status !== 0 || passed === 0);
-  if (isBroken) return { passed, failed: 1, named: [`vitest ${args.join(' ')}: exit ${status}`] };
-  return { passed, failed, named };
-}
-
-function readReport(report) {
-  try {
-    const { numPassedTests, numPendingTests, numTodoTests, numFailedTests, testResults } = JSON.parse(
-      readFileSync(report, 'utf8'),
-    );
-    // A file that cannot be loaded or prepared fails without a failed test.
-    const broken = testResults.filter(
-      ({ status, assertionResults }) =>
-        status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
-    );
-    return {
-      passed: numPassedTests,
-      failed: numFailedTests + broken.length,
-      named: [
-        ...testResults.flatMap(failuresIn),
-        ...broken.map(({ name, message }) => lineOf(name, message)),
-      ],
-      skipped: numPendingTests + numTodoTests,
-      files: testResults.map(({ name, startTime, endTime }) => ({ name, ms: endTime - startTime })),
-    };
-  } catch {
-    return { passed: 0, failed: 1, named: ['vitest left no report'], skipped: 0, files: [] };
-  }
-}
-
-function failuresIn({ name, assertionResults }) {
-  return assertionResults
-    .filter(({ status }) => status === 'failed')
-    .map(({ fullName, failureMessages: [message] }) => lineOf(`${name} › ${fullName}`, message));
-}
-
-function lineOf(what, message = '') {
-  return `${what.replace(`${root}/`, '')}\n    ${message.split('\n', 3).join('\n    ')}`;
-}
-
-function printSlowest(files) {
   const slowest = files.toSorted((one, other) => other.ms - one.ms).slice(0, 10);
   if (slowest.length < 10) return;
   console.log('最慢的十个文件：');
-  for (const { name, ms } of slowest)
-    console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${relative(root, name)}`);
-}
-
-function show(program, args) {
-  return new Promise((resolve) => {
-    spawn(program, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] }).on('close', resolve);
-  });
+  for (const { name, ms } of slowest) console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`);
 }

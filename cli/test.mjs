@@ -1,4 +1,5 @@
-// npm test: everything there is to check. The last line is `N passed, N failed`.
+// npm test: static checks, unit and API tests, core journeys. npm run test:all: all journeys instead of the core ones.
+// The last line is `N passed, N failed`.
 import { openCount, staticChecks } from './checks.mjs';
 import { installTools } from './install-tools.mjs';
 import { build, install, npm } from './prepare.mjs';
@@ -7,13 +8,14 @@ const lockfile = [
   'package-lock.json 与 package.json 一致',
   () => npm(['ci', '--dry-run', '--loglevel=error']),
 ];
+const journeys = process.argv.includes('--all') ? 'e2e/' : 'e2e/core/';
 
 await installTools();
 await install();
 const count = openCount();
-// Beside the build, but not beside the tests, whose times must not depend on what else runs.
+// Beside the build, but not beside the tests: two cores have enough to do with those.
 await Promise.all([build(), count.check([lockfile, ...staticChecks])]);
 // What the tests reach is measured where nobody waits for it, and not beside browsers, which it would slow down.
 await count.test(['--project', 'unit', ...(process.env.CI ? ['--coverage'] : [])]);
-await count.test(['--project', 'e2e']);
+await count.walk(['--project', 'e2e', journeys]);
 count.end();

@@ -2,6 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { waitLimitMs } from '../server/testing/time-limits.ts';
 import { waitForHydration } from './browser.ts';
 import { waitForRoutes } from './routes.ts';
+import { slowDown } from './slow-down.ts';
 
 /*
  * Pages that a test has done with, emptied and given to the next one: their programs are loaded and compiled, which is more than half
@@ -47,6 +48,7 @@ export function openKeptPages(browser: Browser, blank: string): KeptPages {
     if (!isScriptless) {
       waitForHydration(kept.page);
       waitForRoutes(kept.page);
+      await slowDown(kept.page);
     }
     all.add(kept);
     return kept;

@@ -5,6 +5,7 @@ import { onTestFailed } from 'vitest';
 import { startTestApp, type TestApp } from '../server/testing/start-test-app.ts';
 import { openBrowser } from './browser.ts';
 import { jitter } from './jitter.ts';
+import { keepWhatItSaw } from './test-results.ts';
 import { openKeptPages } from './kept-pages.ts';
 
 /** The whole product on a fresh database, listening, and a browser in front of it. */
@@ -32,16 +33,7 @@ export async function startProduct(
   const reported: string[] = [];
 
   async function tellWhereItStood(page: Page): Promise<void> {
-    const said = await page
-      .locator(notices)
-      .allInnerTexts()
-      .catch(() => []);
-    const focused = await page
-      .evaluate(() => document.activeElement?.outerHTML.slice(0, 150))
-      .catch(() => undefined);
-    console.log(`the browser stood at ${page.url()} and said: ${said.join(' | ')}`);
-    console.log(`the focus was on ${focused ?? 'nothing'}`);
-    console.log(`until then it had reported: ${reported.slice(-5).join(' | ')}`);
+    await keepWhatItSaw(page, reported);
   }
 
   return {
@@ -70,9 +62,6 @@ export async function startProduct(
     },
   };
 }
-
-/** Where the pages say that something went wrong. */
-const notices = '.ant-message, .ant-notification, [role=alert], [role=status], .ant-form-item-explain-error';
 
 /**
  * What a browser reports although nothing is wrong: a page that is not there and is visited on purpose, pictures on other

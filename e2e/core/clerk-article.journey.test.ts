@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import { businessNews } from '#contract/managed-news.ts';
-import { makeMenu } from '../server/testing/make.ts';
-import { openBackOffice } from './back-office.ts';
-import { chooseIn } from './choose-file.ts';
-import { handOn } from './hand.ts';
-import { editorBody, pasteHtml } from './paste.ts';
-import { test } from './test.ts';
+import { makeMenu } from '../../server/testing/make.ts';
+import { openBackOffice } from '../back-office.ts';
+import { chooseIn } from '../choose-file.ts';
+import { handOn } from '../hand.ts';
+import { editorBody, pasteHtml } from '../paste.ts';
+import { test } from '../test.ts';
 
 /* An article from Word, as it is done every week: cover, seat, a time to come, a look at it, and sent on its way. */
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
-import { downloadOf, formOf, readQrCode, resultRows, searchFor, test } from './certificates.ts';
+import { downloadOf, formOf, readQrCode, resultRows, searchFor, test } from '../certificates.ts';
 
 /* Certificate and score search (product: sections 2 to 5), and what the code on a certificate opens. */
 

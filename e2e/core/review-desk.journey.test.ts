@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { makeApplication } from '../server/testing/make.ts';
-import { openBackOffice } from './back-office.ts';
-import { tabTo } from './by-keyboard.ts';
+import { makeApplication } from '../../server/testing/make.ts';
+import { openBackOffice } from '../back-office.ts';
+import { tabTo } from '../by-keyboard.ts';
 import {
   button,
   clearDesk,
@@ -17,8 +17,8 @@ import {
   spread,
   standing,
   strip,
-} from './review-desk.ts';
-import { test as journey } from './test.ts';
+} from '../review-desk.ts';
+import { test as journey } from '../test.ts';
 
 /* 审核: one case after the other, with few presses. */
 

@@ -3,9 +3,9 @@ import { webMenus } from '#contract/menus.ts';
 import { webNews, type NewsItem } from '#contract/news.ts';
 import { businessPositions, seats } from '#contract/positions.ts';
 import { businessSite } from '#contract/settings.ts';
-import { makeMenu, makeNews } from '../server/testing/make.ts';
-import type { Product } from './start-product.ts';
-import { test as journey } from './test.ts';
+import { makeMenu, makeNews } from '../../server/testing/make.ts';
+import type { Product } from '../start-product.ts';
+import { test as journey } from '../test.ts';
 
 /* What a visitor sees and does on the public pages (product: sections 2, 4, 5, 8 and 9). */
 

@@ -1,5 +1,5 @@
 import { businessMenus } from '#contract/menus.ts';
-import { crudJourney } from './crud-journey.ts';
+import { crudJourney } from '../crud-journey.ts';
 
 const names = ['协会概况', '新闻中心', '会员服务'] as const;
 

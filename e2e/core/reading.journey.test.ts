@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { publicPageAddresses, publicPageNames, type PublicPageName } from './demo-site.ts';
-import type { Product } from './start-product.ts';
-import { test as journey } from './test.ts';
+import { publicPageAddresses, publicPageNames, type PublicPageName } from '../demo-site.ts';
+import type { Product } from '../start-product.ts';
+import { test as journey } from '../test.ts';
 
 /* How a visitor likes to read: large letters, high contrast, aloud, on paper. */
 

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import { businessSite } from '#contract/settings.ts';
-import { openVault } from '../server/base/vault.ts';
-import { makeMember } from '../server/testing/make.ts';
-import { testCaptcha } from '../server/testing/start-test-app.ts';
-import { allFindings } from './axe.ts';
-import { entranceOf, fillSignIn, openSignIn, passwordField } from './signing-in.ts';
-import { test } from './test.ts';
+import { openVault } from '../../server/base/vault.ts';
+import { makeMember } from '../../server/testing/make.ts';
+import { testCaptcha } from '../../server/testing/start-test-app.ts';
+import { allFindings } from '../axe.ts';
+import { entranceOf, fillSignIn, openSignIn, passwordField } from '../signing-in.ts';
+import { test } from '../test.ts';
 
 test('a member who forgot the password gets a mail, chooses a new one and signs in', async ({
   product,

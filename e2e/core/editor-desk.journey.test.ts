@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { businessNews } from '#contract/managed-news.ts';
-import { makeMenu, makeNews, signInAdministrator } from '../server/testing/make.ts';
-import { allFindings } from './axe.ts';
-import { openBackOffice } from './back-office.ts';
-import { editorBody } from './paste.ts';
-import type { Product } from './start-product.ts';
-import { test } from './test.ts';
+import { makeMenu, makeNews, signInAdministrator } from '../../server/testing/make.ts';
+import { allFindings } from '../axe.ts';
+import { openBackOffice } from '../back-office.ts';
+import { editorBody } from '../paste.ts';
+import type { Product } from '../start-product.ts';
+import { test } from '../test.ts';
 
 /* Writing at the desk: what saves, what publishes, what is refused, and the tabs that hold the articles. */
 

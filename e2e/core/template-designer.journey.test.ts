@@ -1,12 +1,12 @@
 import { describe, expect } from 'vitest';
 import { businessProgrammes } from '#contract/programmes.ts';
 import { permissions, type Permission } from '#contract/permissions.ts';
-import { signInAdministrator } from '../server/testing/make.ts';
-import { allFindings } from './axe.ts';
-import { openBackOffice } from './back-office.ts';
-import { drag, frame, makeProgramme, openDesigner, placeOf, saveButton, upToDate } from './designing.ts';
-import { handOn, ways } from './hand.ts';
-import { test as journey } from './test.ts';
+import { signInAdministrator } from '../../server/testing/make.ts';
+import { allFindings } from '../axe.ts';
+import { openBackOffice } from '../back-office.ts';
+import { drag, frame, makeProgramme, openDesigner, placeOf, saveButton, upToDate } from '../designing.ts';
+import { handOn, ways } from '../hand.ts';
+import { test as journey } from '../test.ts';
 
 /* The designer of certificates: what is moved, by mouse and by keys, taken back, refused, and what two people do. */
 

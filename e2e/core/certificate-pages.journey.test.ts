@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { makeMember, signInMember } from '../server/testing/make.ts';
-import { downloadOf, resultRows, searchFor, test } from './certificates.ts';
+import { makeMember, signInMember } from '../../server/testing/make.ts';
+import { downloadOf, resultRows, searchFor, test } from '../certificates.ts';
 
 /* More certificates than one page holds: of a search, and of a member's own company. */
 

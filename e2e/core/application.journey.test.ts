@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
-import { makeMenu, makeNews } from '../server/testing/make.ts';
+import { makeMenu, makeNews } from '../../server/testing/make.ts';
 import {
   addOptions,
   decide,
@@ -11,9 +11,9 @@ import {
   openApplication,
   submit,
   zipFile,
-} from './application.ts';
-import type { Product } from './start-product.ts';
-import { test as journey } from './test.ts';
+} from '../application.ts';
+import type { Product } from '../start-product.ts';
+import { test as journey } from '../test.ts';
 
 /* A company becomes a member: it applies, is rejected with a reason, puts it right and is approved. */
 

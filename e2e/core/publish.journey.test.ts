@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import { createFirstAdministrator } from '../server/staff/first-admin.ts';
-import { editorBody, pasteHtml, pastePicture } from './paste.ts';
-import { test } from './test.ts';
-import { readCaptcha } from './read-captcha.ts';
+import { createFirstAdministrator } from '../../server/staff/first-admin.ts';
+import { chooseIn } from '../choose-file.ts';
+import { editorBody, pasteHtml, pastePicture } from '../paste.ts';
+import { test } from '../test.ts';
+import { readCaptcha } from '../read-captcha.ts';
 
 /*
  * The main job: an administrator writes and publishes, a visitor finds and reads. The steps build on each
@@ -55,6 +56,10 @@ test('she pastes an article from Word, puts it on a seat and publishes it', asyn
   await pasteHtml(clerk, wordText);
 
   await editorBody(clerk).locator('table').first().waitFor();
+  await editorBody(clerk).press('Control+End');
+  const receipt = { name: '会议回执.txt', mimeType: 'text/plain', buffer: Buffer.from('参会人数：') };
+  await chooseIn(clerk, () => clerk.getByRole('button', { name: '上传附件' }).click(), receipt);
+  await editorBody(clerk).getByRole('link', { name: receipt.name }).waitFor();
   await clerk.getByRole('button', { name: '发布', exact: true }).click();
   await clerk.getByText('已保存').first().waitFor();
 });
@@ -109,6 +114,9 @@ test('a visitor finds both on the home page, in the menu and by two characters, 
   await visitor.getByRole('link', { name: fromWord }).click();
   await visitor.getByRole('heading', { level: 1, name: fromWord }).waitFor();
   expect(await visitor.locator('.article table').count()).toBeGreaterThan(0);
+  const attachment = visitor.locator('.article').getByRole('link', { name: '会议回执.txt' });
+  const file = await fetch(new URL((await attachment.getAttribute('href')) ?? '', product.origin));
+  expect(await file.text()).toBe('参会人数：');
 });
 
 test('with scripts off the article is linked, readable and described for search engines', async ({
@@ -128,6 +136,31 @@ test('with scripts off the article is linked, readable and described for search 
   expect(await reader.locator('script[type="application/ld+json"]').first().textContent()).toContain(
     'schema.org',
   );
+});
+
+test('she changes the article and restores its first version', async ({ product }) => {
+  await clerk.getByRole('menuitem', { name: '文章管理' }).click();
+  await clerk.getByRole('link', { name: fromWord, exact: true }).click();
+  await editorBody(clerk).locator('table').first().waitFor();
+  await editorBody(clerk).fill('会议取消。');
+  await clerk.getByRole('button', { name: '更新', exact: true }).click();
+  await clerk.getByText('修改成功').waitFor();
+  const visitor = await product.open('/home');
+  await visitor.getByRole('link', { name: fromWord }).first().click();
+  await visitor.locator('.article').getByText('会议取消。').waitFor();
+
+  await clerk.getByRole('button', { name: '历史版本' }).click();
+  await clerk.getByRole('button', { name: /^第 1 版/ }).click();
+  await clerk.getByRole('button', { name: '恢复这一版' }).click();
+  await clerk
+    .getByRole('dialog', { name: '恢复第 1 版？' })
+    .getByRole('button', { name: /恢\s*复/ })
+    .click();
+  await clerk.getByText('已恢复为第 1 版的内容').waitFor();
+
+  await visitor.reload();
+  await visitor.locator('.article table').first().waitFor();
+  expect(await visitor.locator('.article').getByText('会议取消。').count()).toBe(0);
 });
 
 test('what she closes is gone within a second', async ({ product }) => {

@@ -2,14 +2,14 @@ import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { businessImports, type ImportResult } from '#contract/certificate-imports.ts';
 import { businessCertificates } from '#contract/managed-certificates.ts';
-import { importWorkbook, makeCertificate, makeIdNumber } from '../server/testing/make-certificate.ts';
-import { makeRow, makeSheet } from '../server/testing/make-sheet.ts';
-import type { TestApp } from '../server/testing/start-test-app.ts';
-import { allFindings, atRestOn } from './axe.ts';
-import { chooseIn } from './choose-file.ts';
-import { actOn, crudJourney } from './crud-journey.ts';
-import { address, choose, dropFile, figure, openImports, pasteRows, workbook } from './importing.ts';
-import { test } from './test.ts';
+import { importWorkbook, makeCertificate, makeIdNumber } from '../../server/testing/make-certificate.ts';
+import { makeRow, makeSheet } from '../../server/testing/make-sheet.ts';
+import type { TestApp } from '../../server/testing/start-test-app.ts';
+import { allFindings, atRestOn } from '../axe.ts';
+import { chooseIn } from '../choose-file.ts';
+import { actOn, crudJourney } from '../crud-journey.ts';
+import { address, choose, dropFile, figure, openImports, pasteRows, workbook } from '../importing.ts';
+import { test } from '../test.ts';
 
 /* 导入: a workbook is looked at before it is stored, and afterwards. */
 

@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { businessSite, webSite } from '#contract/settings.ts';
-import { signInAdministrator } from '../server/testing/make.ts';
-import { startSmtp } from '../server/testing/start-smtp.ts';
-import { allFindings } from './axe.ts';
-import { openBackOffice } from './back-office.ts';
-import { tabTo } from './by-keyboard.ts';
-import type { Product } from './start-product.ts';
-import { test as journey } from './test.ts';
+import { signInAdministrator } from '../../server/testing/make.ts';
+import { startSmtp } from '../../server/testing/start-smtp.ts';
+import { allFindings } from '../axe.ts';
+import { openBackOffice } from '../back-office.ts';
+import { tabTo } from '../by-keyboard.ts';
+import type { Product } from '../start-product.ts';
+import { test as journey } from '../test.ts';
 
 const test = journey
   .extend('env', { scope: 'file' }, { MOBILE_SITE_URL: 'https://m.example.cn' })

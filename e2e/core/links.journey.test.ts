@@ -1,5 +1,5 @@
 import { businessLinks } from '#contract/links.ts';
-import { crudJourney } from './crud-journey.ts';
+import { crudJourney } from '../crud-journey.ts';
 
 const names = ['建筑业协会', '保险学会', '质量检测中心'] as const;
 

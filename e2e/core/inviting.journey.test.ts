@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { allFindings } from './axe.ts';
-import { openBackOffice } from './back-office.ts';
-import { tabTo } from './by-keyboard.ts';
+import { allFindings } from '../axe.ts';
+import { openBackOffice } from '../back-office.ts';
+import { tabTo } from '../by-keyboard.ts';
 import {
   fillActivity,
   findActivity,
@@ -10,8 +10,8 @@ import {
   makeCouncil,
   question,
   recipientsOf,
-} from './inviting.ts';
-import { test as journey } from './test.ts';
+} from '../inviting.ts';
+import { test as journey } from '../test.ts';
 
 /* 活动: all members of a level are invited, and those whom it did not reach once more. */
 

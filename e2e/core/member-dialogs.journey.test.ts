@@ -4,14 +4,14 @@ import { expect } from 'vitest';
 import { webFiles } from '#contract/files.ts';
 import { webMembers } from '#contract/members.ts';
 import { businessSuggestions } from '#contract/suggestions.ts';
-import { makeMember, signInAdministrator, signInMember } from '../server/testing/make.ts';
-import { makeZip } from '../server/testing/make-zip.ts';
-import { forgetLimits } from './application.ts';
-import { giveUpEdit, keptEdit } from './kept-edit.ts';
-import { entranceOf, openAsMember, openMemberDialog, passwordField } from './signing-in.ts';
-import type { Product } from './start-product.ts';
-import { openBox, refuseEmptySuggestion } from './suggestion-box.ts';
-import { test } from './test.ts';
+import { makeMember, signInAdministrator, signInMember } from '../../server/testing/make.ts';
+import { makeZip } from '../../server/testing/make-zip.ts';
+import { forgetLimits } from '../application.ts';
+import { giveUpEdit, keptEdit } from '../kept-edit.ts';
+import { entranceOf, openAsMember, openMemberDialog, passwordField } from '../signing-in.ts';
+import type { Product } from '../start-product.ts';
+import { openBox, refuseEmptySuggestion } from '../suggestion-box.ts';
+import { test } from '../test.ts';
 
 /* The dialogs of a member: its data, its password, and the suggestion box, which everybody has. */
 

@@ -6,13 +6,13 @@ import { expect } from 'vitest';
 import { webCertificates } from '#contract/certificates.ts';
 import type { PrintedFacts } from '#contract/certificate-code.ts';
 import { businessCertificates } from '#contract/managed-certificates.ts';
-import { printedFacts, readFacts } from '../server/certificates/issue.ts';
-import { packFacts } from '../server/certificates/pack-facts.ts';
-import { rotateSigningKey } from '../server/certificates/signing-keys.ts';
-import { openSiteVault } from '../server/db/same-secret.ts';
-import { allFindings } from './axe.ts';
-import { checkCode, loadList, openSaved, verdictOf } from './verifying.ts';
-import { test as journey, type CertificateWorld } from './certificates.ts';
+import { printedFacts, readFacts } from '../../server/certificates/issue.ts';
+import { packFacts } from '../../server/certificates/pack-facts.ts';
+import { rotateSigningKey } from '../../server/certificates/signing-keys.ts';
+import { openSiteVault } from '../../server/db/same-secret.ts';
+import { allFindings } from '../axe.ts';
+import { checkCode, loadList, openSaved, verdictOf } from '../verifying.ts';
+import { test as journey, type CertificateWorld } from '../certificates.ts';
 
 /* The page that checks certificates by itself: without a network, and when the server is gone. */
 

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { webContributions } from '#contract/contributions.ts';
-import { makeApplication, makeMember, signInMember } from '../server/testing/make.ts';
-import { focusedName, tabTo } from './by-keyboard.ts';
-import { chooseCover, drawPicture, makeOffice, openAsMember, openDesk } from './contributing.ts';
-import { editorBody, pasteHtml, pastePicture } from './paste.ts';
-import { test } from './test.ts';
+import { makeApplication, makeMember, signInMember } from '../../server/testing/make.ts';
+import { focusedName, tabTo } from '../by-keyboard.ts';
+import { chooseCover, drawPicture, makeOffice, openAsMember, openDesk } from '../contributing.ts';
+import { editorBody, pasteHtml, pastePicture } from '../paste.ts';
+import { test } from '../test.ts';
 
 /* A member's article from the first word to the page that visitors read (product: Contribution centre). */
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { makeMenu, makeNews, signInAdministrator } from '../server/testing/make.ts';
-import { test as journey } from './test.ts';
+import { makeMenu, makeNews, signInAdministrator } from '../../server/testing/make.ts';
+import { test as journey } from '../test.ts';
 
 /* A visitor whose network fails between two pages. */
 

@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { businessIssues } from '#contract/certificate-issues.ts';
 import { businessCertificates } from '#contract/managed-certificates.ts';
-import { makeCertificate, makeIdNumber } from '../server/testing/make-certificate.ts';
-import { makeMember } from '../server/testing/make.ts';
-import { allFindings } from './axe.ts';
-import { openBackOffice } from './back-office.ts';
-import { actOn } from './crud-screen.ts';
-import { hasFocus } from './review-desk.ts';
-import { test as journey } from './test.ts';
+import { makeCertificate, makeIdNumber } from '../../server/testing/make-certificate.ts';
+import { makeMember } from '../../server/testing/make.ts';
+import { allFindings } from '../axe.ts';
+import { openBackOffice } from '../back-office.ts';
+import { actOn } from '../crud-screen.ts';
+import { hasFocus } from '../review-desk.ts';
+import { test as journey } from '../test.ts';
 
 /* 证书列表, beyond what every list does. */
 

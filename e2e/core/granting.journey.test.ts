@@ -4,12 +4,12 @@ import { systemAdministrators } from '#contract/administrators.ts';
 import { systemRoles } from '#contract/roles.ts';
 import { systemStaff } from '#contract/staff.ts';
 import { businessNews } from '#contract/managed-news.ts';
-import { startSession } from '../server/sessions/store.ts';
-import { makeAdministrator, signInAdministrator } from '../server/testing/make.ts';
-import { allFindings } from './axe.ts';
-import { openBackOffice } from './back-office.ts';
-import { handOn, ways, type Hand } from './hand.ts';
-import { test } from './test.ts';
+import { startSession } from '../../server/sessions/store.ts';
+import { makeAdministrator, signInAdministrator } from '../../server/testing/make.ts';
+import { allFindings } from '../axe.ts';
+import { openBackOffice } from '../back-office.ts';
+import { handOn, ways, type Hand } from '../hand.ts';
+import { test } from '../test.ts';
 
 /*
  * What a role may do is said in a table; who has the role may do it with the next click.

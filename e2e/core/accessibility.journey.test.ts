@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
-import { allFindings } from './axe.ts';
-import { openBackOffice } from './back-office.ts';
-import { tabTo } from './by-keyboard.ts';
-import { publicPageAddresses, publicPageNames, type PublicPageName } from './demo-site.ts';
-import { test as journey } from './test.ts';
+import { allFindings } from '../axe.ts';
+import { openBackOffice } from '../back-office.ts';
+import { tabTo } from '../by-keyboard.ts';
+import { publicPageAddresses, publicPageNames, type PublicPageName } from '../demo-site.ts';
+import { test as journey } from '../test.ts';
 
 /* Every page with the demo association's content: axe finds nothing of any impact, and the keyboard reaches everything. */
 

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { businessMembers } from '#contract/managed-members.ts';
 import { memberSessions } from '#contract/sessions.ts';
-import { makeMember, signInAdministrator } from '../server/testing/make.ts';
-import { giveUpEdit, keptEdit } from './kept-edit.ts';
+import { makeMember, signInAdministrator } from '../../server/testing/make.ts';
+import { giveUpEdit, keptEdit } from '../kept-edit.ts';
 import {
   entranceOf,
   fillSignIn,
@@ -12,10 +12,10 @@ import {
   passwordField,
   signIn,
   tokenIn,
-} from './signing-in.ts';
-import type { Product } from './start-product.ts';
-import { test as journey } from './test.ts';
-import { whenSaid } from './when-said.ts';
+} from '../signing-in.ts';
+import type { Product } from '../start-product.ts';
+import { test as journey } from '../test.ts';
+import { whenSaid } from '../when-said.ts';
 
 /* A member signs in and out; sessions end by themselves, in other windows and when the network fails. */
 

@@ -1,6 +1,6 @@
 import { businessPositions, seats } from '#contract/positions.ts';
-import { crudJourney } from './crud-journey.ts';
-import { makeThreeArticles, threeFilter, threeTitles } from './three-articles.ts';
+import { crudJourney } from '../crud-journey.ts';
+import { makeThreeArticles, threeFilter, threeTitles } from '../three-articles.ts';
 
 crudJourney({
   address: '/System/positions',

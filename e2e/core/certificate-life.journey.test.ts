@@ -6,10 +6,10 @@ import { expect } from 'vitest';
 import { businessIssues } from '#contract/certificate-issues.ts';
 import { businessImports, type ImportResult } from '#contract/certificate-imports.ts';
 import { businessCertificates } from '#contract/managed-certificates.ts';
-import { importWorkbook } from '../server/testing/make-certificate.ts';
-import { makeRow, makeSheet } from '../server/testing/make-sheet.ts';
-import { test as journey, type CertificateWorld } from './certificates.ts';
-import { checkCode, loadList, openSaved, verdictOf } from './verifying.ts';
+import { importWorkbook } from '../../server/testing/make-certificate.ts';
+import { makeRow, makeSheet } from '../../server/testing/make-sheet.ts';
+import { test as journey, type CertificateWorld } from '../certificates.ts';
+import { checkCode, loadList, openSaved, verdictOf } from '../verifying.ts';
 
 /* From the sheet to the scan: what is imported, printed, checked on the site, offline and by an employer, and what becomes of it. */
 
