@@ -3,10 +3,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { DataOf } from '#contract/endpoint.ts';
-import { webMenus } from '#contract/menus.ts';
-import { webNews } from '#contract/news.ts';
 import { startProgram } from '../server/testing/start-program.ts';
+import { demoPages } from './demo-pages.ts';
 import { table } from './report.ts';
 
 /*
@@ -32,7 +30,7 @@ const folder = await mkdtemp(join(tmpdir(), 'xiehui-lighthouse-'));
 const program = startProgram({ DATA_DIR: join(folder, 'data'), STARTER: 'demo', LOG_LEVEL: 'warn' });
 try {
   const origin = await program.ready;
-  const pages = await addresses(origin);
+  const pages = await demoPages(origin);
   const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(pages);
   const rows: string[][] = [];
   for (const name of wanted) rows.push(await measure(name, origin + pages[name]));
@@ -41,26 +39,6 @@ try {
   program.kill('SIGTERM');
   await program.ended;
   await rm(folder, { recursive: true });
-}
-
-async function addresses(origin: string): Promise<Record<string, string>> {
-  const read = async (path: string) =>
-    ((await (await fetch(origin + path)).json()) as { Data: unknown }).Data;
-  const menuNamed = async (label: string) =>
-    (await read(`${webMenus.GetMenuModel.path}?label=${label}`)) as DataOf<typeof webMenus.GetMenuModel>;
-  const menu = await menuNamed('通知公告');
-  const single = await menuNamed('入会申请');
-  const found = (await read(`${webNews.GetNewsList.path}?key=课程安排`)) as DataOf<
-    typeof webNews.GetNewsList
-  >;
-  const [article] = found.List;
-  return {
-    home: '/home',
-    list: `/menuList?ParentId=${menu?.ParentId}&MenuId=${menu?.MenuId}`,
-    article: `/info?MenuId=${article?.MenuId}&NewsId=${article?.NewsId}`,
-    'single page': `/menuList?ParentId=${single?.ParentId}&MenuId=${single?.MenuId}`,
-    certsearch: '/certsearch',
-  };
 }
 
 async function measure(name: string, address: string): Promise<string[]> {

@@ -20,6 +20,7 @@ const measurements = [
   'backup',
   'mixed-load',
   'lighthouse',
+  'weight',
 ];
 const { values, positionals } = parseArgs({
   allowPositionals: true,
