@@ -4,6 +4,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { bareEndpoints, droppableSchemas } from './ui/droppable-schemas.ts';
 import { lighterEditor } from './ui/lighter-editor.ts';
+import { promisedBrowsers, targetOf } from './ui/promised-browsers.ts';
 import { unusedParts } from './ui/unused-parts.ts';
 
 /**
@@ -40,8 +41,8 @@ export default defineConfig(({ command }) => ({
   publicDir: 'site/public',
   css: { modules: { generateScopedName } },
   plugins: [bareEndpoints(), droppableSchemas(), unusedParts(), lighterEditor(), reactRouter()],
-  // Browsers of offices are some years old: media queries and the like are written out for them.
-  build: { target: 'es2022', cssTarget: ['chrome99', 'safari15.4', 'firefox100'], assetsInlineLimit: 1024 },
+  // Syntax and style are written out for the oldest of them.
+  build: { target: targetOf(promisedBrowsers.site), assetsInlineLimit: 1024 },
   environments: {
     client: {
       build: {

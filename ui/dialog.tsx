@@ -15,7 +15,9 @@ interface DialogProps {
 }
 
 // Not the cross: who opens a form wants to fill it in.
-const firstField = 'form :is(input, select, textarea):not([readonly], :disabled, [hidden] *)';
+const fields = 'form input, form select, form textarea';
+const canBeTyped = (field: HTMLElement) =>
+  !field.matches('[readonly], :disabled') && !field.closest('[hidden]');
 
 /** A modal native <dialog>: the browser keeps the focus inside and gives it back. */
 export function Dialog({
@@ -36,7 +38,7 @@ export function Dialog({
     if (!element) return;
     if (isOpen && !element.open) {
       element.showModal();
-      element.querySelector<HTMLElement>(firstField)?.focus();
+      [...element.querySelectorAll<HTMLElement>(fields)].find(canBeTyped)?.focus();
     }
     if (!isOpen && element.open) element.close();
   }, [isOpen]);
