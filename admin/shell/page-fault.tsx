@@ -2,6 +2,7 @@ import { Component, useEffect, type ReactNode } from 'react';
 import { resultText } from '#contract/envelope.ts';
 import { Button } from '#ui/button.tsx';
 import { ProgramMissing } from '#ui/program.tsx';
+import { sessionStore } from '#ui/storage.ts';
 import { BrokenDrawing } from '../kit/broken-drawing.tsx';
 
 const retryMs = 3000;
@@ -45,7 +46,7 @@ function Broken() {
 /** Browsers remember that a program did not arrive: the page is loaded anew, as soon as the server can be reached. */
 function Missing() {
   useEffect(() => {
-    const isSecondTime = Date.now() - Number(sessionStorage.getItem(storageKey)) < patientRetryMs;
+    const isSecondTime = Date.now() - Number(sessionStore.get(storageKey)) < patientRetryMs;
     const timer = setInterval(reloadWhenReachable, isSecondTime ? patientRetryMs : retryMs);
     window.addEventListener('online', reloadWhenReachable);
     return () => {
@@ -70,6 +71,6 @@ async function reloadWhenReachable() {
     () => undefined,
   );
   if (!answer?.ok) return;
-  sessionStorage.setItem(storageKey, String(Date.now()));
+  sessionStore.set(storageKey, String(Date.now()));
   window.location.reload();
 }
