@@ -1,7 +1,7 @@
 import './built-ins.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ProgramMissing } from '#ui/program.tsx';
+import { ProgramMissing } from '#ui/load-program.ts';
 import '#ui/tokens.css';
 import './admin.css';
 import { BackOffice } from './app.tsx';

@@ -1,7 +1,7 @@
 import { Component, useEffect, type ReactNode } from 'react';
 import { resultText } from '#contract/envelope.ts';
 import { Button } from '#ui/button.tsx';
-import { ProgramMissing } from '#ui/program.tsx';
+import { ProgramBroken, ProgramMissing } from '#ui/load-program.ts';
 import { sessionStore } from '#ui/storage.ts';
 import { BrokenDrawing } from '../kit/broken-drawing.tsx';
 
@@ -27,7 +27,8 @@ export class PageBoundary extends Component<{ children: ReactNode }, { fault: un
 }
 
 function Told({ fault }: { fault: unknown }) {
-  return fault instanceof ProgramMissing ? <Missing /> : <Broken />;
+  if (fault instanceof ProgramMissing) return <Missing />;
+  return fault instanceof ProgramBroken ? <Outdated /> : <Broken />;
 }
 
 function Broken() {
@@ -36,6 +37,20 @@ function Broken() {
       <BrokenDrawing />
       <h1>页面没有打开</h1>
       <p>{`${resultText.fault}。重新载入多半可以解决，未保存的文章草稿仍在本机`}</p>
+      <Button kind="primary" onClick={() => window.location.reload()}>
+        重新载入
+      </Button>
+    </section>
+  );
+}
+
+/** No network helps here, and loading the page again does not either. */
+function Outdated() {
+  return (
+    <section className="page-fault">
+      <BrokenDrawing />
+      <h1>这个浏览器运行不了本页的程序</h1>
+      <p>多半是浏览器版本过旧。请更新浏览器，或改用 Microsoft Edge、360 浏览器的极速模式；未保存的文章草稿仍在本机</p>
       <Button kind="primary" onClick={() => window.location.reload()}>
         重新载入
       </Button>
