@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { serverNow } from './server-time.ts';
 import { localStore } from './storage.ts';
 
 /* What was typed and not sent, kept in this browser against a crash. */
@@ -26,7 +27,7 @@ export function readDraft<Content extends object>(
 
 /** False when the browser keeps nothing or has no room left, for example because of pictures inside the text. */
 export function keepDraft(storageKey: string, content: object): boolean {
-  return localStore.set(storageKey, JSON.stringify({ ...content, keptAt: Date.now() }));
+  return localStore.set(storageKey, JSON.stringify({ ...content, keptAt: serverNow() }));
 }
 
 export function dropDraft(storageKey: string) {
@@ -34,7 +35,7 @@ export function dropDraft(storageKey: string) {
 }
 
 /** Drafts that nobody came back for, whoever wrote them: they take room, and the computer may be shared. */
-export function dropForgottenDrafts(prefix: string, now = Date.now()) {
+export function dropForgottenDrafts(prefix: string, now = serverNow()) {
   for (const storageKey of localStore.names()) {
     if (!storageKey.startsWith(prefix)) continue;
     const draft = readDraft(storageKey, (value): value is object => value !== null);

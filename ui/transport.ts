@@ -1,5 +1,6 @@
 import { CallFault, resultCode } from '#contract/envelope.ts';
 import { limitTime } from './signals.ts';
+import { learnServerTime } from './server-time.ts';
 import { transportText, unreachableCode } from './transport-text.ts';
 
 const defaultTimeoutMs = 1_800_000;
@@ -47,6 +48,7 @@ export async function send(url: string, init: RequestInit, options: CallOptions)
       signal: limit.signal,
       ...(options.keepalive && { keepalive: true }),
     });
+    learnServerTime(response.headers.get('date'));
     const retryAfter = response.headers.get('retry-after');
     return { status: response.status, text: await response.text(), retryAfter };
   } catch (error) {
