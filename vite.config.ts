@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { browserNotice } from './ui/browser-notice.ts';
 import { bareEndpoints, droppableSchemas } from './ui/droppable-schemas.ts';
 import { lighterEditor } from './ui/lighter-editor.ts';
 import { promisedBrowsers, targetOf } from './ui/promised-browsers.ts';
@@ -40,7 +41,14 @@ function generateScopedName(name: string, file: string): string {
 export default defineConfig(({ command }) => ({
   publicDir: 'site/public',
   css: { modules: { generateScopedName } },
-  plugins: [bareEndpoints(), droppableSchemas(), unusedParts(), lighterEditor(), reactRouter()],
+  plugins: [
+    browserNotice('site'),
+    bareEndpoints(),
+    droppableSchemas(),
+    unusedParts(),
+    lighterEditor(),
+    reactRouter(),
+  ],
   // Syntax and style are written out for the oldest of them.
   build: { target: targetOf(promisedBrowsers.site), assetsInlineLimit: 1024 },
   environments: {

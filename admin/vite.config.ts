@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { browserNotice } from '../ui/browser-notice.ts';
 import { bareEndpoints, droppableSchemas } from '../ui/droppable-schemas.ts';
 import { lighterEditor } from '../ui/lighter-editor.ts';
 import { promisedBrowsers, targetOf } from '../ui/promised-browsers.ts';
@@ -35,6 +36,7 @@ export default defineConfig({
   cacheDir: here('../node_modules/.vite/admin'),
   // The forms of the kit take their rules from the call that saves: `input` stays.
   plugins: [
+    browserNotice('admin'),
     bareEndpoints(['output', 'summary']),
     droppableSchemas(),
     unusedParts(),

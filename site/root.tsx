@@ -27,6 +27,9 @@ import { NonceContext } from './shell/nonce.ts';
 import { packMenus } from './shell/packed-menus.ts';
 import { useSite, type SentSiteData } from './shell/site-data.ts';
 
+/** Script of ui/browser-notice.ts. Browsers do not run what they draw themselves, so only the server needs its text. */
+declare const BROWSER_NOTICE: string;
+
 export async function loader({ context }: LoaderFunctionArgs): Promise<SentSiteData> {
   const call = callOf(context);
   const [site, menus, links] = await Promise.all([
@@ -75,6 +78,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? BROWSER_NOTICE : '' }}
+        />
         {children}
         <Toasts />
         <ScrollRestoration />
