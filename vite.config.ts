@@ -16,7 +16,7 @@ const chunks = [
   { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
   {
     name: 'style',
-    test: /\/(site\/(shell|session|home|menu|article|search)|ui)\/(?!picture-viewer)[a-z-]+\.module\.css$|\/(global|tokens)\.css$/,
+    test: /\/(site\/(shell|session|home|menu|article|search)|ui)\/(?!picture-viewer)[a-z-]+\.module\.css$|\/(global|tokens|forced-colors)\.css$/,
   },
   // A group takes along what its modules import; the rules of forms stay behind, in a group that comes first.
   { name: 'rules', test: /\/contract\/(rules|article-text)\.ts$|node_modules\/valibot\//, priority: 1 },

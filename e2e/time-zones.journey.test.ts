@@ -17,24 +17,27 @@ test.for([
   // Whatever the hour at which this runs: the day of such a clock is never that of the server.
   ['Asia/Shanghai', -40],
   ['America/Los_Angeles', 3],
-] as const)('in %s, with a clock that is %i days ahead', async ([timezoneId, daysAhead], { product, administrator }) => {
-  const MemberName = `建设监理有限公司 ${timezoneId} ${daysAhead}`;
-  await makeApplication(product.site, { MemberName });
-  const page = await openBackOffice(product, '/robots.txt', { timezoneId }, administrator);
-  if (daysAhead !== 0) await page.clock.setSystemTime(Date.now() + daysAhead * dayMs);
+] as const)(
+  'in %s, with a clock that is %i days ahead',
+  async ([timezoneId, daysAhead], { product, administrator }) => {
+    const MemberName = `建设监理有限公司 ${timezoneId} ${daysAhead}`;
+    await makeApplication(product.site, { MemberName });
+    const page = await openBackOffice(product, '/robots.txt', { timezoneId }, administrator);
+    if (daysAhead !== 0) await page.clock.setSystemTime(Date.now() + daysAhead * dayMs);
 
-  await page.goto(`${product.origin}/System/logs`);
-  await page.getByRole('button', { name: '最近一周' }).click();
+    await page.goto(`${product.origin}/System/logs`);
+    await page.getByRole('button', { name: '最近一周' }).click();
 
-  const asked = () => new URL(page.url()).searchParams;
-  await expect.poll(() => asked().get('endtime')).toBe(dayInShanghai(Date.now()));
-  expect(asked().get('begintime')).toBe(dayInShanghai(Date.now() - 7 * dayMs));
-  await page.getByRole('row').nth(1).waitFor();
-  await page.emulateMedia({ media: 'print' });
-  await page.getByText(`打印于 ${dayInShanghai(Date.now())}`).waitFor();
-  await page.emulateMedia({ media: 'screen' });
+    const asked = () => new URL(page.url()).searchParams;
+    await expect.poll(() => asked().get('endtime')).toBe(dayInShanghai(Date.now()));
+    expect(asked().get('begintime')).toBe(dayInShanghai(Date.now() - 7 * dayMs));
+    await page.getByRole('row').nth(1).waitFor();
+    await page.emulateMedia({ media: 'print' });
+    await page.getByText(`打印于 ${dayInShanghai(Date.now())}`).waitFor();
+    await page.emulateMedia({ media: 'screen' });
 
-  await page.goto(`${product.origin}${deskAddress}?key=${encodeURIComponent(MemberName)}`);
-  await page.getByText('等待 不到 1 小时').first().waitFor();
-  await page.close();
-});
+    await page.goto(`${product.origin}${deskAddress}?key=${encodeURIComponent(MemberName)}`);
+    await page.getByText('等待 不到 1 小时').first().waitFor();
+    await page.close();
+  },
+);

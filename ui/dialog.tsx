@@ -1,4 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useScrollLock } from './use-scroll-lock.ts';
 import styles from './dialog.module.css';
 
 interface DialogProps {
@@ -32,6 +33,7 @@ export function Dialog({
 }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  useScrollLock(isOpen);
 
   useEffect(() => {
     const element = dialog.current;

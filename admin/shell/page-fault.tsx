@@ -50,7 +50,10 @@ function Outdated() {
     <section className="page-fault">
       <BrokenDrawing />
       <h1>这个浏览器运行不了本页的程序</h1>
-      <p>多半是浏览器版本过旧。请更新浏览器，或改用 Microsoft Edge、360 浏览器的极速模式；未保存的文章草稿仍在本机</p>
+      <p>
+        多半是浏览器版本过旧。请更新浏览器，或改用 Microsoft Edge、360
+        浏览器的极速模式；未保存的文章草稿仍在本机
+      </p>
       <Button kind="primary" onClick={() => window.location.reload()}>
         重新载入
       </Button>
