@@ -1,0 +1,116 @@
+/*
+ * These functions run in the browser, where each stands alone: a function is sent as its text. They are written for the oldest
+ * engine (Chromium 88, Safari 15.4).
+ */
+
+export interface Wanted {
+  /** CSS selector of what may be meant. */
+  css: string;
+  /** Accessible name, without blanks; the beginning of it does where none is equal. */
+  name?: string;
+  /** CSS selector of what it lies in; the last visible one counts, such as the dialog on top. */
+  within?: string;
+}
+
+/** Where a control is after it was scrolled into view, or why it cannot be clicked. */
+export type Found = { x: number; y: number } | { fault: string };
+
+export function findControl({ css, name, within }: Wanted): Found {
+  const plain = (text: string | null | undefined) =>
+    (text || '')
+      .replace(/\s+/g, '')
+      .replace(/^\*/, '')
+      .replace(/[:：]$/, '');
+  const isShown = (element: Element) =>
+    element.getClientRects().length > 0 && getComputedStyle(element).visibility !== 'hidden';
+  function nameOf(element: Element): string {
+    const label = element.getAttribute('aria-label');
+    if (label) return plain(label);
+    const ids = (element.getAttribute('aria-labelledby') || '').split(' ').filter(Boolean);
+    const labels = ids.map((id) => document.getElementById(id)).filter(Boolean);
+    if (labels.length > 0) return plain(labels.map((one) => one?.textContent).join(''));
+    if ('labels' in element) {
+      const [first] = Array.from((element as HTMLInputElement).labels || []);
+      if (first) return plain(first.textContent);
+    }
+    return plain(element.textContent) || plain(element.getAttribute('title') || element.getAttribute('alt'));
+  }
+
+  const scopes = within ? Array.from(document.querySelectorAll(within)).filter(isShown) : [document];
+  const scope = scopes[scopes.length - 1];
+  if (!scope) return { fault: `nothing is ${within}` };
+  const candidates = Array.from(scope.querySelectorAll(css)).filter(isShown);
+  const wanted = plain(name);
+  const element = name
+    ? candidates.find((one) => nameOf(one) === wanted) ||
+      candidates.find((one) => nameOf(one).indexOf(wanted) === 0)
+    : candidates[0];
+  if (!element) return { fault: `there is no ${css} ${name || ''}` };
+  if ((element as HTMLButtonElement).disabled) return { fault: `${name} is switched off` };
+  // A checkbox may be drawn by what its label holds.
+  const label = element.closest('label');
+  const centre = () => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const [x, y] = [Math.round(left + width / 2), Math.round(top + height / 2)];
+    return { x, y, hit: document.elementFromPoint(x, y) };
+  };
+  const isHit = (hit: Element | null) =>
+    hit !== null &&
+    (element.contains(hit) || hit.contains(element) || (label !== null && label.contains(hit)));
+  const seen = centre();
+  if (isHit(seen.hit)) return { x: seen.x, y: seen.y };
+  element.scrollIntoView({ block: 'center', behavior: 'instant' });
+  const { x, y, hit } = centre();
+  if (isHit(hit)) return { x, y };
+  return { fault: `${name || css} is covered by ${hit ? hit.outerHTML.slice(0, 80) : 'nothing'}` };
+}
+
+/** Text that is shown, in one line: of the page, or of what a selector finds. */
+export function shownText(within: string): string {
+  return Array.from(document.querySelectorAll<HTMLElement>(within))
+    .map((element) => element.innerText)
+    .join(' ')
+    .replace(/\s+/g, ' ');
+}
+
+/** Chooses in a native select, whose list no driver can open. */
+export function chooseOption(label: string, option: string): string {
+  for (const select of Array.from(document.querySelectorAll('select'))) {
+    const labels = Array.from(select.labels || []).map((one) => (one.textContent || '').trim());
+    const found = Array.from(select.options).find(({ text }) => text.trim() === option);
+    if (!found || !labels.some((text) => text.replace(/^\*?\s*/, '').indexOf(label) === 0)) continue;
+    select.value = found.value;
+    select.dispatchEvent(new Event('input', { bubbles: true }));
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+    return '';
+  }
+  return `there is no choice ${option} of ${label}`;
+}
+
+/** Selects all the text of an element, as somebody does with the mouse. */
+export function selectText(css: string): string {
+  const element = document.querySelector(css);
+  if (!element) return `nothing is ${css}`;
+  getSelection()?.selectAllChildren(element);
+  return '';
+}
+
+/** Whether React has taken the public page over; before that a press on a button does nothing. */
+export function isAlive(): boolean {
+  return document.querySelector('[aria-label="主导航"]:not([data-live])') === null;
+}
+
+/** HTML of the document inside a frame of the same origin. */
+export function htmlInFrame(css: string): string {
+  const frame = document.querySelector<HTMLIFrameElement>(css);
+  return frame?.contentDocument?.body.innerHTML ?? '';
+}
+
+/** What the page says about something that went wrong. */
+export function notices(): string {
+  const css = '.ant-message, .ant-notification, [role=alert], [role=status], .ant-form-item-explain-error';
+  const said = Array.from(document.querySelectorAll<HTMLElement>(css)).map(({ innerText }) =>
+    innerText.trim(),
+  );
+  return `${location.pathname} says: ${said.filter(Boolean).join(' | ') || document.body.innerText.replace(/\s+/g, ' ').slice(0, 120)}`;
+}

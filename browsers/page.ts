@@ -1,0 +1,126 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Driver, Key } from './drivers/driver.ts';
+import {
+  chooseOption,
+  findControl,
+  htmlInFrame,
+  isAlive,
+  selectText,
+  shownText,
+  type Wanted,
+} from './find.ts';
+
+/** A page as a person uses it: whatever is asked for is waited for. */
+export type Page = ReturnType<typeof pageOf>;
+
+const patience = { ms: 20_000, everyMs: 100 };
+
+export function pageOf(driver: Driver, origin: string) {
+  /** Calls a function in the browser, whose text is all that goes there. */
+  async function inPage<Given extends unknown[], Answer>(
+    run: (...given: Given) => Answer,
+    ...given: Given
+  ): Promise<Answer> {
+    const list = given.map((one) => JSON.stringify(one) ?? 'undefined').join();
+    return JSON.parse(await driver.evaluate(`JSON.stringify((${run})(${list}))`));
+  }
+
+  /** Asks again until there is an answer. @throws with what `ask` said last */
+  async function until<Answer>(ask: () => Promise<Answer | { fault: string }>): Promise<Answer> {
+    const end = Date.now() + patience.ms;
+    for (;;) {
+      const answer = await ask().catch((error: Error) => ({ fault: error.message }));
+      if (!isFault(answer)) return answer;
+      if (Date.now() > end) throw new Error(answer.fault);
+      await pause(patience.everyMs);
+    }
+  }
+
+  /** Where it is once it has come to rest. */
+  function restingPlace(wanted: Wanted) {
+    let before = '';
+    return until(async () => {
+      const found = await inPage(findControl, wanted);
+      if ('fault' in found) return found;
+      const isMoving = before !== `${found.x} ${found.y}`;
+      before = `${found.x} ${found.y}`;
+      return isMoving ? { fault: `${wanted.name ?? wanted.css} does not come to rest` } : found;
+    });
+  }
+
+  async function click(css: string, name?: string, within?: string) {
+    const { x, y } = await restingPlace({ css, name, within });
+    await driver.click(x, y);
+  }
+
+  return {
+    inPage,
+    until,
+    click,
+    async isThere(css: string, name: string) {
+      await restingPlace({ css, name });
+    },
+    button: (name: string, within?: string) => click('button, [role=button], summary', name, within),
+    link: (name: string, within?: string) => click('a[href]', name, within),
+    async open(path: string) {
+      await driver.goto(origin + path);
+      await until(async () => (await inPage(isAlive)) || { fault: 'the page has not come alive' });
+    },
+    /** Replaces what stands in the field of this label. */
+    async fill(label: string, text: string, within?: string) {
+      await click('input, textarea', label, within);
+      await driver.press('Control+a');
+      await driver.type(text);
+    },
+    async select(label: string, option: string) {
+      await until(async () => {
+        const fault = await inPage(chooseOption, label, option);
+        return fault === '' || { fault };
+      });
+    },
+    type: (text: string) => driver.type(text),
+    press: (key: Key) => driver.press(key),
+    chooseFile: (selector: string, path: string) => driver.chooseFile(selector, path),
+    async sees(text: string, within = 'body') {
+      await until(async () => {
+        const shown = await inPage(shownText, within);
+        return shown.includes(text) || { fault: `“${text}” is not shown in ${within}` };
+      });
+    },
+    async seesNoMore(text: string, within = 'body') {
+      await until(async () => {
+        const shown = await inPage(shownText, within);
+        return !shown.includes(text) || { fault: `“${text}” is still shown in ${within}` };
+      });
+    },
+    async frameHolds(css: string, html: RegExp) {
+      await until(async () => {
+        const held = await inPage(htmlInFrame, css);
+        return html.test(held) || { fault: `the frame holds ${held.slice(0, 100)}` };
+      });
+    },
+    async copy(css: string) {
+      const fault = await inPage(selectText, css);
+      if (fault) throw new Error(fault);
+      await driver.press('Control+c');
+    },
+    /** Another person sits down at the computer. */
+    async begin(tokens: { member?: string; administrator?: string } = {}) {
+      await driver.goto(`${origin}/robots.txt`);
+      await inPage(putTokens, tokens.member ?? '', tokens.administrator ?? '');
+    },
+    pathname: () => inPage(() => location.pathname),
+  };
+}
+
+function putTokens(member: string, administrator: string): boolean {
+  localStorage.clear();
+  sessionStorage.clear();
+  if (member) localStorage.setItem('token', member);
+  if (administrator) sessionStorage.setItem('backstageToken', administrator);
+  return true;
+}
+
+function isFault(answer: unknown): answer is { fault: string } {
+  return typeof answer === 'object' && answer !== null && 'fault' in answer;
+}

@@ -1,0 +1,27 @@
+import { officeSteps } from './office-steps.ts';
+import type { Page } from './page.ts';
+import type { Site } from './site.ts';
+import { siteSteps } from './site-steps.ts';
+
+export interface Given {
+  page: Page;
+  site: Site;
+  /** Waits for a file that the browser has saved, and returns its bytes. */
+  saved(name: string): Promise<Buffer>;
+}
+
+/** One thing that people do; it begins at an address of its own, whatever became of the steps before it. */
+export interface Step {
+  name: string;
+  run(given: Given): Promise<void>;
+}
+
+/** A step of the back office tells where it begins: below the promise there is a notice instead. */
+export interface OfficeStep extends Step {
+  address: string;
+}
+
+/** What every engine is led through, in this order. */
+export const steps: readonly (Step | OfficeStep)[] = [...siteSteps, ...officeSteps];
+
+export const isOfficeStep = (step: Step | OfficeStep): step is OfficeStep => 'address' in step;
