@@ -12,6 +12,8 @@ export interface Engine {
   standsFor: string;
   /** What the product promises there (README): the back office works, or says that the browser is too old. */
   office: 'works' | 'notice';
+  /** Shows a file in place of the page instead of saving it: its window has no downloads. */
+  opensFiles?: true;
   /** Programs that must be on this machine, and what installs them. */
   needs: readonly string[];
   install: string;
@@ -53,6 +55,7 @@ export const engines: readonly Engine[] = [
     name: 'wpe-2.38',
     standsFor: 'Safari 16.0',
     office: 'notice',
+    opensFiles: true,
     needs: ['/usr/bin/WPEWebDriver', '/usr/bin/cog'],
     install: 'apt-get install wpewebkit-driver cog',
     start: (start) =>

@@ -106,11 +106,45 @@ export function htmlInFrame(css: string): string {
   return frame?.contentDocument?.body.innerHTML ?? '';
 }
 
-/** What the page says about something that went wrong. */
+/** Contrast between the words of the menu bar and the bar, as WCAG 2 counts it; 1 where they have one colour. */
+export function contrastOfMenu(): number {
+  const link = document.querySelector('[aria-label="主导航"] a');
+  if (!link) return 1;
+  const colourOf = (element: Element, property: 'color' | 'backgroundColor') =>
+    (getComputedStyle(element)[property].match(/[\d.]+/g) || []).map(Number);
+  let place: Element | null = link;
+  while (place && colourOf(place, 'backgroundColor')[3] === 0) place = place.parentElement;
+  const luminance = (colour: number[]) => {
+    const [red = 0, green = 0, blue = 0] = colour.map((value) =>
+      value / 255 <= 0.03928 ? value / 255 / 12.92 : Math.pow((value / 255 + 0.055) / 1.055, 2.4),
+    );
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const pair = [
+    luminance(colourOf(link, 'color')),
+    luminance(place ? colourOf(place, 'backgroundColor') : [255, 255, 255]),
+  ];
+  return (Math.max(...pair) + 0.05) / (Math.min(...pair) + 0.05);
+}
+
+/** Base64 of the file that the browser shows instead of a page; blank while it shows a page. */
+export function shownFile(): string {
+  if (location.protocol !== 'blob:') return '';
+  const request = new XMLHttpRequest();
+  request.open('GET', location.href, false);
+  request.overrideMimeType('text/plain; charset=x-user-defined');
+  request.send();
+  return btoa(
+    Array.from(request.responseText, (character) => String.fromCharCode(character.charCodeAt(0) & 255)).join(
+      '',
+    ),
+  );
+}
+
+/** What the page says about something that went wrong; its first words where it says nothing. */
 export function notices(): string {
   const css = '.ant-message, .ant-notification, [role=alert], [role=status], .ant-form-item-explain-error';
-  const said = Array.from(document.querySelectorAll<HTMLElement>(css)).map(({ innerText }) =>
-    innerText.trim(),
-  );
-  return `${location.pathname} says: ${said.filter(Boolean).join(' | ') || document.body.innerText.replace(/\s+/g, ' ').slice(0, 120)}`;
+  const said = Array.from(document.querySelectorAll<HTMLElement>(css), ({ innerText }) => innerText.trim());
+  const words = said.filter(Boolean).join(' | ') || document.body.innerText.slice(0, 120);
+  return `${location.pathname} says: ${words}`.replace(/\s+/g, ' ');
 }

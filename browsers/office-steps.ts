@@ -27,7 +27,7 @@ export const officeSteps: readonly OfficeStep[] = [
       await page.begin({ administrator: token });
       await page.open('/System/news');
       await page.sees('撰写文章', 'main');
-      await page.fill('关键词', '课程安排', 'main');
+      await page.fill('关键词', '持证人员继续教育安排', 'main');
       await page.press('Enter');
       await page.sees('共 1 条', 'main');
     },

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startTestServer, type SharedServer } from '../server/testing/test-server.ts';
 import { killAllPrograms } from './drivers/start-process.ts';
 import { engines, missing, type Engine } from './engines.ts';
-import { notices } from './find.ts';
+import { notices, shownFile } from './find.ts';
 import { pageOf, type Page } from './page.ts';
 import { startSite, type Site } from './site.ts';
 import { isOfficeStep, steps, type Step } from './steps.ts';
@@ -68,23 +68,26 @@ async function runEngine(engine: Engine, wanted: readonly Step[], server: Shared
     const page = pageOf(driver, site.origin);
     const results: Results = new Map();
     const kept = join(pictures, engine.name);
-    await rm(kept, { recursive: true, force: true });
     await mkdir(kept, { recursive: true });
-    for (const [at, step] of wanted.entries()) {
+    for (const step of wanted) {
       const began = Date.now();
       await site.forgetLimits();
-      const fault = await runStep(engine, step, { page, site, saved: (name) => saved(join(downloads, name)) })
+      const fault = await runStep(engine, step, {
+        page,
+        site,
+        saved: (name) => (engine.opensFiles ? opened(page) : saved(join(downloads, name))),
+      })
         .then(() => '')
         .catch((error: Error) => withNotices(page, error.message));
       const errors = await driver.takeErrors().catch(({ message }: Error) => [message]);
-      const whole = [fault, ...new Set(errors.map((error) => `console: ${error}`))]
+      const whole = [fault, ...new Set(errors.map((error) => `console: ${firstLine(error)}`))]
         .filter(Boolean)
         .join('; ');
       results.set(step.name, whole);
       console.log(
         `${whole ? '✗' : '✓'} ${step.name} (${((Date.now() - began) / 1000).toFixed(1)} s) ${whole}`,
       );
-      const picture = join(kept, `${String(at + 1).padStart(2, '0')}-${step.name.replaceAll(' ', '-')}.png`);
+      const picture = join(kept, `${step.name.replaceAll(' ', '-')}.png`);
       await driver.screenshot().then(
         (png) => writeFile(picture, png),
         ({ message }: Error) => console.error(`no picture of ${step.name}: ${message}`),
@@ -109,7 +112,7 @@ async function runStep(engine: Engine, step: Step, given: Given): Promise<void> 
 
 async function withNotices(page: Page, fault: string): Promise<string> {
   const said = await page.inPage(notices).catch(({ message }: Error) => message);
-  return `${fault} (${said.replaceAll(/\s+/g, ' ')})`;
+  return `${fault} (${said})`;
 }
 
 /** The bytes of a file once it is whole: there, not empty and of one size. */
@@ -124,6 +127,16 @@ async function saved(path: string): Promise<Buffer> {
   }
   throw new Error(`${path.split('/').at(-1)} was not saved`);
 }
+
+async function opened(page: Page): Promise<Buffer> {
+  const base64 = await page.until(
+    async () => (await page.inPage(shownFile)) || { fault: 'no file was opened' },
+  );
+  return Buffer.from(base64, 'base64');
+}
+
+/** Without the stack below it. */
+const firstLine = (error: string) => error.split('\n')[0]!.slice(0, 200);
 
 function chosenEngines(): readonly Engine[] {
   const names = asked.filter((_, at) => asked[at - 1] !== '--step' && asked[at] !== '--step');

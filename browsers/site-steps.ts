@@ -1,4 +1,5 @@
 import { signInMember } from '../server/testing/make.ts';
+import { contrastOfMenu } from './find.ts';
 import type { Page } from './page.ts';
 import type { Step } from './steps.ts';
 
@@ -15,6 +16,8 @@ export const siteSteps: readonly Step[] = [
       await page.open('/home');
       await page.sees('通知公告');
       await page.sees('入会申请');
+      const contrast = await page.inPage(contrastOfMenu);
+      if (contrast < 4.5) throw new Error(`the menu bar has a contrast of ${contrast.toFixed(1)}`);
     },
   },
   {
