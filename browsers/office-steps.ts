@@ -74,7 +74,7 @@ export const officeSteps: readonly OfficeStep[] = [
   {
     name: 'print',
     address: '/System/certificates',
-    async run({ page, site: { token, certificate }, saved }) {
+    async run({ page, site: { token, certificate }, waitForFile }) {
       await page.begin({ administrator: token });
       await page.open(`/System/certificates?key=${encodeURIComponent(certificate._name)}`);
       await page.sees(certificate._certNum, 'main');
@@ -82,10 +82,10 @@ export const officeSteps: readonly OfficeStep[] = [
       await page.click('[role=menuitem]', '打印');
       // Either the browser prints it, here into a file, or the page saves it and says so.
       const file = await Promise.any([
-        saved('printed.pdf'),
+        waitForFile('printed.pdf'),
         page
           .sees('已存为文件，请打开后打印')
-          .then(() => saved(`${certificate._certNum}-${certificate._name}.pdf`)),
+          .then(() => waitForFile(`${certificate._certNum}-${certificate._name}.pdf`)),
       ]).catch((fault: AggregateError) => {
         throw new Error(fault.errors.map(({ message }: Error) => message).join('; '));
       });

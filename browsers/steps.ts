@@ -6,8 +6,8 @@ import { siteSteps } from './site-steps.ts';
 export interface Given {
   page: Page;
   site: Site;
-  /** Waits for a file that the browser has saved, and returns its bytes. */
-  saved(name: string): Promise<Buffer>;
+  /** Returns the bytes of a file that the page hands to the browser. */
+  waitForFile(name: string): Promise<Buffer>;
 }
 
 /** One thing that people do; it begins at an address of its own, whatever became of the steps before it. */

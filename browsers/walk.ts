@@ -1,0 +1,112 @@
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { SharedServer } from '../server/testing/test-server.ts';
+import type { Driver } from './drivers/driver.ts';
+import { missing, type Engine } from './engines.ts';
+import { notices, shownFile } from './find.ts';
+import { pageOf, type Page } from './page.ts';
+import { startSite, type Site } from './site.ts';
+import { isOfficeStep, type Step } from './steps.ts';
+
+/** What went wrong in each step, by its name; an empty text where nothing did. */
+export type Results = Map<string, string>;
+
+export const pictures = 'test-results/browsers';
+const savesWithinMs = 20_000;
+
+/** Leads one engine through these steps on a site of its own. */
+export async function walk(engine: Engine, steps: readonly Step[], server: SharedServer): Promise<Results> {
+  const everywhere = (fault: string) => {
+    console.error(`✗ ${fault}`);
+    return new Map(steps.map(({ name }) => [name, fault]));
+  };
+  const absent = missing(engine);
+  if (absent) return everywhere(`missing: ${absent}`);
+  await using started = new AsyncDisposableStack();
+  const folder = started.adopt(await mkdtemp(join(tmpdir(), 'xiehui-browsers-')), (path) =>
+    rm(path, { recursive: true, force: true }),
+  );
+  const [profile, downloads] = [join(folder, 'profile'), join(folder, 'downloads')];
+  for (const path of [profile, downloads]) await mkdir(path);
+  await mkdir(join(pictures, engine.name), { recursive: true });
+  const site = started.adopt(await startSite(server, join(folder, 'files')), ({ close }) => close());
+  const driver = await engine
+    .start({ origin: site.origin, profile, downloads })
+    .catch(({ message }: Error) => message);
+  if (typeof driver === 'string') return everywhere(`does not start (${engine.install}): ${driver}`);
+  started.defer(() => driver.close());
+
+  const page = pageOf(driver, site.origin);
+  const waitForFile = (name: string) =>
+    engine.opensFiles ? openedFile(page) : savedFile(join(downloads, name));
+  const results: Results = new Map();
+  for (const step of steps) {
+    const began = Date.now();
+    await site.forgetLimits();
+    const fault = await faultOf(() => runStep(engine, step, { page, site, waitForFile }), page);
+    const whole = [fault, ...(await consoleErrors(driver))].filter(Boolean).join('; ');
+    results.set(step.name, whole);
+    const seconds = ((Date.now() - began) / 1000).toFixed(1);
+    console.log(`${whole ? '✗' : '✓'} ${step.name} (${seconds} s) ${whole}`);
+    await keepPicture(driver, join(pictures, engine.name, `${step.name.replaceAll(' ', '-')}.png`));
+  }
+  return results;
+}
+
+async function runStep(
+  engine: Engine,
+  step: Step,
+  given: { page: Page; site: Site; waitForFile(name: string): Promise<Buffer> },
+): Promise<void> {
+  if (!isOfficeStep(step) || engine.office === 'works') return await step.run(given);
+  await given.page.begin({ administrator: given.site.token });
+  await given.page.open(step.address);
+  await given.page.sees('您的浏览器版本过旧');
+}
+
+/** Empty where nothing went wrong; otherwise also what the page says. */
+async function faultOf(act: () => Promise<void>, page: Page): Promise<string> {
+  try {
+    await act();
+    return '';
+  } catch (error) {
+    const said = await page.inPage(notices).catch(({ message }: Error) => message);
+    return `${error instanceof Error ? error.message : String(error)} (${said})`;
+  }
+}
+
+/** Each one once, without the stack below it. */
+async function consoleErrors(driver: Driver): Promise<string[]> {
+  const errors = await driver.takeErrors();
+  return [...new Set(errors.map((error) => `console: ${error.split('\n')[0]?.slice(0, 200)}`))];
+}
+
+async function keepPicture(driver: Driver, path: string): Promise<void> {
+  try {
+    await writeFile(path, await driver.screenshot());
+  } catch (error) {
+    console.error(`no picture at ${path}: ${String(error)}`);
+  }
+}
+
+/** The bytes of a file once it is whole: there, not empty and of one size. */
+async function savedFile(path: string): Promise<Buffer> {
+  const end = Date.now() + savesWithinMs;
+  let before = 0;
+  while (Date.now() < end) {
+    const { size } = await stat(path).catch(() => ({ size: 0 }));
+    if (size > 0 && size === before) return await readFile(path);
+    before = size;
+    await pause(300);
+  }
+  throw new Error(`${path.split('/').at(-1)} was not saved`);
+}
+
+async function openedFile(page: Page): Promise<Buffer> {
+  const base64 = await page.until(
+    async () => (await page.inPage(shownFile)) || { fault: 'no file was opened' },
+  );
+  return Buffer.from(base64, 'base64');
+}
