@@ -1,5 +1,5 @@
 import { testCaptcha } from '../server/testing/start-test-app.ts';
-import type { OfficeStep } from './steps.ts';
+import type { OfficeStep } from './step.ts';
 
 /* What the secretariat does. */
 

@@ -1,7 +1,8 @@
 import { startTestServer } from '../server/testing/test-server.ts';
 import { killAllPrograms } from './drivers/start-process.ts';
 import { engines, type Engine } from './engines.ts';
-import { isOfficeStep, steps, type Step } from './steps.ts';
+import { isOfficeStep, type Step } from './step.ts';
+import { steps } from './steps.ts';
 import { pictures, walk, type Results } from './walk.ts';
 
 /*

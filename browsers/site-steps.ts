@@ -1,7 +1,7 @@
 import { signInMember } from '../server/testing/make.ts';
 import { contrastOfMenu } from './find.ts';
 import type { Page } from './page.ts';
-import type { Step } from './steps.ts';
+import type { Step } from './step.ts';
 
 /* What visitors and members do. */
 

@@ -8,7 +8,7 @@ import { missing, type Engine } from './engines.ts';
 import { notices, shownFile } from './find.ts';
 import { pageOf, type Page } from './page.ts';
 import { startSite, type Site } from './site.ts';
-import { isOfficeStep, type Step } from './steps.ts';
+import { isOfficeStep, type Step } from './step.ts';
 
 /** What went wrong in each step, by its name; an empty text where nothing did. */
 export type Results = Map<string, string>;
