@@ -57,6 +57,12 @@ export function findControl({ css, name, within }: Wanted): Found {
   const isHit = (hit: Element | null) =>
     hit !== null &&
     (element.contains(hit) || hit.contains(element) || (label !== null && label.contains(hit)));
+  const moving = document.getAnimations().find(({ effect, playState }) => {
+    const target = effect instanceof KeyframeEffect ? effect.target : null;
+    const isEndless = effect?.getTiming().iterations === Infinity;
+    return playState === 'running' && !isEndless && target !== null && target.contains(element);
+  });
+  if (moving) return { fault: `${name || css} is still being moved` };
   const seen = centre();
   if (isHit(seen.hit)) return { x: seen.x, y: seen.y };
   element.scrollIntoView({ block: 'center', behavior: 'instant' });

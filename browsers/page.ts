@@ -36,15 +36,16 @@ export function pageOf(driver: Driver, origin: string) {
     }
   }
 
-  /** Where it is once it has come to rest. */
+  /** Where it is once it has come to rest: an animation may begin a moment after its element has come. */
   function restingPlace(wanted: Wanted) {
-    let before = '';
+    let [before, times] = ['', 0];
     return until(async () => {
       const found = await inPage(findControl, wanted);
       if ('fault' in found) return found;
-      const isMoving = before !== `${found.x} ${found.y}`;
-      before = `${found.x} ${found.y}`;
-      return isMoving ? { fault: `${wanted.name ?? wanted.css} does not come to rest` } : found;
+      const place = `${found.x} ${found.y}`;
+      times = place === before ? times + 1 : 1;
+      before = place;
+      return times >= 3 ? found : { fault: `${wanted.name ?? wanted.css} does not come to rest` };
     });
   }
 
