@@ -133,18 +133,9 @@ export function contrastOfMenu(): number {
   return (Math.max(...pair) + 0.05) / (Math.min(...pair) + 0.05);
 }
 
-/** Base64 of the file that the browser shows instead of a page; blank while it shows a page. */
-export function shownFile(): string {
-  if (location.protocol !== 'blob:') return '';
-  const request = new XMLHttpRequest();
-  request.open('GET', location.href, false);
-  request.overrideMimeType('text/plain; charset=x-user-defined');
-  request.send();
-  return btoa(
-    Array.from(request.responseText, (character) => String.fromCharCode(character.charCodeAt(0) & 255)).join(
-      '',
-    ),
-  );
+/** Media type of the file that the browser shows in place of a page; blank while it shows a page. */
+export function typeOfShownFile(): string {
+  return location.protocol === 'blob:' ? document.contentType : '';
 }
 
 /** What the page says about something that went wrong; its first words where it says nothing. */

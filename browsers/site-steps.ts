@@ -67,15 +67,14 @@ export const siteSteps: readonly Step[] = [
   },
   {
     name: 'certificate saved',
-    async run({ page, site: { certificate }, waitForFile }) {
+    async run({ page, site: { certificate }, getsFile }) {
       await page.begin();
       await page.open('/certsearch');
       await page.fill('姓名', certificate._name, 'main');
       await page.fill('证书编号', certificate._certNum, 'main');
       await page.button('查询', 'main');
       await page.button(`下载 ${certificate._name}的证书`);
-      const file = await waitForFile(`${certificate._name}证书.png`);
-      if (file.subarray(1, 4).toString() !== 'PNG') throw new Error('the saved file is no picture');
+      await getsFile(`${certificate._name}证书.png`);
     },
   },
   {

@@ -4,8 +4,8 @@ import type { Site } from './site.ts';
 export interface Given {
   page: Page;
   site: Site;
-  /** Returns the bytes of a file that the page hands to the browser. */
-  waitForFile(name: string): Promise<Buffer>;
+  /** Waits until the browser has a file of this name and of the type that it says, or shows one of that type. */
+  getsFile(name: string): Promise<void>;
 }
 
 /** One thing that people do; it begins at an address of its own, whatever became of the steps before it. */

@@ -1,11 +1,11 @@
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SharedServer } from '../server/testing/test-server.ts';
 import type { Driver } from './drivers/driver.ts';
 import { missing, type Engine } from './engines.ts';
-import { notices, shownFile } from './find.ts';
+import { notices, typeOfShownFile } from './find.ts';
 import { pageOf, type Page } from './page.ts';
 import { startSite, type Site } from './site.ts';
 import { isOfficeStep, type Step } from './step.ts';
@@ -39,13 +39,13 @@ export async function walk(engine: Engine, steps: readonly Step[], server: Share
   started.defer(() => driver.close());
 
   const page = pageOf(driver, site.origin);
-  const waitForFile = (name: string) =>
-    engine.opensFiles ? openedFile(page) : savedFile(join(downloads, name));
+  const getsFile = (name: string) =>
+    engine.opensFiles ? isOpened(page, typeOf(name)) : isSaved(join(downloads, name), typeOf(name));
   const results: Results = new Map();
   for (const step of steps) {
     const began = Date.now();
     await site.forgetLimits();
-    const fault = await faultOf(() => runStep(engine, step, { page, site, waitForFile }), page);
+    const fault = await faultOf(() => runStep(engine, step, { page, site, getsFile }), page);
     const whole = [fault, ...(await consoleErrors(driver))].filter(Boolean).join('; ');
     results.set(step.name, whole);
     const seconds = ((Date.now() - began) / 1000).toFixed(1);
@@ -58,7 +58,7 @@ export async function walk(engine: Engine, steps: readonly Step[], server: Share
 async function runStep(
   engine: Engine,
   step: Step,
-  given: { page: Page; site: Site; waitForFile(name: string): Promise<Buffer> },
+  given: { page: Page; site: Site; getsFile(name: string): Promise<void> },
 ): Promise<void> {
   if (!isOfficeStep(step) || engine.office === 'works') return await step.run(given);
   await given.page.begin({ administrator: given.site.token });
@@ -91,22 +91,36 @@ async function keepPicture(driver: Driver, path: string): Promise<void> {
   }
 }
 
-/** The bytes of a file once it is whole: there, not empty and of one size. */
-async function savedFile(path: string): Promise<Buffer> {
+const types = {
+  png: { mediaType: 'image/png', beginning: '\u{89}PNG' },
+  pdf: { mediaType: 'application/pdf', beginning: '%PDF-' },
+};
+type FileType = (typeof types)[keyof typeof types];
+
+const typeOf = (name: string) => (name.endsWith('.png') ? types.png : types.pdf);
+
+/** Waits until the file is whole: there, not empty and of one size. */
+async function isSaved(path: string, { beginning }: FileType): Promise<void> {
   const end = Date.now() + savesWithinMs;
   let before = 0;
   while (Date.now() < end) {
     const { size } = await stat(path).catch(() => ({ size: 0 }));
-    if (size > 0 && size === before) return await readFile(path);
+    if (size > 0 && size === before) {
+      const content = await readFile(path, 'latin1');
+      if (!content.startsWith(beginning))
+        throw new Error(`${basename(path)} begins with ${content.slice(0, 9)}`);
+      return;
+    }
     before = size;
     await pause(300);
   }
-  throw new Error(`${path.split('/').at(-1)} was not saved`);
+  throw new Error(`${basename(path)} was not saved`);
 }
 
-async function openedFile(page: Page): Promise<Buffer> {
-  const base64 = await page.until(
-    async () => (await page.inPage(shownFile)) || { fault: 'no file was opened' },
-  );
-  return Buffer.from(base64, 'base64');
+/** What the page handed over goes with it: its type is all that can be asked. */
+async function isOpened(page: Page, { mediaType }: FileType): Promise<void> {
+  await page.until(async () => {
+    const type = await page.inPage(typeOfShownFile);
+    return type === mediaType || { fault: type ? `a file of ${type} was opened` : 'no file was opened' };
+  });
 }
