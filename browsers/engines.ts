@@ -14,6 +14,8 @@ export interface Engine {
   office: 'works' | 'notice';
   /** Shows a file in place of the page instead of saving it: its window has no downloads. */
   opensFiles?: true;
+  /** Does not hand formatted text from its clipboard to a page. */
+  hasNoClipboard?: true;
   /** Programs that must be on this machine, and what installs them. */
   needs: readonly string[];
   install: string;
@@ -56,6 +58,7 @@ export const engines: readonly Engine[] = [
     standsFor: 'Safari 16.0',
     office: 'notice',
     opensFiles: true,
+    hasNoClipboard: true,
     needs: ['/usr/bin/WPEWebDriver', '/usr/bin/cog'],
     install: 'apt-get install wpewebkit-driver cog',
     start: (start) =>

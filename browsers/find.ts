@@ -93,11 +93,21 @@ export function chooseOption(label: string, option: string): string {
   return `there is no choice ${option} of ${label}`;
 }
 
-/** Selects all the text of an element, as somebody does with the mouse. */
+/** Selects all the text of an element, as somebody does with the mouse; returns its HTML, blank where there is none. */
 export function selectText(css: string): string {
   const element = document.querySelector(css);
-  if (!element) return `nothing is ${css}`;
+  if (!element) return '';
   getSelection()?.selectAllChildren(element);
+  return element.innerHTML;
+}
+
+/** Pastes HTML into the body of a frame by an event that carries it. */
+export function pasteByEvent(html: string, frame: string): string {
+  const body = document.querySelector<HTMLIFrameElement>(frame)?.contentDocument?.body;
+  if (!body) return `nothing is ${frame}`;
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/html', html);
+  body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   return '';
 }
 

@@ -5,6 +5,7 @@ import {
   findControl,
   htmlInFrame,
   isAlive,
+  pasteByEvent,
   selectText,
   shownText,
   type Wanted,
@@ -15,7 +16,9 @@ export type Page = ReturnType<typeof pageOf>;
 
 const patience = { ms: 20_000, everyMs: 100 };
 
-export function pageOf(driver: Driver, origin: string) {
+export function pageOf(driver: Driver, origin: string, options: { hasNoClipboard?: boolean } = {}) {
+  let copied = '';
+
   /** Calls a function in the browser, whose text is all that goes there. */
   async function inPage<Given extends unknown[], Answer>(
     run: (...given: Given) => Answer,
@@ -101,14 +104,21 @@ export function pageOf(driver: Driver, origin: string) {
       });
     },
     async copy(css: string) {
-      const fault = await inPage(selectText, css);
-      if (fault) throw new Error(fault);
+      copied = await until(async () => (await inPage(selectText, css)) || { fault: `nothing is ${css}` });
       await driver.press('Control+c');
+    },
+    /** Pastes into the frame what was copied, at the place of the focus. */
+    async paste(frame: string) {
+      if (!options.hasNoClipboard) return await driver.press('Control+v');
+      const fault = await inPage(pasteByEvent, copied, frame);
+      if (fault) throw new Error(fault);
     },
     /** Another person sits down at the computer. */
     async begin(tokens: { member?: string; administrator?: string } = {}) {
       await driver.goto(`${origin}/robots.txt`);
       await inPage(putTokens, tokens.member ?? '', tokens.administrator ?? '');
+      // What was broken off by leaving the page before is nobody's fault.
+      await driver.takeErrors();
     },
     pathname: () => inPage(() => location.pathname),
   };

@@ -88,7 +88,7 @@ export const siteSteps: readonly Step[] = [
       await page.fill('标题', '粘贴来的稿件', dialog);
       await page.frameHolds(editor, /./);
       await page.click(editor);
-      await page.press('Control+v');
+      await page.paste(editor);
       await page.frameHolds(editor, /<table[\s\S]*<td/);
       await page.button('提交', dialog);
       await page.sees('提交成功');
