@@ -55,8 +55,7 @@ export function findControl({ css, name, within }: Wanted): Found {
     return { x, y, hit: document.elementFromPoint(x, y) };
   };
   const isHit = (hit: Element | null) =>
-    hit !== null &&
-    (element.contains(hit) || hit.contains(element) || (label !== null && label.contains(hit)));
+    hit !== null && (element.contains(hit) || (label !== null && label.contains(hit)));
   const moving = document.getAnimations().find(({ effect, playState }) => {
     const target = effect instanceof KeyframeEffect ? effect.target : null;
     const isEndless = effect?.getTiming().iterations === Infinity;
