@@ -16,6 +16,7 @@ export const officeSteps: readonly OfficeStep[] = [
       await page.fill('密码', administrator.password);
       await page.isThere('img', '验证码');
       await page.fill('验证码', testCaptcha);
+      await page.hasNoNotice();
       await page.press('Enter');
       await page.sees('您好', 'main');
     },

@@ -14,6 +14,8 @@ import {
 /** A page as a person uses it: whatever is asked for is waited for. */
 export type Page = ReturnType<typeof pageOf>;
 
+/** Beginning of the notice in browsers older than promised. */
+export const tooOld = '您的浏览器版本过旧';
 const patience = { ms: 20_000, everyMs: 100 };
 
 export function pageOf(driver: Driver, origin: string, options: { hasNoClipboard?: boolean } = {}) {
@@ -96,6 +98,11 @@ export function pageOf(driver: Driver, origin: string, options: { hasNoClipboard
         const shown = await inPage(shownText, within);
         return !shown.includes(text) || { fault: `“${text}” is still shown in ${within}` };
       });
+    },
+    /** What a promised browser never shows. */
+    async hasNoNotice() {
+      const shown = await inPage(shownText, 'body');
+      if (shown.includes(tooOld)) throw new Error(`“${tooOld}” is shown, though everything works`);
     },
     async frameHolds(css: string, html: RegExp) {
       await until(async () => {

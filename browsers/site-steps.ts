@@ -16,6 +16,7 @@ export const siteSteps: readonly Step[] = [
       await page.open('/home');
       await page.sees('通知公告');
       await page.sees('入会申请');
+      await page.hasNoNotice();
       const contrast = await page.inPage(contrastOfMenu);
       if (contrast < 4.5) throw new Error(`the menu bar has a contrast of ${contrast.toFixed(1)}`);
     },

@@ -6,7 +6,7 @@ import type { SharedServer } from '../server/testing/test-server.ts';
 import type { Driver } from './drivers/driver.ts';
 import { missing, type Engine } from './engines.ts';
 import { notices, typeOfShownFile } from './find.ts';
-import { pageOf, type Page } from './page.ts';
+import { pageOf, tooOld, type Page } from './page.ts';
 import { startSite, type Site } from './site.ts';
 import { isOfficeStep, type Step } from './step.ts';
 
@@ -67,7 +67,7 @@ async function runStep(
   if (isPromised(engine, step) || !isOfficeStep(step)) return await step.run(given);
   await given.page.begin({ administrator: given.site.token });
   await given.page.open(step.address);
-  await given.page.sees('您的浏览器版本过旧');
+  await given.page.sees(tooOld);
 }
 
 /** Empty where nothing went wrong; otherwise also what the page says. */
