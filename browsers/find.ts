@@ -78,6 +78,10 @@ export function shownText(within: string): string {
     .replace(/\s+/g, ' ');
 }
 
+export function countMatches(css: string): number {
+  return document.querySelectorAll(css).length;
+}
+
 /** Chooses in a native select, whose list no driver can open. */
 export function chooseOption(label: string, option: string): string {
   for (const select of Array.from(document.querySelectorAll('select'))) {

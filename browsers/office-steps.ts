@@ -1,8 +1,10 @@
 import { testCaptcha } from '../server/testing/start-test-app.ts';
+import { countMatches } from './find.ts';
 import type { OfficeStep } from './step.ts';
 
 /* What the secretariat does. */
 
+const switchedOn = 'main tbody [role=switch][aria-checked=true]';
 const editor = 'iframe[title="文章正文"]';
 
 export const officeSteps: readonly OfficeStep[] = [
@@ -40,9 +42,12 @@ export const officeSteps: readonly OfficeStep[] = [
       await page.begin({ administrator: token });
       await page.open('/System/links');
       await page.sees('中国政府网', 'main');
-      await page.click('[role=switch][aria-checked=true]', undefined, 'main tbody');
+      const before = await page.inPage(countMatches, switchedOn);
+      await page.click(switchedOn);
+      await page.counts(switchedOn, before - 1);
       await page.button('撤销');
       await page.sees('已撤销');
+      await page.counts(switchedOn, before);
     },
   },
   {

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Driver, Key } from './drivers/driver.ts';
 import {
   chooseOption,
+  countMatches,
   findControl,
   htmlInFrame,
   isAlive,
@@ -97,6 +98,12 @@ export function pageOf(driver: Driver, origin: string, options: { hasNoClipboard
       await until(async () => {
         const shown = await inPage(shownText, within);
         return !shown.includes(text) || { fault: `“${text}” is still shown in ${within}` };
+      });
+    },
+    async counts(css: string, wanted: number) {
+      await until(async () => {
+        const count = await inPage(countMatches, css);
+        return count === wanted || { fault: `there are ${count} of ${css}, not ${wanted}` };
       });
     },
     /** What a promised browser never shows. */

@@ -88,6 +88,8 @@ async function consoleErrors(driver: Driver): Promise<string[]> {
 }
 
 async function keepPicture(driver: Driver, path: string): Promise<void> {
+  // What fades in or out is hard to judge.
+  await pause(500);
   try {
     await writeFile(path, await driver.screenshot());
   } catch (error) {
