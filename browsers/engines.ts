@@ -24,7 +24,7 @@ export interface Engine {
 
 const firefox = '/usr/bin/firefox-esr';
 const miniBrowser = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
-const libraries = 'apt-get install chromium (the libraries it needs are those of any Chromium)';
+const libraries = 'npm brings it on first use; the libraries it needs come with apt-get install chromium';
 
 export const engines: readonly Engine[] = [
   {
