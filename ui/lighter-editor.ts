@@ -27,7 +27,7 @@ const unusedLooks =
 /** What becomes of a file of TinyMCE, by the end of its name. */
 const changes: Record<string, (source: string, tree: object) => string> = {
   'tinymce/tinymce.js': (source, tree) =>
-    asModule(withOldCrypto(withOwnPurifier(cut(source, tree, coreBodies)))),
+    asModule(withPlainSelectors(withOldCrypto(withOwnPurifier(cut(source, tree, coreBodies))))),
   'tinymce/themes/silver/theme.js': (source, tree) => withOwnPurifier(cut(source, tree, themeBodies)),
   'tinymce/icons/default/icons.js': (source) => keepLines(source, /^ +'?([\w-]+)'?: '<svg/, isIcon),
   'tinymce-i18n/langs8/zh-CN.js': (source) =>
@@ -78,6 +78,13 @@ const withOldCrypto = (source: string) =>
     /window\.isSecureContext(?=\) \{\s+return window\.crypto\.randomUUID)/,
     'window.crypto.randomUUID',
   );
+
+/**
+ * TinyMCE leaves out what lies in `svg` and `math`, which no text here holds, by a `:not()` of several parts. Chromium before 88, such
+ * as that of 360 13, throws there, and the editor does not open.
+ */
+export const withPlainSelectors = (source: string) =>
+  replaced(source, /return `\$\{escapedName\}:` \+ map\$3\(namespaceElements[^;]+;/, 'return escapedName;');
 
 const asModule = (source: string) =>
   `${replaced(source, /module\.exports = tinymce;/, '')}\nexport default window.tinymce;\n`;
