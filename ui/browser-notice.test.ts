@@ -47,46 +47,46 @@ function run(
 const chrome = {
   86: { names: ['HTMLDialogElement', 'WritableStream', 'CompressionStream'], hasToSorted: false },
   88: {
-    styles: ['aspectRatio'],
+    styles: ['inset'],
     names: ['HTMLDialogElement', 'WritableStream', 'CompressionStream'],
     hasToSorted: false,
   },
   109: {
-    styles: ['aspectRatio'],
+    styles: ['inset'],
     names: ['HTMLDialogElement', 'WritableStream', 'CompressionStream', 'MathMLElement'],
     hasToSorted: false,
   },
 };
 const safari = {
-  15.3: { styles: ['aspectRatio'], names: ['WritableStream', 'MathMLElement'], hasToSorted: false },
+  15.3: { styles: ['inset'], names: ['WritableStream', 'MathMLElement'], hasToSorted: false },
   15.4: {
-    styles: ['aspectRatio'],
+    styles: ['inset'],
     names: ['HTMLDialogElement', 'WritableStream', 'MathMLElement'],
     hasToSorted: false,
   },
   16.4: {
-    styles: ['aspectRatio'],
+    styles: ['inset'],
     names: ['HTMLDialogElement', 'WritableStream', 'MathMLElement', 'CompressionStream'],
   },
 };
 const firefox = {
   99: {
-    styles: ['aspectRatio', 'MozAppearance'],
+    styles: ['inset', 'MozAppearance'],
     names: ['HTMLDialogElement', 'MathMLElement'],
     hasToSorted: false,
   },
   100: {
-    styles: ['aspectRatio', 'MozAppearance'],
+    styles: ['inset', 'MozAppearance'],
     names: ['HTMLDialogElement', 'MathMLElement', 'WritableStream'],
     hasToSorted: false,
   },
   114: {
-    styles: ['aspectRatio', 'MozAppearance'],
+    styles: ['inset', 'MozAppearance'],
     names: ['HTMLDialogElement', 'MathMLElement', 'WritableStream', 'CompressionStream'],
     hasToSorted: false,
   },
   115: {
-    styles: ['aspectRatio', 'MozAppearance'],
+    styles: ['inset', 'MozAppearance'],
     names: ['HTMLDialogElement', 'MathMLElement', 'WritableStream', 'CompressionStream'],
   },
 };

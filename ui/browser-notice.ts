@@ -31,7 +31,8 @@ export function wordsOf({ chrome, safari, firefox }: OldestBrowsers): string {
  * sign: those of 360 and QQ carry others' names, and WeChat on iPhone has the engine of its iOS.
  */
 const signs: Record<string, string> = {
-  chrome88: '"aspectRatio" in s',
+  // Of 87: the 88 that is tried (browsers/engines.ts) is an early one, without what came last.
+  chrome88: '"inset" in s',
   'safari15.4': '"HTMLDialogElement" in w',
   'ios15.4': '"HTMLDialogElement" in w',
   firefox100: '"WritableStream" in w',
