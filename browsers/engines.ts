@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { promisedBrowsers, type OldestBrowsers } from '../ui/promised-browsers.ts';
 import type { Driver, Start } from './drivers/driver.ts';
 import { startChromium } from './drivers/chromium.ts';
 import { startFirefox } from './drivers/firefox.ts';
@@ -8,10 +9,8 @@ import { installChromium } from './install-chromium.ts';
 /** A browser that the product is tried in. */
 export interface Engine {
   name: string;
-  /** Browsers of people that have this engine. */
-  standsFor: string;
-  /** What the product promises there (README): the back office works, or says that the browser is too old. */
-  office: 'works' | 'notice';
+  /** The browser and version that people have with this engine. */
+  standsFor: { browser: keyof OldestBrowsers; version: number };
   /** Shows a file in place of the page instead of saving it: its window has no downloads. */
   opensFiles?: true;
   /** Does not hand formatted text from its clipboard to a page. */
@@ -29,16 +28,14 @@ const libraries = 'npm brings it on first use; the libraries it needs come with 
 export const engines: readonly Engine[] = [
   {
     name: 'firefox-esr',
-    standsFor: 'Firefox today',
-    office: 'works',
+    standsFor: { browser: 'firefox', version: 153 },
     needs: [firefox],
     install: 'apt-get install firefox-esr',
     start: (start) => startFirefox(firefox, start),
   },
   {
     name: 'webkitgtk',
-    standsFor: 'Safari 26',
-    office: 'works',
+    standsFor: { browser: 'safari', version: 26 },
     needs: ['/usr/bin/WebKitWebDriver', miniBrowser, '/usr/bin/Xvfb'],
     install: 'apt-get install webkit2gtk-driver xvfb',
     start: (start) =>
@@ -55,8 +52,7 @@ export const engines: readonly Engine[] = [
   },
   {
     name: 'wpe-2.38',
-    standsFor: 'Safari 16.0',
-    office: 'notice',
+    standsFor: { browser: 'safari', version: 16.0 },
     opensFiles: true,
     hasNoClipboard: true,
     needs: ['/usr/bin/WPEWebDriver', '/usr/bin/cog'],
@@ -75,21 +71,24 @@ export const engines: readonly Engine[] = [
   },
   {
     name: 'chromium-109',
-    standsFor: 'Chrome on Windows 7',
-    office: 'works',
+    standsFor: { browser: 'chrome', version: 109 },
     needs: [],
     install: libraries,
     start: async (start) => startChromium(await installChromium('@sparticuz/chromium'), start),
   },
   {
     name: 'chromium-88',
-    standsFor: '360 13, near QQ 11',
-    office: 'notice',
+    standsFor: { browser: 'chrome', version: 88 },
     needs: [],
     install: libraries,
     start: async (start) => startChromium(await installChromium('chrome-aws-lambda'), start),
   },
 ];
+
+/** Whether the product promises (package.json, browserslist) that this part works in this engine; elsewhere a notice has to come. */
+export function isPromised({ standsFor: { browser, version } }: Engine, part: 'site' | 'admin'): boolean {
+  return version >= Number(promisedBrowsers[part][browser]);
+}
 
 /** What this engine lacks on this machine, and what installs it; undefined when nothing is missing. */
 export function missing({ needs, install }: Engine): string | undefined {

@@ -1,9 +1,9 @@
 import { startTestServer } from '../server/testing/test-server.ts';
 import { killAllPrograms } from './drivers/start-process.ts';
 import { engines, type Engine } from './engines.ts';
-import { isOfficeStep, type Step } from './step.ts';
+import type { Step } from './step.ts';
 import { steps } from './steps.ts';
-import { pictures, walk, type Results } from './walk.ts';
+import { pictures, walk, works, type Results } from './walk.ts';
 
 /*
  * npm run browsers [-- engine …] [--step name …]
@@ -17,7 +17,7 @@ const server = await startTestServer();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stopEarly);
 const table = new Map<Engine, Results>();
 for (const engine of chosen) {
-  console.log(`\n${engine.name} (${engine.standsFor})`);
+  console.log(`\n${titleOf(engine)}`);
   table.set(engine, await walk(engine, wanted, server));
 }
 await server.stop();
@@ -47,13 +47,17 @@ function chosenOf<One extends { name: string }>(all: readonly One[], names: stri
   return names.length > 0 ? all.filter(({ name }) => names.includes(name)) : all;
 }
 
+function titleOf({ name, standsFor: { browser, version } }: Engine): string {
+  return `${name} (≈ ${browser} ${version})`;
+}
+
 function tableOf(all: Map<Engine, Results>): string {
   const heads = ['engine', ...wanted.map(({ name }) => name)];
   const rows = [...all].map(([engine, results]) => [
-    `${engine.name} (${engine.standsFor})`,
+    titleOf(engine),
     ...wanted.map((step) => {
       if (results.get(step.name) !== '') return '✗';
-      return isOfficeStep(step) && engine.office === 'notice' ? '✓ notice' : '✓';
+      return works(engine, step) ? '✓' : '✓ notice';
     }),
   ]);
   return [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
