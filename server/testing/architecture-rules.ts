@@ -138,7 +138,7 @@ const emptyNames = /^(index|utils?|misc|types|helpers?)\./;
 function textFaults(path: string, text: string): string[] {
   const faults = [];
   const isFree =
-    /^(server\/config\.ts|cli\/(.*\.mjs|dev-server\.ts)|server\/testing\/.*|(e2e|bench|faults|browsers)\/.*|.*\.(test|config)\.ts)$/.test(
+    /^(server\/config\.ts|cli\/(.*\.mjs|dev-server\.ts)|server\/testing\/.*|(e2e|bench|faults|browsers)\/.*|.*\.(test|config)\.tsx?)$/.test(
       path,
     );
   if (!isFree && /\bprocess\.env\b/.test(text))
