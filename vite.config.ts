@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { browserNotice } from './ui/browser-notice.ts';
 import { bareEndpoints, droppableSchemas } from './ui/droppable-schemas.ts';
 import { lighterEditor } from './ui/lighter-editor.ts';
+import { promisedBrowsers, targetOf } from './ui/promised-browsers.ts';
 import { unusedParts } from './ui/unused-parts.ts';
 
 /**
@@ -14,7 +16,7 @@ const chunks = [
   { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
   {
     name: 'style',
-    test: /\/(site\/(shell|session|home|menu|article|search)|ui)\/(?!picture-viewer)[a-z-]+\.module\.css$|\/(global|tokens)\.css$/,
+    test: /\/(site\/(shell|session|home|menu|article|search)|ui)\/(?!picture-viewer)[a-z-]+\.module\.css$|\/(global|tokens|forced-colors)\.css$/,
   },
   // A group takes along what its modules import; the rules of forms stay behind, in a group that comes first.
   { name: 'rules', test: /\/contract\/(rules|article-text)\.ts$|node_modules\/valibot\//, priority: 1 },
@@ -39,9 +41,16 @@ function generateScopedName(name: string, file: string): string {
 export default defineConfig(({ command }) => ({
   publicDir: 'site/public',
   css: { modules: { generateScopedName } },
-  plugins: [bareEndpoints(), droppableSchemas(), unusedParts(), lighterEditor(), reactRouter()],
-  // Browsers of offices are some years old: media queries and the like are written out for them.
-  build: { target: 'es2022', cssTarget: ['chrome99', 'safari15.4', 'firefox100'], assetsInlineLimit: 1024 },
+  plugins: [
+    browserNotice('site'),
+    bareEndpoints(),
+    droppableSchemas(),
+    unusedParts(),
+    lighterEditor(),
+    reactRouter(),
+  ],
+  // Syntax and style are written out for the oldest of them.
+  build: { target: targetOf(promisedBrowsers.site), assetsInlineLimit: 1024 },
   environments: {
     client: {
       build: {

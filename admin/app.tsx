@@ -4,6 +4,8 @@ import { program } from '#ui/program.tsx';
 import { Toasts } from '#ui/toast.tsx';
 import { PageBoundary } from './shell/page-fault.tsx';
 import { SizeProvider } from './kit/size.tsx';
+import './forced-colors.css';
+import './webkit.css';
 
 // Apart from each other: whoever signs in does not wait for the components of the shell.
 const SignInPage = program(() => import('./sign-in/sign-in.tsx').then((file) => file.SignInPage));

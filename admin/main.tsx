@@ -1,15 +1,18 @@
+import './built-ins.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ProgramMissing } from '#ui/program.tsx';
+import { ProgramMissing } from '#ui/load-program.ts';
 import '#ui/tokens.css';
 import './admin.css';
 import { BackOffice } from './app.tsx';
 import { askOpenTabs } from './session/token.ts';
 
 const place = document.getElementById('root');
-if (place) {
-  await askOpenTabs();
-  createRoot(place, {
+// No `await` out here: Chrome before 89 would not parse the program, and say nothing.
+if (place) void askOpenTabs().then(() => draw(place));
+
+function draw(root: HTMLElement) {
+  createRoot(root, {
     // The page says what did not arrive, and asks again by itself: nothing for who looks for faults in the program.
     onCaughtError: (fault) => fault instanceof ProgramMissing || console.error(fault),
   }).render(

@@ -3,8 +3,10 @@ import react from '@vitejs/plugin-react';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { browserNotice } from '../ui/browser-notice.ts';
 import { bareEndpoints, droppableSchemas } from '../ui/droppable-schemas.ts';
 import { lighterEditor } from '../ui/lighter-editor.ts';
+import { promisedBrowsers, targetOf } from '../ui/promised-browsers.ts';
 import { unusedParts } from '../ui/unused-parts.ts';
 import { handbook } from './help/vite-plugin.ts';
 import { filesAhead } from './shell/ahead-vite-plugin.ts';
@@ -15,7 +17,7 @@ import { antdStyles } from './shell/antd-vite-plugin.ts';
  * share and is smaller than a request is worth joins its neighbour. Without it a list asked for 106 files, most below 1 kB.
  */
 const chunks = [
-  { name: 'start', tags: ['$initial' as const], minShareCount: 2, priority: 3 },
+  { name: 'start', tags: ['$initial' as const], priority: 3 },
   { name: 'sign-in', test: /\/admin\/sign-in\/sign-in\.tsx$/, priority: 2 },
   { name: 'shell', test: /\/admin\/shell\/guarded-shell\.tsx$/, priority: 1 },
   { name: 'shared', entriesAware: true, entriesAwareMergeThreshold: 1000, minShareCount: 3 },
@@ -34,6 +36,7 @@ export default defineConfig({
   cacheDir: here('../node_modules/.vite/admin'),
   // The forms of the kit take their rules from the call that saves: `input` stays.
   plugins: [
+    browserNotice('admin'),
     bareEndpoints(['output', 'summary']),
     droppableSchemas(),
     unusedParts(),
@@ -46,7 +49,7 @@ export default defineConfig({
   build: {
     outDir: resolve(process.env['BUILD_INTO'] ?? here('../dist/admin')),
     emptyOutDir: true,
-    target: 'es2022',
+    target: targetOf(promisedBrowsers.admin),
     assetsInlineLimit: 0,
     // TinyMCE is one piece of about 1.25 MB (400 kB gzip), loaded with the editor page only.
     chunkSizeWarningLimit: 1600,

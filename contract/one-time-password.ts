@@ -20,7 +20,7 @@ export function makeUpPassword(randomBelow: (count: number) => number): string {
   const group = () => {
     const drawn: Key[] = [];
     while (drawn.length < 4) {
-      const last = drawn.at(-1);
+      const last = drawn[drawn.length - 1];
       const left = keys.filter((key) => last === undefined || isFar(last, key));
       drawn.push(...left.splice(randomBelow(left.length), 1));
     }

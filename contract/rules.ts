@@ -10,11 +10,12 @@ const controlCharacters = /(?![\t\n])\p{Cc}/gu;
 
 // Putting marks of one letter into order takes the square of their number; no language has more than a few. Unicode's
 // stream-safe text (UAX #15) draws the line at 30 as well.
-const surplusMarks = /(?<=\p{M}{30})\p{M}+/gu;
+// A look-behind would say it too, but Safari before 16.4 does not parse a program with one.
+const surplusMarks = /(\p{M}{30})\p{M}+/gu;
 
 /** Text that is normalised in good time. */
 export function withFewMarks(text: string): string {
-  return text.replace(surplusMarks, '');
+  return text.replace(surplusMarks, '$1');
 }
 
 /** Trimmed, NFC, no control characters. */

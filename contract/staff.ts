@@ -97,7 +97,7 @@ export const systemMenuForm = v.pipe(
     Component: words(/^[a-z0-9-]+(\/[a-z0-9-]+)+$/, '页面组件形如 news/list'),
     Perms: v.pipe(
       optionalText(50),
-      v.check((text) => text === '' || Object.hasOwn(permissions, text), '没有这个权限标识'),
+      v.check((text) => text === '' || Object.keys(permissions).includes(text), '没有这个权限标识'),
     ),
     Visible: shownStatus,
     Status: shownStatus,

@@ -31,7 +31,7 @@ export default async function renderDocument(
     : '';
   const end = html.lastIndexOf('</body>');
   const script = handoff && `<script nonce="${nonce}">${handoff}</script>`;
-  const document = drawnFirst(html.slice(0, end)) + script + html.slice(end);
+  const document = withoutTextStream(drawnFirst(html.slice(0, end))) + script + html.slice(end);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   return new Response(takeDocument(context, document), { status, headers });
 }
@@ -65,6 +65,11 @@ function drawnFirst(html: string): string {
   return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 }
 
+/** The router opens a stream of text, which Firefox has since 113 only; `handoffScript` writes bytes into it at once. */
+function withoutTextStream(html: string): string {
+  return html.replace('.pipeThrough(new TextEncoderStream())', '');
+}
+
 /** The one large piece of data that stands in the page as it is: the text of an article, or of a menu that is one. */
 function textOf({
   'pages/article': article,
@@ -86,7 +91,7 @@ function handoffScript(data: string, text: string | undefined): string {
   const value = pieces.map(inScript).join(`document.getElementById("${articleTextId}").innerHTML`);
   const more = inScript(JSON.stringify(data.slice(end)));
   const stream = 'window.__reactRouterContext.streamController';
-  return `${stream}.enqueue(JSON.stringify(${value})+${more});${stream}.close();`;
+  return `${stream}.enqueue(new TextEncoder().encode(JSON.stringify(${value})+${more}));${stream}.close();`;
 }
 
 const inScript = (json: string) => json.replaceAll('<', '\\u003c');

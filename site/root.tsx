@@ -14,6 +14,7 @@ import { contactAddress } from '#ui/contact-links.ts';
 import { Toasts } from '#ui/toast.tsx';
 import '#ui/tokens.css';
 import './global.css';
+import './forced-colors.css';
 import { AddressTicket } from './application/address-ticket.tsx';
 import { callOf, originOf } from './load-context.ts';
 import { DialogPlace } from './dialogs/dialog-place.tsx';
@@ -26,6 +27,9 @@ import { applyPreferencesScript } from './access/preferences.ts';
 import { NonceContext } from './shell/nonce.ts';
 import { packMenus } from './shell/packed-menus.ts';
 import { useSite, type SentSiteData } from './shell/site-data.ts';
+
+/** Script of ui/browser-notice.ts. Browsers do not run what they draw themselves, so only the server needs its text. */
+declare const BROWSER_NOTICE: string;
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<SentSiteData> {
   const call = callOf(context);
@@ -75,6 +79,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? BROWSER_NOTICE : '' }}
+        />
         {children}
         <Toasts />
         <ScrollRestoration />

@@ -1,4 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useScrollLock } from './use-scroll-lock.ts';
 import styles from './dialog.module.css';
 
 interface DialogProps {
@@ -15,7 +16,9 @@ interface DialogProps {
 }
 
 // Not the cross: who opens a form wants to fill it in.
-const firstField = 'form :is(input, select, textarea):not([readonly], :disabled, [hidden] *)';
+const fields = 'form input, form select, form textarea';
+const canBeTyped = (field: HTMLElement) =>
+  !field.matches('[readonly], :disabled') && !field.closest('[hidden]');
 
 /** A modal native <dialog>: the browser keeps the focus inside and gives it back. */
 export function Dialog({
@@ -30,13 +33,14 @@ export function Dialog({
 }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  useScrollLock(isOpen);
 
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
     if (isOpen && !element.open) {
       element.showModal();
-      element.querySelector<HTMLElement>(firstField)?.focus();
+      [...element.querySelectorAll<HTMLElement>(fields)].find(canBeTyped)?.focus();
     }
     if (!isOpen && element.open) element.close();
   }, [isOpen]);

@@ -48,7 +48,7 @@ test('a file arrives under its name, with the token, telling how far it is', asy
     options({ onProgress: (share) => shares.push(share) }),
   );
 
-  expect([name, await content.text(), shares.at(-1)]).toEqual(['会员.xlsx', 'secret', 1]);
+  expect([name, await content.text(), shares[shares.length - 1]]).toEqual(['会员.xlsx', 'secret', 1]);
 });
 
 test('a refusal is told in the words of the server', async () => {

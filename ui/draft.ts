@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { serverNow } from './server-time.ts';
+import { localStore } from './storage.ts';
 
 /* What was typed and not sent, kept in this browser against a crash. */
 
@@ -16,7 +18,7 @@ export function readDraft<Content extends object>(
   isContent: (value: object) => value is Content,
 ): (Content & Kept) | undefined {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
+    const kept: unknown = JSON.parse(localStore.get(storageKey) ?? 'null');
     return typeof kept === 'object' && kept !== null && hasTime(kept) && isContent(kept) ? kept : undefined;
   } catch {
     return undefined;
@@ -25,32 +27,19 @@ export function readDraft<Content extends object>(
 
 /** False when the browser keeps nothing or has no room left, for example because of pictures inside the text. */
 export function keepDraft(storageKey: string, content: object): boolean {
-  try {
-    localStorage.setItem(storageKey, JSON.stringify({ ...content, keptAt: Date.now() }));
-    return true;
-  } catch {
-    return false;
-  }
+  return localStore.set(storageKey, JSON.stringify({ ...content, keptAt: serverNow() }));
 }
 
 export function dropDraft(storageKey: string) {
-  try {
-    localStorage.removeItem(storageKey);
-  } catch {
-    // There was nothing to remove.
-  }
+  localStore.remove(storageKey);
 }
 
 /** Drafts that nobody came back for, whoever wrote them: they take room, and the computer may be shared. */
-export function dropForgottenDrafts(prefix: string, now = Date.now()) {
-  try {
-    for (const storageKey of Object.keys(localStorage)) {
-      if (!storageKey.startsWith(prefix)) continue;
-      const draft = readDraft(storageKey, (value): value is object => value !== null);
-      if (!draft || now - draft.keptAt > keptDays * 86_400_000) localStorage.removeItem(storageKey);
-    }
-  } catch {
-    // A browser that keeps nothing has nothing to forget.
+export function dropForgottenDrafts(prefix: string, now = serverNow()) {
+  for (const storageKey of localStore.names()) {
+    if (!storageKey.startsWith(prefix)) continue;
+    const draft = readDraft(storageKey, (value): value is object => value !== null);
+    if (!draft || now - draft.keptAt > keptDays * 86_400_000) localStore.remove(storageKey);
   }
 }
 

@@ -48,7 +48,7 @@ export function bareEndpoints(own: readonly (typeof serversOwn)[number][] = serv
         );
         // From the last to the first, so that the places of the others stay what they are.
         const bare = cuts
-          .toSorted((a, b) => b.start - a.start)
+          .sort((a, b) => b.start - a.start)
           .reduce((text, { start, end }) => `${text.slice(0, start)}...null${text.slice(end)}`, code);
         return { code: bare, map: null };
       },

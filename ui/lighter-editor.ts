@@ -26,7 +26,8 @@ const unusedLooks =
 
 /** What becomes of a file of TinyMCE, by the end of its name. */
 const changes: Record<string, (source: string, tree: object) => string> = {
-  'tinymce/tinymce.js': (source, tree) => asModule(withOwnPurifier(cut(source, tree, coreBodies))),
+  'tinymce/tinymce.js': (source, tree) =>
+    asModule(withPlainSelectors(withOldCrypto(withOwnPurifier(cut(source, tree, coreBodies))))),
   'tinymce/themes/silver/theme.js': (source, tree) => withOwnPurifier(cut(source, tree, themeBodies)),
   'tinymce/icons/default/icons.js': (source) => keepLines(source, /^ +'?([\w-]+)'?: '<svg/, isIcon),
   'tinymce-i18n/langs8/zh-CN.js': (source) =>
@@ -69,6 +70,21 @@ export function withOwnPurifier(source: string): string {
   const copy = /\/\*! @license DOMPurify[^]*?var purify = createDOMPurify\(\);/;
   return `import ownPurifier from 'dompurify';\n${replaced(source, copy, 'const purify = ownPurifier(window);')}`;
 }
+
+/** Chrome before 92 has no `randomUUID` under TLS either; TinyMCE's other way is for pages without TLS. */
+const withOldCrypto = (source: string) =>
+  replaced(
+    source,
+    /window\.isSecureContext(?=\) \{\s+return window\.crypto\.randomUUID)/,
+    'window.crypto.randomUUID',
+  );
+
+/**
+ * TinyMCE leaves out what lies in `svg` and `math`, which no text here holds, by a `:not()` of several parts. Chromium before 88, such
+ * as that of 360 13, throws there, and the editor does not open.
+ */
+export const withPlainSelectors = (source: string) =>
+  replaced(source, /return `\$\{escapedName\}:` \+ map\$3\(namespaceElements[^;]+;/, 'return escapedName;');
 
 const asModule = (source: string) =>
   `${replaced(source, /module\.exports = tinymce;/, '')}\nexport default window.tinymce;\n`;

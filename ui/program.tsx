@@ -1,11 +1,9 @@
 import { useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
-
-/** A part of the program could not be loaded: there is no network, or the server has another version by now. */
-export class ProgramMissing extends Error {}
+import { loadProgram } from './load-program.ts';
 
 interface State<Props> {
   Loaded?: ComponentType<Props>;
-  fault?: ProgramMissing;
+  fault?: unknown;
 }
 
 /**
@@ -21,9 +19,9 @@ export function program<Props extends object>(
 
   async function begin(): Promise<void> {
     try {
-      state = { Loaded: await load() };
-    } catch (cause) {
-      state = { fault: new ProgramMissing('a part of the program was not loaded', { cause }) };
+      state = { Loaded: await loadProgram(load) };
+    } catch (fault) {
+      state = { fault };
     }
   }
 

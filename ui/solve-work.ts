@@ -1,3 +1,4 @@
+import './has-own.ts';
 import { sha256 } from '@noble/hashes/sha2.js';
 
 // Keys and screen readers go on meanwhile.

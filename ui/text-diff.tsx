@@ -1,4 +1,4 @@
-import { diffLines, diffWords } from 'diff';
+import { diffChars, diffLines, diffWords } from 'diff';
 import { useMemo, type ReactNode } from 'react';
 import { markPicture, Pictured, withoutMarks, type ComparedPicture } from './diff-pictures.tsx';
 import styles from './text-diff.module.css';
@@ -11,7 +11,8 @@ export interface TextDiffProps {
   label: string;
 }
 
-const chineseWords = new Intl.Segmenter('zh', { granularity: 'word' });
+/** Firefox before 125 knows no words of Chinese: there single characters are compared. */
+const chineseWords = 'Segmenter' in Intl ? new Intl.Segmenter('zh', { granularity: 'word' }) : undefined;
 /** Beyond it whole lines are compared. */
 const patienceMs = 800;
 
@@ -54,9 +55,10 @@ function compare(before: string, after: string) {
 }
 
 function partsOf(before: string, after: string) {
-  return (
-    diffWords(before, after, { intlSegmenter: chineseWords, timeout: patienceMs }) ?? diffLines(before, after)
-  );
+  const parts = chineseWords
+    ? diffWords(before, after, { intlSegmenter: chineseWords, timeout: patienceMs })
+    : diffChars(before, after, { timeout: patienceMs });
+  return parts ?? diffLines(before, after);
 }
 
 const blocks = 'p,h1,h2,h3,h4,h5,h6,li,tr,div,blockquote,section,figure';

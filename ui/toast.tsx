@@ -1,4 +1,5 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import styles from './toast.module.css';
 
 type Kind = 'note' | 'good' | 'warning' | 'error';
@@ -45,22 +46,49 @@ export function Toasts() {
     () => none,
   );
   const box = useRef<HTMLDivElement>(null);
+  const covering = useCoveringDialog(shown.length > 0);
 
   useEffect(() => {
     const element = box.current;
     if (!element?.showPopover) return;
+    // Not in the page's source: Chrome 109, which does not know it, would report it as an error.
+    element.popover = 'manual';
     // Shown anew each time, so that it comes to lie above a dialog opened meanwhile.
     if (element.matches(':popover-open')) element.hidePopover();
     if (shown.length > 0) element.showPopover();
   }, [shown]);
 
+  const texts = shown.map(({ kind, text }) => (
+    <p key={text} className={styles.toast} data-kind={kind}>
+      {text}
+    </p>
+  ));
   return (
-    <div ref={box} className={styles.box} role="status" aria-live="polite" popover="manual">
-      {shown.map(({ kind, text }) => (
-        <p key={text} className={styles.toast} data-kind={kind}>
-          {text}
-        </p>
-      ))}
-    </div>
+    <>
+      <div ref={box} className={styles.box} role="status" aria-live="polite">
+        {!covering && texts}
+      </div>
+      {covering &&
+        createPortal(
+          <div className={styles.box} role="alert">
+            {texts}
+          </div>,
+          covering,
+        )}
+    </>
   );
+}
+
+/** The dialog on top, inside which toasts are shown by browsers that have no popovers (Chrome before 114, Safari before 17). */
+function useCoveringDialog(isWatched: boolean): Element | undefined {
+  const [dialog, setDialog] = useState<Element>();
+  useEffect(() => {
+    if (!isWatched || 'popover' in HTMLElement.prototype) return;
+    const look = () => setDialog([...document.querySelectorAll('dialog[open]')].pop());
+    look();
+    const observer = new MutationObserver(look);
+    observer.observe(document, { subtree: true, childList: true, attributeFilter: ['open'] });
+    return () => observer.disconnect();
+  }, [isWatched]);
+  return dialog;
 }

@@ -1,4 +1,6 @@
 import { CallFault, resultCode } from '#contract/envelope.ts';
+import { limitTime } from './signals.ts';
+import { learnServerTime } from './server-time.ts';
 import { transportText, unreachableCode } from './transport-text.ts';
 
 const defaultTimeoutMs = 1_800_000;
@@ -34,8 +36,7 @@ export interface Received {
 }
 
 export async function send(url: string, init: RequestInit, options: CallOptions): Promise<Received> {
-  const timeout = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs);
-  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  const limit = limitTime(options.timeoutMs ?? defaultTimeoutMs, options.signal);
   const headers = new Headers(init.headers);
   for (const [name, value] of Object.entries(options.headers ?? {})) headers.set(name, value);
   const token = options.token?.();
@@ -44,18 +45,21 @@ export async function send(url: string, init: RequestInit, options: CallOptions)
     const response = await fetch(`${options.origin ?? ''}${url}`, {
       ...init,
       headers,
-      signal,
+      signal: limit.signal,
       ...(options.keepalive && { keepalive: true }),
     });
+    learnServerTime(response.headers.get('date'));
     const retryAfter = response.headers.get('retry-after');
     return { status: response.status, text: await response.text(), retryAfter };
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    const fault = timeout.aborted
+    const fault = limit.isOver()
       ? new CallFault(resultCode.tooSlow, transportText.tooSlow)
       : new CallFault(unreachableCode, transportText.unreachable);
     options.onFault?.(fault);
     throw fault;
+  } finally {
+    limit.end();
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Functions, by name, and what is left of their bodies. */
+/** Functions, by name, and what stands in place of their bodies. */
 type Remains = Record<string, string>;
 
 const nothingOf = (...names: string[]): Remains =>
@@ -41,6 +41,15 @@ const remains: Record<string, Remains> = {
   'react-router/dist/production/lib/dom/ssr/single-fetch.js': nothingOf(
     'singleFetchActionStrategy nonSsrStrategy singleFetchLoaderFetcherStrategy',
   ),
+  // Firefox has `pipeThrough` since 102 only; data of our pages are complete when they come, without promises.
+  'react-router/dist/production/vendor/turbo-stream-v2/turbo-stream.js': {
+    decode: `const decoder = { values: [], hydrated: [], deferred: {}, plugins: (options ?? {}).plugins };
+      const lines = (await new Response(readable).text()).split('\\n').filter(Boolean);
+      const reader = { read: async () => ({ done: lines.length === 0, value: lines.shift() }) };
+      const { value } = await decodeInitial.call(decoder, reader);
+      await decodeDeferred.call(decoder, reader);
+      return { done: Promise.resolve(), value };`,
+  },
   'react-router/dist/production/lib/dom/ssr/fog-of-war.js': nothingOf(
     'getPatchRoutesOnNavigationFunction useFogOFWarDiscovery',
   ),
@@ -73,7 +82,7 @@ export function unusedParts(): Plugin {
 
 /** The source with these bodies, and the functions it does not have. */
 export function withoutUnused(source: string, tree: object, bodies: Remains) {
-  const found = functionsIn(tree, source).filter(({ name }) => Object.hasOwn(bodies, name));
+  const found = functionsIn(tree, source).filter(({ name }) => Object.keys(bodies).includes(name));
   const missing = Object.keys(bodies).filter((name) => !found.some((one) => one.name === name));
   return { code: withBodies(source, found, bodies), missing };
 }
@@ -90,7 +99,7 @@ interface Found {
 function withBodies(code: string, found: readonly Found[], bodies: Remains): string {
   const outer = found.filter((one) => !found.some(({ start, end }) => start < one.start && one.end < end));
   return outer
-    .toSorted((one, other) => other.start - one.start)
+    .sort((one, other) => other.start - one.start)
     .reduce((text, { name, start, end, isBody }) => {
       const body = `${isBody ? '' : '() => '}{ ${bodies[name]} }`;
       return text.slice(0, start) + body + text.slice(end);

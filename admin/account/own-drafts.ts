@@ -1,4 +1,5 @@
 import { readDraft } from '#ui/draft.ts';
+import { localStore } from '#ui/storage.ts';
 import { formatDraftTime } from '../kit/draft-time.ts';
 
 /** A draft on this computer, and the page that takes it up. */
@@ -18,8 +19,9 @@ const desks = new Map([
 ]);
 
 /** Of this administrator, the newest first. */
-export function draftsOf(adminId: number, storage: Storage = localStorage): OwnDraft[] {
-  return Object.keys(storage)
+export function draftsOf(adminId: number): OwnDraft[] {
+  return localStore
+    .names()
     .filter((storageKey) => storageKey.startsWith(prefix))
     .flatMap((storageKey) => {
       const [name = '', owner, about = ''] = storageKey.slice(prefix.length).split('.');

@@ -1,4 +1,6 @@
 import { bannerType, type ManagedBanner } from '#contract/banners.ts';
+import { serverNow } from '#ui/server-time.ts';
+import { momentOf } from '#ui/shanghai.ts';
 
 export const onOffWords = ['启用', '停用'] as const;
 export const typeOrder = [bannerType.desktop, bannerType.mobile] as const;
@@ -13,13 +15,11 @@ export const stateWords: Record<BannerState, string> = {
 };
 
 /** What visitors see of it at that moment; times are those of Shanghai. */
-export function stateOf({ Status, BeginTime, EndTime }: ManagedBanner, now = Date.now()): BannerState {
+export function stateOf({ Status, BeginTime, EndTime }: ManagedBanner, now = serverNow()): BannerState {
   if (Status !== 1) return 'off';
   if (BeginTime !== '' && momentOf(BeginTime) > now) return 'toCome';
   return EndTime !== '' && momentOf(EndTime) <= now ? 'over' : 'shown';
 }
-
-const momentOf = (time: string) => Date.parse(`${time.replace(' ', 'T')}+08:00`);
 
 /** From when to when, as far as there are bounds. */
 export function periodOf({ BeginTime, EndTime }: ManagedBanner): string {

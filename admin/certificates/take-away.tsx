@@ -3,7 +3,8 @@ import { businessIssues } from '#contract/certificate-issues.ts';
 import { isCallFault } from '#contract/envelope.ts';
 import { businessCertificates, type ManagedCertificate } from '#contract/managed-certificates.ts';
 import { download } from '#ui/download.ts';
-import { saveFile, useDownload } from '../kit/download-button.tsx';
+import { saveFile } from '#ui/save-file.ts';
+import { useDownload } from '../kit/download-button.tsx';
 import { printPdf } from '../kit/print-pdf.ts';
 import { readToken } from '../session/token.ts';
 
@@ -42,9 +43,12 @@ export function useTakeAway() {
         { CertId: _certId, Format: 'pdf' },
         { token: readToken(), signal: new AbortController().signal, onProgress: () => {} },
       );
-      if (navigator.pdfViewerEnabled) return printPdf(content);
-      saveFile(content, name);
-      void message.info('这个浏览器不能直接打印 PDF，已存为文件，请打开后打印');
+      const keep = () => {
+        saveFile(content, name);
+        void message.info('这个浏览器不能直接打印 PDF，已存为文件，请打开后打印');
+      };
+      if (navigator.pdfViewerEnabled) printPdf(content, keep);
+      else keep();
     } catch (fault) {
       void message.error(isCallFault(fault) ? fault.message : '打印失败，请重试');
     }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { businessHealth } from '#contract/health.ts';
+import { serverNow } from '#ui/server-time.ts';
 import { LateSkeleton } from '../kit/late-skeleton.tsx';
 import { Allowed } from '../kit/may.ts';
 import { useAnswer } from '../session/server.ts';
@@ -21,7 +22,7 @@ export function HealthBoard() {
 }
 
 function HealthLines() {
-  const [now] = useState(Date.now);
+  const [now] = useState(serverNow);
   const query = useAnswer(businessHealth.GetHealth, {}, { takes: () => true });
   if (query.isPending) return <LateSkeleton rows={7} />;
   if (!query.data) return <BoardFault query={query} />;

@@ -1,4 +1,5 @@
 import type { Health } from '#contract/health.ts';
+import { momentOf } from '#ui/shanghai.ts';
 import { bytes } from '../kit/bytes.ts';
 
 export type Mark = 'good' | 'careful' | 'bad' | 'unset';
@@ -30,7 +31,6 @@ export function healthLines(health: Health, now: number): HealthLine[] {
   ];
 }
 
-const timeOf = (time: string) => Date.parse(`${time.replace(' ', 'T')}+08:00`);
 const short = (time: string) => time.slice(5, 16);
 const known = (facts: readonly (readonly [string, string])[]) => facts.filter(([, value]) => value !== '');
 
@@ -48,7 +48,7 @@ function backupLine(backup: Health['Backup'], now: number): HealthLine {
   if (backup.State === 'none') return { name, mark: 'bad', figure: '还没有备份', facts };
   const made = `${short(backup.LastTime)} · ${bytes(backup.Bytes)}`;
   if (backup.State === 'failed') return { name, mark: 'bad', figure: `${made} · 未通过验证`, facts };
-  const isOld = now - timeOf(backup.LastTime) > backupHoursAtMost * hourMs;
+  const isOld = now - momentOf(backup.LastTime) > backupHoursAtMost * hourMs;
   return { name, mark: isOld ? 'bad' : 'good', figure: `${made} · ${isOld ? '已过两天' : '已验证'}`, facts };
 }
 
@@ -64,7 +64,7 @@ function logLine({ LastLogId, VerifiedTime }: Health['Log']): HealthLine {
 }
 
 function queueLine({ WaitingCount, FailedCount, OldestTime }: Health['Queue'], now: number): HealthLine {
-  const isLate = OldestTime !== '' && now - timeOf(OldestTime) > queueHoursAtMost * hourMs;
+  const isLate = OldestTime !== '' && now - momentOf(OldestTime) > queueHoursAtMost * hourMs;
   const facts = known([
     ['等待', `${WaitingCount} 项`],
     ['近 7 天失败', `${FailedCount} 项`],

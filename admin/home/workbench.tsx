@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 import { businessWorkbench, type FirstStep } from '#contract/workbench.ts';
+import { serverNow } from '#ui/server-time.ts';
 import { LateSkeleton } from '../kit/late-skeleton.tsx';
 import { LoadFailed } from '../kit/load-failed.tsx';
 import { usePreference } from '../kit/preferences.ts';
@@ -26,7 +27,7 @@ const today = new Intl.DateTimeFormat('zh-CN', {
 /** 工作台: what waits for me, what comes, how the site is read and how it is. */
 export function Workbench() {
   const { administrator } = useSession();
-  const [date] = useState(() => today.format(new Date()));
+  const [date] = useState(() => today.format(serverNow()));
   const query = useAnswer(businessWorkbench.GetWorkbench, {});
   const { data } = query;
   return (

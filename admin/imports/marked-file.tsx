@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { businessImports } from '#contract/certificate-imports.ts';
 import { isCallFault, resultCode } from '#contract/envelope.ts';
 import { download } from '#ui/download.ts';
-import { saveFile } from '../kit/download-button.tsx';
+import { saveFile } from '#ui/save-file.ts';
 import { textOf } from '../session/faults.tsx';
 import { readToken } from '../session/token.ts';
 import type { Workbook } from './use-workbook.ts';

@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { serverNow } from '#ui/server-time.ts';
+import { timeText } from '#ui/time-text.ts';
 import { isTyping } from '../kit/typing.ts';
 import { pastedRows } from './pasted.ts';
 import { sheetFile } from './sheet-file.ts';
@@ -29,5 +31,5 @@ export function usePasting({ choose, say }: Pick<Workbook, 'choose' | 'say'>) {
 }
 
 function stamp(): string {
-  return new Date().toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' }).replaceAll(/\D/g, '').slice(0, 12);
+  return timeText(serverNow()).replaceAll(/\D/g, '').slice(0, 12);
 }

@@ -1,6 +1,7 @@
 import { CopyOutlined } from '@ant-design/icons';
 import { App, Button } from 'antd';
 import { useEffect } from 'react';
+import { copyText } from '#ui/copy-text.ts';
 
 interface CopyButtonProps {
   text: string;
@@ -22,13 +23,8 @@ export function CopyButton({ text, label, isCopiedAtOnce = false, isIcon = false
     );
   }, [isCopiedAtOnce, text, message]);
   async function copy() {
-    try {
-      // Absent where the site is reached without TLS.
-      await navigator.clipboard.writeText(text);
-      void message.success({ key: 'copied', content: '已复制' });
-    } catch {
-      void message.warning('浏览器不允许复制，请手工抄写');
-    }
+    if (await copyText(text)) void message.success({ key: 'copied', content: '已复制' });
+    else void message.warning('浏览器不允许复制，请手工抄写');
   }
   if (isIcon)
     return (

@@ -1,6 +1,6 @@
 /** A dialog or menu lies above the page. */
 export function isCovered(): boolean {
   return [...document.querySelectorAll('[role="dialog"], [role="menu"].ant-dropdown-menu')].some(
-    (window) => window instanceof HTMLElement && window.checkVisibility(),
+    (window) => window.getClientRects().length > 0,
   );
 }

@@ -1,9 +1,6 @@
-import dayjs from 'dayjs';
+import { dayBefore, today } from '#ui/shanghai.ts';
 import { useDerived } from './derived.ts';
 import type { FieldProps } from './filter-field.ts';
-
-const wireDay = 'YYYY-MM-DD';
-const daysAgo = (days: number) => dayjs().subtract(days, 'day').format(wireDay);
 
 const singleDays = [
   { label: '今天', days: 0 },
@@ -21,13 +18,13 @@ export function DayFilter({ filter, value, onChoose }: FieldProps) {
           type="date"
           name={filter.name}
           value={typed}
-          max={daysAgo(0)}
+          max={today()}
           onChange={(event) => type(event.target.value)}
         />
       </label>
       <Shortcuts
         of={filter.label}
-        choices={singleDays.map(({ label, days }) => ({ label, values: { [filter.name]: daysAgo(days) } }))}
+        choices={singleDays.map(({ label, days }) => ({ label, values: { [filter.name]: dayBefore(days) } }))}
         onChoose={onChoose}
       />
     </div>
@@ -69,7 +66,7 @@ export function DaysFilter({ filter, value, until, onChoose }: FieldProps<'days'
         of={filter.label}
         choices={ranges.map(({ label, days }) => ({
           label,
-          values: { [filter.name]: daysAgo(days), [filter.until]: daysAgo(0) },
+          values: { [filter.name]: dayBefore(days), [filter.until]: today() },
         }))}
         onChoose={onChoose}
       />

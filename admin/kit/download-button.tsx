@@ -3,6 +3,7 @@ import { App, Button } from 'antd';
 import { useRef, useState } from 'react';
 import type { Endpoint, SentInputOf } from '#contract/endpoint.ts';
 import { isCallFault } from '#contract/envelope.ts';
+import { saveFile } from '#ui/save-file.ts';
 import { download } from '#ui/download.ts';
 import { withCode } from '../session/code-question.ts';
 import { readToken } from '../session/token.ts';
@@ -72,13 +73,4 @@ export function useDownload() {
 
   /** `share`: from 0 to 1, while something comes. */
   return { share, start, stop: () => running.current?.abort() };
-}
-
-/** Hands a file to the browser, which puts it where downloads go. */
-export function saveFile(content: Blob, name: string) {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(content);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

@@ -1,4 +1,4 @@
-import dayjs from 'dayjs';
+import { today } from '#ui/shanghai.ts';
 import { namesOf, type Filter, type FilterOption } from './filters.ts';
 
 interface PrintCaptionProps {
@@ -19,7 +19,7 @@ export function PrintCaption({ view, filters, read }: PrintCaptionProps) {
           {filter.label}：<FilterWords filter={filter} read={read} />
         </span>
       ))}
-      <span>打印于 {dayjs().format('YYYY-MM-DD')}</span>
+      <span>打印于 {today()}</span>
     </p>
   );
 }

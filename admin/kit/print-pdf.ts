@@ -1,5 +1,10 @@
-/** Prints a PDF with the browser's own dialog, on the paper that its pages say. */
-export function printPdf(content: Blob) {
+const patienceMs = 5000;
+
+/**
+ * Prints a PDF with the browser's own dialog, on the paper that its pages say. `refused` is called where the browser does not: WebKit
+ * never tells that a frame has loaded one, and others do not let a page print what their own viewer shows.
+ */
+export function printPdf(content: Blob, refused: () => void) {
   const address = URL.createObjectURL(new Blob([content], { type: 'application/pdf' }));
   const frame = document.createElement('iframe');
   // Out of sight but drawn: what is not drawn is not printed.
@@ -9,13 +14,30 @@ export function printPdf(content: Blob) {
     'position: fixed; width: 1px; height: 1px; bottom: 0; right: 0; border: 0; opacity: 0';
   // The dialog may stay open as long as somebody likes: what was printed last goes when the next one comes.
   last?.();
+  const patience = setTimeout(giveUp, patienceMs);
   last = () => {
+    clearTimeout(patience);
     frame.remove();
     URL.revokeObjectURL(address);
   };
-  frame.addEventListener('load', () => frame.contentWindow?.print(), { once: true });
+  frame.addEventListener('load', print, { once: true });
   frame.src = address;
   document.body.append(frame);
+
+  function print() {
+    clearTimeout(patience);
+    try {
+      frame.contentWindow?.print();
+    } catch {
+      giveUp();
+    }
+  }
+
+  function giveUp() {
+    last?.();
+    last = undefined;
+    refused();
+  }
 }
 
 let last: (() => void) | undefined;

@@ -1,4 +1,5 @@
 import { createContext, use, useEffect, useState, type ReactNode } from 'react';
+import { localStore } from '#ui/storage.ts';
 
 /** Product: section 9, size options. */
 export const sizes = ['medium', 'small', 'mini'] as const;
@@ -11,7 +12,7 @@ const SizeContext = createContext<{ size: Size; choose: (size: Size) => void } |
 export function SizeProvider({ children }: { children: ReactNode }) {
   const [size, setSize] = useState(rememberedSize);
   function choose(next: Size) {
-    localStorage.setItem(storageKey, next);
+    localStore.set(storageKey, next);
     setSize(next);
   }
   // The tokens of ui/tokens.css follow this attribute.
@@ -28,6 +29,6 @@ export function useSize() {
 }
 
 function rememberedSize(): Size {
-  const kept = localStorage.getItem(storageKey);
+  const kept = localStore.get(storageKey);
   return sizes.find((size) => size === kept) ?? 'medium';
 }

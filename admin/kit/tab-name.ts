@@ -1,8 +1,10 @@
+import { sessionStore } from '#ui/storage.ts';
+
 const tabKey = 'backstageTabName';
 
 /** A name for this tab of the browser, kept over a reload and a new sign-in. */
 export function tabName(): string {
-  const name = sessionStorage.getItem(tabKey) ?? String(Math.random());
-  sessionStorage.setItem(tabKey, name);
+  const name = sessionStore.get(tabKey) ?? String(Math.random());
+  sessionStore.set(tabKey, name);
   return name;
 }

@@ -3,7 +3,7 @@ import { systemAudit } from '#contract/audit.ts';
 import type { DataOf, Endpoint } from '#contract/endpoint.ts';
 import { businessPersons } from '#contract/persons.ts';
 import { useSend } from '../session/server.ts';
-import { saveFile } from './download-button.tsx';
+import { saveFile } from '#ui/save-file.ts';
 import { ErasedWindow } from './erased-window.tsx';
 import type { Action } from './row-actions.tsx';
 import { useAsk } from './use-ask.tsx';

@@ -1,20 +1,26 @@
-import dayjs from 'dayjs';
+import { serverNow } from '#ui/server-time.ts';
+import { dayNumberOf, momentOf } from '#ui/shanghai.ts';
+
+const hourMs = 3_600_000;
 
 /** How long something has waited since a time: 不到 1 小时, 5 小时, 3 天. */
-export function waitedSince(time: string, now = dayjs()): string {
-  const hours = now.diff(dayjs(time), 'hour');
+export function waitedSince(time: string, now = serverNow()): string {
+  const hours = Math.floor((now - momentOf(time)) / hourMs);
   if (hours < 1) return '不到 1 小时';
   return hours < 24 ? `${hours} 小时` : `${Math.floor(hours / 24)} 天`;
 }
 
 /** Whole days from Monday to Friday that have passed since a time. */
-export function workingDaysSince(time: string, now = dayjs()): number {
-  const days = now.startOf('day').diff(dayjs(time).startOf('day'), 'day');
-  const weeks = Math.floor(days / 7);
+export function workingDaysSince(time: string, now = serverNow()): number {
+  const [first, last] = [dayNumberOf(momentOf(time)), dayNumberOf(now)];
+  const weeks = Math.floor((last - first) / 7);
   let working = weeks * 5;
-  for (let day = weeks * 7 + 1; day <= days; day += 1)
-    if (isWorkingDay(dayjs(time).add(day, 'day').day())) working += 1;
+  for (let day = first + weeks * 7 + 1; day <= last; day += 1) if (isWorkingDay(day)) working += 1;
   return working;
 }
 
-const isWorkingDay = (weekday: number) => weekday > 0 && weekday < 6;
+// The first of all days, 1 January 1970, was a Thursday.
+const isWorkingDay = (dayNumber: number) => {
+  const weekday = (dayNumber + 4) % 7;
+  return weekday > 0 && weekday < 6;
+};

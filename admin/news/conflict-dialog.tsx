@@ -1,6 +1,7 @@
 import { App, Button, Modal, Segmented } from 'antd';
 import { useState } from 'react';
 import type { NewsConflict } from '#contract/managed-news.ts';
+import { copyText } from '#ui/copy-text.ts';
 import { ConflictDifferences } from './conflict-differences.tsx';
 import { ArticlePreview } from '../kit/article-preview.tsx';
 import { previewOf } from './preview.ts';
@@ -23,17 +24,8 @@ export function ConflictDialog({ conflict: { Current, Yours }, desk, restart }: 
   async function copyMine() {
     const html = Yours.NewContent ?? '';
     const text = new DOMParser().parseFromString(html, 'text/html').body.textContent;
-    try {
-      await navigator.clipboard.write([
-        new ClipboardItem({
-          'text/html': new Blob([html], { type: 'text/html' }),
-          'text/plain': new Blob([text], { type: 'text/plain' }),
-        }),
-      ]);
-      void message.success('您的正文已复制，可以粘贴到编辑器或文档中');
-    } catch {
-      void message.error('浏览器不允许复制，请关闭此窗口后在编辑器中选择复制');
-    }
+    if (await copyText(text, html)) void message.success('您的正文已复制，可以粘贴到编辑器或文档中');
+    else void message.error('浏览器不允许复制，请关闭此窗口后在编辑器中选择复制');
   }
 
   function takeTheirs() {

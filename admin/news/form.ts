@@ -1,5 +1,7 @@
 import { type ManagedNews, type NewsForm } from '#contract/managed-news.ts';
 import { newsStatus } from '#contract/news.ts';
+import { serverNow } from '#ui/server-time.ts';
+import { timeText } from '#ui/time-text.ts';
 
 /** The article's fields on the editor page; its text lives in the editor. */
 export type NewsFields = Omit<NewsForm, 'NewsId' | 'NewContent' | 'Version'>;
@@ -40,15 +42,8 @@ export function formOf(news: ManagedNews): NewsForm {
   return { ...fieldsOf(news), NewsId: news.NewsId, NewContent: news.NewContent, Version: news.Version };
 }
 
-/** Now in Shanghai, as the wire writes times; comparable as text. */
-export function shanghaiNow(now = new Date()): string {
-  return new Intl.DateTimeFormat('sv-SE', {
-    timeZone: 'Asia/Shanghai',
-    dateStyle: 'short',
-    timeStyle: 'medium',
-  }).format(now);
-}
-
 export function isScheduled(fields: Pick<NewsFields, 'Status' | 'NewsCreateTime'>): boolean {
-  return Number(fields.Status) === newsStatus.published && (fields.NewsCreateTime ?? '') > shanghaiNow();
+  return (
+    Number(fields.Status) === newsStatus.published && (fields.NewsCreateTime ?? '') > timeText(serverNow())
+  );
 }

@@ -3,7 +3,7 @@ import { App, Button } from 'antd';
 import { useState } from 'react';
 import { isCallFault } from '#contract/envelope.ts';
 import { businessProgrammes } from '#contract/programmes.ts';
-import { saveFile } from '../kit/download-button.tsx';
+import { saveFile } from '#ui/save-file.ts';
 import { LinkButton } from '../kit/link-button.tsx';
 import { call } from '../session/call.ts';
 import { textOf } from '../session/faults.tsx';

@@ -1,4 +1,6 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { idNumberFault, normaliseIdNumber } from '#contract/id-number.ts';
 import { summaryOf } from './article-checks.ts';
 
 const text = '电话 13812345678，身份证 110101199003070011，编号 123456789012345678';
@@ -15,4 +17,37 @@ test('links that lead elsewhere are named once each, own ones not', () => {
 
 test('letters are counted without blanks', () => {
   expect(summaryOf('两 个\n字', [], '').letters).toBe(3);
+});
+
+test('any text yields the numbers that a look-behind, which old Safari lacks, would find', () => {
+  const piece = fc.constantFrom(
+    '13812345678',
+    '110101199003070011',
+    '11010119900307002X',
+    '1',
+    '0',
+    'x',
+    'Z',
+    '-',
+    '.',
+    ' ',
+    '，',
+    '甲',
+  );
+  const shortened = (number: string) => `${number.slice(0, 3)}…${number.slice(-2)}`;
+  const mobile = /(?<![\d.-])1[3-9]\d{9}(?![\d-])/g;
+  const id = /(?<![\dA-Za-z])[1-9]\d{16}[\dXx](?![\dA-Za-z])/g;
+
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+      const found = pieces.join('');
+      expect(summaryOf(found, [], '').numbers).toEqual([
+        ...(found.match(id) ?? [])
+          .filter((number) => idNumberFault(normaliseIdNumber(number)) === undefined)
+          .map((number) => `身份证号 ${shortened(number)}`),
+        ...(found.match(mobile) ?? []).map((number) => `手机号 ${shortened(number)}`),
+      ]);
+    }),
+    { numRuns: 1000 },
+  );
 });

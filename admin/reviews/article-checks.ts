@@ -9,8 +9,9 @@ export interface ArticleChecks {
   numbers: string[];
 }
 
-const likeIdNumber = /(?<![\dA-Za-z])[1-9]\d{16}[\dXx](?![\dA-Za-z])/g;
-const likeMobile = /(?<![\d.-])1[3-9]\d{9}(?![\d-])/g;
+// What stands before a number is matched with it, and the number is a group: a look-behind is not parsed by old Safari.
+const likeIdNumber = /(?:^|[^\dA-Za-z])([1-9]\d{16}[\dXx])(?![\dA-Za-z])/g;
+const likeMobile = /(?:^|[^\d.-])(1[3-9]\d{9})(?![\d-])/g;
 
 /** What a reviewer has to look at before an article is public. */
 export function checkArticle(html: string, ownHost: string): ArticleChecks {
@@ -44,7 +45,7 @@ export function summaryOf(
   };
 }
 
-const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([found]) => found);
+const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, number = '']) => number);
 
 function hostOf(href: string): string | undefined {
   if (!/^(https?:)?\/\//i.test(href)) return undefined;

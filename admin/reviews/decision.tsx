@@ -3,6 +3,7 @@ import { Alert, Button, Input } from 'antd';
 import { useState } from 'react';
 import { optionKind } from '#contract/options.ts';
 import { reviewKind, reviewStatus, type ReviewDetail } from '#contract/reviews.ts';
+import { today } from '#ui/shanghai.ts';
 import { OptionSelect } from '../kit/option-select.tsx';
 import { useOptionList } from '../kit/options.ts';
 import { RejectionForm } from './rejection-form.tsx';
@@ -117,9 +118,6 @@ function Terms({ review, given, onGive }: TermsProps) {
 }
 
 const withValue = (value: number | undefined) => (value === undefined ? {} : { value });
-
-/** In Beijing, where the server counts days. */
-const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format();
 
 function Decided({ review }: { review: ReviewDetail }) {
   const last = review.Items.at(-1);

@@ -1,8 +1,8 @@
-import dayjs from 'dayjs';
 import { expect, test } from 'vitest';
+import { momentOf } from '#ui/shanghai.ts';
 import { urgencyOf } from './words.ts';
 
-const monday = dayjs('2026-11-23 10:00:00');
+const monday = momentOf('2026-11-23 10:00:00');
 
 test.each([
   ['2026-11-18 09:00:00', undefined],

@@ -1,5 +1,5 @@
-import dayjs from 'dayjs';
 import { reviewKind, reviewStatus } from '#contract/reviews.ts';
+import { serverNow } from '#ui/server-time.ts';
 import { workingDaysSince } from '../kit/waiting.ts';
 
 export const kindWords: Readonly<Record<number, string>> = {
@@ -18,7 +18,7 @@ const lateAfter = 7;
 /** How urgent a case is, in working days; a word goes with the colour. */
 export function urgencyOf(
   submitTime: string,
-  now = dayjs(),
+  now = serverNow(),
 ): { tone: 'slow' | 'late'; word: string } | undefined {
   const days = workingDaysSince(submitTime, now);
   if (days > lateAfter) return { tone: 'late', word: '已久等' };

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { sessionStore } from '#ui/storage.ts';
 
 /** Product: section 4, admin session. Gone when the browser closes; its tabs tell one another. */
 const storageKey = 'backstageToken';
@@ -6,12 +7,12 @@ const storageKey = 'backstageToken';
 type Word = { is: 'asked' } | { is: 'begun' | 'ended'; token: string };
 
 const patienceMs = 150;
-const tabs = new BroadcastChannel('backstageSession');
+const tabs = openChannel();
 const listeners = new Set<() => void>();
 const endings = new Set<() => void>();
 
 export function readToken(): string | null {
-  return sessionStorage.getItem(storageKey);
+  return sessionStore.get(storageKey);
 }
 
 export function keepToken(token: string) {
@@ -45,7 +46,7 @@ export function whenEndedElsewhere(ending: () => void) {
 
 /** Waits a moment for the token of an open tab, where this one has none. */
 export async function askOpenTabs(): Promise<void> {
-  if (readToken() !== null) return;
+  if (tabs === undefined || readToken() !== null) return;
   let stop = () => {};
   await new Promise<void>((resolve) => {
     stop = subscribe(resolve);
@@ -55,23 +56,34 @@ export async function askOpenTabs(): Promise<void> {
   stop();
 }
 
-tabs.onmessage = ({ data }: MessageEvent<Word>) => {
+function hear({ data }: MessageEvent<Word>) {
   const own = readToken();
   if (data.is === 'asked' && own !== null) tell({ is: 'begun', token: own });
   if (data.is === 'begun' && own === null) put(data.token);
   if (data.is !== 'ended' || own !== data.token) return;
   put(null);
   for (const ending of endings) ending();
-};
+}
+
+/** Browsers that block site data may refuse it; each tab then has a session of its own. */
+function openChannel(): BroadcastChannel | undefined {
+  try {
+    const channel = new BroadcastChannel('backstageSession');
+    channel.onmessage = hear;
+    return channel;
+  } catch {
+    return undefined;
+  }
+}
 
 function tell(word: Word) {
   // oxlint-disable-next-line require-post-message-target-origin -- a channel is for one origin only
-  tabs.postMessage(word);
+  tabs?.postMessage(word);
 }
 
 function put(token: string | null) {
-  if (token === null) sessionStorage.removeItem(storageKey);
-  else sessionStorage.setItem(storageKey, token);
+  if (token === null) sessionStore.remove(storageKey);
+  else sessionStore.set(storageKey, token);
   for (const listener of listeners) listener();
 }
 

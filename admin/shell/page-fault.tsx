@@ -1,7 +1,8 @@
 import { Component, useEffect, type ReactNode } from 'react';
 import { resultText } from '#contract/envelope.ts';
 import { Button } from '#ui/button.tsx';
-import { ProgramMissing } from '#ui/program.tsx';
+import { ProgramBroken, ProgramMissing } from '#ui/load-program.ts';
+import { sessionStore } from '#ui/storage.ts';
 import { BrokenDrawing } from '../kit/broken-drawing.tsx';
 
 const retryMs = 3000;
@@ -26,7 +27,8 @@ export class PageBoundary extends Component<{ children: ReactNode }, { fault: un
 }
 
 function Told({ fault }: { fault: unknown }) {
-  return fault instanceof ProgramMissing ? <Missing /> : <Broken />;
+  if (fault instanceof ProgramMissing) return <Missing />;
+  return fault instanceof ProgramBroken ? <Outdated /> : <Broken />;
 }
 
 function Broken() {
@@ -42,10 +44,27 @@ function Broken() {
   );
 }
 
+/** No network helps here, and loading the page again does not either. */
+function Outdated() {
+  return (
+    <section className="page-fault">
+      <BrokenDrawing />
+      <h1>这个浏览器运行不了本页的程序</h1>
+      <p>
+        多半是浏览器版本过旧。请更新浏览器，或改用 Microsoft Edge、360
+        浏览器的极速模式；未保存的文章草稿仍在本机
+      </p>
+      <Button kind="primary" onClick={() => window.location.reload()}>
+        重新载入
+      </Button>
+    </section>
+  );
+}
+
 /** Browsers remember that a program did not arrive: the page is loaded anew, as soon as the server can be reached. */
 function Missing() {
   useEffect(() => {
-    const isSecondTime = Date.now() - Number(sessionStorage.getItem(storageKey)) < patientRetryMs;
+    const isSecondTime = Date.now() - Number(sessionStore.get(storageKey)) < patientRetryMs;
     const timer = setInterval(reloadWhenReachable, isSecondTime ? patientRetryMs : retryMs);
     window.addEventListener('online', reloadWhenReachable);
     return () => {
@@ -70,6 +89,6 @@ async function reloadWhenReachable() {
     () => undefined,
   );
   if (!answer?.ok) return;
-  sessionStorage.setItem(storageKey, String(Date.now()));
+  sessionStore.set(storageKey, String(Date.now()));
   window.location.reload();
 }

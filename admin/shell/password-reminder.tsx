@@ -1,6 +1,7 @@
 import { Alert } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { sessionStore } from '#ui/storage.ts';
 import { useSession } from '../session/session.tsx';
 import { accountPath } from './routes.ts';
 
@@ -9,10 +10,10 @@ const storageKey = 'backstagePasswordReminded';
 /** Once a sitting, while the password is older than the association likes. */
 export function PasswordReminder() {
   const { RemindPassword } = useSession().administrator;
-  const [isRead, setIsRead] = useState(() => sessionStorage.getItem(storageKey) !== null);
+  const [isRead, setIsRead] = useState(() => sessionStore.get(storageKey) !== null);
   if (!RemindPassword || isRead) return null;
   function close() {
-    sessionStorage.setItem(storageKey, '1');
+    sessionStore.set(storageKey, '1');
     setIsRead(true);
   }
   return (

@@ -5,6 +5,7 @@ import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { program } from '#ui/program.tsx';
 import { historyParam } from '../kit/history-action.ts';
 import { dropForgottenDrafts } from '#ui/draft.ts';
+import { localStore } from '#ui/storage.ts';
 import { base } from '../kit/menu-pages.ts';
 import { PageTabContext } from '../kit/page-tab.ts';
 import { ViewNames } from '../kit/view-names.ts';
@@ -117,9 +118,9 @@ function useRefresh() {
 }
 
 function useCollapsed() {
-  const [collapsed, setCollapsed] = useState(() => localStorage.getItem(collapsedKey) === '1');
+  const [collapsed, setCollapsed] = useState(() => localStore.get(collapsedKey) === '1');
   function toggle() {
-    localStorage.setItem(collapsedKey, collapsed ? '0' : '1');
+    localStore.set(collapsedKey, collapsed ? '0' : '1');
     setCollapsed(!collapsed);
   }
   return [collapsed, toggle] as const;

@@ -1,6 +1,7 @@
 import { App } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
+import { sessionStore } from '#ui/storage.ts';
 import type { PageTab } from '../kit/page-tab.ts';
 import { homePath, type BackOfficeRoute } from './routes.ts';
 import * as tabs from './tabs.ts';
@@ -37,7 +38,7 @@ export function useTabs(routes: readonly BackOfficeRoute[], current: BackOfficeR
   if (key !== lastKey) setLastKey(key);
 
   useEffect(() => {
-    sessionStorage.setItem(storageKey, JSON.stringify(kept));
+    sessionStore.set(storageKey, JSON.stringify(kept));
   }, [kept]);
 
   // The page may refuse to be left; tabs go only when the person has arrived at the next one.
@@ -109,7 +110,7 @@ function rememberedTabs(routes: readonly BackOfficeRoute[]): VisitedTab[] {
     mount: 0,
   };
   try {
-    const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as VisitedTab[];
+    const kept = JSON.parse(sessionStore.get(storageKey) ?? '[]') as VisitedTab[];
     const known = kept.filter(
       (tab) => typeof tab.mount === 'number' && routes.some((route) => route.path === tab.path),
     );

@@ -5,6 +5,7 @@ import { PasswordField } from '#ui/form/password-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useToken } from '../session/token.ts';
 import { wantedPage } from '../session/wanted-page.ts';
+import { BrowserWords } from './browser-words.tsx';
 import { CaptchaField } from './captcha.tsx';
 import { CodeField } from './code-field.tsx';
 import { Failure } from './failure.tsx';
@@ -26,6 +27,7 @@ export function SignInPage() {
         <a className="sign-in-back" href="/">
           返回网站首页
         </a>
+        <BrowserWords />
       </section>
     </main>
   );

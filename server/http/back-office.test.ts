@@ -36,6 +36,19 @@ test.each(['/login', '/System', '/System/news/edit?id=3'])(
   },
 );
 
+test('an inline script of the page runs by its hash, and no other does', async () => {
+  await writeFile(join(root, 'index.html'), '<!doctype html><script>var told = 1;</script>');
+  const withScript = Fastify();
+  await withScript.register(backOffice, { root });
+
+  const answer = await withScript.inject('/login');
+
+  // echo -n 'var told = 1;' | openssl dgst -sha256 -binary | base64
+  const hash = 'kQQXY1GB7Y8mn0YlAgjWY3VvDD6a2hHJCjyTSjj6Qyg=';
+  expect(answer.headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`);
+  await withScript.close();
+});
+
 test('an asset is kept for ever and sent compressed to who takes it', async () => {
   const answer = await app.inject({
     url: '/System/assets/main-abc.js',

@@ -72,6 +72,7 @@ test.each([
     'types the permission news:save: the endpoint knows',
   ],
   ['admin/news/desk.tsx', `const page = <Suspense><Text /></Suspense>;`, 'which holds back what is there'],
+  ['browsers/page.ts', `import { openBrowser } from '../e2e/browser.ts';`, 'browsers does not know e2e'],
   ['ui/changes.tsx', `const Words = lazy(() => import('./words.tsx'));`, 'which holds back what is there'],
   ['server/news/utils.ts', '', 'the name says nothing'],
   ['server/news/newsStore.ts', '', 'not kebab-case'],
@@ -123,7 +124,7 @@ test('what the layout allows is no fault, and comments are not code', () => {
 
 function readProject(): Sources {
   const root = join(import.meta.dirname, '../..');
-  const parts = ['contract', 'server', 'ui', 'site', 'admin', 'cli', 'e2e', 'bench'];
+  const parts = ['contract', 'server', 'ui', 'site', 'admin', 'cli', 'e2e', 'bench', 'faults', 'browsers'];
   const paths = parts.flatMap((part) =>
     readdirSync(join(root, part), { recursive: true, encoding: 'utf8' }).map((path) => join(part, path)),
   );

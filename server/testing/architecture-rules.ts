@@ -28,6 +28,7 @@ const mayImport: Record<string, string[]> = {
   e2e: ['contract', 'server'],
   bench: ['contract', 'server'],
   faults: ['contract', 'server'],
+  browsers: ['contract', 'server', 'ui'],
 };
 /** What the ground of the server may import of the server; every other folder is a noun's and stands on it. */
 const groundMayImport: Record<string, string[]> = {
@@ -106,7 +107,7 @@ function placeOf(folder: string): number {
 }
 
 function isTest(path: string): boolean {
-  return /^(server\/(testing|promises)|e2e|bench|faults)\/|\.test\.ts$/.test(path);
+  return /^(server\/(testing|promises)|e2e|bench|faults|browsers)\/|\.test\.ts$/.test(path);
 }
 
 /** `server/news` of `server/news/store.ts`, `server` of `server/app.ts`. */
@@ -137,7 +138,7 @@ const emptyNames = /^(index|utils?|misc|types|helpers?)\./;
 function textFaults(path: string, text: string): string[] {
   const faults = [];
   const isFree =
-    /^(server\/config\.ts|cli\/(.*\.mjs|dev-server\.ts)|server\/testing\/.*|(e2e|bench|faults)\/.*|.*\.(test|config)\.ts)$/.test(
+    /^(server\/config\.ts|cli\/(.*\.mjs|dev-server\.ts)|server\/testing\/.*|(e2e|bench|faults|browsers)\/.*|.*\.(test|config)\.tsx?)$/.test(
       path,
     );
   if (!isFree && /\bprocess\.env\b/.test(text))

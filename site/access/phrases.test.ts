@@ -1,5 +1,6 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { phrasesOf } from './phrases.ts';
+import { isSpeakable, phrasesOf } from './phrases.ts';
 
 test('a text is spoken sentence by sentence', () => {
   expect(phrasesOf('会议通过了章程。他说：“请大家发言！”会后合影；散会')).toEqual([
@@ -17,4 +18,18 @@ test('a sentence too long for one breath is parted at its commas, else anywhere'
 
 test('punctuation alone is not spoken', () => {
   expect(phrasesOf('—— …… 。')).toEqual([]);
+});
+
+test('any text is parted where a look-behind, which old Safari lacks, would part it', () => {
+  const ofMarks = fc.string({ unit: fc.constantFrom('甲', 'a', '1', ' ', ...'。！？；!?;…”’」』）)（“') });
+
+  fc.assert(
+    fc.property(ofMarks, (text) => {
+      const parted = text
+        .split(/(?<=[。！？；!?;…])(?![”’」』）)])/)
+        .map((phrase) => phrase.trim())
+        .filter(isSpeakable);
+      expect(phrasesOf(text)).toEqual(parted);
+    }),
+  );
 });

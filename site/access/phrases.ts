@@ -4,7 +4,8 @@ const longest = 120;
 /** A text in pieces that are spoken in one breath: sentences, and parts of those that are too long. */
 export function phrasesOf(text: string): string[] {
   return text
-    .split(/(?<=[。！？；!?;…])(?![”’」』）)])/)
+    .replaceAll(/[。！？；!?;…](?![”’」』）)])/g, '$&\0')
+    .split('\0')
     .flatMap((sentence) => (sentence.length > longest ? cut(sentence) : [sentence]))
     .map((phrase) => phrase.trim())
     .filter(isSpeakable);

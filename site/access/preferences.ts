@@ -3,6 +3,8 @@
  * kept in localStorage and put back before the first paint by `applyPreferencesScript`.
  */
 
+import { localStore } from '#ui/storage.ts';
+
 export const sizes = ['medium', 'small', 'mini'] as const;
 export type Size = (typeof sizes)[number];
 
@@ -54,11 +56,7 @@ export function keepPreferences(preferences: Preferences) {
   set(dataset, 'letters', letters === 'standard' ? undefined : letters);
   set(dataset, 'elder', isElder ? '' : undefined);
   set(dataset, 'contrast', isHighContrast ? 'high' : undefined);
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(preferences));
-  } catch {
-    // The choice then lasts until the page is left.
-  }
+  localStore.set(storageKey, JSON.stringify(preferences));
 }
 
 /** The next larger or smaller letters; undefined at either end. */

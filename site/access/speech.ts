@@ -76,7 +76,7 @@ function speak() {
   if (!phrase || !voice) return stopReading();
   const { block, blockNumber, text } = phrase;
   mark(block.element);
-  show({ isPaused: false, at: blockNumber, of: phrases.at(-1)!.blockNumber });
+  show({ isPaused: false, at: blockNumber, of: phrases[phrases.length - 1]!.blockNumber });
   const utterance = new SpeechSynthesisUtterance(text);
   utterance.voice = voice;
   utterance.lang = voice.lang;
@@ -129,7 +129,7 @@ function bestVoice(voices: readonly SpeechSynthesisVoice[]): SpeechSynthesisVoic
     (localService ? 2 : 0) + (/^(zh|cmn).*cn$/i.test(lang) ? 1 : 0);
   return voices
     .filter(({ lang }) => /^(zh|cmn|yue)/i.test(lang))
-    .toSorted((one, other) => rank(other) - rank(one))[0];
+    .sort((one, other) => rank(other) - rank(one))[0];
 }
 
 window.addEventListener('pagehide', stopReading);

@@ -1,4 +1,5 @@
 import { dropDraft, dropForgottenDrafts, keepDraft, readDraft } from '#ui/draft.ts';
+import { serverNow } from '#ui/server-time.ts';
 import { blankApplication, type ApplicationValues } from './values.ts';
 
 /* What was typed into an application and not sent yet, kept in this browser. */
@@ -23,7 +24,7 @@ export function keptApplication(owner: string): ApplicationValues | undefined {
   const draft = readDraft(prefix + owner, isText);
   if (!draft) return undefined;
   const { keptAt, ...text } = draft;
-  const isUploadGone = Date.now() - keptAt > uploadsLastMs;
+  const isUploadGone = serverNow() - keptAt > uploadsLastMs;
   return { ...blankApplication, ...text, ...(isUploadGone && { FilePath: '', FileName: '' }) };
 }
 

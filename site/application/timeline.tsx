@@ -3,7 +3,7 @@ import styles from './timeline.module.css';
 
 /** How an application went, turn by turn, and what it waits for. */
 export function Timeline({ steps }: { steps: readonly ApplicationStep[] }) {
-  const isWaiting = steps.at(-1)?.Status === memberStatus.underReview;
+  const isWaiting = steps[steps.length - 1]?.Status === memberStatus.underReview;
   return (
     <ol className={styles.timeline} aria-label="申请进度">
       {steps.map((step, index) => (

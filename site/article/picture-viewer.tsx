@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useScrollLock } from '#ui/use-scroll-lock.ts';
 import { ArrowLeft, ArrowRight, CloseIcon } from '../shell/icons.tsx';
 import styles from './picture-viewer.module.css';
 
@@ -27,6 +28,7 @@ export default function PictureViewer({ pressed, onClose }: PictureViewerProps) 
     if (isAmongOthers && key === 'ArrowLeft') turn(-1);
   };
 
+  useScrollLock(true);
   useEffect(() => dialog.current?.showModal(), []);
 
   return (

@@ -22,6 +22,6 @@ export function ShareHere({ title, url }: { title: string; url: string }) {
 }
 
 async function copy(url: string) {
-  const { copyText } = await import('./copy-text.ts');
+  const { copyText } = await import('#ui/copy-text.ts');
   toast((await copyText(url)) ? '链接已复制' : `请手动复制：${url}`, 'good');
 }

@@ -11,9 +11,9 @@ import { Button } from '#ui/button.tsx';
 import { DataTable, type Column } from '#ui/data-table.tsx';
 import { download } from '#ui/download.ts';
 import { toast } from '#ui/toast.tsx';
+import { saveFile } from '#ui/save-file.ts';
 import styles from './checked-list.module.css';
 import { DownloadIcon } from './icons.tsx';
-import { saveBlob } from './save-file.ts';
 
 type Row = CheckedClaim & { at: number };
 
@@ -43,7 +43,7 @@ export function CheckedList({ asked, checked }: { asked: Claim[]; checked: Check
       const wanted = { Lines: asked, format: 'xlsx' as const };
       const given = { token: null, signal: new AbortController().signal, onProgress: () => undefined };
       const { name, content } = await download(webCertificateChecks.VerifyCerts, wanted, given);
-      saveBlob(content, name);
+      saveFile(content, name);
     } catch (fault) {
       if (!isCallFault(fault)) throw fault;
       toast(fault.message, 'error');

@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
 import type { FoundCertificate } from '#contract/certificates.ts';
 import { CallFault, isCallFault, resultCode } from '#contract/envelope.ts';
-import { unreachableCode } from '#ui/transport-text.ts';
-import { transportText } from '#ui/transport-text.ts';
+import { loadProgram, ProgramBroken } from '#ui/load-program.ts';
+import { outdatedText, transportText, unreachableCode } from '#ui/transport-text.ts';
 import type { Page } from '#contract/paging.ts';
 
 export type Criteria = Record<'Name' | 'IdNum' | 'CertNum', string>;
@@ -36,7 +36,7 @@ export function useCertificateList(): CertificateList {
     setState((shown) => (shown.kind === 'found' ? { ...shown, isTurning: true } : { kind: 'loading' }));
     try {
       // Most who open the page have yet to ask for something.
-      const { findCertificates } = await import('./find.ts').catch(notReached);
+      const { findCertificates } = await loadProgram(() => import('./find.ts')).catch(notReached);
       const { List, TotalCount } = await findCertificates(asked);
       put({ kind: 'found', asked, rows: List, total: TotalCount });
       return List;
@@ -56,6 +56,7 @@ export function useCertificateList(): CertificateList {
   return { state, load, clear };
 }
 
-function notReached(): never {
-  throw new CallFault(unreachableCode, transportText.unreachable);
+function notReached(fault: unknown): never {
+  const text = fault instanceof ProgramBroken ? outdatedText : transportText.unreachable;
+  throw new CallFault(unreachableCode, text);
 }

@@ -1,5 +1,6 @@
 import { webCertificates } from '#contract/certificates.ts';
 import type { Call } from '#contract/endpoint.ts';
+import { serverNow } from '#ui/server-time.ts';
 import { timeText } from '#ui/time-text.ts';
 
 /** What holds now of the certificate that an address names, and when that was asked; undefined where it names none. */
@@ -9,5 +10,5 @@ export async function verify(call: Call, address: string) {
   const [CertNum, Sign, Facts] = [read('CertNum'), read('Sign'), read('Facts')];
   if (CertNum === '' && Sign === '') return undefined;
   const answer = await call(webCertificates.VerifyCert, { CertNum, Sign, Facts });
-  return { answer, time: timeText(Date.now()) };
+  return { answer, time: timeText(serverNow()) };
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
+import { serverNow } from '#ui/server-time.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './desk.module.css';
 import type { ContributionText } from './draft.ts';
@@ -22,7 +23,7 @@ export function ArticlePreview(props: ArticlePreviewProps) {
         {!data && fault === undefined && <Skeleton lines={8} />}
         {fault !== undefined && (
           <div className={styles.missing}>
-            <p>预览没有加载出来，请检查网络。</p>
+            <p>预览没有加载出来，请检查网络后重试；仍然不行时请更新浏览器。</p>
             <Button onClick={again}>重试</Button>
           </div>
         )}
@@ -43,7 +44,7 @@ async function loadFrame() {
 type Frame = Awaited<ReturnType<typeof loadFrame>>;
 
 function Page({ text, author, ArticleFrame, articlePageCss }: ArticlePreviewProps & Frame) {
-  const [now] = useState(() => Date.now());
+  const [now] = useState(serverNow);
   return (
     <ArticleFrame
       css={articlePageCss}

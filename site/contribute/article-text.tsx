@@ -51,7 +51,9 @@ function LoadedEditor({ onChange, initialHtml, onReload }: LoadedEditorProps) {
   if (fault !== undefined)
     return (
       <div className={styles.missing}>
-        <p>正文编辑器没有加载出来，请检查网络后刷新页面。已填写的内容会保留为草稿。</p>
+        <p>
+          正文编辑器没有加载出来，请检查网络后刷新页面；仍然不行时请更新浏览器。已填写的内容会保留为草稿。
+        </p>
         <Button onClick={onReload}>刷新页面</Button>
       </div>
     );

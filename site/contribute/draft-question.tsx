@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
+import { serverNow } from '#ui/server-time.ts';
 import styles from './desk.module.css';
 import type { ContributionDraft } from './draft.ts';
 import { shownTime } from './times.ts';
@@ -14,7 +15,7 @@ interface DraftQuestionProps {
 
 export function DraftQuestion({ draft, onTake, onDrop }: DraftQuestionProps) {
   const words = plainWords(draft.NewContent);
-  const [now] = useState(() => Date.now());
+  const [now] = useState(serverNow);
   // What no article names within a day is removed from the server.
   const isOld = now - draft.keptAt > dayMs && /\/files\//.test(draft.ImageUrl + draft.NewContent);
   return (

@@ -12,7 +12,10 @@ export interface MenuChoices {
 export function menuChoicesOf(menus: readonly MenuNode[]): MenuChoices {
   const found = open(menus, []);
   const { parent, name } = contributionMenu;
-  const usual = found.find(({ path }) => path.at(-1) === name && path.at(-2) === parent);
+  const usual = found.find(({ path }) => {
+    const [last, above] = [...path].reverse();
+    return last === name && above === parent;
+  });
   return {
     choices: found.map(({ value, path }) => ({ value, label: path.join(' › ') })),
     usual: usual?.value,

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { contributionForm, webContributions } from '#contract/contributions.ts';
 import { dropDraft, keepDraft, useDraftKeeper } from '#ui/draft.ts';
 import { useForm, type Faults } from '#ui/form/use-form.ts';
+import { serverNow } from '#ui/server-time.ts';
 import { toast } from '#ui/toast.tsx';
 import { call } from '../session/server.ts';
 import { readToken } from '../session/token.ts';
@@ -57,7 +58,7 @@ export function useDesk({ newsId, start, isDraft, storageKey, isUploading, onSav
   useDraftKeeper({
     of: values,
     isUnsaved,
-    keep: () => setKeptAt(keep() ? Date.now() : 'failed'),
+    keep: () => setKeptAt(keep() ? serverNow() : 'failed'),
   });
 
   // The session ended below the desk; what was written is not lost (`useLeaveGuard`).

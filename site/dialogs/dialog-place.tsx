@@ -1,5 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { transportText } from '#ui/transport-text.ts';
+import { loadProgram, ProgramBroken } from '#ui/load-program.ts';
+import { outdatedText, transportText } from '#ui/transport-text.ts';
 import { toast } from '#ui/toast.tsx';
 import {
   closeDialog,
@@ -36,11 +37,12 @@ export function DialogPlace() {
     const { name } = askedFor;
     const load = async () => {
       try {
-        const Program = (await programs[name]()) as ComponentType<DialogProps>;
+        const Program = (await loadProgram(programs[name])) as ComponentType<DialogProps>;
         setLoaded({ name, Program });
-      } catch {
+      } catch (fault) {
         closeDialog(name);
-        toast(transportText.unreachable, 'error');
+        if (fault instanceof ProgramBroken) console.error(fault.cause);
+        toast(fault instanceof ProgramBroken ? outdatedText : transportText.unreachable, 'error');
       }
     };
     void load();

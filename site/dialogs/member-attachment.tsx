@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { CallFault, isCallFault, resultText } from '#contract/envelope.ts';
 import type { MemberInfo } from '#contract/members.ts';
 import { transportText } from '#ui/transport-text.ts';
+import { saveFile } from '#ui/save-file.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.tsx';
 import { readToken } from '../session/token.ts';
@@ -14,7 +15,7 @@ export function MemberAttachment({ member: { FilePath, FileName } }: { member: M
   const save = async () => {
     setIsBusy(true);
     try {
-      saveAs(await fetchFile(FilePath), FileName);
+      saveFile(await fetchFile(FilePath), FileName);
     } catch (error) {
       toast(isCallFault(error) ? error.message : transportText.unreachable, 'error');
     } finally {
@@ -44,12 +45,4 @@ async function fetchFile(address: string): Promise<Blob> {
   if (response.status === 404) throw new CallFault(404, resultText.notFound);
   if (!response.ok) throw new CallFault(response.status, transportText.status(response.status));
   return await response.blob();
-}
-
-function saveAs(file: Blob, name: string) {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

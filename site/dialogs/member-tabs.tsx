@@ -25,7 +25,7 @@ export function Tabs<Name extends string>({ label, start, tabs, beside }: TabsPr
   const followKey = (event: KeyboardEvent) => {
     const open = tabs.filter(({ isDisabled }) => !isDisabled);
     const at = open.findIndex(({ name }) => name === shown);
-    const next = open.at(indexAfter(event.key, at, open.length) ?? at);
+    const next = open[indexAfter(event.key, at, open.length) ?? at];
     if (!next || next.name === shown) return;
     event.preventDefault();
     setShown(next.name);
@@ -71,10 +71,9 @@ export function Tabs<Name extends string>({ label, start, tabs, beside }: TabsPr
   );
 }
 
-/** -1 is the last one. */
 function indexAfter(key: string, at: number, count: number): number | undefined {
   if (key === 'ArrowRight') return (at + 1) % count;
-  if (key === 'ArrowLeft') return at - 1;
+  if (key === 'ArrowLeft') return (at + count - 1) % count;
   if (key === 'Home') return 0;
-  return key === 'End' ? -1 : undefined;
+  return key === 'End' ? count - 1 : undefined;
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { MenuNode } from '#contract/menus.ts';
 import type { SiteInfo } from '#contract/settings.ts';
+import { useScrollLock } from '#ui/use-scroll-lock.ts';
 import { entranceOf, shownChildren, targetOf } from '../addresses.ts';
 import { ContributeLink } from '../session/contribute-link.tsx';
 import { useActiveMenus } from '../shell/active-menu.ts';
@@ -25,6 +26,7 @@ interface DrawerSheetProps extends DrawerProps {
 export function DrawerSheet({ site, menus, isOpen, onClose }: DrawerSheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();
+  useScrollLock(isOpen);
 
   useEffect(() => dialog.current?.close(), [key]);
   useEffect(() => {

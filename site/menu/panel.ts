@@ -20,7 +20,8 @@ export function followKey(key: string, bar: HTMLElement, open: OpenPanel): void 
     links[0]?.focus();
   } else if (key === 'ArrowRight' || key === 'ArrowLeft') {
     open(undefined);
-    topLinks.at((top + (key === 'ArrowRight' ? 1 : -1)) % topLinks.length)?.focus();
+    const count = topLinks.length;
+    topLinks[(top + (key === 'ArrowRight' ? 1 : count - 1)) % count]?.focus();
   } else if (key === 'ArrowDown' && links.length > 1) {
     const next = links[at + 1];
     if (next && next.getClientRects().length > 0) return next.focus();

@@ -1,3 +1,5 @@
+import { localStore } from '#ui/storage.ts';
+
 /** The member's token is kept under this name (product: section 4, Member session). */
 export const tokenKey = 'token';
 
@@ -7,30 +9,12 @@ export const tokenKey = 'token';
  */
 export const markKeptTokenScript = `try{if(localStorage.getItem("${tokenKey}"))d.token=""}catch(e){}`;
 
-// For browsers that refuse to keep anything: the session then lasts until the page is left.
-let unkept: string | null = null;
-
-export function readToken(): string | null {
-  try {
-    return localStorage.getItem(tokenKey) ?? unkept;
-  } catch {
-    return unkept;
-  }
-}
+export const readToken = (): string | null => localStore.get(tokenKey);
 
 export function keepToken(token: string) {
-  try {
-    localStorage.setItem(tokenKey, token);
-  } catch {
-    unkept = token;
-  }
+  localStore.set(tokenKey, token);
 }
 
 export function dropToken() {
-  unkept = null;
-  try {
-    localStorage.removeItem(tokenKey);
-  } catch {
-    // There was nothing to remove.
-  }
+  localStore.remove(tokenKey);
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { serverNow } from '#ui/server-time.ts';
 import styles from './top-strip.module.css';
 
 const shanghai = new Intl.DateTimeFormat('zh-CN', {
@@ -14,8 +15,8 @@ export function Clock() {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const tick = () => {
-      setNow(shanghai.format().replace('星期', ' 星期'));
-      timer = setTimeout(tick, 1000 - (Date.now() % 1000));
+      setNow(shanghai.format(serverNow()).replace('星期', ' 星期'));
+      timer = setTimeout(tick, 1000 - (serverNow() % 1000));
     };
     tick();
     return () => clearTimeout(timer);

@@ -1,5 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
+import { loadProgram, ProgramBroken } from '#ui/load-program.ts';
 import { program } from '#ui/program.tsx';
+import { outdatedText } from '#ui/transport-text.ts';
 
 /** A component for browsers alone, loaded when it is first shown. One that cannot be loaded says so in its place. */
 export function late<Props extends object>(
@@ -8,12 +10,14 @@ export function late<Props extends object>(
 ) {
   return program(
     () =>
-      load().then(
+      loadProgram(load).then(
         (file) => file.default,
-        () => NotLoaded,
+        (fault) => (fault instanceof ProgramBroken ? NotRun : NotLoaded),
       ),
     Meanwhile,
   );
 }
+
+const NotRun = () => <p role="alert">{outdatedText}</p>;
 
 export const NotLoaded = () => <p role="alert">加载失败，请检查网络后刷新页面</p>;

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
+import { promisedBrowsers, targetOf } from '../../ui/promised-browsers.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -15,7 +16,7 @@ export default defineConfig({
   build: {
     outDir: resolve(process.env['BUILD_INTO'] ?? here('../../dist/verifier')),
     emptyOutDir: true,
-    target: 'es2022',
+    target: targetOf(promisedBrowsers.site),
     modulePreload: false,
     rolldownOptions: { input: here('./verifier.html') },
   },

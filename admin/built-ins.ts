@@ -1,0 +1,10 @@
+/*
+ * Built-ins that the oldest promised browsers of the back office lack (package.json, browserslist), by the modules of core-js.
+ * `npm test` names what is missing here, and tsconfig.json lists what may be written.
+ */
+import 'core-js/modules/es.array.to-reversed.js';
+import 'core-js/modules/es.array.to-sorted.js';
+import 'core-js/modules/es.array.to-spliced.js';
+import 'core-js/modules/es.map.group-by.js';
+import 'core-js/modules/es.set.symmetric-difference.v2.js';
+import 'core-js/modules/web.url.can-parse.js';

@@ -1,0 +1,18 @@
+import { useState } from 'react';
+import { sessionStore } from '#ui/storage.ts';
+
+/** Set by ui/browser-notice.ts. */
+declare const PROMISED_BROWSERS: string;
+
+/** The browsers in which everything here works; and what this one does not let the page do. */
+export function BrowserWords() {
+  const [isKept] = useState(() => sessionStore.set('backstageKept', '1'));
+  return (
+    <div className="sign-in-browsers">
+      {!isKept && (
+        <p role="status">浏览器不让本站保存数据：可以登录和使用，但刷新页面或新开标签页后须重新登录</p>
+      )}
+      <p>适用浏览器：{PROMISED_BROWSERS}</p>
+    </div>
+  );
+}

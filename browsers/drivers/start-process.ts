@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+export interface Started {
+  /** First group of the pattern in the line that told the program was ready. */
+  said: string;
+  /** Ends the program and whatever it has started. */
+  kill(): Promise<void>;
+}
+
+/** Programs that still run; whoever stops the harness ends them. */
+const running = new Set<() => void>();
+
+export function killAllPrograms(): void {
+  for (const kill of running) kill();
+}
+
+/**
+ * Starts a program and waits until a line of its output matches `ready`, or `waitFor` has resolved.
+ * @throws when it ends before; the message is what it said
+ */
+export async function startProcess(
+  command: string,
+  args: readonly string[],
+  { env = {}, ready }: { env?: Record<string, string>; ready: RegExp | (() => Promise<unknown>) },
+): Promise<Started> {
+  // A group of its own: browsers start further processes, which outlive the first one when it is killed alone.
+  const child = spawn(command, args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  const exit = once(child, 'exit');
+  const kill = () => {
+    try {
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    } catch {
+      // It has ended already.
+    }
+  };
+  running.add(kill);
+  let output = '';
+  const line = Promise.withResolvers<string>();
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output = (output + text).slice(-20_000);
+      const found = ready instanceof RegExp ? ready.exec(output) : null;
+      if (found) line.resolve(found[1] ?? '');
+    });
+  const ended = exit.then(() => Promise.reject(new Error(`${command} ended: ${output.slice(-1000)}`)));
+  const isReady = ready instanceof RegExp ? line.promise : ready().then(() => '');
+  const said = await Promise.race([isReady, ended]);
+  // It ends when it is told to.
+  ended.catch(() => {});
+  return {
+    said,
+    async kill() {
+      kill();
+      running.delete(kill);
+      if (child.exitCode === null && child.signalCode === null) await exit;
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Driver, Key } from './drivers/driver.ts';
+import {
+  chooseOption,
+  countMatches,
+  findControl,
+  htmlInFrame,
+  isAlive,
+  pasteByEvent,
+  selectText,
+  shownText,
+  type Wanted,
+} from './find.ts';
+
+/** A page as a person uses it: whatever is asked for is waited for. */
+export type Page = ReturnType<typeof pageOf>;
+
+/** Beginning of the notice in browsers older than promised. */
+export const tooOld = '您的浏览器版本过旧';
+const patience = { ms: 20_000, everyMs: 100 };
+
+export function pageOf(driver: Driver, origin: string, options: { hasNoClipboard?: boolean } = {}) {
+  let copied = '';
+
+  /** Calls a function in the browser, whose text is all that goes there. */
+  async function inPage<Given extends unknown[], Answer>(
+    run: (...given: Given) => Answer,
+    ...given: Given
+  ): Promise<Answer> {
+    const list = given.map((one) => JSON.stringify(one) ?? 'undefined').join();
+    return JSON.parse(await driver.evaluate(`JSON.stringify((${run})(${list}))`));
+  }
+
+  /** Asks again until there is an answer. @throws with what `ask` said last */
+  async function until<Answer>(ask: () => Promise<Answer | { fault: string }>): Promise<Answer> {
+    const end = Date.now() + patience.ms;
+    for (;;) {
+      const answer = await ask().catch((error: Error) => ({ fault: error.message }));
+      if (!isFault(answer)) return answer;
+      if (Date.now() > end) throw new Error(answer.fault);
+      await pause(patience.everyMs);
+    }
+  }
+
+  /** Where it is once it has come to rest: an animation may begin a moment after its element has come. */
+  function restingPlace(wanted: Wanted) {
+    let [before, times] = ['', 0];
+    return until(async () => {
+      const found = await inPage(findControl, wanted);
+      if ('fault' in found) return found;
+      const place = `${found.x} ${found.y}`;
+      times = place === before ? times + 1 : 1;
+      before = place;
+      return times >= 3 ? found : { fault: `${wanted.name ?? wanted.css} does not come to rest` };
+    });
+  }
+
+  async function click(css: string, name?: string, within?: string) {
+    const { x, y } = await restingPlace({ css, name, within });
+    await driver.click(x, y);
+  }
+
+  return {
+    inPage,
+    until,
+    click,
+    async isThere(css: string, name: string) {
+      await restingPlace({ css, name });
+    },
+    button: (name: string, within?: string) => click('button, [role=button], summary', name, within),
+    link: (name: string, within?: string) => click('a[href]', name, within),
+    async open(path: string) {
+      await driver.goto(origin + path);
+      await until(async () => (await inPage(isAlive)) || { fault: 'the page has not come alive' });
+    },
+    /** Replaces what stands in the field of this label. */
+    async fill(label: string, text: string, within?: string) {
+      await click('input, textarea', label, within);
+      await driver.press('Control+a');
+      await driver.type(text);
+    },
+    async select(label: string, option: string) {
+      await until(async () => {
+        const fault = await inPage(chooseOption, label, option);
+        return fault === '' || { fault };
+      });
+    },
+    type: (text: string) => driver.type(text),
+    press: (key: Key) => driver.press(key),
+    chooseFile: (selector: string, path: string) => driver.chooseFile(selector, path),
+    async sees(text: string, within = 'body') {
+      await until(async () => {
+        const shown = await inPage(shownText, within);
+        return shown.includes(text) || { fault: `“${text}” is not shown in ${within}` };
+      });
+    },
+    async seesNoMore(text: string, within = 'body') {
+      await until(async () => {
+        const shown = await inPage(shownText, within);
+        return !shown.includes(text) || { fault: `“${text}” is still shown in ${within}` };
+      });
+    },
+    async counts(css: string, wanted: number) {
+      await until(async () => {
+        const count = await inPage(countMatches, css);
+        return count === wanted || { fault: `there are ${count} of ${css}, not ${wanted}` };
+      });
+    },
+    /** What a promised browser never shows. */
+    async hasNoNotice() {
+      const shown = await inPage(shownText, 'body');
+      if (shown.includes(tooOld)) throw new Error(`“${tooOld}” is shown, though everything works`);
+    },
+    async frameHolds(css: string, html: RegExp) {
+      await until(async () => {
+        const held = await inPage(htmlInFrame, css);
+        return html.test(held) || { fault: `the frame holds ${held.slice(0, 100)}` };
+      });
+    },
+    async copy(css: string) {
+      copied = await until(async () => (await inPage(selectText, css)) || { fault: `nothing is ${css}` });
+      await driver.press('Control+c');
+    },
+    /** Pastes into the frame what was copied, at the place of the focus. */
+    async paste(frame: string) {
+      if (!options.hasNoClipboard) return await driver.press('Control+v');
+      const fault = await inPage(pasteByEvent, copied, frame);
+      if (fault) throw new Error(fault);
+    },
+    /** Another person sits down at the computer. */
+    async begin(tokens: { member?: string; administrator?: string } = {}) {
+      await driver.goto(`${origin}/robots.txt`);
+      await inPage(putTokens, tokens.member ?? '', tokens.administrator ?? '');
+      // What was broken off by leaving the page before is nobody's fault.
+      await driver.takeErrors();
+    },
+    pathname: () => inPage(() => location.pathname),
+  };
+}
+
+function putTokens(member: string, administrator: string): boolean {
+  localStorage.clear();
+  sessionStorage.clear();
+  if (member) localStorage.setItem('token', member);
+  if (administrator) sessionStorage.setItem('backstageToken', administrator);
+  return true;
+}
+
+function isFault(answer: unknown): answer is { fault: string } {
+  return typeof answer === 'object' && answer !== null && 'fault' in answer;
+}

@@ -1,0 +1,133 @@
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { SharedServer } from '../server/testing/test-server.ts';
+import type { Driver } from './drivers/driver.ts';
+import { isPromised, missing, type Engine } from './engines.ts';
+import { notices, typeOfShownFile } from './find.ts';
+import { pageOf, tooOld, type Page } from './page.ts';
+import { startSite, type Site } from './site.ts';
+import { isOfficeStep, type Step } from './step.ts';
+
+/** What went wrong in each step, by its name; an empty text where nothing did. */
+export type Results = Map<string, string>;
+
+export const pictures = 'test-results/browsers';
+const savesWithinMs = 20_000;
+
+/** Leads one engine through these steps on a site of its own. */
+export async function walk(engine: Engine, steps: readonly Step[], server: SharedServer): Promise<Results> {
+  const everywhere = (fault: string) => {
+    console.error(`✗ ${fault}`);
+    return new Map(steps.map(({ name }) => [name, fault]));
+  };
+  const absent = missing(engine);
+  if (absent) return everywhere(`missing: ${absent}`);
+  await using started = new AsyncDisposableStack();
+  const folder = started.adopt(await mkdtemp(join(tmpdir(), 'xiehui-browsers-')), (path) =>
+    rm(path, { recursive: true, force: true }),
+  );
+  const [profile, downloads] = [join(folder, 'profile'), join(folder, 'downloads')];
+  for (const path of [profile, downloads]) await mkdir(path);
+  await mkdir(join(pictures, engine.name), { recursive: true });
+  const site = started.adopt(await startSite(server, join(folder, 'files')), ({ close }) => close());
+  const driver = await engine
+    .start({ origin: site.origin, profile, downloads })
+    .catch(({ message }: Error) => message);
+  if (typeof driver === 'string') return everywhere(`does not start (${engine.install}): ${driver}`);
+  started.defer(() => driver.close());
+
+  const page = pageOf(driver, site.origin, engine);
+  const getsFile = (name: string) =>
+    engine.opensFiles ? isOpened(page, typeOf(name)) : isSaved(join(downloads, name), typeOf(name));
+  const results: Results = new Map();
+  for (const step of steps) {
+    const began = Date.now();
+    await site.forgetLimits();
+    const fault = await faultOf(() => runStep(engine, step, { page, site, getsFile }), page);
+    const errors = await consoleErrors(driver);
+    const whole = (works(engine, step) ? [fault, ...errors] : [fault]).filter(Boolean).join('; ');
+    results.set(step.name, whole);
+    const seconds = ((Date.now() - began) / 1000).toFixed(1);
+    console.log(`${whole ? '✗' : '✓'} ${step.name} (${seconds} s) ${whole}`);
+    await keepPicture(driver, join(pictures, engine.name, `${step.name.replaceAll(' ', '-')}.png`));
+  }
+  return results;
+}
+
+/** Elsewhere the notice has to come, and what the console says does not matter. */
+export const works = (engine: Engine, step: Step) =>
+  isPromised(engine, isOfficeStep(step) ? 'admin' : 'site');
+
+async function runStep(
+  engine: Engine,
+  step: Step,
+  given: { page: Page; site: Site; getsFile(name: string): Promise<void> },
+): Promise<void> {
+  if (works(engine, step) || !isOfficeStep(step)) return await step.run(given);
+  await given.page.begin({ administrator: given.site.token });
+  await given.page.open(step.address);
+  await given.page.sees(tooOld);
+}
+
+/** Empty where nothing went wrong; otherwise also what the page says. */
+async function faultOf(act: () => Promise<void>, page: Page): Promise<string> {
+  try {
+    await act();
+    return '';
+  } catch (error) {
+    const said = await page.inPage(notices).catch(({ message }: Error) => message);
+    return `${error instanceof Error ? error.message : String(error)} (${said})`;
+  }
+}
+
+/** Each one once, without the stack below it. */
+async function consoleErrors(driver: Driver): Promise<string[]> {
+  const errors = await driver.takeErrors();
+  return [...new Set(errors.map((error) => `console: ${error.split('\n')[0]?.slice(0, 200)}`))];
+}
+
+async function keepPicture(driver: Driver, path: string): Promise<void> {
+  // What fades in or out is hard to judge.
+  await pause(500);
+  try {
+    await writeFile(path, await driver.screenshot());
+  } catch (error) {
+    console.error(`no picture at ${path}: ${String(error)}`);
+  }
+}
+
+const types = {
+  png: { mediaType: 'image/png', beginning: '\u{89}PNG' },
+  pdf: { mediaType: 'application/pdf', beginning: '%PDF-' },
+};
+type FileType = (typeof types)[keyof typeof types];
+
+const typeOf = (name: string) => (name.endsWith('.png') ? types.png : types.pdf);
+
+/** Waits until the file is whole: there, not empty and of one size. */
+async function isSaved(path: string, { beginning }: FileType): Promise<void> {
+  const end = Date.now() + savesWithinMs;
+  let before = 0;
+  while (Date.now() < end) {
+    const { size } = await stat(path).catch(() => ({ size: 0 }));
+    if (size > 0 && size === before) {
+      const content = await readFile(path, 'latin1');
+      if (!content.startsWith(beginning))
+        throw new Error(`${basename(path)} begins with ${content.slice(0, 9)}`);
+      return;
+    }
+    before = size;
+    await pause(300);
+  }
+  throw new Error(`${basename(path)} was not saved`);
+}
+
+/** What the page handed over goes with it: its type is all that can be asked. */
+async function isOpened(page: Page, { mediaType }: FileType): Promise<void> {
+  await page.until(async () => {
+    const type = await page.inPage(typeOfShownFile);
+    return type === mediaType || { fault: type ? `a file of ${type} was opened` : 'no file was opened' };
+  });
+}

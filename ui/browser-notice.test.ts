@@ -1,0 +1,149 @@
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import { noticeScript } from './browser-notice.ts';
+
+/** What an engine has that the notice looks at. */
+interface Engine {
+  styles?: string[];
+  names?: string[];
+  hasToSorted?: boolean;
+  userAgent?: string;
+}
+
+/** Runs the script as a document would, and returns what it says and how it hears of faults. */
+function run(
+  document: 'site' | 'admin',
+  { styles = [], names = [], hasToSorted = true, userAgent = '' }: Engine,
+) {
+  const said: string[] = [];
+  const listeners: Record<string, (event: object) => void> = {};
+  const element = () => {
+    const children: unknown[] = [];
+    return { style: {}, children, setAttribute() {}, appendChild: (child: unknown) => children.push(child) };
+  };
+  const window: Record<string, unknown> = {
+    ...Object.fromEntries(names.map((name) => [name, () => {}])),
+    addEventListener: (type: string, listen: (event: object) => void) => (listeners[type] = listen),
+  };
+  const body = {
+    insertBefore: (bar: { children: unknown[] }) => said.push(String(bar.children[0])),
+    firstChild: null,
+  };
+  runInNewContext(`${hasToSorted ? '' : 'delete Array.prototype.toSorted;'}${noticeScript(document)}`, {
+    window,
+    document: {
+      documentElement: { style: Object.fromEntries(styles.map((name) => [name, ''])) },
+      body,
+      getElementById: () => null,
+      createElement: element,
+      createTextNode: (text: string) => text,
+    },
+    navigator: { userAgent },
+    location: { origin: 'https://example.cn' },
+  });
+  return { said, listeners };
+}
+
+const chrome = {
+  86: { names: ['HTMLDialogElement', 'WritableStream', 'CompressionStream'], hasToSorted: false },
+  88: {
+    styles: ['inset'],
+    names: ['HTMLDialogElement', 'WritableStream', 'CompressionStream'],
+    hasToSorted: false,
+  },
+  109: {
+    styles: ['inset'],
+    names: ['HTMLDialogElement', 'WritableStream', 'CompressionStream', 'MathMLElement'],
+    hasToSorted: false,
+  },
+};
+const safari = {
+  15.3: { styles: ['inset'], names: ['WritableStream', 'MathMLElement'], hasToSorted: false },
+  15.4: {
+    styles: ['inset'],
+    names: ['HTMLDialogElement', 'WritableStream', 'MathMLElement'],
+    hasToSorted: false,
+  },
+  16.4: {
+    styles: ['inset'],
+    names: ['HTMLDialogElement', 'WritableStream', 'MathMLElement', 'CompressionStream'],
+  },
+};
+const firefox = {
+  99: {
+    styles: ['inset', 'MozAppearance'],
+    names: ['HTMLDialogElement', 'MathMLElement'],
+    hasToSorted: false,
+  },
+  100: {
+    styles: ['inset', 'MozAppearance'],
+    names: ['HTMLDialogElement', 'MathMLElement', 'WritableStream'],
+    hasToSorted: false,
+  },
+  114: {
+    styles: ['inset', 'MozAppearance'],
+    names: ['HTMLDialogElement', 'MathMLElement', 'WritableStream', 'CompressionStream'],
+    hasToSorted: false,
+  },
+  115: {
+    styles: ['inset', 'MozAppearance'],
+    names: ['HTMLDialogElement', 'MathMLElement', 'WritableStream', 'CompressionStream'],
+  },
+};
+
+test.each([
+  ['site', 'Chrome 88', chrome[88]],
+  ['site', 'Safari 15.4', safari[15.4]],
+  ['site', 'Firefox 100', firefox[100]],
+  ['admin', 'Chrome 109', chrome[109]],
+  ['admin', 'Safari 16.4', safari[16.4]],
+  ['admin', 'Firefox 115', firefox[115]],
+] as const)('in the %s document %s is promised, so nothing is said', (document, _name, engine) => {
+  expect(run(document, engine).said).toEqual([]);
+});
+
+test.each([
+  ['site', 'Chrome 86', chrome[86]],
+  ['site', 'Safari 15.3', safari[15.3]],
+  ['site', 'Firefox 99', firefox[99]],
+  ['admin', 'Chrome 88', chrome[88]],
+  ['admin', 'Safari 15.4', safari[15.4]],
+  ['admin', 'Firefox 114', firefox[114]],
+] as const)('in the %s document %s is told that it is too old', (document, _name, engine) => {
+  const [text, ...others] = run(document, engine).said;
+
+  expect(text).toMatch(/^您的浏览器版本过旧，.*请更新浏览器，或改用 Microsoft Edge/);
+  expect(others).toEqual([]);
+});
+
+test.each([
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 14_0 like Mac OS X) MicroMessenger/8.0', '软件更新'],
+  ['Mozilla/5.0 (Linux; Android 8.0) Chrome/86.0 Mobile MicroMessenger/8.0', '在浏览器中打开'],
+  ['Mozilla/5.0 (Windows NT 6.1) Chrome/86.0', '极速模式'],
+])('%s is told what helps there: %s', (userAgent, help) => {
+  expect(run('site', { ...chrome[86], userAgent }).said[0]).toContain(help);
+});
+
+test('a program that breaks while the page loads is told, one of another site is not', () => {
+  const { said, listeners } = run('admin', chrome[109]);
+
+  listeners.error?.({ filename: 'https://stats.example.com/hit.js' });
+  expect(said).toEqual([]);
+
+  listeners.error?.({ filename: 'https://example.cn/System/assets/main.js' });
+  expect(said[0]).toContain('网页的程序在这个浏览器里没有运行起来');
+});
+
+test('a fault after the page was loaded is not one of the browser', () => {
+  const { said, listeners } = run('admin', chrome[109]);
+
+  listeners.load?.({});
+  listeners.error?.({ filename: 'https://example.cn/System/assets/main.js' });
+
+  expect(said).toEqual([]);
+});
+
+test('the script is old-fashioned: no word of it is newer than ECMAScript 5', () => {
+  for (const document of ['site', 'admin'] as const)
+    expect(noticeScript(document)).not.toMatch(/=>|`|\b(?:const|let|class|async)\b|\?\.|\?\?/);
+});

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { loadProgram, ProgramBroken, ProgramMissing } from './load-program.ts';
+
+/** A module of this text. The unused name keeps the texts of two tests apart. */
+const load = (text: string) => () =>
+  import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(text)}`);
+
+test('a program that arrives and runs is loaded', async () => {
+  expect(await loadProgram(load('export const answer = 42'))).toMatchObject({ answer: 42 });
+});
+
+test.each([
+  ['a regular expression that this engine cannot parse', 'export const word = /(?<=/;'],
+  ['a name that this engine does not know', 'navigation2.entries();'],
+  ['a function that this engine does not have', '[].noSuchFunction();'],
+])('a program with %s is broken, not missing', async (_fault, text) => {
+  const loading = loadProgram(load(text));
+
+  await expect(loading).rejects.toBeInstanceOf(ProgramBroken);
+  await expect(loading).rejects.toHaveProperty('cause');
+});
+
+test('a program whose file does not arrive is missing', async () => {
+  // As Chromium says it: a TypeError, and a new one for each request.
+  const loading = loadProgram(() => Promise.reject(new TypeError('Failed to fetch')));
+
+  await expect(loading).rejects.toBeInstanceOf(ProgramMissing);
+});
+
+test('a program that arrives at the second try is loaded', async () => {
+  let requests = 0;
+  const program = await loadProgram(() => {
+    requests += 1;
+    return requests === 1 ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve('program');
+  });
+
+  expect(program).toBe('program');
+});
+
+test('a program whose style sheet does not arrive is missing, also where the second try leaves the sheet out', async () => {
+  let tries = 0;
+  const loading = loadProgram(() => {
+    tries += 1;
+    return tries === 1 ? Promise.reject(new Error('Unable to preload CSS')) : Promise.resolve('program');
+  });
+
+  await expect(loading).rejects.toBeInstanceOf(ProgramMissing);
+});

@@ -1,0 +1,37 @@
+/** A part of the program could not be loaded: there is no network, or the server has another version by now. */
+export class ProgramMissing extends Error {}
+
+/** A part of the program was loaded, and this browser cannot parse or run it; the cause says why. */
+export class ProgramBroken extends Error {}
+
+/**
+ * Loads a part of the program. Browsers reject `import()` with a TypeError both where the file did not arrive and where a
+ * function that the file calls does not exist. A second try tells them apart (docs/decisions/0325-a-program-that-does-not-run.md).
+ * @throws ProgramMissing or ProgramBroken
+ */
+export async function loadProgram<Program>(load: () => Promise<Program>): Promise<Program> {
+  try {
+    return await load();
+  } catch (first) {
+    return await loadAgain(load, first);
+  }
+}
+
+async function loadAgain<Program>(load: () => Promise<Program>, first: unknown): Promise<Program> {
+  if (isOfProgram(first)) throw broken(first);
+  try {
+    const loaded = await load();
+    // The file arrived this time, or WebKit has forgotten why it did not run; then drawing it fails and says so.
+    if (first instanceof TypeError) return loaded;
+  } catch (second) {
+    // Chromium and Firefox remember what a file threw while it ran. A failed request gets a new error each time.
+    if (second === first || isOfProgram(second)) throw broken(second);
+  }
+  // A style sheet that is missing stops the program only the first time.
+  throw new ProgramMissing('a part of the program was not loaded', { cause: first });
+}
+
+const isOfProgram = (fault: unknown) => fault instanceof SyntaxError || fault instanceof ReferenceError;
+
+const broken = (cause: unknown) =>
+  new ProgramBroken('this browser cannot run a part of the program', { cause });

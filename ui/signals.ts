@@ -1,0 +1,24 @@
+/**
+ * A signal that aborts when the time is over or when `given` aborts. Stands for `AbortSignal.timeout` and `AbortSignal.any`,
+ * which Safari has since 16 and 17.4, Chrome since 103 and 116.
+ */
+export function limitTime(milliseconds: number, given?: AbortSignal) {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  let isOver = false;
+  const timer = setTimeout(() => {
+    isOver = true;
+    abort();
+  }, milliseconds);
+  if (given?.aborted) abort();
+  given?.addEventListener('abort', abort, { once: true });
+  return {
+    signal: controller.signal,
+    isOver: () => isOver,
+    /** What was limited is done. */
+    end() {
+      clearTimeout(timer);
+      given?.removeEventListener('abort', abort);
+    },
+  };
+}

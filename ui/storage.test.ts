@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { createStore } from './storage.ts';
+
+/** As much of a browser's storage as a page uses. */
+function makeStorage({ room = Infinity } = {}): Storage {
+  const storage = Object.create({
+    getItem: (name: string) => storage[name] ?? null,
+    setItem: (name: string, value: string) => {
+      if (value.length > room) throw new DOMException('full', 'QuotaExceededError');
+      storage[name] = value;
+    },
+    removeItem: (name: string) => delete storage[name],
+  });
+  return storage;
+}
+
+const blocked = () => {
+  throw new DOMException('The operation is insecure.', 'SecurityError');
+};
+
+test('a value is kept by the browser', () => {
+  const storage = makeStorage();
+  const store = createStore(() => storage);
+
+  expect(store.set('token', 'a')).toBe(true);
+
+  expect(createStore(() => storage).get('token')).toBe('a');
+  expect(store.names()).toEqual(['token']);
+});
+
+test('where site data is blocked, a value lasts until the page is left, and the caller is told', () => {
+  const store = createStore(blocked);
+
+  expect(store.get('token')).toBeNull();
+  expect(store.set('token', 'a')).toBe(false);
+
+  expect(store.get('token')).toBe('a');
+  expect(store.names()).toEqual(['token']);
+  store.remove('token');
+  expect(store.get('token')).toBeNull();
+});
+
+test('where the storage is full, the newer value counts and not the older one that is still in it', () => {
+  const storage = makeStorage({ room: 3 });
+  const store = createStore(() => storage);
+  store.set('draft', 'abc');
+
+  expect(store.set('draft', 'abcd')).toBe(false);
+  expect(store.get('draft')).toBe('abcd');
+
+  expect(store.set('draft', 'ab')).toBe(true);
+  expect(store.get('draft')).toBe('ab');
+  store.remove('draft');
+  expect(store.get('draft')).toBeNull();
+});
+
+test('a storage that forgets what it has just been given counts as none', () => {
+  const storage = { ...makeStorage(), getItem: () => null, setItem: () => {}, removeItem: () => {} };
+  const store = createStore(() => storage);
+
+  expect(store.set('token', 'a')).toBe(false);
+  expect(store.get('token')).toBe('a');
+});
+
+test('what another window took away is gone here as well', () => {
+  const storage = makeStorage();
+  const store = createStore(() => storage);
+  store.set('token', 'a');
+
+  storage.removeItem('token');
+
+  expect(store.get('token')).toBeNull();
+});

@@ -1,0 +1,46 @@
+/*
+ * localStorage and sessionStorage of a browser that may refuse them: where a person blocks site data even naming them throws, a
+ * full one takes nothing new, and some forget at once. What is refused lasts until the page is left.
+ */
+
+export interface Store {
+  get(name: string): string | null;
+  /** Returns false when the value is lost as soon as the page is left. */
+  set(name: string, value: string): boolean;
+  remove(name: string): void;
+  names(): string[];
+}
+
+/** `open` may throw each time it is called. */
+export function createStore(open: () => Storage): Store {
+  const unkept = new Map<string, string>();
+
+  function attempt<Result>(act: (storage: Storage) => Result): Result | undefined {
+    try {
+      return act(open());
+    } catch {
+      return undefined;
+    }
+  }
+
+  return {
+    get: (name) => unkept.get(name) ?? attempt((storage) => storage.getItem(name)) ?? null,
+    set(name, value) {
+      const isKept = attempt((storage) => {
+        storage.setItem(name, value);
+        return storage.getItem(name) === value;
+      });
+      if (isKept) unkept.delete(name);
+      else unkept.set(name, value);
+      return isKept === true;
+    },
+    remove(name) {
+      unkept.delete(name);
+      attempt((storage) => storage.removeItem(name));
+    },
+    names: () => [...new Set([...(attempt((storage) => Object.keys(storage)) ?? []), ...unkept.keys()])],
+  };
+}
+
+export const localStore = createStore(() => localStorage);
+export const sessionStore = createStore(() => sessionStorage);
