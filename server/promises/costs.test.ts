@@ -69,7 +69,7 @@ test('the text of an article is sent once, and its page holds little beside it',
   const { body } = await site.app.inject(`/info?MenuId=${MenuId}&NewsId=${NewsId}`);
 
   expect(body.split(sentence)).toHaveLength(2);
-  expect(Buffer.byteLength(body) - Buffer.byteLength(NewContent)).toBeLessThan(15_000);
+  expect(Buffer.byteLength(body) - Buffer.byteLength(NewContent)).toBeLessThan(17_000);
 });
 
 function asking<Of>(route: string, all: Of[], queryOf: (one: Of) => string): Asked {
