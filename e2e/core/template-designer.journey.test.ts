@@ -213,6 +213,8 @@ test('a version is put on the page again, and saved as a new one', async ({ prod
   await page.getByRole('button', { name: '版本', exact: true }).click();
   const versions = page.getByRole('dialog', { name: '模板的各个版本' });
   await versions.getByAltText('第 1 版').waitFor();
+  // What was saved is drawn anew behind the dialog; until then elements show their words in the browser's letters.
+  await upToDate(page);
   expect(await allFindings(page)).toEqual([]);
 
   await versions.getByRole('button', { name: '恢复第 1 版' }).click();
