@@ -125,7 +125,7 @@ function Jump({
     if (wanted >= 1) onGo(hrefOf(Math.min(wanted, last), pageSize));
   };
   return (
-    <form className={styles.jump} action={path} onSubmit={jump}>
+    <form className={styles.jump} data-bare={!sizes || undefined} action={path} onSubmit={jump}>
       {others.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

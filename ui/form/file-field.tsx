@@ -45,7 +45,7 @@ export function FileField(props: FileFieldProps) {
 
   return (
     <Field id={id} label={label} fault={fault} hint={hint}>
-      <DropZone onDrop={take} hasFile={field.value !== ''}>
+      <DropZone onDrop={take} hasFile={field.value !== ''} isInvalid={fault !== undefined}>
         <input
           {...described(id, { fault, hint })}
           ref={input}
@@ -84,11 +84,12 @@ export function FileField(props: FileFieldProps) {
 interface DropZoneProps {
   onDrop: (files: FileList) => void;
   hasFile: boolean;
+  isInvalid: boolean;
   children: ReactNode;
 }
 
 /** The input lies over it, unseen: a press anywhere chooses, and the keyboard finds the real control. */
-function DropZone({ onDrop, hasFile, children }: DropZoneProps) {
+function DropZone({ onDrop, hasFile, isInvalid, children }: DropZoneProps) {
   const [isOver, setIsOver] = useState(false);
   const allow = (event: DragEvent) => {
     event.preventDefault();
@@ -98,6 +99,7 @@ function DropZone({ onDrop, hasFile, children }: DropZoneProps) {
     <div
       className={styles.zone}
       data-over={isOver || undefined}
+      data-invalid={isInvalid || undefined}
       onDragEnter={allow}
       onDragOver={allow}
       onDragLeave={() => setIsOver(false)}
