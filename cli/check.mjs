@@ -1,13 +1,14 @@
 // npm run check: what a commit must keep, in a minute: all but the journeys and the tests of what it leaves alone.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openCount, staticChecks } from './checks.mjs';
+import { builtChecks, openCount, staticChecks } from './checks.mjs';
 import { build, install, root, run } from './prepare.mjs';
 import { testsOf } from './tests-of.mjs';
 
 await install();
 const count = openCount();
 await Promise.all([build(), count.check(staticChecks)]);
+await count.check(builtChecks);
 await count.test(['--project', 'unit', ...testsOf(await changedFiles(), await unitTests())]);
 count.end();
 

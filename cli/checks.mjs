@@ -11,6 +11,9 @@ export const staticChecks = [
   ['knip', () => run(node, ['node_modules/knip/bin/knip.js'])],
 ];
 
+/** Of what was built: after the build. */
+export const builtChecks = [['浏览器承诺', () => run(node, ['cli/check-built.ts'])]];
+
 /** Counts what passed and failed; `end` prints the last line and ends the process. */
 export function openCount() {
   const count = { passed: 0, failed: 0 };

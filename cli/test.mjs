@@ -1,6 +1,6 @@
 // npm test: static checks, unit and API tests, core journeys. npm run test:all: all journeys instead of the core ones.
 // The last line is `N passed, N failed`.
-import { openCount, staticChecks } from './checks.mjs';
+import { builtChecks, openCount, staticChecks } from './checks.mjs';
 import { installTools } from './install-tools.mjs';
 import { build, install, npm } from './prepare.mjs';
 
@@ -15,6 +15,7 @@ await install();
 const count = openCount();
 // Beside the build, but not beside the tests: two cores have enough to do with those.
 await Promise.all([build(), count.check([lockfile, ...staticChecks])]);
+await count.check(builtChecks);
 // What the tests reach is measured where nobody waits for it, and not beside browsers, which it would slow down.
 await count.test(['--project', 'unit', ...(process.env.CI ? ['--coverage'] : [])]);
 await count.walk(['--project', 'e2e', journeys]);

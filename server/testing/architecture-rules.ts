@@ -24,7 +24,7 @@ const mayImport: Record<string, string[]> = {
   ui: ['contract'],
   site: ['contract', 'ui'],
   admin: ['contract', 'ui'],
-  cli: ['contract', 'server'],
+  cli: ['contract', 'server', 'ui'],
   e2e: ['contract', 'server'],
   bench: ['contract', 'server'],
   faults: ['contract', 'server'],
