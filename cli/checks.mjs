@@ -29,14 +29,15 @@ export function openCount() {
   }
 
   return {
-    /** Runs one after the other and prints a line for each. */
+    /** Runs them at the same time and prints a line for each that ends. */
     async check(checks) {
-      for (const [title, check] of checks) {
+      const run = async ([title, check]) => {
         const { isDone, output } = await check();
         count[isDone ? 'passed' : 'failed']++;
         if (!isDone) failed.push(lineOf(title, output.trim()));
         console.log(isDone ? `✓ ${title}` : `✗ ${title}\n${output.trim()}`);
-      }
+      };
+      await Promise.all(checks.map(run));
     },
     /** Runs unit and API tests. */
     async test(args, env) {
