@@ -31,13 +31,13 @@ export function openCount() {
   return {
     /** Runs them at the same time and prints a line for each that ends. */
     async check(checks) {
-      const run = async ([title, check]) => {
+      const checkOne = async ([title, check]) => {
         const { isDone, output } = await check();
         count[isDone ? 'passed' : 'failed']++;
         if (!isDone) failed.push(lineOf(title, output.trim()));
         console.log(isDone ? `✓ ${title}` : `✗ ${title}\n${output.trim()}`);
       };
-      await Promise.all(checks.map(run));
+      await Promise.all(checks.map(checkOne));
     },
     /** Runs unit and API tests. */
     async test(args, env) {

@@ -44,7 +44,7 @@ export async function startTestServer(): Promise<TestServer> {
   // Another user, as whom a test starts the program, passes through it.
   await chmod(folder, 0o711);
   const given = process.env.TEST_DATABASE_URL;
-  const server = given === undefined ? await startOwn(folder) : await prepareGiven(given);
+  const server = given ? await prepareGiven(given) : await startOwn(folder);
   return {
     ...server,
     folder,
