@@ -4,6 +4,7 @@ import { testLimitMs, waitLimitMs } from './server/testing/time-limits.ts';
 
 /** Draws some hundred pictures in one test. */
 const drawingLimitMs = 30 * 60_000;
+const slow = ['{server,cli}/**/*.slow.test.ts'];
 const limits = {
   testTimeout: testLimitMs,
   hookTimeout: testLimitMs,
@@ -25,10 +26,21 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{contract,server,cli,ui,site,admin}/**/*.test.{ts,tsx}'],
+          exclude: slow,
           ...limits,
           // Importing the program takes longer than most files run: each worker does it once (docs/decisions/0112).
           isolate: false,
           // One more than cores: each waits for the database now and then. All share one PostgreSQL, whose connections end at more.
+          maxWorkers: Math.min(availableParallelism() + 1, 4),
+        },
+      },
+      // What `npm run test:all` runs beside them (docs/decisions/0332).
+      {
+        test: {
+          name: 'slow',
+          include: slow,
+          ...limits,
+          isolate: false,
           maxWorkers: Math.min(availableParallelism() + 1, 4),
         },
       },

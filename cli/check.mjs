@@ -1,15 +1,18 @@
-// npm run check: what a commit must keep, in a minute: all but the journeys and the tests of what it leaves alone.
+// npm run check: what a commit must keep, in a minute: all but journeys, slow tests and the tests of what it leaves alone.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { builtChecks, openCount, staticChecks } from './checks.mjs';
 import { build, install, root, run } from './prepare.mjs';
 import { testsOf } from './tests-of.mjs';
 
-await install();
 const count = openCount();
+await install();
 await Promise.all([build(), count.check(staticChecks)]);
 await count.check(builtChecks);
-await count.test(['--project', 'unit', ...testsOf(await changedFiles(), await unitTests())]);
+const tests = testsOf(await changedFiles(), await unitTests());
+const slow = tests.filter((path) => path.includes('.slow.test.'));
+await count.test(['--project', 'unit', ...tests.filter((path) => !slow.includes(path))]);
+if (slow.length > 0) console.log(`没有运行改动旁边的慢测试，需要时：npm run test:slow -- ${slow.join(' ')}`);
 count.end();
 
 /** What is not committed or not pushed yet; where everything is, the last commit. */

@@ -1,5 +1,6 @@
 // What `npm test`, `npm run test:all` and `npm run check` share. Runs on any Node ≥ 20: no types.
 import { node, run } from './prepare.mjs';
+import { startMeasuring } from './processor-time.mjs';
 import { nameOf, rerunFailed } from './rerun.mjs';
 import { clearResults, keepMessages, runVitest } from './run-vitest.mjs';
 
@@ -19,6 +20,7 @@ export function openCount() {
   const count = { passed: 0, failed: 0 };
   const failed = [];
   const flaky = [];
+  const measured = startMeasuring();
   clearResults();
 
   function add(files) {
@@ -30,25 +32,26 @@ export function openCount() {
   }
 
   return {
-    /** Runs one after the other and prints a line for each. */
+    /** Runs them at the same time and prints a line for each that ends. */
     async check(checks) {
-      for (const [title, check] of checks) {
+      const checkOne = async ([title, check]) => {
         const { isDone, output } = await check();
         count[isDone ? 'passed' : 'failed']++;
         if (!isDone) failed.push(lineOf(title, output.trim()));
         console.log(isDone ? `✓ ${title}` : `✗ ${title}\n${output.trim()}`);
-      }
+      };
+      await Promise.all(checks.map(checkOne));
     },
     /** Runs unit and API tests. */
-    async test(args) {
-      const files = await runVitest(args);
+    async test(args, env) {
+      const files = await runVitest(args, env);
       add(files);
       summarize(files);
     },
     /** Runs journeys; each file that failed once more at the end, alone. What passes then is flaky and not a failure. */
-    async walk(args) {
-      const first = await runVitest(args);
-      const result = await rerunFailed(first, runAlone);
+    async walk(args, env) {
+      const first = await runVitest(args, env);
+      const result = await rerunFailed(first, (name) => runAlone(name, env));
       flaky.push(...result.flaky);
       add(result.files);
       summarize(first);
@@ -58,16 +61,17 @@ export function openCount() {
       for (const failure of failed) console.log(`✗ ${failure}`);
       for (const test of flaky) console.log(`flaky: ${test}`);
       if (flaky.length > 0) console.log('第一次没有通过、单独再运行时通过；第一次看到的在 test-results/');
+      console.log(`全部：${measured()}`);
       console.log(`${count.passed} passed, ${count.failed} failed`);
       process.exit(count.failed > 0 ? 1 : 0);
     },
   };
 }
 
-async function runAlone(name) {
+async function runAlone(name, env) {
   if (!name.endsWith('.ts')) return undefined;
   console.log(`再单独运行一次：${name}`);
-  const files = await runVitest(['--project', 'e2e', '--maxWorkers=1', name], { RERUN: '1' });
+  const files = await runVitest(['--project', 'e2e', '--maxWorkers=1', name], { ...env, RERUN: '1' });
   return files.find((file) => file.name === name);
 }
 

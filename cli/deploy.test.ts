@@ -12,7 +12,13 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findRunningDatabase } from '../server/db/embedded.ts';
 import { quietPort } from '../server/testing/quiet-port.ts';
-import { makeTemporaryFolder, startProgram, type Program } from '../server/testing/start-program.ts';
+import { putDatabaseInto } from '../server/testing/data-folder.ts';
+import {
+  makeTemporaryFolder,
+  startProgram,
+  type Program,
+  type TemporaryFolder,
+} from '../server/testing/start-program.ts';
 
 /*
  * What lies in deploy/, tried with the nginx and the systemd of the distribution. `npm test` installs them where it can.
@@ -23,7 +29,7 @@ const deploy = join(import.meta.dirname, '../deploy');
 const isThere = (program: string, flag: string) =>
   spawnSync(program, [flag], { stdio: 'ignore' }).status === 0;
 
-let folder: Awaited<ReturnType<typeof makeTemporaryFolder>>;
+let folder: TemporaryFolder;
 beforeAll(async () => {
   folder = await makeTemporaryFolder();
 });
@@ -62,6 +68,7 @@ describe.skipIf(!isThere('nginx', '-v') || !isThere('openssl', 'version'))('ngin
   let nginx: Awaited<ReturnType<typeof startNginx>>;
   beforeAll(async () => {
     const dataDir = join(folder.path, 'data');
+    await putDatabaseInto(dataDir);
     program = startProgram({ DATA_DIR: dataDir, TRUST_PROXY: '127.0.0.1', SITE_URL: `https://${host}` });
     nginx = await startNginx(new URL(await program.ready).port);
   });

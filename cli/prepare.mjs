@@ -14,6 +14,7 @@ import {
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import { compressFiles } from './compress.mjs';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -78,7 +79,7 @@ export function run(program, args, env = {}) {
     child.stdout.on('data', (text) => (output += text));
     child.stderr.on('data', (text) => (output += text));
     child.on('error', (error) => resolve({ isDone: false, output: error.message }));
-    child.on('close', (code) => resolve({ isDone: code === 0, output }));
+    child.on('close', (code) => resolve({ isDone: code === 0, output: stripVTControlCharacters(output) }));
   });
 }
 

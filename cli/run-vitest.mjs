@@ -1,8 +1,12 @@
 // Runs vitest and reads its report. Runs on any Node ≥ 20: no types.
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { appendFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { printPlainly } from './plain-output.mjs';
 import { node, root } from './prepare.mjs';
+import { startMeasuring } from './processor-time.mjs';
 
 const cache = join(root, 'node_modules/.cache');
 const report = join(cache, 'test-report.json');
@@ -16,7 +20,9 @@ export async function runVitest(args, env = {}) {
   mkdirSync(cache, { recursive: true });
   rmSync(report, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const measured = startMeasuring();
   const status = await show(node, ['node_modules/vitest/vitest.mjs', 'run', ...args, ...reporters], env);
+  console.log(`vitest ${args.join(' ')}：${measured()}`);
   const files = readReport();
   const hasFailed = files.some(({ failures }) => failures.length > 0);
   const hasPassed = files.some(({ passed }) => passed > 0);
@@ -52,8 +58,8 @@ function readReport() {
     const count = (...wanted) => assertionResults.filter((test) => wanted.includes(test.status)).length;
     const failures = assertionResults
       .filter((test) => test.status === 'failed')
-      .map(({ fullName, failureMessages }) => ({ title: fullName, message: failureMessages.join('\n') }));
-    if (status === 'failed' && failures.length === 0) failures.push({ title: '', message: message ?? '' });
+      .map(({ fullName, failureMessages }) => failureOf(fullName, failureMessages.join('\n')));
+    if (status === 'failed' && failures.length === 0) failures.push(failureOf('', message ?? ''));
     return {
       name: name.replace(`${root}/`, ''),
       ms: endTime - startTime,
@@ -64,9 +70,16 @@ function readReport() {
   });
 }
 
-function show(program, args, env) {
-  return new Promise((resolve) => {
-    const options = { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit'] };
-    spawn(program, args, options).on('close', resolve);
-  });
+function failureOf(title, message) {
+  return { title, message: stripVTControlCharacters(message) };
+}
+
+async function show(program, args, env) {
+  const shown = process.stdout.isTTY ? 'inherit' : 'pipe';
+  const options = { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', shown, shown] };
+  const child = spawn(program, args, options);
+  const printed = [child.stdout, child.stderr].map((stream) => stream && printPlainly(stream));
+  const [status] = await once(child, 'close');
+  await Promise.all(printed);
+  return status;
 }

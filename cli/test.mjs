@@ -1,22 +1,35 @@
-// npm test: static checks, unit and API tests, core journeys. npm run test:all: all journeys instead of the core ones.
+// npm test: static checks, unit and API tests, core journeys. npm run test:all: also slow tests, long properties and all journeys.
 // The last line is `N passed, N failed`.
 import { builtChecks, openCount, staticChecks } from './checks.mjs';
 import { installTools } from './install-tools.mjs';
 import { build, install, npm } from './prepare.mjs';
+import { readOptions } from './test-options.mjs';
 
 const lockfile = [
   'package-lock.json 与 package.json 一致',
   () => npm(['ci', '--dry-run', '--loglevel=error']),
 ];
-const journeys = process.argv.includes('--all') ? 'e2e/' : 'e2e/core/';
+const { runsAll, shard, isFirstShard, env } = options();
+const share = shard === undefined ? [] : [`--shard=${shard}`];
+const slow = runsAll ? ['--project', 'slow'] : [];
+// What the tests reach is measured where nobody waits for it, and not beside browsers, which it would slow down.
+const coverage = process.env.CI && shard === undefined ? ['--coverage'] : [];
 
+const count = openCount();
 await installTools();
 await install();
-const count = openCount();
 // Beside the build, but not beside the tests: two cores have enough to do with those.
-await Promise.all([build(), count.check([lockfile, ...staticChecks])]);
-await count.check(builtChecks);
-// What the tests reach is measured where nobody waits for it, and not beside browsers, which it would slow down.
-await count.test(['--project', 'unit', ...(process.env.CI ? ['--coverage'] : [])]);
-await count.walk(['--project', 'e2e', journeys]);
+await Promise.all([build(), count.check(isFirstShard ? [lockfile, ...staticChecks] : [])]);
+if (isFirstShard) await count.check(builtChecks);
+await count.test(['--project', 'unit', ...slow, ...share, ...coverage], env);
+await count.walk(['--project', 'e2e', runsAll ? 'e2e/' : 'e2e/core/', ...share], env);
 count.end();
+
+function options() {
+  try {
+    return readOptions(process.argv.slice(2));
+  } catch (error) {
+    console.error(error.message);
+    process.exit(2);
+  }
+}

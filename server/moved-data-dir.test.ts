@@ -6,19 +6,26 @@ import { businessLinks } from '#contract/links.ts';
 import { findRunningDatabase } from './db/embedded.ts';
 import { openDatabase } from './db/open.ts';
 import { startSession } from './sessions/store.ts';
-import { makeTemporaryFolder, startProgram, type Program } from './testing/start-program.ts';
+import { putDatabaseInto } from './testing/data-folder.ts';
+import {
+  makeTemporaryFolder,
+  startProgram,
+  type Program,
+  type TemporaryFolder,
+} from './testing/start-program.ts';
 
 /*
  * Somebody moves the DATA_DIR of a running program away, database and all, and puts it back. PostgreSQL works on in the folder it
  * was started in, wherever that is now, for those who are connected; nobody else finds it.
  */
 
-let folder: Awaited<ReturnType<typeof makeTemporaryFolder>>;
+let folder: TemporaryFolder;
 let program: Program;
 let url: string;
 let token: string;
 beforeAll(async () => {
   folder = await makeTemporaryFolder();
+  await putDatabaseInto(join(folder.path, 'data'));
   program = startProgram({ DATA_DIR: join(folder.path, 'data') });
   url = await program.ready;
   const db = openDatabase({ url: findRunningDatabase(join(folder.path, 'data'))!.ownerUrl, max: 1 });

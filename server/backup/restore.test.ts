@@ -2,10 +2,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { readConfig } from '../config.ts';
-import { openStorage } from '../files/storage.ts';
 import { migrate, migrationNames, pendingMigrations } from '../db/migrate.ts';
-import { startS3, type TestStore } from '../testing/start-s3.ts';
 import {
   createEmptyDatabase,
   createTestDatabase,
@@ -129,31 +126,4 @@ test('a restore that fails leaves everything as it was', async ({ site }) => {
   expect(await other.sizeOf('2026/10/old.txt')).toBe(3);
   expect(await other.sizeOf('2026/11/aaaa.txt')).toBeUndefined();
   await target.drop();
-});
-
-test('files move between a folder and a bucket', async ({ site }) => {
-  const store: TestStore = await startS3();
-  const [first, second] = [await createEmptyDatabase(), await createEmptyDatabase()];
-  const { path } = await backUp(site, 'to-bucket.tar.zst');
-  const bucket = await openStorage(
-    readConfig({ DATA_DIR: join(site.folder, 's3'), FILES_URL: store.url() }).files,
-  );
-  const back = join(site.folder, 'from-bucket.tar.zst');
-
-  await restore(path, first, bucket);
-  await makeBackup({
-    path: back,
-    databaseUrl: first.url,
-    storage: bucket,
-    passphrase: undefined,
-    report: silent,
-  });
-  const other = await folderStorage(site.folder, 'from-bucket');
-  await restore(back, second, other);
-
-  expect(await stateOf(second)).toEqual(await stateOf(site));
-  expect(await buffer(other.read('2026/11/bbbb.bin'))).toEqual(
-    await buffer(site.storage.read('2026/11/bbbb.bin')),
-  );
-  await Promise.all([first.drop(), second.drop(), store.stop()]);
 });

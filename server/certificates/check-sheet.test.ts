@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { casesOf } from '../testing/test-amount.ts';
 import { worstWorkbooks } from '../testing/worst-workbooks.ts';
 import { checkSheet } from './check-sheet.ts';
 
 const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 
-test.for(Object.entries(worstWorkbooks))(
+test.for(casesOf(Object.entries(worstWorkbooks), { inNpmTest: 2 }))(
   'of a workbook of %s little more lies in memory than a certificate has letters',
   async ([_what, make]) => {
     const checked = await checkSheet(Buffer.from(await make(100)));

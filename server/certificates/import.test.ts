@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { businessImports, type ImportResult } from '#contract/certificate-imports.ts';
+import type { ImportResult } from '#contract/certificate-imports.ts';
 import { webCertificates } from '#contract/certificates.ts';
 import { businessCertificates } from '#contract/managed-certificates.ts';
 import { importWorkbook, makeCertificate, makeIdNumber } from '../testing/make-certificate.ts';
@@ -47,32 +47,6 @@ test('every defect of the sample is named by row and column, and nothing else', 
     expected.map(({ row: at, column }) => ({ row: at, column })),
   );
   expect(await listed(site, administrator, {})).toMatchObject({ TotalCount: 0 });
-});
-
-test('the clean sample is taken whole, changes nothing a second time, and goes back whole', async ({
-  site,
-  administrator,
-}) => {
-  const bytes = await sample('certs-clean-10000.xlsx');
-
-  const checked = await send(site, administrator, bytes);
-  const first = await send(site, administrator, bytes, 'all');
-  const again = await send(site, administrator, bytes, 'all');
-  const issued = await countOf(site, 'certificate_issues');
-  await site.call(businessImports.UndoImport, { BatchId: first.BatchId ?? 0 }, administrator);
-
-  expect(checked).toMatchObject({
-    Code: 200,
-    Total: 10_000,
-    Good: 10_000,
-    New: 10_000,
-    BatchId: null,
-    Errors: [],
-  });
-  expect(first).toMatchObject({ Code: 200, New: 10_000, Changed: 0, BatchId: expect.any(Number) });
-  expect(again).toMatchObject({ Code: 200, Good: 10_000, New: 0, Changed: 0, BatchId: null });
-  expect(issued).toBe(8490);
-  expect(await listed(site, administrator, { batchid: first.BatchId ?? 0 })).toMatchObject({ TotalCount: 0 });
 });
 
 test('the good rows can be taken without the others', async ({ site, administrator }) => {
@@ -154,11 +128,3 @@ test('imported people find their certificates', async ({ site, administrator }) 
 
   expect(found.Data).toMatchObject({ TotalCount: 1, List: [{ _certNum: 'F-1' }] });
 });
-
-async function countOf(site: TestApp, table: 'certificate_issues'): Promise<number> {
-  const { count } = await site.db
-    .selectFrom(table)
-    .select((build) => build.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkCharacter } from '#contract/id-number.ts';
 import type { Cell } from '../spreadsheets/xlsx.ts';
+import { propertyRuns } from '../testing/test-amount.ts';
 import { dayOf } from './days.ts';
 import { checkRow } from './row-rules.ts';
 
@@ -46,6 +47,7 @@ test('every spelling of a day is that day', () => {
     fc.property(day, (iso) => {
       for (const cell of spellings(iso)) expect(dayOf(cell)).toBe(iso);
     }),
+    propertyRuns(100),
   );
 });
 
@@ -91,6 +93,7 @@ test('a row is read the same however it is written', () => {
         remarks: '',
       });
     }),
+    propertyRuns(100),
   );
 });
 
@@ -108,6 +111,7 @@ test('one wrong figure of an ID number is always found', () => {
 
       expect([...faults.keys()]).toEqual(['身份证号']);
     }),
+    propertyRuns(100),
   );
 });
 
@@ -128,5 +132,6 @@ test('whatever stands in the cells, a row is read or its columns are named, and 
       expect(row).toBe(7);
       expect([...faults.values()]).not.toContain('');
     }),
+    propertyRuns(100),
   );
 });

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { webCertificates } from '#contract/certificates.ts';
 import { businessCertificates } from '#contract/managed-certificates.ts';
 import { makeCertificate } from '../testing/make-certificate.ts';
+import { propertyRuns } from '../testing/test-amount.ts';
 import type { TestApp } from '../testing/start-test-app.ts';
 import { test as siteTest } from '../testing/test.ts';
 
@@ -77,7 +78,7 @@ test('after any deeds a certificate is what the rules say, and at most one issue
       });
       expect(found.TotalCount).toBe(model.status === 1 ? 1 : 0);
     }),
-    { numRuns: 40 },
+    propertyRuns(40),
   );
 });
 

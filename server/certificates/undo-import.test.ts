@@ -4,6 +4,7 @@ import { businessImports, type ImportResult } from '#contract/certificate-import
 import { businessCertificates } from '#contract/managed-certificates.ts';
 import { importWorkbook, makeCertificate } from '../testing/make-certificate.ts';
 import { makeRow, makeSheet } from '../testing/make-sheet.ts';
+import { propertyRuns } from '../testing/test-amount.ts';
 import type { TestApp } from '../testing/start-test-app.ts';
 import { test } from '../testing/test.ts';
 
@@ -137,7 +138,7 @@ test('whatever is done in whatever order, nothing fails and what is issued is wh
         }
       },
     ),
-    { numRuns: 6 },
+    propertyRuns(6),
   );
 });
 

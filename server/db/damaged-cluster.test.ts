@@ -1,22 +1,15 @@
-import { chmod, cp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openDataDir } from '../base/data-dir.ts';
 import { createLogger } from '../base/log.ts';
-import { makeTemporaryFolder } from '../testing/start-program.ts';
+import { makeDataFolder } from '../testing/data-folder.ts';
+import { casesOf } from '../testing/test-amount.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
 
 /* What operators are told of a database folder that was copied badly or damaged. */
 
 const log = createLogger({ level: 'silent' });
-let folder: Awaited<ReturnType<typeof makeTemporaryFolder>>;
-let copies = 0;
-
-beforeAll(async () => {
-  folder = await makeTemporaryFolder();
-  await start(join(folder.path, 'whole'));
-});
-afterAll(() => folder.remove());
 
 /** Starts and stops the database of a data folder. */
 async function start(path: string): Promise<void> {
@@ -29,9 +22,9 @@ async function start(path: string): Promise<void> {
   }
 }
 
-async function copyOfWhole(): Promise<{ path: string; cluster: string }> {
-  const path = join(folder.path, `copy-${++copies}`);
-  await cp(join(folder.path, 'whole'), path, { recursive: true });
+async function makeWhole(): Promise<{ path: string; cluster: string }> {
+  const { path, remove } = await makeDataFolder();
+  onTestFinished(remove);
   return { path, cluster: join(path, 'postgres/cluster') };
 }
 
@@ -39,7 +32,7 @@ async function empty(path: string): Promise<void> {
   for (const name of await readdir(path)) await rm(join(path, name), { recursive: true });
 }
 
-test.each<[string, RegExp, (cluster: string) => Promise<unknown>]>([
+const damages: [string, RegExp, (cluster: string) => Promise<unknown>][] = [
   [
     'a damaged pg_control',
     /global\/pg_control is missing or damaged/,
@@ -50,22 +43,27 @@ test.each<[string, RegExp, (cluster: string) => Promise<unknown>]>([
   ['no pg_wal', /pg_wal is missing or damaged/, (c) => rm(join(c, 'pg_wal'), { recursive: true })],
   ['no pg_xact', /pg_xact is missing or damaged/, (c) => rm(join(c, 'pg_xact'), { recursive: true })],
   ['no PG_VERSION', /its file PG_VERSION is missing/, (c) => rm(join(c, 'PG_VERSION'))],
-])('a database with %s is refused with one line that says what to do', async (_what, cause, spoil) => {
-  const { path, cluster } = await copyOfWhole();
-  await spoil(cluster);
+];
 
-  const message = await start(path).then(
-    () => 'it starts',
-    (error: Error) => error.message,
-  );
+test.each(casesOf(damages, { inNpmTest: 1 }))(
+  'a database with %s is refused with one line that says what to do',
+  async (_what, cause, spoil) => {
+    const { path, cluster } = await makeWhole();
+    await spoil(cluster);
 
-  expect(message).toMatch(cause);
-  expect(message).toContain('restore a backup (npm run cli -- restore <file>)');
-  expect(message).not.toContain('\n');
-});
+    const message = await start(path).then(
+      () => 'it starts',
+      (error: Error) => error.message,
+    );
+
+    expect(message).toMatch(cause);
+    expect(message).toContain('restore a backup (npm run cli -- restore <file>)');
+    expect(message).not.toContain('\n');
+  },
+);
 
 test('a copy that lost its modes and its empty folders is mended', async () => {
-  const { path, cluster } = await copyOfWhole();
+  const { path, cluster } = await makeWhole();
   for (const name of ['pg_notify', 'pg_tblspc', 'pg_replslot', 'pg_logical/snapshots', 'pg_twophase'])
     await rm(join(cluster, name), { recursive: true });
   await chmod(cluster, 0o755);

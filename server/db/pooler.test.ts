@@ -4,7 +4,7 @@ import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startPostgres } from '../testing/start-postgres-pair.ts';
-import { makeTemporaryFolder, startProgram } from '../testing/start-program.ts';
+import { makeTemporaryFolder, startProgram, type TemporaryFolder } from '../testing/start-program.ts';
 import { quietPort } from '../testing/quiet-port.ts';
 
 /*
@@ -14,7 +14,7 @@ import { quietPort } from '../testing/quiet-port.ts';
 const isInstalled = spawnSync('pgbouncer', ['--version'], { stdio: 'ignore' }).status === 0;
 
 let postgres: Awaited<ReturnType<typeof startPostgres>>;
-let folder: Awaited<ReturnType<typeof makeTemporaryFolder>>;
+let folder: TemporaryFolder;
 beforeAll(async () => {
   folder = await makeTemporaryFolder();
   postgres = await startPostgres();

@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
-import { createDeflate, deflateRawSync } from 'node:zlib';
+import { deflateRawSync } from 'node:zlib';
 import { expect } from 'vitest';
 import { businessFiles } from '#contract/files.ts';
 import { webNews } from '#contract/news.ts';
@@ -12,7 +10,7 @@ import { makeArchive, makePackedZip } from '../testing/make-zip.ts';
 import { sendFile } from '../testing/send-file.ts';
 import type { TestApp } from '../testing/start-test-app.ts';
 import { test } from '../testing/test.ts';
-import { DocumentRefused, readDocument } from './read-document.ts';
+import { readDocument } from './read-document.ts';
 
 const formsFolder = join(import.meta.dirname, '../../starter/forms');
 
@@ -111,35 +109,11 @@ test('what cannot be read is remembered, and not tried again', async ({ site, ad
 });
 
 test('an archive that would unpack to too much is refused', async () => {
-  const bomb = makePackedZip('word/document.xml', deflateRawSync(Buffer.alloc(381 * 1024 * 1024)), 4096);
+  const bomb = makePackedZip(
+    'word/document.xml',
+    deflateRawSync(Buffer.alloc(381 * 1024 * 1024), { level: 1 }),
+    4096,
+  );
 
   await expect(readDocument(bomb, 'docx')).rejects.toThrow('unpacks to too much');
 });
-
-test('a PDF that unpacks to a gigabyte ends its reader, not the program', async () => {
-  const bomb = await pdfBomb();
-  const before = process.memoryUsage().rss;
-
-  await expect(readDocument(bomb, 'pdf')).rejects.toThrow(DocumentRefused);
-
-  expect(process.memoryUsage().rss - before).toBeLessThan(600 * 1024 * 1024);
-});
-
-/** A page whose drawing is far more blanks than a reader may hold. */
-async function pdfBomb(): Promise<Buffer> {
-  const blanks = Buffer.alloc(16 * 1024 * 1024, ' ');
-  const drawing = await buffer(Readable.from(Array(64).fill(blanks)).pipe(createDeflate({ level: 1 })));
-  return Buffer.concat([
-    Buffer.from(`%PDF-1.4
-1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj
-2 0 obj <</Type/Pages/Kids[3 0 R]/Count 1>> endobj
-3 0 obj <</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 4 0 R>> endobj
-4 0 obj <</Filter/FlateDecode/Length ${drawing.length}>> stream
-`),
-    drawing,
-    Buffer.from(`
-endstream endobj
-trailer <</Root 1 0 R>>
-%%EOF`),
-  ]);
-}

@@ -197,16 +197,31 @@ test('the program asks no address but those of its settings', () => {
 
 test('every proof that docs/security.md names exists', () => {
   const root = join(import.meta.dirname, '../..');
-  const table = readFileSync(join(root, 'docs/security.md'), 'utf8');
-  const proofs = [...table.matchAll(/`([\w/.-]+\.test\.ts)`((?: "[^"]+",?)+)/g)].flatMap(
-    ([, file = '', titles = '']) =>
-      [...titles.matchAll(/"([^"]+)"/g)].map(([, title = '']) => [file, title] as const),
-  );
+  const proofs = rowsOfProofs().flat();
 
   const missing = proofs.filter(([file, title]) => !readFileSync(join(root, file), 'utf8').includes(title));
   expect(proofs.length).toBeGreaterThan(50);
   expect(missing).toEqual([]);
 });
+
+test('every line of docs/security.md has a proof that runs in npm test', () => {
+  const isOnlyInTestAll = ([file]: Proof) => file.includes('.slow.test.') || /^e2e\/(?!core\/)/.test(file);
+
+  expect(rowsOfProofs().filter((proofs) => proofs.every(isOnlyInTestAll))).toEqual([]);
+});
+
+/** Path of a test file and title of a test. */
+type Proof = readonly [file: string, title: string];
+
+/** Returns the tests that each line of docs/security.md names; lines without tests are left out. */
+function rowsOfProofs(): Proof[][] {
+  const lines = readFileSync(join(import.meta.dirname, '../../docs/security.md'), 'utf8').split('\n');
+  const proofsIn = (line: string) =>
+    [...line.matchAll(/`([\w/.-]+\.test\.tsx?)`((?: "[^"]+",?)+)/g)].flatMap(([, file = '', titles = '']) =>
+      [...titles.matchAll(/"([^"]+)"/g)].map(([, title = '']): Proof => [file, title]),
+    );
+  return lines.map(proofsIn).filter((proofs) => proofs.length > 0);
+}
 
 /** How many Argon2 computations Node started meanwhile. */
 async function hashesOf(signIn: () => Promise<{ Code: number }>) {

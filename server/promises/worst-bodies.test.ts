@@ -7,6 +7,7 @@ import { importWorkbook } from '../testing/make-certificate.ts';
 import { isPosted } from '../testing/hostile-forms.ts';
 import { makeAdministrator, makeMember, makeMenu } from '../testing/make.ts';
 import type { TestApp } from '../testing/start-test-app.ts';
+import { casesOf } from '../testing/test-amount.ts';
 import { test as siteTest } from '../testing/test.ts';
 import { worstBody, worstPieces } from '../testing/worst-bodies.ts';
 import { worstWorkbooks } from '../testing/worst-workbooks.ts';
@@ -23,7 +24,7 @@ test.beforeAll(async ({ site }) => {
   holders.set('member', (await makeMember(site)).id);
 });
 
-test.for(Object.entries(worstPieces))(
+test.for(casesOf(Object.entries(worstPieces), { inNpmTest: 1 }))(
   'while a body full of %s is refused or saved, others are answered',
   async ([_what, piece], { site }) => {
     const faults: string[] = [];
@@ -38,7 +39,7 @@ test.for(Object.entries(worstPieces))(
   },
 );
 
-test.for(Object.entries(worstWorkbooks))(
+test.for(casesOf(Object.entries(worstWorkbooks), { inNpmTest: 1 }))(
   'while a workbook of %s is imported or refused, others are answered',
   async ([_what, make], { site }) => {
     const bytes = await make(200);

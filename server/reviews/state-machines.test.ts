@@ -15,6 +15,7 @@ import {
   signInMember,
 } from '../testing/make.ts';
 import { startSession } from '../sessions/store.ts';
+import { propertyRuns } from '../testing/test-amount.ts';
 import type { TestApp } from '../testing/start-test-app.ts';
 import { test } from '../testing/test.ts';
 
@@ -50,7 +51,7 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 const steps = fc.array(step, { minLength: 1, maxLength: 8 });
 // Each run is dozens of calls; a failing one prints the seed that repeats it.
-const runs = { numRuns: 25, endOnFailure: true };
+const runs = { ...propertyRuns(25), endOnFailure: true };
 
 /** The case as the database has it: its state, its decisions and who submitted it. */
 async function caseWhere(site: TestApp, column: 'member_id' | 'news_id', id: number) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { makePackedZip, makeZip } from '../testing/make-zip.ts';
 import { readRows } from '../testing/read-rows.ts';
 import { writeSheet, writeTemplate } from './xlsx.ts';
-import { ArchiveRefused, assertHarmlessArchive } from './zip-guard.ts';
+import { assertHarmlessArchive } from './zip-guard.ts';
 
 const columns = [
   { header: '姓名', width: 12 },
@@ -67,20 +67,6 @@ test.each([
   ['nothing', Buffer.alloc(0)],
 ])('%s is refused as no workbook', async (_what, bytes) => {
   await expect(readRows({ bytes, columns: 2, maxRows: 10 })).rejects.toMatchObject({ code: 415 });
-});
-
-test('an archive that unpacks to 381 MB is refused before it is unpacked', async () => {
-  const bomb = makePackedZip(
-    'xl/worksheets/sheet1.xml',
-    deflateRawSync(Buffer.alloc(381 * 1024 * 1024)),
-    4096,
-  );
-  const before = process.memoryUsage().rss;
-
-  expect(() => assertHarmlessArchive(bomb)).toThrow(ArchiveRefused);
-  await expect(readRows({ bytes: bomb, columns: 8, maxRows: 10 })).rejects.toMatchObject({ code: 415 });
-
-  expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024);
 });
 
 test('an archive packed too tightly or with too many entries is refused', () => {

@@ -131,7 +131,7 @@ function nameFaults(path: string): string[] {
   return faults;
 }
 
-const suffix = /(\.(test|journey\.test|config|client|server|module|d))?\.(ts|tsx|mjs)$/;
+const suffix = /(\.(test|journey\.test|slow\.test|config|client|server|module|d))?\.(ts|tsx|mjs)$/;
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const emptyNames = /^(index|utils?|misc|types|helpers?)\./;
 

@@ -3,8 +3,8 @@ import type { Endpoint } from '#contract/endpoint.ts';
 /** What no form means, by what it is. */
 export const nonsense: [string, unknown][] = [
   ['a quote', `' or 1=1; drop table news; --`],
-  ['wildcards', '%_\\'],
   ['NUL', 'a\0b'],
+  ['wildcards', '%_\\'],
   ['half a surrogate pair', 'a\ud800'],
   ['a number beyond int4', 4_294_967_296],
   ['a number beyond what a number holds', '99999999999999999999'],

@@ -8,6 +8,7 @@ import { Client } from 'pg';
 import { quietPort } from './quiet-port.ts';
 import { createCluster, superuser } from '../db/postgres-cluster.ts';
 import { runInitdb, spawnPostgres } from '../db/postgres-program.ts';
+import { putDatabaseInto } from './data-folder.ts';
 import { makeTemporaryFolder } from './start-program.ts';
 
 /** A PostgreSQL on a port of 127.0.0.1, as it runs on a machine of its own. */
@@ -59,14 +60,13 @@ export async function startPostgresPair(): Promise<PostgresPair> {
   };
 }
 
-/** One that follows nobody. */
+/** One that follows nobody, with all tables of the program in `xiehui`. */
 export async function startPostgres(): Promise<TestPostgres & { stop(): Promise<void> }> {
   const folder = await makeTemporaryFolder();
-  const cluster = join(folder.path, 'one');
-  await createCluster(cluster);
+  const cluster = join(folder.path, 'postgres/cluster');
+  await putDatabaseInto(folder.path);
   await writeFile(join(cluster, 'pg_hba.conf'), trusted);
-  const { server, address } = await start(cluster);
-  await run(address('postgres'), 'create database xiehui');
+  const { server } = await start(cluster);
   return {
     ...server,
     async stop() {

@@ -45,8 +45,13 @@ export function startProgram(env: Record<string, string>, before: string[] = [])
   return { output: () => output, ready, ended, kill: (signal) => child.kill(signal) };
 }
 
+export interface TemporaryFolder {
+  path: string;
+  remove(): Promise<void>;
+}
+
 /** A folder that is gone after the test file; give its `remove` to `afterAll`. */
-export async function makeTemporaryFolder(): Promise<{ path: string; remove(): Promise<void> }> {
+export async function makeTemporaryFolder(): Promise<TemporaryFolder> {
   const path = await mkdtemp(join(tmpdir(), 'xiehui-test-'));
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }

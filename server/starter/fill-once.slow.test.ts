@@ -8,7 +8,7 @@ import { transaction } from '../db/transaction.ts';
 import { openStorage, type Storage } from '../files/storage.ts';
 import { saveSiteInfo } from '../settings/store.ts';
 import { startTestApp } from '../testing/start-test-app.ts';
-import { makeTemporaryFolder } from '../testing/start-program.ts';
+import { makeTemporaryFolder, type TemporaryFolder } from '../testing/start-program.ts';
 import { fillDemo, waitForTurn, writeDemo } from './fill.ts';
 import { keepStarterFiles, type KeptFile } from './keep-files.ts';
 import { readStarter, type Starter } from './read-starter.ts';
@@ -16,7 +16,7 @@ import { leaveEmpty } from './untouched.ts';
 
 /* The demo association comes once, and whole. */
 
-let folder: Awaited<ReturnType<typeof makeTemporaryFolder>>;
+let folder: TemporaryFolder;
 let storage: Storage;
 let files: KeptFile[];
 let vault: Vault;

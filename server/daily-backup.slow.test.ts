@@ -12,11 +12,11 @@ import { readConfig } from './config.ts';
 import { backUpToday } from './daily-backup.ts';
 import { openStorage } from './files/storage.ts';
 import { makeMenu, makeNews } from './testing/make.ts';
-import { makeTemporaryFolder } from './testing/start-program.ts';
+import { makeTemporaryFolder, type TemporaryFolder } from './testing/start-program.ts';
 import type { TestApp } from './testing/start-test-app.ts';
 import { test as siteTest } from './testing/test.ts';
 
-let folder: Awaited<ReturnType<typeof makeTemporaryFolder>>;
+let folder: TemporaryFolder;
 const test = siteTest.extend('env', { scope: 'file' }, async ({}, { onCleanup }) => {
   folder = await makeTemporaryFolder();
   onCleanup(() => folder.remove());

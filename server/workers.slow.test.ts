@@ -1,17 +1,18 @@
 import { Agent, get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTemporaryFolder, startProgram, type Program } from './testing/start-program.ts';
+import { makeDataFolder } from './testing/data-folder.ts';
+import { startProgram, type Program, type TemporaryFolder } from './testing/start-program.ts';
 
 /*
  * `WORKERS=2`: two processes behind one port, on one embedded database. The tests go on from one another.
  */
 
-let folder: Awaited<ReturnType<typeof makeTemporaryFolder>>;
+let folder: TemporaryFolder;
 let program: Program;
 let url: string;
 beforeAll(async () => {
-  folder = await makeTemporaryFolder();
+  folder = await makeDataFolder();
   program = startProgram({
     DATA_DIR: folder.path,
     WORKERS: '2',

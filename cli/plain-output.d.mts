@@ -1,0 +1,1 @@
+export function printPlainly(stream: NodeJS.ReadableStream, print?: (line: string) => void): Promise<void>;

@@ -1,0 +1,9 @@
+// Output without control characters, for files and pipes. Runs on any Node ≥ 20: no types.
+import { createInterface } from 'node:readline';
+import { stripVTControlCharacters } from 'node:util';
+
+/** Prints what a program says, line by line, without colours; a line that was written over appears as several lines. */
+export async function printPlainly(stream, print = console.log) {
+  for await (const line of createInterface({ input: stream, crlfDelay: Infinity }))
+    print(stripVTControlCharacters(line));
+}

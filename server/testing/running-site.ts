@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+import { test as bare } from 'vitest';
+import { findRunningDatabase } from '../db/embedded.ts';
+import { makeDataFolder } from './data-folder.ts';
+import { compileCache, makeTemporaryFolder, startProgram, type Program } from './start-program.ts';
+
+/** The built program in a process of its own, on a database of its own, and the operator's commands beside it. */
+export interface RunningSite {
+  dataDir: string;
+  /** A test that ends it starts another one. */
+  program: Program;
+  /** Runs `npm run cli -- …` for this site; rejects with `code` and `stderr` when it fails. */
+  command(args: string[], env?: Record<string, string>): Promise<{ lastLine: string; stderr: string }>;
+  /** Asks as whom this token signs in. */
+  whoIs(token: string): Promise<unknown>;
+  /** Runs statements as the owner of the database. */
+  inDatabase(...statements: string[]): Promise<void>;
+}
+
+/** `test` with a site that runs, once for a file; its administrator `admin` has changed the first password. */
+export const test = bare
+  /** An empty folder beside it. */
+  .extend('folder', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const { path, remove } = await makeTemporaryFolder();
+    onCleanup(remove);
+    return path;
+  })
+  .extend('running', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const folder = await makeDataFolder();
+    const dataDir = folder.path;
+    const running: RunningSite = {
+      dataDir,
+      program: startProgram({ DATA_DIR: dataDir, ADMIN_PASSWORD: 'Xh-first-start-26' }),
+      command: (args, env = {}) => runCommand(args, { DATA_DIR: dataDir, ...env }),
+      async whoIs(token) {
+        const url = `${await running.program.ready}/api/XfSystemApi/GetLoginUser`;
+        return (await fetch(url, { headers: { token } })).json();
+      },
+      async inDatabase(...statements) {
+        const database = new Client({ connectionString: findRunningDatabase(dataDir)?.ownerUrl });
+        await database.connect();
+        for (const statement of statements) await database.query(statement);
+        await database.end();
+      },
+    };
+    onCleanup(async () => {
+      running.program.kill('SIGTERM');
+      await running.program.ended;
+      await folder.remove();
+    });
+    await running.program.ready;
+    return running;
+  });
+
+const commands = join(import.meta.dirname, '../../cli/cli.ts');
+
+async function runCommand(args: string[], env: Record<string, string>) {
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [commands, ...args], {
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache, ...env },
+  });
+  return { lastLine: stdout.trim().split('\n').at(-1) ?? '', stderr };
+}

@@ -1,0 +1,16 @@
+/*
+ * How much of what takes long is tried: everything in `npm run test:all`, which sets TEST_AMOUNT=all, and less in `npm test`
+ * (docs/decisions/0332).
+ */
+
+const isAll = process.env.TEST_AMOUNT === 'all';
+
+/** How often fast-check tries a property: a fifth of `all` in `npm test`, whose next run tries other values. */
+export function propertyRuns(all: number): { numRuns: number } {
+  return { numRuns: isAll ? all : Math.ceil(all / 5) };
+}
+
+/** The cases of a parametrised test: only the first ones in `npm test`. */
+export function casesOf<Case>(all: readonly Case[], { inNpmTest }: { inNpmTest: number }): readonly Case[] {
+  return isAll ? all : all.slice(0, inNpmTest);
+}
