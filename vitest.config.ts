@@ -1,10 +1,16 @@
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { chromiumPath } from './server/testing/chromium-path.ts';
+import { programProxy } from './server/testing/program-proxy.ts';
 import { testLimitMs, waitLimitMs } from './server/testing/time-limits.ts';
 
 /** Draws some hundred pictures in one test. */
 const drawingLimitMs = 30 * 60_000;
 const slow = ['{server,cli}/**/*.slow.test.ts'];
+/** Components alone in Chromium, which ask the program behind `/api` (docs/decisions/0338). */
+const inBrowser = ['{ui,site,admin}/**/*.browser.test.tsx'];
 const limits = {
   testTimeout: testLimitMs,
   hookTimeout: testLimitMs,
@@ -26,7 +32,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{contract,server,cli,ui,site,admin}/**/*.test.{ts,tsx}'],
-          exclude: slow,
+          exclude: [...slow, ...inBrowser],
           ...limits,
           // Importing the program takes longer than most files run: each worker does it once (docs/decisions/0112).
           isolate: false,
@@ -45,6 +51,34 @@ export default defineConfig({
         },
       },
       {
+        plugins: [react(), programProxy()],
+        cacheDir: 'node_modules/.vite/browser-tests',
+        // All before the first test: what is found later loads the page anew.
+        optimizeDeps: {
+          entries: ['admin/main.tsx', ...inBrowser],
+          include: ['axe-core', 'vitest-browser-react'],
+          // Ant Design gives all elements the same id where it says `test`.
+          rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"development"' } } },
+        },
+        test: {
+          name: 'browser',
+          include: inBrowser,
+          ...limits,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu'] },
+              contextOptions: { locale: 'zh-CN', timezoneId: 'Asia/Shanghai' },
+              actionTimeout: waitLimitMs,
+            }),
+            instances: [{ browser: 'chromium', viewport: { width: 1440, height: 900 } }],
+          },
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
         test: {
           name: 'e2e',
           include: ['e2e/**/*.journey.test.ts'],
@@ -53,7 +87,7 @@ export default defineConfig({
           // Chromium keeps a core busy for each of them (docs/benchmarks.md).
           maxWorkers: Math.min(availableParallelism(), 6),
           // After the unit tests: a browser and a whole program beside them would be slow enough to fail.
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
       // Only on request: see `npm run screenshots`.

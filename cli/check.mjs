@@ -10,8 +10,11 @@ await install();
 await Promise.all([build(), count.check(staticChecks)]);
 await count.check(builtChecks);
 const tests = testsOf(await changedFiles(), await unitTests());
-const slow = tests.filter((path) => path.includes('.slow.test.'));
-await count.test(['--project', 'unit', ...tests.filter((path) => !slow.includes(path))]);
+const kindOf = (path) => /\.(slow|browser)\.test\./.exec(path)?.[1] ?? 'unit';
+const ofKind = (kind) => tests.filter((path) => kindOf(path) === kind);
+await count.test(['--project', 'unit', ...ofKind('unit')]);
+if (ofKind('browser').length > 0) await count.test(['--project', 'browser', ...ofKind('browser')]);
+const slow = ofKind('slow');
 if (slow.length > 0) console.log(`没有运行改动旁边的慢测试，需要时：npm run test:slow -- ${slow.join(' ')}`);
 count.end();
 

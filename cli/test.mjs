@@ -1,4 +1,4 @@
-// npm test: static checks, unit and API tests, core journeys. npm run test:all: also slow tests, long properties and all journeys.
+// npm test: static checks, unit, API and browser tests, core journeys. npm run test:all: also slow tests, long properties and all journeys.
 // The last line is `N passed, N failed`.
 import { builtChecks, openCount, staticChecks } from './checks.mjs';
 import { installTools } from './install-tools.mjs';
@@ -22,6 +22,7 @@ await install();
 await Promise.all([build(), count.check(isFirstShard ? [lockfile, ...staticChecks] : [])]);
 if (isFirstShard) await count.check(builtChecks);
 await count.test(['--project', 'unit', ...slow, ...share, ...coverage], env);
+await count.test(['--project', 'browser', ...share], env);
 await count.walk(['--project', 'e2e', runsAll ? 'e2e/' : 'e2e/core/', ...share], env);
 count.end();
 

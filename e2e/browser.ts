@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
 import { chromium, type Browser, type Page } from 'playwright-core';
+import { chromiumPath } from '../server/testing/chromium-path.ts';
 
 /*
  * Chromium as the journeys use it: one for all files of a worker, where each page has a profile of its own.
@@ -34,20 +34,6 @@ const flags = [
   '--disable-sync',
   '--no-first-run',
 ];
-
-/** The shell comes first: a page there costs a third of what it does in a browser, which draws a window around each. */
-function chromiumPath(): string {
-  const known = [
-    process.env.CHROMIUM_PATH,
-    '/usr/bin/chromium-headless-shell',
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome',
-  ];
-  const found = known.find((path) => path !== undefined && existsSync(path));
-  if (!found) throw new Error('no Chromium found: install one, or name it in CHROMIUM_PATH');
-  return found;
-}
 
 /**
  * Makes coming to a page of the site end when React has taken it over. Before that a press on a button does nothing, and

@@ -1,39 +1,11 @@
-import { LoadingOutlined } from '@ant-design/icons';
-import { App, ConfigProvider } from 'antd';
-import chinese from 'antd/locale/zh_CN';
-import 'antd/dist/antd.css';
-import 'dayjs/locale/zh-cn';
-import { ServerState } from '../session/server-state.tsx';
-import { CodeDialog } from '../sign-in/code-dialog.tsx';
-import { RenewalDialog } from '../sign-in/renewal-dialog.tsx';
-import { OfflineBar } from './offline-bar.tsx';
+import { Providers } from './providers.tsx';
 import { Shell } from './shell.tsx';
-import { SignedIn } from './signed-in.tsx';
-import { useSize } from '../kit/size.tsx';
-import { controlSize, themeOf } from './theme.ts';
 
 /** The back office behind its guards; loaded apart from the sign-in page. */
 export function GuardedShell() {
-  const { size } = useSize();
   return (
-    <ConfigProvider
-      locale={chinese}
-      theme={themeOf(size)}
-      componentSize={controlSize[size]}
-      form={{ scrollToFirstError: { block: 'center', focus: true } }}
-      // Spinning it says nothing: its English name would stay with the button.
-      button={{ autoInsertSpace: false, loadingIcon: <LoadingOutlined aria-hidden /> }}
-    >
-      <App component={false}>
-        <ServerState>
-          <OfflineBar />
-          <SignedIn>
-            <Shell />
-            <RenewalDialog />
-            <CodeDialog />
-          </SignedIn>
-        </ServerState>
-      </App>
-    </ConfigProvider>
+    <Providers>
+      <Shell />
+    </Providers>
   );
 }

@@ -64,7 +64,9 @@ export interface Site {
 
 /** Loads the built pages from `folder` (`dist/site`): the one door from the server to them. */
 export async function openSite(folder: string): Promise<Site> {
-  const bundle = (await import(pathToFileURL(join(folder, 'server/index.js')).href)) as SiteBundle;
+  const bundle = (await import(
+    /* @vite-ignore */ pathToFileURL(join(folder, 'server/index.js')).href
+  )) as SiteBundle;
   const { createRequestHandler, createLoadContext, pageQueryNames } = bundle.entry.module;
   const answer = createRequestHandler(bundle, 'production');
 

@@ -83,6 +83,8 @@ const drawnByShell = [
   'admin/sign-in/renewal-dialog.tsx',
 ];
 function adminFaults(from: string, target: string, refuse: Refuse): string[] {
+  if (isTest(from)) return [];
+  if (target.startsWith('admin/testing/')) return refuse('testing is for tests alone');
   const [folder, targetFolder] = [folderOf(from), folderOf(target)];
   // The program itself, `admin/app.tsx`, puts all together.
   if (folder === targetFolder || folder === 'admin') return [];
@@ -107,7 +109,7 @@ function placeOf(folder: string): number {
 }
 
 function isTest(path: string): boolean {
-  return /^(server\/(testing|promises)|e2e|bench|faults|browsers)\/|\.test\.ts$/.test(path);
+  return /^(server\/(testing|promises)|admin\/testing|e2e|bench|faults|browsers)\/|\.test\.tsx?$/.test(path);
 }
 
 /** `server/news` of `server/news/store.ts`, `server` of `server/app.ts`. */
@@ -131,7 +133,7 @@ function nameFaults(path: string): string[] {
   return faults;
 }
 
-const suffix = /(\.(test|journey\.test|slow\.test|config|client|server|module|d))?\.(ts|tsx|mjs)$/;
+const suffix = /(\.(test|journey\.test|slow\.test|browser\.test|config|client|server|module|d))?\.(ts|tsx|mjs)$/;
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const emptyNames = /^(index|utils?|misc|types|helpers?)\./;
 

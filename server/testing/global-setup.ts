@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node';
+import { serveBrowserTests } from './browser-program.ts';
 import { startTestServer, type SharedServer } from './test-server.ts';
 
 declare module 'vitest' {
@@ -14,5 +15,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   // What tests write lies beside the database: in memory where there is room, and gone after the run.
   process.env.TMPDIR = shared.folder;
   project.provide('testServer', shared);
-  return stop;
+  const stopServing = await serveBrowserTests(shared);
+  return async () => {
+    await stopServing();
+    await stop();
+  };
 }

@@ -1,0 +1,54 @@
+import { maxLength, pipe, string } from 'valibot';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { InPlaceText } from './in-place-text.tsx';
+
+const field = page.getByRole('textbox', { name: '名称' });
+
+type Save = (value: string) => Promise<boolean>;
+
+async function open(isDone = true) {
+  const onSave = vi.fn<Save>(async () => isDone);
+  await render(
+    <InPlaceText
+      value="甲"
+      label="名称"
+      schema={pipe(string(), maxLength(5))}
+      isDisabled={false}
+      onSave={onSave}
+    />,
+  );
+  return onSave;
+}
+
+test('Enter saves what was typed, without the blanks around it', async () => {
+  const onSave = await open();
+
+  await field.fill(' 乙 ');
+  await userEvent.keyboard('{Enter}');
+
+  expect(onSave.mock.calls).toEqual([['乙']]);
+});
+
+test('leaving the field saves, Escape takes back', async () => {
+  const onSave = await open();
+
+  await field.fill('丙');
+  await userEvent.tab();
+  expect(onSave.mock.calls).toEqual([['丙']]);
+  await field.fill('丁');
+  await userEvent.keyboard('{Escape}');
+
+  expect(onSave).toHaveBeenCalledTimes(1);
+  await expect.element(field).toHaveValue('甲');
+});
+
+test('what could not be saved is taken back', async () => {
+  await open(false);
+
+  await field.fill('戊');
+  await userEvent.keyboard('{Enter}');
+
+  await expect.element(field).toHaveValue('甲');
+});

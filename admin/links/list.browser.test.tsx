@@ -1,0 +1,177 @@
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { page, userEvent, type Locator } from 'vitest/browser';
+import { businessLinks } from '#contract/links.ts';
+import { call } from '../session/call.ts';
+import { axeFindings } from '../testing/axe.ts';
+import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
+import { LinkList } from './list.tsx';
+
+/*
+ * Habits of every list, on the plainest one. No other file in the browser makes links.
+ */
+
+const open = () => openScreen(<LinkList />, '/System/links');
+let screen: OpenScreen;
+
+beforeAll(async () => {
+  await signIn();
+  for (let number = 10; number < 35; number++)
+    await call(businessLinks.SaveWebFriendlinks, {
+      Title: `链接${number}`,
+      Friendlinks: `https://www.example.cn/${number}`,
+    });
+});
+/** Each time another clerk, who has set up nothing. */
+beforeEach(async () => {
+  await page.viewport(1440, 900);
+  await signIn();
+  screen = await open();
+  await shown(10);
+});
+afterEach(() => screen.unmount());
+
+const { getByRole, getByText, getByLabelText } = page;
+const rows = () => document.querySelectorAll('tbody tr[data-row-id]');
+const shown = async (count: number) => await expect.poll(() => rows().length).toBe(count);
+const box = (name: string) => getByRole('checkbox', { name: `选择 ${name}` });
+const heads = () => [...document.querySelectorAll('thead th')].map((head) => (head as HTMLElement).innerText);
+const search = () => new URLSearchParams(screen.location().search);
+const focus = (place: Locator) => (place.element() as HTMLElement).focus();
+const keyword = getByLabelText('关键词');
+/** The same clerk at another computer: nothing is left of the page but the session. */
+async function elsewhere(): Promise<void> {
+  await screen.unmount();
+  screen = await open();
+}
+
+async function filterBy(text: string): Promise<void> {
+  await keyword.fill(text);
+  await userEvent.keyboard('{Enter}');
+}
+
+test('chosen rows stay chosen over pages, and another filter drops them and says so', async () => {
+  await box('链接10').click();
+  await box('链接13').click({ modifiers: ['Shift'] });
+  await expect.element(getByText('已选 4 条', { exact: true })).toBeVisible();
+  await getByRole('listitem', { name: '2' }).click();
+  await box('链接20').click();
+  await expect.element(getByText('已选 5 条（含其他页）')).toBeVisible();
+
+  await getByRole('button', { name: '只看已选' }).click();
+  await shown(5);
+  await getByRole('button', { name: '看全部' }).click();
+  await shown(10);
+  await filterBy('链接2');
+
+  await expect.element(getByText('筛选已改变，已取消选择的 5 条')).toBeVisible();
+  await expect.element(getByText(/^已选/)).not.toBeInTheDocument();
+  await box('链接21').click();
+  await expect.element(getByText('已选 1 条')).toBeVisible();
+  await getByRole('button', { name: '取消', exact: true }).click();
+  await expect.element(getByText(/^已选/)).not.toBeInTheDocument();
+});
+
+test('columns are hidden, put into another order and reset, on every computer of the clerk', async () => {
+  expect(heads()).toEqual(['顺序', '', '名称', '网址', '图标', '状态', '操作']);
+  await getByRole('button', { name: '列设置' }).click();
+  const settings = getByRole('dialog', { name: '列设置' });
+
+  await settings.getByRole('checkbox', { name: '图标' }).click();
+  await expect.poll(heads).toEqual(['顺序', '', '名称', '网址', '状态', '操作']);
+  focus(settings.getByRole('button', { name: '排序：状态' }));
+  // Past the hidden one, and one place more.
+  await userEvent.keyboard('{Alt>}{ArrowUp}{ArrowUp}{/Alt}');
+
+  const mine = ['顺序', '', '名称', '状态', '网址', '操作'];
+  await expect.poll(heads).toEqual(mine);
+  await elsewhere();
+  await expect.poll(heads).toEqual(mine);
+  await getByRole('button', { name: '列设置' }).click();
+  await getByRole('button', { name: '恢复默认' }).click();
+  await expect.poll(heads).toEqual(['顺序', '', '名称', '网址', '图标', '状态', '操作']);
+});
+
+test('the size of a page is remembered, and its choice is readable to everyone', async () => {
+  await getByRole('combobox', { name: '页码' }).click();
+  const twenty = () => [...document.querySelectorAll<HTMLElement>('[title="20 条/页"]')].at(-1);
+  await expect.poll(twenty).toBeTruthy();
+  expect(await axeFindings()).toEqual([]);
+  twenty()?.click();
+  await shown(20);
+
+  await elsewhere();
+
+  await shown(20);
+  expect(screen.location().search).toBe('');
+});
+
+test('a filter is saved under a name, found at another computer, and removed', async () => {
+  await filterBy('链接3');
+  await shown(5);
+  await getByRole('button', { name: '存为常用筛选' }).click();
+  await getByLabelText('名称', { exact: true }).fill('三字头');
+  expect(await axeFindings()).toEqual([]);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(getByRole('link', { name: '三字头' })).toBeVisible();
+
+  await elsewhere();
+  await getByRole('link', { name: '三字头' }).click();
+
+  await shown(5);
+  await expect.element(keyword).toHaveValue('链接3');
+  await getByRole('button', { name: '删除常用筛选：三字头' }).click();
+  await expect.element(getByRole('link', { name: '三字头' })).not.toBeInTheDocument();
+});
+
+test('the fields of the filter always say what the address says', async () => {
+  const status = getByRole('combobox', { name: '状态' });
+  await filterBy('链接3');
+  await status.selectOptions('显示');
+  await expect.poll(() => search().get('status')).toBe('1');
+  expect(search().get('key')).toBe('链接3');
+
+  await keyword.fill('不查询');
+  await screen.router.navigate(-2);
+  await expect.poll(() => screen.location().search).toBe('');
+  await expect.element(keyword).toHaveValue('');
+  await expect.element(status).toHaveValue('');
+  await screen.router.navigate(2);
+
+  await expect.poll(() => search().get('status')).toBe('1');
+  await expect.element(keyword).toHaveValue('链接3');
+  await expect.element(status).toHaveValue('1');
+});
+
+test('a record opens beside its list with what became of it, and leads to its neighbours', async () => {
+  const { List } = await call(businessLinks.GetWebFriendlinksList, { key: '链接11' });
+  const [link] = List;
+  if (!link) throw new Error('链接11 is missing');
+  await call(businessLinks.SaveWebFriendlinks, { ...link, Friendlinks: 'https://www.example.cn/moved' });
+  const drawerOf = (name: string) => getByRole('dialog', { name });
+  focus(getByRole('row').filter({ hasText: '链接10' }));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(drawerOf('链接10')).toBeVisible();
+  // The keys lead to the neighbours once it has the focus.
+  await expect.poll(() => document.activeElement?.closest('.ant-drawer') !== null).toBe(true);
+
+  await userEvent.keyboard('{ArrowDown}');
+
+  const drawer = drawerOf('链接11');
+  await expect.element(drawer.getByText('新增或修改友情链接').first()).toBeVisible();
+  await expect.element(drawer.getByText(/moved$/).first()).toBeVisible();
+  await expect.poll(() => search().get('id')).toBe(String(link.LinkId));
+  expect(await axeFindings()).toEqual([]);
+  await drawer.getByRole('button', { name: '上一条' }).click();
+  await expect.element(drawerOf('链接10').getByRole('button', { name: '上一条' })).toBeDisabled();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(drawerOf('链接10')).not.toBeInTheDocument();
+  await expect.poll(() => search().get('id')).toBe(null);
+});
+
+test('at 200 % nothing of a list is cut off or slides sideways', async () => {
+  await page.viewport(720, 450);
+  await expect.element(getByRole('listitem').filter({ hasText: '链接10' })).toBeVisible();
+
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(720);
+  expect(await axeFindings()).toEqual([]);
+});

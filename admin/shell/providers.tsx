@@ -1,0 +1,39 @@
+import { LoadingOutlined } from '@ant-design/icons';
+import { App, ConfigProvider } from 'antd';
+import chinese from 'antd/locale/zh_CN';
+import 'antd/dist/antd.css';
+import 'dayjs/locale/zh-cn';
+import type { ReactNode } from 'react';
+import { ServerState } from '../session/server-state.tsx';
+import { CodeDialog } from '../sign-in/code-dialog.tsx';
+import { RenewalDialog } from '../sign-in/renewal-dialog.tsx';
+import { OfflineBar } from './offline-bar.tsx';
+import { SignedIn } from './signed-in.tsx';
+import { useSize } from '../kit/size.tsx';
+import { controlSize, themeOf } from './theme.ts';
+
+/** What every screen of the back office needs: theme, what the server answered, a session, and the dialogs that renew it. */
+export function Providers({ children }: { children: ReactNode }) {
+  const { size } = useSize();
+  return (
+    <ConfigProvider
+      locale={chinese}
+      theme={themeOf(size)}
+      componentSize={controlSize[size]}
+      form={{ scrollToFirstError: { block: 'center', focus: true } }}
+      // Spinning it says nothing: its English name would stay with the button.
+      button={{ autoInsertSpace: false, loadingIcon: <LoadingOutlined aria-hidden /> }}
+    >
+      <App component={false}>
+        <ServerState>
+          <OfflineBar />
+          <SignedIn>
+            {children}
+            <RenewalDialog />
+            <CodeDialog />
+          </SignedIn>
+        </ServerState>
+      </App>
+    </ConfigProvider>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactElement } from 'react';
+import { createMemoryRouter, type Location } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { render } from 'vitest-browser-react';
+import type { Permission } from '#contract/permissions.ts';
+import '#ui/tokens.css';
+import { Toasts } from '#ui/toast.tsx';
+import '../admin.css';
+import '../forced-colors.css';
+import '../webkit.css';
+import { SizeProvider } from '../kit/size.tsx';
+import { keepToken } from '../session/token.ts';
+import { Providers } from '../shell/providers.tsx';
+
+/** Signs in a new administrator, who may do everything or only this, for the calls of this test and what it opens. */
+export async function signIn(permissions?: Permission[]): Promise<void> {
+  const answer = await fetch('/testing/administrators', {
+    method: 'POST',
+    body: JSON.stringify(permissions ?? null),
+  });
+  keepToken(await answer.json());
+}
+
+export interface OpenScreen {
+  router: ReturnType<typeof createMemoryRouter>;
+  /** Its address, which is in memory. */
+  location(): Location;
+  unmount(): Promise<void>;
+}
+
+/** Draws a screen of the back office without the menu around it, for whoever signed in last, before the real program. */
+export async function openScreen(screen: ReactElement, address = '/System/test'): Promise<OpenScreen> {
+  const router = createMemoryRouter([{ path: '*', element: <Providers>{screen}</Providers> }], {
+    initialEntries: [address],
+  });
+  const { unmount } = await render(
+    <SizeProvider>
+      <RouterProvider router={router} />
+      <Toasts />
+    </SizeProvider>,
+  );
+  return { router, unmount, location: () => router.state.location };
+}
