@@ -76,7 +76,9 @@ function failureOf(title, message) {
 
 async function show(program, args, env) {
   const shown = process.stdout.isTTY ? 'inherit' : 'pipe';
-  const options = { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', shown, shown] };
+  // What Node compiled is kept for the next run, in worker threads as well; coverage would be told less precisely.
+  const kept = args.includes('--coverage') ? {} : { NODE_COMPILE_CACHE: join(cache, 'compiled') };
+  const options = { cwd: root, env: { ...process.env, ...kept, ...env }, stdio: ['ignore', shown, shown] };
   const child = spawn(program, args, options);
   const printed = [child.stdout, child.stderr].map((stream) => stream && printPlainly(stream));
   const [status] = await once(child, 'close');

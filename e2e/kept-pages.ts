@@ -3,6 +3,7 @@ import { waitLimitMs } from '../server/testing/time-limits.ts';
 import { waitForHydration } from './browser.ts';
 import { waitForRoutes } from './routes.ts';
 import { slowDown } from './slow-down.ts';
+import { startTrace } from './test-results.ts';
 
 /*
  * Pages that a test has done with, emptied and given to the next one: their programs are loaded and compiled, which is more than half
@@ -41,6 +42,7 @@ export function openKeptPages(browser: Browser, blank: string): KeptPages {
 
   async function make(profile: Profile): Promise<Kept> {
     const context = await browser.newContext({ ...usual, ...profile, viewport: usualViewport });
+    await startTrace(context);
     const isScriptless = profile.javaScriptEnabled === false;
     // What a profile begins with is gone once it was emptied.
     const isSpoiled = isScriptless || profile.storageState !== undefined;

@@ -1,15 +1,21 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Files of failed journeys; `RERUN=1` marks their second run, which does not overwrite what the first one saw. */
-const folder = resolve('test-results', process.env.RERUN ? 'second-run' : '.');
+/** `RERUN=1` marks the second run of failed journeys, which does not overwrite what the first one saw and keeps a trace as well. */
+const isSecondRun = Boolean(process.env.RERUN);
+const folder = resolve('test-results', isSecondRun ? 'second-run' : '.');
 /** Where the pages say that something went wrong. */
 const notices = '.ant-message, .ant-notification, [role=alert], [role=status], .ant-form-item-explain-error';
 
+/** Begins a trace in the second run: it costs a third more time, which a run without failures does not spend. */
+export async function startTrace(context: BrowserContext): Promise<void> {
+  if (isSecondRun) await context.tracing.start({ screenshots: true, snapshots: true });
+}
+
 /**
- * Writes the address, notices, focus and console errors of the page of a failing test, and a picture of it, to
+ * Writes the address, notices, focus and console errors of the page of a failing test, a picture of it, and the trace where there is one, to
  * `test-results/`, and prints the path.
  */
 export async function keepWhatItSaw(page: Page, consoleErrors: readonly string[]): Promise<void> {
@@ -33,5 +39,11 @@ export async function keepWhatItSaw(page: Page, consoleErrors: readonly string[]
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, `${name}.txt`), `${lines.join('\n')}\n`);
   await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' }).catch(() => undefined);
-  console.log([...lines, `kept in ${relative('.', join(folder, name))}.txt and .png`].join('\n'));
+  const path = relative('.', join(folder, name));
+  lines.push(`kept in ${path}.txt and .png`);
+  if (isSecondRun) {
+    await page.context().tracing.stop({ path: `${path}.zip` });
+    lines.push(`trace: node node_modules/playwright-core/cli.js show-trace ${path}.zip`);
+  }
+  console.log(lines.join('\n'));
 }

@@ -18,13 +18,30 @@ export async function keptResult(
 ): Promise<string> {
   await mkdir(folder, { recursive: true });
   const file = join(folder, createHash('sha256').update(key).digest('hex'));
-  const turn = `${file}.turn`;
   for (;;) {
-    const kept = await readFile(file, 'utf8').catch(() => undefined);
+    const kept = await inTurn(() => keptOrComputed(file, compute));
     if (kept !== undefined) return kept;
-    if (await isMade(turn)) break;
+    await wait(50);
+  }
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** One after the other: a build that took its turn at all files at once would leave nothing to another one. */
+function inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
+  const result = last.then(run);
+  last = result.catch(() => undefined);
+  return result;
+}
+
+/** Undefined while another build is at work on it. */
+async function keptOrComputed(file: string, compute: () => Promise<string>): Promise<string | undefined> {
+  const kept = await readFile(file, 'utf8').catch(() => undefined);
+  if (kept !== undefined) return kept;
+  const turn = `${file}.turn`;
+  if (!(await isMade(turn))) {
     if (await isAbandoned(turn)) await rm(turn, { force: true });
-    else await wait(50);
+    return undefined;
   }
   try {
     const result = await compute();

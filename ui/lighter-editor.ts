@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { minify, type MinifyOptions } from 'terser';
+import { minify } from 'terser';
 import terser from 'terser/package.json' with { type: 'json' };
 import type { Plugin } from 'vite';
 import { keptResult } from './kept-results.ts';
@@ -48,23 +49,32 @@ export function lighterEditor(): Plugin {
       filter: { id: /\/node_modules\/tinymce(-i18n)?\/.+\.js$/ },
       async handler(source, id) {
         const change = Object.entries(changes).find(([path]) => id.endsWith(path))?.[1];
-        const changed = change ? change(source, this.parse(source)) : source;
-        return { code: await joined(changed), map: null };
+        const make = () => joined(change ? change(source, this.parse(source)) : source);
+        return { code: await keptResult(keptFolder, `${rules()} ${id} ${source}`, make), map: null };
       },
     },
   };
 }
 
-const joining: MinifyOptions = { module: true, ecma: 2020, compress: { passes: 2 }, mangle: false };
+/** All files take 15 s of processor time, so the builds of the site and of the back office share them (decision 0333). */
 const keptFolder = fileURLToPath(new URL('../node_modules/.cache/tinymce/', import.meta.url));
 
-/**
- * What a function calls but once stands in its place: each file is one closed function, into which the bundler does not look. It takes
- * 12 s of processor time for all files, so the builds of the site and of the back office share it (decision 0333).
- */
+let knownRules: string | undefined;
+
+/** Says in one word what a file becomes, beside the file itself: these rules, what they look for, and terser. */
+function rules(): string {
+  return (knownRules ??= createHash('sha256')
+    .update([terser.version, ...['lighter-editor', 'unused-parts'].map(readOwn), loaded()].join('\n'))
+    .digest('hex'));
+}
+
+const readOwn = (name: string) =>
+  readFileSync(fileURLToPath(new URL(`./${name}.ts`, import.meta.url)), 'utf8');
+
+/** What a function calls but once stands in its place: each file is one closed function, into which the bundler does not look. */
 async function joined(source: string): Promise<string> {
-  const key = JSON.stringify([terser.version, joining, source]);
-  return await keptResult(keptFolder, key, async () => (await minify(source, joining)).code!);
+  const { code } = await minify(source, { module: true, ecma: 2020, compress: { passes: 2 }, mangle: false });
+  return code!;
 }
 
 function cut(source: string, tree: object, bodies: Record<string, string>): string {

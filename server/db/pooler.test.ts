@@ -1,8 +1,8 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startPostgres } from '../testing/start-postgres-pair.ts';
 import { makeTemporaryFolder, startProgram, type TemporaryFolder } from '../testing/start-program.ts';
 import { quietPort } from '../testing/quiet-port.ts';
@@ -32,18 +32,17 @@ describe.skipIf(!isInstalled)('behind PgBouncer', () => {
       'ignore_startup_parameters = options,statement_timeout,lock_timeout,idle_in_transaction_session_timeout',
     ],
   ])('behind a pooler %s the start ends with one line', async (_how, setting) => {
-    const pooler = await startPooler(setting);
+    const url = await startPooler(setting);
 
-    const program = startProgram({ DATA_DIR: join(folder.path, 'data'), DATABASE_URL: pooler.url });
+    const program = startProgram({ DATA_DIR: join(folder.path, 'data'), DATABASE_URL: url });
 
     expect(await program.ended).toBe(1);
     expect(program.output()).toMatch(/^DATABASE_URL leads to a pooler that shares sessions .+\n$/);
-    pooler.process.kill('SIGKILL');
-    await once(pooler.process, 'exit');
   });
 });
 
-async function startPooler(setting: string): Promise<{ url: string; process: ChildProcess }> {
+/** Ends with the test, also where that fails. */
+async function startPooler(setting: string): Promise<string> {
   const port = await quietPort();
   const { hostname, port: behind, username } = new URL(postgres.url);
   const users = join(folder.path, 'users.txt');
@@ -69,9 +68,14 @@ ${setting}
     process.getuid?.() === 0 ? ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'] : [];
   const [command, ...args] = [...asNobody, 'pgbouncer', settings];
   const pooler = spawn(command!, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  const ended = once(pooler, 'exit');
+  onTestFinished(async () => {
+    pooler.kill('SIGKILL');
+    await ended;
+  });
   await new Promise<void>((resolve, reject) => {
     pooler.stderr.on('data', (text) => String(text).includes('process up') && resolve());
     pooler.once('exit', () => reject(new Error('PgBouncer does not start')));
   });
-  return { url: `postgresql://${username}@127.0.0.1:${port}/xiehui`, process: pooler };
+  return `postgresql://${username}@127.0.0.1:${port}/xiehui`;
 }

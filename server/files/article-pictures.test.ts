@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -35,7 +36,7 @@ const png = async (width = 30) =>
   );
 /** A picture that does not compress. */
 const heavyJpeg = async () => {
-  const pixels = new Uint8Array(1800 * 1800 * 3).map(() => Math.random() * 256);
+  const pixels = randomBytes(1800 * 1800 * 3);
   const picture = sharp(pixels, { raw: { width: 1800, height: 1800, channels: 3 } });
   return new Uint8Array(await picture.jpeg({ quality: 95 }).toBuffer());
 };

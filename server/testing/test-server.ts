@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -9,7 +9,7 @@ import { openDataDir } from '../base/data-dir.ts';
 import { databaseName } from '../db/embedded-database.ts';
 import { startEmbeddedPostgres } from '../db/embedded.ts';
 import { openDatabase, type Database } from '../db/open.ts';
-import { programRole } from '../db/postgres-cluster.ts';
+import { isRunning, programRole } from '../db/postgres-cluster.ts';
 import { addressOfDatabase } from '../db/primary-host.ts';
 import type { DatabaseAddresses } from '../db/program-role.ts';
 import { createLogger } from '../base/log.ts';
@@ -40,7 +40,9 @@ type Role = { name: string; password: string };
 export type TestDatabase = DatabaseAddresses & { db: Database; owner: Database; drop(): Promise<void> };
 
 export async function startTestServer(): Promise<TestServer> {
-  const folder = await mkdtemp(join(await quickFolder(), 'xiehui-test-'));
+  const quick = await quickFolder();
+  await removeAbandoned(quick);
+  const folder = await mkdtemp(join(quick, prefix));
   // Another user, as whom a test starts the program, passes through it.
   await chmod(folder, 0o711);
   const given = process.env.TEST_DATABASE_URL;
@@ -139,6 +141,20 @@ async function prepareGiven(url: string): Promise<Server> {
 /** Node's own `cp` takes four times as long for the 1,700 files of a database. */
 export async function copyFolder(from: string, to: string): Promise<void> {
   await promisify(execFile)('cp', ['-a', from, to]);
+}
+
+const prefix = 'xiehui-run-';
+const hourMs = 3_600_000;
+
+/** A run that was killed leaves a hundred megabytes, which lie in memory. */
+async function removeAbandoned(parent: string): Promise<void> {
+  for (const name of await readdir(parent)) {
+    const path = join(parent, name);
+    if (!name.startsWith(prefix) || isRunning(join(path, 'server/postgres/cluster'))) continue;
+    const made = await stat(path).catch(() => undefined);
+    // Not yet running, where it is new.
+    if (made && Date.now() - made.mtimeMs > hourMs) await rm(path, { recursive: true, force: true });
+  }
 }
 
 const memory = '/dev/shm';
