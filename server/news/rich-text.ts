@@ -1,6 +1,7 @@
 import sanitize from 'sanitize-html';
 import { isSafeAddress } from '#contract/rules.ts';
 import { withoutKeys } from '../files/file-keys.ts';
+import { visibleHtml } from './visible-html.ts';
 
 /*
  * What an article's HTML may hold (security line 15). Word's and WeChat's layout survives: their styles are
@@ -143,7 +144,7 @@ const rules: sanitize.IOptions = {
     'td',
   ],
   allowedAttributes: {
-    '*': ['style', 'title', 'align', 'dir', 'lang'],
+    '*': ['style', 'title', 'align', 'dir', 'lang', 'id'],
     a: ['href', 'target', 'rel', 'download'],
     img: ['src', 'alt', 'width', 'height'],
     audio: ['src', 'controls', 'preload'],
@@ -194,15 +195,17 @@ const rules: sanitize.IOptions = {
 
 /** The HTML that may be stored: sanitising it again changes nothing. */
 export function sanitizeRichText(html: string): string {
-  let clean = sanitize(withoutKeys(html.replaceAll('\0', '')), rules);
+  let clean = cleaned(withoutKeys(html.replaceAll('\0', '')));
   // What a removed piece leaves behind can read as markup anew; two rounds settle all but crafted input.
   for (let round = 0; round < 4; round++) {
-    const again = sanitize(clean, rules);
+    const again = cleaned(clean);
     if (again === clean) return clean;
     clean = again;
   }
   return sanitize(clean, { allowedTags: [], allowedAttributes: {} });
 }
+
+const cleaned = (html: string) => sanitize(visibleHtml(html).html, rules);
 
 const blockTag =
   /<\/?(?:p|div|section|article|header|footer|br|hr|h[1-6]|blockquote|pre|ul|ol|li|dl|dt|dd|figure|figcaption|table|caption|tr|td|th)\b[^>]*>/gi;
