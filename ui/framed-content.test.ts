@@ -44,12 +44,12 @@ test('numbers in a text can be tapped', () => {
 });
 
 test.each([
-  ['<p style="margin-left:300pt">落款</p>', '<p style="margin-left:min(300pt,36vw)">落款</p>'],
+  ['<p style="margin-left:300pt">落款</p>', '<p style="margin-left:min(300pt,30vw)">落款</p>'],
   [
     '<p style="padding: 0 280.5px;width:400pt">落款</p>',
-    '<p style="padding: 0 min(280.5px,36vw);width:400pt">落款</p>',
+    '<p style="padding: 0 min(280.5px,12vw);width:400pt">落款</p>',
   ],
-  ['<p style="text-indent:20em">落款</p>', '<p style="text-indent:min(20em,36vw)">落款</p>'],
+  ['<p style="text-indent:20em">落款</p>', '<p style="text-indent:min(20em,30vw)">落款</p>'],
   [
     '<img style="max-width:900px !important" src="/a">',
     '<img loading="lazy" style="max-width:min(900px,100%)" src="/a">',

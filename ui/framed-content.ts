@@ -21,12 +21,14 @@ function withBoundedRoom(html: string): string {
   return html.replace(/ style="[^"]*"/g, (style) =>
     style
       .replace(/\s*!important/gi, '')
-      .replace(/((?:margin|padding)(?:-left|-right)?|text-indent|max-width):[^;"]*/gi, (rule, name: string) =>
-        rule.replace(/[-\d.]+(px|pt|em)/gi, (length, unit: string) =>
-          Number.parseFloat(length) > (unit === 'em' ? 6 : 99)
-            ? `min(${length},${name === 'max-width' ? '100%' : '36vw'})`
-            : length,
-        ),
+      .replace(
+        /(margin|padding|text-indent|max-width)(-left|-right)?:[^;"]*/gi,
+        (rule, name: string, side: string | undefined) =>
+          rule.replace(/[-\d.]+(px|pt|em)/gi, (length, unit: string) =>
+            Number.parseFloat(length) > (unit === 'em' ? 6 : 99)
+              ? `min(${length},${name === 'max-width' ? '100%' : side || name === 'text-indent' ? '30vw' : '12vw'})`
+              : length,
+          ),
       ),
   );
 }

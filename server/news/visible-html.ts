@@ -9,7 +9,7 @@ import {
   pixels,
 } from '#contract/visible-style.ts';
 import { keepLinkedPlaces } from './linked-places.ts';
-import { showVisibleLines } from './visible-lines.ts';
+import { showVisibleLines, type Element } from './visible-lines.ts';
 
 /*
  * Rich text without what no reader can see (security line 15). The class names of Word are known; what else a style sheet
@@ -18,7 +18,6 @@ import { showVisibleLines } from './visible-lines.ts';
 
 type Parent = ReturnType<typeof parseDocument>;
 type Node = Parent['children'][number];
-export type Element = Extract<Node, { attribs: object }>;
 
 /** What an element hands down to what it holds. */
 interface Inherited {

@@ -1,6 +1,7 @@
-import { DomUtils } from 'htmlparser2';
+import { DomUtils, type parseDocument } from 'htmlparser2';
 import { visibleTable, type Cell } from '#contract/visible-table.ts';
-import type { Element } from './visible-html.ts';
+
+export type Element = Extract<ReturnType<typeof parseDocument>['children'][number], { attribs: object }>;
 
 /** Takes hidden rows and columns out of a table; cells that cover them cover fewer then. */
 export function showVisibleLines(
