@@ -86,6 +86,10 @@ function withoutRequests(html: string): string {
     }
     for (const name of ['src', 'srcset', 'poster', 'background', 'autofocus']) element.removeAttribute(name);
   }
+  // The frame would refuse to run them, and say so in the console.
+  for (const element of parsed.querySelectorAll('*')) {
+    for (const name of element.getAttributeNames()) if (/^on/i.test(name)) element.removeAttribute(name);
+  }
   for (const sheet of parsed.querySelectorAll('style')) {
     sheet.textContent = (sheet.textContent ?? '')
       .replace(/<!--|-->/g, '')

@@ -130,7 +130,8 @@ export function takeForeignFiles(pasted: HTMLElement, ownOrigin: string): Foreig
   return found;
 }
 
-const isOnOwnComputer = (address: string) => /^file:/i.test(address);
+/** Pictures of a mail (`cid:`) stay in the mail program. */
+const isOnOwnComputer = (address: string) => /^(?:file|cid):/i.test(address);
 
 /** What the clerk is told; blank when everything arrived. */
 export function foreignFilesText({ elsewhere, onOwnComputer, ownLinks }: ForeignFiles): string {
