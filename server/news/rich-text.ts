@@ -148,7 +148,7 @@ const rules: sanitize.IOptions = {
     a: ['href', 'target', 'rel', 'download'],
     img: ['src', 'alt', 'width', 'height'],
     audio: ['src', 'controls', 'preload'],
-    video: ['src', 'poster', 'controls', 'width', 'height', 'preload'],
+    video: ['src', 'poster', 'controls', 'width', 'height', 'preload', 'playsinline'],
     source: ['src', 'type'],
     table: ['border', 'cellpadding', 'cellspacing', 'width', 'bgcolor'],
     td: cellAttributes,
@@ -185,6 +185,8 @@ const rules: sanitize.IOptions = {
   ],
   nestingLimit: 100,
   transformTags: {
+    video: withLittlePreload,
+    audio: withLittlePreload,
     a: (tagName, attribs) => ({
       tagName,
       attribs: { ...attribs, ...(attribs.target ? { target: '_blank', rel: 'noopener noreferrer' } : {}) },
@@ -192,6 +194,12 @@ const rules: sanitize.IOptions = {
   },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isSafeAddress(attribs.src ?? ''),
 };
+
+/** A page does not load a whole film before somebody wants to see it. */
+function withLittlePreload(tagName: string, attribs: sanitize.Attributes): sanitize.Tag {
+  const isMore = attribs.preload !== undefined && attribs.preload !== 'none';
+  return { tagName, attribs: isMore ? { ...attribs, preload: 'metadata' } : attribs };
+}
 
 /** The HTML that may be stored: sanitising it again changes nothing. */
 export function sanitizeRichText(html: string): string {

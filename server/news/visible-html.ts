@@ -70,12 +70,24 @@ function visitChildren(parent: Parent | Element, inherited: Inherited, remove: R
 function visit(element: Element, above: Inherited, remove: Remove): void {
   const own = stylesOf(element);
   if (isHidden(element, own)) return remove(element);
+  if (element.name === 'rp') return DomUtils.removeElement(element);
+  if (element.name === 'rt') putInBrackets(element);
   if (element.name === 'table') showVisibleLines(element, (line) => isHiddenLine(line), remove);
   const inherited = handDown(element, own, above);
   const isGone =
     withoutWords.test(element.name) && /hidden|collapse/.test(inherited.styles.get('visibility') ?? '');
   if (isGone) return remove(element);
   visitChildren(element, inherited, remove);
+}
+
+/** The reading of a character; the tags themselves are not kept. */
+function putInBrackets(reading: Element): void {
+  const [opening, closing] = parseDocument('（<b></b>）').children.filter(
+    ({ type }) => type === ElementType.Text,
+  );
+  if (!opening || !closing || DomUtils.textContent(reading).trim() === '') return;
+  DomUtils.prependChild(reading, opening);
+  DomUtils.appendChild(reading, closing);
 }
 
 function isHidden(element: Element, own: ReadonlyMap<string, string>): boolean {
