@@ -7,7 +7,20 @@ const contentLength = 1_000_000;
 const most = { tags: 15_000, depth: 100, attributes: 60_000, references: 50_000 };
 
 /** HTML that can be made safe in good time; a check of every field that takes rich text. */
-export const boundedMarkup = v.check<string, string>(isBoundedMarkup, '正文格式过于复杂，请清除格式后再保存');
+export const boundedMarkup = v.check<string, (issue: v.CheckIssue<string>) => string>(
+  isBoundedMarkup,
+  ({ input }) => tooMuchText(input),
+);
+
+/** So many rows are what makes a text too much, not its format. */
+const largeTable = 1000;
+
+function tooMuchText(html: string): string {
+  const rows = html.match(/<tr[\s>]/gi)?.length ?? 0;
+  return rows < largeTable
+    ? '正文格式过于复杂，请清除格式后再保存'
+    : `正文里的表格共 ${rows} 行，超出了一篇文章能放的大小，请拆成几篇，或把表格作为附件上传`;
+}
 
 /** Absent, null and blank are all no text: an empty editor of an old client sends any of them. */
 export const articleText = v.optional(

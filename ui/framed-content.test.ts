@@ -42,3 +42,24 @@ test('numbers in a text can be tapped', () => {
     '<p>电话 <a href="tel:05005550170">0500-5550170</a></p>',
   );
 });
+
+test.each([
+  ['<p style="margin-left:300pt">落款</p>', '<p style="margin-left:min(300pt,30vw)">落款</p>'],
+  [
+    '<p style="padding: 0 280.5px;width:400pt">落款</p>',
+    '<p style="padding: 0 min(280.5px,12vw);width:400pt">落款</p>',
+  ],
+  ['<p style="text-indent:20em">落款</p>', '<p style="text-indent:min(20em,30vw)">落款</p>'],
+  [
+    '<img style="max-width:900px !important" src="/a">',
+    '<img loading="lazy" style="max-width:min(900px,100%)" src="/a">',
+  ],
+])('%s leaves room for its words on a phone', (html, framed) => {
+  expect(framedContent(html)).toBe(framed);
+});
+
+test('usual indents stay as they are', () => {
+  const html = '<p style="margin-left:42pt;text-indent:-21.3333px;padding:6px 18px">甲</p>';
+
+  expect(framedContent(html)).toBe(html);
+});

@@ -7,11 +7,28 @@ import { withFiguresAligned } from './figures.ts';
  * tags are well formed.
  */
 export function framedContent(html: string): string {
-  return withContactLinks(withFiguresAligned(html))
+  return withContactLinks(withFiguresAligned(withBoundedRoom(html)))
     .replace(
       /<table(?=[\s>])/gi,
       '<div class="table-scroll" tabindex="0" role="region" aria-label="表格"><table',
     )
     .replace(/<\/table>/gi, '</table></div>')
     .replace(/<img(?=\s)(?![^>]*\sloading=)/gi, '<img loading="lazy"');
+}
+
+/** Distances that a phone has no room for take a part of its width at most, and nothing is more important than the page. */
+function withBoundedRoom(html: string): string {
+  return html.replace(/ style="[^"]*"/g, (style) =>
+    style
+      .replace(/\s*!important/gi, '')
+      .replace(
+        /(margin|padding|text-indent|max-width)(-left|-right)?:[^;"]*/gi,
+        (rule, name: string, side: string | undefined) =>
+          rule.replace(/[-\d.]+(px|pt|em)/gi, (length, unit: string) =>
+            Number.parseFloat(length) > (unit === 'em' ? 6 : 99)
+              ? `min(${length},${name === 'max-width' ? '100%' : side || name === 'text-indent' ? '30vw' : '12vw'})`
+              : length,
+          ),
+      ),
+  );
 }

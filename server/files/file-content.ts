@@ -25,21 +25,103 @@ const mediaTypes: Record<string, readonly string[]> = {
   mp4: ['video/mp4', 'video/x-m4v', 'video/quicktime'],
 };
 
-/** The media type when the bytes are what the extension promises, otherwise undefined. */
-export async function mediaTypeOf(path: string, extension: string): Promise<string | undefined> {
-  if (extension === 'txt') return (await isText(path)) ? 'text/plain' : undefined;
-  const found = await fileTypeFromFile(path);
-  const mime = found?.mime ?? '';
-  return mediaTypes[extension]?.find((allowed) => mime === allowed) && (mediaTypes[extension]?.[0] ?? mime);
+/** A file as it is: the extension its bytes deserve, and the media type. */
+export interface FileContent {
+  extension: string;
+  mediaType: string;
+}
+
+/**
+ * The content when the bytes are what the extension promises, otherwise undefined. A picture is taken for the kind of picture
+ * it is, whatever its name says: chats and phones name WebP and PNG `.jpg`, and every picture is encoded anew.
+ */
+export async function contentOf(path: string, extension: string): Promise<FileContent | undefined> {
+  if (extension === 'txt') return (await isText(path)) ? { extension, mediaType: 'text/plain' } : undefined;
+  const mime = (await fileTypeFromFile(path))?.mime ?? '';
+  const kind = pictures.has(extension)
+    ? [...pictures].find((name) => mediaTypes[name]?.includes(mime))
+    : mediaTypes[extension]?.includes(mime)
+      ? extension
+      : undefined;
+  return kind === undefined ? undefined : { extension: kind, mediaType: mediaTypes[kind]?.[0] ?? mime };
+}
+
+/** Kinds of picture that are read and written anew. */
+const pictures = new Set(['jpg', 'png', 'gif', 'bmp', 'webp', 'jpeg']);
+
+/** The first part of a file, as bytes that are one character each. */
+async function beginningOf(path: string): Promise<string> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(65_536) });
+    return buffer.subarray(0, bytesRead).toString('latin1');
+  } finally {
+    await file.close();
+  }
 }
 
 /** No NUL in the first part: UTF-8 and GBK have none, programs and pictures do. */
 async function isText(path: string): Promise<boolean> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(65_536) });
-    return !buffer.subarray(0, bytesRead).includes(0);
-  } finally {
-    await file.close();
-  }
+  return !(await beginningOf(path)).includes('\0');
+}
+
+const office = new Map([
+  ['doc', { program: 'Word', modern: '.docx' }],
+  ['docx', { program: 'Word', modern: '.docx' }],
+  ['xls', { program: 'Excel', modern: '.xlsx' }],
+  ['xlsx', { program: 'Excel', modern: '.xlsx' }],
+  ['ppt', { program: 'PowerPoint', modern: '.pptx' }],
+  ['pptx', { program: 'PowerPoint', modern: '.pptx' }],
+]);
+
+const names: Record<string, string> = {
+  'application/rtf': 'RTF 文档',
+  'application/pdf': 'PDF 文件',
+  'application/zip': 'ZIP 压缩包',
+  'application/x-rar-compressed': 'RAR 压缩包',
+  'application/x-7z-compressed': '7z 压缩包',
+  'application/x-cfb': '旧版 Office 文件（.doc、.xls、.ppt），或有密码保护的文件',
+  'application/xml': 'XML 文件',
+  'video/mp4': '视频（MP4）',
+  'audio/mpeg': '录音（MP3）',
+};
+
+/** Says what a refused file really is, and what can be done; undefined where that cannot be told. */
+export async function misnamedText(path: string, extension: string): Promise<string | undefined> {
+  const mime = (await fileTypeFromFile(path))?.mime ?? '';
+  const beginning = await beginningOf(path);
+  const what =
+    readableKind(beginning) ??
+    names[mime] ??
+    (mime.startsWith('image/') ? `图片（${mime.slice(6).toUpperCase()}）` : undefined) ??
+    nameOfOffice(mime) ??
+    (office.has(extension) && beginning !== '' && !beginning.includes('\0') ? '纯文本' : undefined);
+  if (what === undefined) return undefined;
+  const { program, modern } = office.get(extension) ?? {};
+  const advice = program
+    ? `请用 ${program} 或 WPS 打开后另存为 ${modern} 再上传`
+    : '请改成正确的扩展名，或另存为所需格式再上传';
+  return `这个文件名为 .${extension}，实际是${what}，${advice}`;
+}
+
+function readableKind(beginning: string): string | undefined {
+  const text = beginning
+    .replace(/^(?:\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)/, '')
+    .replaceAll('\0', '')
+    .trimStart();
+  if (/^\{\\rtf/i.test(text)) return 'RTF 文档';
+  if (/^MIME-Version:|^From:.*\n(?:.*\n)*?Content-Type:\s*multipart\/related/i.test(text))
+    return '网页（单个文件网页 MHT）';
+  if (/^(?:<!--[^]*?-->\s*)*<(?:!doctype\s+html|html|head|body|table|meta|div)\b/i.test(text))
+    return '网页（HTML）';
+  if (/^<\?xml/i.test(text))
+    return /<html\b|xmlns:o="urn:schemas-microsoft-com/i.test(text) ? '网页（HTML）' : 'XML 文件';
+  return undefined;
+}
+
+function nameOfOffice(mime: string): string | undefined {
+  const extension = Object.keys(mediaTypes).find(
+    (name) => mediaTypes[name]?.includes(mime) && office.has(name),
+  );
+  return extension && `${office.get(extension)?.program} 文件（.${extension}）`;
 }

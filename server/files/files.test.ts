@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { createCanvas } from '@napi-rs/canvas';
 import sharp from 'sharp';
 import { expect } from 'vitest';
@@ -70,6 +70,55 @@ test('a bitmap becomes a PNG', async ({ site, administrator }) => {
   expect(Data).toMatch(/\.png$/);
   expect((await get(site, Data)).headers['content-type']).toBe('image/png');
 });
+
+test.for([
+  ['webp-inside.jpg', 'webp'],
+  ['png-inside.jpg', 'png'],
+] as const)('a picture %s is stored as the %s it is', async ([name, kind], { site, administrator }) => {
+  const content = await readFile(`server/files/samples/${name}`);
+
+  const { Code, Data } = await upload(site, administrator, name, content);
+
+  expect(Code).toBe(200);
+  expect(Data).toMatch(new RegExp(`\\.${kind}$`));
+  const shown = await get(site, Data);
+  expect(shown.headers['content-type']).toBe(`image/${kind}`);
+  expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ width: 300, height: 200, format: kind });
+});
+
+const asWord = '请用 Word 或 WPS 打开后另存为 .docx 再上传';
+
+test.for([
+  ['rtf-inside.doc', '{\\rtf1\\ansi\\ansicpg936 \\u20851?}', `实际是RTF 文档，${asWord}`],
+  [
+    '通知.doc',
+    '<html xmlns:w="urn:schemas-microsoft-com:office:word"><body>文</body></html>',
+    `实际是网页（HTML），${asWord}`,
+  ],
+  ['通知.docx', '\ufeff<!DOCTYPE html>\n<html></html>', `实际是网页（HTML），${asWord}`],
+  [
+    '通知.doc',
+    'MIME-Version: 1.0\nContent-Type: multipart/related',
+    `实际是网页（单个文件网页 MHT），${asWord}`,
+  ],
+  [
+    '名单.xls',
+    '<?xml version="1.0"?>\n<html xmlns:x="urn:schemas-microsoft-com:office:excel">',
+    '实际是网页（HTML），请用 Excel',
+  ],
+  ['名单.xlsx', '姓名,单位\n甲,乙\n', '实际是纯文本，请用 Excel'],
+  ['章程.doc', '%PDF-1.4\n', '实际是PDF 文件'],
+  ['章程.pdf', '{\\rtf1 }', '实际是RTF 文档，请改成正确的扩展名'],
+] as const)(
+  '%s that holds %j is refused with what it really is',
+  async ([name, content, text], { site, administrator }) => {
+    const { Code, Message } = await upload(site, administrator, name, content);
+
+    expect(Code).toBe(415);
+    expect(Message).toContain(text);
+    expect(Message).not.toContain('上传格式需为');
+  },
+);
 
 test('an attachment is a download under the name it came with', async ({ site, administrator }) => {
   const { Data } = await upload(site, administrator, '入会申请表.pdf', '%PDF-1.4\n%%EOF\n');

@@ -7,7 +7,7 @@ import { takeTime, transaction } from '../db/transaction.ts';
 import type { Actor } from '../http/actor.ts';
 import { fileTypeRefused } from '../base/faults.ts';
 import { today } from '../base/shanghai-time.ts';
-import { mediaTypeOf } from './file-content.ts';
+import { contentOf, misnamedText } from './file-content.ts';
 import { reencodeImage } from './images.ts';
 import { withArrivedFile } from './receive.ts';
 import type { Storage } from './storage.ts';
@@ -39,9 +39,10 @@ export async function keepEditorFile(
   return await withArrivedFile(
     { stream: upload.stream, folder: storage.incoming, maxBytes, tooLarge },
     async (arrived) => {
-      const mediaType = await mediaTypeOf(arrived, extension);
-      if (!mediaType) throw fileTypeRefused(wrongType);
-      const kept = kind === 'image' ? await reencodeImage(arrived, extension) : extension;
+      const content = await contentOf(arrived, extension);
+      if (!content) throw fileTypeRefused((await misnamedText(arrived, extension)) ?? wrongType);
+      const { mediaType } = content;
+      const kept = kind === 'image' ? await reencodeImage(arrived, content.extension) : extension;
       const path = newPath(kept);
       // Before the transaction: a store far away takes its time, and the log would wait for it.
       const { byte_size, sha256 } = await storage.keep(arrived, path);

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
@@ -180,4 +181,17 @@ test('the back office reads and replaces a member’s attachment', async ({ site
   // What was submitted can be compared with what replaced it.
   expect((await get(site, Data, administrator)).statusCode).toBe(200);
   expect((await get(site, Data)).statusCode).toBe(404);
+});
+
+test('a picture of a contribution is taken for what it is, a renamed web page is named', async ({ site }) => {
+  const token = await signInMember(site);
+
+  const picture = await upload(site, '现场.jpg', await readFile('server/files/samples/webp-inside.jpg'), {
+    token,
+    purpose: 'contribution',
+  });
+  const page = await upload(site, '申请表.doc', '<html><body>表</body></html>', { token });
+
+  expect(picture).toMatchObject({ Code: 200, Data: expect.stringMatching(/\.webp$/) });
+  expect(page).toMatchObject({ Code: 415, Message: expect.stringContaining('实际是网页（HTML）') });
 });

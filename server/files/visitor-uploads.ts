@@ -12,7 +12,7 @@ import { hostOf } from '../http/limits.ts';
 import type { IncomingFile } from '../http/receive-file.ts';
 import { takeFromLimit } from '../http/shared-limits.ts';
 import { endOfUnnamed } from './attachments.ts';
-import { mediaTypeOf } from './file-content.ts';
+import { contentOf, misnamedText } from './file-content.ts';
 import { reencodeImage } from './images.ts';
 import { withArrivedFile } from './receive.ts';
 import type { Storage } from './storage.ts';
@@ -56,9 +56,13 @@ export async function keepVisitorFile(
     async (arrived, bytes) => {
       const isPicture = (await fields()).Purpose === 'contribution';
       if (isPicture) assertContributionPicture(fileName, bytes);
-      const mediaType = await mediaTypeOf(arrived, extension);
-      if (!mediaType) throw fileTypeRefused(isPicture ? contributionUpload.wrongType : wrongType);
-      const kept = images.has(extension) ? await reencodeImage(arrived, extension) : extension;
+      const content = await contentOf(arrived, extension);
+      if (!content)
+        throw fileTypeRefused(
+          (await misnamedText(arrived, extension)) ?? (isPicture ? contributionUpload.wrongType : wrongType),
+        );
+      const { mediaType } = content;
+      const kept = images.has(extension) ? await reencodeImage(arrived, content.extension) : extension;
       const isPublic = isPicture && caller?.isApproved === true;
       const path = isPublic ? newPath(kept) : `${quarantine}${newPath(kept)}`;
       // Before the transaction: a store far away takes its time, and the log would wait for it.

@@ -20,6 +20,12 @@ test.each([
   ['<noscript><p title="</noscript><img src=x onerror=x()>"></noscript>', ''],
   ['<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=x()&gt;">', ''],
   ['<p>\0文</p>', '<p>文</p>'],
+  ['<ruby>汉<rp>(</rp><rt>hàn</rt><rp>)</rp></ruby>', '汉（hàn）'],
+  ['<p><ruby>协<rt>xié</rt>会<rt>huì</rt></ruby></p>', '<p>协（xié）会（huì）</p>'],
+  [
+    '<video src="/files/a.mp4" controls playsinline preload="auto"></video>',
+    '<video src="/files/a.mp4" controls playsinline preload="metadata"></video>',
+  ],
 ])('%s becomes %s', (html, clean) => {
   expect(sanitizeRichText(html)).toBe(clean);
 });

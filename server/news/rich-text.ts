@@ -1,6 +1,7 @@
 import sanitize from 'sanitize-html';
 import { isSafeAddress } from '#contract/rules.ts';
 import { withoutKeys } from '../files/file-keys.ts';
+import { visibleHtml } from './visible-html.ts';
 
 /*
  * What an article's HTML may hold (security line 15). Word's and WeChat's layout survives: their styles are
@@ -143,11 +144,11 @@ const rules: sanitize.IOptions = {
     'td',
   ],
   allowedAttributes: {
-    '*': ['style', 'title', 'align', 'dir', 'lang'],
+    '*': ['style', 'title', 'align', 'dir', 'lang', 'id'],
     a: ['href', 'target', 'rel', 'download'],
     img: ['src', 'alt', 'width', 'height'],
     audio: ['src', 'controls', 'preload'],
-    video: ['src', 'poster', 'controls', 'width', 'height', 'preload'],
+    video: ['src', 'poster', 'controls', 'width', 'height', 'preload', 'playsinline'],
     source: ['src', 'type'],
     table: ['border', 'cellpadding', 'cellspacing', 'width', 'bgcolor'],
     td: cellAttributes,
@@ -184,6 +185,8 @@ const rules: sanitize.IOptions = {
   ],
   nestingLimit: 100,
   transformTags: {
+    video: withLittlePreload,
+    audio: withLittlePreload,
     a: (tagName, attribs) => ({
       tagName,
       attribs: { ...attribs, ...(attribs.target ? { target: '_blank', rel: 'noopener noreferrer' } : {}) },
@@ -192,17 +195,25 @@ const rules: sanitize.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isSafeAddress(attribs.src ?? ''),
 };
 
+/** A page does not load a whole film before somebody wants to see it. */
+function withLittlePreload(tagName: string, attribs: sanitize.Attributes): sanitize.Tag {
+  const isMore = attribs.preload !== undefined && attribs.preload !== 'none';
+  return { tagName, attribs: isMore ? { ...attribs, preload: 'metadata' } : attribs };
+}
+
 /** The HTML that may be stored: sanitising it again changes nothing. */
 export function sanitizeRichText(html: string): string {
-  let clean = sanitize(withoutKeys(html.replaceAll('\0', '')), rules);
+  let clean = cleaned(withoutKeys(html.replaceAll('\0', '')));
   // What a removed piece leaves behind can read as markup anew; two rounds settle all but crafted input.
   for (let round = 0; round < 4; round++) {
-    const again = sanitize(clean, rules);
+    const again = cleaned(clean);
     if (again === clean) return clean;
     clean = again;
   }
   return sanitize(clean, { allowedTags: [], allowedAttributes: {} });
 }
+
+const cleaned = (html: string) => sanitize(visibleHtml(html).html, rules);
 
 const blockTag =
   /<\/?(?:p|div|section|article|header|footer|br|hr|h[1-6]|blockquote|pre|ul|ol|li|dl|dt|dd|figure|figcaption|table|caption|tr|td|th)\b[^>]*>/gi;

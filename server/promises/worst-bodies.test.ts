@@ -82,6 +82,22 @@ test('a text beyond the bounds is told beside the text', async ({ site }) => {
   });
 });
 
+test('a table that is too large is told with its rows', async ({ site }) => {
+  const row = '<tr><td>甲</td><td>乙</td><td>丙</td><td>丁</td></tr>';
+  const { Code, Data } = await site.send(
+    webContributions.SaveNews,
+    { Title: '名单', NewContent: `<table><tbody>${row.repeat(5000)}</tbody></table>` },
+    await signIn(site, 'member'),
+  );
+
+  expect({ Code, Data }).toEqual({
+    Code: 400,
+    Data: {
+      NewContent: '正文里的表格共 5000 行，超出了一篇文章能放的大小，请拆成几篇，或把表格作为附件上传',
+    },
+  });
+});
+
 /**
  * Counts the others that were answered while `run` was under way. How long the thread answers nobody is a figure, which
  * `npm run bench hostile` measures.

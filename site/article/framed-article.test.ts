@@ -32,3 +32,12 @@ test('a picture leads to itself, unless it is in a link already or narrow', () =
     '<p><a href="/files/a.png?x=1&amp;y=2" data-picture aria-label="查看大图：现场 &quot;甲&quot;"><img loading="lazy" src="/files/a.png?x=1&amp;y=2" alt="现场 &quot;甲&quot;" /></a></p><a href="/x"><img loading="lazy" src="/files/b.png" /></a><img loading="lazy" src="/files/c.png" width="24" />',
   );
 });
+
+test('a heading that the text itself links to keeps its id, and the contents lead there', () => {
+  const { text, contents } = framedArticle(
+    '<h2>甲</h2><h2 style="color:red" id="anchor-b">乙</h2><h2>丙</h2><a href="#anchor-b">见乙</a>',
+  );
+
+  expect(text).toContain('<h2 id="anchor-b" style="color:red">乙</h2><h2 id="part-3">');
+  expect(contents).toContain('<a href="#anchor-b">乙</a>');
+});

@@ -14,7 +14,8 @@ const narrowPicture = 160;
 
 /**
  * The text of an article as its page shows it: headings that can be linked to, pictures that lead to themselves alone.
- * All of it is plain HTML. The text was sanitised when it was saved: its tags are well formed and have no `id`.
+ * All of it is plain HTML. The text was sanitised when it was saved: its tags are well formed, and an `id` is there only
+ * where a link of the text leads to it.
  */
 export function framedArticle(html: string): FramedArticle {
   const framed = asInPage(linkedPictures(framedContent(html)));
@@ -22,7 +23,9 @@ export function framedArticle(html: string): FramedArticle {
   if (headings.length < fewestHeadings) return { text: framed, contents: null };
   let count = 0;
   const text = framed.replace(heading, (whole, level: string, attributes: string, inner: string) =>
-    wordsOf(inner) === '' ? whole : `<h${level} id="${idOf(++count)}"${attributes}>${inner}</h${level}>`,
+    wordsOf(inner) === ''
+      ? whole
+      : `<h${level} id="${idOf(++count, attributes)}"${attributes.replace(ownId, '')}>${inner}</h${level}>`,
   );
   return { text, contents: contentsOf(headings) };
 }
@@ -37,7 +40,10 @@ function asInPage(html: string): string {
 
 const heading = /<h([1-6])\b([^>]*)>([^]*?)<\/h\1>/gi;
 
-const idOf = (number: number) => `part-${number}`;
+const ownId = / id="([^"]*)"/;
+
+/** A heading that the text itself links to keeps its id. */
+const idOf = (number: number, attributes: string) => ownId.exec(attributes)?.[1] ?? `part-${number}`;
 
 /** Without its tags; what stands for a character still does. */
 const wordsOf = (inner: string) =>
@@ -49,9 +55,9 @@ const wordsOf = (inner: string) =>
 /** The uppermost level that occurs, and all below it one step further in. */
 function contentsOf(headings: RegExpMatchArray[]): string {
   const top = Math.min(...headings.map(([, level]) => Number(level)));
-  const entries = headings.map(([, level, , inner = ''], index) => {
+  const entries = headings.map(([, level, attributes = '', inner = ''], index) => {
     const depth = Number(level) === top ? '' : ' data-below';
-    return `<li${depth}><a href="#${idOf(index + 1)}">${wordsOf(inner)}</a></li>`;
+    return `<li${depth}><a href="#${idOf(index + 1, attributes)}">${wordsOf(inner)}</a></li>`;
   });
   return `<ol>${entries.join('')}</ol>`;
 }

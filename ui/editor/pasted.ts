@@ -1,3 +1,8 @@
+import { keepCode, keepTicks } from './paste-blocks.ts';
+import { takeMedia, type LostMedia } from './paste-media.ts';
+import { giveAddressesBack, inFrame, makeReadable, takeOutHidden, writeStylesIn } from './paste-styles.ts';
+import { translateSymbols } from './paste-symbols.ts';
+
 /** What came with a paste but does not lie on this site. */
 export interface ForeignFiles {
   /** Pictures on other sites, which often refuse to show them elsewhere. */
@@ -10,24 +15,64 @@ export interface ForeignFiles {
 
 const systemColours: Record<string, string> = { windowtext: '#000000', window: '#ffffff' };
 
-/**
- * Takes from pasted HTML what only Word or WeChat understand (classes, `mso-` rules, empty office elements, tracking
- * data) and leaves what a reader sees: tables, headings, indents, colours, alignment.
- */
-export function tidyPasted(html: string): string {
-  const body = new DOMParser().parseFromString(html, 'text/html').body;
-  for (const element of body.querySelectorAll('style,script,meta,link,svg,mp-style-type,title'))
-    element.remove();
-  for (const element of body.querySelectorAll('*')) tidyElement(element);
-  return body.innerHTML.replaceAll(/<!--[\s\S]*?-->/g, '');
+/** Pasted HTML as an article has it, and what of it did not come along. */
+export interface Pasted {
+  html: string;
+  lost: LostMedia;
+  /** Pieces that could not be seen where they were copied: hidden rows, comments, deleted text of tracked changes. */
+  hidden: number;
 }
 
+/**
+ * Takes from pasted HTML what only Word or WeChat understand (classes, `mso-` rules, empty office elements, tracking
+ * data) and leaves what a reader sees: tables, headings, indents, colours, alignment. `source` is the whole of what was
+ * pasted, with the style sheets in its head.
+ */
+export function tidyPasted(html: string, source = ''): Pasted {
+  const sheets = source.match(/<style[^>]*>[^]*?<\/style>/gi) ?? [];
+  const { body, head } = parse(sheets.join('') + html);
+  if (isFromOffice(source + html)) for (const deleted of body.querySelectorAll('del')) deleted.remove();
+  const lost = takeMedia(body);
+  keepTicks(body);
+  keepCode(body);
+  const { shown, hidden } = inFrame(head.innerHTML + body.innerHTML, (drawn) => {
+    const count = takeOutHidden(drawn);
+    translateSymbols(drawn);
+    writeStylesIn(drawn);
+    makeReadable(drawn);
+    giveAddressesBack(drawn);
+    return { shown: drawn.innerHTML, hidden: count };
+  });
+  return { html: tidy(parse(shown).body), lost, hidden };
+}
+
+const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html');
+
+const isFromOffice = (html: string) => /urn:schemas-microsoft-com:office|\bmso-|kingsoft/i.test(html);
+
+function tidy(body: HTMLElement): string {
+  for (const element of body.querySelectorAll('style,script,meta,link,svg,mp-style-type,title'))
+    element.remove();
+  for (const summary of body.querySelectorAll('summary')) {
+    const title = document.createElement('p');
+    title.append(...summary.childNodes);
+    summary.replaceWith(title);
+  }
+  for (const element of body.querySelectorAll('*')) tidyElement(element);
+  return body.innerHTML.replace(/<!--[^]*?-->/g, '');
+}
+
+/** Elements that say nothing of their own here: what a tracked change added, what a comment is about, what can be folded. */
+const wrappers =
+  'ins[cite],ins[datetime],.msoIns,a[style*="mso-comment-reference"]:not([href]),details,b[id^="docs-internal-guid"]';
+
 function tidyElement(element: Element) {
-  if (element.localName.includes(':')) return element.replaceWith(...element.childNodes);
+  if (element.localName.includes(':') || element.matches(wrappers))
+    return element.replaceWith(...element.childNodes);
   for (const name of element.getAttributeNames()) {
     if (/^(data-|on|v:|o:|powered-by$|leaf$|lang$)/.test(name)) element.removeAttribute(name);
   }
-  if (/\bMso|rich_pages|list-padding/.test(element.className)) element.removeAttribute('class');
+  element.removeAttribute('class');
   const style = element.getAttribute('style');
   if (style !== null) setOrRemove(element, 'style', tidyStyle(style));
   alignByStyle(element);
@@ -37,9 +82,11 @@ function tidyStyle(style: string): string {
   return style
     .split(';')
     .map((rule) => rule.trim())
-    .filter((rule) => rule !== '' && !/^(mso-|tab-stops|page:|layout-grid)/i.test(rule))
+    .filter(
+      (rule) => rule !== '' && !/^(mso-|tab-stops|page:|layout-grid|background-image:\s*none$)/i.test(rule),
+    )
     .map((rule) =>
-      rule.replaceAll(/\b(windowtext|window)\b/gi, (colour) => systemColours[colour.toLowerCase()] ?? colour),
+      rule.replace(/\b(windowtext|window)\b/gi, (colour) => systemColours[colour.toLowerCase()] ?? colour),
     )
     .join('; ');
 }
@@ -83,7 +130,8 @@ export function takeForeignFiles(pasted: HTMLElement, ownOrigin: string): Foreig
   return found;
 }
 
-const isOnOwnComputer = (address: string) => /^file:/i.test(address);
+/** Pictures of a mail (`cid:`) stay in the mail program. */
+const isOnOwnComputer = (address: string) => /^(?:file|cid):/i.test(address);
 
 /** What the clerk is told; blank when everything arrived. */
 export function foreignFilesText({ elsewhere, onOwnComputer, ownLinks }: ForeignFiles): string {
@@ -94,3 +142,7 @@ export function foreignFilesText({ elsewhere, onOwnComputer, ownLinks }: Foreign
   ];
   return parts.filter(Boolean).join('；');
 }
+
+/** What the clerk is told of what could not be seen; blank when there was nothing. */
+export const hiddenText = (pieces: number) =>
+  pieces > 0 ? `有 ${pieces} 处看不见的内容（隐藏的行列和文字、批注、修订中已删除的文字）没有带入` : '';

@@ -7,7 +7,9 @@ import { editorUploads, uploadFault } from '#contract/files.ts';
 import { keepAboveDialog } from './above-dialog.ts';
 import { fitPicture } from './fit-picture.ts';
 import { addIndentButton } from './indent.ts';
-import { foreignFilesText, takeForeignFiles, tidyPasted } from './pasted.ts';
+import { lostMediaText } from './paste-media.ts';
+import { watchPastes, type PasteSource } from './paste-source.ts';
+import { foreignFilesText, hiddenText, takeForeignFiles, tidyPasted } from './pasted.ts';
 import { addOwnPreview } from './preview.ts';
 import { purify } from './purify.ts';
 import * as settings from './settings.ts';
@@ -54,6 +56,7 @@ export function RichText(props: RichTextProps) {
     last.current = html;
     latest.current.onChange(html);
   };
+  const pasteSource = useRef<() => PasteSource>(undefined);
   const uploading: Uploading = {
     api: uploadApi,
     kinds: props.uploadKinds ?? editorUploads,
@@ -98,8 +101,13 @@ export function RichText(props: RichTextProps) {
         images_file_types: settings.pastedImageTypes,
         images_upload_handler: (picture, progress) =>
           sendPicture(uploading, picture.blob(), picture.filename(), progress),
-        paste_preprocess: (_editor: Editor, pasted: { content: string }) => {
-          pasted.content = tidyPasted(pasted.content);
+        paste_preprocess: (editor: Editor, pasted: { content: string; internal: boolean }) => {
+          // What was copied within the editor is as it should be.
+          if (pasted.internal) return;
+          const { html, lost, hidden } = tidyPasted(pasted.content, pasteSource.current?.().html);
+          pasted.content = html;
+          const text = [lostMediaText(lost), hiddenText(hidden)].filter(Boolean).join('；');
+          if (text) tell(editor, 'warning', text);
         },
         paste_postprocess: (editor: Editor, pasted: { node: HTMLElement }) => {
           const text = foreignFilesText(takeForeignFiles(pasted.node, window.location.origin));
@@ -109,6 +117,7 @@ export function RichText(props: RichTextProps) {
           // What is dictated or corrected by the browser comes without a key and would be seen on leaving the field.
           editor.on('input', () => take(editor.getContent()));
           editor.addShortcut('meta+s', '保存', () => latest.current.onSave?.());
+          pasteSource.current = watchPastes(editor);
           addIndentButton(editor);
           addUploadButtons(editor, uploading);
           addOwnPreview(editor, props.articleCss);

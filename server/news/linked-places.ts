@@ -1,0 +1,40 @@
+import { DomUtils, type parseDocument } from 'htmlparser2';
+
+/** Keeps the ids of a text apart from those of the page around it. */
+const prefix = 'anchor-';
+
+/**
+ * Places that a link of the same text leads to, such as footnotes, keep their id under a prefix; every other id and name
+ * is taken out.
+ */
+export function keepLinkedPlaces(document: ReturnType<typeof parseDocument>): void {
+  const elements = DomUtils.getElementsByTagName('*', document, true);
+  const linked = new Set(elements.map(({ attribs }) => targetOf(attribs.href)));
+  const kept = new Set<string>();
+  for (const { name: tag, attribs } of elements) {
+    const place = [attribs.id, tag === 'a' ? attribs.name : undefined]
+      .map((id) => id && plain(id))
+      .find((id) => id && linked.has(id) && !kept.has(id));
+    delete attribs.id;
+    if (tag === 'a') delete attribs.name;
+    if (!place) continue;
+    kept.add(place);
+    attribs.id = prefix + place;
+  }
+  for (const { attribs } of elements) {
+    const target = targetOf(attribs.href);
+    if (target && kept.has(target)) attribs.href = `#${prefix}${target}`;
+  }
+}
+
+function targetOf(href: string | undefined): string | undefined {
+  if (!href?.startsWith('#')) return undefined;
+  try {
+    return plain(decodeURIComponent(href.slice(1)));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Letters, figures and what joins them; without the prefix that an earlier round gave. */
+const plain = (id: string) => id.replaceAll(/[^\p{L}\p{N}_.-]/gu, '').replace(/^(?:anchor-)+/, '');

@@ -1,0 +1,180 @@
+import { DomUtils, ElementType, parseDocument } from 'htmlparser2';
+import { colourOf, isDark, isReadable, white, type Colour } from '#contract/readable-colours.ts';
+import {
+  isEmptyBox,
+  isHiddenBox,
+  isHiddenByMark,
+  isHiddenText,
+  isTransparent,
+  pixels,
+} from '#contract/visible-style.ts';
+import { keepLinkedPlaces } from './linked-places.ts';
+import { showVisibleLines, type Element } from './visible-lines.ts';
+
+/*
+ * Rich text without what no reader can see (security line 15). The class names of Word are known; what else a style sheet
+ * said is gone before a text is saved, so the styles in the text decide.
+ */
+
+type Parent = ReturnType<typeof parseDocument>;
+type Node = Parent['children'][number];
+
+/** What an element hands down to what it holds. */
+interface Inherited {
+  styles: ReadonlyMap<string, string>;
+  /** Undefined where it cannot be told, as in a gradient. */
+  background: Colour | undefined;
+}
+
+const inheritedProperties = [
+  'visibility',
+  'font-size',
+  'color',
+  '-webkit-text-fill-color',
+  '-webkit-background-clip',
+];
+/** Seen or not as their own visibility says. */
+const withoutWords = /^(?:img|video|audio|hr|input|iframe|object|embed|canvas)$/;
+
+export interface VisibleHtml {
+  html: string;
+  /** Words that were taken out, as far as there are any. */
+  hidden: string[];
+}
+
+/** Takes out what is hidden and makes readable what has the colour of its background. */
+export function visibleHtml(html: string): VisibleHtml {
+  const document = parseDocument(html);
+  const hidden: string[] = [];
+  const remove = (node: Node) => {
+    const words = DomUtils.textContent(node).trim();
+    if (words !== '') hidden.push(words);
+    DomUtils.removeElement(node);
+  };
+  visitChildren(document, { styles: new Map(), background: white }, remove);
+  keepLinkedPlaces(document);
+  return { html: DomUtils.getOuterHTML(document, { encodeEntities: 'utf8' }), hidden };
+}
+
+type Remove = (node: Node) => void;
+
+function visitChildren(parent: Parent | Element, inherited: Inherited, remove: Remove): void {
+  const isTextHidden = isHiddenText((name) => inherited.styles.get(name) ?? '');
+  // A copy, because what is hidden leaves it meanwhile.
+  for (const node of parent.children.slice()) {
+    if ('attribs' in node) visit(node, inherited, remove);
+    else if (isTextHidden && node.type === ElementType.Text && node.data.trim() !== '') remove(node);
+  }
+}
+
+function visit(element: Element, above: Inherited, remove: Remove): void {
+  const own = stylesOf(element);
+  if (isHidden(element, own)) return remove(element);
+  if (element.name === 'rp') return DomUtils.removeElement(element);
+  if (element.name === 'rt') putInBrackets(element);
+  if (element.name === 'table') showVisibleLines(element, (line) => isHiddenLine(line), remove);
+  const inherited = handDown(element, own, above);
+  const isGone =
+    withoutWords.test(element.name) && /hidden|collapse/.test(inherited.styles.get('visibility') ?? '');
+  if (isGone) return remove(element);
+  visitChildren(element, inherited, remove);
+}
+
+/** The reading of a character; the tags themselves are not kept. */
+function putInBrackets(reading: Element): void {
+  const [opening, closing] = parseDocument('（<b></b>）').children.filter(
+    ({ type }) => type === ElementType.Text,
+  );
+  if (!opening || !closing || DomUtils.textContent(reading).trim() === '') return;
+  DomUtils.prependChild(reading, opening);
+  DomUtils.appendChild(reading, closing);
+}
+
+function isHidden(element: Element, own: ReadonlyMap<string, string>): boolean {
+  const style = (name: string) => own.get(name) ?? '';
+  return (
+    isHiddenByMark(element.name, (name) => element.attribs[name]) || isHiddenBox(style) || isEmptyBox(style)
+  );
+}
+
+/** Rows without height and columns without width are what Excel and WPS make of hidden ones. */
+function isHiddenLine(line: Element): boolean {
+  const own = stylesOf(line);
+  if (isHidden(line, own) || own.get('visibility') === 'collapse') return true;
+  const size = line.name === 'col' ? 'width' : 'height';
+  return own.has(size) ? pixels(own.get(size) ?? '') === 0 : /^0(?:px|pt)?$/.test(line.attribs[size] ?? '');
+}
+
+function handDown(element: Element, own: Map<string, string>, above: Inherited): Inherited {
+  const styles = new Map(above.styles);
+  for (const name of inheritedProperties) {
+    const value = own.get(name) ?? '';
+    if (value !== '' && value !== 'inherit') styles.set(name, value);
+  }
+  const background = backgroundOf(element, own, above.background);
+  const isPainted =
+    own.get('-webkit-background-clip')?.includes('text') && isTransparent(own.get('color') ?? '');
+  if (isPainted) setColour(element, undefined);
+  const colour = colourOf(own.get('color') ?? '');
+  if (colour && background && !isTransparent(own.get('color') ?? '') && !isReadable(colour, background)) {
+    setColour(element, isDark(background) ? '#ffffff' : undefined);
+    styles.delete('color');
+  }
+  return { styles, background };
+}
+
+/** A picture behind the text is not kept, so only its colour counts. */
+function backgroundOf(
+  element: Element,
+  own: Map<string, string>,
+  above: Colour | undefined,
+): Colour | undefined {
+  const written = own.get('background-color') ?? own.get('background') ?? element.attribs.bgcolor ?? '';
+  if (written.includes('gradient') || own.get('background-image')?.includes('gradient')) return undefined;
+  const colour = written
+    .replaceAll(/url\([^)]*\)/g, ' ')
+    .match(/#[\da-f]+|rgba?\([^)]*\)|[a-z-]+/g)
+    ?.map(colourOf)
+    .find((found) => found !== undefined);
+  if (!colour)
+    return /^[a-z]+$/.test(written) && !/^(?:none|inherit|initial|unset)$/.test(written) ? undefined : above;
+  return colour[3] < 0.5 ? above : colour;
+}
+
+function setColour(element: Element, colour: string | undefined): void {
+  delete element.attribs.color;
+  const kept = declarations(element)
+    .filter(([name]) => name !== 'color' && name !== '-webkit-text-fill-color')
+    .map(([name, value]) => `${name}:${value}`);
+  if (colour) kept.push(`color:${colour}`);
+  if (kept.length > 0) element.attribs.style = kept.join(';');
+  else delete element.attribs.style;
+}
+
+/** The declarations of the `style` attribute in lower case, and of attributes that say the same. */
+function stylesOf(element: Element): Map<string, string> {
+  const styles = new Map<string, string>();
+  if (element.name === 'font' && element.attribs.color)
+    styles.set('color', element.attribs.color.toLowerCase());
+  for (const [name, value] of declarations(element)) {
+    const plain = value.toLowerCase().replace(/\s*!important$/, '');
+    styles.set(name, plain);
+    if (name === 'font') {
+      const size = /(?:^|\s)([\d.]+(?:px|pt|em|rem|%)?)(?:\s*\/|\s)/.exec(plain)?.[1];
+      if (size !== undefined && !/^[1-9]00$/.test(size)) styles.set('font-size', size);
+    }
+    if (name === 'background-clip') styles.set('-webkit-background-clip', plain);
+  }
+  return styles;
+}
+
+function declarations(element: Element): [name: string, value: string][] {
+  return (element.attribs.style ?? '')
+    .replaceAll(/\/\*[^]*?\*\//g, '')
+    .split(/;(?![^(]*\))/)
+    .map((rule): [string, string] => {
+      const colon = rule.indexOf(':');
+      return [rule.slice(0, colon).trim().toLowerCase(), rule.slice(colon + 1).trim()];
+    })
+    .filter(([name, value]) => name !== '' && value !== '');
+}

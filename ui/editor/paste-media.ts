@@ -1,0 +1,106 @@
+/** What is seen in a paste and does not arrive in the text. */
+export interface LostMedia {
+  videos: number;
+  recordings: number;
+  backgrounds: number;
+  /** Pictures that are drawn in the page or of which only a placeholder was copied. */
+  pictures: number;
+  /** Cards, mini programs and other frames. */
+  embedded: number;
+}
+
+/** Where pages that load their pictures late keep the address. */
+const lateAddresses = [
+  'data-src',
+  'data-original',
+  'data-actualsrc',
+  'data-original-src',
+  'data-lazy-src',
+  'data-croporisrc',
+  'data-url',
+];
+const recordings = 'mpvoice,mp-common-mpaudio,mp-common-qqmusic,qqmusic,mp-common-clip';
+const videos = 'mpvideosnap,mp-common-videosnap,mpvideo,mp-video';
+const cards = 'mp-miniprogram,mp-common-profile,mp-common-product,mpprofile,mp-weapp,mp-common-poi';
+
+/** Gives pictures the address they would load, and takes away and counts what cannot come along. */
+export function takeMedia(body: HTMLElement): LostMedia {
+  const lost: LostMedia = { videos: 0, recordings: 0, backgrounds: 0, pictures: 0, embedded: 0 };
+  const lose = (element: Element, kind: keyof LostMedia) => {
+    lost[kind] += 1;
+    element.remove();
+  };
+  for (const picture of body.querySelectorAll('img')) loadPicture(picture, () => lose(picture, 'pictures'));
+  for (const drawing of body.querySelectorAll('svg')) {
+    if (drawing.querySelector('image,foreignObject,text')) lose(drawing, 'pictures');
+  }
+  for (const element of body.querySelectorAll(recordings)) lose(element, 'recordings');
+  for (const element of body.querySelectorAll(videos)) lose(element, 'videos');
+  for (const element of body.querySelectorAll(cards)) lose(element, 'embedded');
+  for (const element of body.querySelectorAll('iframe,object,embed'))
+    lose(element, isVideo(element) ? 'videos' : 'embedded');
+  for (const element of body.querySelectorAll('video,audio')) {
+    const address = element.getAttribute('src') ?? element.querySelector('source')?.getAttribute('src') ?? '';
+    if (!/^(?:https?:)?\/|^[^:]*$/i.test(address) || address === '')
+      lose(element, element.localName === 'video' ? 'videos' : 'recordings');
+  }
+  for (const element of body.querySelectorAll('[style*="url("],[background]')) {
+    if (hasBackgroundPicture(element)) lost.backgrounds += 1;
+  }
+  return lost;
+}
+
+function loadPicture(picture: HTMLImageElement, lose: () => void): void {
+  const source = (picture.getAttribute('src') ?? '').trim();
+  const late = lateAddresses
+    .map((name) => (picture.getAttribute(name) ?? '').trim())
+    .find((address) => /^(?:https?:)?\/\//i.test(address));
+  const set =
+    picture
+      .getAttribute('srcset')
+      ?.trim()
+      .split(/[\s,]+/)[0] ?? '';
+  const isStandIn =
+    source === '' || /^(?:data:image\/(?:svg|gif)|about:)/i.test(source) || isPlaceholder(picture, source);
+  const address = isStandIn ? (late ?? (source === '' ? set : '')) : source;
+  if (address !== '') picture.setAttribute('src', address.replace(/^\/\/(?=\w)/, 'https://'));
+  // A drawing or an animation within the page itself, such as an emoji, is no file that could be uploaded.
+  else if (!/^data:image\/gif/i.test(source) || source.length < 200) lose();
+}
+
+const isPlaceholder = (picture: Element, source: string) =>
+  lateAddresses.some((name) => picture.hasAttribute(name)) &&
+  (/placeholder|lazy/i.test(picture.getAttribute('class') ?? '') ||
+    /^data:/i.test(source) ||
+    /(?:blank|placeholder|loading|pixel|transparent|spacer|grey|gray|lazy)[\w.-]*\.(?:gif|png|svg|jpe?g)/i.test(
+      source,
+    ));
+
+function isVideo(element: Element): boolean {
+  const address = ['src', 'data-src', 'data'].map((name) => element.getAttribute(name) ?? '').join(' ');
+  return (
+    /video|player|bilibili|youku|youtube|vimeo|ixigua|douyin|v\.qq/i.test(address) ||
+    /video/i.test(element.getAttribute('class') ?? '')
+  );
+}
+
+function hasBackgroundPicture(element: Element): boolean {
+  if (element.hasAttribute('background')) return true;
+  return /background[^;]*url\(\s*["']?(?!data:image\/(?:svg|gif))[^)"']/i.test(
+    element.getAttribute('style') ?? '',
+  );
+}
+
+const counted: [kind: keyof LostMedia, unit: string][] = [
+  ['videos', '个视频'],
+  ['recordings', '段录音'],
+  ['backgrounds', '张背景图片'],
+  ['pictures', '张网页内画的图片'],
+  ['embedded', '个卡片或嵌入的网页'],
+];
+
+/** What the clerk is told; blank when nothing was lost. */
+export function lostMediaText(lost: LostMedia): string {
+  const parts = counted.filter(([kind]) => lost[kind] > 0).map(([kind, unit]) => `${lost[kind]} ${unit}`);
+  return parts.length === 0 ? '' : `${parts.join('、')}没有带入，需要时请另外上传`;
+}

@@ -1,0 +1,63 @@
+import type { Editor } from 'tinymce';
+
+/** What TinyMCE does not hand on of a paste. */
+export interface PasteSource {
+  /** The whole HTML, its head with the style sheets included; `''` for a paste of text or files alone. */
+  html: string;
+  pictures: File[];
+}
+
+/**
+ * Remembers the whole HTML of each paste, because TinyMCE cuts off the head with the style sheets of Word, WPS and Excel. Where
+ * the paste is one picture (Word, a chat, a copied image) its file is pasted instead of an address that leads nowhere.
+ */
+export function watchPastes(editor: Editor): () => PasteSource {
+  let latest: PasteSource = { html: '', pictures: [] };
+  editor.on(
+    'paste drop',
+    (event) => {
+      const carried = 'clipboardData' in event ? event.clipboardData : event.dataTransfer;
+      latest = { html: carried?.getData('text/html') ?? '', pictures: picturesOf(carried) };
+      const [picture] = latest.pictures;
+      if (event.type !== 'paste' || !picture || !isOnePicture(latest.html)) return;
+      event.preventDefault();
+      latest = { html: '', pictures: [] };
+      void insertPicture(editor, picture);
+    },
+    true,
+  );
+  return () => latest;
+}
+
+function picturesOf(carried: DataTransfer | null): File[] {
+  const files = [...(carried?.items ?? [])].map((item) => (item.kind === 'file' ? item.getAsFile() : null));
+  return files.filter((file) => file !== null).filter(({ type }) => type.startsWith('image/'));
+}
+
+/** One picture and no word beside it. */
+function isOnePicture(html: string): boolean {
+  if (html === '') return false;
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  for (const element of body.querySelectorAll('style,script,title,xml')) element.remove();
+  const isAlone = (body.textContent ?? '').trim() === '';
+  return isAlone && body.querySelectorAll('img,v\\:imagedata').length === 1 && !body.querySelector('table');
+}
+
+/** The editor uploads what it finds as `blob:`, and takes it out again where that fails. */
+async function insertPicture(editor: Editor, file: File): Promise<void> {
+  const { blobCache } = editor.editorUpload;
+  const base64 = await base64Of(file);
+  const picture = blobCache.create(`pasted-${Date.now()}`, file, base64, file.name.replace(/\.[^.]*$/, ''));
+  blobCache.add(picture);
+  editor.insertContent(`<img src="${picture.blobUri()}">`);
+  await editor.uploadImages();
+}
+
+function base64Of(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(String(reader.result).replace(/^[^,]*,/, '')));
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('unreadable file')));
+    reader.readAsDataURL(file);
+  });
+}

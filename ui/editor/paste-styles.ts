@@ -1,0 +1,261 @@
+import { colourOf, isDark, isReadable, over, white, type Colour } from '#contract/readable-colours.ts';
+import {
+  isEmptyBox,
+  isHiddenBox,
+  isHiddenByMark,
+  isHiddenText,
+  isTransparent,
+  type StyleOf,
+} from '#contract/visible-style.ts';
+import { showVisibleLines } from './paste-tables.ts';
+
+/*
+ * Pasted HTML as the browser itself would show it: its style sheets are written into the elements, what they hide is taken
+ * out. All of it happens in a frame without scripts that fetches nothing.
+ */
+
+/** Properties that a style sheet of Office says and an article keeps. Letters and spacing come as the house has them. */
+const taken = [
+  'color',
+  'background-color',
+  'text-align',
+  'text-indent',
+  'text-decoration-line',
+  'vertical-align',
+  'font-size',
+  'font-weight',
+  'font-style',
+  'line-height',
+  'margin-left',
+  'margin-right',
+  'border-top',
+  'border-right',
+  'border-bottom',
+  'border-left',
+] as const;
+const handedDown = new Set<string>([
+  'color',
+  'text-align',
+  'text-indent',
+  'font-size',
+  'font-weight',
+  'font-style',
+  'line-height',
+]);
+/** What a list or a table looks like is said by the house. */
+const left: Record<string, RegExp> = {
+  'margin-left': /^(?:ul|ol|dl|dd|table|body)$/,
+  'vertical-align': /^(?!td|th).*/,
+  'line-height': /^(?:td|th|tr|table|tbody)$/,
+  color: /^a$/,
+  'text-decoration-line': /^a$/,
+};
+
+/** Parses pasted HTML in a frame, hands its body to `read` and takes the frame away again. */
+export function inFrame<T>(html: string, read: (body: HTMLElement) => T): T {
+  const frame = document.createElement('iframe');
+  // Scripts do not run in it, and its styles reach nobody else.
+  frame.setAttribute('sandbox', 'allow-same-origin');
+  frame.setAttribute('aria-hidden', 'true');
+  frame.tabIndex = -1;
+  frame.style.cssText =
+    'position:fixed;width:1024px;height:768px;border:0;visibility:hidden;left:-2000px;top:0';
+  document.body.append(frame);
+  try {
+    const inside = frame.contentDocument;
+    if (!inside) throw new Error('a frame without a document');
+    // With a doctype, or tables would not inherit letters and colours.
+    inside.open();
+    inside.write(`<!doctype html>${withoutRequests(html)}`);
+    inside.close();
+    return read(inside.body);
+  } finally {
+    frame.remove();
+  }
+}
+
+/** Nothing in the frame may be asked of another site: addresses wait under another name, style sheets fetch nothing. */
+function withoutRequests(html: string): string {
+  const parsed = new DOMParser().parseFromString(html, 'text/html');
+  for (const element of parsed.querySelectorAll('script,link,base,meta,object,embed,noscript,template'))
+    element.remove();
+  for (const element of parsed.querySelectorAll('[src],[srcset],[poster],[background],[autofocus]')) {
+    for (const name of ['src', 'poster']) {
+      const address = element.getAttribute(name);
+      if (address !== null) element.setAttribute(`${waiting}${name}`, address);
+    }
+    for (const name of ['src', 'srcset', 'poster', 'background', 'autofocus']) element.removeAttribute(name);
+  }
+  // The frame would refuse to run them, and say so in the console.
+  for (const element of parsed.querySelectorAll('*')) {
+    for (const name of element.getAttributeNames()) if (/^on/i.test(name)) element.removeAttribute(name);
+  }
+  for (const sheet of parsed.querySelectorAll('style')) {
+    sheet.textContent = (sheet.textContent ?? '')
+      .replace(/<!--|-->/g, '')
+      .replace(/@import[^;]*;?|url\([^)]*\)/gi, '')
+      .replace(/mso-hide\s*:\s*(?:all|screen)/gi, 'display:none');
+  }
+  for (const element of parsed.querySelectorAll('[style*="url("]')) {
+    const style = element.getAttribute('style') ?? '';
+    element.setAttribute('style', style.replace(/url\((?:[^)"']|"[^"]*"|'[^']*')*\)/gi, 'none'));
+  }
+  return parsed.documentElement.outerHTML;
+}
+
+const waiting = 'data-waiting-';
+
+/** Gives pictures their addresses back once they have left the frame. */
+export function giveAddressesBack(body: HTMLElement): void {
+  for (const name of ['src', 'poster']) {
+    for (const element of body.querySelectorAll(`[${waiting}${name}]`)) {
+      element.setAttribute(name, element.getAttribute(`${waiting}${name}`) ?? '');
+      element.removeAttribute(`${waiting}${name}`);
+    }
+  }
+}
+
+/** Takes out of a body in its frame what is not seen there. Answers how many pieces with words, pictures or tables these were. */
+export function takeOutHidden(body: HTMLElement): number {
+  let count = 0;
+  const remove = (node: ChildNode) => {
+    if ((node.textContent ?? '').trim() !== '') count++;
+    node.remove();
+  };
+  for (const table of body.querySelectorAll('table')) showVisibleLines(table, isHiddenLine, remove);
+  const gone = [...body.querySelectorAll('*')].flatMap(unseenOf);
+  for (const node of gone) if (body.contains(node)) remove(node);
+  return count;
+}
+
+function unseenOf(element: Element): ChildNode[] {
+  // Without controls or an address of their own these are never shown.
+  if (/^(?:audio|source|track|area|param|col|colgroup|br|wbr)$/.test(element.localName)) return [];
+  const style = styleOf(element);
+  if (isHidden(element, style)) return [element];
+  if (/^(?:img|video|hr|input)$/.test(element.localName))
+    return /hidden|collapse/.test(style('visibility')) ? [element] : [];
+  if (!isHiddenText(style)) return [];
+  return [...element.childNodes].filter(
+    (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== '',
+  );
+}
+
+function isHidden(element: Element, style: StyleOf): boolean {
+  const isMarked = isHiddenByMark(element.localName, (name) => element.getAttribute(name) ?? undefined);
+  // A size that follows from a picture which waits for its address is nobody's wish.
+  const pictures = 'img,video,iframe,table,hr';
+  const holdsPictures = element.matches(pictures) || element.querySelector(pictures) !== null;
+  const sizes: StyleOf = (name) =>
+    holdsPictures && /^(?:width|height)$/.test(name) ? inlineOf(element, name) : style(name);
+  return isMarked || isHiddenBox(style) || isEmptyBox(sizes);
+}
+
+function isHiddenLine(line: Element): boolean {
+  if (line.localName !== 'col' && isHidden(line, styleOf(line))) return true;
+  const style = styleOf(line);
+  if (style('display') === 'none' || style('visibility') === 'collapse') return true;
+  const size = line.localName === 'col' ? 'width' : 'height';
+  const isNothing = (length: string | null) => /^0(?:\.0*)?(?:px|pt)?$/.test(length ?? '');
+  return isNothing(line.getAttribute(size)) || isNothing(inlineOf(line, size));
+}
+
+const inlineOf = (element: Element, name: string) =>
+  element instanceof (element.ownerDocument.defaultView?.HTMLElement ?? HTMLElement)
+    ? element.style.getPropertyValue(name)
+    : '';
+
+function styleOf(element: Element): StyleOf {
+  const computed = getComputedStyle(element);
+  return (name) => computed.getPropertyValue(name).toLowerCase();
+}
+
+/** Writes into each element what the style sheets of its document say of it, and drops the sheets. */
+export function writeStylesIn(body: HTMLElement): void {
+  const sheets = [...body.ownerDocument.querySelectorAll('style')];
+  const elements = [body, ...body.querySelectorAll<HTMLElement>('*')];
+  if (sheets.length > 0) {
+    const styled = elements.map(valuesOf);
+    for (const sheet of sheets) sheet.remove();
+    const plain = elements.map(valuesOf);
+    const at = new Map(elements.map((element, index) => [element as Element, index]));
+    elements.forEach((element, index) => {
+      const above = element === body ? undefined : at.get(element.parentElement ?? body);
+      const said = taken.filter((name, place) => {
+        const value = styled[index]?.[place];
+        if (value === undefined || value === plain[index]?.[place] || isLeft(name, value, element))
+          return false;
+        const isFromAbove = handedDown.has(name) && above !== undefined && value === styled[above]?.[place];
+        return element !== body && !(isFromAbove && above !== 0);
+      });
+      const rules = asOneBorder(said.map((name) => `${name}: ${written(name, styled[index] ?? [])}`));
+      if (rules.length > 0)
+        element.setAttribute('style', [...rules, element.getAttribute('style') ?? ''].join('; '));
+    });
+  }
+}
+
+/** What the house says itself: lines that are not there, letters of a usual size in a table, links. */
+function isLeft(name: string, value: string, element: Element): boolean {
+  if (name.startsWith('border') && / none /.test(value)) return true;
+  const isUsual = Number.parseFloat(value) >= 12 && Number.parseFloat(value) <= 16;
+  if (name === 'font-size' && isUsual && /^t[dh]$/.test(element.localName)) return true;
+  return left[name]?.test(element.localName) ?? false;
+}
+
+/** The same line on all four sides is one rule. */
+function asOneBorder(rules: string[]): string[] {
+  const borders = rules.filter((rule) => rule.startsWith('border-'));
+  const [line = '', ...others] = borders.map((rule) => rule.replace(/^[^:]*/, 'border'));
+  const isSame = borders.length === 4 && others.every((other) => other === line);
+  return isSame ? [...rules.filter((rule) => !borders.includes(rule)), line] : rules;
+}
+
+function valuesOf(element: Element): string[] {
+  const computed = getComputedStyle(element);
+  return taken.map((name) => computed.getPropertyValue(name));
+}
+
+/** Sizes in points, as the toolbar has them; the distance of lines as a share of their letters, so that it goes along with them. */
+function written(name: string, values: readonly string[]): string {
+  const value = values[taken.indexOf(name as (typeof taken)[number])] ?? '';
+  if (name === 'line-height') {
+    const letters = Number.parseFloat(values[taken.indexOf('font-size')] ?? '');
+    const share = Number.parseFloat(value) / letters;
+    return share >= 1 && share <= 4 ? String(Math.round(share * 100) / 100) : 'normal';
+  }
+  if (name === 'text-align') return value.replace(/^-\w+-/, '').replace('start', 'left');
+  return value.replace(/(-?[\d.]+)px/g, (_length, px: string) =>
+    name.startsWith('border') ? `${px}px` : `${Math.round(Number(px) * 7.5) / 10}pt`,
+  );
+}
+
+/** Letters in the colour of what is behind them become readable: those copied in dark mode, or laid over a picture. */
+export function makeReadable(body: HTMLElement): void {
+  const unread = [...body.querySelectorAll<HTMLElement>('*')].flatMap((element) => {
+    const computed = getComputedStyle(element);
+    const isOwn = element.style.color !== '' || element.hasAttribute('color');
+    const colour = colourOf(computed.color);
+    const background = backgroundOf(element);
+    if (!isOwn || !colour) return [];
+    if (isTransparent(computed.color)) return [{ element, isOnDark: false }];
+    return background && !isReadable(colour, background) ? [{ element, isOnDark: isDark(background) }] : [];
+  });
+  for (const { element, isOnDark } of unread) {
+    element.removeAttribute('color');
+    element.style.removeProperty('-webkit-text-fill-color');
+    element.style.color = isOnDark ? '#ffffff' : '';
+  }
+}
+
+/** Undefined on a gradient. */
+function backgroundOf(element: Element): Colour | undefined {
+  const layers: Colour[] = [];
+  for (let at: Element | null = element; at; at = at.parentElement) {
+    const computed = getComputedStyle(at);
+    if (computed.backgroundImage.includes('gradient')) return undefined;
+    const colour = colourOf(computed.backgroundColor);
+    if (colour && colour[3] > 0) layers.push(colour);
+  }
+  return layers.reverse().reduce((below, colour) => over(colour, below), white);
+}

@@ -1,0 +1,44 @@
+import { visibleTable, type Cell } from '#contract/visible-table.ts';
+
+/** Takes hidden rows and columns out of a table; cells that cover them cover fewer then. */
+export function showVisibleLines(
+  table: HTMLTableElement,
+  isHidden: (line: Element) => boolean,
+  remove: (line: Element) => void,
+): void {
+  const lines = [...table.rows].map((row) => ({
+    row,
+    isHidden: isHidden(row) || (row.parentElement !== table && isHidden(row.parentElement ?? row)),
+  }));
+  const columns = [...table.querySelectorAll<HTMLTableColElement>('col')]
+    .filter((column) => column.closest('table') === table)
+    .flatMap((column) => Array.from({ length: Math.min(column.span, 1000) }, () => column));
+  const hiddenColumns = new Set(columns.flatMap((column, at) => (isHidden(column) ? [at] : [])));
+  if (hiddenColumns.size === 0 && !lines.some(({ isHidden: hides }) => hides)) return;
+  const rows = lines.map((line) => ({
+    ...line,
+    // A hidden cell takes no place, unless it is hidden together with its column.
+    cells: [...line.row.cells]
+      .filter((cell) => hiddenColumns.size > 0 || line.isHidden || !isHidden(cell))
+      .map((cell): Cell<HTMLTableCellElement> => ({ cell, rows: cell.rowSpan, columns: cell.colSpan })),
+  }));
+  const shown = visibleTable(rows, hiddenColumns);
+  const kept = new Set(shown.flat().map(({ cell }) => cell));
+  for (const { cell } of rows.flatMap(({ cells }) => cells)) if (!kept.has(cell)) remove(cell);
+  lines
+    .filter(({ isHidden: hides }) => !hides)
+    .forEach(({ row }, at) => {
+      for (const { cell, rows: high, columns: wide } of shown[at] ?? []) {
+        setSpan(cell, 'rowspan', high);
+        setSpan(cell, 'colspan', wide);
+        row.append(cell);
+      }
+    });
+  for (const { row, isHidden: hides } of lines) if (hides) remove(row);
+  for (const column of new Set(columns)) if (isHidden(column)) remove(column);
+}
+
+function setSpan(cell: Element, name: string, span: number): void {
+  if (span > 1) cell.setAttribute(name, String(span));
+  else cell.removeAttribute(name);
+}
