@@ -3,6 +3,7 @@ import { activityForm, audience } from './activity-form.ts';
 import { businessBase, endpoints } from './endpoint.ts';
 import { memberName } from './names.ts';
 import { listOf, page } from './paging.ts';
+import { cleanLines } from './normal-form.ts';
 import {
   bulkIds,
   filter,
@@ -217,7 +218,7 @@ export const businessActivities = endpoints(businessBase, {
     summary: '取消活动：还没有发出的邀请不再发出；Notify 为 1 时以邮件和短信告知已收到邀请的会员；不能撤回',
     input: v.object({
       ActivityId: recordId('ActivityId 有误'),
-      Reason: requiredText('请输入取消原因', cancelReasonLength),
+      Reason: requiredText('请输入取消原因', cancelReasonLength, cleanLines),
       Notify: flag,
     }),
     output: v.object({ ActivityId: v.number(), NoticeCount: v.number() }),

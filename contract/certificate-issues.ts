@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { certificateDraft, formStatus } from './managed-certificates.ts';
 import { businessBase, endpoints, fileAnswer } from './endpoint.ts';
+import { cleanLines } from './normal-form.ts';
 import { bulkIds, recordId, requiredText } from './rules.ts';
 
 /*
@@ -35,7 +36,7 @@ const certificateIssue = v.object({
 });
 export type CertificateIssue = v.InferOutput<typeof certificateIssue>;
 
-const reason = requiredText('请输入换发原因', 200);
+const reason = requiredText('请输入换发原因', 200, cleanLines);
 
 export const businessIssues = endpoints(businessBase, {
   GetCertIssues: {

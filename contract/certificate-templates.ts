@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { cleanLines } from './normal-form.ts';
 import { integer, optionalText, requiredText } from './rules.ts';
 
 /** What stands on a drawn certificate, and what it is called. `text` is words of the template's own. */
@@ -93,7 +94,7 @@ export const sealTextLength = 12;
 export const templateFields = {
   Title: requiredText('请输入证书标题', 20),
   /** `{programme}` stands for the programme's name. */
-  Statement: requiredText('请输入证书正文', 200),
+  Statement: requiredText('请输入证书正文', 200, cleanLines),
   /** A picture that was uploaded; blank: the built-in design. */
   Background: v.pipe(
     optionalText(100),

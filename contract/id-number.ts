@@ -2,12 +2,11 @@
  * Resident identity numbers: GB 11643-1999, 18 characters with a checksum of ISO 7064 (mod 11-2).
  */
 
-/** Full-width figures, small x and blanks put right; anything else stays for `idNumberFault` to name. */
+import { cleanNumber } from './normal-form.ts';
+
+/** Full-width figures, small x, blanks and what nobody sees put right; anything else stays for `idNumberFault` to name. */
 export function normaliseIdNumber(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replaceAll(/[\s\u200B-\u200D\uFEFF]/g, '')
-    .toUpperCase();
+  return cleanNumber(text).toUpperCase();
 }
 
 /** Written in full, right or with a slip: nothing that a program should remember. */

@@ -4,6 +4,7 @@ import { programme } from './certificate-templates.ts';
 import { businessBase, endpoints, fileAnswer } from './endpoint.ts';
 import { idNumberFault, normaliseIdNumber } from './id-number.ts';
 import { listOf, page } from './paging.ts';
+import { cleanLines, cleanNumber } from './normal-form.ts';
 import {
   bulkIds,
   flag,
@@ -52,7 +53,7 @@ const printedFields = {
   _company: optionalText(certificateLengths.company),
   _examTime: day('考试时间有误'),
   _examStatus: v.optional(oneOf([0, 1, 2], '考试状态有误'), examStatus.none),
-  _certNum: optionalText(certificateLengths.certNum),
+  _certNum: optionalText(certificateLengths.certNum, cleanNumber),
   _issueDate: day('发证日期有误'),
 };
 
@@ -70,7 +71,7 @@ const certificateForm = v.pipe(
     _name: requiredText('请输入姓名', certificateLengths.name),
     /** Of an existing certificate: blank or as masked leaves it as it is. */
     _idNum: v.pipe(idNum, rightIdNumber),
-    _remarks: optionalText(certificateLengths.remarks),
+    _remarks: optionalText(certificateLengths.remarks, cleanLines),
     _status: v.optional(formStatus, certificateStatus.normal),
     Version: readVersion,
   }),
@@ -181,7 +182,10 @@ export const businessCertificates = endpoints(businessBase, {
     audience: 'administrator',
     permission: 'cert:revoke',
     summary: '撤销已签发的证书，扫码核验时显示原因',
-    input: v.object({ CertId: recordId('CertId 有误'), Reason: requiredText('请输入撤销原因', 200) }),
+    input: v.object({
+      CertId: recordId('CertId 有误'),
+      Reason: requiredText('请输入撤销原因', 200, cleanLines),
+    }),
     output: v.null(),
   },
   DownCerts: {

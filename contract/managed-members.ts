@@ -4,6 +4,7 @@ import { businessBase, endpoints, fileAnswer } from './endpoint.ts';
 import { companyFields, emailPattern, telephonePattern } from './members.ts';
 import { listOf, page } from './paging.ts';
 import { decisionFields, nextCase, reviewStatus, reviewTexts } from './reviews.ts';
+import { cleanNumber } from './normal-form.ts';
 import {
   bulkIds,
   day,
@@ -26,7 +27,7 @@ import {
 export const isMasked = (text: string) => text.includes('*');
 const maskable = (whenMissing: string, pattern: RegExp, whenWrong: string) =>
   v.pipe(
-    requiredText(whenMissing, 100),
+    requiredText(whenMissing, 100, cleanNumber),
     v.check((text) => isMasked(text) || pattern.test(text), whenWrong),
   );
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { endpoints, webBase } from './endpoint.ts';
+import { cleanLines, cleanNumber } from './normal-form.ts';
 import { filter, flag, optionalText, recordId, requiredText, savedId } from './rules.ts';
 
 export { memberStatus } from './member-status.ts';
@@ -16,8 +17,8 @@ export const telephonePattern = /^(1[3-9]\d{9}|(0\d{2,3}-?)?[2-9]\d{6,7}(-\d{1,6
 export const emailPattern = /^[\w.!#$%&'+/=?^`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/;
 
 const telephone = (whenMissing: string) =>
-  v.pipe(requiredText(whenMissing, 30), v.regex(telephonePattern, '请输入正确电话号码'));
-const email = v.pipe(requiredText('请输入邮箱', 100), v.regex(emailPattern, '请输入正确邮箱'));
+  v.pipe(requiredText(whenMissing, 30, cleanNumber), v.regex(telephonePattern, '请输入正确电话号码'));
+const email = v.pipe(requiredText('请输入邮箱', 100, cleanNumber), v.regex(emailPattern, '请输入正确邮箱'));
 
 /** The address that an upload answered; blank when there is none. */
 const filePath = v.pipe(
@@ -33,9 +34,9 @@ export const companyFields = {
   MemberName: requiredText('请输入公司名称', 100),
   DailyOperator: optionalText(50),
   CompanyMent: optionalText(50),
-  Mainbusiness: optionalText(500),
+  Mainbusiness: optionalText(500, cleanLines),
   RegAddress: optionalText(200),
-  Remarks: optionalText(500),
+  Remarks: optionalText(500, cleanLines),
   FilePath: filePath,
 };
 

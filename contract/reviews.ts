@@ -3,6 +3,7 @@ import { alikeMember } from './alike-members.ts';
 import { businessBase, endpoints } from './endpoint.ts';
 import { listOf, page } from './paging.ts';
 import { reviewRound } from './review-rounds.ts';
+import { cleanLines } from './normal-form.ts';
 import { day, filter, flag, oneOf, optionalText, recordId, searchKey, shanghaiTime } from './rules.ts';
 
 /** What a case is about. */
@@ -88,7 +89,7 @@ export type ReviewDetail = v.InferOutput<typeof reviewDetail>;
 /** A rejection says why. */
 export const decisionFields = {
   Status: oneOf([reviewStatus.approved, reviewStatus.rejected], '请选择审核结果'),
-  ProcessItemName: optionalText(longestReason),
+  ProcessItemName: optionalText(longestReason, cleanLines),
   /** The version that was read; absent (old clients): what this session was shown last. */
   Version: filter(recordId('Version 有误')),
   /** Of an application that is approved; absent: today, unless it has one, and the level that was applied for. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoints, systemBase } from './endpoint.ts';
 import { listOf, page } from './paging.ts';
+import { cleanLines } from './normal-form.ts';
 import { optionalText, readVersion, recordId, requiredText, savedId, searchKey } from './rules.ts';
 
 const role = v.object({
@@ -18,7 +19,7 @@ export type Role = v.InferOutput<typeof role>;
 export const roleForm = v.object({
   RoleId: savedId,
   RoleName: requiredText('请输入角色名称', 30),
-  Remarks: optionalText(200),
+  Remarks: optionalText(200, cleanLines),
   /** Menus and buttons of the role; absent on a change: as they are. */
   MenuIds: v.optional(
     v.pipe(v.array(recordId('菜单编号有误'), '菜单编号有误'), v.maxLength(999, '一次最多选择 999 项')),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { withFewMarks } from './normal-form.ts';
 import {
   filter,
   flag,
@@ -10,7 +11,6 @@ import {
   requiredText,
   savedId,
   shanghaiTime,
-  withFewMarks,
 } from './rules.ts';
 
 const outcome = (schema: v.GenericSchema, value: unknown) => {
@@ -22,14 +22,14 @@ test.each([
   ['  标题 ', '标题'],
   ['e\u0301', 'é'],
   ['一\u0007二\u0085三', '一二三'],
-  ['第一行\r\n第二行', '第一行\n第二行'],
+  ['第一行\r\n第二行', '第一行 第二行'],
   ['', '请输入'],
   ['   ', '请输入'],
   [undefined, '请输入'],
   [null, '请输入'],
   ['字'.repeat(11), '不能超过 10 个字'],
   ['𠮷'.repeat(10), '𠮷'.repeat(10)],
-  ['a\0b', '含有不允许的字符'],
+  ['a\0b', '含有不允许的字符：空字符（U+0000）'],
   [7, '7'],
   [['x'], '应为文字'],
   [Number.NaN, '应为文字'],

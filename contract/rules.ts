@@ -1,27 +1,11 @@
 import * as v from 'valibot';
+import { nameOfCharacter } from './character-names.ts';
+import { cleanNumber, cleanText } from './normal-form.ts';
 
 /*
  * Field rules and their messages, used by the site, the back office and the server alike.
  * Wire input may be a query (strings) or JSON from clients that send numbers as strings.
  */
-
-// NUL is refused before this removes the others; tab and line feed stay.
-const controlCharacters = /(?![\t\n])\p{Cc}/gu;
-
-// Putting marks of one letter into order takes the square of their number; no language has more than a few. Unicode's
-// stream-safe text (UAX #15) draws the line at 30 as well.
-// A look-behind would say it too, but Safari before 16.4 does not parse a program with one.
-const surplusMarks = /(\p{M}{30})\p{M}+/gu;
-
-/** Text that is normalised in good time. */
-export function withFewMarks(text: string): string {
-  return text.replace(surplusMarks, '$1');
-}
-
-/** Trimmed, NFC, no control characters. */
-export function cleanText(text: string): string {
-  return withFewMarks(text.replaceAll('\r\n', '\n').replace(controlCharacters, '')).normalize('NFC').trim();
-}
 
 /** Old clients write a number where its figures are meant. */
 const textOrNumber = v.custom<string>(
@@ -29,15 +13,14 @@ const textOrNumber = v.custom<string>(
   '应为文字',
 );
 
-const anyText = v.pipe(
-  textOrNumber,
-  v.transform(String),
-  v.check((text) => !text.includes('\0'), '含有不允许的字符'),
-  v.transform(cleanText),
-);
-
-/** Something that a person sees: not blanks, nor characters without a width alone. */
-const hasShape = (text: string) => /[^\s\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/u.test(text);
+/** The normal form of a text; what a reader does not see never makes a right one wrong. */
+const cleaned = (clean: (text: string) => string) =>
+  v.pipe(
+    textOrNumber,
+    v.transform(String),
+    v.check((text) => !text.includes('\0'), `含有不允许的字符：${nameOfCharacter('\0')}`),
+    v.transform(clean),
+  );
 
 function characters(text: string): number {
   return [...text].length;
@@ -49,20 +32,22 @@ const atMost = (max: number) => ({
   maxCharacters: max,
 });
 
-/** Text that must be there; `message` is shown when it is absent or blank. */
-export const requiredText = (message: string, max: number) =>
+/**
+ * Text that must be there; `message` is shown when it is absent or blank. One line, unless `clean` is another form: `cleanLines`
+ * for several, `cleanNumber` for phones, e-mail addresses and numbers.
+ */
+export const requiredText = (message: string, max: number, clean = cleanText) =>
   v.pipe(
-    v.optional(v.nullable(anyText, ''), ''),
+    v.optional(v.nullable(cleaned(clean), ''), ''),
     v.transform((text) => text ?? ''),
     v.nonEmpty(message),
-    v.check(hasShape, message),
     atMost(max),
   );
 
-/** Text that may be absent, null or blank; all three read as `''`. */
-export const optionalText = (max: number) =>
+/** Text that may be absent, null or blank; all three read as `''`. Of one line, as `requiredText`. */
+export const optionalText = (max: number, clean = cleanText) =>
   v.pipe(
-    v.optional(v.nullable(anyText, ''), ''),
+    v.optional(v.nullable(cleaned(clean), ''), ''),
     v.transform((text) => text ?? ''),
     atMost(max),
   );
@@ -71,7 +56,7 @@ export const mobilePattern = /^1[3-9]\d{9}$/;
 
 /** A mobile number of the mainland (product: Validation rules). */
 export const mobileNumber = v.pipe(
-  requiredText('请输入手机号码', 20),
+  requiredText('请输入手机号码', 20, cleanNumber),
   v.regex(mobilePattern, '请输入正确手机号码'),
 );
 
@@ -80,7 +65,7 @@ export const mobileNumber = v.pipe(
  */
 export const keptMobileNumber = v.optional(
   v.pipe(
-    optionalText(20),
+    optionalText(20, cleanNumber),
     v.check((text) => text === '' || isMaskedMobile(text) || mobilePattern.test(text), '请输入正确手机号码'),
   ),
 );

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { endpoints, systemBase } from './endpoint.ts';
+import { cleanNumber } from './normal-form.ts';
 import { optionalText, recordId } from './rules.ts';
 
 export const recoveryCodeCount = 10;
@@ -8,8 +9,7 @@ export const totpLength = 6;
 
 /** Blanks in the middle are how apps show it. */
 const code = v.pipe(
-  optionalText(20),
-  v.transform((text) => text.replaceAll(' ', '')),
+  optionalText(20, cleanNumber),
   v.check((text) => text === '' || /^\d{6}$/.test(text), `请输入 ${totpLength} 位数字的动态码`),
 );
 

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { endpoints, systemBase, webBase } from './endpoint.ts';
 import { secondFactorFields } from './second-factor.ts';
-import { cleanText, filter, password, requiredText } from './rules.ts';
+import { cleanText } from './normal-form.ts';
+import { filter, password, requiredText } from './rules.ts';
 
 export const captchaLength = 4;
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { boundedMarkup } from './article-text.ts';
 import { businessBase, endpoints, webBase } from './endpoint.ts';
+import { cleanLines, cleanNumber } from './normal-form.ts';
 import { isSafeAddress, optionalAddress, optionalText, readVersion, requiredText } from './rules.ts';
 import { staffRules, staffRulesForm } from './staff-rules.ts';
 
@@ -123,7 +124,7 @@ export const siteConfigForm = v.object({
   ...staffRulesForm,
   SiteName: v.optional(requiredText('请输入网站名称', 60)),
   SiteNameEn: v.optional(optionalText(120)),
-  Description: v.optional(optionalText(300)),
+  Description: v.optional(optionalText(300, cleanLines)),
   LogoUrl: v.optional(optionalAddress),
   Contacts: v.optional(
     v.pipe(
@@ -165,7 +166,7 @@ export const siteConfigForm = v.object({
   ),
   MailFrom: v.optional(
     v.pipe(
-      optionalText(100),
+      optionalText(100, cleanNumber),
       v.check(
         (text) => text === '' || /^[^\s@<>"',;]+@[^\s@<>"',;]+\.[^\s@<>"',;]+$/.test(text),
         '发件邮箱有误',

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { businessBase, endpoints, fileAnswer, webBase } from './endpoint.ts';
 import { listOf, page } from './paging.ts';
+import { cleanLines } from './normal-form.ts';
 import {
   bulkIds,
   filter,
@@ -20,7 +21,7 @@ export const suggestionStatus = { waiting: 0, handled: 1 } as const;
 /** What a visitor fills in (product: Validation rules). */
 export const suggestionForm = v.object({
   Mobile: mobileNumber,
-  ProposeContent: requiredText('请输入建议留言', 1000),
+  ProposeContent: requiredText('请输入建议留言', 1000, cleanLines),
 });
 
 export const webSuggestions = endpoints(webBase, {
@@ -39,7 +40,7 @@ export const suggestionHandling = v.pipe(
   v.object({
     ProposeId: filter(recordId('ProposeId 有误')),
     Ids: v.optional(bulkIds),
-    HandleNote: requiredText('请输入办理情况', 500),
+    HandleNote: requiredText('请输入办理情况', 500, cleanLines),
   }),
   v.forward(
     v.partialCheck(

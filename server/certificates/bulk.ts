@@ -60,7 +60,7 @@ export async function restoreBefore(tx: Tx, batchId: number): Promise<number[]> 
       id_num_sealed = decode(b.before ->> 'id_num_sealed', 'hex'),
       id_num_hash = decode(b.before ->> 'id_num_hash', 'hex'),
       company = b.before ->> 'company',
-      member_id = case when c.company_key = company_key(b.before ->> 'company') then c.member_id
+      member_id = case when c.company_key = compare_key(b.before ->> 'company') then c.member_id
         else (b.before ->> 'member_id')::int end,
       exam_date = (b.before ->> 'exam_date')::date,
       exam_status = (b.before ->> 'exam_status')::smallint,

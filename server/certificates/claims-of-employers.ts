@@ -20,10 +20,10 @@ export async function checkClaims(
     select asked.at::int as at, i.facts, i.signature, i.ended_at is not null as has_ended
     from unnest(${claims.map(({ Name }) => Name)}::text[], ${claims.map(({ CertNum }) => CertNum)}::text[])
       with ordinality as asked (name, number, at)
-    join certificate_issues i on company_key(i.cert_num) = company_key(asked.number)
+    join certificate_issues i on compare_key(i.cert_num) = compare_key(asked.number)
     join certificates c on c.id = i.certificate_id
     where c.status <> ${certificateStatus.hidden}
-      and company_key(i.facts::jsonb ->> 'name') = company_key(asked.name)`.execute(db);
+      and compare_key(i.facts::jsonb ->> 'name') = compare_key(asked.name)`.execute(db);
   const keys = await readSigningKeys(db, vault);
   const genuine = rows.filter(({ facts, signature }) =>
     keys.isSigned(signedText(facts, signature), signature),

@@ -1,4 +1,4 @@
-import { withFewMarks } from '#contract/rules.ts';
+import { cleanText } from '#contract/normal-form.ts';
 import type { Cell } from '../spreadsheets/xlsx.ts';
 
 /** Day 0 of spreadsheets, so that the serial of 1 March 1900 and later ones fit. */
@@ -21,7 +21,7 @@ export function dayOf(cell: Cell): string | undefined {
   if (cell.kind === 'blank' || cell.kind === 'formula' || cell.kind === 'error') return undefined;
   if (cell.kind === 'number') return ofSerial(cell.number);
   if (cell.text.length > longestWritten) return undefined;
-  const text = withFewMarks(cell.text).normalize('NFKC').trim();
+  const text = cleanText(cell.text).normalize('NFKC');
   if (/^\d{5}$/.test(text)) return ofSerial(Number(text));
   for (const pattern of written) {
     const [, year, month, day] = pattern.exec(text.replaceAll(/\s*([年月日/.-])\s*/g, '$1')) ?? [];

@@ -89,7 +89,7 @@ function recordOf(
     company: draft._company,
     examDate: draft._examTime || null,
     examStatus: draft._examStatus,
-    certNum: draft._certNum.normalize('NFKC'),
+    certNum: draft._certNum,
     issueDate: draft._issueDate || null,
     remarks: '',
   });

@@ -1,7 +1,8 @@
+import { nameOfCharacter } from '#contract/character-names.ts';
 import { importColumns, type ImportColumn } from '#contract/certificate-imports.ts';
 import { certificateLengths, examStatus, examStatusText } from '#contract/certificates.ts';
 import { idNumberFault, normaliseIdNumber } from '#contract/id-number.ts';
-import { cleanText } from '#contract/rules.ts';
+import { cleanNumber, cleanText } from '#contract/normal-form.ts';
 import type { Cell, SheetRow } from '../spreadsheets/xlsx.ts';
 import { unescapeFormula } from '../spreadsheets/xlsx.ts';
 import { dayOf } from './days.ts';
@@ -43,7 +44,7 @@ export function checkRow({ row, cells }: SheetRow, { uncovered }: Rules): Checke
     if ([...value].length > max) say(column, `${column}不能超过 ${max} 个字`);
     // Of what is too long anyway nobody looks at every character.
     const character = faults.has(column) ? undefined : uncovered(value);
-    if (character !== undefined) say(column, `${column}中的“${character}”无法印在证书上`);
+    if (character !== undefined) say(column, `${column}中的“${nameOfCharacter(character)}”无法印在证书上`);
     return value;
   };
   const day = (column: ImportColumn) => {
@@ -59,7 +60,7 @@ export function checkRow({ row, cells }: SheetRow, { uncovered }: Rules): Checke
     company: text('工作单位', certificateLengths.company, false),
     examDate: day('考试时间'),
     examStatus: statusOf(textOf(cell('考试状态'))) ?? examStatus.none,
-    certNum: text('证书编号', certificateLengths.certNum, false).slice(0, longestWord).normalize('NFKC'),
+    certNum: cleanNumber(text('证书编号', certificateLengths.certNum, false).slice(0, longestWord)),
     issueDate: day('发证日期'),
     remarks: textOf(cell('备注')),
   };
@@ -99,10 +100,7 @@ const blank: Cell = { kind: 'blank', text: '' };
 
 /** No blanks around, no invisible characters; what an export escaped is itself again. */
 function textOf({ text }: Cell): string {
-  return cleanText(unescapeFormula(text.replaceAll(/[\u200B-\u200D\u2060\uFEFF]/g, '').trim())).replaceAll(
-    '\n',
-    ' ',
-  );
+  return cleanText(unescapeFormula(cleanText(text)));
 }
 
 /** From here on a spreadsheet keeps no figure exactly. */
@@ -122,11 +120,5 @@ const longestWord = 100;
 const statuses = new Map(Object.entries(examStatusText).map(([status, word]) => [word, Number(status)]));
 
 function statusOf(text: string): number | undefined {
-  return statuses.get(
-    text
-      .slice(0, longestWord)
-      .normalize('NFKC')
-      .replaceAll(/[‐-―−]/g, '-')
-      .replaceAll(/\s/g, ''),
-  );
+  return statuses.get(cleanNumber(text.slice(0, longestWord)));
 }

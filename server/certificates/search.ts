@@ -44,7 +44,7 @@ export async function searchCertificates(
 
 /** Width, case, blanks and kinds of middle dots do not count. */
 function sameWritten(column: 'name' | 'cert_num', wanted: string) {
-  return sql<SqlBool>`company_key(${sql.ref(column)}) = company_key(${wanted})`;
+  return sql<SqlBool>`compare_key(${sql.ref(column)}) = compare_key(${wanted})`;
 }
 
 /** What is linked to the member; that another company has the same name gives it nothing. */

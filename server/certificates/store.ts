@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { nameOfCharacter } from '#contract/character-names.ts';
 import { certificateStatus } from '#contract/certificates.ts';
 import type { CertificateForm } from '#contract/managed-certificates.ts';
 import { recordOperation } from '../audit/chain.ts';
@@ -86,7 +87,7 @@ export function assertPrintable(form: Pick<CertificateForm, '_name' | '_company'
   const faults: Record<string, string> = {};
   for (const field of ['_name', '_company', '_certNum'] as const) {
     const character = uncoveredCharacter(form[field]);
-    if (character !== undefined) faults[field] = `“${character}”无法印在证书上`;
+    if (character !== undefined) faults[field] = `“${nameOfCharacter(character)}”无法印在证书上`;
   }
   if (Object.keys(faults).length > 0) throw invalid(faults);
 }
@@ -159,7 +160,7 @@ function valuesOf(form: CertificateForm): CertificateValues {
     company: form._company,
     examDate: form._examTime || null,
     examStatus: form._examStatus,
-    certNum: form._certNum.normalize('NFKC'),
+    certNum: form._certNum,
     issueDate: form._issueDate || null,
     remarks: form._remarks,
   };

@@ -31,7 +31,7 @@ export async function tryOf(
   { Name, IdNum, CertNum }: Criteria,
 ): Promise<Try> {
   const { rows } = await sql<{ keys: string[] }>`
-    select array(select company_key(given) from unnest(${[Name, IdNum, CertNum]}::text[]) as given) as keys`.execute(
+    select array(select compare_key(given) from unnest(${[Name, IdNum, CertNum]}::text[]) as given) as keys`.execute(
     db,
   );
   const [name = '', ...numbers] = rows[0]?.keys ?? [];

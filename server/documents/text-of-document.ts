@@ -1,3 +1,4 @@
+import { cleanLines } from '#contract/normal-form.ts';
 import { gramsOf, normalizeForSearch } from '../news/search-text.ts';
 import { textOfWorkbook } from '../spreadsheets/xlsx.ts';
 import { assertHarmlessArchive } from '../spreadsheets/zip-guard.ts';
@@ -51,19 +52,7 @@ async function textOfPdf(bytes: Buffer): Promise<string> {
     pages.push(text);
     length += text.length;
   }
-  return joinedLines(withoutRadicals(pages.join('\n')));
-}
-
-// Radicals without a normal form, each with the character that is meant.
-const radicals = new Map(
-  '⺟母 ⺠民 ⻁虎 ⻄西 ⻅见 ⻆角 ⻉贝 ⻋车 ⻓长 ⻔门 ⻘青 ⻙韦 ⻚页 ⻛风 ⻜飞 ⻝食 ⻢马 ⻣骨 ⻤鬼 ⻥鱼 ⻦鸟 ⻧卤 ⻨麦 ⻩黄 ⻬齐 ⻮齿 ⻰龙'
-    .split(' ')
-    .map((pair): [string, string] => [pair.slice(0, 1), pair.slice(1)]),
-);
-
-/** Fonts share one drawing between a radical and its character, and browsers that print name the radical. */
-function withoutRadicals(text: string): string {
-  return text.replaceAll(/[\u2e80-\u2fd5]/g, (radical) => radicals.get(radical) ?? radical.normalize('NFKC'));
+  return joinedLines(cleanLines(pages.join('\n')));
 }
 
 /** A line of a page ends where the paper does: Chinese goes on in the next one without a blank. */

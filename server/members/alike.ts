@@ -13,7 +13,7 @@ export async function findAlike(
   return await db
     .selectFrom('members')
     .select(['id as MemberId', 'name as MemberName', 'status as Status'])
-    .where('name_key', '=', sql<string>`company_key(${name})`)
+    .where('name_key', '=', sql<string>`compare_key(${name})`)
     .where('name_key', '<>', '')
     .where('forgotten_at', 'is', null)
     .where('id', '<>', exceptId)

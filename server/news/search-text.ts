@@ -1,4 +1,4 @@
-import { withFewMarks } from '#contract/rules.ts';
+import { foldText, withFewMarks } from '#contract/normal-form.ts';
 
 /*
  * Search finds what was typed: the same hits as `ILIKE '%…%'`, by an index over the pairs of adjacent
@@ -8,16 +8,9 @@ import { withFewMarks } from '#contract/rules.ts';
 /** Beyond it a tsvector would overflow. */
 const mostGrams = 120_000;
 
-const invisible = /[\u00ad\u200b-\u200f\u2028-\u202e\u2060\ufeff]/g;
-
-/** Full and half width, upper and lower case, any white space read alike. */
+/** Full and half width, upper and lower case, radicals and any white space read alike. */
 export function normalizeForSearch(text: string): string {
-  return withFewMarks(text)
-    .normalize('NFKC')
-    .replaceAll(invisible, '')
-    .toLowerCase()
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+  return foldText(withFewMarks(text)).replaceAll(/\s+/g, ' ').trim();
 }
 
 /**

@@ -161,7 +161,7 @@ test('a hit is marked and everything else escaped', async ({ site, administrator
 
 test.for([
   [{ key: '字'.repeat(51) }, '不能超过 50 个字'],
-  [{ key: 'a\0b' }, '含有不允许的字符'],
+  [{ key: 'a\0b' }, '含有不允许的字符：空字符（U+0000）'],
 ] as const)('the key %j is refused', async ([query, message], { site }) => {
   expect(await site.send(webNews.GetNewsList, query)).toMatchObject({ Code: 400, Data: { key: message } });
 });

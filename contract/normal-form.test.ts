@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { cleanLines, cleanNumber, cleanText, compareKey } from './normal-form.ts';
+
+test.each([
+  ['\u202d王伟\u202c', '王伟'],
+  ['\u2066刘洋\u2069', '刘洋'],
+  ['杨\u00ad光\ufe0f', '杨光'],
+  ['陈\u{e0041}静\u034f\u3164\uffa0', '陈静'],
+  ['高⽂⼴', '高文广'],
+  ['⻢冬梅', '马冬梅'],
+  ['吕⺠', '吕民'],
+  ['\u3000江南\u00a0检测\u2800', '江南 检测'],
+  ['一\n二', '一 二'],
+  ['半\ud83d个', '半个'],
+  ['スーパー', 'スーパー'],
+  ['👩‍🚀和❤️', '👩‍🚀和❤️'],
+  ['🏳️‍🌈', '🏳️‍🌈'],
+  ['\u8c48\uf900', '豈豈'],
+])('one line %j is stored as %j', (given, stored) => {
+  expect(cleanText(given)).toBe(stored);
+});
+
+test('several lines stay lines', () => {
+  expect(cleanLines(' 一\r\n二\u2028三\t四\u200b ')).toBe('一\n二\n三\t四');
+});
+
+test.each([
+  ['\u202d13800138000\u202c', '13800138000'],
+  ['１３８００１３８０００', '13800138000'],
+  ['\u202dli@example.org\u202c', 'li@example.org'],
+  ['FD\u20112026－１５', 'FD-2026-15'],
+  ["'310101199812060232", '310101199812060232'],
+  ['138 0013\u00a08000', '13800138000'],
+])('the number %j is stored as %j', (given, stored) => {
+  expect(cleanNumber(given)).toBe(stored);
+});
+
+test.each([
+  ['FD-A-1', 'fd–a–1'],
+  ['江南检测（南京）', '江南检测(南京)'],
+  ['协字〔2026〕1号', '协字【２０２６】1号'],
+  ['买买提•阿不都', '买买提·阿不都'],
+  ['买买提・阿不都', '买买提‧阿不都'],
+  ['郑 爽', '郑爽'],
+  ['⻓三⻆', '长三角'],
+  ['第①号', '第1号'],
+  ['ΟΔΟΣ', 'οδος'],
+])('%j and %j are one to a reader', (one, other) => {
+  expect(compareKey(one)).toBe(compareKey(other));
+});
+
+test('the sign that lengthens a vowel is no dash', () => {
+  expect(compareKey('スーパー')).not.toBe(compareKey('ス-パ-'));
+});
+
+const letters = fc.constantFrom(...'江南检测南京王伟马风长民ABCxyz0123456789-()·');
+const plainText = fc.string({ unit: letters, minLength: 1, maxLength: 20 });
+const forms: Record<string, string[]> = {
+  马: ['⻢'],
+  风: ['⻛'],
+  长: ['⻓'],
+  民: ['⺠'],
+  '-': ['‐', '‑', '‒', '–', '—', '―', '−', '﹣', '－'],
+  '(': ['（', '［', '【', '〔', '['],
+  ')': ['）', '］', '】', '〕', ']'],
+  '·': ['•', '・', '∙', '⋅', '‧', '･'],
+};
+const invisible = fc.constantFrom(
+  ...[
+    '\u200b',
+    '\u200d',
+    '\u2060',
+    '\ufeff',
+    '\u202d',
+    '\u202c',
+    '\u2066',
+    '\u2069',
+    '\u200e',
+    '\u00ad',
+    '\ufe0f',
+  ],
+  ...[
+    '\u034f',
+    '\u115f',
+    '\u3164',
+    '\uffa0',
+    '\u180e',
+    '\u{e0001}',
+    '\u{e0020}',
+    '\u{e0100}',
+    '\u061c',
+    ' ',
+    '\u00a0',
+    '\u3000',
+  ],
+);
+const wide = (letter: string) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0);
+
+const decorated = plainText.chain((text) =>
+  fc
+    .tuple(...[...text].map((letter) => decoratedLetter(letter)), invisible)
+    .map((parts) => ({ text, typed: parts.join('') })),
+);
+
+function decoratedLetter(letter: string) {
+  const others = [...(forms[letter] ?? []), ...(/[!-~]/.test(letter) ? [wide(letter)] : [])];
+  return fc
+    .tuple(fc.constantFrom(letter, ...others), fc.option(invisible, { nil: '' }))
+    .map((pair) => pair.join(''));
+}
+
+test('no decoration that a reader does not see changes what is compared', () => {
+  fc.assert(
+    fc.property(decorated, ({ text, typed }) => {
+      expect(compareKey(typed)).toBe(compareKey(text));
+      expect(compareKey(cleanText(typed))).toBe(compareKey(text));
+    }),
+  );
+});
+
+test('what is clean stays as it is, and compares as what it was made of', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      for (const clean of [cleanText, cleanLines, cleanNumber]) expect(clean(clean(text))).toBe(clean(text));
+      expect(compareKey(cleanText(text))).toBe(compareKey(text));
+      expect(compareKey(compareKey(text))).toBe(compareKey(text));
+    }),
+  );
+});
+
+test('nothing of any character that has no shape is left', () => {
+  for (let code = 1; code < 0x110000; code++) {
+    const character = String.fromCodePoint(code);
+    if (/\p{DI}/u.test(character)) expect(cleanText(`甲${character}乙`)).toBe('甲乙');
+  }
+});

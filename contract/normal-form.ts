@@ -1,0 +1,117 @@
+/*
+ * The one normal form of text: what is stored of it (cleanText, cleanLines, cleanNumber) and what is compared (compareKey, foldText).
+ * The function compare_key of the database is the twin of compareKey (server/db/migrations/0360-one-normal-form.sql);
+ * server/db/compare-key.test.ts holds the two together.
+ */
+
+// Putting marks of one letter into order takes the square of their number; no language has more than a few. Unicode's
+// stream-safe text (UAX #15) draws the line at 30 as well.
+// A look-behind would say it too, but Safari before 16.4 does not parse a program with one.
+const surplusMarks = /(\p{M}{30})\p{M}+/gu;
+
+/** Text that is normalised in good time. */
+export function withFewMarks(text: string): string {
+  return text.replace(surplusMarks, '$1');
+}
+
+// What Unicode says has no shape (default-ignorable characters with all bidirectional controls, the soft hyphen, variation
+// selectors, fillers and tags among them), controls but tab and the breaks, marks of annotations and embedded objects,
+// and halves of characters.
+const shapeless = /(?![\t-\r])[\p{DI}\p{Cc}\p{Cs}\ufff9-\ufffc]/gu;
+
+// Within an emoji the joiner and the emoji selector are part of the picture: those are found first, and kept.
+const emojiOrShapeless =
+  /(\p{Extended_Pictographic}\ufe0f?\p{Emoji_Modifier}?(?:\u200d\p{Extended_Pictographic}\ufe0f?\p{Emoji_Modifier}?)*|[#*0-9]\ufe0f\u20e3)|(?![\t-\r])[\p{DI}\p{Cc}\p{Cs}\ufff9-\ufffc]/gu;
+
+// The pattern of Braille without a dot is a blank to the eye.
+const blank = /[\s\u2800]/g;
+const blankInLine = /[^\S\n]|\u2800/g;
+const lineBreak = /\r\n?|[\v\f\u2028\u2029]/g;
+
+// Radicals of the supplement, each with the character that Unicode says it stands for (EquivalentUnifiedIdeograph); those of
+// Kangxi have it as their compatibility form.
+const supplement = [
+  '⺁⺂⺃⺄⺅⺆⺇⺈⺉⺊⺋⺌⺍⺎⺏⺐⺑⺒⺓⺔⺕⺖⺗⺘⺙⺛⺜⺝⺞⺟⺠⺡⺢⺣⺤⺥⺦⺧⺨⺩⺪⺫⺬⺭⺮⺯⺰⺱⺲⺳⺴⺵⺶⺷⺸⺹⺺⺻⺼⺽⺾⺿⻀⻁⻂⻃⻄⻅⻆⻇⻈⻉⻊⻋⻌⻍⻎⻏⻐⻑⻒⻓⻔⻕⻖⻗⻘⻙⻚⻛⻜⻝⻞⻟⻠⻡⻢⻣⻤⻥⻦⻧⻨⻩⻪⻫⻬⻭⻮⻯⻰⻱⻲⻳',
+  '厂乛乚乙亻冂𠘨刀刂卜㔾小小兀尣尢𡯂巳幺彑彐忄心扌攵旡日月歺母民氵氺灬爫爫丬牛犭王𤴔目示礻𥫗糹纟罓罒㓁冗𦉫羊𦍌𦍋耂肀聿肉𦥑艹艹艹虎衤覀西见角𧢲讠贝𧾷车辶辶辶邑钅長镸长门𨸏阝雨青韦页风飞食𩙿飠饣𩠐马骨鬼鱼鸟卤麦黄黾斉齐歯齿竜龙龜亀龟',
+] as const;
+const radicals = /[\u2e81-\u2e99\u2e9b-\u2ef3\u2f00-\u2fd5]/g;
+let characterOf: Map<string, string> | undefined;
+
+/** PDF files give a radical where its character was printed: both are one drawing. */
+function withoutRadicals(text: string): string {
+  return text.replace(radicals, (radical) => {
+    characterOf ??= mapped(...supplement);
+    return characterOf.get(radical) ?? radical.normalize('NFKC');
+  });
+}
+
+/** `to` may hold characters of two units. */
+function mapped(from: string, to: string): Map<string, string> {
+  const target = [...to];
+  return new Map([...from].map((character, at) => [character, target[at] ?? '']));
+}
+
+// Nothing in it is ever changed; nearly every text of a list.
+const plain = /^[\u4e00-\u9fff!-~]*$/;
+
+/** Several lines of text: as cleanText, but lines and tabs stay. */
+export function cleanLines(text: string): string {
+  if (plain.test(text)) return text;
+  return withoutShapeless(text.replace(lineBreak, '\n'))
+    .replace(blankInLine, (space) => (space === '\t' ? space : ' '))
+    .trim();
+}
+
+/** One line: NFC, nothing without a shape, no radicals, each blank the common one, none around. */
+export function cleanText(text: string): string {
+  if (plain.test(text)) return text;
+  return withoutShapeless(text.replaceAll('\r\n', '\n')).replace(blank, ' ').trim();
+}
+
+function withoutShapeless(text: string): string {
+  const shaped = text.replace(emojiOrShapeless, (_found, emoji: string | undefined) => emoji ?? '');
+  return withoutRadicals(withFewMarks(shaped).normalize('NFC'));
+}
+
+/** Phones, e-mail addresses, numbers of certificates and people: half-width, one kind of dash, no blanks, no text mark of a spreadsheet. */
+export function cleanNumber(text: string): string {
+  return cleanText(text)
+    .normalize('NFKC')
+    .replace(shapeless, '')
+    .replace(dashes, '-')
+    .replace(blank, '')
+    .replace(/^['\u2018\u2019]+/, '');
+}
+
+// Hyphens and dashes of every length, the minus; waves and the sign that lengthens a Japanese vowel are none.
+const dashes =
+  /[\u02d7\u058a\u05be\u1400\u1806\u2010-\u2015\u2043\u207b\u208b\u2212\u2e17\u2e1a\u2e3a\u2e3b\u2e40\u2e5d\ufe31\ufe32\ufe58\ufe63\uff0d]/g;
+const openingBrackets = /[[{\u2045\u2768\u2772\u2774\u27e6\u2983\u2985\u2997\u3010\u3014\u3016\u3018\u301a]/g;
+const closingBrackets =
+  /[\]}\u2046\u2769\u2773\u2775\u27e7\u2984\u2986\u2998\u3011\u3015\u3017\u3019\u301b]/g;
+const middleDots = /[\u16eb\u2022\u2027\u2219\u22c5\u2e31\u2e33\u30fb\ua78f]/g;
+// Letter by letter: the lower case of a whole text depends on where the letter stands.
+const capitals = /\p{Changes_When_Lowercased}|\u03c2/gu;
+
+/** What counts of a text that is looked for, its blanks and signs in place: compatibility forms, case and radicals do not. */
+export function foldText(text: string): string {
+  if (plain.test(text)) return text.toLowerCase();
+  const folded = withoutRadicals(text.replace(shapeless, '').normalize('NFKC'));
+  return folded
+    .replace(capitals, (capital) => (capital === '\u03c2' ? '\u03c3' : capital.toLowerCase()))
+    .replace(shapeless, '')
+    .normalize('NFC');
+}
+
+/**
+ * Equal for texts that are one to a reader: brackets, middle dots, dashes and blanks do not count either. What must be equal
+ * or unique is compared by it.
+ */
+export function compareKey(text: string): string {
+  const folded = foldText(text)
+    .replace(dashes, '-')
+    .replace(openingBrackets, '(')
+    .replace(closingBrackets, ')')
+    .replace(middleDots, '\u00b7');
+  return plain.test(folded) ? folded : folded.replace(blank, '').normalize('NFC');
+}
