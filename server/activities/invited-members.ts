@@ -4,7 +4,7 @@ import type { Page } from '#contract/paging.ts';
 import { formatTime } from '../base/shanghai-time.ts';
 import type { Vault } from '../base/vault.ts';
 import type { Database } from '../db/open.ts';
-import { contains, given, readPage } from '../db/page.ts';
+import { isCalled, given, readPage } from '../db/page.ts';
 import { maskedContact } from '../members/contact.ts';
 import { channelOf, invitationState, noticeState, type Channels } from './channels.ts';
 import { invitationsOf } from './invitations.ts';
@@ -21,7 +21,7 @@ export async function listInvited(
     .leftJoin('outgoing_messages as notice_mail', 'notice_mail.id', 'i.notice_mail_id')
     .leftJoin('outgoing_messages as notice_sms', 'notice_sms.id', 'i.notice_sms_id')
     .innerJoin('members as m', 'm.id', 'i.member_id')
-    .where(contains(sql`m.name`, key))
+    .where(isCalled(sql`m.name`, key))
     .where((build) => given(state, (wanted) => build(standing, '=', wanted)));
   const { rows, total } = await readPage(chosen, page, (query) =>
     query

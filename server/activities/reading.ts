@@ -8,7 +8,7 @@ import {
 } from '#contract/activities.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Database } from '../db/open.ts';
-import { contains, given, readPage } from '../db/page.ts';
+import { isCalled, given, readPage } from '../db/page.ts';
 import { notFound } from '../base/faults.ts';
 import { findMemberNamesById } from '../names/store.ts';
 import { formatTime, parseEndTime, parseTime } from '../base/shanghai-time.ts';
@@ -52,7 +52,7 @@ export async function listActivities(
   { key, begintime, endtime, status: wanted, sort }: Filters,
 ): Promise<{ List: ActivityItem[]; TotalCount: number }> {
   const chosen = activities(db, channels)
-    .where((build) => build.or([contains(sql`a.title`, key), contains(sql`a.place`, key)]))
+    .where((build) => build.or([isCalled(sql`a.title`, key), isCalled(sql`a.place`, key)]))
     .where((build) => given(begintime, (time) => build('a.begins_at', '>=', parseTime(time))))
     .where((build) => given(endtime, (time) => build('a.begins_at', '<=', parseEndTime(time))))
     .where((build) => given(wanted, (one) => build(status, '=', one)));

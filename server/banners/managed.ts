@@ -4,7 +4,7 @@ import type { bannerForm, ManagedBanner } from '#contract/banners.ts';
 import type { Page } from '#contract/paging.ts';
 import { onOff } from '#contract/rules.ts';
 import type { Database, Tx } from '../db/open.ts';
-import { contains, given, readPage } from '../db/page.ts';
+import { isCalled, given, readPage } from '../db/page.ts';
 import type { Actor } from '../http/actor.ts';
 import { saveKept } from '../lists/kept.ts';
 import { lastPlace } from '../lists/sort.ts';
@@ -33,7 +33,7 @@ export async function listManagedBanners(
   const chosen = db
     .selectFrom('banners')
     .where('deleted_at', 'is', null)
-    .where(contains(sql`title`, key))
+    .where(isCalled(sql`title`, key))
     .where((build) => given(type, (wanted) => build('type', '=', wanted)))
     .where((build) => given(begintime, (time) => build('created_at', '>=', parseTime(time))))
     .where((build) => given(endtime, (time) => build('created_at', '<=', parseEndTime(time))))

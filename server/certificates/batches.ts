@@ -3,7 +3,7 @@ import { batchStates, type ImportBatch } from '#contract/certificate-imports.ts'
 import type { Page } from '#contract/paging.ts';
 import { formatTime } from '../base/shanghai-time.ts';
 import type { Database } from '../db/open.ts';
-import { contains, given, readPage } from '../db/page.ts';
+import { isCalled, given, readPage } from '../db/page.ts';
 
 interface BatchFilters {
   key: string;
@@ -20,7 +20,7 @@ export async function listBatches(
   const batches = db
     .selectFrom('certificate_batches as b')
     .innerJoin('programmes as p', 'p.id', 'b.programme_id')
-    .where(contains(sql`b.file_name || ' ' || b.imported_by`, key))
+    .where(isCalled(sql`b.file_name || ' ' || b.imported_by`, key))
     .where((build) => given(programmeid, (wanted) => build('b.programme_id', '=', wanted)))
     .where((build) =>
       given(undone, (wanted) => build('b.undone_at', wanted === batchStates.undone ? 'is not' : 'is', null)),

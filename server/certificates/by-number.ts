@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import { compareKey } from '#contract/normal-form.ts';
 import { certificateStatus } from '#contract/certificates.ts';
 import type { Database } from '../db/open.ts';
 
 /** Certificates by a part of their number; the one whose number it is comes first. */
 export async function findCertificatesByNumber(db: Database, key: string, count: number) {
-  const place = sql<number>`strpos(lower(cert_num), lower(${key.normalize('NFKC')}))`;
+  const place = sql<number>`strpos(compare_key(cert_num), ${compareKey(key)})`;
   return await db
     .selectFrom('certificates')
     .select(['id', 'cert_num', 'name'])

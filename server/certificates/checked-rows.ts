@@ -1,4 +1,5 @@
 import { importColumns, importLimits } from '#contract/certificate-imports.ts';
+import { compareKey } from '#contract/normal-form.ts';
 import { WrongSheet } from '../spreadsheets/answer-in-pieces.ts';
 import type { SheetRow } from '../spreadsheets/xlsx.ts';
 import { uncoveredCharacter } from './drawing/coverage.ts';
@@ -33,12 +34,13 @@ function otherHeader() {
 function checkOne(row: SheetRow, numbers: Map<string, number>): CheckedRow {
   const one = checkRow(row, { uncovered: uncoveredCharacter });
   const { certNum } = one.values;
-  const first = numbers.get(certNum);
+  const key = compareKey(certNum);
+  const first = numbers.get(key);
   if (certNum !== '' && first !== undefined && !one.faults.has('证书编号')) {
     one.faults.set('证书编号', `与第 ${first} 行的证书编号重复`);
     one.corrected = [];
   }
-  if (first === undefined) numbers.set(certNum, one.row);
+  if (first === undefined) numbers.set(key, one.row);
   return one;
 }
 

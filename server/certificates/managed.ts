@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { compareKey } from '#contract/normal-form.ts';
 import { certificateStatus } from '#contract/certificates.ts';
 import type {
   certificateSorts,
@@ -8,7 +9,7 @@ import type {
 import { idNumberFault, normaliseIdNumber } from '#contract/id-number.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Database, Tx } from '../db/open.ts';
-import { contains, given, readLongPage, sortedByFilled, withKeys } from '../db/page.ts';
+import { given, readLongPage, sortedByFilled, withKeys } from '../db/page.ts';
 import { countRows, isChosenBy } from '../db/row-counts.ts';
 import { notFound } from '../base/faults.ts';
 import { formatTime } from '../base/shanghai-time.ts';
@@ -122,10 +123,11 @@ export function chosenCertificates(db: Database | Tx, vault: Vault, filters: Cer
 
 /** The pairs find by index those that may be it; a single character has none. */
 function isNamed(key: string) {
-  const names = sql<string>`c.name || ' ' || c.company || ' ' || c.cert_num`;
-  const isPart = contains(names, key);
-  if ([...key].length < 2) return isPart;
-  return sql<boolean>`(character_pairs(lower(${names})) @> character_pairs(lower(${key})) and ${isPart})`;
+  const wanted = compareKey(key);
+  const names = sql`compare_key(c.name) || ' ' || compare_key(c.company) || ' ' || compare_key(c.cert_num)`;
+  const isPart = sql<boolean>`strpos(${names}, ${wanted}) > 0`;
+  if ([...wanted].length < 2) return isPart;
+  return sql<boolean>`(character_pairs(${names}) @> character_pairs(${wanted}) and ${isPart})`;
 }
 
 const standings = {

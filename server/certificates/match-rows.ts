@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { compareKey } from '#contract/normal-form.ts';
 import { certificateStatus } from '#contract/certificates.ts';
 import type { Tx } from '../db/open.ts';
 import type { Vault } from '../base/vault.ts';
@@ -24,7 +25,7 @@ export async function matchRows(
   const good = checked.filter(({ faults }) => faults.size === 0);
   const hashed = await withHashes(vault, good);
   const byNumber = await knownByNumber(tx, good);
-  const others = hashed.filter(({ row }) => !byNumber.has(row.values.certNum));
+  const others = hashed.filter(({ row }) => !byNumber.has(compareKey(row.values.certNum)));
   const ofPersons = await knownOfPersons(
     tx,
     others.map(({ hash }) => hash),
@@ -34,7 +35,7 @@ export async function matchRows(
   const taken = new Set<number>();
   // Rows with a number choose first: nothing else is theirs.
   for (const { row, hash } of hashed) {
-    const owner = byNumber.get(row.values.certNum);
+    const owner = byNumber.get(compareKey(row.values.certNum));
     if (!owner) continue;
     const fault = faultOf(owner, hash, programmeId);
     if (fault === undefined) taken.add(owner.id);
@@ -43,7 +44,8 @@ export async function matchRows(
   for (const { row, hash } of hashed) {
     if (row.faults.size > 0) continue;
     const known =
-      byNumber.get(row.values.certNum) ?? free(ofPersons.get(personKey(row.values, hash)), row, taken);
+      byNumber.get(compareKey(row.values.certNum)) ??
+      free(ofPersons.get(personKey(row.values, hash)), row, taken);
     if (known) taken.add(known.id);
     matched.set(row.row, outcome(row, known, hash));
   }
@@ -88,9 +90,11 @@ function living(tx: Tx) {
 }
 
 async function knownByNumber(tx: Tx, rows: CheckedRow[]): Promise<Map<string, KnownCertificate>> {
-  const numbers = rows.map(({ values }) => values.certNum).filter((number) => number !== '');
-  const known = await selectKnown(living(tx).where('cert_num', '=', sql<string>`any(${numbers}::text[])`));
-  return new Map(known.map((record) => [record.cert_num, record]));
+  const numbers = rows.map(({ values }) => compareKey(values.certNum)).filter((number) => number !== '');
+  const known = await selectKnown(
+    living(tx).where(sql<boolean>`compare_key(cert_num) = any(${numbers}::text[]) and cert_num <> ''`),
+  );
+  return new Map(known.map((record) => [compareKey(record.cert_num), record]));
 }
 
 async function knownOfPersons(
@@ -112,7 +116,7 @@ function personKey(values: CertificateValues, hash: Buffer): string {
 }
 
 function keyOf(name: string, examDate: string | null, hash: Buffer): string {
-  return `${hash.toString('base64')} ${examDate} ${name}`;
+  return `${hash.toString('base64')} ${examDate} ${compareKey(name)}`;
 }
 
 function faultOf(owner: KnownCertificate, hash: Buffer, programmeId: number) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { nameOfCharacter } from '#contract/character-names.ts';
 import { certificateStatus } from '#contract/certificates.ts';
+import { compareKey } from '#contract/normal-form.ts';
 import type { CertificateForm } from '#contract/managed-certificates.ts';
 import { recordOperation } from '../audit/chain.ts';
 import { maskText } from '../audit/mask.ts';
@@ -30,6 +31,7 @@ export async function saveCertificate(
 ): Promise<number> {
   assertPrintable(form);
   return await transaction(db, async (tx) => {
+    await assertNumberIsFree(tx, form);
     const programmeId = form._programmeId || undefined;
     const id =
       form._certId > 0
@@ -40,6 +42,23 @@ export async function saveCertificate(
   }).catch((error: unknown) => {
     throw violatesUnique(error, 'certificates_cert_num') ? invalid({ _certNum: '证书编号已存在' }) : error;
   });
+}
+
+/** A number that differs in case, width, dashes, brackets or blanks alone is the same to whoever looks for it. */
+async function assertNumberIsFree(tx: Tx, { _certId, _certNum }: CertificateForm): Promise<void> {
+  const key = compareKey(_certNum);
+  if (key === '') return;
+  // Two that are saved at the same moment see each other.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`certificate ${key}`}, 1))`.execute(tx);
+  const other = await tx
+    .selectFrom('certificates')
+    .select('id')
+    .where(sql<boolean>`compare_key(cert_num) = ${key} and cert_num <> ''`)
+    .where('status', '<>', certificateStatus.deleted)
+    .where('id', '<>', _certId)
+    .limit(1)
+    .executeTakeFirst();
+  if (other) throw invalid({ _certNum: '证书编号已存在' });
 }
 
 /** Ends what was issued, for good: whoever holds the paper is told when and why. */

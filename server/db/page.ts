@@ -1,3 +1,4 @@
+import { compareKey } from '#contract/normal-form.ts';
 import { sql, type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { Page } from '#contract/paging.ts';
 
@@ -133,4 +134,9 @@ export function given<Value>(
 /** Case does not matter; a blank key is in every text. */
 export function contains(text: Expression<string>, key: string): Expression<SqlBool> {
   return given(key, () => sql<boolean>`strpos(lower(${text}), lower(${key})) > 0`);
+}
+
+/** As `contains`, for names: they are compared by their normal form, however they are typed. */
+export function isCalled(name: Expression<string>, key: string): Expression<SqlBool> {
+  return given(compareKey(key), (wanted) => sql<boolean>`strpos(compare_key(${name}), ${wanted}) > 0`);
 }

@@ -4,7 +4,7 @@ import type { Link, linkForm, linkSorts, ManagedLink } from '#contract/links.ts'
 import type { Page } from '#contract/paging.ts';
 import { onOff } from '#contract/rules.ts';
 import type { Database, Tx } from '../db/open.ts';
-import { contains, given, readPage } from '../db/page.ts';
+import { isCalled, given, readPage } from '../db/page.ts';
 import type { Actor } from '../http/actor.ts';
 import { saveKept } from '../lists/kept.ts';
 import { lastPlace } from '../lists/sort.ts';
@@ -40,7 +40,7 @@ export async function listManagedLinks(
   const chosen = db
     .selectFrom('links')
     .where('deleted_at', 'is', null)
-    .where(contains(sql`title || ' ' || address`, key))
+    .where(isCalled(sql`title || ' ' || address`, key))
     .where((build) => given(begintime, (time) => build('created_at', '>=', parseTime(time))))
     .where((build) => given(endtime, (time) => build('created_at', '<=', parseEndTime(time))))
     .where((build) => given(status, (wanted) => build('is_shown', '=', wanted === 1)));

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { compareKey } from '#contract/normal-form.ts';
 import type { Database } from '../db/open.ts';
 import { accountKey } from '../sessions/account-key.ts';
 
@@ -7,7 +8,8 @@ const weighed = 500;
 
 /** Members and applicants by a part of their name, or by their account; who begins with `key` comes first. */
 export async function findMembersByName(db: Database, key: string, count: number) {
-  const place = sql<number>`strpos(lower(name), lower(${key}))`;
+  const wanted = compareKey(key);
+  const place = sql<number>`strpos(name_key, ${wanted})`;
   const found = db
     .selectFrom('members')
     .select(['id', 'name', 'account', place.as('place')])
@@ -16,8 +18,8 @@ export async function findMembersByName(db: Database, key: string, count: number
       build.or([
         build('account_key', '=', accountKey(key)),
         // Pairs of characters are found by index; a single one has none.
-        [...key].length > 1
-          ? sql<boolean>`(name_pairs @> character_pairs(lower(${key})) and ${place} > 0)`
+        [...wanted].length > 1
+          ? sql<boolean>`(name_pairs @> character_pairs(${wanted}) and ${place} > 0)`
           : sql<boolean>`${place} > 0`,
       ]),
     )

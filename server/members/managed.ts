@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { compareKey } from '#contract/normal-form.ts';
 import type {
   Application,
   ManagedMember,
@@ -171,10 +172,12 @@ function withCase(chosen: ReturnType<typeof chosenMembers>) {
 
 /** The pairs find by index those that may be it; a single character has none and would only slow the reading of all. */
 function isNamed(key: string) {
-  const names = sql`lower(concat_ws(' ', m.name, m.account, m.legal_person, m.contact_person))`;
-  const isPart = sql`strpos(${names}, lower(${key})) > 0`;
-  if ([...key].length < 2) return isPart;
-  return sql`(m.name_pairs @> character_pairs(lower(${key})) and ${isPart})`;
+  const wanted = compareKey(key);
+  const fields = ['m.name', 'm.account', 'm.legal_person', 'm.contact_person'];
+  const keys = sql.join(fields.map((field) => sql`compare_key(${sql.ref(field)})`));
+  const isPart = sql`strpos(concat_ws(' ', ${keys}), ${wanted}) > 0`;
+  if ([...wanted].length < 2) return isPart;
+  return sql`(m.name_pairs @> character_pairs(${wanted}) and ${isPart})`;
 }
 
 const itemColumns = [

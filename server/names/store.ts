@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { compareKey } from '#contract/normal-form.ts';
 import { memberStatus } from '#contract/member-status.ts';
 import { memberNamesAtMost, type MemberName, type PermissionNode, type RoleName } from '#contract/names.ts';
 import type { SystemMenuNode } from '#contract/staff.ts';
@@ -6,18 +7,19 @@ import type { Database } from '../db/open.ts';
 
 /** Approved members; who begins with `key` comes first. */
 export async function findMemberNames(db: Database, key: string): Promise<MemberName[]> {
-  const isPart = sql<boolean>`strpos(lower(name), lower(${key})) > 0`;
+  const wanted = compareKey(key);
+  const isPart = sql<boolean>`strpos(name_key, ${wanted}) > 0`;
   return await db
     .selectFrom('members')
     .select(['id as MemberId', 'name as MemberName'])
     .where('status', '=', memberStatus.approved)
     .where('forgotten_at', 'is', null)
     // Pairs of characters are found by index; a single one has none.
-    .$if([...key].length > 1, (query) =>
-      query.where(sql<boolean>`name_pairs @> character_pairs(lower(${key}))`),
+    .$if([...wanted].length > 1, (query) =>
+      query.where(sql<boolean>`name_pairs @> character_pairs(${wanted})`),
     )
     .$if(key !== '', (query) => query.where(isPart))
-    .orderBy(sql`strpos(lower(name), lower(${key}))`)
+    .orderBy(sql`strpos(name_key, ${wanted})`)
     .orderBy('name')
     .orderBy('id')
     .limit(memberNamesAtMost)

@@ -4,7 +4,7 @@ import { optionKind, type ManagedOption, type Option, type optionForm } from '#c
 import type { Page } from '#contract/paging.ts';
 import { seatNames, seatNumbers } from '#contract/positions.ts';
 import type { Database, Tx } from '../db/open.ts';
-import { contains, readPage } from '../db/page.ts';
+import { isCalled, readPage } from '../db/page.ts';
 import { violatesUnique } from '../db/violation.ts';
 import type { Actor } from '../http/actor.ts';
 import { changeKept, saveKept } from '../lists/kept.ts';
@@ -32,7 +32,7 @@ export async function listManagedOptions(
   const chosen = db
     .selectFrom('options as o')
     .where('o.kind', '=', kind)
-    .where(contains(sql`o.name`, key));
+    .where(isCalled(sql`o.name`, key));
   const { rows: List, total } = await readPage(chosen, page, (query) =>
     query
       .select(['o.id as TypeId', 'o.kind as Type', 'o.name as TypeName', 'o.sort_number as SortNumber'])

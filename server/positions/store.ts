@@ -5,7 +5,7 @@ import { mostSortNumber } from '#contract/rules.ts';
 import { recordOperation, recordOperations } from '../audit/chain.ts';
 import { raiseContentRevision } from '../db/content-revision.ts';
 import type { Database, Tx } from '../db/open.ts';
-import { contains, readPage } from '../db/page.ts';
+import { isCalled, readPage } from '../db/page.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Actor } from '../http/actor.ts';
 import { lastPlace, type SortedList } from '../lists/sort.ts';
@@ -19,7 +19,7 @@ export async function listPositions(db: Database, page: Page, filters: { seat: n
     .innerJoin('menus as m', 'm.id', 'n.menu_id')
     .where('p.seat', '=', filters.seat)
     .where('n.deleted_at', 'is', null)
-    .where(contains(sql`n.title`, filters.key));
+    .where(isCalled(sql`n.title`, filters.key));
   const { rows, total } = await readPage(chosen, page, (query) =>
     query
       .select(['p.id', 'p.seat', 'p.news_id', 'm.name as menu_name', 'n.title', 'n.published_at', 'n.status'])

@@ -10,7 +10,7 @@ import {
   type ReviewDetail,
 } from '#contract/reviews.ts';
 import type { Database } from '../db/open.ts';
-import { contains, given, readPage } from '../db/page.ts';
+import { isCalled, given, readPage } from '../db/page.ts';
 import { keyed, type FileKeys } from '../files/file-keys.ts';
 import { notFound } from '../base/faults.ts';
 import { formatTime, parseEndTime, parseTime } from '../base/shanghai-time.ts';
@@ -37,7 +37,7 @@ export async function listReviews(
   const chosen = reviews(db)
     .where((build) => given(filters.kind, (wanted) => build('r.kind', '=', wanted)))
     .where((build) => given(filters.status, (wanted) => build('r.status', '=', wanted)))
-    .where(contains(sql`m.name || ' ' || coalesce(n.title, '')`, filters.key))
+    .where(isCalled(sql`m.name || ' ' || coalesce(n.title, '')`, filters.key))
     .where((build) => given(filters.begintime, (time) => build('r.submitted_at', '>=', parseTime(time))))
     .where((build) => given(filters.endtime, (time) => build('r.submitted_at', '<=', parseEndTime(time))));
   const { rows, total } = await readPage(chosen, page, (query) =>

@@ -7,7 +7,7 @@ import {
 import type { Page } from '#contract/paging.ts';
 import { maskText } from '../audit/mask.ts';
 import type { Database } from '../db/open.ts';
-import { contains, given, readPage } from '../db/page.ts';
+import { isCalled, given, readPage } from '../db/page.ts';
 import { formatTime } from '../base/shanghai-time.ts';
 import type { Vault } from '../base/vault.ts';
 
@@ -34,7 +34,7 @@ export async function listAdministrators(
     .selectFrom('administrators as a')
     .innerJoin('roles as r', 'r.id', 'a.role_id')
     .where('a.deleted_at', 'is', null)
-    .where(contains(sql`a.account || ' ' || a.real_name`, key))
+    .where(isCalled(sql`a.account || ' ' || a.real_name`, key))
     .where((build) =>
       given(status, (wanted) => build('a.is_enabled', '=', wanted === administratorStatus.enabled)),
     )

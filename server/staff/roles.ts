@@ -4,7 +4,7 @@ import type { Page } from '#contract/paging.ts';
 import type { Role, roleForm } from '#contract/roles.ts';
 import { recordOperation } from '../audit/chain.ts';
 import type { Database, Tx } from '../db/open.ts';
-import { contains, readPage } from '../db/page.ts';
+import { isCalled, readPage } from '../db/page.ts';
 import { transaction } from '../db/transaction.ts';
 import { violatesUnique } from '../db/violation.ts';
 import type { Actor } from '../http/actor.ts';
@@ -19,7 +19,7 @@ export async function listRoles(
   page: Page,
   key: string,
 ): Promise<{ List: Role[]; TotalCount: number }> {
-  const chosen = db.selectFrom('roles as r').where(contains(sql`r.name || ' ' || r.remarks`, key));
+  const chosen = db.selectFrom('roles as r').where(isCalled(sql`r.name || ' ' || r.remarks`, key));
   const { rows, total } = await readPage(chosen, page, (query) => query.select(columns).orderBy('r.id'));
   return { List: rows.map(toWire), TotalCount: total };
 }
