@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cleanLines, cleanNumber, cleanText, compareKey } from './normal-form.ts';
 
@@ -67,33 +67,29 @@ const forms: Record<string, string[]> = {
   '·': ['•', '・', '∙', '⋅', '‧', '･'],
 };
 const invisible = fc.constantFrom(
-  ...[
-    '\u200b',
-    '\u200d',
-    '\u2060',
-    '\ufeff',
-    '\u202d',
-    '\u202c',
-    '\u2066',
-    '\u2069',
-    '\u200e',
-    '\u00ad',
-    '\ufe0f',
-  ],
-  ...[
-    '\u034f',
-    '\u115f',
-    '\u3164',
-    '\uffa0',
-    '\u180e',
-    '\u{e0001}',
-    '\u{e0020}',
-    '\u{e0100}',
-    '\u061c',
-    ' ',
-    '\u00a0',
-    '\u3000',
-  ],
+  '\u200b',
+  '\u200d',
+  '\u2060',
+  '\ufeff',
+  '\u202d',
+  '\u202c',
+  '\u2066',
+  '\u2069',
+  '\u200e',
+  '\u00ad',
+  '\ufe0f',
+  '\u034f',
+  '\u115f',
+  '\u3164',
+  '\uffa0',
+  '\u180e',
+  '\u{e0001}',
+  '\u{e0020}',
+  '\u{e0100}',
+  '\u061c',
+  ' ',
+  '\u00a0',
+  '\u3000',
 );
 const wide = (letter: string) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0);
 
@@ -130,8 +126,9 @@ test('what is clean stays as it is, and compares as what it was made of', () => 
 });
 
 test('nothing of any character that has no shape is left', () => {
-  for (let code = 1; code < 0x110000; code++) {
-    const character = String.fromCodePoint(code);
-    if (/\p{DI}/u.test(character)) expect(cleanText(`甲${character}乙`)).toBe('甲乙');
-  }
+  const shapeless = Array.from({ length: 0x110000 }, (_, code) => String.fromCodePoint(code)).filter((one) =>
+    /\p{DI}/u.test(one),
+  );
+
+  expect(shapeless.filter((one) => cleanText(`甲${one}乙`) !== '甲乙')).toEqual([]);
 });
