@@ -45,7 +45,11 @@ function SignInForm({ onClose, onSignedIn }: { onClose: () => void; onSignedIn: 
     send: async (given) => {
       dropErrors();
       try {
-        await beginSession(await call(memberSessions.GetLoginToken, { ...given, FullName: captcha.ticket }));
+        // Both values are trimmed (product: Member dialogs); the account by its schema.
+        const trimmed = { ...given, password: given.password?.trim() ?? '' };
+        await beginSession(
+          await call(memberSessions.GetLoginToken, { ...trimmed, FullName: captcha.ticket }),
+        );
         onSignedIn();
       } catch (error) {
         // A captcha is good for one attempt only.
