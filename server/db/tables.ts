@@ -261,9 +261,9 @@ export interface CertificatesTable {
   revoke_reason: Generated<string>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
-  company_key: GeneratedAlways<string>;
   member_id: number | null;
   status_before_deletion: number | null;
+  company_key: GeneratedAlways<string>;
 }
 
 export interface ContentRevisionTable {
@@ -377,9 +377,9 @@ export interface MembersTable {
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   forgotten_at: Date | null;
-  name_pairs: GeneratedAlways<string[]>;
-  name_key: GeneratedAlways<string>;
   consent_version: number | null;
+  name_key: GeneratedAlways<string>;
+  name_pairs: GeneratedAlways<string[]>;
 }
 
 export interface MenusTable {

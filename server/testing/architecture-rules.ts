@@ -46,7 +46,7 @@ const partsWithoutCircles = ['server', 'admin'];
 function importFaults(from: string, target: string): string[] {
   const refuse = (why: string) => [`${from} imports ${target}: ${why}`];
   const [part, targetPart] = [partOf(from), partOf(target)];
-  const isTestTool = target === 'vitest' && from.endsWith('.test.ts');
+  const isTestTool = ['vitest', 'fast-check'].includes(target) && from.endsWith('.test.ts');
   if (part === 'contract' && !targetPart && target !== 'valibot' && !isTestTool)
     return refuse('the contract knows valibot only');
   if (!targetPart || !part) return [];
