@@ -48,10 +48,10 @@ export function openCount() {
       add(files);
       summarize(files);
     },
-    /** Runs journeys; each file that failed once more at the end, alone. What passes then is flaky and not a failure. */
-    async walk(args, env) {
-      const first = await runVitest(args, env);
-      const result = await rerunFailed(first, (name) => runAlone(name, env));
+    /** Runs tests in a browser; each file that failed once more at the end, alone. What passes then is flaky and not a failure. */
+    async walk(project, args, env) {
+      const first = await runVitest(['--project', project, ...args], env);
+      const result = await rerunFailed(first, (name) => runAlone(project, name, env));
       flaky.push(...result.flaky);
       add(result.files);
       summarize(first);
@@ -68,10 +68,10 @@ export function openCount() {
   };
 }
 
-async function runAlone(name, env) {
-  if (!name.endsWith('.ts')) return undefined;
+async function runAlone(project, name, env) {
+  if (!/\.tsx?$/.test(name)) return undefined;
   console.log(`再单独运行一次：${name}`);
-  const files = await runVitest(['--project', 'e2e', '--maxWorkers=1', name], { ...env, RERUN: '1' });
+  const files = await runVitest(['--project', project, '--maxWorkers=1', name], { ...env, RERUN: '1' });
   return files.find((file) => file.name === name);
 }
 

@@ -22,8 +22,8 @@ await install();
 await Promise.all([build(), count.check(isFirstShard ? [lockfile, ...staticChecks] : [])]);
 if (isFirstShard) await count.check(builtChecks);
 await count.test(['--project', 'unit', ...slow, ...share, ...coverage], env);
-await count.test(['--project', 'browser', ...share], env);
-await count.walk(['--project', 'e2e', runsAll ? 'e2e/' : 'e2e/core/', ...share], env);
+await count.walk('browser', share, env);
+await count.walk('e2e', [runsAll ? 'e2e/' : 'e2e/core/', ...share], env);
 count.end();
 
 function options() {
