@@ -22,7 +22,8 @@ await install();
 await Promise.all([build(), count.check(isFirstShard ? [lockfile, ...staticChecks] : [])]);
 if (isFirstShard) await count.check(builtChecks);
 await count.test(['--project', 'unit', ...slow, ...share, ...coverage], env);
-await count.walk('browser', share, env);
+// Few files: not worth a share for each.
+if (isFirstShard) await count.walk('browser', [], env);
 await count.walk('e2e', [runsAll ? 'e2e/' : 'e2e/core/', ...share], env);
 count.end();
 
