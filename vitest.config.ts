@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { chromiumPath } from './server/testing/chromium-path.ts';
+import { findChromium } from './server/testing/chromium-path.ts';
 import { programProxy } from './server/testing/program-proxy.ts';
 import { testLimitMs, waitLimitMs } from './server/testing/time-limits.ts';
 
@@ -69,7 +69,11 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             provider: playwright({
-              launchOptions: { executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu'] },
+              launchOptions: {
+                // Who runs only unit tests needs none.
+                executablePath: findChromium(),
+                args: ['--no-sandbox', '--disable-gpu'],
+              },
               contextOptions: { locale: 'zh-CN', timezoneId: 'Asia/Shanghai' },
               actionTimeout: waitLimitMs,
             }),

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 
 /** The shell comes first: a page there costs a third of what it does in a browser, which draws a window around each. */
-export function chromiumPath(): string {
+export function findChromium(): string | undefined {
   const known = [
     process.env.CHROMIUM_PATH,
     '/usr/bin/chromium-headless-shell',
@@ -9,7 +9,12 @@ export function chromiumPath(): string {
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',
   ];
-  const found = known.find((path) => path !== undefined && existsSync(path));
+  return known.find((path) => path !== undefined && existsSync(path));
+}
+
+/** @throws Error that says what to do where there is none. */
+export function chromiumPath(): string {
+  const found = findChromium();
   if (!found) throw new Error('no Chromium found: install one, or name it in CHROMIUM_PATH');
   return found;
 }
