@@ -21,7 +21,7 @@ export async function listInvited(
     .leftJoin('outgoing_messages as notice_mail', 'notice_mail.id', 'i.notice_mail_id')
     .leftJoin('outgoing_messages as notice_sms', 'notice_sms.id', 'i.notice_sms_id')
     .innerJoin('members as m', 'm.id', 'i.member_id')
-    .where(isCalled(sql`m.name`, key))
+    .where(isCalled([sql`m.name`], key))
     .where((build) => given(state, (wanted) => build(standing, '=', wanted)));
   const { rows, total } = await readPage(chosen, page, (query) =>
     query

@@ -52,7 +52,7 @@ export async function listActivities(
   { key, begintime, endtime, status: wanted, sort }: Filters,
 ): Promise<{ List: ActivityItem[]; TotalCount: number }> {
   const chosen = activities(db, channels)
-    .where((build) => build.or([isCalled(sql`a.title`, key), isCalled(sql`a.place`, key)]))
+    .where(isCalled([sql`a.title`, sql`a.place`], key))
     .where((build) => given(begintime, (time) => build('a.begins_at', '>=', parseTime(time))))
     .where((build) => given(endtime, (time) => build('a.begins_at', '<=', parseEndTime(time))))
     .where((build) => given(wanted, (one) => build(status, '=', one)));

@@ -33,7 +33,7 @@ export async function listManagedBanners(
   const chosen = db
     .selectFrom('banners')
     .where('deleted_at', 'is', null)
-    .where(isCalled(sql`title`, key))
+    .where(isCalled([sql`title`], key))
     .where((build) => given(type, (wanted) => build('type', '=', wanted)))
     .where((build) => given(begintime, (time) => build('created_at', '>=', parseTime(time))))
     .where((build) => given(endtime, (time) => build('created_at', '<=', parseEndTime(time))))

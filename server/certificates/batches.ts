@@ -20,7 +20,7 @@ export async function listBatches(
   const batches = db
     .selectFrom('certificate_batches as b')
     .innerJoin('programmes as p', 'p.id', 'b.programme_id')
-    .where(isCalled(sql`b.file_name || ' ' || b.imported_by`, key))
+    .where(isCalled([sql`b.file_name`, sql`b.imported_by`], key))
     .where((build) => given(programmeid, (wanted) => build('b.programme_id', '=', wanted)))
     .where((build) =>
       given(undone, (wanted) => build('b.undone_at', wanted === batchStates.undone ? 'is not' : 'is', null)),

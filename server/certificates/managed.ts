@@ -124,10 +124,9 @@ export function chosenCertificates(db: Database | Tx, vault: Vault, filters: Cer
 /** The pairs find by index those that may be it; a single character has none. */
 function isNamed(key: string) {
   const wanted = compareKey(key);
-  const names = sql`compare_key(c.name) || ' ' || compare_key(c.company) || ' ' || compare_key(c.cert_num)`;
-  const isPart = sql<boolean>`strpos(${names}, ${wanted}) > 0`;
+  const isPart = sql<boolean>`strpos(c.search_key, ${wanted}) > 0`;
   if ([...wanted].length < 2) return isPart;
-  return sql<boolean>`(character_pairs(${names}) @> character_pairs(${wanted}) and ${isPart})`;
+  return sql<boolean>`(character_pairs(c.search_key) @> character_pairs(${wanted}) and ${isPart})`;
 }
 
 const standings = {

@@ -25,7 +25,7 @@ export async function matchRows(
   const good = checked.filter(({ faults }) => faults.size === 0);
   const hashed = await withHashes(vault, good);
   const byNumber = await knownByNumber(tx, good);
-  const others = hashed.filter(({ row }) => !byNumber.has(compareKey(row.values.certNum)));
+  const others = hashed.filter(({ row }) => !byNumber(row));
   const ofPersons = await knownOfPersons(
     tx,
     others.map(({ hash }) => hash),
@@ -35,7 +35,7 @@ export async function matchRows(
   const taken = new Set<number>();
   // Rows with a number choose first: nothing else is theirs.
   for (const { row, hash } of hashed) {
-    const owner = byNumber.get(compareKey(row.values.certNum));
+    const owner = byNumber(row);
     if (!owner) continue;
     const fault = faultOf(owner, hash, programmeId);
     if (fault === undefined) taken.add(owner.id);
@@ -43,9 +43,7 @@ export async function matchRows(
   }
   for (const { row, hash } of hashed) {
     if (row.faults.size > 0) continue;
-    const known =
-      byNumber.get(compareKey(row.values.certNum)) ??
-      free(ofPersons.get(personKey(row.values, hash)), row, taken);
+    const known = byNumber(row) ?? free(ofPersons.get(personKey(row.values, hash)), row, taken);
     if (known) taken.add(known.id);
     matched.set(row.row, outcome(row, known, hash));
   }
@@ -89,12 +87,21 @@ function living(tx: Tx) {
   return tx.selectFrom('certificates').where('status', '<>', certificateStatus.deleted);
 }
 
-async function knownByNumber(tx: Tx, rows: CheckedRow[]): Promise<Map<string, KnownCertificate>> {
+/**
+ * Finds the record that has the number of a row: the one that is written alike, for records of old may share a number, then
+ * the first whose number means the same.
+ */
+async function knownByNumber(
+  tx: Tx,
+  rows: CheckedRow[],
+): Promise<(row: CheckedRow) => KnownCertificate | undefined> {
   const numbers = rows.map(({ values }) => compareKey(values.certNum)).filter((number) => number !== '');
   const known = await selectKnown(
     living(tx).where(sql<boolean>`compare_key(cert_num) = any(${numbers}::text[]) and cert_num <> ''`),
   );
-  return new Map(known.map((record) => [compareKey(record.cert_num), record]));
+  const asWritten = new Map(known.map((record) => [record.cert_num, record]));
+  const byKey = new Map(known.toReversed().map((record) => [compareKey(record.cert_num), record]));
+  return ({ values: { certNum } }) => asWritten.get(certNum) ?? byKey.get(compareKey(certNum));
 }
 
 async function knownOfPersons(

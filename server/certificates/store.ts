@@ -44,21 +44,18 @@ export async function saveCertificate(
   });
 }
 
-/** A number that differs in case, width, dashes, brackets or blanks alone is the same to whoever looks for it. */
+/**
+ * A number that differs in case, width, dashes, brackets or blanks alone is the same to whoever looks for it. A record that
+ * shared its number before may keep it.
+ */
 async function assertNumberIsFree(tx: Tx, { _certId, _certNum }: CertificateForm): Promise<void> {
-  const key = compareKey(_certNum);
-  if (key === '') return;
-  // Two that are saved at the same moment see each other.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`certificate ${key}`}, 1))`.execute(tx);
-  const other = await tx
-    .selectFrom('certificates')
-    .select('id')
-    .where(sql<boolean>`compare_key(cert_num) = ${key} and cert_num <> ''`)
-    .where('status', '<>', certificateStatus.deleted)
-    .where('id', '<>', _certId)
-    .limit(1)
-    .executeTakeFirst();
-  if (other) throw invalid({ _certNum: '证书编号已存在' });
+  const { rows } = await sql<{ id: number; cert_num: string }>`
+    select id, cert_num from certificates
+    where compare_key(cert_num) = ${compareKey(_certNum)} and cert_num <> '' and status <> ${certificateStatus.deleted}
+    order by (id = ${_certId}) desc limit 2`.execute(tx);
+  const [first] = rows;
+  if (!first || (first.id === _certId && (first.cert_num === _certNum || rows.length === 1))) return;
+  throw invalid({ _certNum: '证书编号已存在' });
 }
 
 /** Ends what was issued, for good: whoever holds the paper is told when and why. */
@@ -153,6 +150,7 @@ async function changeCertificate(tx: Tx, vault: Vault, form: CertificateForm, { 
     .set({
       ...(isKept ? plainColumns(values) : toColumns(vault, values)),
       programme_id: programmeId ? await assertProgramme(tx, programmeId) : before.programme_id,
+      number_duplicate: sql`case when cert_num = ${values.certNum} then number_duplicate else 0 end`,
       status: form._status,
       version: sql`version + 1`,
       updated_at: sql`now()`,

@@ -136,7 +136,8 @@ export function contains(text: Expression<string>, key: string): Expression<SqlB
   return given(key, () => sql<boolean>`strpos(lower(${text}), lower(${key})) > 0`);
 }
 
-/** As `contains`, for names: they are compared by their normal form, however they are typed. */
-export function isCalled(name: Expression<string>, key: string): Expression<SqlBool> {
-  return given(compareKey(key), (wanted) => sql<boolean>`strpos(compare_key(${name}), ${wanted}) > 0`);
+/** As `contains`, for names: one of them has the key in it, compared by their normal form, however they are typed. */
+export function isCalled(names: Expression<string>[], key: string): Expression<SqlBool> {
+  const isPart = (wanted: string) => names.map((name) => sql`strpos(compare_key(${name}), ${wanted}) > 0`);
+  return given(compareKey(key), (wanted) => sql<boolean>`(${sql.join(isPart(wanted), sql` or `)})`);
 }

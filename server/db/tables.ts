@@ -264,6 +264,8 @@ export interface CertificatesTable {
   member_id: number | null;
   status_before_deletion: number | null;
   company_key: GeneratedAlways<string>;
+  search_key: GeneratedAlways<string>;
+  number_duplicate: Generated<number>;
 }
 
 export interface ContentRevisionTable {
@@ -379,7 +381,7 @@ export interface MembersTable {
   forgotten_at: Date | null;
   consent_version: number | null;
   name_key: GeneratedAlways<string>;
-  name_pairs: GeneratedAlways<string[]>;
+  search_key: GeneratedAlways<string>;
 }
 
 export interface MenusTable {

@@ -40,7 +40,7 @@ export async function listManagedLinks(
   const chosen = db
     .selectFrom('links')
     .where('deleted_at', 'is', null)
-    .where(isCalled(sql`title || ' ' || address`, key))
+    .where(isCalled([sql`title`, sql`address`], key))
     .where((build) => given(begintime, (time) => build('created_at', '>=', parseTime(time))))
     .where((build) => given(endtime, (time) => build('created_at', '<=', parseEndTime(time))))
     .where((build) => given(status, (wanted) => build('is_shown', '=', wanted === 1)));

@@ -19,7 +19,7 @@ export async function findMembersByName(db: Database, key: string, count: number
         build('account_key', '=', accountKey(key)),
         // Pairs of characters are found by index; a single one has none.
         [...wanted].length > 1
-          ? sql<boolean>`(name_pairs @> character_pairs(${wanted}) and ${place} > 0)`
+          ? sql<boolean>`(character_pairs(search_key) @> character_pairs(${wanted}) and ${place} > 0)`
           : sql<boolean>`${place} > 0`,
       ]),
     )

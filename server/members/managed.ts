@@ -173,11 +173,9 @@ function withCase(chosen: ReturnType<typeof chosenMembers>) {
 /** The pairs find by index those that may be it; a single character has none and would only slow the reading of all. */
 function isNamed(key: string) {
   const wanted = compareKey(key);
-  const fields = ['m.name', 'm.account', 'm.legal_person', 'm.contact_person'];
-  const keys = sql.join(fields.map((field) => sql`compare_key(${sql.ref(field)})`));
-  const isPart = sql`strpos(concat_ws(' ', ${keys}), ${wanted}) > 0`;
+  const isPart = sql`strpos(m.search_key, ${wanted}) > 0`;
   if ([...wanted].length < 2) return isPart;
-  return sql`(m.name_pairs @> character_pairs(${wanted}) and ${isPart})`;
+  return sql`(character_pairs(m.search_key) @> character_pairs(${wanted}) and ${isPart})`;
 }
 
 const itemColumns = [

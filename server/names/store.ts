@@ -16,7 +16,7 @@ export async function findMemberNames(db: Database, key: string): Promise<Member
     .where('forgotten_at', 'is', null)
     // Pairs of characters are found by index; a single one has none.
     .$if([...wanted].length > 1, (query) =>
-      query.where(sql<boolean>`name_pairs @> character_pairs(${wanted})`),
+      query.where(sql<boolean>`character_pairs(search_key) @> character_pairs(${wanted})`),
     )
     .$if(key !== '', (query) => query.where(isPart))
     .orderBy(sql`strpos(name_key, ${wanted})`)

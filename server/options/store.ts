@@ -32,7 +32,7 @@ export async function listManagedOptions(
   const chosen = db
     .selectFrom('options as o')
     .where('o.kind', '=', kind)
-    .where(isCalled(sql`o.name`, key));
+    .where(isCalled([sql`o.name`], key));
   const { rows: List, total } = await readPage(chosen, page, (query) =>
     query
       .select(['o.id as TypeId', 'o.kind as Type', 'o.name as TypeName', 'o.sort_number as SortNumber'])

@@ -19,7 +19,7 @@ export async function listPositions(db: Database, page: Page, filters: { seat: n
     .innerJoin('menus as m', 'm.id', 'n.menu_id')
     .where('p.seat', '=', filters.seat)
     .where('n.deleted_at', 'is', null)
-    .where(isCalled(sql`n.title`, filters.key));
+    .where(isCalled([sql`n.title`], filters.key));
   const { rows, total } = await readPage(chosen, page, (query) =>
     query
       .select(['p.id', 'p.seat', 'p.news_id', 'm.name as menu_name', 'n.title', 'n.published_at', 'n.status'])

@@ -37,7 +37,7 @@ export async function listReviews(
   const chosen = reviews(db)
     .where((build) => given(filters.kind, (wanted) => build('r.kind', '=', wanted)))
     .where((build) => given(filters.status, (wanted) => build('r.status', '=', wanted)))
-    .where(isCalled(sql`m.name || ' ' || coalesce(n.title, '')`, filters.key))
+    .where(isCalled([sql`m.name`, sql`coalesce(n.title, '')`], filters.key))
     .where((build) => given(filters.begintime, (time) => build('r.submitted_at', '>=', parseTime(time))))
     .where((build) => given(filters.endtime, (time) => build('r.submitted_at', '<=', parseEndTime(time))));
   const { rows, total } = await readPage(chosen, page, (query) =>

@@ -34,7 +34,7 @@ export async function listAdministrators(
     .selectFrom('administrators as a')
     .innerJoin('roles as r', 'r.id', 'a.role_id')
     .where('a.deleted_at', 'is', null)
-    .where(isCalled(sql`a.account || ' ' || a.real_name`, key))
+    .where(isCalled([sql`a.account`, sql`a.real_name`], key))
     .where((build) =>
       given(status, (wanted) => build('a.is_enabled', '=', wanted === administratorStatus.enabled)),
     )

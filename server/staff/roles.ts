@@ -19,7 +19,7 @@ export async function listRoles(
   page: Page,
   key: string,
 ): Promise<{ List: Role[]; TotalCount: number }> {
-  const chosen = db.selectFrom('roles as r').where(isCalled(sql`r.name || ' ' || r.remarks`, key));
+  const chosen = db.selectFrom('roles as r').where(isCalled([sql`r.name`, sql`r.remarks`], key));
   const { rows, total } = await readPage(chosen, page, (query) => query.select(columns).orderBy('r.id'));
   return { List: rows.map(toWire), TotalCount: total };
 }
