@@ -43,6 +43,23 @@ test('what operators did stands in the operation log, which is whole until someb
   });
 });
 
+test('`duplicates` names what differs in its writing alone', async ({ running }) => {
+  expect((await running.command(['duplicates'])).lastLine).toBe('没有只是写法不同的名称和编号');
+
+  await running.inDatabase(
+    `insert into options (kind, name) values (1, '检测机构'), (1, '检测 机构')`,
+    `insert into certificates (programme_id, name, id_num_sealed, id_num_hash, company, exam_status, cert_num, number_duplicate)
+      select id, '王伟', '', '', '江南检测', 1, number, place from programmes,
+        (values ('FD-A-1', 0), ('fd-a-1', 1)) as given (number, place)`,
+  );
+
+  await expect(running.command(['duplicates'])).rejects.toMatchObject({
+    code: 1,
+    stdout: expect.stringMatching(/证书编号：FD-A-1、fd-a-1\n归类与等级：检测机构、检测 机构\n/),
+    stderr: '共 2 组名称或编号只是写法不同：在后台核对后，改正或删除多余的一条\n',
+  });
+});
+
 test('an unknown command shows what there is', async ({ running }) => {
   await expect(running.command(['tokens', 'admin'])).rejects.toMatchObject({
     code: 2,

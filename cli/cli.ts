@@ -1,5 +1,6 @@
 import { OperatorError } from '../server/base/operator-error.ts';
 import { backUp } from './backup.ts';
+import { duplicates } from './duplicates.ts';
 import { hiddenText } from './hidden-text.ts';
 import { onSite, type Site } from './open-site.ts';
 import { resetPassword } from './reset-password.ts';
@@ -48,6 +49,7 @@ const commands: Record<string, Command> = {
   },
   scrub: { about: '读出每个文件，列出损坏和缺失的', run: withSite(scrub) },
   'hidden-text': { about: '列出正文里有看不见的文字的文章', run: withSite(hiddenText) },
+  duplicates: { about: '列出只是写法不同的证书编号与名称', run: withSite(duplicates) },
   'verify-log': { about: '检查操作日志是否被改动', run: withSite(verifyLog) },
 };
 

@@ -49,6 +49,16 @@ const upcoming = v.object({
 });
 export type Upcoming = v.InferOutput<typeof upcoming>;
 
+/** Whose names or numbers have to differ, the gravest first. */
+export const duplicateKinds = ['certificate', 'member', 'type', 'role', 'menu'] as const;
+export type DuplicateKind = (typeof duplicateKinds)[number];
+/** So many groups are named at once. */
+export const duplicatesNamed = 8;
+
+/** Records that stood side by side before their names were compared by the normal form: as they are written, the oldest first. */
+const duplicate = v.object({ Kind: v.picklist(duplicateKinds), Names: v.array(v.string()) });
+export type Duplicate = v.InferOutput<typeof duplicate>;
+
 /** Of a month from its first day to `To`; what the role may not see is absent. */
 const monthFigures = v.object({
   From: v.string(),
@@ -98,6 +108,8 @@ const workbench = v.object({
   Waiting: waiting.entries.Waiting,
   /** The next five articles, banners that end within seven days, activities of the next fourteen; the next first. */
   Upcoming: v.array(upcoming),
+  /** Of what whoever asks can put right; empty nearly everywhere. */
+  Duplicates: v.array(duplicate),
   ThisMonth: monthFigures,
   /** Up to the same day. */
   LastMonth: monthFigures,

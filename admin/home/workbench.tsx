@@ -7,6 +7,7 @@ import { LoadFailed } from '../kit/load-failed.tsx';
 import { usePreference } from '../kit/preferences.ts';
 import { useAnswer } from '../session/server.ts';
 import { useSession } from '../session/session.tsx';
+import { DuplicatesBoard } from './duplicates-board.tsx';
 import { FirstStepsBoard } from './first-steps-board.tsx';
 import { HealthBoard } from './health-board.tsx';
 import { LatestNews } from './latest-news.tsx';
@@ -39,6 +40,7 @@ export function Workbench() {
       <div className="boards">
         {query.isFetched ? <FirstBoards steps={data?.FirstSteps ?? []} /> : <LateSkeleton rows={10} />}
         {!data && query.isError && <LoadFailed query={query} />}
+        {data && <DuplicatesBoard duplicates={data.Duplicates} />}
         {data && <UpcomingBoard upcoming={data.Upcoming} />}
         {data && <TrendsBoard data={data} />}
       </div>

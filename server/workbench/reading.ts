@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { newsStatus } from '#contract/news.ts';
-import type { Workbench } from '#contract/workbench.ts';
+import { duplicatesNamed, type Workbench } from '#contract/workbench.ts';
 import type { Database } from '../db/open.ts';
 import { countRows } from '../db/row-counts.ts';
 import type { AdministratorCaller } from '../http/callers.ts';
@@ -9,6 +9,7 @@ import { isToCome } from '../news/readable.ts';
 import { countWaitingReviews } from '../reviews/reading.ts';
 import { countWaitingSuggestions } from '../suggestions/store.ts';
 import { listDailyVisits } from '../visits/store.ts';
+import { duplicateKindsFor, findDuplicates } from './duplicates.ts';
 import { readFirstSteps } from './first-steps.ts';
 import { readTrends } from './trends.ts';
 import { readUpcoming } from './upcoming.ts';
@@ -44,6 +45,7 @@ export async function readWorkbench(
     ...(failed && { FailedInvitationCount: failed.Count }),
     Waiting: waiting.Waiting,
     Upcoming: await readUpcoming(db, caller),
+    Duplicates: await findDuplicates(db, duplicateKindsFor(caller), duplicatesNamed),
     ...(await readTrends(db, caller)),
     LatestNews: latest.map(({ NewsId, Title, MenuName, Status, IsScheduled, UpdateTime }) => ({
       NewsId,
