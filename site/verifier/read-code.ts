@@ -1,3 +1,4 @@
+import { cleanText } from '#contract/normal-form.ts';
 import { factsIn, packings, type PrintedFacts } from '#contract/certificate-code.ts';
 
 export interface CertificateCode {
@@ -8,11 +9,17 @@ export interface CertificateCode {
   facts: PrintedFacts | undefined | null;
 }
 
-/** Undefined when the text is not that of a certificate's code. */
+/**
+ * Undefined when the text is not that of a certificate's code. It may come from a chat, a page's source or a sentence: with
+ * characters that have no shape, with `&amp;`, with a full stop behind it.
+ */
 export function readCode(text: string): CertificateCode | undefined {
-  const [, query] = /\/certverify\?(\S+)/i.exec(text.trim()) ?? [];
-  const asked = new URLSearchParams(query);
-  const [certNum, sign, packed] = ['CertNum', 'Sign', 'Facts'].map((name) => asked.get(name) ?? '');
+  const [, query = ''] = /\/certverify\?(\S+)/i.exec(cleanText(text)) ?? [];
+  const asked = new URLSearchParams(query.replaceAll('&amp;', '&'));
+  const certNum = asked.get('CertNum') ?? '';
+  const [sign, packed] = ['Sign', 'Facts'].map(
+    (name) => /^[\w-]+(?:\.[\w-]+)?/.exec(asked.get(name) ?? '')?.[0] ?? '',
+  );
   if (!certNum || !sign) return undefined;
   return { certNum, sign, facts: packed ? unpackFacts(certNum, packed) : undefined };
 }
