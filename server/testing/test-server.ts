@@ -52,7 +52,8 @@ export async function startTestServer(): Promise<TestServer> {
     folder,
     async stop() {
       await server.stop();
-      await rm(folder, { recursive: true });
+      // A browser that was told to end may still write into its profile for a moment.
+      await rm(folder, { recursive: true, maxRetries: 50, retryDelay: 100 });
     },
   };
 }
