@@ -74,7 +74,7 @@ export default defineConfig({
                 executablePath: findChromium(),
                 args: ['--no-sandbox', '--disable-gpu'],
               },
-              contextOptions: { locale: 'zh-CN', timezoneId: 'Asia/Shanghai' },
+              contextOptions: { locale: 'zh-CN', timezoneId: 'Asia/Shanghai', reducedMotion: 'reduce' },
               actionTimeout: waitLimitMs,
             }),
             instances: [{ browser: 'chromium', viewport: { width: 1440, height: 900 } }],

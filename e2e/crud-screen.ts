@@ -33,8 +33,6 @@ export interface CrudForm {
   /** The other fields that have to be filled in. */
   fill: (dialog: Locator) => Promise<void>;
   refusal: string;
-  /** A new record stands first in the list, not last. */
-  isNewFirst?: true;
   /** Changes the first record as somebody else would. */
   changeElsewhere: (product: Product, token: string, name: string) => Promise<void>;
 }

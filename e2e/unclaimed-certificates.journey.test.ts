@@ -1,40 +1,16 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { businessClaims } from '#contract/certificate-claims.ts';
 import { webCertificates } from '#contract/certificates.ts';
 import { makeCertificate, makeTwins } from '../server/testing/make-certificate.ts';
 import { makeMember, signInMember } from '../server/testing/make.ts';
 import type { TestApp } from '../server/testing/start-test-app.ts';
 import { allFindings, atRestOn } from './axe.ts';
 import { openBackOffice } from './back-office.ts';
-import { crudJourney } from './crud-journey.ts';
 import { test } from './test.ts';
 
 /* 待认领: a person says whose the certificates are that a company's name does not place. */
 
 const address = '/System/certificates/unclaimed';
-const names = ['赵一', '钱二', '孙三'] as const;
-const company = '双生监理公司';
-
-crudJourney({
-  address,
-  title: '待认领证书',
-  names,
-  async make({ site }, token) {
-    await makeTwins(site, token, company);
-    // The newest stands first.
-    for (const _name of names.toReversed()) await makeCertificate(site, token, { _name, _company: company });
-  },
-  filter: { label: '关键词', name: 'key', key: '钱二', finds: ['钱二'] },
-  permissions: [
-    {
-      without: 'cert:save',
-      absent: ['归属会员'],
-      refused: [businessClaims.LinkCerts, { Ids: [1], MemberId: 1 }],
-    },
-  ],
-});
-
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const notice = (page: Page, text: string) =>
   page.locator('.ant-notification-notice').filter({ hasText: text });

@@ -5,7 +5,7 @@ import axe from 'axe-core';
  * popups of Ant Design are scrolled by the keys of their field.
  */
 export async function axeFindings(): Promise<string[]> {
-  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  await atRest();
   const { violations } = await axe.run({
     resultTypes: ['violations'],
     rules: Object.fromEntries(ofTheShell.map((rule) => [rule, { enabled: false }])),
@@ -17,6 +17,16 @@ export async function axeFindings(): Promise<string[]> {
       )
       .map(({ html, failureSummary = '' }) => `${id}: ${html.slice(0, 160)} ${failureSummary.slice(0, 200)}`),
   );
+}
+
+/** A dialog on its way in, or a colour on its way from one to another, is not what people see. */
+async function atRest(): Promise<void> {
+  // What was just clicked begins to move with the next frames.
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  const endless = (motion: Animation) => motion.effect?.getTiming().iterations === Infinity;
+  const moving = () =>
+    document.getAnimations().filter((motion) => motion.playState === 'running' && !endless(motion));
+  while (moving().length > 0) await Promise.allSettled(moving().map(({ finished }) => finished));
 }
 
 const ofTheShell = ['region', 'landmark-one-main', 'page-has-heading-one', 'html-has-lang', 'document-title'];

@@ -11,6 +11,7 @@ import '../webkit.css';
 import { SizeProvider } from '../kit/size.tsx';
 import { keepToken } from '../session/token.ts';
 import { Providers } from '../shell/providers.tsx';
+import './screen.css';
 
 /** Signs in a new administrator, who may do everything or only this, for the calls of this test and what it opens. */
 export async function signIn(permissions?: Permission[]): Promise<void> {
@@ -28,11 +29,17 @@ export interface OpenScreen {
   unmount(): Promise<void>;
 }
 
-/** Draws a screen of the back office without the menu around it, for whoever signed in last, before the real program. */
+/**
+ * Draws a screen of the back office where the menu leaves it room, for whoever signed in last, before the real program. The menu itself
+ * is not there.
+ */
 export async function openScreen(screen: ReactElement, address = '/System/test'): Promise<OpenScreen> {
-  const router = createMemoryRouter([{ path: '*', element: <Providers>{screen}</Providers> }], {
-    initialEntries: [address],
-  });
+  const element = (
+    <Providers>
+      <main className="shell-content tested-screen">{screen}</main>
+    </Providers>
+  );
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [address] });
   const { unmount } = await render(
     <SizeProvider>
       <RouterProvider router={router} />

@@ -7,8 +7,9 @@ import { createDatabase, type SharedServer } from './test-server.ts';
 
 /**
  * The program that answers the components of all tests in the browser, on one database; each test makes its own records by the
- * API. `POST /testing/administrators` with an array of permissions, or null for all, answers the token of a new administrator, which takes
- * a captcha otherwise. Starts with the first request. Returns what ends it.
+ * API. Three doors are for tests alone, because their ways need a captcha otherwise: `POST /testing/administrators` with an array of
+ * permissions, or null for all, answers the token of a new administrator, `POST /testing/members` with fields of an application
+ * a new member, who is approved, and `POST /testing/twins` two members of this name. Starts with the first request. Returns what ends it.
  */
 export async function serveBrowserTests(testServer: SharedServer): Promise<() => Promise<void>> {
   let started: Promise<TestApp> | undefined;
@@ -22,7 +23,7 @@ export async function serveBrowserTests(testServer: SharedServer): Promise<() =>
   const server = createServer((request, response) => {
     started ??= start();
     started.then(
-      (site) => (request.url === '/testing/administrators' ? signIn : pass)(site, request, response),
+      (site) => (doors[request.url ?? ''] ?? pass)(site, request, response),
       (fault: unknown) => response.writeHead(500).end(String(fault)),
     );
   });
@@ -35,13 +36,31 @@ export async function serveBrowserTests(testServer: SharedServer): Promise<() =>
   };
 }
 
-function pass({ app }: TestApp, request: IncomingMessage, response: ServerResponse): void {
-  app.routing(request, response);
+type Door = (site: TestApp, request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
+
+const doors: Record<string, Door> = {
+  '/testing/administrators': door(async (site, permissions) => {
+    const { signInAdministrator } = await import('./make.ts');
+    return signInAdministrator(site, ...(Array.isArray(permissions) ? [permissions] : []));
+  }),
+  '/testing/members': door(async (site, form) => {
+    const { makeMember } = await import('./make.ts');
+    return makeMember(site, form as object);
+  }),
+  '/testing/twins': door(async (site, name) => {
+    const { makeTwins } = await import('./make-certificate.ts');
+    const { signInAdministrator } = await import('./make.ts');
+    return makeTwins(site, await signInAdministrator(site), String(name));
+  }),
+};
+
+function door(make: (site: TestApp, given: unknown) => Promise<unknown>): Door {
+  return async (site, request, response) => {
+    const made = await make(site, await json(request));
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(made));
+  };
 }
 
-async function signIn(site: TestApp, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { signInAdministrator } = await import('./make.ts');
-  const permissions = await json(request);
-  const token = await signInAdministrator(site, ...(Array.isArray(permissions) ? [permissions] : []));
-  response.setHeader('content-type', 'application/json').end(JSON.stringify(token));
+function pass({ app }: TestApp, request: IncomingMessage, response: ServerResponse): void {
+  app.routing(request, response);
 }

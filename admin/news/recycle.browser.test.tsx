@@ -1,0 +1,23 @@
+import { businessNews } from '#contract/managed-news.ts';
+import { call } from '../session/call.ts';
+import { listScreen } from '../testing/list-screen.tsx';
+import { makeMenu, makeNews } from '../testing/make.ts';
+import { NewsRecycle } from './recycle.tsx';
+
+const names = ['旧闻之研讨会', '旧闻之保险', '旧闻之沙龙'] as const;
+
+listScreen({
+  draw: () => <NewsRecycle />,
+  address: '/System/news/recycle?key=旧闻',
+  title: '回收站',
+  names,
+  async make() {
+    const MenuId = await makeMenu('旧动态');
+    // What was deleted last stands first.
+    for (const Title of names.toReversed())
+      await call(businessNews.DelNews, { NewsId: await makeNews({ MenuId, Title }) });
+  },
+  removal: { action: '恢复', said: '已恢复，现为停用状态' },
+  filter: { key: '旧闻之保险', finds: ['旧闻之保险'] },
+  withheld: { 'news:del': [/^恢复$/] },
+});

@@ -1,0 +1,248 @@
+import type { ReactElement } from 'react';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent, type Locator } from 'vitest/browser';
+import { permissions, type Permission } from '#contract/permissions.ts';
+import { axeFindings } from './axe.ts';
+import { openScreen, signIn, type OpenScreen } from './open-screen.tsx';
+
+/** A list screen of the back office, as far as it can do what lists do. */
+export interface ListScreen {
+  draw: () => ReactElement;
+  /** Shows the three records of `names` and nothing else that other tests made. */
+  address: string;
+  title: string;
+  /** In the order of the list. */
+  names: readonly [string, string, string];
+  make: () => Promise<void>;
+  /** More than two actions a row. */
+  hasMoreActions?: true;
+  /** Keyword, and the records that it finds. */
+  filter: { key: string; finds: readonly string[] };
+  form?: ListForm;
+  /** Words of the switch that stands in a row. */
+  switchedOff?: string;
+  /** The row action that removes, and what the notice says. */
+  removal?: { action: string; said: string };
+  /** For each permission the controls that are not there without it. */
+  withheld: { [Key in Permission]?: readonly RegExp[] };
+}
+
+interface ListForm {
+  add: string;
+  dialogs: { add: string; edit: string };
+  /** Label of the field that names a record. */
+  name: string;
+  /** Name of the record that the test adds; the filter of `address` finds it. */
+  newName: string;
+  /** The other fields that have to be filled in. */
+  fill: (dialog: Locator) => Promise<void>;
+  refusal: string;
+  /** A new record stands first in the list, not last. */
+  isNewFirst?: true;
+  /** Changes another field of the first record, as somebody else would. */
+  changeElsewhere: () => Promise<void>;
+}
+
+/** Shows that a screen puts list, filter, form and actions together; the rules of their parts are tested on the list of links. */
+export function listScreen(screen: ListScreen): void {
+  describe(`${screen.title}`, () => {
+    let opened: OpenScreen;
+    const open = async () => {
+      opened = await openScreen(screen.draw(), screen.address);
+      await shows(screen.names);
+    };
+    beforeAll(async () => {
+      await signIn();
+      await screen.make();
+    });
+    beforeEach(async () => {
+      await page.viewport(1440, 900);
+      await signIn();
+      await open();
+    });
+    afterEach(() => opened.unmount());
+
+    findRecords(screen, () => opened);
+    lookAtScreen(screen);
+    withhold(screen, async () => {
+      await opened.unmount();
+      await open();
+    });
+    if (screen.switchedOff) switchOff(screen, screen.switchedOff);
+    if (screen.removal) remove(screen, screen.removal);
+    if (screen.form) fillIn(screen, screen.form);
+  });
+}
+
+const rows = () => [...document.querySelectorAll<HTMLElement>('main [data-row-id]')];
+/** The list answers a moment after the address has changed. */
+const shows = async (names: readonly string[]) =>
+  await expect
+    .poll(() => rows().map(({ innerText }) => names.find((name) => innerText.includes(name)) ?? innerText))
+    .toEqual(names);
+const row = (name: string) => page.getByRole('main').getByRole('row').filter({ hasText: name });
+const notice = (text: string) => page.getByRole('alert').filter({ hasText: text });
+
+async function openMoreActions(name: string): Promise<void> {
+  await row(name)
+    .getByRole('button', { name: /^更多操作/ })
+    .click();
+  await expect.element(page.getByRole('menuitem').first()).toBeVisible();
+}
+
+function findRecords(screen: ListScreen, opened: () => OpenScreen): void {
+  const { key, finds } = screen.filter;
+  test('the list shows its records in their order and finds them by the keyword', async () => {
+    await expect.element(page.getByRole('heading', { level: 1, name: screen.title })).toBeVisible();
+    const keyword = page.getByLabelText('关键词', { exact: true });
+    await keyword.fill(key);
+    await userEvent.keyboard('{Enter}');
+
+    await shows(finds);
+    expect(new URLSearchParams(opened().location().search).get('key')).toBe(key);
+  });
+}
+
+function lookAtScreen({ names: [first], hasMoreActions }: ListScreen): void {
+  const columns = page.getByRole('dialog', { name: '列设置' });
+  const lookAtColumns = async () => {
+    await page.getByRole('button', { name: '列设置' }).click();
+    await expect.element(columns).toBeVisible();
+    expect(await axeFindings(), 'columns').toEqual([]);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(columns).not.toBeInTheDocument();
+  };
+
+  test('axe finds nothing on the list, its filters, its column settings and under ⋮', async () => {
+    const unfold = page.getByRole('button', { name: '展开', exact: true });
+    if (unfold.elements().length > 0) await unfold.click();
+    expect(await axeFindings(), 'list').toEqual([]);
+    await lookAtColumns();
+
+    if (!hasMoreActions) return;
+    await openMoreActions(first);
+    expect(await axeFindings(), 'more actions').toEqual([]);
+  });
+
+  test('columns stand side by side at 1024 px, cards fit a phone', async () => {
+    await page.viewport(1024, 768);
+    await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(1024);
+    const boxes = [...document.querySelectorAll('thead th')].map((head) => head.getBoundingClientRect());
+    for (const [index, { left }] of boxes.slice(1).entries())
+      expect(left).toBeGreaterThanOrEqual(boxes[index]!.right - 1);
+    expect(boxes.at(-1)!.right).toBeLessThanOrEqual(1024);
+
+    await page.viewport(390, 844);
+    await expect.element(page.getByRole('listitem').filter({ hasText: first }).first()).toBeVisible();
+    await expect.element(page.getByRole('table')).not.toBeInTheDocument();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+    expect(await axeFindings(), 'cards').toEqual([]);
+    await lookAtColumns();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  });
+}
+
+function withhold({ names: [first], hasMoreActions, withheld }: ListScreen, openAgain: () => Promise<void>) {
+  // In sight a control names its record, under ⋮ it stands alone.
+  const controls = () =>
+    [...document.querySelectorAll<HTMLElement>('main button, main a, [role=menuitem]')].map(
+      (control) => control.getAttribute('aria-label') ?? control.innerText.trim(),
+    );
+  const isThere = (name: RegExp) => controls().some((control) => name.test(control.replace(/：.*/, '')));
+
+  test('who lacks a permission does not see its controls', async () => {
+    const all = Object.entries(withheld) as [Permission, readonly RegExp[]][];
+    if (hasMoreActions) await openMoreActions(first);
+    for (const [permission, names] of all)
+      for (const name of names) expect(isThere(name), `${permission} allows ${String(name)}`).toBe(true);
+
+    for (const [without, names] of all) {
+      await signIn((Object.keys(permissions) as Permission[]).filter((one) => one !== without));
+      await openAgain();
+      if (
+        row(first)
+          .getByRole('button', { name: /^更多操作/ })
+          .elements().length > 0
+      )
+        await openMoreActions(first);
+      for (const name of names) expect(isThere(name), `${String(name)} without ${without}`).toBe(false);
+    }
+  });
+}
+
+function switchOff({ names: [, second] }: ListScreen, off: string): void {
+  test('a record is switched off at once, and 撤销 brings it back', async () => {
+    const state = row(second).getByRole('switch');
+    await state.click();
+    await expect.element(notice(`已${off}`)).toBeVisible();
+    await expect.element(state).not.toBeChecked();
+
+    await page.getByRole('button', { name: '撤销' }).click();
+
+    await expect.element(state).toBeChecked();
+  });
+}
+
+function remove({ names }: ListScreen, { action, said }: NonNullable<ListScreen['removal']>): void {
+  test('what was removed comes back with Ctrl+Z', async () => {
+    const [first, ...others] = names;
+    const button = row(first).getByRole('button', { name: new RegExp(`^${action}`) });
+    if (button.elements().length > 0) await button.click();
+    else {
+      await openMoreActions(first);
+      await page.getByRole('menuitem', { name: action }).click();
+    }
+    await expect.element(notice(said)).toBeVisible();
+    await shows(others);
+
+    await userEvent.keyboard('{Control>}z{/Control}');
+
+    await shows(names);
+  });
+}
+
+function fillIn(screen: ListScreen, form: ListForm): void {
+  const [first] = screen.names;
+  const adding = page.getByRole('dialog', { name: form.dialogs.add });
+  const editing = page.getByRole('dialog', { name: form.dialogs.edit });
+  const field = (dialog: Locator) => dialog.getByLabelText(form.name, { exact: true });
+  const save = (dialog: Locator) => dialog.getByRole('button', { name: '保存', exact: true });
+
+  test('who saves after somebody else compares field by field and merges', async () => {
+    await row(first).getByRole('button', { name: /^编辑/ }).click();
+    // What somebody else changes before it was read is no conflict.
+    await expect.element(field(editing)).toHaveValue(first);
+    await form.changeElsewhere();
+    await field(editing).fill(`${first}甲`);
+    await save(editing).click();
+
+    await expect.element(editing.getByText('这条记录刚刚被别人保存过')).toBeVisible();
+    expect(await axeFindings()).toEqual([]);
+    await editing.getByRole('button', { name: '对照后合并' }).click();
+    await field(editing).fill(first);
+    await save(editing).click();
+
+    await expect.element(editing).not.toBeInTheDocument();
+    await shows(screen.names);
+  });
+
+  test('the form says beside the field what is missing, and stores and changes a record', async () => {
+    await page.getByRole('button', { name: form.add }).click();
+    await expect.poll(() => document.activeElement?.tagName).toBe('INPUT');
+    expect(await axeFindings()).toEqual([]);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(adding.getByText(form.refusal)).toBeVisible();
+    await field(adding).fill(form.newName);
+    await form.fill(adding);
+    await save(adding).click();
+    await expect.element(adding).not.toBeInTheDocument();
+    await expect.poll(() => rows().at(form.isNewFirst ? 0 : -1)?.innerText).toContain(form.newName);
+
+    await row(form.newName).getByRole('button', { name: /^编辑/ }).click();
+    await field(editing).fill(`${form.newName}乙`);
+    await save(editing).click();
+
+    await expect.element(editing).not.toBeInTheDocument();
+    await expect.element(row(`${form.newName}乙`)).toBeVisible();
+  });
+}
