@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -29,6 +28,15 @@ const countUp = { name: 'count-up', data: v.object({ number: v.number() }), with
 const send = (jobs: JobQueue, number: number) =>
   transaction(database.db, (tx) => jobs.send(tx, countUp, { number }));
 
+/** Whatever is completed is done by nobody else. */
+async function countCompleted(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from jobs.job where name = ${countUp.name} and state = 'completed'`.execute(
+    database.db,
+  );
+  return rows[0]!.count;
+}
+
 test('of two processes one does a job', async () => {
   const done: string[] = [];
   const [one, other] = [openProcess(), openProcess()];
@@ -37,8 +45,8 @@ test('of two processes one does a job', async () => {
   await Promise.all([one.jobs.start(), other.jobs.start()]);
 
   for (let number = 0; number < 6; number++) await send(one.jobs, number);
-  await expect.poll(() => done.length).toBe(6);
-  await pause(1_500);
+  await expect.poll(countCompleted).toBe(6);
+  await Promise.all([one.jobs.stop(), other.jobs.stop()]);
 
   expect(done.map((text) => text.split(' ')[1]).toSorted()).toEqual(['0', '1', '2', '3', '4', '5']);
 });
@@ -139,17 +147,23 @@ test('jobs go on when the connections to the database broke', async () => {
 
 test('stopping waits for the job under way', async () => {
   let state = 'waiting';
+  let hasStopped = false;
+  const { promise: mayEnd, resolve: endJob } = Promise.withResolvers<void>();
   const { jobs } = openProcess();
   jobs.work({ ...countUp, name: 'slow' }, async () => {
     state = 'begun';
-    await pause(800);
+    await mayEnd;
     state = 'done';
   });
   await jobs.start();
   await transaction(database.db, (tx) => jobs.send(tx, { ...countUp, name: 'slow' }, { number: 1 }));
   await expect.poll(() => state).toBe('begun');
 
-  await jobs.stop();
+  const stopping = jobs.stop().then(() => (hasStopped = true));
+  await sql`select 1`.execute(database.db);
+  expect(hasStopped).toBe(false);
+  endJob();
+  await stopping;
 
   expect(state).toBe('done');
 });

@@ -1,10 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { systemAdministrators, type ListedAdministrator } from '#contract/administrators.ts';
 import { systemAudit } from '#contract/audit.ts';
 import { systemSessions } from '#contract/sessions.ts';
 import { systemStaff } from '#contract/staff.ts';
 import { startSession } from '../sessions/store.ts';
+import { countWaitingForLocks } from '../testing/held-row.ts';
 import { makeAdministrator, signInAdministrator, signInByForm } from '../testing/make.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 import { lockStaff } from './grants.ts';
@@ -236,7 +236,7 @@ test('two who remove each other at the same time leave one administrator', async
       remove(site, administrator, other.id, tokens[0], fresh),
       sendSave(site, administrator, { AdminId: one.id, RoleId: role, Status: 0 }, tokens[1], fresh),
     ];
-    await pause(300);
+    await expect.poll(() => countWaitingForLocks(fresh.db)).toBe(2);
     return () => Promise.all(sent);
   });
   const answers = await both();

@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { Tx } from '../db/open.ts';
+import type { Database, Tx } from '../db/open.ts';
 import type { TestApp } from './start-test-app.ts';
+
+/** How many sessions of the program wait for what another transaction holds. */
+export async function countWaitingForLocks(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows[0]?.count ?? 0;
+}
 
 /** Makes a change, lets `begin` run into it, and only then stores the change for good. */
 export async function overtaken<Answer>(
@@ -9,15 +16,10 @@ export async function overtaken<Answer>(
   change: (tx: Tx) => Promise<unknown>,
   begin: () => Promise<Answer>,
 ): Promise<Answer> {
-  const waiting = async () => {
-    const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-    return rows[0]?.count ?? 0;
-  };
   const { answer } = await db.transaction().execute(async (tx) => {
     await change(tx);
     const begun = { answer: begin() };
-    await expect.poll(waiting).toBe(1);
+    await expect.poll(() => countWaitingForLocks(db)).toBe(1);
     return begun;
   });
   return await answer;
