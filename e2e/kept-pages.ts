@@ -32,6 +32,8 @@ const usual = {
   locale: 'zh-CN',
   // As people have it who set their system so: what is pressed is where it was seen, and a machine that draws no motion is quicker.
   reducedMotion: 'reduce',
+  // What it answers no route of a test would see.
+  serviceWorkers: 'block',
 } as const;
 const usualViewport = { width: 1440, height: 900 };
 
@@ -45,7 +47,8 @@ export function openKeptPages(browser: Browser, blank: string): KeptPages {
     await startTrace(context);
     const isScriptless = profile.javaScriptEnabled === false;
     // What a profile begins with is gone once it was emptied.
-    const isSpoiled = isScriptless || profile.storageState !== undefined;
+    const isSpoiled =
+      isScriptless || profile.storageState !== undefined || profile.serviceWorkers === 'allow';
     const kept = { page: await context.newPage(), profile: nameOf(profile), isSpoiled, context };
     if (!isScriptless) {
       waitForHydration(kept.page);

@@ -42,4 +42,6 @@ function fetchOtherPages() {
   }
   // What says that the network failed cannot be fetched then.
   import('./shell/error-page.tsx').catch(() => undefined);
+  // Only where a page came by https; a browser that keeps nothing refuses it.
+  if (!import.meta.env.DEV) navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined);
 }

@@ -1,10 +1,15 @@
 import { expect } from 'vitest';
 import { makeMenu, makeNews, signInAdministrator } from '../../server/testing/make.ts';
+import { allFindings } from '../axe.ts';
 import { test as journey } from '../test.ts';
 
 /* A visitor whose network fails between two pages. */
 
-const test = journey.extend('provoked', { scope: 'file' }, ['ERR_INTERNET_DISCONNECTED', 'Failed to fetch']);
+const test = journey.extend('provoked', { scope: 'file' }, [
+  'ERR_INTERNET_DISCONNECTED',
+  'Failed to fetch',
+  'status of 503',
+]);
 
 test.beforeAll(async ({ product }) => {
   const token = await signInAdministrator(product.site);
@@ -32,6 +37,31 @@ test('says so on a page of the site, and trying again helps', async ({ product }
   await visitor.context().setOffline(false);
   await visitor.getByRole('link', { name: '重试' }).click();
   await visitor.getByRole('link', { name: '研讨会通知' }).first().waitFor();
+  await visitor.close();
+});
+
+test('an address opened without a network says so, and leads to the pages that were read', async ({
+  product,
+}) => {
+  const visitor = await product.open('/home', { serviceWorkers: 'allow' });
+  await visitor.mouse.move(400, 300);
+  await visitor.evaluate(() => navigator.serviceWorker.ready);
+  await visitor.reload();
+  const name = await visitor.title();
+  await visitor.context().setOffline(true);
+
+  await visitor.goto(`${product.origin}/certsearch`);
+
+  await visitor.getByRole('heading', { name: '网络连接失败' }).waitFor();
+  await visitor.getByText('后端接口连接异常，请检查网络').waitFor();
+  expect(await allFindings(visitor)).toEqual([]);
+  await visitor.getByRole('link', { name }).click();
+  await visitor.getByRole('navigation', { name: '主导航' }).waitFor();
+
+  await visitor.goto(`${product.origin}/certsearch`);
+  await visitor.context().setOffline(false);
+  await visitor.getByRole('link', { name: '重试' }).click();
+  await visitor.getByRole('heading', { name: '证书与成绩查询' }).waitFor();
   await visitor.close();
 });
 
