@@ -154,7 +154,7 @@ async function writeInvitation(
   const contact = openContact(vault, member);
   const ways = waysTo(contact);
   const isMember = member.status === memberStatus.approved && member.is_enabled;
-  const about = { noun: 'activity', recordId: activity.id };
+  const about = { noun: 'activity', recordId: activity.id, memberId: member.id };
   const mailId =
     isMember && ways.mail && member.mail_id === null
       ? await queueMessage(tx, vault, {

@@ -127,7 +127,7 @@ async function writeNotice(
   const { cancel_reason: reason } = activity;
   const contact = openContact(vault, member);
   const ways = waysTo(contact);
-  const about = { noun: 'activity', recordId: activity.id };
+  const about = { noun: 'activity', recordId: activity.id, memberId: member.id };
   const mail = { ...about, kind: 'mail', recipient: contact.Email } as const;
   const sms = { ...about, kind: 'sms', recipient: contact.OperatorPhone } as const;
   const mailId =

@@ -510,6 +510,7 @@ export interface OutgoingMessagesTable {
   attempt_count: Generated<number>;
   next_attempt_at: Generated<Date>;
   is_under_way: Generated<boolean>;
+  member_id: number | null;
 }
 
 export interface PasswordTicketsTable {

@@ -54,7 +54,16 @@ function startSender(
 }
 
 function queue(kind: 'mail' | 'sms', recipient: string, more: { subject?: string; body?: string } = {}) {
-  const message = { kind, recipient, subject: '通知', body: '正文', noun: 'test', recordId: 1, ...more };
+  const message = {
+    kind,
+    recipient,
+    subject: '通知',
+    body: '正文',
+    noun: 'test',
+    recordId: 1,
+    memberId: undefined,
+    ...more,
+  };
   return transaction(database.db, (tx) => queueMessage(tx, vault, message));
 }
 
@@ -239,8 +248,8 @@ test('of two processes one delivers a message', async () => {
 test('a message of a transaction that is undone is never sent', async () => {
   startSender({ smtpUrl: smtp.url });
   const undone = transaction(database.db, async (tx) => {
-    const message = { kind: 'mail', recipient: 'a@b.example', body: 'x', noun: 'test', recordId: 1 } as const;
-    await queueMessage(tx, vault, message);
+    const about = { noun: 'test', recordId: 1, memberId: undefined };
+    await queueMessage(tx, vault, { kind: 'mail', recipient: 'a@b.example', body: 'x', ...about });
     throw new Error('undo');
   });
 
