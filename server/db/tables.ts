@@ -511,6 +511,7 @@ export interface OutgoingMessagesTable {
   next_attempt_at: Generated<Date>;
   is_under_way: Generated<boolean>;
   member_id: number | null;
+  told: Json | null;
 }
 
 export interface PasswordTicketsTable {

@@ -17,6 +17,8 @@ export interface OutgoingMessage {
   recordId: number;
   /** The member whose contact it goes to; undefined when it goes to nobody of a member. */
   memberId: number | undefined;
+  /** What it says of the record, for a later message to compare with. */
+  told?: object;
 }
 
 /** Puts a message out for delivery, in the transaction that gives the reason for it, and answers its id. */
@@ -31,6 +33,7 @@ export async function queueMessage(tx: Tx, vault: Vault, message: OutgoingMessag
       noun: message.noun,
       record_id: message.recordId,
       member_id: message.memberId ?? null,
+      told: message.told === undefined ? null : JSON.stringify(message.told),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
