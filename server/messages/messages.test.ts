@@ -216,7 +216,7 @@ test('a server that is away or refuses the sign-in delays all mail, and it leave
   await smtp.stop();
   startSender({ smtpUrl: smtp.url });
   const id = await queue('mail', 'a@b.example');
-  await expect.poll(async () => (await find(id)).reason).toBe('邮件服务器无法连接');
+  await expect.poll(async () => (await find(id)).reason).toBe('邮件服务器无法连接，这个地址和端口上没有服务');
 
   smtp = await startSmtp({ port: Number(port), password: 'right' });
   await Promise.all(running.splice(0).map((sender) => sender.stop()));
