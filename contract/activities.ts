@@ -188,7 +188,6 @@ export const businessActivities = endpoints(businessBase, {
       Again: flag,
     }),
     output: v.object({ ActivityId: v.number(), ResendCount: v.number() }),
-    sameFormOnce: true,
   },
   TellActivityChange: {
     method: 'POST',
@@ -251,6 +250,5 @@ export const businessActivities = endpoints(businessBase, {
       MemberIds: v.optional(v.nullable(bulkIds)),
     }),
     output: v.object({ ActivityId: v.number(), ResendCount: v.number() }),
-    sameFormOnce: true,
   },
 });

@@ -629,6 +629,7 @@ export interface SentFormsTable {
   form_hash: Buffer;
   answer: Json | null;
   sent_at: Generated<Date>;
+  last_operation: number | null;
 }
 
 export interface SessionsTable {
