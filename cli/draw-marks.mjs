@@ -19,7 +19,7 @@ const houses = [
 
 writeFileSync(join(folder, 'apple-touch-icon.png'), await touchIcon());
 writeFileSync(join(folder, 'favicon.ico'), await icon(48));
-writeFileSync(join(folder, 'share.png'), await sharePicture());
+writeFileSync(join(folder, 'share.jpg'), await sharePicture());
 
 /** For home screens, which round the corners and show transparency black: the mark on white with a margin. */
 async function touchIcon() {
@@ -61,7 +61,7 @@ async function sharePicture() {
     <path d="M358 288h28v22h-28z" fill="none" stroke="#e8594e" stroke-width="4" stroke-linejoin="round"/>
     <g fill="none" transform="translate(440 132) scale(5)"><path d="M32 0 5.500 8.800v21.200c0 17 10.200 28.200 26.500 34 16.300-5.800 26.500-17 26.500-34V8.800Z" fill="#ffffff"/>${inner}</g>
   </svg>`;
-  return await sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toBuffer();
+  return await sharp(Buffer.from(svg)).jpeg({ quality: 72, mozjpeg: true }).toBuffer();
 }
 
 function house([x, width, height, storeys]) {

@@ -40,6 +40,7 @@ export const activityTexts = {
   isCancelled: '活动已取消',
   notCancelled: '活动没有取消',
   nobodyUntold: '没有通知失败的会员',
+  everybodyKnows: '已邀请的会员都知道最新的安排，或通知正在发送',
 } as const;
 
 const activityItem = v.object({
@@ -110,6 +111,11 @@ const activity = v.object({
   CancelReason: v.string(),
   /** How many of the invited the notice of it did not reach. */
   NoticeFailedCount: v.number(),
+  /** Invited members who were told otherwise than it is now, and what changed since. */
+  Unaware: v.object({
+    Count: v.number(),
+    Changes: v.array(v.object({ What: v.string(), Before: v.string(), After: v.string() })),
+  }),
   Channels: channels,
   Members: listOf(invitedMember),
 });
@@ -156,13 +162,15 @@ export const businessActivities = endpoints(businessBase, {
     audience: 'administrator',
     permission: 'activity:save',
     summary:
-      '新增或修改活动；新邀请的会员由队列以邮件和短信通知，Send 为 0 时只保存；他人已先修改时为 409，Data.Current 为现值',
+      '新增或修改活动；新邀请的会员由队列以邮件和短信通知，Send 为 0 时只保存；UnawareCount 为已收到邀请、还不知道变更的家数；他人已先修改时为 409，Data.Current 为现值',
     input: activityForm,
     output: v.object({
       ActivityId: v.number(),
       Version: v.number(),
       /** How many this call invited. */
       NewInvitedCount: v.number(),
+      /** Invited members who were told another time, place, name or link; see `TellActivityChange`. */
+      UnawareCount: v.number(),
     }),
     bodyLimit: 1024 * 1024,
     sameFormOnce: true,
@@ -180,7 +188,15 @@ export const businessActivities = endpoints(businessBase, {
       Again: flag,
     }),
     output: v.object({ ActivityId: v.number(), ResendCount: v.number() }),
-    sameFormOnce: true,
+  },
+  TellActivityChange: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'activity:send',
+    summary:
+      '通知活动变更：以邮件和短信告知已邀请的会员名称、时间、地点或链接由什么改为什么；都已知道时为 409',
+    input: v.object({ ActivityId: recordId('ActivityId 有误') }),
+    output: v.object({ ActivityId: v.number(), NoticeCount: v.number() }),
   },
   CountInvitees: {
     method: 'POST',
@@ -234,6 +250,5 @@ export const businessActivities = endpoints(businessBase, {
       MemberIds: v.optional(v.nullable(bulkIds)),
     }),
     output: v.object({ ActivityId: v.number(), ResendCount: v.number() }),
-    sameFormOnce: true,
   },
 });

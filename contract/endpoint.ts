@@ -32,7 +32,10 @@ interface Declaration<Input extends AnySchema, Output extends AnySchema, Who ext
   output: Output;
   /** Answers depend on public content only: kept in memory under the content revision. */
   cached?: true;
-  /** The same form sent again within seconds gets the first answer and is not stored twice. */
+  /**
+   * The same form sent again within seconds gets the first answer and is not stored twice. Not for what can be done again
+   * without harm, nor for an answer that depends on more than what the sender did, such as another server.
+   */
   sameFormOnce?: true;
   /** The body is multipart with one field `file`; `input` describes the text fields beside it, all optional. */
   takesFile?: true;

@@ -58,7 +58,6 @@ export const businessPositions = endpoints(businessBase, {
     summary: '把文章放到推荐位最后；已在其上的保持原样',
     input: v.object({ Seat: seat, NewsIds: bulkIds }),
     output: v.object({ PositionIds: v.array(v.number()) }),
-    sameFormOnce: true,
   },
   SortPositions: {
     method: 'POST',

@@ -18,7 +18,6 @@ export const businessTestMessages = endpoints(businessBase, {
     summary: '发送测试邮件；没有发出时为 409，并说明原因；每位管理员每 10 分钟共 10 次（与测试短信合计）',
     input: testMailForm,
     output: v.null(),
-    sameFormOnce: true,
   },
   SendTestSms: {
     method: 'POST',
@@ -27,6 +26,5 @@ export const businessTestMessages = endpoints(businessBase, {
     summary: '发送测试短信；没有发出时为 409，并说明原因；每位管理员每 10 分钟共 10 次（与测试邮件合计）',
     input: testSmsForm,
     output: v.null(),
-    sameFormOnce: true,
   },
 });

@@ -123,7 +123,7 @@ test('a picture is enlarged by a tap, and by the keyboard, and gives the focus b
 test('a page of its own is read as an article is', async ({ product, administrator }) => {
   const MenuId = await makeMenu(product.site, administrator, { ShowType: menuShowType.singlePage });
   const NewContent =
-    '<h2>宗旨</h2><p>甲</p><h2>机构</h2><p><img src="/share.png" alt="会址" /></p><h2>沿革</h2><p>丙</p>';
+    '<h2>宗旨</h2><p>甲</p><h2>机构</h2><p><img src="/share.jpg" alt="会址" /></p><h2>沿革</h2><p>丙</p>';
   await makeNews(product.site, administrator, { MenuId, NewContent });
   const page = await product.open(`/menuList?ParentId=0&MenuId=${MenuId}`);
 
@@ -146,7 +146,7 @@ test('a page of its own is read as an article is', async ({ product, administrat
 test('several pictures are walked through with the arrow keys', async ({ product, administrator }) => {
   const MenuId = await makeMenu(product.site, administrator);
   const NewContent =
-    '<p><img src="/share.png" alt="甲图" /><img src="/apple-touch-icon.png" alt="乙图" /></p>';
+    '<p><img src="/share.jpg" alt="甲图" /><img src="/apple-touch-icon.png" alt="乙图" /></p>';
   const NewsId = await makeNews(product.site, administrator, { MenuId, NewContent });
   const page = await product.open(`/info?MenuId=${MenuId}&NewsId=${NewsId}`);
 

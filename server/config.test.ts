@@ -106,6 +106,20 @@ test('behind a proxy the names of the site are said', () => {
 });
 
 test.each([
+  ['https://www.example.cn/', 'https://www.example.cn'],
+  ['HTTPS://WWW.Example.CN:443', 'https://www.example.cn'],
+  ['https://协会.example.cn', 'https://xn--6oq65h.example.cn'],
+])('SITE_URL %s is used in one spelling', (SITE_URL, origin) => {
+  const { siteUrl, hosts } = readConfig({ SITE_URL });
+
+  expect([siteUrl, hosts]).toEqual([origin, [new URL(origin).host]]);
+});
+
+test('a host in Chinese is answered as browsers send it', () => {
+  expect(readConfig({ HOSTS: '协会.example.cn:8080' }).hosts).toEqual(['xn--6oq65h.example.cn:8080']);
+});
+
+test.each([
   [
     'ADMIN_ACCOUNT',
     'a b<',
@@ -125,6 +139,16 @@ test.each([
     'FILES_URL must name key, secret, host and bucket: s3+https://key:secret@host/bucket',
   ],
   ['SITE_URL', 'www.example.cn', 'SITE_URL must be an address like https://www.example.cn'],
+  [
+    'SITE_URL',
+    'https://www.example.cn/portal',
+    'SITE_URL must have nothing behind the host: the site answers at the root of its host only',
+  ],
+  [
+    'SITE_URL',
+    'https://www.example.cn/?a=1',
+    'SITE_URL must have nothing behind the host: the site answers at the root of its host only',
+  ],
   ['TRUST_PROXY', 'true', 'TRUST_PROXY must list addresses, for example 10.0.0.1,192.168.0.0/16'],
   ['ADMIN_PASSWORD', 'short', 'ADMIN_PASSWORD must have at least 12 characters'],
   ['STARTER', 'full', 'STARTER must be demo or empty'],

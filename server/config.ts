@@ -118,6 +118,16 @@ const webUrl = v.pipe(
   urlWith(['http:', 'https:'], 'https://www.example.cn'),
   v.transform((value) => value.replace(/\/+$/, '')),
 );
+/** Scheme and host in the one spelling in which addresses of the site are written: small letters, Punycode, no default port. */
+const siteOrigin = v.pipe(
+  urlWith(['http:', 'https:'], 'https://www.example.cn'),
+  v.transform((value) => new URL(value)),
+  v.check(
+    ({ pathname, search, hash, username }) => pathname === '/' && search + hash + username === '',
+    'must have nothing behind the host: the site answers at the root of its host only',
+  ),
+  v.transform(({ origin }) => origin),
+);
 const postgresExample = 'postgresql://user:password@host:5432/xiehui';
 const postgresUrl = urlWith(['postgres:', 'postgresql:'], postgresExample);
 /** A primary and its standbys, separated by commas. */
@@ -189,7 +199,7 @@ const hosts = v.pipe(
   v.transform((value) =>
     value
       .split(',')
-      .map((host) => host.trim().toLowerCase())
+      .map((host) => asciiHost(host.trim()))
       .filter(Boolean),
   ),
   v.everyItem(
@@ -197,6 +207,11 @@ const hosts = v.pipe(
     'must list host names, for example www.example.cn,example.cn:8080',
   ),
 );
+
+/** As browsers send it: small letters, a Chinese name in Punycode. */
+function asciiHost(host: string): string {
+  return /^[^\s/?#@]+$/.test(host) ? (URL.parse(`ws://${host}`)?.host ?? host) : host;
+}
 
 const settings = v.object({
   PORT: v.pipe(
@@ -213,7 +228,7 @@ const settings = v.object({
   FILES_URL: v.optional(
     v.pipe(urlWith(['s3+https:', 's3+http:'], 's3+https://key:secret@host/bucket'), v.rawTransform(toBucket)),
   ),
-  SITE_URL: v.optional(webUrl),
+  SITE_URL: v.optional(siteOrigin),
   HOSTS: hosts,
   MOBILE_SITE_URL: v.optional(webUrl),
   TRUST_PROXY: addresses,

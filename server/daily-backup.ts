@@ -105,5 +105,6 @@ async function tellSecretariat(
     body: `${SiteName}今天的备份没有通过验证。\n\n原因：${fault}\n\n请尽快处理；处理后可执行 npm run cli -- backup <文件> 另做一份。`,
     noun: 'backup',
     recordId: backupId,
+    memberId: undefined,
   });
 }

@@ -179,7 +179,10 @@ export function serveNouns(api: Api, parts: Parts): void {
     businessReviews,
     businessReviewHandlers({ db, vault, settle, fileKeys, findDuplicates, siteUrl: config.siteUrl }),
   );
-  api.serve(businessPersons, businessPersonHandlers({ db, vault, logDays: config.retention.logDays }));
+  api.serve(
+    businessPersons,
+    businessPersonHandlers({ db, vault, storage, logDays: config.retention.logDays }),
+  );
   api.serve(webContributions, webContributionHandlers({ db, storage, fileKeys, menuTree }));
   api.serveContent(webBanners, (on) => webBannerHandlers({ db: on }));
   api.serve(businessBanners, businessBannerHandlers({ db }));

@@ -65,6 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="renderer" content="webkit" />
+        <meta name="applicable-device" content="pc,mobile" />
         <meta name="format-detection" content="telephone=no" />
         <meta name="theme-color" content="#0b3d7a" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

@@ -15,6 +15,7 @@ import { RecordHistory } from '../kit/record-history.tsx';
 import { useDeskGuard } from '../kit/use-desk-guard.tsx';
 import { readToken } from '../session/token.ts';
 import { AudienceFields } from './audience.tsx';
+import { ChangeNotice } from './change-notice.tsx';
 import { ConflictWindow, contentName } from './conflict-window.tsx';
 import { DeskBar } from './desk-bar.tsx';
 import type { ActivityDraft } from './draft.ts';
@@ -69,6 +70,7 @@ export function ActivityPage({ start, draft, picked, activity, ...keys }: Activi
           description={`原因：${activity.CancelReason}`}
         />
       )}
+      {activity && <ChangeNotice activity={activity} />}
       {desk.refusal && <Alert className="form-notice" type="error" showIcon title={desk.refusal} />}
       <FieldNames value={names}>
         <Form

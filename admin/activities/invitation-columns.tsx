@@ -30,26 +30,27 @@ const reason = (isCancelled: boolean) =>
     render: (member) => <span className="reason">{reasonOf(member) || '-'}</span>,
   });
 
-const notice = text<InvitedMember>('NoticeState', '取消通知', {
-  width: 160,
-  isState: true,
-  render: ({ NoticeState, NoticeReason }) => (
-    <>
-      <ChannelMark state={NoticeState} />
-      {NoticeReason && (
-        <span className="reason" title={NoticeReason}>
-          {' '}
-          {NoticeReason}
-        </span>
-      )}
-    </>
-  ),
-});
+const notice = (isCancelled: boolean) =>
+  text<InvitedMember>('NoticeState', isCancelled ? '取消通知' : '变更通知', {
+    width: 160,
+    isState: true,
+    render: ({ NoticeState, NoticeReason }) => (
+      <>
+        <ChannelMark state={NoticeState} />
+        {NoticeReason && (
+          <span className="reason" title={NoticeReason}>
+            {' '}
+            {NoticeReason}
+          </span>
+        )}
+      </>
+    ),
+  });
 
-/** Of a cancelled activity also whether the notice of it went out. */
-export const columnsOf = (isCancelled: boolean) => [
+/** Where a notice of a change or of the cancellation was sent, also whether it went out. */
+export const columnsOf = ({ isCancelled, isNoticed }: { isCancelled: boolean; isNoticed: boolean }) => [
   ...before,
-  ...(isCancelled ? [notice] : []),
+  ...(isCancelled || isNoticed ? [notice(isCancelled)] : []),
   reason(isCancelled),
   sendTime,
 ];

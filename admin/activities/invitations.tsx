@@ -71,7 +71,10 @@ export function Invitations({ activityId }: { activityId: number }) {
     rows: Members.List,
     idOf: ({ MemberId }: InvitedMember) => MemberId,
     nameOf: ({ MemberName }: InvitedMember) => MemberName,
-    columns: columnsOf(isCancelled),
+    columns: columnsOf({
+      isCancelled,
+      isNoticed: Members.List.some(({ NoticeState }) => NoticeState !== 'none'),
+    }),
     actions: actionsOf,
     selection: undefined,
     onSort: undefined,
@@ -119,9 +122,8 @@ export function Invitations({ activityId }: { activityId: number }) {
 }
 
 /** What waits for a server that nobody has set does not change by itself. */
-function isUnderWay({ QueuedCount, Channels, Members, Status }: Activity): boolean {
-  const isTelling =
-    Status === activityStatus.cancelled && Members.List.some(({ NoticeState }) => NoticeState === 'queued');
+function isUnderWay({ QueuedCount, Channels, Members }: Activity): boolean {
+  const isTelling = Members.List.some(({ NoticeState }) => NoticeState === 'queued');
   return (QueuedCount > 0 || isTelling) && (Channels.Mail || Channels.Sms);
 }
 

@@ -67,16 +67,17 @@ export function useActivityDesk({ start, draft, storageKey, storageKeyOf }: Desk
       else refuse(fault.message);
       return true;
     },
-    onDone: ({ ActivityId, Version, NewInvitedCount }, sent) => {
+    onDone: ({ ActivityId, Version, NewInvitedCount, UnawareCount }, sent) => {
       dropDraft(storageKey);
       version.current = Version;
       unsaved.stored();
       const { ActivityId: _id, Send, Version: _version, ...stored } = sent;
       setOpened({ ...opened, ...(stored as Whole) });
       ask(undefined);
-      void message.success(
-        NewInvitedCount > 0 ? `已保存，正在向 ${NewInvitedCount} 家发送邀请` : '已保存，没有发送任何邀请',
-      );
+      const saved =
+        NewInvitedCount > 0 ? `已保存，正在向 ${NewInvitedCount} 家发送邀请` : '已保存，没有发送任何邀请';
+      if (UnawareCount > 0) void message.warning(`${saved}；${UnawareCount} 家会员还不知道变更`);
+      else void message.success(saved);
       const isNew = start.activityId === 0;
       if (isUnsaved()) keep(storageKeyOf(ActivityId));
       // The page of a new one begins again, with what was typed meanwhile.

@@ -32,6 +32,7 @@ export const historyFields: FieldWords = {
   ResendCount: { label: '重新发送', words: none },
   CancelReason: { label: '取消原因' },
   NoticeCount: { label: '取消通知', words: none },
+  ChangeNoticeCount: { label: '变更通知', words: none },
 };
 
 export const pageOf = (activityId: number, tab?: 'invitations' | 'history', more = '') =>

@@ -14,7 +14,7 @@ interface ErasedWindowProps {
 
 /** What is gone, and what has to stay: the person who asked is to be told. */
 export function ErasedWindow({ who, erasure: { Erased, Kept }, onClose }: ErasedWindowProps) {
-  const erased = Erased.map(({ What }) => What);
+  const erased = Erased.map(({ What, Count }) => (Count > 1 ? `${What}（${Count} 项）` : What));
   const kept = Kept.map(({ What, Why, Until }) => `${What}：${Why}，保留至${Until}`);
   const answer = ['已删除：', ...erased, '', '须保留：', ...kept].join('\n');
   return (

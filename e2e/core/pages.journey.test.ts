@@ -266,8 +266,8 @@ test('a shared link shows the picture of the article, of the site, or the mark',
   await product.site.call(businessSite.SaveSiteConfig, { ShareImageUrl: '' }, administrator);
   const html = await (await fetch(`${product.origin}/home`)).text();
 
-  expect(html).toContain(`<meta property="og:image" content="${product.origin}/share.png"/>`);
-  for (const path of ['/share.png', '/apple-touch-icon.png', '/favicon.ico']) {
+  expect(html).toContain(`<meta property="og:image" content="${product.origin}/share.jpg"/>`);
+  for (const path of ['/share.jpg', '/apple-touch-icon.png', '/favicon.ico']) {
     const answer = await fetch(product.origin + path);
     expect([answer.status, answer.headers.get('content-type')?.startsWith('image/')]).toEqual([200, true]);
   }

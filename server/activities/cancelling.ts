@@ -10,6 +10,7 @@ import type { JobQueue } from '../jobs/job-queue.ts';
 import { withdrawMessages } from '../messages/store.ts';
 import type { Channels } from './channels.ts';
 import { tellAgain, writeNotices } from './notices.ts';
+import { dropChangeNotices } from './told.ts';
 
 /**
  * Invitations that have not left do not leave any more; with `isTold` those whom one has reached, or may have, are told.
@@ -34,6 +35,7 @@ export async function cancelActivity(
       .execute();
     await raiseContentRevision(tx);
     await withdrawInvitations(tx, activityId);
+    await dropChangeNotices(tx, activityId);
     const NoticeCount = isTold ? await markForNotice(tx, activityId) : 0;
     if (NoticeCount > 0) await jobs.send(tx, writeNotices, { activityId });
     const after = { CancelReason: reason, NoticeCount };

@@ -1,12 +1,7 @@
 import { plainTextOf } from '../news/rich-text.ts';
-import { formatTime } from '../base/shanghai-time.ts';
+import { changesBetween, isWholeAddress, timeOf, type ActivityFacts, type ActivityRow } from './facts.ts';
 
-export interface ActivityToAnnounce {
-  title: string;
-  begins_at: Date;
-  ends_at: Date | null;
-  place: string;
-  content: string;
+export interface ActivityToAnnounce extends ActivityRow {
   siteName: string;
 }
 
@@ -17,6 +12,7 @@ export function invitationMail(activity: ActivityToAnnounce, memberName: string)
     `诚邀贵单位参加“${activity.title}”。`,
     `时间：${timeOf(activity)}\n地点：${activity.place}`,
     ...(text === '' ? [] : [text]),
+    ...(isWholeAddress(activity.notice_url) ? [`详情：${activity.notice_url}`] : []),
     activity.siteName,
   ];
   return { subject: `活动邀请：${activity.title}`, body: `${parts.join('\n\n')}\n` };
@@ -28,27 +24,51 @@ export function invitationSms(activity: ActivityToAnnounce): string {
   return `【${siteName}】诚邀贵单位参加“${title}”，时间：${timeOf(activity)}，地点：${place}。`;
 }
 
-/** What tells those who were invited that it does not take place. */
-export function cancellationMail(activity: ActivityToAnnounce, memberName: string, reason: string) {
+/** Who tells it, and to whom. */
+interface Letter {
+  siteName: string;
+  memberName: string;
+}
+
+/** What tells those who were invited that it does not take place, in the terms in which they know it. */
+export function cancellationMail(known: ActivityFacts, reason: string, { siteName, memberName }: Letter) {
   const parts = [
     `${memberName}：`,
-    `原定于 ${timeOf(activity)} 在${activity.place}举行的“${activity.title}”已取消。`,
+    `原定于 ${known.Time} 在${known.Place}举行的“${known.Title}”已取消。`,
     `原因：${reason}`,
     '由此带来的不便，敬请谅解。',
-    activity.siteName,
+    siteName,
   ];
-  return { subject: `活动取消：${activity.title}`, body: `${parts.join('\n\n')}\n` };
+  return { subject: `活动取消：${known.Title}`, body: `${parts.join('\n\n')}\n` };
 }
 
-export function cancellationSms(activity: ActivityToAnnounce, reason: string): string {
-  const { siteName, title } = activity;
-  return `【${siteName}】原定于 ${timeOf(activity)} 举行的“${title}”已取消，原因：${reason}。敬请谅解。`;
+export function cancellationSms(known: ActivityFacts, reason: string, siteName: string): string {
+  return `【${siteName}】原定于 ${known.Time} 举行的“${known.Title}”已取消，原因：${reason}。敬请谅解。`;
 }
 
-/** Minutes, and the day of the end only when it is another one. */
-function timeOf({ begins_at, ends_at }: ActivityToAnnounce): string {
-  const begin = formatTime(begins_at).slice(0, 16);
-  if (!ends_at) return begin;
-  const end = formatTime(ends_at).slice(0, 16);
-  return `${begin} 至 ${end.startsWith(begin.slice(0, 10)) ? end.slice(11) : end}`;
+/** What tells those who were invited what is different from what they know. */
+export function changeMail(known: ActivityFacts, now: ActivityFacts, { siteName, memberName }: Letter) {
+  const changes = changesBetween(known, now);
+  const unchanged = [
+    { What: '时间', value: now.Time },
+    { What: '地点', value: now.Place },
+  ].filter(({ What }) => !changes.some((change) => change.What === What));
+  const parts = [
+    `${memberName}：`,
+    `贵单位受邀参加的“${known.Title}”有变更，请以变更后的为准。`,
+    [
+      ...changes.map(({ What, Before, After }) => `${What}：由 ${Before} 改为 ${After}`),
+      ...unchanged.map(({ What, value }) => `${What}：${value}（不变）`),
+    ].join('\n'),
+    '由此带来的不便，敬请谅解。',
+    siteName,
+  ];
+  return { subject: `活动变更：${now.Title}`, body: `${parts.join('\n\n')}\n` };
+}
+
+export function changeSms(known: ActivityFacts, now: ActivityFacts, siteName: string): string {
+  const changes = changesBetween(known, now).map(
+    ({ What, Before, After }) => `${What}由 ${Before} 改为 ${After}`,
+  );
+  return `【${siteName}】“${known.Title}”有变更：${changes.join('，')}。请以变更后的为准。`;
 }

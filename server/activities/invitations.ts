@@ -11,6 +11,7 @@ import { findSiteInfo } from '../settings/store.ts';
 import type { Vault } from '../base/vault.ts';
 import { findInvitees, waysTo, type Audience } from './audience.ts';
 import { invitationState, type Channels } from './channels.ts';
+import { factsOf } from './facts.ts';
 import { invitationMail, invitationSms, type ActivityToAnnounce } from './invitation-text.ts';
 
 /** The job that writes the messages of an activity's waiting invitations. */
@@ -118,8 +119,10 @@ export async function writeWaitingInvitations(
     written = await transaction(db, async (tx) => {
       const activity = await tx
         .selectFrom('activities')
-        .select(['id', 'title', 'begins_at', 'ends_at', 'place', 'content'])
+        .select(['id', 'title', 'begins_at', 'ends_at', 'place', 'content', 'notice_url'])
         .where('id', '=', activityId)
+        // Who changes it waits, and takes back what was written before.
+        .forShare()
         .executeTakeFirstOrThrow();
       const waiting = await findWaiting(tx, activityId);
       for (const member of waiting) await writeInvitation(tx, vault, { ...activity, siteName }, member);
@@ -154,7 +157,7 @@ async function writeInvitation(
   const contact = openContact(vault, member);
   const ways = waysTo(contact);
   const isMember = member.status === memberStatus.approved && member.is_enabled;
-  const about = { noun: 'activity', recordId: activity.id };
+  const about = { noun: 'activity', recordId: activity.id, memberId: member.id, told: factsOf(activity) };
   const mailId =
     isMember && ways.mail && member.mail_id === null
       ? await queueMessage(tx, vault, {

@@ -9,16 +9,18 @@ import { queueMessage } from '../messages/store.ts';
 import { findSiteInfo } from '../settings/store.ts';
 import { waysTo } from './audience.ts';
 import { noticeState, type Channels } from './channels.ts';
-import { cancellationMail, cancellationSms, type ActivityToAnnounce } from './invitation-text.ts';
+import { factsOf, type ActivityFacts } from './facts.ts';
+import { cancellationMail, cancellationSms, changeMail, changeSms } from './invitation-text.ts';
+import { lastTold } from './told.ts';
 
-/** The job that writes to those who were invited that the activity does not take place. */
+/** The job that writes to those who were invited that the activity was changed, or does not take place. */
 export const writeNotices: JobKind<{ activityId: number }> = {
   name: 'write-cancellations',
   data: v.object({ activityId: v.number() }),
   withinSeconds: 300,
 };
 
-/** The activities of which somebody has still to be told that they are cancelled. */
+/** The activities of which somebody has still to be told that they are changed or cancelled. */
 export async function listUntold(tx: Tx): Promise<number[]> {
   const rows = await tx
     .selectFrom('activity_invitations')
@@ -94,11 +96,19 @@ export async function writeDueNotices(
     written = await transaction(db, async (tx) => {
       const activity = await tx
         .selectFrom('activities')
-        .select(['id', 'title', 'begins_at', 'ends_at', 'place', 'content', 'cancel_reason'])
+        .select(['id', 'title', 'begins_at', 'ends_at', 'place', 'content', 'notice_url'])
+        .select(['cancelled_at', 'cancel_reason'])
         .where('id', '=', activityId)
+        .forShare()
         .executeTakeFirstOrThrow();
       const due = await findDue(tx, activityId);
-      for (const member of due) await writeNotice(tx, vault, { ...activity, siteName }, member);
+      const news = {
+        activityId,
+        siteName,
+        now: factsOf(activity),
+        cancelReason: activity.cancelled_at ? activity.cancel_reason : undefined,
+      };
+      for (const member of due) await writeNotice(tx, vault, news, member);
       return due.length;
     });
   }
@@ -109,6 +119,7 @@ function findDue(tx: Tx, activityId: number) {
     .selectFrom('activity_invitations as i')
     .innerJoin('members as m', 'm.id', 'i.member_id')
     .select(['m.id', 'm.name', 'm.phone_sealed', 'm.email_sealed', 'i.notice_mail_id', 'i.notice_sms_id'])
+    .select(lastTold.as('known'))
     .where('i.activity_id', '=', activityId)
     .where('i.is_notice_due', '=', true)
     .orderBy('i.member_id')
@@ -118,30 +129,49 @@ function findDue(tx: Tx, activityId: number) {
     .execute();
 }
 
+interface News {
+  activityId: number;
+  siteName: string;
+  now: ActivityFacts;
+  /** Undefined: it takes place, otherwise than the reader knows. */
+  cancelReason: string | undefined;
+}
+
 async function writeNotice(
   tx: Tx,
   vault: Vault,
-  activity: ActivityToAnnounce & { id: number; cancel_reason: string },
+  news: News,
   member: Awaited<ReturnType<typeof findDue>>[number],
 ): Promise<void> {
-  const { cancel_reason: reason } = activity;
   const contact = openContact(vault, member);
   const ways = waysTo(contact);
-  const about = { noun: 'activity', recordId: activity.id };
+  const { told, ...texts } = noticeOf(news, member.known ?? news.now, member.name);
+  const about = { noun: 'activity', recordId: news.activityId, memberId: member.id, ...(told && { told }) };
   const mail = { ...about, kind: 'mail', recipient: contact.Email } as const;
   const sms = { ...about, kind: 'sms', recipient: contact.OperatorPhone } as const;
   const mailId =
     ways.mail && member.notice_mail_id === null
-      ? await queueMessage(tx, vault, { ...mail, ...cancellationMail(activity, member.name, reason) })
+      ? await queueMessage(tx, vault, { ...mail, ...texts.mail })
       : member.notice_mail_id;
   const smsId =
     ways.mobile && member.notice_sms_id === null
-      ? await queueMessage(tx, vault, { ...sms, body: cancellationSms(activity, reason) })
+      ? await queueMessage(tx, vault, { ...sms, body: texts.sms })
       : member.notice_sms_id;
   await tx
     .updateTable('activity_invitations')
     .set({ is_notice_due: false, notice_mail_id: mailId, notice_sms_id: smsId })
-    .where('activity_id', '=', activity.id)
+    .where('activity_id', '=', news.activityId)
     .where('member_id', '=', member.id)
     .execute();
+}
+
+/** Both speak of the activity as its reader knows it. */
+function noticeOf({ siteName, now, cancelReason }: News, known: ActivityFacts, memberName: string) {
+  const letter = { siteName, memberName };
+  if (cancelReason === undefined)
+    return { mail: changeMail(known, now, letter), sms: changeSms(known, now, siteName), told: now };
+  return {
+    mail: cancellationMail(known, cancelReason, letter),
+    sms: cancellationSms(known, cancelReason, siteName),
+  };
 }

@@ -28,6 +28,7 @@ export async function previewInvitation(
     ends_at: form.EndTime === undefined ? null : parseEndTime(form.EndTime),
     place: form.Place,
     content: (await safeRichText(form.Content)).content,
+    notice_url: form.NoticeUrl ?? '',
     siteName,
   };
   const MemberName = first?.name ?? nobody;

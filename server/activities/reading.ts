@@ -15,7 +15,9 @@ import { formatTime, parseEndTime, parseTime } from '../base/shanghai-time.ts';
 import type { Vault } from '../base/vault.ts';
 import { invitationState, type Channels } from './channels.ts';
 import { listInvited } from './invited-members.ts';
+import { factsOf } from './facts.ts';
 import { countUntold } from './notices.ts';
+import { findUnaware } from './told.ts';
 
 interface Reading {
   db: Database;
@@ -76,6 +78,7 @@ export async function findActivity(
     .select(status.as('status'))
     .select(['a.is_public', 'a.sign_up_until', 'a.notice_url'])
     .select(['a.content', 'a.version', 'a.level_ids', 'a.type_ids', 'a.member_ids', 'a.cancel_reason'])
+    .select('a.cancelled_at')
     .where('a.id', '=', activityId)
     .executeTakeFirst();
   if (!row) throw notFound();
@@ -92,7 +95,8 @@ export async function findActivity(
     MemberIds: row.member_ids,
     PickedMembers: await findMemberNamesById(db, row.member_ids),
     CancelReason: row.cancel_reason,
-    NoticeFailedCount: await countUntold(db, activityId, channels),
+    NoticeFailedCount: row.cancelled_at ? await countUntold(db, activityId, channels) : 0,
+    Unaware: row.cancelled_at ? { Count: 0, Changes: [] } : await findUnaware(db, activityId, factsOf(row)),
     Channels: { Mail: channels.mail, Sms: channels.sms },
     Members,
   };

@@ -9,7 +9,7 @@ import { cancelActivity, resendCancellation } from './cancelling.ts';
 import { findChannels, type ChannelSettings } from './channels.ts';
 import { previewInvitation } from './preview.ts';
 import { findActivity, listActivities } from './reading.ts';
-import { resendInvitations, saveActivity } from './store.ts';
+import { resendInvitations, saveActivity, tellChange } from './store.ts';
 
 export function webAgendaHandlers({ db }: { db: Database }): Handlers<typeof webAgenda> {
   return { GetAgenda: () => listAgenda(db) };
@@ -33,6 +33,7 @@ export function businessActivityHandlers(deps: Dependencies): Handlers<typeof bu
         { activityId: ActivityId, memberIds: MemberIds ?? undefined, isAgain: Again },
         by,
       ),
+    TellActivityChange: ({ ActivityId }, { by }) => tellChange(deps, ActivityId, by),
     CountInvitees: ({ ActivityId, ...audience }) => countInvitees(deps, ActivityId, audience),
     PreviewInvitation: async (form) => await previewInvitation({ ...deps, channels: await channels() }, form),
     CancelActivity: ({ ActivityId, Reason, Notify }, { by }) =>

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type * as v from 'valibot';
 import { activityTexts } from '#contract/activities.ts';
@@ -14,9 +15,11 @@ import { safeRichText } from '../news/read-written.ts';
 import { formatTime, parseEndTime, parseTime } from '../base/shanghai-time.ts';
 import { assertStanding } from './cancelling.ts';
 import type { Channels } from './channels.ts';
+import { factsOf } from './facts.ts';
 import { listUnwritten, invite, inviteAgain, writeInvitations, type Resending } from './invitations.ts';
 import { listUntold, writeNotices } from './notices.ts';
 import { timeOrBlank } from './reading.ts';
+import { findUnaware, markUnaware, withdrawOutdated } from './told.ts';
 
 interface Dependencies {
   db: Database;
@@ -33,6 +36,7 @@ export async function saveActivity({ db, jobs }: Dependencies, form: FormValues,
   const values = { ...valuesOf(form, by), content: (await safeRichText(form.Content)).content };
   return await transaction(db, async (tx) => {
     const before = form.ActivityId === 0 ? null : await findUnchanged(tx, form);
+    const known = before && (await findFacts(tx, form.ActivityId));
     const saved = before
       ? await tx
           .updateTable('activities')
@@ -48,10 +52,14 @@ export async function saveActivity({ db, jobs }: Dependencies, form: FormValues,
     const current = await findForm(tx, saved.id);
     if (before?.IsPublic || current.IsPublic) await raiseContentRevision(tx);
     const invited = form.Send === onOff.on ? await invite(tx, saved.id, form) : 0;
-    if (invited > 0) await jobs.send(tx, writeInvitations, { activityId: saved.id });
+    const now = await findFacts(tx, saved.id);
+    const isChanged = known !== null && !isDeepStrictEqual(known, now);
+    const rewritten = isChanged && (await withdrawOutdated(tx, saved.id, known));
+    if (invited > 0 || rewritten) await jobs.send(tx, writeInvitations, { activityId: saved.id });
     const after = { ...current, NewInvitedCount: invited };
     await recordOperation(tx, by, { noun: 'activity', recordId: saved.id, before, after });
-    return { ActivityId: saved.id, Version: saved.version, NewInvitedCount: invited };
+    const { Count: UnawareCount } = await findUnaware(tx, saved.id, now);
+    return { ActivityId: saved.id, Version: saved.version, NewInvitedCount: invited, UnawareCount };
   });
 }
 
@@ -97,6 +105,22 @@ export async function resendInvitations(
   });
 }
 
+/**
+ * Tells those who know the activity otherwise what changed since.
+ * @throws CallFault 404, 409 when it is cancelled or everybody knows
+ */
+export async function tellChange({ db, jobs }: Dependencies, activityId: number, by: Actor) {
+  return await transaction(db, async (tx) => {
+    await assertStanding(tx, activityId);
+    const NoticeCount = await markUnaware(tx, activityId, await findFacts(tx, activityId));
+    if (NoticeCount === 0) throw refused(activityTexts.everybodyKnows);
+    await jobs.send(tx, writeNotices, { activityId });
+    const after = { ChangeNoticeCount: NoticeCount };
+    await recordOperation(tx, by, { noun: 'activity', recordId: activityId, before: {}, after });
+    return { ActivityId: activityId, NoticeCount };
+  });
+}
+
 /** Puts out the jobs of invitations and notices that lost theirs: a restored backup brings no jobs. */
 export async function resumeInvitations({ db, jobs }: Dependencies): Promise<void> {
   await transaction(db, async (tx) => {
@@ -112,6 +136,16 @@ async function findUnchanged(tx: Tx, { ActivityId, Version }: FormValues) {
   if (Version !== undefined && Version !== current.Version)
     throw refused(activityTexts.changedMeanwhile, { Current: { ActivityId, ...current } });
   return current;
+}
+
+async function findFacts(tx: Tx, activityId: number) {
+  return factsOf(
+    await tx
+      .selectFrom('activities')
+      .select(['title', 'begins_at', 'ends_at', 'place', 'content', 'notice_url'])
+      .where('id', '=', activityId)
+      .executeTakeFirstOrThrow(),
+  );
 }
 
 /** What the form of an activity holds; so it is logged, too. */

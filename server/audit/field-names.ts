@@ -52,7 +52,7 @@ export const fieldsOfNouns: LogWords['Fields'] = {
     }),
     ...named({ LevelIds: '邀请的会员等级', TypeIds: '邀请的单位归类', MemberIds: '邀请的会员' }),
     ...named({ NewInvitedCount: '新邀请', ResendCount: '重新发送' }),
-    ...named({ CancelReason: '取消原因', NoticeCount: '取消通知' }),
+    ...named({ CancelReason: '取消原因', NoticeCount: '取消通知', ChangeNoticeCount: '变更通知' }),
   },
   administrator: {
     ...named({ Account: '账号', RealName: '姓名', Mobile: '手机', RoleId: '角色', RoleName: '角色' }),

@@ -5,7 +5,7 @@ import { idNumberFault, normaliseIdNumber } from '#contract/id-number.ts';
  */
 
 const secret = /password|pwd|token|secret|hash|treecode|captcha/i;
-const personal = /idnum|id_num|phone|mobile|email|e_mail/i;
+const personal = /idnum|id_num|phone|mobile|email|e_mail|dailyoperator/i;
 const longText = 200;
 
 export type Values = Record<string, unknown>;

@@ -510,6 +510,8 @@ export interface OutgoingMessagesTable {
   attempt_count: Generated<number>;
   next_attempt_at: Generated<Date>;
   is_under_way: Generated<boolean>;
+  member_id: number | null;
+  told: Json | null;
 }
 
 export interface PasswordTicketsTable {
@@ -627,6 +629,7 @@ export interface SentFormsTable {
   form_hash: Buffer;
   answer: Json | null;
   sent_at: Generated<Date>;
+  last_operation: number | null;
 }
 
 export interface SessionsTable {

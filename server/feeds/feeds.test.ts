@@ -1,10 +1,16 @@
+import { gunzipSync } from 'node:zlib';
 import { expect } from 'vitest';
+import { businessNews } from '#contract/managed-news.ts';
 import { makeMenu, makeNews } from '../testing/make.ts';
 import type { TestApp } from '../testing/start-test-app.ts';
 import { test as siteTest } from '../testing/test.ts';
 
 const test = siteTest.extend('env', { scope: 'file' }, { SITE_URL: 'https://www.example.cn' });
 
+const guidsOf = async (site: TestApp) =>
+  [...(await get(site, '/rss.xml')).body.matchAll(/<guid isPermaLink="false">([^<]*)</g)].map(
+    ([, guid]) => guid,
+  );
 const get = async (site: TestApp, url: string) => await site.app.inject(url);
 
 test('the sitemap names our own pages, open menus and public articles by their full addresses', async ({
@@ -65,6 +71,40 @@ test('the feed carries the newest articles, escaped, and nothing for members', a
   expect(body).toContain('<description>正文第一句</description>');
   expect(body).not.toContain('内部文章');
 });
+
+test('the name of an article in the feed stays when it moves to another menu', async ({
+  site,
+  administrator,
+}) => {
+  const article = { Title: '会搬家的文章', NewContent: '<p>正文</p>' };
+  const NewsId = await makeNews(site, administrator, article);
+  const before = await guidsOf(site);
+  const MenuId = await makeMenu(site, administrator);
+  const version = { ...article, NewsId, MenuId };
+  await site.call(businessNews.SaveNews, version, administrator);
+
+  expect(await guidsOf(site)).toEqual(before);
+  expect(before[0]).toBe(`urn:xiehui:news:${NewsId}`);
+});
+
+test.for(['/rss.xml', '/sitemap-1.xml'])(
+  '%s is compressed, and not sent again to who has it',
+  async (url, { site, administrator }) => {
+    await makeNews(site, administrator);
+    const { headers, rawPayload } = await site.app.inject({ url, headers: { 'accept-encoding': 'gzip' } });
+
+    expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
+    expect(gunzipSync(rawPayload).toString()).toContain('<?xml');
+    expect(Date.parse(String(headers['last-modified']))).toBeLessThanOrEqual(Date.now());
+    const known = { 'if-none-match': String(headers.etag) };
+    const again = await site.app.inject({ url, headers: known });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+
+    await makeNews(site, administrator);
+
+    expect((await site.app.inject({ url, headers: known })).statusCode).toBe(200);
+  },
+);
 
 test('robots are told what is not for them and where the sitemap is', async ({ site }) => {
   const { body } = await get(site, '/robots.txt');

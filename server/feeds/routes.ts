@@ -4,11 +4,12 @@ import type { Reads } from '../db/replica.ts';
 import type { ContentCache } from '../http/content-cache.ts';
 import { inTime } from '../http/in-time.ts';
 import { originOf } from '../http/origin.ts';
+import { formNameFor, keepPage, sendPage, type FormName, type KeptPage } from '../http/kept-page.ts';
 import { markStale } from '../http/stale.ts';
 import { openListIds, openMenuIds, type MenuTree } from '../menus/tree.ts';
 import { findSiteInfo } from '../settings/store.ts';
 import { listFeedArticles, listSitemapPart, listSitemapParts } from './store.ts';
-import { rss, sitemap, sitemapIndex } from './xml.ts';
+import { lastChangeOf, rss, sitemap, sitemapIndex } from './xml.ts';
 
 interface FeedOptions {
   reads: Reads;
@@ -21,44 +22,47 @@ const rssLength = 50;
 
 /** What search engines and feed readers fetch. */
 export function serveFeeds(app: FastifyInstance, { reads, cache, menuTree, siteUrl }: FeedOptions): void {
-  const find = async (origin: string, path: string) =>
-    await cache.remember(`feed ${origin}${path}`, () => reads.read((db) => make(db, origin, path)), {
-      kind: 'part',
-      weigh: (text) => ({ bytes: (text?.length ?? 0) * 2 }),
+  async function find(origin: string, path: string, form: FormName): Promise<KeptPage | undefined> {
+    const draw = async () => {
+      const made = await reads.read((db) => make(db, origin, path));
+      return made && asPage(made, form);
+    };
+    return await cache.remember(`feed ${origin}${path}`, draw, {
+      kind: 'page',
+      weigh: (page) => page?.weight() ?? { bytes: 0 },
     });
+  }
 
-  async function make(db: Database, origin: string, path: string): Promise<string | undefined> {
+  async function make(db: Database, origin: string, path: string): Promise<Made | undefined> {
     const tree = await menuTree();
     const menuIds = openMenuIds(tree, false);
     if (path === '/rss.xml') {
       const { SiteName, Description } = await findSiteInfo(db);
       const articles = await listFeedArticles(db, openListIds(tree, false), rssLength);
-      return rss(origin, { title: SiteName, description: Description }, articles);
+      const text = rss(origin, { title: SiteName, description: Description }, articles);
+      return { text, changedAt: lastChangeOf(articles) };
     }
     const parts = await listSitemapParts(db, menuIds);
     // The first one names menus and our own pages as well.
     if (!parts.includes(1)) parts.unshift(1);
-    if (path === '/sitemap.xml' && parts.length > 1) return sitemapIndex(origin, parts);
+    if (path === '/sitemap.xml' && parts.length > 1) return { text: sitemapIndex(origin, parts) };
     const part = path === '/sitemap.xml' ? 1 : Number(/\d+/.exec(path)?.[0]);
     if (!parts.includes(part)) return undefined;
     const articles = await listSitemapPart(db, menuIds, part);
     const menus = [...tree.byId.values()].filter(
       (menu) => menuIds.includes(menu.id) && menu.webUrl === '' && menu.curValue === '',
     );
-    return sitemap(origin, part === 1 ? menus : [], articles);
+    return { text: sitemap(origin, part === 1 ? menus : [], articles), changedAt: lastChangeOf(articles) };
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const path = request.raw.url?.split('?', 1)[0] ?? '';
-    const text = await inTime(cache, find(siteUrl ?? originOf(request), path));
-    if (text === undefined) return reply.callNotFound();
+    const origin = siteUrl ?? originOf(request);
+    const page = await inTime(cache, find(origin, path, formNameFor(request.raw)));
+    if (page === undefined) return reply.callNotFound();
     markStale(reply.raw, cache);
-    return reply
-      .headers({
-        'content-type': 'application/xml; charset=utf-8',
-        'cache-control': 'no-cache',
-      })
-      .send(text);
+    await sendPage(request, reply, page);
+    cache.weighAgain(`feed ${origin}${path}`);
   }
 
   app.get('/sitemap.xml', answer);
@@ -75,4 +79,25 @@ export function serveFeeds(app: FastifyInstance, { reads, cache, menuTree, siteU
     const text = [...lines, '', `Sitemap: ${siteUrl ?? originOf(request)}/sitemap.xml`, ''].join('\n');
     return reply.headers({ 'content-type': 'text/plain; charset=utf-8' }).send(text);
   });
+}
+
+interface Made {
+  text: string;
+  changedAt?: Date | undefined;
+}
+
+/** As a page goes out: compressed, and not again to who has it. */
+async function asPage({ text, changedAt }: Made, form: FormName): Promise<KeptPage> {
+  const headers = {
+    'content-type': 'application/xml; charset=utf-8',
+    ...(changedAt && { 'last-modified': changedAt.toUTCString() }),
+  };
+  const madeOf = { tallies: [], isFleeting: false, isIncomplete: false };
+  const forms = new Set([form]);
+  const page = keepPage(
+    { status: 200, headers, body: Buffer.from(text), scriptHashes: [] },
+    { varyByDevice: false, madeOf, forms },
+  );
+  await page.makeForms();
+  return page;
 }

@@ -35,6 +35,17 @@ export async function shrinkImage(bytes: Buffer, width: number): Promise<Buffer>
     .toBuffer();
 }
 
+const sharedWidth = 1200;
+
+/** The picture as JPEG on white, for the preview of a shared link; of a moving one its first frame. */
+export async function jpegForSharing(bytes: Buffer): Promise<Buffer> {
+  return await sharp(bytes, { limitInputPixels })
+    .resize({ width: sharedWidth, withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 85, mozjpeg: true })
+    .toBuffer();
+}
+
 async function reencode(path: string, extension: string): Promise<string> {
   const picture = sharp(await readFile(path), {
     limitInputPixels,

@@ -44,7 +44,7 @@ export function serveFiles(app: FastifyInstance, { storage, fileKeys, find }: Se
     const query = queryOf(request);
     if (!file || !(file.isOpen || fileKeys.opens(path, query.get('key') ?? '')))
       return sendMissing(reply, request.id);
-    const small = await smallPictures.find({ path, ...file }, query.get('width') ?? undefined);
+    const small = await smallPictures.find({ path, ...file }, query);
     const answer = await storedFileAnswer(storage, small ?? { path, ...file }, request);
     if (!answer) return sendMissing(reply, request.id);
     return reply

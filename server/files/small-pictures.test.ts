@@ -33,6 +33,22 @@ test('a picture is answered no wider than asked for, again and to many at once',
   expect(await widthOf(site, address)).toBe(1200);
 });
 
+test.for(['png', 'webp', 'gif'] as const)(
+  'a picture in %s is answered as JPEG for shared links, white where it is transparent',
+  async (format, { site, administrator }) => {
+    const clear = { r: 0, g: 0, b: 0, alpha: 0 };
+    const seeThrough = sharp({ create: { width: 1600, height: 400, channels: 4, background: clear } });
+    const content = await seeThrough[format]().toBuffer();
+    const address = await upload(site, administrator, `封面.${format}`, content);
+
+    const { headers, rawPayload } = await site.app.inject({ url: `${address}?as=jpg` });
+
+    expect(headers['content-type']).toBe('image/jpeg');
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 300 });
+    expect([...(await sharp(rawPayload).raw().toBuffer()).subarray(0, 3)]).toEqual([255, 255, 255]);
+  },
+);
+
 test('a small picture does not grow', async ({ site, administrator }) => {
   const address = await upload(site, administrator, '图标.png', await picture(90, 60).png().toBuffer());
 

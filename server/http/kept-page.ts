@@ -147,7 +147,8 @@ function headersOf(page: RenderedPage, options: KeepOptions, etag: string): Outg
   const { status } = page;
   const isDocument = page.headers['content-type']?.startsWith('text/html') === true;
   const headers: OutgoingHttpHeaders = {
-    'cache-control': 'no-cache',
+    // Search engines and carriers in between would rebuild a page for telephones, which it is made for already.
+    'cache-control': isDocument ? 'no-cache, no-transform' : 'no-cache',
     ...page.headers,
     ...commonHeaders,
     vary: options.varyByDevice ? 'Accept-Encoding, User-Agent' : 'Accept-Encoding',

@@ -3,7 +3,9 @@ import { schemeOf } from './sender.ts';
 
 const hostPattern = /^[a-z0-9.-]+(:\d{1,5})?$|^\[[0-9a-f:.]+\](:\d{1,5})?$/i;
 
-/** Scheme and host the visitor used; a host that cannot be one is not repeated. */
+/** Scheme and host the visitor used, without the port that goes without saying; a host that cannot be one is not repeated. */
 export function originOf({ host, protocol }: FastifyRequest): string {
-  return hostPattern.test(host ?? '') ? `${schemeOf(protocol)}://${host.toLowerCase()}` : 'http://localhost';
+  if (!hostPattern.test(host ?? '')) return 'http://localhost';
+  const scheme = schemeOf(protocol);
+  return `${scheme}://${host.toLowerCase().replace(scheme === 'https' ? /:443$/ : /:80$/, '')}`;
 }

@@ -169,6 +169,16 @@ test('the same form sent twice is stored once and answered alike', async ({ site
   expect([second.MenuId, third.MenuId]).toEqual([first.MenuId, first.MenuId]);
 });
 
+test('the same form after something else was done is a new one', async ({ site, administrator }) => {
+  const form = { Name: '删了再加', ParentId: -1 };
+  const first = await site.call(businessMenus.SaveMenu, form, administrator);
+  await site.call(businessMenus.DelMenu, first, administrator);
+
+  const second = await site.call(businessMenus.SaveMenu, form, administrator);
+
+  expect(second.MenuId).not.toBe(first.MenuId);
+});
+
 test('who sends a form again that is still being saved is told so in good time', async ({
   site,
   administrator,

@@ -232,7 +232,8 @@ async function answerOnce(
     return envelopeOf(answer, request.id);
   };
   if (!endpoint.sameFormOnce) return await run();
-  return await saveOnce(deps, { path: endpoint.path, sender: caller?.sessionKey ?? request.ip, input }, run);
+  const sender = caller?.sessionKey ?? request.ip;
+  return await saveOnce(deps, { path: endpoint.path, sender, input, by }, run);
 }
 
 const refusals = new Set<number>([resultCode.forbidden, resultCode.refused, resultCode.tooOften]);

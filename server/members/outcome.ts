@@ -37,6 +37,7 @@ export async function settleApplication(
     recipient: vault.open(member.email_sealed),
     noun: 'member',
     recordId: memberId,
+    memberId,
     ...(ticket === undefined
       ? approvalMail(member, decision.siteUrl)
       : rejectionMail(member, decision.reason, `${decision.siteUrl}/home?Newpwd=${ticket}`)),

@@ -37,7 +37,7 @@ export async function forgetApplications(
     for (const holderId of memberIds) await endSessionsOf(tx, { audience: 'member', holderId });
     await forgetRounds(tx, memberIds);
     await letGoOfFiles(tx, memberIds);
-    await emptyMessages(tx, 'member', memberIds);
+    await emptyMessages(tx, memberIds);
     const after = { Removed: memberIds.length };
     await recordOperation(tx, systemActor('ForgetApplications'), { noun: 'member', after });
     return memberIds.length;

@@ -30,6 +30,7 @@ export async function tellOldAddress(
     recipient: before.Email,
     noun: 'member',
     recordId: memberId,
+    memberId,
     subject: '登记邮箱已变更',
     body: `${body.join('\n\n')}\n`,
   });

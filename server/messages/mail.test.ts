@@ -17,3 +17,52 @@ test('a server that says nothing is given up', async () => {
   mailer.close();
   await smtp.stop();
 });
+
+test.for([
+  ['a certificate that nobody trusts', { isEncrypted: true }, 'smtps', '邮件服务器的证书已过期'],
+  [
+    'encryption on a plain port',
+    {},
+    'smtps',
+    '邮件服务器的这个端口不是加密端口，请换端口或改用不加密的方式（smtp://）',
+  ],
+  [
+    'no encryption on a port that wants it',
+    { isEncrypted: true },
+    'smtp',
+    '邮件服务器没有应答，这个端口可能须用加密的方式（smtps://）',
+  ],
+  [
+    'a sender that is refused',
+    { refusesSender: 550 },
+    'smtp',
+    '邮件服务器不接受发件邮箱（550），发件邮箱须与登录的账号一致',
+  ],
+  [
+    'a sign-in that is missing',
+    { refusesSender: 530 },
+    'smtp',
+    '邮件服务器要求先登录（530），请填写账号和密码',
+  ],
+  ['a server that is busy', { refusesSender: 451 }, 'smtp', '邮件服务器暂不接收（451）'],
+] as const)('%s is told in words', async ([, server, scheme, reason]) => {
+  const smtp = await startSmtp(server);
+
+  expect(await reasonAt(smtp.url.replace('smtp:', `${scheme}:`))).toBe(reason);
+
+  await smtp.stop();
+});
+
+test.each([
+  ['smtp://no-such-host.invalid:25', '找不到邮件服务器的主机名，请检查是否写错'],
+  ['smtp://127.0.0.1:1', '邮件服务器无法连接，这个地址和端口上没有服务'],
+])('%s is told in words', async (url, reason) => {
+  expect(await reasonAt(url)).toBe(reason);
+});
+
+async function reasonAt(smtpUrl: string) {
+  const mailer = await openMailer({ smtpUrl, sender: { name: '', address: 'a@b.example' }, timeoutMs: 500 });
+  const outcome = await mailer.send({ id: 1, recipient: 'c@d.example', subject: '', body: '' });
+  mailer.close();
+  return outcome.state === 'delayed' ? outcome.reason : outcome.state;
+}

@@ -1,3 +1,4 @@
+import { outcomeOf, type MailError } from './mail-faults.ts';
 import { delayedBy, refusedFor, sent, type Outcome } from './outcome.ts';
 
 export interface Mail {
@@ -68,19 +69,4 @@ export async function openMailer({ smtpUrl, sender, timeoutMs }: Options): Promi
     },
     close: () => transport.close(),
   };
-}
-
-type MailError = Error & { code?: string; command?: string; responseCode?: number };
-
-/**
- * A lasting refusal (RFC 5321: 5yz) of this recipient or text is final. One of our sign-in or sender is not: settings
- * change. The server's own words may repeat the address, so only its code is kept.
- */
-function outcomeOf({ code, command, responseCode = 0 }: MailError): Outcome {
-  if (code === 'EAUTH' || code === 'ENOAUTH') return delayedBy('邮件服务器拒绝登录');
-  if (code === 'ETIMEDOUT') return delayedBy('邮件服务器响应超时');
-  const isAboutThisMail = command === 'RCPT TO' || command === 'DATA';
-  if (isAboutThisMail && responseCode >= 500) return refusedFor(`邮件服务器拒收（${responseCode}）`);
-  if (responseCode > 0) return delayedBy(`邮件服务器暂不接收（${responseCode}）`);
-  return delayedBy('邮件服务器无法连接');
 }

@@ -54,7 +54,16 @@ function startSender(
 }
 
 function queue(kind: 'mail' | 'sms', recipient: string, more: { subject?: string; body?: string } = {}) {
-  const message = { kind, recipient, subject: '通知', body: '正文', noun: 'test', recordId: 1, ...more };
+  const message = {
+    kind,
+    recipient,
+    subject: '通知',
+    body: '正文',
+    noun: 'test',
+    recordId: 1,
+    memberId: undefined,
+    ...more,
+  };
   return transaction(database.db, (tx) => queueMessage(tx, vault, message));
 }
 
@@ -206,7 +215,7 @@ test('a server that is away or refuses the sign-in delays all mail, and it leave
   await smtp.stop();
   startSender({ smtpUrl: smtp.url });
   const id = await queue('mail', 'a@b.example');
-  await expect.poll(async () => (await find(id)).reason).toBe('邮件服务器无法连接');
+  await expect.poll(async () => (await find(id)).reason).toBe('邮件服务器无法连接，这个地址和端口上没有服务');
 
   smtp = await startSmtp({ port: Number(port), password: 'right' });
   await Promise.all(running.splice(0).map((sender) => sender.stop()));
@@ -238,8 +247,8 @@ test('of two processes one delivers a message', async () => {
 test('a message of a transaction that is undone is never sent', async () => {
   startSender({ smtpUrl: smtp.url });
   const undone = transaction(database.db, async (tx) => {
-    const message = { kind: 'mail', recipient: 'a@b.example', body: 'x', noun: 'test', recordId: 1 } as const;
-    await queueMessage(tx, vault, message);
+    const about = { noun: 'test', recordId: 1, memberId: undefined };
+    await queueMessage(tx, vault, { kind: 'mail', recipient: 'a@b.example', body: 'x', ...about });
     throw new Error('undo');
   });
 

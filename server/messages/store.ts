@@ -15,6 +15,10 @@ export interface OutgoingMessage {
   /** The record it is about. */
   noun: string;
   recordId: number;
+  /** The member whose contact it goes to; undefined when it goes to nobody of a member. */
+  memberId: number | undefined;
+  /** What it says of the record, for a later message to compare with. */
+  told?: object;
 }
 
 /** Puts a message out for delivery, in the transaction that gives the reason for it, and answers its id. */
@@ -28,6 +32,8 @@ export async function queueMessage(tx: Tx, vault: Vault, message: OutgoingMessag
       body: vault.seal(message.body),
       noun: message.noun,
       record_id: message.recordId,
+      member_id: message.memberId ?? null,
+      told: message.told === undefined ? null : JSON.stringify(message.told),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -202,23 +208,24 @@ const emptied = {
   body: nothing,
   subject: '',
   state: sql<string>`case state when 'queued' then 'failed' else state end`,
-  reason: sql<string>`case state when 'queued' then '长时间未能发送' else reason end`,
 };
+const reasonOf = (why: string) => sql<string>`case state when 'queued' then ${why} else reason end`;
 
-/** Empties all messages about these records, with the records themselves. */
-export async function emptyMessages(tx: Tx, noun: string, recordIds: number[]): Promise<void> {
-  await tx
+/** Empties all messages to these members, whatever they are about; returns how many still had a text. */
+export async function emptyMessages(tx: Tx, memberIds: number[]): Promise<number> {
+  const { numUpdatedRows } = await tx
     .updateTable('outgoing_messages')
-    .set(emptied)
-    .where('noun', '=', noun)
-    .where('record_id', 'in', recordIds)
-    .execute();
+    .set({ ...emptied, reason: reasonOf('收件人的个人信息已删除') })
+    .where('member_id', 'in', memberIds)
+    .where('body', '!=', nothing)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
 }
 
 export async function forgetMessages(db: Database, olderThanDays: number): Promise<void> {
   await db
     .updateTable('outgoing_messages')
-    .set(emptied)
+    .set({ ...emptied, reason: reasonOf('长时间未能发送') })
     .where('created_at', '<', sql<Date>`now() - make_interval(days => ${olderThanDays})`)
     .where('body', '!=', nothing)
     .execute();

@@ -30,6 +30,19 @@ test('a test mail leaves by the server that is set, from the sender that is set'
   await smtp.stop();
 });
 
+test('a second try of the same test is a try, not an answer from memory', async ({ site, administrator }) => {
+  const smtp = await startSmtp();
+  const to = { To: 'again@b.example' };
+  await site.call(save, { SmtpUrl: smtp.url }, administrator);
+  expect(await site.send(mail, to, administrator)).toMatchObject({ Code: 200 });
+  await smtp.stop();
+
+  expect(await site.send(mail, to, administrator)).toMatchObject({
+    Code: 409,
+    Message: '没有发出：邮件服务器无法连接，这个地址和端口上没有服务',
+  });
+});
+
 test('a mail that is refused says why, and the log names nobody', async ({ site, administrator }) => {
   const smtp = await startSmtp();
   smtp.answerTo('nobody@b.example', 550);

@@ -4,7 +4,7 @@ import { notFound } from '../base/faults.ts';
 import { formatTime } from '../base/shanghai-time.ts';
 import type { Vault } from '../base/vault.ts';
 import type { Database, Tx } from '../db/open.ts';
-import type { Erasure, Section } from './parts.ts';
+import { keptLog, type Erasure, type Section } from './parts.ts';
 
 /** Every certificate under the ID number of this one, deleted ones as well. */
 export async function exportHolder(db: Database, vault: Vault, certificateId: number): Promise<Section[]> {
@@ -28,7 +28,7 @@ export async function exportHolder(db: Database, vault: Vault, certificateId: nu
 }
 
 /** What was never issued goes; what was issued is looked up by others, and stays. */
-export async function eraseHolder(tx: Tx, certificateId: number): Promise<Erasure> {
+export async function eraseHolder(tx: Tx, certificateId: number, logUntil: string): Promise<Erasure> {
   const certificates = await findOfHolder(tx, certificateId);
   const erasable = certificates.filter(({ issues }) => issues === 0).map(({ id }) => id);
   const kept = certificates.length - erasable.length;
@@ -38,8 +38,8 @@ export async function eraseHolder(tx: Tx, certificateId: number): Promise<Erasur
   }
   return {
     Erased: erasable.length > 0 ? [{ What: '未签发证书的考试记录', Count: erasable.length }] : [],
-    Kept:
-      kept > 0
+    Kept: [
+      ...(kept > 0
         ? [
             {
               What: `已签发的证书 ${kept} 张及其签名记录`,
@@ -47,7 +47,9 @@ export async function eraseHolder(tx: Tx, certificateId: number): Promise<Erasur
               Until: '长期',
             },
           ]
-        : [],
+        : []),
+      keptLog(logUntil),
+    ],
   };
 }
 

@@ -4,9 +4,13 @@ import { notFound } from '../base/faults.ts';
 import { formatTime } from '../base/shanghai-time.ts';
 import type { Vault } from '../base/vault.ts';
 import type { Database, Tx } from '../db/open.ts';
+import type { Storage } from '../files/storage.ts';
 import { emptyMessages } from '../messages/store.ts';
-import { eraseContactOfRounds } from '../reviews/rounds.ts';
-import type { Erasure, Section } from './parts.ts';
+import { eraseContactOfRounds, listSubmittedContacts } from '../reviews/rounds.ts';
+import { endSessionsOf } from '../sessions/store.ts';
+import { eraseSuggestions, exportSuggestions } from '../suggestions/of-person.ts';
+import { countPublishedMentions, exportContributions, namingWords, strikeOut } from './contributions.ts';
+import { keptLog, type Erasure, type Section } from './parts.ts';
 
 /** What is known of the contact of a member. */
 export async function exportContact(db: Database, vault: Vault, memberId: number): Promise<Section[]> {
@@ -21,8 +25,15 @@ export async function exportContact(db: Database, vault: Vault, memberId: number
   const messages = await db
     .selectFrom('outgoing_messages')
     .select(['created_at', 'kind', 'subject'])
-    .where('noun', '=', 'member')
-    .where('record_id', '=', memberId)
+    .where('member_id', '=', memberId)
+    .orderBy('id')
+    .execute();
+  const submitted = await listSubmittedContacts(db, vault, memberId);
+  const sessions = await db
+    .selectFrom('sessions')
+    .select(['created_at', 'address', 'device'])
+    .where('audience', '=', 'member')
+    .where('holder_id', '=', memberId)
     .orderBy('id')
     .execute();
   return [
@@ -55,17 +66,36 @@ export async function exportContact(db: Database, vault: Vault, memberId: number
         Value: kind === 'mail' ? subject : '短信',
       })),
     },
+    {
+      Title: '送审记录',
+      Facts: submitted.map((one) => ({
+        Name: one.SubmitTime,
+        Value: [one.DailyOperator, one.OperatorPhone, one.Email, one.Remarks, one.FileName]
+          .filter(Boolean)
+          .join('，'),
+      })),
+    },
+    await exportContributions(db, memberId),
+    { Title: '建议留言', Facts: await exportSuggestions(db, vault, vault.open(member.phone_sealed)) },
+    {
+      Title: '登录记录',
+      Facts: sessions.map(({ created_at, address, device }) => ({
+        Name: formatTime(created_at),
+        Value: `${device} ${address}`.trim(),
+      })),
+    },
   ];
 }
 
 /** The person goes, the company stays a member. */
 export async function eraseContact(
-  tx: Tx,
-  vault: Vault,
+  { tx, vault, storage }: { tx: Tx; vault: Vault; storage: Storage },
   memberId: number,
-  logDays: number,
+  logUntil: string,
 ): Promise<Erasure> {
-  await findMember(tx, memberId);
+  const member = await findMember(tx, memberId);
+  const phone = vault.open(member.phone_sealed);
+  const words = namingWords([member.contact_person, phone, vault.open(member.email_sealed)]);
   await tx
     .updateTable('members')
     .set({
@@ -81,28 +111,64 @@ export async function eraseContact(
     })
     .where('id', '=', memberId)
     .execute();
-  await eraseContactOfRounds(tx, vault, memberId);
-  await emptyMessages(tx, 'member', [memberId]);
   await tx.deleteFrom('password_tickets').where('member_id', '=', memberId).execute();
-  const until = formatTime(new Date(Date.now() + logDays * 86_400_000)).slice(0, 10);
-  return {
-    Erased: [
-      { What: '联络人、联系电话、邮箱、备注', Count: 1 },
-      { What: '邮件与短信的收件人和正文', Count: 1 },
-    ],
-    Kept: [
-      { What: '单位名称、账号、负责人', Why: '单位的会员资格与登记所需', Until: '会员资格结束' },
-      { What: '入会审核的决定', Why: '决定不得改写', Until: '会员资格结束' },
-      { What: '操作日志（联系方式已打码）', Why: '网络安全法要求留存日志', Until: until },
-    ],
-  };
+  const erased = [
+    { What: '联络人、联系电话、邮箱、备注', Count: 1 },
+    { What: '邮件与短信的收件人和正文', Count: await emptyMessages(tx, [memberId]) },
+    {
+      What: '送审记录中的联络人、联系电话、邮箱、备注',
+      Count: await eraseContactOfRounds(tx, vault, memberId),
+    },
+    {
+      What: '未发表的投稿、旧版本和送审稿中的姓名与联系方式',
+      Count: await strikeOut({ tx, storage }, memberId, words),
+    },
+    { What: '以该手机号码提交的建议留言', Count: await eraseSuggestions(tx, vault, phone) },
+    {
+      What: '登录记录（地址与设备）',
+      Count: await endSessionsOf(tx, { audience: 'member', holderId: memberId }),
+    },
+  ];
+  return { Erased: erased.filter(({ Count }) => Count > 0), Kept: await keptOf(tx, member, words, logUntil) };
 }
+
+async function keptOf(tx: Tx, member: Member, words: string[], logUntil: string): Promise<Erasure['Kept']> {
+  const published = words.length > 0 ? await countPublishedMentions(tx, member.id, words) : 0;
+  return [
+    { What: '单位名称、账号、负责人', Why: '单位的会员资格与登记所需', Until: '会员资格结束' },
+    { What: '入会审核的决定', Why: '决定不得改写', Until: '会员资格结束' },
+    ...(member.file_path === ''
+      ? []
+      : [{ What: '入会申请的附件', Why: '单位的登记材料', Until: '会员资格结束' }]),
+    ...(published === 0
+      ? []
+      : [
+          {
+            What: `提到本人的已发表投稿 ${published} 篇`,
+            Why: '文章由单位公开发表，如需修改请在新闻管理中进行',
+            Until: '文章撤下',
+          },
+        ]),
+    keptLog(logUntil),
+  ];
+}
+
+type Member = Awaited<ReturnType<typeof findMember>>;
 
 async function findMember(db: Database, memberId: number) {
   const member = await db
     .selectFrom('members as m')
     .leftJoin('privacy_versions as p', 'p.id', 'm.consent_version')
-    .select(['m.name', 'm.account', 'm.contact_person', 'm.legal_person', 'm.remarks', 'm.consented_at'])
+    .select([
+      'm.id',
+      'm.file_path',
+      'm.name',
+      'm.account',
+      'm.contact_person',
+      'm.legal_person',
+      'm.remarks',
+      'm.consented_at',
+    ])
     .select(['m.phone_sealed', 'm.email_sealed', 'm.last_sign_in_at', 'p.id as version_id', 'p.since'])
     .where('m.id', '=', memberId)
     .where('m.forgotten_at', 'is', null)

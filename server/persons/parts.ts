@@ -4,5 +4,12 @@ import type { businessPersons } from '#contract/persons.ts';
 /** What a person is handed, by subject. */
 export type Section = DataOf<typeof businessPersons.ExportPersonal>['Sections'][number];
 
+/** The entries of the operation log that name a person stay until this day. */
+export const keptLog = (until: string) => ({
+  What: '操作日志（联系方式已打码，可能含姓名）',
+  Why: '网络安全法要求留存日志',
+  Until: until,
+});
+
 /** What is gone, and what has to stay. */
 export type Erasure = DataOf<typeof businessPersons.ErasePersonal>;

@@ -28,7 +28,15 @@ test('the contact of a member gets a copy of everything, with the version of the
     'lisi@example.com',
   ]);
   expect(facts.get('所同意的版本')).toMatch(/^第 1 版，自 /);
-  expect(Sections.map(({ Title }) => Title)).toEqual(['联系人', '操作记录', '发出的邮件与短信']);
+  expect(Sections.map(({ Title }) => Title)).toEqual([
+    '联系人',
+    '操作记录',
+    '发出的邮件与短信',
+    '送审记录',
+    '投稿',
+    '建议留言',
+    '登录记录',
+  ]);
 });
 
 test('the contact is erased, and the answer says what stays, why and until when', async ({
@@ -45,7 +53,7 @@ test('the contact is erased, and the answer says what stays, why and until when'
   expect(Kept.map(({ What }) => What)).toEqual([
     '单位名称、账号、负责人',
     '入会审核的决定',
-    '操作日志（联系方式已打码）',
+    '操作日志（联系方式已打码，可能含姓名）',
   ]);
   expect(Kept[2]?.Until).toMatch(/^\d{4}-\d{2}-\d{2}$/);
   const actions = await site.db
@@ -77,7 +85,10 @@ test('of a certificate holder goes what was never issued', async ({ site, admini
 
   expect([before.Sections.length, after.Sections.length]).toEqual([2, 1]);
   expect(Erased).toEqual([{ What: '未签发证书的考试记录', Count: 1 }]);
-  expect(Kept).toMatchObject([{ What: '已签发的证书 1 张及其签名记录', Until: '长期' }]);
+  expect(Kept).toMatchObject([
+    { What: '已签发的证书 1 张及其签名记录', Until: '长期' },
+    { What: '操作日志（联系方式已打码，可能含姓名）' },
+  ]);
   const left = await site.db.selectFrom('certificates').select('id').orderBy('id').execute();
   expect(left.map(({ id }) => id)).toEqual([issued._certId, somebody._certId]);
   expect(left.map(({ id }) => id)).not.toContain(failed._certId);

@@ -4,6 +4,7 @@ import { formatTime } from '../base/shanghai-time.ts';
 import type { Vault } from '../base/vault.ts';
 import type { Database } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
+import type { Storage } from '../files/storage.ts';
 import type { Handlers } from '../http/serve.ts';
 import { eraseHolder, exportHolder } from './holders.ts';
 import { eraseContact, exportContact } from './members.ts';
@@ -11,6 +12,7 @@ import { eraseContact, exportContact } from './members.ts';
 interface Dependencies {
   db: Database;
   vault: Vault;
+  storage: Storage;
   /** How long the operation log is kept. */
   logDays: number;
 }
@@ -18,6 +20,7 @@ interface Dependencies {
 export function businessPersonHandlers({
   db,
   vault,
+  storage,
   logDays,
 }: Dependencies): Handlers<typeof businessPersons> {
   return {
@@ -34,8 +37,8 @@ export function businessPersonHandlers({
       return await transaction(db, async (tx) => {
         const erasure =
           MemberId === undefined
-            ? await eraseHolder(tx, CertId)
-            : await eraseContact(tx, vault, MemberId, logDays);
+            ? await eraseHolder(tx, CertId, logUntil(logDays))
+            : await eraseContact({ tx, vault, storage }, MemberId, logUntil(logDays));
         const after = {
           Erased: erasure.Erased.map(({ What }) => What),
           Kept: erasure.Kept.map(({ What }) => What),
@@ -45,6 +48,11 @@ export function businessPersonHandlers({
       });
     },
   };
+}
+
+/** The day on which an entry of the log that is written now is forgotten. */
+function logUntil(logDays: number): string {
+  return formatTime(new Date(Date.now() + logDays * 86_400_000)).slice(0, 10);
 }
 
 function subjectOf(memberId: number | undefined, certificateId: number) {

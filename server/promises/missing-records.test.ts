@@ -39,6 +39,7 @@ const rows: Record<string, Record<string, Record<string, unknown>>> = {
     },
     ResendActivityMember: { ActivityId: nothing },
     ResendCancellation: { ActivityId: nothing },
+    TellActivityChange: { ActivityId: nothing },
     GetMenuModel: { menuid: nothing },
     SaveMenu: { MenuId: nothing, Name: '栏目' },
     EditMenuStatus: { Ids: [nothing], Status: 0 },

@@ -93,8 +93,8 @@ export async function forgetRounds(tx: Tx, memberIds: number[]): Promise<void> {
 }
 
 /** The person in the applications of a member is gone, the company stays. */
-export async function eraseContactOfRounds(tx: Tx, vault: Vault, memberId: number): Promise<void> {
-  await tx
+export async function eraseContactOfRounds(tx: Tx, vault: Vault, memberId: number): Promise<number> {
+  const { numUpdatedRows } = await tx
     .updateTable('review_rounds')
     .set({
       record: sql`record || ${JSON.stringify({ DailyOperator: '', Remarks: '' })}::jsonb`,
@@ -102,7 +102,24 @@ export async function eraseContactOfRounds(tx: Tx, vault: Vault, memberId: numbe
       email_sealed: vault.seal(''),
     })
     .where('review_id', 'in', casesOf([memberId]))
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+/** Applications of a member as they were submitted, with the contact in full. */
+export async function listSubmittedContacts(db: Database, vault: Vault, memberId: number) {
+  const rows = await db
+    .selectFrom('review_rounds')
+    .select(['submitted_at', 'record', 'phone_sealed', 'email_sealed'])
+    .where('review_id', 'in', casesOf([memberId]))
+    .orderBy('id')
     .execute();
+  return rows.map(({ submitted_at, record, phone_sealed, email_sealed }) => ({
+    ...(record as SubmittedApplication),
+    SubmitTime: formatTime(submitted_at),
+    OperatorPhone: phone_sealed ? vault.open(phone_sealed) : '',
+    Email: email_sealed ? vault.open(email_sealed) : '',
+  }));
 }
 
 function casesOf(memberIds: number[]) {

@@ -88,6 +88,7 @@ export async function mailPasswordLink({ db, vault }: Desk, { sealed }: { sealed
       recipient: vault.open(member.email_sealed),
       noun: 'member',
       recordId: member.id,
+      memberId: member.id,
       subject: '重新设置密码',
       body: letter(member, `${siteUrl}/home?ResetPwd=${ticket}`),
     });

@@ -29,6 +29,7 @@ export const faultyOfficeForms: Record<string, Record<string, unknown>> = {
   CancelActivity: { ActivityId: 'x', Reason: long, Notify: 'x' },
   ResendActivityMember: { ActivityId: 'x', MemberIds: 'x', Again: 'x' },
   ResendCancellation: { ActivityId: 'x', MemberIds: 'x' },
+  TellActivityChange: { ActivityId: 'x' },
   GetBannerList: { ...page, key: long, type: 'x', status: 'x', ...period },
   SaveBanner: {
     BannerId: 'x',

@@ -19,11 +19,15 @@ export interface TestSmtp {
   stop(): Promise<void>;
 }
 
-export async function startSmtp(given: { port?: number; password?: string } = {}): Promise<TestSmtp> {
+export async function startSmtp(
+  given: { port?: number; password?: string; isEncrypted?: boolean; refusesSender?: number } = {},
+): Promise<TestSmtp> {
   const received: ReceivedMail[] = [];
   const answers = new Map<string, number>();
   const server = new SMTPServer({
     logger: false,
+    // With a certificate of its own that nobody trusts.
+    secure: given.isEncrypted ?? false,
     disabledCommands: ['STARTTLS'],
     // Otherwise its greeting waits for the name service of the machine.
     disableReverseLookup: true,
@@ -32,6 +36,11 @@ export async function startSmtp(given: { port?: number; password?: string } = {}
     onAuth(auth, _session, done) {
       if (auth.password === given.password) done(null, { user: auth.username });
       else done(new Error('wrong'));
+    },
+    onMailFrom(_address, _session, done) {
+      const { refusesSender } = given;
+      if (refusesSender === undefined) done();
+      else done(Object.assign(new Error('not you'), { responseCode: refusesSender }));
     },
     onRcptTo({ address }, _session, done) {
       const code = answers.get(address);

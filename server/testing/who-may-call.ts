@@ -127,6 +127,7 @@ export const authRows: Record<string, Record<string, Auth>> = {
     PreviewInvitation: 'A:activity:save',
     CancelActivity: 'A:activity:cancel',
     ResendCancellation: 'A:activity:send',
+    TellActivityChange: 'A:activity:send',
     GetWorkbench: 'A',
     GetWaiting: 'A',
     GetDestinations: 'A',

@@ -64,9 +64,14 @@ function Article({ news, contents, related, isMembersView }: ArticleProps) {
         title={news.Title}
         description={news.Summary || `${news.MenuName}：${news.Title}`}
         path={address}
-        image={news.ImageUrl}
+        image={pictureOf(news)}
         type="article"
-        structuredData={site && [newsArticle(news, site, address), breadcrumbList(crumbs, site.origin)]}
+        structuredData={
+          site && [
+            newsArticle({ ...news, ImageUrl: pictureOf(news) }, site, address),
+            breadcrumbList(crumbs, site.origin),
+          ]
+        }
       />
       <Breadcrumb crumbs={crumbs} />
       <div className={styles.columns} data-long={contents !== null || undefined}>
@@ -81,6 +86,11 @@ function Article({ news, contents, related, isMembersView }: ArticleProps) {
       </div>
     </div>
   );
+}
+
+/** Without a cover, the first picture of the text. */
+function pictureOf({ ImageUrl, NewContent }: NewsDetail): string {
+  return ImageUrl || (/<img\b[^>]*\ssrc="(\/files\/[^"?]+)"/.exec(NewContent ?? '')?.[1] ?? '');
 }
 
 function ArticleText({ news, isMembersView }: Pick<ArticleProps, 'news' | 'isMembersView'>) {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import type { SiteInfo } from '#contract/settings.ts';
-import { homeAddress } from '../addresses.ts';
+import { homeAddress, withQuery } from '../addresses.ts';
 import { Agenda } from '../home/agenda.tsx';
 import { Association } from '../home/association.tsx';
 import { BannerCarousel } from '../home/banner-carousel.tsx';
@@ -34,7 +34,11 @@ export default function HomePage() {
   const isNew = banners.length + headlines.length + latest.TotalCount + tab.TotalCount === 0;
   return (
     <>
-      <Head path={homeAddress} structuredData={data ? [organization(data)] : []} />
+      <Head
+        {...(read.page > 1 && { title: `最新资讯（第 ${read.page} 页）` })}
+        path={withQuery(homeAddress, { pageindex: read.page > 1 ? read.page : undefined })}
+        structuredData={data ? [organization(data)] : []}
+      />
       {isNew && data ? <BeforeOpening site={data.site} {...read} /> : <Published {...read} />}
     </>
   );

@@ -34,9 +34,10 @@ export default function MenuListPage() {
     <div className="container">
       <Head
         title={page === undefined ? menu.Name : `${menu.Name}（第 ${page} 页）`}
-        path={withQuery(address, { pageindex: page })}
+        {...(data.kind !== 'elsewhere' && { path: withQuery(address, { pageindex: page }) })}
         {...('description' in data && { description: data.description })}
-        isHidden={data.kind === 'members-only'}
+        // What only leads elsewhere is nothing to be found.
+        isHidden={data.kind === 'members-only' || data.kind === 'elsewhere'}
         structuredData={[breadcrumbList(crumbs, site?.origin ?? '')]}
       />
       <Breadcrumb crumbs={crumbs} />

@@ -1,3 +1,4 @@
+import { jpegAddress } from '#contract/pictures.ts';
 import { useSite } from './site-data.ts';
 
 interface HeadProps {
@@ -15,7 +16,7 @@ interface HeadProps {
 }
 
 /** The mark on blue, drawn by cli/draw-marks.mjs. */
-const ownPicture = '/share.png';
+const ownPicture = '/share.jpg';
 
 /** What search engines and shared links show. React moves these elements into <head>. */
 export function Head({
@@ -44,7 +45,7 @@ export function Head({
       <meta property="og:type" content={type} />
       <meta property="og:title" content={title ?? siteName} />
       {path !== undefined && <meta property="og:url" content={origin + path} />}
-      <meta property="og:image" content={absolute(origin, picture)} />
+      <meta property="og:image" content={absolute(origin, jpegAddress(picture))} />
       {structuredData.length > 0 && (
         <script
           type="application/ld+json"

@@ -43,10 +43,25 @@ export function newsArticle(news: NewsDetail, { site, origin }: SiteData, path: 
     dateModified: isoTime(news.UpdateTime),
     mainEntityOfPage: origin + path,
     ...(news.ImageUrl !== '' && { image: absolute(origin, news.ImageUrl) }),
-    author: { '@type': 'Organization', name: news.Author || news.Source || site.SiteName },
+    author: authorsOf(news.Author || news.Source || site.SiteName),
     publisher: { '@type': 'Organization', name: site.SiteName },
     ...(news.NeedLogin === true && { isAccessibleForFree: false }),
   };
+}
+
+const ofOrganization =
+  /[部处会室组局院司社报委办厅所站厂团队馆台校网]$|公司|协会|学会|中心|集团|编辑|大学|学院|银行|法院|政府|平台|小编|记者站/;
+
+/** Writers are persons: of two to four characters, or with a dot inside; everything else is an organization. */
+function authorsOf(names: string): object | object[] {
+  const authors = names.split(/[、，,；;/]\s*|\s+(?=\p{Script=Han})/u).filter(Boolean);
+  const typed = authors.map((name) => ({ '@type': isPerson(name) ? 'Person' : 'Organization', name }));
+  return typed.length === 1 ? typed[0]! : typed;
+}
+
+function isPerson(name: string): boolean {
+  const isShort = /^\p{Script=Han}{2,4}$/u.test(name) || /^\p{Script=Han}+[·•]\p{Script=Han}+$/u.test(name);
+  return isShort && !ofOrganization.test(name);
 }
 
 export interface Crumb {

@@ -1,0 +1,47 @@
+import { Alert, App, Button } from 'antd';
+import { businessActivities, type Activity } from '#contract/activities.ts';
+import { systemAudit } from '#contract/audit.ts';
+import { Allowed } from '../kit/may.ts';
+import { useAsk } from '../kit/use-ask.tsx';
+import { useSend } from '../session/server.ts';
+
+const { TellActivityChange: tell, GetActivity } = businessActivities;
+
+/** Says that invited members know the activity otherwise than it is now, and offers to tell them. */
+export function ChangeNotice({ activity: { ActivityId, Unaware } }: { activity: Activity }) {
+  const { message } = App.useApp();
+  const ask = useAsk();
+  const telling = useSend(tell, {
+    invalidates: [GetActivity, systemAudit.GetRecordHistory],
+    onDone: ({ NoticeCount }) => void message.success(`正在通知 ${NoticeCount} 家`),
+  });
+  const { Count, Changes } = Unaware;
+  if (Count === 0) return null;
+  const changes = Changes.map(({ What, Before, After }) => `${What}由 ${Before} 改为 ${After}`).join('；');
+
+  async function askAndTell() {
+    const isSure = await ask({
+      title: `通知 ${Count} 家已邀请的会员？`,
+      consequence: `以邮件和短信告知：${changes}。发出后不能撤回。`,
+      verb: `通知 ${Count} 家`,
+    });
+    if (isSure) telling.mutate({ ActivityId });
+  }
+
+  return (
+    <Alert
+      className="form-notice"
+      type="warning"
+      showIcon
+      title={`${Count} 家会员收到邀请后活动有变更，他们还不知道`}
+      description={changes}
+      action={
+        <Allowed to={tell}>
+          <Button loading={telling.isPending} onClick={() => void askAndTell()}>
+            通知已邀请的会员
+          </Button>
+        </Allowed>
+      }
+    />
+  );
+}

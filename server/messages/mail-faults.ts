@@ -1,0 +1,64 @@
+import { delayedBy, refusedFor, type Outcome } from './outcome.ts';
+
+/** What nodemailer tells of a failure; `originalCode` is that of Node or OpenSSL below it. */
+export type MailError = Error & {
+  code?: string;
+  originalCode?: string;
+  timeoutType?: string;
+  command?: string;
+  responseCode?: number;
+};
+
+/**
+ * A lasting refusal (RFC 5321: 5yz) of this recipient or text is final. One of our sign-in, sender or connection is not:
+ * settings change. The server's own words may repeat the address, so only its code is kept.
+ */
+export function outcomeOf(error: MailError): Outcome {
+  const { command, responseCode = 0 } = error;
+  const isAboutThisMail = command === 'RCPT TO' || command === 'DATA';
+  if (isAboutThisMail && responseCode >= 500) return refusedFor(`邮件服务器拒收（${responseCode}）`);
+  return delayedBy(responseCode > 0 ? refusalOf(error, responseCode) : connectionFaultOf(error));
+}
+
+function refusalOf({ code, command }: MailError, responseCode: number): string {
+  if (code === 'EAUTH' || code === 'ENOAUTH') return '邮件服务器拒绝登录';
+  if (responseCode < 500) return `邮件服务器暂不接收（${responseCode}）`;
+  if (responseCode === 530) return '邮件服务器要求先登录（530），请填写账号和密码';
+  if (command === 'MAIL FROM')
+    return `邮件服务器不接受发件邮箱（${responseCode}），发件邮箱须与登录的账号一致`;
+  return `邮件服务器拒收（${responseCode}）`;
+}
+
+const words: Record<string, string> = {
+  ENOTFOUND: '找不到邮件服务器的主机名，请检查是否写错',
+  EAI_AGAIN: '暂时查不到邮件服务器的主机名，请检查网络',
+  ECONNREFUSED: '邮件服务器无法连接，这个地址和端口上没有服务',
+  EHOSTUNREACH: '邮件服务器无法连接，网络不通',
+  ENETUNREACH: '邮件服务器无法连接，网络不通',
+  ECONNRESET: '邮件服务器断开了连接，端口或加密方式可能不对',
+  CERT_HAS_EXPIRED: '邮件服务器的证书已过期',
+  CERT_NOT_YET_VALID: '邮件服务器的证书尚未生效',
+  ERR_TLS_CERT_ALTNAME_INVALID: '邮件服务器的证书与主机名不符',
+  DEPTH_ZERO_SELF_SIGNED_CERT: '邮件服务器的证书不受信任（自签名）',
+  SELF_SIGNED_CERT_IN_CHAIN: '邮件服务器的证书不受信任（自签名）',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: '邮件服务器的证书不受信任（缺少上级证书）',
+  UNABLE_TO_GET_ISSUER_CERT: '邮件服务器的证书不受信任（缺少上级证书）',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: '邮件服务器的证书不受信任（缺少上级证书）',
+  ERR_SSL_WRONG_VERSION_NUMBER: '邮件服务器的这个端口不是加密端口，请换端口或改用不加密的方式（smtp://）',
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: '邮件服务器的这个端口不是加密端口，请换端口或改用不加密的方式（smtp://）',
+};
+
+/** Of what went wrong before the server refused anything. */
+function connectionFaultOf({ code = '', originalCode = '', timeoutType }: MailError): string {
+  const known = words[originalCode];
+  if (known) return known;
+  if (originalCode.startsWith('ERR_SSL') || originalCode.startsWith('ERR_TLS') || code === 'ETLS')
+    return '与邮件服务器的加密连接没有建立';
+  if (code === 'EAUTH' || code === 'ENOAUTH') return '邮件服务器拒绝登录';
+  // A server that waits for encryption says nothing of its own accord.
+  if (timeoutType === 'GREETING_TIMEOUT') return '邮件服务器没有应答，这个端口可能须用加密的方式（smtps://）';
+  if (code === 'ETIMEDOUT') return '邮件服务器响应超时';
+  if (code === 'EPROTOCOL') return '这个地址和端口上的不是邮件服务器';
+  if (code === 'ECONNECTION') return '邮件服务器断开了连接，端口或加密方式可能不对';
+  return '邮件服务器无法连接';
+}
