@@ -26,7 +26,8 @@ const open = async (newsId: number) => {
   await expect.element(page.getByLabelText('发布时间')).toBeVisible();
 };
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
-const said = (text: string) => expect.element(page.getByText(text, { exact: true }).first()).toBeVisible();
+const said = async (text: string) =>
+  await expect.element(page.getByText(text, { exact: true }).first()).toBeVisible();
 const setTime = (time: string) => page.getByLabelText('发布时间').fill(time);
 const link = () => page.getByRole('link', { name: '查看网页' });
 
