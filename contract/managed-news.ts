@@ -18,6 +18,7 @@ import {
   searchKey,
   shanghaiTime,
   sortWord,
+  timeOrBlank,
 } from './rules.ts';
 
 /** `state` of the back office's list: what an article is in the eyes of its editors. */
@@ -32,12 +33,18 @@ export const newsStateWords: Record<NewsState, string> = {
   rejected: '审核不通过',
   underReview: '审核中',
 };
-export const newsStateOfStatus: Record<number, NewsState> = {
+const newsStateOfStatus: Record<number, NewsState> = {
   [newsStatus.closed]: 'closed',
   [newsStatus.published]: 'published',
   [newsStatus.rejected]: 'rejected',
   [newsStatus.underReview]: 'underReview',
 };
+
+/** What an article is, from its `Status` and what the clock and its editors made of it. */
+export function newsStateOf(news: { Status: number; IsScheduled: boolean; IsDraft?: boolean }): NewsState {
+  if (news.IsDraft) return 'draft';
+  return news.IsScheduled ? 'scheduled' : (newsStateOfStatus[news.Status] ?? 'closed');
+}
 
 /** `sort` of that list; without it the newest first. */
 export const newsSorts = [
@@ -59,8 +66,8 @@ export const newsForm = v.object({
   ImageUrl: optionalAddress,
   Source: optionalText(50),
   Author: optionalText(50),
-  /** Absent or blank: now, or unchanged. In the future: published then. */
-  NewsCreateTime: filter(shanghaiTime('发布时间有误')),
+  /** Absent: unchanged. Blank: the moment of this save, or of the later one that publishes. In the future: published then. */
+  NewsCreateTime: timeOrBlank('发布时间有误'),
   Status: v.optional(oneOf([newsStatus.closed, newsStatus.published], '状态有误'), newsStatus.published),
   /** With Status 0: not even its title is known outside. Absent: as it is. */
   IsDraft: v.optional(flag),
@@ -89,6 +96,15 @@ const managedNewsItem = v.object({
   DeleteTime: v.optional(v.string()),
 });
 export type ManagedNewsItem = v.InferOutput<typeof managedNewsItem>;
+
+/** What an article is after a save, and from when on; the time is blank until one is chosen or the article is published. */
+const savedNews = v.object({
+  NewsId: v.number(),
+  Version: v.number(),
+  State: v.picklist(newsStates),
+  NewsCreateTime: v.string(),
+});
+export type SavedNews = v.InferOutput<typeof savedNews>;
 
 const managedNewsFound = v.object({
   ...listOf(managedNewsItem).entries,
@@ -151,7 +167,7 @@ export const businessNews = endpoints(businessBase, {
     permission: 'news:save',
     summary: '新增或修改文章；他人已先保存时为 409，Data 含两个版本',
     input: newsForm,
-    output: v.object({ NewsId: v.number(), Version: v.number() }),
+    output: savedNews,
     bodyLimit: 2 * 1024 * 1024,
     sameFormOnce: true,
   },

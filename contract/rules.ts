@@ -171,6 +171,17 @@ function isRealTime(text: string): boolean {
 export const shanghaiTime = (message: string) =>
   v.pipe(v.string(message), v.maxLength(30, message), v.trim(), v.check(isRealTime, message));
 
+/** A time, or blank for none, also sent as null. Absent says neither. */
+export const timeOrBlank = (message: string) =>
+  v.optional(
+    v.pipe(
+      v.nullable(v.string(message), ''),
+      v.maxLength(30, message),
+      v.trim(),
+      v.check((text) => text === '' || isRealTime(text), message),
+    ),
+  );
+
 /** A day, `yyyy-MM-dd`, or blank. */
 export const day = (message: string) =>
   v.pipe(

@@ -121,6 +121,8 @@ const workbench = v.object({
       MenuName: v.string(),
       Status: v.number(),
       IsScheduled: v.boolean(),
+      IsDraft: v.boolean(),
+      NewsCreateTime: v.string(),
       UpdateTime: v.string(),
     }),
   ),

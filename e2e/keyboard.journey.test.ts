@@ -40,7 +40,7 @@ test('the keyboard alone signs in, writes, publishes and signs out', async ({ pr
   await page.keyboard.type('正文也是。');
   await tabBackTo(page, '发布');
   await page.keyboard.press('Enter');
-  await page.getByText('提交成功').first().waitFor();
+  await page.getByText('已发布').first().waitFor();
   const visitor = await product.open('/home');
   await visitor.goto(`${product.origin}/searchKey?key=${encodeURIComponent('鼠标')}`);
   expect(

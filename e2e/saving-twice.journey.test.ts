@@ -60,7 +60,7 @@ test('a new article is stored once, and what was typed meanwhile is still there 
   await page.reload();
   await expect.poll(() => title(page).inputValue()).toBe('慢线路上写的通知');
   await title(page).press('Control+S');
-  await page.getByText('修改成功').waitFor();
+  await page.getByText('草稿已保存').waitFor();
   await unsaved(page).waitFor({ state: 'detached' });
 
   expect(save.sent()).toBe(2);

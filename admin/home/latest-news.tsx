@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
-import { businessNews, newsStateOfStatus, newsStateWords } from '#contract/managed-news.ts';
+import { businessNews } from '#contract/managed-news.ts';
 import type { Workbench } from '#contract/workbench.ts';
 import { Empty } from '#ui/empty.tsx';
+import { newsStateText } from '../kit/news-state.ts';
 import { useMayCall } from '../kit/may.ts';
 import { useNewsAddress } from './news-address.ts';
 
@@ -29,7 +30,7 @@ export function LatestNews({ data }: { data: Workbench }) {
                 {news.Title}
               </Link>
               <small>
-                {stateOf(news)} · {news.MenuName}
+                {newsStateText(news)} · {news.MenuName}
               </small>
               <time className="figures">{news.UpdateTime.slice(5, 16)}</time>
             </li>
@@ -39,8 +40,3 @@ export function LatestNews({ data }: { data: Workbench }) {
     </section>
   );
 }
-
-type LatestItem = Workbench['LatestNews'][number];
-
-const stateOf = ({ Status, IsScheduled }: LatestItem) =>
-  newsStateWords[IsScheduled ? 'scheduled' : (newsStateOfStatus[Status] ?? 'closed')];

@@ -52,7 +52,7 @@ function rowsOf(nameOf: (menuId: number) => string, theirs: ManagedNews, mine: N
     ['封面图', theirs.ImageUrl, mine.ImageUrl ?? ''],
     ['来源', theirs.Source, mine.Source ?? ''],
     ['作者', theirs.Author, mine.Author ?? ''],
-    ['发布时间', theirs.NewsCreateTime, mine.NewsCreateTime || theirs.NewsCreateTime],
+    ['发布时间', theirs.NewsCreateTime, mine.NewsCreateTime ?? ''],
     ['置顶', yesNo(theirs.IsTop), yesNo(mine.IsTop)],
     ['会员专享', yesNo(theirs.IsMemberRead), yesNo(mine.IsMemberRead)],
     ['首页推荐位', seatsOf(theirs.Seats), seatsOf(mine.Seats?.map(Number))],

@@ -1,5 +1,6 @@
 import { HistoryOutlined } from '@ant-design/icons';
 import { App, Button, Form } from 'antd';
+import type { NewsState } from '#contract/managed-news.ts';
 import { newsStatus } from '#contract/news.ts';
 import { isScheduled } from './form.ts';
 import { pageOf } from './saved-notice.tsx';
@@ -14,13 +15,22 @@ interface DeskBarProps {
 }
 
 /** The button beside the one that publishes. */
-const saveWords = { draft: '保存草稿', closed: '保存', published: '停用' };
+const saveWords: Record<NewsState, string> = {
+  draft: '保存草稿',
+  scheduled: '停用',
+  published: '停用',
+  closed: '保存',
+  rejected: '保存',
+  underReview: '保存',
+};
 
 /** Stays in sight: what the page is, whether it is saved, and the ways to save and to publish. */
 export function DeskBar({ newsId, desk, mayEdit, onVersions, onDiscarded }: DeskBarProps) {
   const MenuId = Form.useWatch('MenuId', desk.form);
   const time = Form.useWatch('NewsCreateTime', desk.form);
   const isPublished = desk.state === 'published';
+  // Saved as it is by the button that publishes.
+  const isOn = isPublished || desk.state === 'scheduled';
   const willWait = isScheduled({ Status: newsStatus.published, NewsCreateTime: time });
   const { modal } = App.useApp();
   const askToDiscard = () =>
@@ -45,7 +55,7 @@ export function DeskBar({ newsId, desk, mayEdit, onVersions, onDiscarded }: Desk
         </Button>
       )}
       <div className="sheet-tools">
-        {newsId > 0 && isPublished && !willWait && MenuId && (
+        {newsId > 0 && isPublished && MenuId && (
           <a
             href={pageOf({ MenuId: Number(MenuId), NewsId: newsId })}
             target="_blank"
@@ -74,8 +84,8 @@ export function DeskBar({ newsId, desk, mayEdit, onVersions, onDiscarded }: Desk
           <>
             <Button
               loading={desk.isSaving}
-              onClick={() => void (isPublished ? desk.takeOff() : desk.saveAsIs())}
-              {...(!isPublished && { title: 'Ctrl + S' })}
+              onClick={() => void (isOn ? desk.takeOff() : desk.saveAsIs())}
+              {...(!isOn && { title: 'Ctrl + S' })}
             >
               {saveWords[desk.state]}
             </Button>
@@ -83,7 +93,7 @@ export function DeskBar({ newsId, desk, mayEdit, onVersions, onDiscarded }: Desk
               type="primary"
               loading={desk.isSaving}
               onClick={() => void desk.publish()}
-              {...(isPublished && { title: 'Ctrl + S' })}
+              {...(isOn && { title: 'Ctrl + S' })}
             >
               {willWait ? '定时发布' : isPublished ? '更新' : '发布'}
             </Button>

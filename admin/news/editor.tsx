@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { businessNews } from '#contract/managed-news.ts';
+import { businessNews, newsStateOf } from '#contract/managed-news.ts';
 import { dropDraft } from '#ui/draft.ts';
 import { ArticlePreview } from '../kit/article-preview.tsx';
 import { DraftQuestion } from '../kit/draft-question.tsx';
@@ -53,7 +53,13 @@ interface OpenDesk {
 const goesOn = ({ generation, begun }: OpenDesk, newsId: number) =>
   begun === newsId && { generation, isNew: true };
 
-const blank: DeskStart = { newsId: 0, version: undefined, fields: newNewsFields, html: '' };
+const blank: DeskStart = {
+  newsId: 0,
+  version: undefined,
+  state: 'draft',
+  fields: newNewsFields,
+  html: '',
+};
 
 interface Doors {
   restart: () => void;
@@ -68,7 +74,13 @@ function SavedNews({ newsId, ...doors }: Doors & { newsId: number }) {
   const news = query.data;
   return (
     <OpenedNews
-      start={{ newsId, version: news.Version, fields: fieldsOf(news), html: news.NewContent }}
+      start={{
+        newsId,
+        version: news.Version,
+        state: newsStateOf(news),
+        fields: fieldsOf(news),
+        html: news.NewContent,
+      }}
       {...doors}
     />
   );

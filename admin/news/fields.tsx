@@ -40,7 +40,7 @@ export function NewsSettings() {
       <Form.Item
         name="NewsCreateTime"
         label="发布时间"
-        extra="留空为保存时；将来的时间到时发布"
+        extra="留空为点“发布”或“更新”的时候；将来的时间到时发布"
         rules={[fieldRule(NewsCreateTime)]}
       >
         <DateTimeInput />

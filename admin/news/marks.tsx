@@ -1,8 +1,8 @@
-import { ClockCircleOutlined } from '@ant-design/icons';
 import { Badge, Tag } from 'antd';
 import { Link } from 'react-router';
 import type { ManagedNewsItem } from '#contract/managed-news.ts';
-import { stateOf, type Stated } from './words.ts';
+import { newsStateText } from '../kit/news-state.ts';
+import { stateToneOf } from './words.ts';
 
 /** An article's title behind what is special about it. */
 export function NewsTitle({ news, linked = false }: { news: ManagedNewsItem; linked?: boolean }) {
@@ -10,17 +10,11 @@ export function NewsTitle({ news, linked = false }: { news: ManagedNewsItem; lin
     <div className="news-title" title={news.Title}>
       {news.IsTop && <Tag color="red">置顶</Tag>}
       {news.IsMemberRead && <Tag variant="outlined">会员</Tag>}
-      {news.IsScheduled && (
-        <Tag color="blue" icon={<ClockCircleOutlined aria-hidden />}>
-          定时
-        </Tag>
-      )}
       {linked ? <Link to={`/System/news/edit?id=${news.NewsId}`}>{news.Title}</Link> : news.Title}
     </div>
   );
 }
 
-export function NewsStatusMark({ news }: { news: Stated }) {
-  const { word, tone } = stateOf(news);
-  return <Badge status={tone} text={word} className="no-wrap" />;
+export function NewsStatusMark({ news }: { news: ManagedNewsItem }) {
+  return <Badge status={stateToneOf(news)} text={newsStateText(news)} className="no-wrap" />;
 }

@@ -1,26 +1,37 @@
-import { type NewsForm } from '#contract/managed-news.ts';
-import { newsStatus } from '#contract/news.ts';
-import { isScheduled } from './form.ts';
+import type { NewsState, SavedNews } from '#contract/managed-news.ts';
+import { shortTime } from './words.ts';
 
 /** The page of an article on the site. */
 export const pageOf = ({ MenuId, NewsId }: { MenuId: number; NewsId: number }) =>
   `/info?MenuId=${MenuId}&NewsId=${NewsId}`;
 
-/** What is said after saving, with the way to what the visitor sees now. */
-export function savedNotice(isNew: boolean, saved: NewsForm & { NewsId: number }) {
-  const word = isNew ? '提交成功' : '修改成功';
-  const fields = { Status: saved.Status, NewsCreateTime: saved.NewsCreateTime ?? '' };
-  if (saved.Status !== newsStatus.published || isScheduled(fields)) return word;
+/** Says what an article is after a save, from what it was before it; a published one with a link to its page. */
+export function savedNotice(before: NewsState, saved: SavedNews & { MenuId: number }) {
+  const text = savedText(before, saved);
+  if (saved.State !== 'published') return text;
   return (
     <span>
-      {word}，
-      <a
-        href={pageOf({ MenuId: Number(saved.MenuId), NewsId: saved.NewsId })}
-        target="_blank"
-        rel="noreferrer"
-      >
+      {text}，
+      <a href={pageOf(saved)} target="_blank" rel="noreferrer">
         查看网页
       </a>
     </span>
   );
+}
+
+function savedText(before: NewsState, { State, NewsCreateTime }: SavedNews): string {
+  switch (State) {
+    case 'draft':
+      return '草稿已保存';
+    case 'scheduled':
+      return `已定时，将于 ${shortTime(NewsCreateTime)} 发布`;
+    case 'published':
+      return before === 'published' ? '修改成功' : '已发布';
+    case 'closed':
+      return before === 'closed' ? '已保存，文章仍是停用的' : '已停用';
+    case 'rejected':
+      return '已保存，文章仍是审核不通过';
+    case 'underReview':
+      return '已保存，文章仍在审核中';
+  }
 }

@@ -2,12 +2,15 @@ import { App } from 'antd';
 import { useNavigate } from 'react-router';
 import { businessNews, type ManagedNewsItem } from '#contract/managed-news.ts';
 import { newsStatus } from '#contract/news.ts';
+import { serverNow } from '#ui/server-time.ts';
+import { timeText } from '#ui/time-text.ts';
 import { useInvalidate } from '../kit/use-invalidate.ts';
 import { useChanges } from '../kit/use-changes.ts';
 import { useUndoable } from '../kit/use-undoable.tsx';
 import { call } from '../session/call.ts';
 import { useSend } from '../session/server.ts';
 import { formOf } from './form.ts';
+import { shortTime } from './words.ts';
 
 const {
   GetNewsList,
@@ -33,7 +36,10 @@ export function useNewsChanges() {
   return {
     copy,
     publish: (articles: readonly ManagedNewsItem[], isOn: boolean) =>
-      changes.setStatus(SaveNewsStatus, articles, (news) => (isOpen(news) ? 1 : 0), isOn, ['发布', '停用']),
+      changes.setStatus(SaveNewsStatus, articles, (news) => (isOpen(news) ? 1 : 0), isOn, [
+        publishedWord(articles),
+        '停用',
+      ]),
     remove: (articles: readonly ManagedNewsItem[]) =>
       changes.remove(DelNews, RestoreNews, articles, {
         text: '已移入回收站',
@@ -53,7 +59,16 @@ export function useNewsChanges() {
   };
 }
 
-/** The copy is a draft, opened at once. */
+/** Says what becomes of articles that are published, behind 已: those with a time to come wait for it. */
+function publishedWord(articles: readonly ManagedNewsItem[]): string {
+  const now = timeText(serverNow());
+  const times = articles.map(({ NewsCreateTime }) => NewsCreateTime).filter((time) => time > now);
+  if (times.length === 0) return '发布';
+  if (times.length < articles.length) return `发布，其中 ${times.length} 篇已定时，到时发布`;
+  return times.length === 1 ? `定时，将于 ${shortTime(times[0] ?? '')} 发布` : '定时，到时发布';
+}
+
+/** The copy is a draft without a time of its own, opened at once. */
 function useCopy() {
   const { message } = App.useApp();
   const navigate = useNavigate();
@@ -69,7 +84,14 @@ function useCopy() {
     const { NewsId: _id, Version: _version, ...form } = formOf(whole);
     const Title = `${[...whole.Title].slice(0, 95).join('')}（副本）`;
     await save
-      .mutateAsync({ ...form, Title, Status: newsStatus.closed, IsDraft: true, Seats: [] })
+      .mutateAsync({
+        ...form,
+        Title,
+        NewsCreateTime: '',
+        Status: newsStatus.closed,
+        IsDraft: true,
+        Seats: [],
+      })
       .catch(() => {});
     await invalidate(invalidates);
   };

@@ -1,7 +1,13 @@
 import { App, Form } from 'antd';
 import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { businessNews, type ManagedNews, type NewsConflict, type NewsForm } from '#contract/managed-news.ts';
+import {
+  businessNews,
+  type ManagedNews,
+  type NewsConflict,
+  type NewsForm,
+  type NewsState,
+} from '#contract/managed-news.ts';
 import { newsStatus } from '#contract/news.ts';
 import { businessReviews } from '#contract/reviews.ts';
 import { dropDraft, useDraftKeeper } from '#ui/draft.ts';
@@ -19,12 +25,14 @@ export interface DeskStart {
   /** 0: never saved. */
   newsId: number;
   version: number | undefined;
+  /** A new article is a draft. */
+  state: NewsState;
   fields: NewsFields;
   html: string;
 }
 
-/** What a save makes of an article: a draft is known to nobody outside, a closed one was public once. */
-type DeskState = 'draft' | 'closed' | 'published';
+/** How a save sends an article: a draft is known to nobody outside, a closed one was public once. */
+type SavedAs = 'draft' | 'closed' | 'published';
 
 interface DeskOptions {
   start: DeskStart;
@@ -47,7 +55,7 @@ export function useNewsDesk({ start, draft, storageKeyOf, needsText, onBegun }: 
   const [html, setHtml] = useState(draft?.html ?? start.html);
   const [newsId, setNewsId] = useState(start.newsId);
   const storageKey = storageKeyOf(newsId);
-  const [state, setState] = useState(stateOf(start.fields));
+  const [state, setState] = useState(start.state);
   const [savedTitle, setSavedTitle] = useState(start.fields.Title);
   const [textFault, setTextFault] = useState<string>();
   const [conflict, setConflict] = useState<NewsConflict>();
@@ -74,13 +82,16 @@ export function useNewsDesk({ start, draft, storageKeyOf, needsText, onBegun }: 
       version.current = saved.Version;
       setNewsId(saved.NewsId);
       unsaved.stored();
-      if (isUnsaved()) keep(storageKeyOf(saved.NewsId));
-      setState(stateOf(sent));
-      setSavedTitle(sent.Title ?? '');
       form.setFieldsValue({ Status: sent.Status, IsDraft: sent.IsDraft });
+      // A time that was emptied has become that of the save, and stays when the article is saved again.
+      if (form.getFieldValue('NewsCreateTime') === sent.NewsCreateTime)
+        form.setFieldValue('NewsCreateTime', saved.NewsCreateTime);
+      if (isUnsaved()) keep(storageKeyOf(saved.NewsId));
+      setState(saved.State);
+      setSavedTitle(sent.Title ?? '');
       setConflict(undefined);
       setCompared(undefined);
-      void message.success(savedNotice(newsId === 0, { ...sent, NewsId: saved.NewsId }));
+      void message.success(savedNotice(state, { ...saved, MenuId: Number(sent.MenuId) }));
       if (returnsTo !== undefined) return void navigate(returnsTo);
       if (newsId === 0) onBegun(saved.NewsId);
     },
@@ -92,7 +103,7 @@ export function useNewsDesk({ start, draft, storageKeyOf, needsText, onBegun }: 
   }
 
   /** Everything on the desk as one Save. */
-  function wholeForm(as: DeskState): NewsForm {
+  function wholeForm(as: SavedAs): NewsForm {
     return {
       ...form.getFieldsValue(true),
       Status: as === 'published' ? newsStatus.published : newsStatus.closed,
@@ -103,7 +114,7 @@ export function useNewsDesk({ start, draft, storageKeyOf, needsText, onBegun }: 
     };
   }
 
-  async function saveAs(as: DeskState) {
+  async function saveAs(as: SavedAs) {
     const [whole, changesInIt] = [wholeForm(as), unsaved.count()];
     const isMissing = as === 'published' && isBlankText(html) && needsText(form.getFieldValue('MenuId'));
     setTextFault(isMissing ? '请输入内容' : undefined);
@@ -142,11 +153,11 @@ export function useNewsDesk({ start, draft, storageKeyOf, needsText, onBegun }: 
     publish: () => saveAs('published'),
     takeOff: () => saveAs('closed'),
     /** Leaves the article as public as it is. */
-    saveAsIs: () => saveAs(state),
+    saveAsIs: () => saveAs(savedAs(state)),
     saveOver: (onto: number) => {
       version.current = onto;
       const changesInIt = unsaved.count();
-      if (send(wholeForm(conflict ? stateOf(conflict.Yours) : state))) unsaved.sent(changesInIt);
+      if (send(wholeForm(conflict ? wasToBe(conflict.Yours) : savedAs(state)))) unsaved.sent(changesInIt);
     },
     closeConflict: () => setConflict(undefined),
     /** Both are read side by side; what is saved then goes over the other's version `seen`. */
@@ -172,7 +183,14 @@ export function useNewsDesk({ start, draft, storageKeyOf, needsText, onBegun }: 
   };
 }
 
-function stateOf({ Status, IsDraft }: Pick<NewsForm, 'Status' | 'IsDraft'>): DeskState {
+/** The save that changes nothing about who sees an article. */
+function savedAs(state: NewsState): SavedAs {
+  if (state === 'published' || state === 'scheduled') return 'published';
+  return state === 'draft' ? 'draft' : 'closed';
+}
+
+/** How a refused save sent its article. */
+function wasToBe({ Status, IsDraft }: NewsForm): SavedAs {
   if (Number(Status) === newsStatus.published) return 'published';
   return IsDraft ? 'draft' : 'closed';
 }

@@ -1,5 +1,5 @@
-import type { ManagedNewsItem, NewsState } from '#contract/managed-news.ts';
-import { newsStateOfStatus, newsStateWords } from '#contract/managed-news.ts';
+import { newsStateOf, type NewsState } from '#contract/managed-news.ts';
+import type { NewsInState } from '../kit/news-state.ts';
 
 const tones: Record<NewsState, 'default' | 'success' | 'processing' | 'error' | 'warning'> = {
   draft: 'default',
@@ -10,13 +10,7 @@ const tones: Record<NewsState, 'default' | 'success' | 'processing' | 'error' | 
   underReview: 'warning',
 };
 
-/** The workbench does not say whether an article is a draft. */
-export type Stated = Pick<ManagedNewsItem, 'Status' | 'IsScheduled'> & { IsDraft?: boolean };
-
-export function stateOf({ Status, IsScheduled, IsDraft }: Stated) {
-  const state = IsDraft ? 'draft' : IsScheduled ? 'scheduled' : (newsStateOfStatus[Status] ?? 'closed');
-  return { word: newsStateWords[state], tone: tones[state] };
-}
+export const stateToneOf = (news: NewsInState) => tones[newsStateOf(news)];
 
 /** `yyyy-MM-dd HH:mm`: seconds say nothing in a list. */
 export function shortTime(time: string): string {

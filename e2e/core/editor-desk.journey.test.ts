@@ -58,7 +58,7 @@ test('an empty text is refused beside the text, saved as a draft it is kept', as
   expect(await titles(product, administrator)).not.toContain('没有正文');
 
   await page.keyboard.press('Control+S');
-  await page.getByText('提交成功').waitFor();
+  await page.getByText('草稿已保存').waitFor();
   await page.waitForURL(/edit\?id=/);
   const { List } = await product.site.call(businessNews.GetNewsList, { key: '没有正文' }, administrator);
   expect(List.map(({ Status }) => Status)).toEqual([0]);
@@ -127,7 +127,7 @@ test('a role that writes and does not see the columns can choose one', async ({ 
   await chooseMenu(page);
   await page.keyboard.press('Control+S');
 
-  await page.getByText('提交成功').waitFor();
+  await page.getByText('草稿已保存').waitFor();
   await page.close();
 });
 

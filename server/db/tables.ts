@@ -422,6 +422,7 @@ export interface NewsTable {
   deleted_at: Date | null;
   author_member_id: number | null;
   is_draft: Generated<boolean>;
+  awaits_time: Generated<boolean>;
 }
 
 export interface NewsFilesTable {

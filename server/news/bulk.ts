@@ -26,7 +26,7 @@ export async function setNewsStatus(db: Database, ids: number[], status: number,
         status,
         updated_at: sql`now()`,
         version: sql`version + 1`,
-        published_at: timeOf(status),
+        ...timeOf(status),
         ...(status === newsStatus.published ? { is_draft: false } : {}),
       })
       .where('id', 'in', ids)

@@ -187,6 +187,7 @@ const columns = [
   'n.summary',
   'n.created_at',
   'n.published_at',
+  'n.awaits_time',
   'n.updated_at',
   'n.deleted_at',
   'n.status',
@@ -232,12 +233,12 @@ function toItem(row: Row): ManagedNewsItem {
     Title: row.title,
     Summary: row.summary,
     CreateTime: formatTime(row.created_at),
-    NewsCreateTime: formatTime(row.published_at),
+    NewsCreateTime: publicationTime(row),
     Status: row.status,
     IsTop: row.is_top,
     IsMemberRead: row.is_member_read,
     ImageUrl: row.image_url,
-    IsScheduled: row.status === newsStatus.published && row.published_at.getTime() > Date.now(),
+    IsScheduled: isScheduled(row),
     IsDraft: row.is_draft,
     Source: row.source,
     Author: row.author,
@@ -247,6 +248,15 @@ function toItem(row: Row): ManagedNewsItem {
     UpdateTime: formatTime(row.updated_at),
     ...(row.deleted_at ? { DeleteTime: formatTime(row.deleted_at) } : {}),
   };
+}
+
+/** When an article is, was or will be published; blank while nobody has chosen a time. */
+export function publicationTime(row: { published_at: Date; awaits_time: boolean }): string {
+  return row.awaits_time ? '' : formatTime(row.published_at);
+}
+
+export function isScheduled(row: { status: number; published_at: Date }): boolean {
+  return row.status === newsStatus.published && row.published_at.getTime() > Date.now();
 }
 
 function editorName(row: { real_name: string | null; account: string | null }): string {

@@ -1,6 +1,6 @@
 import { sql, type Selection } from 'kysely';
 import type * as v from 'valibot';
-import type { NewsConflict, newsForm } from '#contract/managed-news.ts';
+import { newsStateOf, type NewsConflict, type newsForm, type SavedNews } from '#contract/managed-news.ts';
 import { newsStatus } from '#contract/news.ts';
 import { recordOperation } from '../audit/chain.ts';
 import { raiseContentRevision } from '../db/content-revision.ts';
@@ -13,14 +13,15 @@ import type { Storage } from '../files/storage.ts';
 import type { Actor } from '../http/actor.ts';
 import { invalid, notFound, refused } from '../base/faults.ts';
 import { noteArticleChange } from '../reviews/store.ts';
-import { formatTime, parseTime } from '../base/shanghai-time.ts';
-import { findManagedNews } from './managed.ts';
+import { parseTime } from '../base/shanghai-time.ts';
+import { findManagedNews, isScheduled, publicationTime } from './managed.ts';
 import { readWritten } from './read-written.ts';
 import { isBlank } from './rich-text.ts';
 import { noteSounds } from './search/note-sounds.ts';
 
 export type NewsFormValues = v.InferOutput<typeof newsForm>;
-export type SavedNews = { NewsId: number; Version: number };
+
+type SavedVersion = Pick<SavedNews, 'NewsId' | 'Version'>;
 
 export interface SavingDependencies {
   db: Database;
@@ -54,7 +55,7 @@ export async function saveNews(
       form.NewsId === 0
         ? await insertNews(tx, values, form)
         : await updateNews({ tx, fileKeys }, values, form);
-    const saved = { NewsId: row.id, Version: row.Version };
+    const saved = savedOf(row);
     await keepVersion(tx, saved, values);
     await noteSounds(tx, saved.NewsId, values.title);
     if (form.Seats) await placeOnSeats(tx, saved.NewsId, form.Seats);
@@ -69,7 +70,7 @@ export async function restoreVersion(
   { db, storage }: Pick<SavingDependencies, 'db' | 'storage'>,
   versionId: number,
   by: Actor,
-): Promise<SavedNews> {
+): Promise<SavedVersion> {
   const old = await db
     .selectFrom('news_versions')
     .select(['news_id', 'title', 'content'])
@@ -119,7 +120,12 @@ type Values = Awaited<ReturnType<typeof contentValues>> &
 async function insertNews(tx: Tx, values: Values, form: NewsFormValues): Promise<LoggedRow> {
   return await tx
     .insertInto('news')
-    .values({ ...values, ...(form.NewsCreateTime ? { published_at: parseTime(form.NewsCreateTime) } : {}) })
+    .values({
+      ...values,
+      ...(form.NewsCreateTime
+        ? { published_at: parseTime(form.NewsCreateTime) }
+        : { awaits_time: form.Status !== newsStatus.published }),
+    })
     .returning(loggedColumns)
     .executeTakeFirstOrThrow();
 }
@@ -136,7 +142,7 @@ async function updateNews(
       // Saved, not decided: what a member wrote waits on.
       status: sql`case when ${isUndecided} then status else ${form.Status} end`,
       is_draft: sql`${form.Status} = ${newsStatus.closed} and not ${isUndecided} and ${form.IsDraft ?? sql`is_draft`}`,
-      published_at: form.NewsCreateTime === undefined ? timeOf(form.Status) : parseTime(form.NewsCreateTime),
+      ...timeOf(form.Status, form.NewsCreateTime),
       updated_at: sql`now()`,
       version: sql`version + 1`,
     })
@@ -154,11 +160,19 @@ async function updateNews(
   throw refused('文章已被他人修改，请核对两个版本后再保存', conflict);
 }
 
-/** A draft that is published without a time of its own is published now, not when it was begun. */
-export function timeOf(status: number) {
-  if (status !== newsStatus.published) return undefined;
-  return sql<Date>`case when is_draft and published_at <= now()
-    then date_trunc('second', now()) else published_at end`;
+/**
+ * The time of an article that is saved with a status: the `given` one; absent, the one it has; blank, that of the save when this publishes
+ * the article, or of the later save that does.
+ */
+export function timeOf(status: number, given?: string) {
+  if (given) return { published_at: parseTime(given), awaits_time: false };
+  if (status !== newsStatus.published)
+    return given === undefined ? {} : { awaits_time: sql<boolean>`not ${isUndecided}` };
+  const now = sql<Date>`date_trunc('second', now())`;
+  return {
+    published_at: given === '' ? now : sql<Date>`case when awaits_time then ${now} else published_at end`,
+    awaits_time: false,
+  };
 }
 
 function settingsOf(form: NewsFormValues) {
@@ -202,7 +216,7 @@ export async function assertMenu(tx: Tx, menuId: number): Promise<{ isSinglePage
 
 export async function keepVersion(
   tx: Tx,
-  saved: SavedNews,
+  saved: SavedVersion,
   values: Pick<Values, 'title' | 'content' | 'editor_id'>,
 ) {
   await tx
@@ -230,13 +244,24 @@ const loggedColumns = [
   'source as Source',
   'author as Author',
   'published_at',
+  'awaits_time',
 ] as const;
 
 type LoggedRow = Selection<Tables, 'news', (typeof loggedColumns)[number]>;
 
 /** An article in the words of the operation log; its texts are kept by the versions. */
-function loggedOf({ id: _id, published_at, ...row }: LoggedRow) {
-  return { ...row, NewsCreateTime: formatTime(published_at) };
+function loggedOf({ id: _id, published_at, awaits_time, ...row }: LoggedRow) {
+  return { ...row, NewsCreateTime: publicationTime({ published_at, awaits_time }) };
+}
+
+function savedOf(row: LoggedRow): SavedNews {
+  const IsScheduled = isScheduled({ status: row.Status, published_at: row.published_at });
+  return {
+    NewsId: row.id,
+    Version: row.Version,
+    State: newsStateOf({ ...row, IsScheduled }),
+    NewsCreateTime: publicationTime(row),
+  };
 }
 
 /** Articles outside the recycle bin, as they are logged. */

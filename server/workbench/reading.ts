@@ -47,14 +47,18 @@ export async function readWorkbench(
     Upcoming: await readUpcoming(db, caller),
     Duplicates: await findDuplicates(db, duplicateKindsFor(caller), duplicatesNamed),
     ...(await readTrends(db, caller)),
-    LatestNews: latest.map(({ NewsId, Title, MenuName, Status, IsScheduled, UpdateTime }) => ({
-      NewsId,
-      Title,
-      MenuName,
-      Status,
-      IsScheduled,
-      UpdateTime,
-    })),
+    LatestNews: latest.map(
+      ({ NewsId, Title, MenuName, Status, IsScheduled, IsDraft, NewsCreateTime, UpdateTime }) => ({
+        NewsId,
+        Title,
+        MenuName,
+        Status,
+        IsScheduled,
+        IsDraft,
+        NewsCreateTime,
+        UpdateTime,
+      }),
+    ),
   };
 }
 

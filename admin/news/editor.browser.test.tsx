@@ -1,0 +1,97 @@
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { businessNews } from '#contract/managed-news.ts';
+import { webNews } from '#contract/news.ts';
+import { call } from '../session/call.ts';
+import { makeMenu, makeNews } from '../testing/make.ts';
+import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
+import { NewsEditor } from './editor.tsx';
+
+/*
+ * What the editor says after each save, beside what a visitor gets.
+ */
+
+let MenuId: number;
+let screen: OpenScreen;
+
+beforeAll(async () => {
+  await signIn();
+  MenuId = await makeMenu('编辑器说的话');
+});
+beforeEach(() => signIn());
+afterEach(() => screen.unmount());
+
+const open = async (newsId: number) => {
+  screen = await openScreen(<NewsEditor />, `/System/news/edit?id=${newsId}`);
+  await expect.element(page.getByLabelText('发布时间')).toBeVisible();
+};
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+const said = async (text: string) =>
+  await expect.element(page.getByText(text, { exact: true }).first()).toBeVisible();
+const setTime = (time: string) => page.getByLabelText('发布时间').fill(time);
+const link = () => page.getByRole('link', { name: '查看网页' });
+
+/** What a visitor gets: the text, the news that it is closed, or nothing. */
+async function visitorSees(newsid: number): Promise<'article' | 'closed' | 'nothing'> {
+  const url = `${webNews.GetNewsDetail.path}?newsid=${newsid}`;
+  const { Code, Data } = (await (await fetch(url)).json()) as { Code: number; Data: { NewContent?: string } };
+  if (Code !== 200) return 'nothing';
+  return Data.NewContent === undefined ? 'closed' : 'article';
+}
+
+const future = '2099-10-01 09:00:00';
+
+test('a scheduled article whose time is emptied is published at once, and the link leads to it', async () => {
+  const id = await makeNews({ MenuId, NewsCreateTime: future });
+  await open(id);
+  expect(link().elements()).toEqual([]);
+
+  await setTime('');
+  await press('发布');
+
+  await said('已发布，查看网页');
+  expect(await visitorSees(id)).toBe('article');
+  await expect.element(link().first()).toHaveAttribute('href', `/info?MenuId=${MenuId}&NewsId=${id}`);
+  await press('更新');
+  await said('修改成功，查看网页');
+});
+
+test('a published article that is given a time to come is said to wait for it', async () => {
+  const id = await makeNews({ MenuId });
+  await open(id);
+
+  await setTime('2099-10-01T09:00');
+  await press('定时发布');
+
+  await said('已定时，将于 2099-10-01 09:00 发布');
+  expect(link().elements()).toEqual([]);
+  expect(await visitorSees(id)).toBe('nothing');
+});
+
+test('a draft is said to be saved as one, then published at the time of publishing', async () => {
+  const id = await makeNews({ MenuId, Status: 0, IsDraft: true, NewsCreateTime: '' });
+  await open(id);
+  await expect.element(page.getByLabelText('发布时间')).toHaveValue('');
+
+  await press('保存草稿');
+  await said('草稿已保存');
+  expect(await visitorSees(id)).toBe('nothing');
+  await press('发布');
+  await said('已发布，查看网页');
+
+  expect(await visitorSees(id)).toBe('article');
+  await expect.element(page.getByLabelText('发布时间')).not.toHaveValue('');
+});
+
+test('an article that is closed says so, and saving it again says that it still is', async () => {
+  const id = await makeNews({ MenuId });
+  await open(id);
+
+  await press('停用');
+  await said('已停用');
+  await press('保存');
+  await said('已保存，文章仍是停用的');
+
+  expect(await visitorSees(id)).toBe('closed');
+  expect(await call(businessNews.GetNewsDetail, { newsid: id })).toMatchObject({ Status: 0 });
+});
