@@ -4,13 +4,40 @@ import type { Locator, Page } from 'playwright-core';
 /** How somebody works: with a mouse, or with the keyboard alone. */
 type Means = 'mouse' | 'keyboard';
 
-/** How every task is done, and how many clicks more it may take there. */
-export const ways: readonly { way: string; means: Means; width: number; more: number }[] = [
+interface Way {
+  way: string;
+  means: Means;
+  width: number;
+  more: number;
+}
+
+/** How every task is done, one after the other on one page, and how many clicks more it may take there. */
+export const ways: readonly Way[] = [
   { way: 'with a mouse', means: 'mouse', width: 1440, more: 0 },
   { way: 'by keyboard alone', means: 'keyboard', width: 1440, more: 0 },
   // There the navigation lies behind a button.
   { way: 'on a phone', means: 'mouse', width: 390, more: 1 },
 ];
+
+/** Does a task in each way, from the workbench on, and holds it to this number of clicks. */
+export async function inEachWay(page: Page, most: number, does: (hand: Hand, way: string) => Promise<void>) {
+  for (const { way, means, width, more } of ways) {
+    await page.setViewportSize({ width, height: 900 });
+    const hand = handOn(page, means);
+    await home(page);
+
+    await does(hand, way);
+
+    expect(hand.clicks(), way).toBeLessThanOrEqual(most + more);
+  }
+}
+
+/** By the tab that is always there. */
+async function home(page: Page): Promise<void> {
+  const tab = page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link', { name: '工作台' });
+  await tab.click();
+  await page.getByRole('heading', { name: /您好/ }).waitFor();
+}
 
 /** Hands that do the same in either way, and count their clicks. */
 export interface Hand {

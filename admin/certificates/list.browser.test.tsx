@@ -36,6 +36,7 @@ listScreen({
   hasMoreActions: true,
   removal: { action: '删除', said: '已删除' },
   filter: { key: '列钱二', finds: ['列钱二白'] },
+  history: 'certificate',
   withheld: {
     'cert:save': [/^新增证书$/, /^编辑$/, /^官网隐藏$/, /^重新签发$/],
     'cert:del': [/^删除$/],

@@ -16,5 +16,6 @@ listScreen({
     for (const _name of names.toReversed()) await makeCertificate({ _name, _company: company });
   },
   filter: { key: '钱待领', finds: ['钱待领'] },
+  history: 'certificate',
   withheld: { 'cert:save': [/^归属会员$/] },
 });

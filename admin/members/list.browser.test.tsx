@@ -55,6 +55,7 @@ listScreen({
   },
   hasMoreActions: true,
   filter: { key: '监理公估', finds: [second!] },
+  history: 'member',
   withheld: {
     'member:save': [/^新增会员$/, /^编辑$/],
     'member:status': [/^停用$/],

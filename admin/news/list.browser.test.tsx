@@ -17,6 +17,7 @@ listScreen({
   hasMoreActions: true,
   removal: { action: '删除', said: '已移入回收站' },
   filter: { key: '保险查勘', finds: ['保险查勘要点'] },
+  history: 'news',
   withheld: {
     'news:save': [/^撰写文章$/, /^移动栏目$/, /^复制$/],
     'news:del': [/^删除$/],

@@ -35,5 +35,6 @@ listScreen({
   switchedOff: '停用',
   hasMoreActions: true,
   filter: { key: '李小', finds: ['李小雷'] },
+  history: 'administrator',
   withheld: { 'admin:save': [/^新增管理员$/, /^编辑$/, /^重置密码$/], 'admin:del': [/^删除$/] },
 });

@@ -27,5 +27,6 @@ listScreen({
   },
   hasMoreActions: true,
   filter: { key: '财务', finds: ['财务岗'] },
+  history: 'role',
   withheld: { 'role:save': [/^新增角色$/, /^编辑$/], 'role:del': [/^删除$/] },
 });

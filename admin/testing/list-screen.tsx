@@ -1,7 +1,9 @@
 import type { ReactElement } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
-import { permissions, type Permission } from '#contract/permissions.ts';
+import type { NounWithHistory } from '#contract/audit.ts';
+import type { Permission } from '#contract/permissions.ts';
+import { actOn, allBut, notice, openMoreActions, row } from './acts.ts';
 import { axeFindings } from './axe.ts';
 import { openScreen, signIn, type OpenScreen } from './open-screen.tsx';
 
@@ -23,6 +25,8 @@ export interface ListScreen {
   switchedOff?: string;
   /** The row action that removes, and what the notice says. */
   removal?: { action: string; said: string };
+  /** What its rows are in the log of operations, where 变更记录 leads to them. */
+  history?: NounWithHistory;
   /** For each permission the controls that are not there without it. */
   withheld: { [Key in Permission]?: readonly RegExp[] };
 }
@@ -68,6 +72,7 @@ export function listScreen(screen: ListScreen): void {
       await opened.unmount();
       await open();
     });
+    if (screen.history) leadToHistory(screen, screen.history, () => opened);
     if (screen.switchedOff) switchOff(screen, screen.switchedOff);
     if (screen.removal) remove(screen, screen.removal);
     if (screen.form) fillIn(screen, screen.form);
@@ -80,16 +85,6 @@ const shows = async (names: readonly string[]) =>
   await expect
     .poll(() => rows().map(({ innerText }) => names.find((name) => innerText.includes(name)) ?? innerText))
     .toEqual(names);
-const row = (name: string) => page.getByRole('main').getByRole('row').filter({ hasText: name });
-const notice = (text: string) => page.getByRole('alert').filter({ hasText: text });
-
-async function openMoreActions(name: string): Promise<void> {
-  await row(name)
-    .getByRole('button', { name: /^更多操作/ })
-    .click();
-  await expect.element(page.getByRole('menuitem').first()).toBeVisible();
-}
-
 function findRecords(screen: ListScreen, opened: () => OpenScreen): void {
   const { key, finds } = screen.filter;
   test('the list shows its records in their order and finds them by the keyword', async () => {
@@ -120,7 +115,7 @@ function lookAtScreen({ names: [first], hasMoreActions }: ListScreen): void {
     await lookAtColumns();
 
     if (!hasMoreActions) return;
-    await openMoreActions(first);
+    await openMoreActions(row(first));
     expect(await axeFindings(), 'more actions').toEqual([]);
   });
 
@@ -152,21 +147,32 @@ function withhold({ names: [first], hasMoreActions, withheld }: ListScreen, open
 
   test('who lacks a permission does not see its controls', async () => {
     const all = Object.entries(withheld) as [Permission, readonly RegExp[]][];
-    if (hasMoreActions) await openMoreActions(first);
+    if (hasMoreActions) await openMoreActions(row(first));
     for (const [permission, names] of all)
       for (const name of names) expect(isThere(name), `${permission} allows ${String(name)}`).toBe(true);
 
     for (const [without, names] of all) {
-      await signIn((Object.keys(permissions) as Permission[]).filter((one) => one !== without));
+      await signIn(allBut(without));
       await openAgain();
       if (
         row(first)
           .getByRole('button', { name: /^更多操作/ })
           .elements().length > 0
       )
-        await openMoreActions(first);
+        await openMoreActions(row(first));
       for (const name of names) expect(isThere(name), `${String(name)} without ${without}`).toBe(false);
     }
+  });
+}
+
+function leadToHistory({ names: [first] }: ListScreen, noun: NounWithHistory, opened: () => OpenScreen) {
+  test('the row of a record leads to its history', async () => {
+    const id = row(first).element().getAttribute('data-row-id');
+    await actOn(row(first), '变更记录');
+
+    await expect
+      .poll(() => new URLSearchParams(opened().location().search).get('history'))
+      .toBe(`${noun}-${id}`);
   });
 }
 
@@ -186,12 +192,7 @@ function switchOff({ names: [, second] }: ListScreen, off: string): void {
 function remove({ names }: ListScreen, { action, said }: NonNullable<ListScreen['removal']>): void {
   test('what was removed comes back with Ctrl+Z', async () => {
     const [first, ...others] = names;
-    const button = row(first).getByRole('button', { name: new RegExp(`^${action}`) });
-    if (button.elements().length > 0) await button.click();
-    else {
-      await openMoreActions(first);
-      await page.getByRole('menuitem', { name: action }).click();
-    }
+    await actOn(row(first), action);
     await expect.element(notice(said)).toBeVisible();
     await shows(others);
 

@@ -1,0 +1,142 @@
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { businessBanners, webBanners } from '#contract/banners.ts';
+import { call } from '../session/call.ts';
+import { actOn, breakLine, fits, holdFirst, notice, pressOn, tabTo } from '../testing/acts.ts';
+import { axeFindings } from '../testing/axe.ts';
+import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
+import { BannerList } from './list.tsx';
+
+/* Pictures of the home page as cards. No other file in the browser makes banners. */
+
+const names = ['年会', '培训班', '新规解读'] as const;
+const [first, second, third] = names;
+let screen: OpenScreen;
+let mobileId: number;
+
+const save = async (form: object) => {
+  const banner = { Title: '图', ImageUrl: '/files/picture.png', ...form };
+  return (await call(businessBanners.SaveBanner, banner)).BannerId;
+};
+
+beforeAll(async () => {
+  await signIn();
+  for (const Title of names) await save({ Title });
+  mobileId = await save({ Title: '手机上的', Type: 1 });
+});
+beforeEach(async () => {
+  await page.viewport(1440, 900);
+  await signIn();
+  await open();
+});
+afterEach(() => screen.unmount());
+
+async function open(query = ''): Promise<void> {
+  screen = await openScreen(<BannerList />, `/System/banners${query}`);
+  await expect.element(card(first)).toBeVisible();
+}
+
+const card = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+const shown = () => [...document.querySelectorAll('.banner-card b')].map(({ textContent }) => textContent);
+const visible = async () => (await call(webBanners.GetBannerList, {})).map(({ Title }) => Title);
+const editing = page.getByRole('dialog', { name: '编辑轮播图' });
+const title = editing.getByLabelText('标题');
+const saveButton = editing.getByRole('button', { name: '保存', exact: true });
+
+test('who moves a card again before the first place is stored has it where it was put last', async () => {
+  await expect.poll(shown).toEqual([...names]);
+  const handle = page.getByRole('button', { name: `排序：${first}` });
+  const line = holdFirst(businessBanners.SortBanners);
+
+  await pressOn(handle, '{Alt>}{ArrowDown}{/Alt}');
+  await expect.poll(line.begun).toBe(1);
+  await pressOn(handle, '{Alt>}{ArrowDown}{/Alt}');
+  await expect.poll(shown).toEqual([second, third, first]);
+  expect(await visible()).toEqual([...names]);
+  line.letGo();
+
+  await expect.poll(visible).toEqual([second, third, first]);
+  expect(line.begun()).toBe(2);
+  await expect.poll(shown).toEqual([second, third, first]);
+});
+
+test('a card says what visitors see of it now; too many or none is said above', async () => {
+  const Ids = [
+    await save({ Title: '明年的', BeginTime: '2099-01-01 00:00:00' }),
+    await save({ Title: '去年的', EndTime: '2020-12-31' }),
+    await save({ Title: '第四张' }),
+    await save({ Title: '第五张' }),
+  ];
+  await screen.unmount();
+  await open();
+  const tooMany = page.getByText(/^电脑首页有 5 张显示中/);
+
+  await expect.element(card('明年的').getByText('未到期')).toBeVisible();
+  await expect.element(card('去年的').getByText('已过期')).toBeVisible();
+  await expect.element(tooMany).toBeVisible();
+  await card('第五张').getByRole('button', { name: '停用：第五张' }).click();
+  await expect.element(card('第五张').getByText('停用', { exact: true }).first()).toBeVisible();
+  await expect.element(tooMany).not.toBeInTheDocument();
+  await notice('已停用').getByRole('button', { name: '撤销' }).click();
+  await expect.element(card('第五张').getByText('显示中')).toBeVisible();
+
+  await actOn(card('第五张'), '删除');
+  await expect.element(card('第五张')).not.toBeInTheDocument();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.element(card('第五张')).toBeVisible();
+  await call(businessBanners.DelBanner, { Ids });
+});
+
+test('an address opens the one it names, wherever it shows; the second to save compares', async () => {
+  await screen.unmount();
+  await open(`?id=${mobileId}`);
+  await expect.element(title).toHaveValue('手机上的');
+  const find = async () => (await call(businessBanners.GetBannerList, { type: 1 })).List[0]!;
+  await call(businessBanners.SaveBanner, { ...(await find()), JumpUrl: '/home' });
+  await title.fill('手机上的，改');
+  await userEvent.keyboard('{Enter}');
+
+  await expect.element(editing.getByText('这条记录刚刚被别人保存过')).toBeVisible();
+  await editing.getByRole('button', { name: '对照后合并' }).click();
+  await saveButton.click();
+  await expect.element(editing).not.toBeInTheDocument();
+
+  expect(await find()).toMatchObject({ Title: '手机上的，改', JumpUrl: '/home' });
+  await page.getByRole('link', { name: '手机', exact: true }).click();
+  await expect.element(card('手机上的，改')).toBeVisible();
+});
+
+test('by keyboard alone a card is edited; without a network nothing typed is lost', async () => {
+  await tabTo(page.getByRole('button', { name: `编辑：${third}` }));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(title).toHaveFocus();
+  await userEvent.keyboard('{End}2.0');
+  const line = breakLine();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(/后端接口连接异常/).first()).toBeVisible();
+  await expect.element(title).toHaveValue(`${third}2.0`);
+
+  line.mend();
+  await saveButton.click();
+
+  await expect.element(editing).not.toBeInTheDocument();
+  await expect.element(card(`${third}2.0`)).toBeVisible();
+});
+
+test('who may only look changes nothing', async () => {
+  const controls = page.getByRole('button', { name: /^(新增轮播图|编辑|停用|排序)/ });
+  expect(controls.elements().length).toBeGreaterThan(3);
+  await screen.unmount();
+  await signIn(['banner:list']);
+  await open();
+
+  expect(controls.elements()).toEqual([]);
+});
+
+test.for([1440, 1024, 390])('at %i px it fits, and axe finds nothing', async (width) => {
+  await page.viewport(width, 900);
+  await expect.element(card(first)).toBeVisible();
+
+  expect(fits()).toBe(true);
+  expect(await axeFindings()).toEqual([]);
+});
