@@ -217,7 +217,7 @@ async function answerOnce(
     caller,
     token: tokenOf(request.raw),
     by,
-    address: request.ip,
+    address: request.client,
     get device() {
       return nameDevice(request.headers['user-agent'] ?? '');
     },
@@ -232,7 +232,11 @@ async function answerOnce(
     return envelopeOf(answer, request.id);
   };
   if (!endpoint.sameFormOnce) return await run();
-  return await saveOnce(deps, { path: endpoint.path, sender: caller?.sessionKey ?? request.ip, input }, run);
+  return await saveOnce(
+    deps,
+    { path: endpoint.path, sender: caller?.sessionKey ?? request.client, input },
+    run,
+  );
 }
 
 const refusals = new Set<number>([resultCode.forbidden, resultCode.refused, resultCode.tooOften]);
