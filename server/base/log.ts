@@ -50,10 +50,10 @@ const secretNames = [
 const secretPaths = secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
 const serializers = {
-  req: (request: { method: string; url: string; ip?: string }) => ({
+  req: (request: { method: string; url: string; client?: string }) => ({
     method: request.method,
     path: pathOf(request.url),
-    ip: request.ip,
+    ip: request.client,
   }),
   err: describeError,
   error: describeError,

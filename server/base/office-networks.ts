@@ -2,6 +2,7 @@ import { BlockList, isIP } from 'node:net';
 
 /** The networks from which the back office is used; none: every network. */
 export interface OfficeNetworks {
+  /** Of a plain address. */
   admits(address: string): boolean;
 }
 
@@ -11,8 +12,7 @@ export function officeNetworks(ranges: readonly string[]): OfficeNetworks {
   return {
     admits(address) {
       if (ranges.length === 0) return true;
-      const plain = withoutMapping(address);
-      return list.check(plain, familyOf(plain));
+      return list.check(address, familyOf(address));
     },
   };
 }
@@ -29,11 +29,6 @@ function addRange(list: BlockList, range: string): void {
   const [address = '', bits] = range.split('/');
   if (bits === undefined) list.addAddress(address, familyOf(address));
   else list.addSubnet(address, Number(bits), familyOf(address));
-}
-
-/** An IPv4 address as a socket that listens on both kinds shows it. */
-function withoutMapping(address: string): string {
-  return /^::ffff:\d+\.\d+\.\d+\.\d+$/i.test(address) ? address.slice(7) : address;
 }
 
 function familyOf(address: string): 'ipv4' | 'ipv6' {

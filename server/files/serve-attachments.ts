@@ -53,14 +53,14 @@ async function readableFile(
 
   const member = await authenticator.member(token);
   if (member) return member.id === file.member_id ? file : undefined;
-  const administrator = office.admits(request.ip) ? await authenticator.administrator(token) : undefined;
+  const administrator = office.admits(request.client) ? await authenticator.administrator(token) : undefined;
   const mayRead = administrator?.holds('member:file') && !administrator.mustChangePassword;
   if (!administrator || !mayRead || file.member_id === null || file.expires_at !== null) return undefined;
   const by = {
     kind: administrator.kind,
     id: administrator.id,
     name: administrator.account,
-    address: request.ip,
+    address: request.client,
     action: 'ReadAttachment',
     traceId: request.id,
   };

@@ -20,7 +20,7 @@ export function actorOf(caller: Caller | null, endpoint: Endpoint, request: Fast
     kind: caller?.kind ?? 'visitor',
     id: caller?.id ?? null,
     name: caller?.account ?? '访客',
-    address: request.ip,
+    address: request.client,
     action: endpoint.path.split('/')[3] ?? endpoint.path,
     traceId: request.id,
   };

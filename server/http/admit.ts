@@ -24,11 +24,11 @@ export function tokenOf({ headers, url = '' }: IncomingMessage): string | undefi
 export function assertFromOffice(
   office: OfficeNetworks,
   endpoint: Endpoint,
-  { ip, log }: Pick<FastifyRequest, 'ip' | 'log'>,
+  { client, log }: Pick<FastifyRequest, 'client' | 'log'>,
 ): void {
   const isOfficeWork = endpoint.audience === 'administrator' || endpoint.isOfficeWork;
-  if (!isOfficeWork || office.admits(ip)) return;
-  log.warn({ address: ip, path: endpoint.path }, 'refusedOutsideOffice');
+  if (!isOfficeWork || office.admits(client)) return;
+  log.warn({ address: client, path: endpoint.path }, 'refusedOutsideOffice');
   throw outsideOffice();
 }
 

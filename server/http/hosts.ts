@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
+import { plainAddress } from '../base/plain-address.ts';
 import type { Sender } from './sender.ts';
 
 /** Under which names this site answers. */
@@ -27,7 +28,7 @@ interface HostOptions {
 }
 
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
-const loopbackAddresses = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+const loopbackAddresses = new Set(['127.0.0.1', '::1']);
 
 export function openHosts({ listed, listeningOn }: HostOptions): Hosts {
   const known = new Set(listed.map((host) => host.toLowerCase()));
@@ -52,8 +53,8 @@ export function askedHostOf({ socket }: IncomingMessage, { host, client }: Sende
   return { host, client, local: localOf(socket) };
 }
 
-export function askedHost({ host, ip, raw }: FastifyRequest): AskedHost {
-  return { host, client: ip, local: localOf(raw.socket) };
+export function askedHost({ host, client, raw }: FastifyRequest): AskedHost {
+  return { host, client, local: localOf(raw.socket) };
 }
 
 /** Which of them counts, client and proxy may see differently. */
@@ -80,7 +81,7 @@ function partsOf(host = ''): { name: string; port: string | undefined; whole: st
   return { name, port: said, whole: said === undefined ? name : `${name}:${said}` };
 }
 
-function nameOfAddress(address = ''): string {
-  const bare = address.replace(/^::ffff:(?=\d+\.)/, '');
+function nameOfAddress(address: string | undefined): string {
+  const bare = plainAddress(address);
   return isIP(bare) === 6 ? `[${bare}]` : bare;
 }

@@ -46,7 +46,6 @@ test('who waits as long as told gets through', () => {
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
-  ['::ffff:203.0.113.7', '203.0.113.7'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2:'],
   ['2001:db8:1:2::9', '2001:db8:1:2:'],
   ['::1', '0:0:0:0:'],
@@ -56,7 +55,6 @@ test.each([
 
 test.each([
   ['203.0.113.7', '203.0.113'],
-  ['::ffff:203.0.113.7', '203.0.113'],
   ['2001:db8:1:2ff:3:4:5:6', '2001:db8:1:200:'],
 ])('%s is in the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network);

@@ -55,15 +55,13 @@ export function addressLimit({ count: most, seconds }: { count: number; seconds:
   };
 }
 
-/** One client: an IPv4 address, or the /64 that one IPv6 host owns. */
+/** One client by its plain address: an IPv4 address, or the /64 that one IPv6 host owns. */
 export function hostOf(address: string): string {
   return networkKey(address, 64);
 }
 
 function networkKey(address: string, bits: number): string {
   if (!address.includes(':')) return address;
-  // An IPv4 address as a socket that listens on both kinds shows it.
-  if (address.startsWith('::ffff:') && address.includes('.')) return address.slice(7);
   return firstGroups(address, bits);
 }
 

@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
-import { isIP } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { account, type Account } from '../base/account.ts';
 import { faultEnvelope, sendEnvelope } from './answers.ts';
 import { forbidden } from '../base/faults.ts';
+import { plainAddress } from '../base/plain-address.ts';
 import type { Front } from './front.ts';
 
 /** A figure that is asked for when somebody reads the metrics; none is 0. */
@@ -131,7 +131,7 @@ function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   if (token) return isSame(request.headers.authorization ?? '', `Bearer ${token}`);
   // Behind a proxy on the same machine everybody comes from loopback.
   const isForwarded = Boolean(request.headers['x-forwarded-for'] ?? request.headers.forwarded);
-  return isLoopback(request.socket.remoteAddress ?? '') && !isForwarded;
+  return isLoopback(plainAddress(request.socket.remoteAddress)) && !isForwarded;
 }
 
 function isSame(given: string, expected: string): boolean {
@@ -140,6 +140,5 @@ function isSame(given: string, expected: string): boolean {
 }
 
 function isLoopback(address: string): boolean {
-  const plain = address.replace(/^::ffff:/, '');
-  return plain === '::1' || (isIP(plain) === 4 && plain.startsWith('127.'));
+  return address === '::1' || address.startsWith('127.');
 }

@@ -8,8 +8,16 @@ import { askedHost, isForOperators, namesTwoHosts, type Hosts } from './hosts.ts
 import type { AddressLimit } from './limits.ts';
 import { jsonDepth, parseForm, UnreadableRequest } from './read-input.ts';
 import { commonHeaders, strictTransport } from './security-headers.ts';
+import { openSenders } from './sender.ts';
 import { stopSlowBodies } from './slow-bodies.ts';
 import { closeAfterUnreadBodies } from './unread-bodies.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The address of who asks, behind the trusted proxies; `ip` of the framework is not used. */
+    client: string;
+  }
+}
 
 const kilobyte = 1024;
 const limits = {
@@ -64,6 +72,13 @@ export function openHttp(options: HttpOptions): FastifyInstance {
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   });
 
+  const readSender = openSenders(options.trustProxy);
+  app.decorateRequest('client', {
+    getter() {
+      return readSender(this.raw).client;
+    },
+  });
+
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
@@ -78,7 +93,7 @@ export function openHttp(options: HttpOptions): FastifyInstance {
     if (url.length > limits.url || namesTwoHosts(request.raw)) return next(new UnreadableRequest());
     if (!isForOperators(url) && !options.hosts.areAnswered(askedHost(request))) return next(new WrongHost());
     const limit = url.startsWith('/files/') ? options.files : options.requests;
-    const wait = isAsset(url) ? 0 : limit.take(request.ip);
+    const wait = isAsset(url) ? 0 : limit.take(request.client);
     if (wait === 0) return next();
     reply.header('retry-after', wait);
     next(new AddressLimitReached());

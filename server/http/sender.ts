@@ -1,8 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
+import { plainAddress } from '../base/plain-address.ts';
 
-/** Who sent a request and under which address of the site: what the framework calls `ip`, `host` and `protocol`. */
+/**
+ * Who sent a request and under which address of the site. `host` and `protocol` are those of the framework; its `ip` is not
+ * used, for it repeats what a proxy writes, port and all.
+ */
 export interface Sender {
+  /** A plain address, or `unknownAddress`. */
   client: string;
   host: string | undefined;
   protocol: Scheme;
@@ -21,13 +26,14 @@ export type ReadSender = (request: IncomingMessage) => Sender;
  */
 export function openSenders(trustedProxies: readonly string[]): ReadSender {
   if (trustedProxies.length === 0) return directSender;
-  const isTrusted = remembered(proxyAddr.compile([...trustedProxies]));
+  const isTrustedAddress = remembered(proxyAddr.compile([...trustedProxies]));
+  const isTrusted = (named: string | undefined, hop: number) => isTrustedAddress(plainAddress(named), hop);
   return (request) => {
     const direct = directSender(request);
     if (!isTrusted(direct.client, 0)) return direct;
     const { 'x-forwarded-host': host, 'x-forwarded-proto': protocol } = request.headers;
     return {
-      client: proxyAddr.all(request, isTrusted).at(-1) ?? direct.client,
+      client: plainAddress(proxyAddr.all(request, isTrusted).at(-1)),
       host: host ? lastOf(String(host)) : direct.host,
       protocol: protocol ? schemeOf(lastOf(String(protocol))) : direct.protocol,
     };
@@ -35,7 +41,7 @@ export function openSenders(trustedProxies: readonly string[]): ReadSender {
 }
 
 function directSender({ socket, headers }: IncomingMessage): Sender {
-  return { client: socket.remoteAddress ?? '', host: headers.host, protocol: 'http' };
+  return { client: plainAddress(socket.remoteAddress), host: headers.host, protocol: 'http' };
 }
 
 /** What the proxy that is nearest to us added, after what others said. */

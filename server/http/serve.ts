@@ -217,7 +217,7 @@ async function answerOnce(
     caller,
     token: tokenOf(request.raw),
     by,
-    address: request.ip,
+    address: request.client,
     get device() {
       return nameDevice(request.headers['user-agent'] ?? '');
     },
@@ -232,7 +232,7 @@ async function answerOnce(
     return envelopeOf(answer, request.id);
   };
   if (!endpoint.sameFormOnce) return await run();
-  const sender = caller?.sessionKey ?? request.ip;
+  const sender = caller?.sessionKey ?? request.client;
   return await saveOnce(deps, { path: endpoint.path, sender, input, by }, run);
 }
 

@@ -1,0 +1,23 @@
+import { isIP, isIPv4, SocketAddress } from 'node:net';
+
+/** Stands for an address that nobody named; it is in no network. */
+export const unknownAddress = 'unknown';
+
+const quoted = /^"(.*)"$/;
+const port = /(?<=[^:]):\d{1,5}$/;
+const bracketed = /^\[(.*)\]$/;
+const zone = /%.*$/;
+const mappedAddress = /^::ffff:(?=\d+\.)/;
+
+/**
+ * The address in what a socket or a proxy names: without a port (IIS and Azure write one), brackets, quotes and zone, an
+ * IPv4 address without the prefix of IPv6, an IPv6 address in its shortest form. Anything else is `unknownAddress`.
+ */
+export function plainAddress(named = ''): string {
+  if (isIPv4(named)) return named;
+  const text = named.trim().replace(quoted, '$1');
+  const written = [text, text.replace(port, '')].map((one) => one.replace(bracketed, '$1').replace(zone, ''));
+  const address = written.find((one) => isIP(one) > 0) ?? unknownAddress;
+  if (isIP(address) !== 6) return address;
+  return new SocketAddress({ address, family: 'ipv6' }).address.replace(mappedAddress, '');
+}
