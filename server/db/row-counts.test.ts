@@ -69,7 +69,7 @@ const changes: Record<Counted, ((below: Below) => RawBuilder<unknown>)[]> = {
       below,
     ) => sql`insert into certificates (programme_id, name, id_num_sealed, id_num_hash, company, exam_status, cert_num)
       select ${nth('programmes', below(2))}, name, '', '', '', 1, cert_num from certificates where status = 1
-      on conflict (cert_num) where cert_num <> '' and status <> -1
+      on conflict (compare_key(cert_num), number_duplicate) where cert_num <> '' and status <> -1
       do update set programme_id = excluded.programme_id, status = 0`,
   ],
 };
