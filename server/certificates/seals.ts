@@ -81,15 +81,20 @@ async function arrived(stream: Readable): Promise<Buffer> {
 
 /** Decoded within bounds and written anew: nothing else is in it. */
 async function drawnAnew(bytes: Buffer): Promise<Buffer> {
+  const drawn = await draw(bytes).catch(() => undefined);
+  if (!drawn) throw fileTypeRefused(sealPicture.wrongType);
+  if (drawn.isOpaque) throw fileTypeRefused(sealPicture.notClear);
+  return drawn.png;
+}
+
+/** Undefined for what is no PNG. @throws whatever the decoder says of damaged bytes */
+async function draw(bytes: Buffer): Promise<{ png: Buffer; isOpaque: boolean } | undefined> {
   const picture = sharp(bytes, { limitInputPixels });
-  const about = await picture.metadata().catch(() => undefined);
-  if (about?.format !== 'png') throw fileTypeRefused(sealPicture.wrongType);
-  const { isOpaque } = await picture.stats().catch(() => {
-    throw fileTypeRefused(sealPicture.wrongType);
-  });
-  if (isOpaque) throw fileTypeRefused(sealPicture.notClear);
-  return await picture
+  if ((await picture.metadata()).format !== 'png') return undefined;
+  const { isOpaque } = await picture.stats();
+  const png = await picture
     .resize({ width: widest, height: widest, fit: 'inside', withoutEnlargement: true })
     .png({ compressionLevel: 9 })
     .toBuffer();
+  return { png, isOpaque };
 }

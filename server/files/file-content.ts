@@ -37,13 +37,24 @@ export interface FileContent {
  */
 export async function contentOf(path: string, extension: string): Promise<FileContent | undefined> {
   if (extension === 'txt') return (await isText(path)) ? { extension, mediaType: 'text/plain' } : undefined;
-  const mime = (await fileTypeFromFile(path))?.mime ?? '';
+  const mime = await mediaTypeOf(path);
   const kind = pictures.has(extension)
     ? [...pictures].find((name) => mediaTypes[name]?.includes(mime))
     : mediaTypes[extension]?.includes(mime)
       ? extension
       : undefined;
   return kind === undefined ? undefined : { extension: kind, mediaType: mediaTypes[kind]?.[0] ?? mime };
+}
+
+/** `''` where the bytes are of no kind that is known, or end before that can be told. */
+async function mediaTypeOf(path: string): Promise<string> {
+  try {
+    return (await fileTypeFromFile(path))?.mime ?? '';
+  } catch (error) {
+    // What the system refuses has a code; everything else is about the bytes.
+    if (error instanceof Error && 'code' in error) throw error;
+    return '';
+  }
 }
 
 /** Kinds of picture that are read and written anew. */
@@ -88,7 +99,7 @@ const names: Record<string, string> = {
 
 /** Says what a refused file really is, and what can be done; undefined where that cannot be told. */
 export async function misnamedText(path: string, extension: string): Promise<string | undefined> {
-  const mime = (await fileTypeFromFile(path))?.mime ?? '';
+  const mime = await mediaTypeOf(path);
   const beginning = await beginningOf(path);
   const what =
     readableKind(beginning) ??
