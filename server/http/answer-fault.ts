@@ -4,7 +4,7 @@ import { CallFault, isCallFault, resultCode, resultText } from '#contract/envelo
 import { isDiskFull, isTooSlow } from '../db/database-away.ts';
 import { faultEnvelope, sendEnvelope } from './answers.ts';
 import { busy } from '../base/faults.ts';
-import { UnreadableRequest } from './read-input.ts';
+import { UnreadableRequest, WrongMediaType } from './read-input.ts';
 import { apiHeaders } from './security-headers.ts';
 
 /** The limit on all requests of one address; HTTP status 429. */
@@ -41,6 +41,7 @@ export function answerFault(
 
 function asFault(error: Error, isDatabaseAway: (error: unknown) => boolean) {
   if (error instanceof UnreadableRequest) return { fault: error, status: 400 };
+  if (error instanceof WrongMediaType) return { fault: error, status: 415 };
   if (error instanceof WrongHost) return { fault: error, status: 421 };
   if (error instanceof AddressLimitReached) return { fault: error, status: 429 };
   if (isCallFault(error)) return { fault: error, status: error.code === resultCode.busy ? 503 : 200 };

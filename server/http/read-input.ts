@@ -114,10 +114,25 @@ export function jsonDepth(text: string): number {
   return deepest;
 }
 
+function sendsForm({ headers }: FastifyRequest): boolean {
+  return headers['content-type'] !== undefined;
+}
+
+/** A file where a form is read, or a form where a file is; HTTP status 415. */
+export class WrongMediaType extends CallFault {
+  constructor() {
+    super(resultCode.fileTypeRefused, resultText.mediaType);
+  }
+}
+
 /** What a request brings: the body or the query, and the id of its address. */
 export function sentInput(endpoint: Endpoint, request: FastifyRequest): unknown {
   const path = endpoint.idInPath ? (request.params as { id: string }) : {};
-  if (request.method === 'POST') return { ...(request.body as object | undefined), ...path };
+  if (request.method === 'POST') {
+    const sendsOther = request.isMultipart() ? !endpoint.takesFile : endpoint.takesFile && sendsForm(request);
+    if (sendsOther) throw new WrongMediaType();
+    return { ...(request.body as object | undefined), ...path };
+  }
   const { url = '' } = request.raw;
   const at = url.indexOf('?');
   return { ...parseQuery(at < 0 ? '' : url.slice(at + 1)), ...path };

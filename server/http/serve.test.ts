@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { businessFiles } from '#contract/files.ts';
 import { businessNews } from '#contract/managed-news.ts';
 import { webNews } from '#contract/news.ts';
 import { businessMenus, webMenus } from '#contract/menus.ts';
@@ -87,6 +88,25 @@ test.for([
     expect(response.json()).toMatchObject({ Code: status });
   },
 );
+
+test('a file where a form is read, and a form where a file is, are told as that', async ({
+  site,
+  administrator,
+}) => {
+  const send = async (url: string, payload: string, type: string) => {
+    const headers = { 'content-type': type, token: administrator };
+    const response = await site.app.inject({ method: 'POST', url, payload, headers });
+    return [response.statusCode, response.json().Code];
+  };
+  const file =
+    '--x\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\ntext\r\n--x--\r\n';
+
+  expect(await send(businessNews.SaveNews.path, file, 'multipart/form-data; boundary=x')).toEqual([415, 415]);
+  expect(await send(businessFiles.UploadFile.path, '{}', 'application/json')).toEqual([415, 415]);
+  expect(await send(businessFiles.UploadFile.path, 'a=1', 'application/x-www-form-urlencoded')).toEqual([
+    415, 415,
+  ]);
+});
 
 test.for([
   'a[b][c]=1',

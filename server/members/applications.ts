@@ -34,8 +34,10 @@ export interface ApplicationDependencies {
 type Form = v.InferOutput<typeof applicationForm>;
 type SentBy = { by: Actor; address: string };
 
-// Refused tries as well, so that nobody lists the accounts there are.
-const tries = { name: 'application tries', count: 20, seconds: 3600 };
+/** Refused tries as well, so that nobody lists the accounts there are: seven for each application, within an hour at most. */
+function triesOf({ count, seconds }: Limit) {
+  return { name: 'application tries', count: count * 7, seconds: Math.min(seconds, 3600) };
+}
 
 /**
  * Takes a new application in; it waits for a decision.
@@ -53,7 +55,7 @@ export async function applyForMembership(
     ...(fault ? { Pwd: fault } : {}),
   };
   if (Object.keys(faults).length > 0) throw invalid(faults);
-  await takeFromLimit(db, tries, hostOf(address));
+  await takeFromLimit(db, triesOf(applicationLimit), hostOf(address));
   const passwordHash = await hashPassword(form.Pwd ?? '');
   try {
     return await transaction(db, async (tx) => {
@@ -92,12 +94,12 @@ export async function applyForMembership(
 
 /** Changes a rejected application and sends it again. Account and password stay what they are. */
 export async function resubmitApplication(
-  { db, vault }: ApplicationDependencies,
+  { db, vault, applicationLimit }: ApplicationDependencies,
   memberId: number,
   form: Form,
   { by, address }: SentBy,
 ): Promise<void> {
-  await takeFromLimit(db, tries, hostOf(address));
+  await takeFromLimit(db, triesOf(applicationLimit), hostOf(address));
   await transaction(db, async (tx) => {
     const before = await loggedMember(tx, vault, memberId);
     if (!before) throw notFound();
