@@ -179,7 +179,7 @@ export const businessMembers = endpoints(businessBase, {
     method: 'GET',
     audience: 'administrator',
     permission: 'member:list',
-    summary: '入会申请，待审核的在前',
+    summary: '入会申请列表，待审核的在前',
     input: v.object({
       ...page,
       key: memberFilters.key,
@@ -204,7 +204,7 @@ export const businessMembers = endpoints(businessBase, {
     method: 'POST',
     audience: 'administrator',
     permission: 'member:audit',
-    summary: '通过（1）或驳回（2）入会申请；驳回需说明原因，申请人收到邮件',
+    summary: '审核入会申请：通过（1）或驳回（2）；驳回需说明原因，申请人收到邮件',
     input: v.pipe(
       v.object({ ...memberRef, ...decisionFields }),
       v.forward(
@@ -222,7 +222,7 @@ export const businessMembers = endpoints(businessBase, {
     method: 'POST',
     audience: 'administrator',
     permission: 'member:status',
-    summary: '启用（1）或停用（0）会员，全部或都不；停用即时生效',
+    summary: '启用或停用会员：1 或 0，全部或都不；停用即时生效',
     input: statusForm,
     output: v.null(),
   },

@@ -178,7 +178,7 @@ export const webMembers = endpoints(webBase, {
   ApplyMember: {
     method: 'POST',
     audience: 'guest',
-    summary: '入会申请；凭令牌或邮件中的 Newpwd 时为修改被驳回的申请',
+    summary: '提交入会申请；凭令牌或邮件中的 Newpwd 时为修改被驳回的申请',
     input: applicationForm,
     inputWithSession: resubmissionForm,
     output: v.object({ MemberId: v.number(), Status: v.number() }),
