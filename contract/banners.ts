@@ -18,6 +18,7 @@ import {
   shownStatus,
   sortedIds,
   sortNumber,
+  startOf,
 } from './rules.ts';
 
 /** `Type` of a banner: where it shows. */
@@ -75,7 +76,8 @@ export const bannerForm = v.pipe(
   v.forward(
     v.partialCheck(
       [['BeginTime'], ['EndTime']],
-      ({ BeginTime = '', EndTime = '' }) => BeginTime === '' || EndTime === '' || BeginTime < endOf(EndTime),
+      ({ BeginTime = '', EndTime = '' }) =>
+        BeginTime === '' || EndTime === '' || startOf(BeginTime) < endOf(EndTime),
       '结束时间应晚于开始时间',
     ),
     ['EndTime'],
