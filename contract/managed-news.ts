@@ -103,6 +103,8 @@ const savedNews = v.object({
   Version: v.number(),
   State: v.picklist(newsStates),
   NewsCreateTime: v.string(),
+  /** Hosts of pages that were embedded in the text and are not stored; absent when there were none. */
+  Dropped: v.optional(v.array(v.string())),
 });
 export type SavedNews = v.InferOutput<typeof savedNews>;
 
