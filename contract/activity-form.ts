@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { boundedMarkup } from './article-text.ts';
 import {
+  endOf,
   filter,
   flag,
   onOff,
@@ -10,6 +11,7 @@ import {
   requiredText,
   savedId,
   shanghaiTime,
+  startOf,
 } from './rules.ts';
 
 const optionIds = (message: string) =>
@@ -60,7 +62,7 @@ export const activityForm = v.pipe(
   v.forward(
     v.partialCheck(
       [['BeginTime'], ['EndTime']],
-      ({ BeginTime, EndTime }) => EndTime === undefined || EndTime >= BeginTime,
+      ({ BeginTime, EndTime }) => EndTime === undefined || endOf(EndTime) >= startOf(BeginTime),
       '结束时间早于开始时间',
     ),
     ['EndTime'],
@@ -68,7 +70,7 @@ export const activityForm = v.pipe(
   v.forward(
     v.partialCheck(
       [['BeginTime'], ['SignUpUntil']],
-      ({ BeginTime, SignUpUntil = '' }) => SignUpUntil <= BeginTime,
+      ({ BeginTime, SignUpUntil = '' }) => SignUpUntil === '' || endOf(SignUpUntil) <= startOf(BeginTime),
       '报名截止时间晚于开始时间',
     ),
     ['SignUpUntil'],

@@ -18,6 +18,7 @@ import {
   shownStatus,
   sortedIds,
   sortNumber,
+  startOf,
 } from './rules.ts';
 
 /** `Type` of a banner: where it shows. */
@@ -75,7 +76,8 @@ export const bannerForm = v.pipe(
   v.forward(
     v.partialCheck(
       [['BeginTime'], ['EndTime']],
-      ({ BeginTime = '', EndTime = '' }) => BeginTime === '' || EndTime === '' || BeginTime < endOf(EndTime),
+      ({ BeginTime = '', EndTime = '' }) =>
+        BeginTime === '' || EndTime === '' || startOf(BeginTime) < endOf(EndTime),
       '结束时间应晚于开始时间',
     ),
     ['EndTime'],
@@ -111,7 +113,7 @@ export const businessBanners = endpoints(businessBase, {
     method: 'POST',
     audience: 'administrator',
     permission: 'banner:save',
-    summary: '按所给次序排列；未列出的保持原位',
+    summary: '排列轮播图：按所给次序；未列出的保持原位',
     input: v.object({ Ids: sortedIds }),
     output: v.null(),
   },
@@ -135,7 +137,7 @@ export const businessBanners = endpoints(businessBase, {
     method: 'POST',
     audience: 'administrator',
     permission: 'banner:del',
-    summary: '撤销删除，恢复到原来的位置和状态',
+    summary: '恢复删除的轮播图，恢复到原来的位置和状态',
     input: v.object({ Ids: bulkIds }),
     output: v.null(),
   },

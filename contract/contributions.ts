@@ -37,7 +37,12 @@ export const webContributions = endpoints(webBase, {
     audience: 'member',
     summary: '投稿，或修改被驳回、审核中的稿件；审核通过后发布',
     input: contributionForm,
-    output: v.object({ NewsId: v.number(), Status: v.number() }),
+    output: v.object({
+      NewsId: v.number(),
+      Status: v.number(),
+      /** Hosts of pages that were embedded in the text and are not stored; absent when there were none. */
+      Dropped: v.optional(v.array(v.string())),
+    }),
     bodyLimit: 2 * 1024 * 1024,
     sameFormOnce: true,
   },

@@ -204,7 +204,7 @@ export const businessCertificates = endpoints(businessBase, {
     audience: 'administrator',
     permission: 'cert:export',
     asksSecondFactor: true,
-    summary: '按筛选条件导出（xlsx）；列与导入模板相同',
+    summary: '导出证书（xlsx）：按筛选条件；列与导入模板相同',
     input: v.object(certificateFilters),
     output: fileAnswer,
   },

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { alikeMember } from './alike-members.ts';
 import { businessBase, endpoints, fileAnswer } from './endpoint.ts';
-import { companyFields, emailPattern, telephonePattern } from './members.ts';
+import { cleanEmail, cleanTelephone, emailPattern, telephonePattern } from './contacts.ts';
+import { companyFields } from './members.ts';
 import { listOf, page } from './paging.ts';
 import { decisionFields, nextCase, reviewStatus, reviewTexts } from './reviews.ts';
-import { cleanNumber } from './normal-form.ts';
 import {
   bulkIds,
   day,
@@ -25,9 +25,12 @@ import {
 
 /** As it was answered masked: it stays as it is. */
 export const isMasked = (text: string) => text.includes('*');
-const maskable = (whenMissing: string, pattern: RegExp, whenWrong: string) =>
+const maskable = (
+  whenMissing: string,
+  { clean, pattern, whenWrong }: { clean: (text: string) => string; pattern: RegExp; whenWrong: string },
+) =>
   v.pipe(
-    requiredText(whenMissing, 100, cleanNumber),
+    requiredText(whenMissing, 100, clean),
     v.check((text) => isMasked(text) || pattern.test(text), whenWrong),
   );
 
@@ -95,8 +98,12 @@ export const memberForm = v.pipe(
       v.nullable(v.pipe(v.string('请输入密码'), v.maxLength(128, '密码不能超过 128 个字符')), ''),
       '',
     ),
-    Email: maskable('请输入邮箱', emailPattern, '请输入正确邮箱'),
-    OperatorPhone: maskable('请输入手机号码', telephonePattern, '请输入正确电话号码'),
+    Email: maskable('请输入邮箱', { clean: cleanEmail, pattern: emailPattern, whenWrong: '请输入正确邮箱' }),
+    OperatorPhone: maskable('请输入手机号码', {
+      clean: cleanTelephone,
+      pattern: telephonePattern,
+      whenWrong: '请输入正确电话号码',
+    }),
     RegCapital: optionalNumber,
     StaffCount: optionalNumber,
     SortNumber: optionalNumber,
@@ -179,7 +186,7 @@ export const businessMembers = endpoints(businessBase, {
     method: 'GET',
     audience: 'administrator',
     permission: 'member:list',
-    summary: '入会申请，待审核的在前',
+    summary: '入会申请列表，待审核的在前',
     input: v.object({
       ...page,
       key: memberFilters.key,
@@ -204,7 +211,7 @@ export const businessMembers = endpoints(businessBase, {
     method: 'POST',
     audience: 'administrator',
     permission: 'member:audit',
-    summary: '通过（1）或驳回（2）入会申请；驳回需说明原因，申请人收到邮件',
+    summary: '审核入会申请：通过（1）或驳回（2）；驳回需说明原因，申请人收到邮件',
     input: v.pipe(
       v.object({ ...memberRef, ...decisionFields }),
       v.forward(
@@ -222,7 +229,7 @@ export const businessMembers = endpoints(businessBase, {
     method: 'POST',
     audience: 'administrator',
     permission: 'member:status',
-    summary: '启用（1）或停用（0）会员，全部或都不；停用即时生效',
+    summary: '启用或停用会员：1 或 0，全部或都不；停用即时生效',
     input: statusForm,
     output: v.null(),
   },

@@ -103,6 +103,8 @@ const savedNews = v.object({
   Version: v.number(),
   State: v.picklist(newsStates),
   NewsCreateTime: v.string(),
+  /** Hosts of pages that were embedded in the text and are not stored; absent when there were none. */
+  Dropped: v.optional(v.array(v.string())),
 });
 export type SavedNews = v.InferOutput<typeof savedNews>;
 
@@ -175,7 +177,7 @@ export const businessNews = endpoints(businessBase, {
     method: 'POST',
     audience: 'administrator',
     permission: 'news:save',
-    summary: '发布（1）或停用（0）多篇文章，全部或都不改；审核中的和没有正文的不能发布',
+    summary: '发布或停用多篇文章：1 或 0，全部或都不改；审核中的和没有正文的不能发布',
     input: v.object({ Ids: bulkIds, Status: oneOf([newsStatus.closed, newsStatus.published], '状态有误') }),
     output: v.null(),
   },

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoints, webBase } from './endpoint.ts';
-import { cleanLines, cleanNumber } from './normal-form.ts';
+import { cleanEmail, cleanTelephone, emailPattern, telephonePattern } from './contacts.ts';
+import { cleanLines } from './normal-form.ts';
 import { filter, flag, optionalText, recordId, requiredText, savedId } from './rules.ts';
 
 export { memberStatus } from './member-status.ts';
@@ -11,14 +12,9 @@ export const memberTexts = {
   consentMissing: '请阅读并同意隐私政策',
 } as const;
 
-/** A mobile number, or a landline with optional area code and extension (product: Validation rules). */
-export const telephonePattern = /^(1[3-9]\d{9}|(0\d{2,3}-?)?[2-9]\d{6,7}(-\d{1,6})?)$/;
-/** Without `*`, which stands in masked addresses. */
-export const emailPattern = /^[\w.!#$%&'+/=?^`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/;
-
 const telephone = (whenMissing: string) =>
-  v.pipe(requiredText(whenMissing, 30, cleanNumber), v.regex(telephonePattern, '请输入正确电话号码'));
-const email = v.pipe(requiredText('请输入邮箱', 100, cleanNumber), v.regex(emailPattern, '请输入正确邮箱'));
+  v.pipe(requiredText(whenMissing, 30, cleanTelephone), v.regex(telephonePattern, '请输入正确电话号码'));
+const email = v.pipe(requiredText('请输入邮箱', 100, cleanEmail), v.regex(emailPattern, '请输入正确邮箱'));
 
 /** The address that an upload answered; blank when there is none. */
 const filePath = v.pipe(
@@ -178,7 +174,7 @@ export const webMembers = endpoints(webBase, {
   ApplyMember: {
     method: 'POST',
     audience: 'guest',
-    summary: '入会申请；凭令牌或邮件中的 Newpwd 时为修改被驳回的申请',
+    summary: '提交入会申请；凭令牌或邮件中的 Newpwd 时为修改被驳回的申请',
     input: applicationForm,
     inputWithSession: resubmissionForm,
     output: v.object({ MemberId: v.number(), Status: v.number() }),

@@ -167,7 +167,7 @@ export const businessMenus = endpoints(businessBase, {
     method: 'POST',
     audience: 'administrator',
     permission: 'webmenu:save',
-    summary: '按所给次序排列同一上级之下的栏目；未列出的保持原位',
+    summary: '排列同一上级之下的栏目：按所给次序；未列出的保持原位',
     input: v.object({ ParentId: parent, Ids: sortedIds }),
     output: v.null(),
   },

@@ -36,7 +36,7 @@ export const webOptions = endpoints(webBase, {
   GetTypeList: {
     method: 'GET',
     audience: 'anyone',
-    summary: '单位归类（1）或会员等级（2）',
+    summary: '申请表可选的单位归类（1）或会员等级（2）',
     input: v.object({
       type: oneOf([optionKind.companyType, optionKind.memberLevel], 'type 应为 1 或 2'),
     }),
@@ -101,7 +101,7 @@ export const businessOptions = endpoints(businessBase, {
     method: 'POST',
     audience: 'administrator',
     permission: 'type:save',
-    summary: '按所给次序排列；未列出的保持原位',
+    summary: '排列归类、等级或驳回理由：按所给次序；未列出的保持原位',
     input: v.object({ Ids: sortedIds }),
     output: v.null(),
   },

@@ -63,7 +63,7 @@ export const businessPositions = endpoints(businessBase, {
     method: 'POST',
     audience: 'administrator',
     permission: 'position:save',
-    summary: '按所给次序（PositionId）排列一个推荐位；未列出的保持原位',
+    summary: '排列一个推荐位：按所给次序（PositionId）；未列出的保持原位',
     input: v.object({ Seat: seat, Ids: sortedIds }),
     output: v.null(),
   },

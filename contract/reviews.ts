@@ -145,7 +145,7 @@ export const businessReviews = endpoints(businessBase, {
     method: 'POST',
     audience: 'administrator',
     permission: 'review:list',
-    summary: '通过（1）或驳回（2）；入会申请需权限 member:audit，投稿需 news:audit',
+    summary: '审核决定：通过（1）或驳回（2）；入会申请需权限 member:audit，投稿需 news:audit',
     input: decisionForm,
     output: v.object({ ProcessId: v.number(), ...nextCase }),
   },

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { nameOfCharacter } from './character-names.ts';
-import { cleanNumber, cleanText } from './normal-form.ts';
+import { cleanTelephone, mobilePattern } from './contacts.ts';
+import { cleanText } from './normal-form.ts';
 
 /*
  * Field rules and their messages, used by the site, the back office and the server alike.
@@ -52,11 +53,9 @@ export const optionalText = (max: number, clean = cleanText) =>
     atMost(max),
   );
 
-export const mobilePattern = /^1[3-9]\d{9}$/;
-
 /** A mobile number of the mainland (product: Validation rules). */
 export const mobileNumber = v.pipe(
-  requiredText('请输入手机号码', 20, cleanNumber),
+  requiredText('请输入手机号码', 20, cleanTelephone),
   v.regex(mobilePattern, '请输入正确手机号码'),
 );
 
@@ -65,7 +64,7 @@ export const mobileNumber = v.pipe(
  */
 export const keptMobileNumber = v.optional(
   v.pipe(
-    optionalText(20, cleanNumber),
+    optionalText(20, cleanTelephone),
     v.check((text) => text === '' || isMaskedMobile(text) || mobilePattern.test(text), '请输入正确手机号码'),
   ),
 );
@@ -215,6 +214,11 @@ export const searchKeyLength = 50;
 
 /** What is looked for in a list; blank: all of it is chosen. */
 export const searchKey = optionalText(searchKeyLength);
+
+/** The first second of a day that comes without a time; otherwise the time itself. */
+export function startOf(time: string): string {
+  return time.length === 10 ? `${time} 00:00:00` : time;
+}
 
 /** The last second of a day that comes without a time; otherwise the time itself. */
 export function endOf(time: string): string {

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { boundedMarkup } from './article-text.ts';
 import { businessBase, endpoints, webBase } from './endpoint.ts';
-import { cleanLines, cleanNumber } from './normal-form.ts';
+import { cleanEmail } from './contacts.ts';
+import { cleanLines } from './normal-form.ts';
 import { isSafeAddress, optionalAddress, optionalText, readVersion, requiredText } from './rules.ts';
 import { staffRules, staffRulesForm } from './staff-rules.ts';
 
@@ -166,7 +167,7 @@ export const siteConfigForm = v.object({
   ),
   MailFrom: v.optional(
     v.pipe(
-      optionalText(100, cleanNumber),
+      optionalText(100, cleanEmail),
       v.check(
         (text) => text === '' || /^[^\s@<>"',;]+@[^\s@<>"',;]+\.[^\s@<>"',;]+$/.test(text),
         '发件邮箱有误',

@@ -174,7 +174,7 @@ export const systemStaff = endpoints(systemBase, {
     method: 'POST',
     audience: 'administrator',
     permission: 'menu:save',
-    summary: '按所给次序排列同一上级之下的后台菜单；未列出的保持原位',
+    summary: '排列同一上级之下的后台菜单：按所给次序；未列出的保持原位',
     input: v.object({ Pid: savedId, Ids: sortedIds }),
     output: v.null(),
   },

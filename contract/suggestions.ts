@@ -92,7 +92,7 @@ export const businessSuggestions = endpoints(businessBase, {
     method: 'POST',
     audience: 'administrator',
     permission: 'suggestion:handle',
-    summary: '记录办理情况；再次办理以最后一次为准',
+    summary: '记录建议的办理情况；再次办理以最后一次为准',
     input: suggestionHandling,
     output: v.null(),
   },

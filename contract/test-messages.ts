@@ -1,11 +1,10 @@
 import * as v from 'valibot';
 import { businessBase, endpoints } from './endpoint.ts';
-import { emailPattern } from './members.ts';
-import { cleanNumber } from './normal-form.ts';
+import { cleanEmail, emailPattern } from './contacts.ts';
 import { mobileNumber, requiredText } from './rules.ts';
 
 export const testMailForm = v.object({
-  To: v.pipe(requiredText('请输入收件邮箱', 100, cleanNumber), v.regex(emailPattern, '请输入正确邮箱')),
+  To: v.pipe(requiredText('请输入收件邮箱', 100, cleanEmail), v.regex(emailPattern, '请输入正确邮箱')),
 });
 export const testSmsForm = v.object({ Mobile: mobileNumber });
 

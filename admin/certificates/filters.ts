@@ -16,7 +16,8 @@ export const certificateFilters = [
   byChoice('examstatus', '考试状态', examWords),
   byChoice('standing', '状态', standingWords),
   more(byDays('begintime', 'endtime', '考试时间')),
-  more(byOptions('batchid', '导入批次', useBatchOptions)),
+  // The older ones are not offered, but come from the list of imports.
+  more(byOptions('batchid', '导入批次', useBatchOptions, '较早的导入')),
 ];
 
 /** The programmes that there are, with their names. */
@@ -24,15 +25,14 @@ export function useProgrammes() {
   return useAnswer(businessCertificates.GetProgrammeList, {}, { staleTime: 30_000 }).data;
 }
 
-function useProgrammeOptions(): FilterOption[] {
-  const programmes = useProgrammes() ?? [];
-  return programmes.map((one) => ({ value: String(one.ProgrammeId), label: one.ProgrammeName }));
+function useProgrammeOptions(): FilterOption[] | undefined {
+  return useProgrammes()?.map((one) => ({ value: String(one.ProgrammeId), label: one.ProgrammeName }));
 }
 
-function useBatchOptions(): FilterOption[] {
+function useBatchOptions(): FilterOption[] | undefined {
   const input = { pagesize: batchesOffered };
   const { data } = useAnswer(businessImports.GetImportBatches, input, { staleTime: 30_000 });
-  return (data?.List ?? []).map(({ BatchId, FileName, CreateTime }) => ({
+  return data?.List.map(({ BatchId, FileName, CreateTime }) => ({
     value: String(BatchId),
     label: `${CreateTime.slice(0, 10)} ${FileName}`,
   }));

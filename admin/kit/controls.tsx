@@ -1,5 +1,6 @@
 import { Form, Input, InputNumber, Radio, Switch } from 'antd';
 import { limitsOf, type FieldSchema } from '#ui/form/limits.ts';
+import { storedText } from '#ui/form/stored-text.ts';
 import { Labelled, type FieldProps } from './labelled.tsx';
 import { PictureField } from './picture-field.tsx';
 
@@ -32,8 +33,15 @@ export function TextField({
   ...field
 }: FieldProps<string> & Schema & { isLong?: true }) {
   const look = { ...counted(limitsOf(field.schema)), ...(placeholder !== undefined && { placeholder }) };
+  const form = Form.useFormInstance();
+  const onBlur = ({ target }: { target: { value: string } }) => {
+    const stored = storedText(field.schema, target.value);
+    if (stored !== target.value) form.setFieldValue(field.name, stored);
+  };
   return (
-    <Labelled {...field}>{isLong ? <Input.TextArea rows={4} {...look} /> : <Input {...look} />}</Labelled>
+    <Labelled {...field}>
+      {isLong ? <Input.TextArea rows={4} {...look} onBlur={onBlur} /> : <Input {...look} onBlur={onBlur} />}
+    </Labelled>
   );
 }
 

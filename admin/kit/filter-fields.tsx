@@ -2,10 +2,11 @@ import type { KeyboardEvent } from 'react';
 import { useDerived } from './derived.ts';
 import { DayFilter, DaysFilter } from './day-filters.tsx';
 import type { FieldProps } from './filter-field.ts';
-import type { FilterOption } from './filters.ts';
+import { withChosen, type UseOptions } from './filters.ts';
 
 interface Options {
-  useOptions: () => readonly FilterOption[];
+  useOptions: UseOptions;
+  lost: string | undefined;
 }
 
 /** One filter with its label. What it shows is what the address says, until something else is typed. */
@@ -14,7 +15,7 @@ export function FilterField(props: FieldProps) {
     case 'text':
       return <TextFilter {...props} filter={props.filter} />;
     case 'choice':
-      return <ChoiceFilter {...props} useOptions={props.filter.useOptions} />;
+      return <ChoiceFilter {...props} useOptions={props.filter.useOptions} lost={props.filter.lost} />;
     case 'day':
       return <DayFilter {...props} />;
     case 'days':
@@ -47,9 +48,9 @@ function TextFilter({ filter, value }: FieldProps<'text'>) {
 }
 
 /** The options of a filter stay the same function as long as the filter is drawn. */
-function ChoiceFilter({ filter, value, onChoose, useOptions }: FieldProps & Options) {
+function ChoiceFilter({ filter, value, onChoose, useOptions, lost }: FieldProps & Options) {
   // oxlint-disable-next-line react/hooks
-  const options = useOptions();
+  const options = withChosen(useOptions(), value, lost);
   return (
     <label className="filter">
       <span>{filter.label}</span>

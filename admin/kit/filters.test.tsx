@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
+import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { businessNames, systemNames } from '#contract/names.ts';
 import { businessOptions } from '#contract/options.ts';
@@ -10,6 +11,7 @@ import {
   byDays,
   byMenu,
   byOption,
+  byOptions,
   byReadStatus,
   byRole,
   byText,
@@ -27,6 +29,14 @@ const addressed = (query: string) => {
 
 /** The row of filters as it is drawn for an address. */
 function drawn(filters: readonly Filter[], query = ''): string {
+  return render(<ListFilters title="文章" filters={filters} address={addressed(query)} />);
+}
+
+function captionOf(filters: readonly Filter[], query: string): string {
+  return render(<PrintCaption filters={filters} read={addressed(query).read} />);
+}
+
+function render(element: ReactNode): string {
   const client = new QueryClient();
   const menu = { MenuId: 1, ParentId: -1, Name: '新闻中心', ShowType: 0, Status: 1 };
   client.setQueryData(
@@ -38,11 +48,7 @@ function drawn(filters: readonly Filter[], query = ''): string {
     List: [{ TypeId: 5, TypeName: '理事单位', SortNumber: 0, Type: 2, UseCount: 0 }],
     TotalCount: 1,
   });
-  return renderToStaticMarkup(
-    <QueryClientProvider client={client}>
-      <ListFilters title="文章" filters={filters} address={addressed(query)} />
-    </QueryClientProvider>,
-  );
+  return renderToStaticMarkup(<QueryClientProvider client={client}>{element}</QueryClientProvider>);
 }
 
 test('a field shows what the address says', () => {
@@ -72,6 +78,21 @@ test.each([
   ],
 ])('%s is chosen by its word', (_what, filter, query, option) => {
   expect(drawn([filter], query)).toContain(option);
+});
+
+test.each([
+  ['a level that is gone', byOption('level', '会员等级', 2), '已删除（9）'],
+  ['a column that is gone', byMenu('level'), '已删除（9）'],
+  ['an older import', byOptions('level', '导入批次', () => [], '较早的导入'), '较早的导入（9）'],
+])('%s is still shown as what the list is filtered by, on paper too', (_what, filter, word) => {
+  expect(drawn([filter], 'level=9')).toContain(`<option value="9" selected="">${word}</option>`);
+  expect(captionOf([filter], 'level=9')).toContain(`：${word}`);
+});
+
+test('nothing is said of a choice whose options are not known yet', () => {
+  const filter = byOptions('level', '会员等级', () => undefined);
+
+  expect(drawn([filter], 'level=9')).toContain('<option value="9" selected="">…</option>');
 });
 
 test('one day is past or today, and chosen with one click', () => {

@@ -1,7 +1,7 @@
 import { systemNames } from '#contract/names.ts';
 import { endOf } from '#contract/rules.ts';
 import { useAnswer } from '../session/server.ts';
-import { useMenuNames } from './menu-names.ts';
+import { useKnownMenuNames } from './menu-names.ts';
 import { useOptionList } from './options.ts';
 
 /** One value of a filter; `level` sets it in below what stands above it. */
@@ -10,6 +10,9 @@ export interface FilterOption {
   label: string;
   level?: number;
 }
+
+/** Undefined until they are known. */
+export type UseOptions = () => readonly FilterOption[] | undefined;
 
 interface Common<Name extends string> {
   /** In the address as in the call. */
@@ -28,7 +31,7 @@ export type Filter<Name extends string = string> = Common<Name> &
         /** What must not be written into the address, nor kept with the saved filters. */
         keepsOut?: ((typed: string) => boolean) | undefined;
       }
-    | { kind: 'choice'; useOptions: () => readonly FilterOption[] }
+    | { kind: 'choice'; useOptions: UseOptions; lost?: string | undefined }
     | { kind: 'day' }
     | { kind: 'days'; until: Name }
   );
@@ -52,12 +55,26 @@ export function byChoice<const Name extends string>(
   return { kind: 'choice', name, label, useOptions: () => options } satisfies Filter<Name>;
 }
 
-/** One of what the server knows; `useOptions` stays the same function. */
+/** One of what the server knows; `useOptions` stays the same function. `lost`: what a value is that is not among them. */
 export const byOptions = <const Name extends string>(
   name: Name,
   label: string,
-  useOptions: () => readonly FilterOption[],
-) => ({ kind: 'choice', name, label, useOptions }) satisfies Filter<Name>;
+  useOptions: UseOptions,
+  lost?: string,
+) => ({ kind: 'choice', name, label, useOptions, lost }) satisfies Filter<Name>;
+
+/**
+ * The options with the one that is chosen, also when it is gone since: an empty list under 全部 would be a riddle. As long as
+ * they are not known, nothing is said of it.
+ */
+export function withChosen(
+  options: readonly FilterOption[] | undefined,
+  chosen: string,
+  lost = '已删除',
+): readonly FilterOption[] {
+  if (chosen === '' || options?.some(({ value }) => value === chosen)) return options ?? [];
+  return [...(options ?? []), { value: chosen, label: options ? `${lost}（${chosen}）` : '…' }];
+}
 
 export const byReadStatus = <const Name extends string>(name: Name) =>
   byChoice(name, '阅读权限', { 1: '会员专享', 0: '公开' });
@@ -67,17 +84,21 @@ export const byOption = <const Name extends string>(name: Name, label: string, t
   ({ kind: 'choice', name, label, useOptions: () => useTypes(type) }) satisfies Filter<Name>;
 
 /** The columns of the public site, each set in below its parent. */
-function useMenuOptions(): FilterOption[] {
-  return useMenuNames().map(({ MenuId, Name, level }) => ({ value: String(MenuId), label: Name, level }));
+function useMenuOptions(): FilterOption[] | undefined {
+  return useKnownMenuNames()?.map(({ MenuId, Name, level }) => ({
+    value: String(MenuId),
+    label: Name,
+    level,
+  }));
 }
 
-function useRoleOptions(): FilterOption[] {
-  const { data = [] } = useAnswer(systemNames.GetRoleNames, {}, { staleTime: 30_000 });
-  return data.map((role) => ({ value: String(role.RoleId), label: role.RoleName }));
+function useRoleOptions(): FilterOption[] | undefined {
+  const { data } = useAnswer(systemNames.GetRoleNames, {}, { staleTime: 30_000 });
+  return data?.map((role) => ({ value: String(role.RoleId), label: role.RoleName }));
 }
 
-function useTypes(type: 1 | 2): FilterOption[] {
-  return (useOptionList(type) ?? []).map(({ TypeId, TypeName }) => ({
+function useTypes(type: 1 | 2): FilterOption[] | undefined {
+  return useOptionList(type)?.map(({ TypeId, TypeName }) => ({
     value: String(TypeId),
     label: TypeName,
   }));

@@ -1,5 +1,5 @@
 import { today } from '#ui/shanghai.ts';
-import { namesOf, type Filter, type FilterOption } from './filters.ts';
+import { namesOf, withChosen, type Filter, type UseOptions } from './filters.ts';
 
 interface PrintCaptionProps {
   /** The part of the list that is looked at. */
@@ -26,12 +26,19 @@ export function PrintCaption({ view, filters, read }: PrintCaptionProps) {
 
 function FilterWords({ filter, read }: { filter: Filter; read: PrintCaptionProps['read'] }) {
   const value = read(filter.name);
-  if (filter.kind === 'choice') return <ChoiceWord value={value} useOptions={filter.useOptions} />;
+  if (filter.kind === 'choice')
+    return <ChoiceWord value={value} useOptions={filter.useOptions} lost={filter.lost} />;
   return filter.kind === 'days' ? `${value} 至 ${read(filter.until)}` : value;
 }
 
 /** The options of a filter stay the same function as long as the filter is drawn. */
-function ChoiceWord({ value, useOptions }: { value: string; useOptions: () => readonly FilterOption[] }) {
+interface ChoiceWordProps {
+  value: string;
+  useOptions: UseOptions;
+  lost: string | undefined;
+}
+
+function ChoiceWord({ value, useOptions, lost }: ChoiceWordProps) {
   // oxlint-disable-next-line react/hooks
-  return useOptions().find((option) => option.value === value)?.label ?? value;
+  return withChosen(useOptions(), value, lost).find((option) => option.value === value)?.label;
 }

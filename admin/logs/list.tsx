@@ -17,8 +17,8 @@ const { GetOperationLog, ExportOperationLog, VerifyOperationLog } = systemAudit;
 const filters = [
   byDays('begintime', 'endtime', '时间'),
   byText('actor', '人员', '姓名或账号的一部分'),
-  byOptions('action', '操作', useActionOptions),
-  byOptions('noun', '对象类型', useNounOptions),
+  byOptions('action', '操作', useActionOptions, '其他'),
+  byOptions('noun', '对象类型', useNounOptions, '其他'),
   more(byText('recordid', '对象编号', '如 12')),
   more(byChoice('result', '结果', resultWords)),
   more(byText('logid', '编号', '如 158204')),

@@ -2,16 +2,18 @@ import type { FilterOption } from '../kit/filters.ts';
 import { useLogWords } from '../kit/log-words.ts';
 
 /** What can have been done, by its words. */
-export function useActionOptions(): FilterOption[] {
+export function useActionOptions(): FilterOption[] | undefined {
   return optionsOf(useLogWords().Actions);
 }
 
 /** Kinds of record. */
-export function useNounOptions(): FilterOption[] {
+export function useNounOptions(): FilterOption[] | undefined {
   return optionsOf(useLogWords().Nouns);
 }
 
-function optionsOf(words: Readonly<Record<string, string>>): FilterOption[] {
+function optionsOf(words: Readonly<Record<string, string>>): FilterOption[] | undefined {
   const options = Object.entries(words).map(([value, label]) => ({ value, label }));
+  // Not known yet: the program always has some.
+  if (options.length === 0) return undefined;
   return options.toSorted((one, other) => one.label.localeCompare(other.label, 'zh-CN'));
 }

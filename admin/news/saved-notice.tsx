@@ -19,6 +19,11 @@ export function savedNotice(before: NewsState, saved: SavedNews & { MenuId: numb
   );
 }
 
+/** Says which embedded pages are not in the stored text, and what helps. */
+export function droppedNotice(hosts: readonly string[]): string {
+  return `正文里嵌入的网页没有保存（${hosts.join('、')}），请改成链接，或上传视频`;
+}
+
 function savedText(before: NewsState, { State, NewsCreateTime }: SavedNews): string {
   switch (State) {
     case 'draft':

@@ -18,7 +18,7 @@ import { isBlankText } from './blank-text.ts';
 import { useUnsaved } from '../kit/use-unsaved.ts';
 import { asideKey, keepNewsDraft, type NewsDraft } from './draft.ts';
 import type { NewsFields } from './form.ts';
-import { savedNotice } from './saved-notice.tsx';
+import { droppedNotice, savedNotice } from './saved-notice.tsx';
 
 /** An article as the desk opens it. */
 export interface DeskStart {
@@ -92,6 +92,7 @@ export function useNewsDesk({ start, draft, storageKeyOf, needsText, onBegun }: 
       setConflict(undefined);
       setCompared(undefined);
       void message.success(savedNotice(state, { ...saved, MenuId: Number(sent.MenuId) }));
+      if (saved.Dropped) void message.warning(droppedNotice(saved.Dropped), 8);
       if (returnsTo !== undefined) return void navigate(returnsTo);
       if (newsId === 0) onBegun(saved.NewsId);
     },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { memberStatus } from '#contract/members.ts';
-import { mobilePattern } from '#contract/rules.ts';
+import { mobilePattern } from '#contract/contacts.ts';
 import type { Database } from '../db/open.ts';
 import { openContact } from '../members/contact.ts';
 import type { Vault } from '../base/vault.ts';

@@ -2,7 +2,8 @@ import { actionWord, actorWords, resultWord, type LogWords, type Operation } fro
 import type { FileAnswer } from '#contract/endpoint.ts';
 import { today } from '../base/shanghai-time.ts';
 import type { Database } from '../db/open.ts';
-import { writeSheet, xlsxMediaType } from '../spreadsheets/xlsx.ts';
+import { writeSheet } from '../spreadsheets/write-sheet.ts';
+import { xlsxMediaType } from '../spreadsheets/xlsx.ts';
 import { listOperationsBefore, type OperationFilters } from './store.ts';
 
 const columns = [
@@ -41,10 +42,10 @@ export function exportOperations(db: Database, filters: OperationFilters, words:
   };
 }
 
-function lineOf(operation: Operation, words: LogWords): string[] {
+function lineOf(operation: Operation, words: LogWords): (string | number)[] {
   const { LogId, CreateTime, ActorKind, ActorName, Address, Noun, RecordId, ResultCode } = operation;
   return [
-    String(LogId),
+    LogId,
     CreateTime,
     actorWords[ActorKind],
     ActorName,

@@ -42,6 +42,13 @@ test('every call, every kind of record and every field of its form has a Chinese
   }
 });
 
+test('no two calls have the same name', async ({ site, administrator }) => {
+  const { Actions } = await site.call(systemAudit.GetLogWords, {}, administrator);
+
+  const names = Object.values(Actions);
+  expect(names.filter((name, at) => names.indexOf(name) < at)).toEqual([]);
+});
+
 test('a call that members and administrators have both is called by who made it', async ({
   site,
   administrator,

@@ -7,7 +7,8 @@ import type { Database } from '../db/open.ts';
 import { hostOf, type Limit } from '../http/limits.ts';
 import type { Handlers } from '../http/serve.ts';
 import { takeFromLimit } from '../http/shared-limits.ts';
-import { writeSheet, xlsxMediaType } from '../spreadsheets/xlsx.ts';
+import { writeSheet } from '../spreadsheets/write-sheet.ts';
+import { xlsxMediaType } from '../spreadsheets/xlsx.ts';
 import { checkClaims, repeatedLists } from './claims-of-employers.ts';
 
 interface Dependencies {

@@ -46,7 +46,7 @@ test('an attachment in quarantine that was emptied is not served', async ({ site
   const token = await signInMember(site);
   const { Data } = await sendFile(site, webFiles.UploadFile, {
     name: '营业执照.pdf',
-    content: '%PDF-1.7\n',
+    content: '%PDF-1.7\n<</Type/Page>>\n',
     token,
   });
   expect((await site.app.inject({ url: Data, headers: { token } })).statusCode).toBe(200);

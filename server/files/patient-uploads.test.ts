@@ -31,7 +31,7 @@ test.for([
   const { Code } = await overtaken(
     site,
     (tx) => sql`select from operation_log_head for update`.execute(tx),
-    () => sendFile(site, endpoint, { name: '说明.pdf', content: '%PDF-1.7\n', token }),
+    () => sendFile(site, endpoint, { name: '说明.pdf', content: '%PDF-1.7\n<</Type/Page>>\n', token }),
   );
 
   expect(Code).toBe(200);

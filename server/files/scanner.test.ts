@@ -12,7 +12,7 @@ import { eicar, startClamd } from '../testing/start-clamd.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 import { test } from '../testing/test.ts';
 
-const pdf = (text: string) => Buffer.from(`%PDF-1.7\n${text}\n`);
+const pdf = (text: string) => Buffer.from(`%PDF-1.7\n<</Type/Page>>\n${text}\n`);
 
 const upload = async (site: TestApp, content: Buffer) =>
   await sendFile(site, businessFiles.UploadFile, {

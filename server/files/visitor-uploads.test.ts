@@ -37,7 +37,7 @@ function upload(
 
 const get = (site: TestApp, url: string, token?: string) =>
   site.app.inject({ url, headers: token ? { token } : {} });
-const pdf = '%PDF-1.7\n%中文\n1 0 obj\n';
+const pdf = '%PDF-1.7\n%中文\n1 0 obj<</Type/Page>>endobj\n';
 const png = async (width = 30) =>
   new Uint8Array(
     await sharp({ create: { width, height: 20, channels: 3, background: '#0b3d7a' } })

@@ -17,6 +17,7 @@ import { reencodeImage } from './images.ts';
 import { withArrivedFile } from './receive.ts';
 import type { Storage } from './storage.ts';
 import { cleanName, newPath } from './store.ts';
+import { unusableText } from './usable-file.ts';
 
 export interface UploadDependencies {
   db: Database;
@@ -56,11 +57,14 @@ export async function keepVisitorFile(
     async (arrived, bytes) => {
       const isPicture = (await fields()).Purpose === 'contribution';
       if (isPicture) assertContributionPicture(fileName, bytes);
+      if (bytes === 0) throw fileTypeRefused('文件是空的，请检查后重新选择');
       const content = await contentOf(arrived, extension);
       if (!content)
         throw fileTypeRefused(
           (await misnamedText(arrived, extension)) ?? (isPicture ? contributionUpload.wrongType : wrongType),
         );
+      const unusable = await unusableText(arrived, extension);
+      if (unusable !== undefined) throw fileTypeRefused(unusable);
       const { mediaType } = content;
       const kept = images.has(extension) ? await reencodeImage(arrived, content.extension) : extension;
       const isPublic = isPicture && caller?.isApproved === true;

@@ -69,7 +69,11 @@ test('a member is read masked by who may see it whole, and that is no look at pe
 test('a clerk who may change members attaches a file to one', async ({ site, administrator }) => {
   const { id } = await makeMember(site);
   const member = await site.call(GetMemberModel, { id, masked: 1 }, administrator);
-  const file = { name: '营业执照.pdf', content: '%PDF-1.7\n%中文\n1 0 obj\n', token: administrator };
+  const file = {
+    name: '营业执照.pdf',
+    content: '%PDF-1.7\n<</Type/Page>>\n%中文\n1 0 obj\n',
+    token: administrator,
+  };
 
   const { Data: FilePath } = await sendFile(site, businessFiles.UploadMemberFile, file);
   await site.call(businessMembers.EditMemberInfo, { ...member, FilePath }, administrator);

@@ -1,4 +1,5 @@
-import { writeSheet, xlsxMediaType } from '../spreadsheets/xlsx.ts';
+import { writeSheet } from '../spreadsheets/write-sheet.ts';
+import { xlsxMediaType } from '../spreadsheets/xlsx.ts';
 import type { Database } from '../db/open.ts';
 import { today } from '../base/shanghai-time.ts';
 import type { Vault } from '../base/vault.ts';
@@ -54,10 +55,10 @@ async function* rowsOf(
   reading: { db: Database; vault: Vault },
   filters: MemberFilters,
   isFull: boolean,
-): AsyncGenerator<string[]> {
+): AsyncGenerator<(string | number)[]> {
   for (let lastId = 0; ;) {
     const members = await listMembersAfter(reading, lastId, batch, filters, isFull);
-    for (const member of members) yield columns.map(({ of }) => String(of(member)));
+    for (const member of members) yield columns.map(({ of }) => of(member));
     if (members.length < batch) return;
     lastId = members.at(-1)?.MemberId ?? lastId;
   }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { cleanEmail, cleanTelephone } from '#contract/contacts.ts';
 import { compareKey } from '#contract/normal-form.ts';
 import type {
   Application,
@@ -134,8 +135,8 @@ export async function listApplications(
 function chosenMembers({ db, vault }: Reading, { key, ...filters }: MemberFilters) {
   // Without a digit it is no number, and would find whose number is blank.
   const isNumber = /\d/.test(key);
-  const isFound = sql<boolean>`(${isNamed(key)} or m.email_hash = ${emailHash(vault, key)}
-    or (${isNumber} and m.phone_hash = ${phoneHash(vault, key)}))`;
+  const isFound = sql<boolean>`(${isNamed(key)} or m.email_hash = ${emailHash(vault, cleanEmail(key))}
+    or (${isNumber} and m.phone_hash = ${phoneHash(vault, cleanTelephone(key))}))`;
   const { status, isenabled, companytypeid, memberlevelid, begintime, endtime, missing, Ids } = filters;
   const { joinbegintime, joinendtime } = filters;
   return db

@@ -54,7 +54,7 @@ async function upload(site: TestApp, name: string): Promise<string> {
     method: 'POST',
     url: webFiles.UploadFile.path,
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-    payload: `${head}%PDF-1.7\n%%EOF\r\n--${boundary}--\r\n`,
+    payload: `${head}%PDF-1.7\n<</Type/Page>>\n%%EOF\r\n--${boundary}--\r\n`,
   });
   return answer.json<{ Data: string }>().Data;
 }

@@ -2,6 +2,7 @@ import type { webContributions } from '#contract/contributions.ts';
 import { newsStatus } from '#contract/news.ts';
 import { Answer } from '../http/answers.ts';
 import type { Handlers } from '../http/serve.ts';
+import { droppedFrames } from './dropped-frames.ts';
 import { listContributions, saveContribution, type ContributionDependencies } from './contributions.ts';
 
 export function webContributionHandlers(deps: ContributionDependencies): Handlers<typeof webContributions> {
@@ -10,7 +11,8 @@ export function webContributionHandlers(deps: ContributionDependencies): Handler
       listContributions({ ...deps, tree: await deps.menuTree() }, caller.id, page),
     async SaveNews(form, { caller, by }) {
       const NewsId = await saveContribution(deps, form, caller.id, by);
-      return new Answer({ NewsId, Status: newsStatus.underReview }, { message: '提交成功' });
+      const dropped = droppedFrames(form.NewContent);
+      return new Answer({ NewsId, Status: newsStatus.underReview, ...dropped }, { message: '提交成功' });
     },
   };
 }

@@ -15,6 +15,7 @@ import { invalid, notFound, refused } from '../base/faults.ts';
 import { noteArticleChange } from '../reviews/store.ts';
 import { parseTime } from '../base/shanghai-time.ts';
 import { findManagedNews, isScheduled, publicationTime } from './managed.ts';
+import { droppedFrames } from './dropped-frames.ts';
 import { readWritten } from './read-written.ts';
 import { isBlank } from './rich-text.ts';
 import { noteSounds } from './search/note-sounds.ts';
@@ -61,7 +62,7 @@ export async function saveNews(
     if (form.Seats) await placeOnSeats(tx, saved.NewsId, form.Seats);
     await recordOperation(tx, by, { noun: 'news', recordId: saved.NewsId, before, after: loggedOf(row) });
     await raiseContentRevision(tx);
-    return saved;
+    return { ...saved, ...droppedFrames(form.NewContent) };
   });
 }
 

@@ -1,8 +1,9 @@
-import { deflateRawSync } from 'node:zlib';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { makePackedZip, makeZip } from '../testing/make-zip.ts';
 import { readRows } from '../testing/read-rows.ts';
-import { writeSheet, writeTemplate } from './xlsx.ts';
+import { writeSheet, type WrittenCell } from './write-sheet.ts';
+import { writeTemplate } from './xlsx.ts';
 import { assertHarmlessArchive } from './zip-guard.ts';
 
 const columns = [
@@ -10,7 +11,7 @@ const columns = [
   { header: '备注', width: 20 },
 ];
 
-async function written(rows: string[][]): Promise<Buffer> {
+async function written(rows: WrittenCell[][]): Promise<Buffer> {
   const lines = async function* () {
     yield* rows;
   };
@@ -40,9 +41,42 @@ test.each(['=1+1', '+8613800000000', '-2', '@SUM(A1)', '\t=1', ' =1'])(
   async (text) => {
     const [, row] = await readRows({ bytes: await written([['张三', text]]), columns: 2, maxRows: 10 });
 
-    expect(row?.cells[1]).toEqual({ kind: 'text', text: `'${text}` });
+    expect(row?.cells[1]).toEqual({ kind: 'text', text });
+    expect(await stylesOf([['张三', text]])).toEqual([
+      ['A2', ''],
+      ['B2', 'quotePrefix="1"'],
+    ]);
   },
 );
+
+test('numbers are numbers, lines wrap, and what XML cannot hold is left out', async () => {
+  const bytes = await written([[5000, '第一行\n第二行 <&> _x0041_\u0001\ud800']]);
+
+  const [, row] = await readRows({ bytes, columns: 2, maxRows: 10 });
+
+  expect(row?.cells).toEqual([
+    { kind: 'number', text: '5000', number: 5000 },
+    { kind: 'text', text: '第一行\n第二行 <&> _x0041_' },
+  ]);
+  expect(partOf(bytes, 'xl/styles.xml')).toContain('wrapText="1"');
+});
+
+/** Whether each cell of the second row is marked as a text that looks like a formula. */
+async function stylesOf(rows: string[][]) {
+  const bytes = await written(rows);
+  const styles = partOf(bytes, 'xl/styles.xml');
+  const cellStyles = [...(styles.split('<cellXfs')[1] ?? '').matchAll(/<xf [^>]*>/g)].map(([xf]) => xf);
+  const cells = partOf(bytes, 'xl/worksheets/sheet1.xml').matchAll(/<c r="([A-Z]+2)" s="(\d+)"/g);
+  return [...cells].map(([, place, style]) => [
+    place,
+    /quotePrefix="1"/.exec(cellStyles[Number(style)] ?? '')?.[0] ?? '',
+  ]);
+}
+
+/** A part of the archive, found by the head of its entry. */
+function partOf(bytes: Buffer, name: string): string {
+  return inflateRawSync(bytes.subarray(bytes.indexOf(name) + name.length)).toString();
+}
 
 test('a template has its headers and nothing else to import', async () => {
   const bytes = await writeTemplate({ name: '导入数据', columns, blankRows: 50, advice: ['请勿修改表头'] });

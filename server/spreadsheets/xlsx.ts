@@ -89,24 +89,6 @@ export interface SheetColumn {
 
 export const xlsxMediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/**
- * A workbook of one sheet, written while `rows` arrive: memory does not grow with them. All columns are text, so nothing
- * is rounded or turned into a date, and what would be read as a formula is escaped (security line 19).
- */
-export async function* writeSheet(
-  name: string,
-  columns: SheetColumn[],
-  rows: AsyncIterable<readonly string[]>,
-): AsyncGenerator<Uint8Array> {
-  const lines = async function* () {
-    yield columns.map(({ header }) => header);
-    for await (const row of rows) yield row.map(escapeFormula);
-  };
-  const asText = columns.map(({ width }) => ({ width, numFmt: '@' }));
-  const { writeXlsxStream } = await import('hucre/xlsx');
-  yield* writeXlsxStream(lines(), { name, columns: asText, freezePane: { rows: 1 } });
-}
-
 /** What a person fills in: blank rows that are text already, choices where there are some, and a sheet of advice. */
 export async function writeTemplate(sheet: {
   name: string;
@@ -146,12 +128,7 @@ export async function writeTemplate(sheet: {
   });
 }
 
-/** A leading `= + - @` (or a blank before it) would make some programs compute; an apostrophe keeps it text. */
-export function escapeFormula(text: string): string {
-  return /^[\s]*[=+\-@]/.test(text) || /^[\t\r]/.test(text) ? `'${text}` : text;
-}
-
-/** Takes back what `escapeFormula` did. */
+/** Takes away the apostrophe that earlier exports put before what looks like a formula. */
 export function unescapeFormula(text: string): string {
   return /^'\s*[=+\-@]/.test(text) ? text.slice(1) : text;
 }

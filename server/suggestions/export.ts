@@ -2,11 +2,12 @@ import { suggestionStatus, type Suggestion } from '#contract/suggestions.ts';
 import { today } from '../base/shanghai-time.ts';
 import type { Vault } from '../base/vault.ts';
 import type { Database } from '../db/open.ts';
-import { writeSheet, xlsxMediaType } from '../spreadsheets/xlsx.ts';
+import { writeSheet } from '../spreadsheets/write-sheet.ts';
+import { xlsxMediaType } from '../spreadsheets/xlsx.ts';
 import { listSuggestionsAfter, type SuggestionFilters } from './store.ts';
 
-const columns: { header: string; width: number; of: (suggestion: Suggestion) => string }[] = [
-  { header: '编号', width: 10, of: ({ ProposeId }) => String(ProposeId) },
+const columns: { header: string; width: number; of: (suggestion: Suggestion) => string | number }[] = [
+  { header: '编号', width: 10, of: ({ ProposeId }) => ProposeId },
   { header: '内容', width: 60, of: ({ ProposeContent }) => ProposeContent },
   { header: '手机号码', width: 16, of: ({ Mobile }) => Mobile },
   { header: '提交时间', width: 20, of: ({ CreateTime }) => CreateTime },

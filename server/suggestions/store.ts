@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { cleanTelephone } from '#contract/contacts.ts';
 import type { Page } from '#contract/paging.ts';
 import { suggestionStatus, type Suggestion, type suggestionSorts } from '#contract/suggestions.ts';
 import { recordOperation, recordOperations } from '../audit/chain.ts';
@@ -78,7 +79,10 @@ function chosenOf({ db, vault }: Box, { key, status, begintime, endtime, Ids }: 
     .selectFrom('suggestions as s')
     .leftJoin('administrators as a', 'a.id', 's.handled_by')
     .where((build) =>
-      build.or([contains(sql`s.content`, key), build('s.mobile_hash', '=', vault.lookupHash(key))]),
+      build.or([
+        contains(sql`s.content`, key),
+        build('s.mobile_hash', '=', vault.lookupHash(cleanTelephone(key))),
+      ]),
     )
     .where((build) =>
       given(status, (wanted) =>

@@ -1,4 +1,4 @@
-const part = (head: string, content = '%PDF-1.7 x') => `--b\r\n${head}\r\n\r\n${content}\r\n`;
+const part = (head: string, content = '%PDF-1.7 <</Type/Page>>') => `--b\r\n${head}\r\n\r\n${content}\r\n`;
 const disposition = (more: string) => `Content-Disposition: form-data; ${more}`;
 const file = disposition('name="file"; filename="a.pdf"');
 const workbook = disposition('name="file"; filename="a.xlsx"');

@@ -1,5 +1,5 @@
 import { importColumns, type ImportColumn } from '#contract/certificate-imports.ts';
-import { writeSheet } from '../spreadsheets/xlsx.ts';
+import { writeSheet } from '../spreadsheets/write-sheet.ts';
 import { makeIdNumber } from './make-certificate.ts';
 
 let numbers = 0;

@@ -37,10 +37,11 @@ export function useDesk({ newsId, start, isDraft, storageKey, isUploading, onSav
       };
     },
     send: async (values) => {
-      await call(webContributions.SaveNews, values);
+      const { Dropped } = await call(webContributions.SaveNews, values);
       isDone.current = true;
       dropDraft(storageKey);
       toast('提交成功', 'good');
+      if (Dropped) toast(`嵌入的网页没有保存：${Dropped.join('、')}`);
       onSaved();
     },
   });

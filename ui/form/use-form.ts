@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { useMemo } from 'react';
 import { useFormState, type Faults, type FormField, type Values } from './form-state.ts';
 import { limitsOf, type FieldSchema } from './limits.ts';
+import { storedText } from './stored-text.ts';
 
 export type { Faults, FormField };
 
@@ -24,18 +25,29 @@ export function useForm<Form extends Values>({ schema, start, check, send }: For
     send,
   });
   const limits = useMemo(() => limitsIn(schema), [schema]);
+  /** A field is left: it shows what will be stored, and what is wrong with it. */
+  const showStored = <Name extends keyof Form & string>(name: Name) => {
+    const typed = state.values[name];
+    const stored = typeof typed === 'string' ? storedText(entriesOf(schema)[name], typed) : typed;
+    if (stored !== typed) state.put(name, stored as Form[Name]);
+    state.field(name).onBlur();
+  };
   const field = <Name extends keyof Form & string>(name: Name): FormField<Form[Name]> => ({
     ...state.field(name),
     ...limits.get(name),
+    onBlur: () => showStored(name),
   });
   return { ...state, field };
 }
 
+function entriesOf(schema: object): Record<string, FieldSchema> {
+  return 'entries' in schema ? (schema.entries as Record<string, FieldSchema>) : {};
+}
+
 /** A label's mark and an input's length are the schema's, too. */
 function limitsIn(schema: object): Map<string, Pick<FormField<unknown>, 'isRequired' | 'maxLength'>> {
-  const entries = 'entries' in schema ? Object.entries<FieldSchema>(schema.entries as never) : [];
   return new Map(
-    entries.map(([name, field]) => {
+    Object.entries(entriesOf(schema)).map(([name, field]) => {
       const { isRequired, maxLength } = limitsOf(field);
       return [name, { isRequired, maxLength }];
     }),

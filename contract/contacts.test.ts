@@ -1,0 +1,68 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { cleanEmail, cleanTelephone, emailPattern, telephonePattern } from './contacts.ts';
+import { mobileNumber } from './rules.ts';
+
+test.each([
+  ['138 0013 8000', '13800138000'],
+  ['138-0013-8000', '13800138000'],
+  ['138.0013.8000', '13800138000'],
+  ['+86 13800138000', '13800138000'],
+  ['(+86)138-0013-8000', '13800138000'],
+  ['0086 13800138000', '13800138000'],
+  ['8613800138000', '13800138000'],
+  ['１３８００１３８０００', '13800138000'],
+  ['（0571）88886666', '0571-88886666'],
+  ['(0571) 8888 6666', '0571-88886666'],
+  ['0571－8888－6666', '0571-88886666'],
+  ['+86 571 88886666', '057188886666'],
+  ['+86(571)88886666', '0571-88886666'],
+  ['+86 (0)571 8888 6666', '057188886666'],
+  ['0571－88886666转8001', '0571-88886666-8001'],
+  ['0571-88886666（分机8001）', '0571-88886666-8001'],
+  ['0571-88886666 ext. 12', '0571-88886666-12'],
+  ['88886666-8001', '88886666-8001'],
+  ['8888-6666', '88886666'],
+  ['888-6666', '8886666'],
+  ['010-12345', '010-12345'],
+])('the number %s is stored as %s', (given, stored) => {
+  expect(cleanTelephone(given)).toBe(stored);
+  expect(cleanTelephone(stored)).toBe(stored);
+});
+
+test.each(['13800138000/13900139000', '13800138000、13900139000', '1380013800', '400-123', 'x', '86'])(
+  '%s is no number',
+  (given) => {
+    expect(cleanTelephone(given)).not.toMatch(telephonePattern);
+  },
+);
+
+test.each([
+  ['li.min+xiehui@example.org', 'li.min+xiehui@example.org'],
+  ['limin＠example．org', 'limin@example.org'],
+  ['limin@example。org', 'limin@example.org'],
+  ['李敏 <limin@example.org>', 'limin@example.org'],
+  ['"Li, Min" <limin@example.org>', 'limin@example.org'],
+  ['mailto:limin@example.org', 'limin@example.org'],
+  ['limin@example.org；', 'limin@example.org'],
+])('the address %s is stored as %s', (given, stored) => {
+  expect(cleanEmail(given)).toBe(stored);
+  expect(stored).toMatch(emailPattern);
+});
+
+test.each([
+  'li..min@example.org',
+  '.limin@example.org',
+  'limin.@example.org',
+  'limin@-example.org',
+  'limin@example..org',
+  'limin@example.org；zhang@example.org',
+  'limin@example',
+])('%s is no address', (given) => {
+  expect(cleanEmail(given)).not.toMatch(emailPattern);
+});
+
+test('a suggestion takes a mobile number as it is copied, and no landline', () => {
+  expect(v.parse(mobileNumber, '+86 138-0013-8000')).toBe('13800138000');
+  expect(v.safeParse(mobileNumber, '（0571）88886666').success).toBe(false);
+});

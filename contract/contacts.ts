@@ -1,0 +1,39 @@
+import { cleanNumber } from './normal-form.ts';
+
+/*
+ * Phone numbers and e-mail addresses as people write them, put into the one form in which they are stored and compared.
+ */
+
+/** A mobile number of the mainland (product: Validation rules). */
+export const mobilePattern = /^1[3-9]\d{9}$/;
+
+/** A mobile number, or a landline with optional area code and extension (product: Validation rules). */
+export const telephonePattern = /^(1[3-9]\d{9}|(0\d{2,3}-?)?[2-9]\d{6,7}(-\d{1,6})?)$/;
+
+/** Without `*`, which stands in masked addresses. Dots stand between other characters (RFC 5321, dot-string). */
+export const emailPattern =
+  /^[\w!#$%&'+/=?^`{|}~-]+(\.[\w!#$%&'+/=?^`{|}~-]+)*@[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)+$/;
+
+const countryCode = /^(?:\(\+?86\)|\+86|0086)-?|^86-?(?=1[3-9])/;
+const extensionMark = /(?:\(?(?:转|分机|ext\.?|x|#)[:.]?-?)(\d{1,6})\)?$/i;
+
+/** `+86 138-0013-8000` is `13800138000`, `（0571）8888 6666 转 8001` is `0571-88886666-8001`; what is no number stays. */
+export function cleanTelephone(text: string): string {
+  const number = cleanNumber(text).replace(extensionMark, '-$1');
+  const national = number.replace(countryCode, '').replace(/^\(0\)/, '0');
+  const digits = national.replaceAll(/[-.]/g, '');
+  if (mobilePattern.test(digits)) return digits;
+  // Abroad an area code is written without its zero.
+  const withZero =
+    national !== number && /^\(?[1-9]\d{1,2}\)?-?[2-9]\d{6}/.test(national) ? `0${national}` : national;
+  return withZero
+    .replace(/^(0?)\((0?\d{2,3})\)-?/, '$1$2-')
+    .replace(/^(0\d{2,3}-)?([2-9]\d{2,3})-(\d{4})(?=-|$)/, '$1$2$3');
+}
+
+/** `李敏 <limin＠example．org>` and `mailto:limin@example.org` are `limin@example.org`; what is no address stays. */
+export function cleanEmail(text: string): string {
+  const address = cleanNumber(text).replaceAll('。', '.');
+  const inBrackets = /^[^<>]*<([^<>]+)>$/.exec(address)?.[1] ?? address;
+  return inBrackets.replace(/^mailto:/i, '').replace(/[.,;、]+$/, '');
+}

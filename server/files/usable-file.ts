@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises';
+
+/*
+ * Whether somebody else can open what was uploaded: who reviews an application finds out days later, when the applicant has
+ * long gone. Bytes are looked at, nothing is unpacked.
+ */
+
+const locked = '压缩包有密码，审核的人打不开，请去掉密码后重新打包上传';
+
+/** Why nobody could read an attachment; undefined when nothing speaks against it. */
+export async function unusableText(path: string, extension: string): Promise<string | undefined> {
+  switch (extension) {
+    case 'zip':
+      return zipFault(await readFile(path));
+    case 'rar':
+      return isLockedRar(await readFile(path)) ? locked : undefined;
+    case 'pdf':
+      return pdfFault(await readFile(path));
+    default:
+      return undefined;
+  }
+}
+
+const endOfZip = Buffer.from('PK\x05\x06', 'latin1');
+const entryOfZip = 0x02014b50;
+
+/** Reads the directory at the end of an archive (APPNOTE.TXT 4.3.12 and 4.3.16). */
+function zipFault(bytes: Buffer): string | undefined {
+  const end = bytes.lastIndexOf(endOfZip);
+  if (end < 0 || end + 22 > bytes.length) return '压缩包不完整，请重新打包后上传';
+  const count = bytes.readUInt16LE(end + 10);
+  if (count === 0) return '压缩包是空的，请检查后重新打包上传';
+  let at = bytes.readUInt32LE(end + 16);
+  for (let entry = 0; entry < count; entry++) {
+    // Directories of very large archives lie elsewhere; those are too large anyway.
+    if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== entryOfZip) return undefined;
+    if ((bytes.readUInt16LE(at + 8) & 1) === 1) return locked;
+    const [name, extra, comment] = [28, 30, 32].map((offset) => bytes.readUInt16LE(at + offset));
+    at += 46 + name! + extra! + comment!;
+  }
+  return undefined;
+}
+
+const rar5 = Buffer.from('Rar!\x1a\x07\x01\x00', 'latin1');
+
+/** Whether the names, or the first file, of an archive are encrypted. */
+function isLockedRar(bytes: Buffer): boolean {
+  return bytes.subarray(0, rar5.length).equals(rar5) ? isLockedRar5(bytes) : isLockedRar4(bytes);
+}
+
+/** Blocks of RAR 4: checksum, kind, flags, size; the flags tell. */
+function isLockedRar4(bytes: Buffer): boolean {
+  const [archive, file] = [0x73, 0x74];
+  for (let at = 7; at + 11 <= bytes.length;) {
+    const [kind, flags, size] = [bytes[at + 2], bytes.readUInt16LE(at + 3), bytes.readUInt16LE(at + 5)];
+    if (kind === archive && (flags & 0x80) !== 0) return true;
+    if (kind === file) return (flags & 0x04) !== 0;
+    if (size < 7) return false;
+    at += size + ((flags & 0x8000) === 0 ? 0 : bytes.readUInt32LE(at + 7));
+  }
+  return false;
+}
+
+/** Blocks of RAR 5: checksum, size, kind, flags, size of the extra area, size of the data. */
+function isLockedRar5(bytes: Buffer): boolean {
+  const [file, encryption] = [2, 4];
+  for (let at = rar5.length; at + 7 <= bytes.length;) {
+    const read = numbersAt(bytes, at + 4);
+    const size = read.next();
+    const begin = read.at();
+    const kind = read.next();
+    if (kind === encryption) return true;
+    const flags = read.next();
+    const extra = (flags & 1) === 0 ? 0 : read.next();
+    const data = (flags & 2) === 0 ? 0 : read.next();
+    if (kind === file) return extra > 0 && hasRecord(bytes, begin + size - extra, begin + size, 1);
+    if (size === 0) return false;
+    at = begin + size + data;
+  }
+  return false;
+}
+
+function hasRecord(bytes: Buffer, from: number, end: number, wanted: number): boolean {
+  for (let at = from; at < end;) {
+    const read = numbersAt(bytes, at);
+    const size = read.next();
+    const begin = read.at();
+    if (size === 0) return false;
+    if (read.next() === wanted) return true;
+    at = begin + size;
+  }
+  return false;
+}
+
+/** Numbers of seven bits a byte, the lowest first; beyond the end they are 0. */
+function numbersAt(bytes: Buffer, start: number) {
+  let at = start;
+  return {
+    at: () => at,
+    next(): number {
+      let number = 0;
+      for (let shift = 0; shift < 35; shift += 7) {
+        const byte = bytes[at++] ?? 0;
+        number += (byte & 0x7f) * 2 ** shift;
+        if (byte < 0x80) break;
+      }
+      return number;
+    },
+  };
+}
+
+/** Pages are named, or lie packed in streams of objects (ISO 32000-2, 7.5.7 and 7.7.3.3). */
+function pdfFault(bytes: Buffer): string | undefined {
+  const text = bytes.toString('latin1');
+  if (/\/Type\s*\/Page(?![A-Za-z])/.test(text) || text.includes('/ObjStm')) return undefined;
+  return '这个 PDF 文件里没有页面，请打开检查后重新导出';
+}
