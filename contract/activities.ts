@@ -244,7 +244,7 @@ export const businessActivities = endpoints(businessBase, {
     method: 'POST',
     audience: 'administrator',
     permission: 'activity:send',
-    summary: '重新发送取消通知：指定的会员中通知失败的，未指定时为所有通知失败的会员；已发出或待发的不重复',
+    summary: '重新发送取消通知：指定的会员中通知失败的和收到过邀请、还没有通知的，未指定时为所有通知失败的会员；已发出或待发的不重复',
     input: v.object({
       ActivityId: recordId('ActivityId 有误'),
       MemberIds: v.optional(v.nullable(bulkIds)),

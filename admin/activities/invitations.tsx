@@ -55,9 +55,9 @@ export function Invitations({ activityId }: { activityId: number }) {
       run: () => resending.sendTo(member),
     },
     {
-      label: '重发通知',
+      label: member.NoticeState === 'none' ? '通知取消' : '重发通知',
       calls: tellAgain,
-      isHidden: !isCancelled || member.NoticeState !== 'failed',
+      isHidden: !isCancelled || !['failed', 'none'].includes(member.NoticeState),
       run: () => telling.tell(member),
     },
     {

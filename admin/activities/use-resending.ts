@@ -43,8 +43,8 @@ export function useTellingAgain(activityId: number) {
     invalidates: [GetActivity, systemAudit.GetRecordHistory],
     onDone: ({ ResendCount }) =>
       void (ResendCount > 0
-        ? message.success(`正在重新通知 ${ResendCount} 家`)
-        : message.info('还在排队，不重复发送')),
+        ? message.success(`正在通知 ${ResendCount} 家`)
+        : message.info('邀请没有送达过，或通知还在排队，没有再发')),
   });
   return {
     isPending: sending.isPending,
