@@ -89,7 +89,11 @@ export function Invitations({ activityId }: { activityId: number }) {
         <output className="invitation-counts">{countsOf(activity)}</output>
         {FailedCount > 0 && !isCancelled && (
           <Allowed to={resend}>
-            <Button type="primary" loading={resending.isPending} onClick={resending.sendFailed}>
+            <Button
+              type="primary"
+              loading={resending.isPending}
+              onClick={() => void resending.sendFailed(activity)}
+            >
               重发失败的 {FailedCount} 家
             </Button>
           </Allowed>
