@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { allFindings } from '../axe.ts';
 import { openBackOffice } from '../back-office.ts';
@@ -29,6 +30,8 @@ test.beforeEach(({ smtp, webhook }) => {
   smtp.received.length = 0;
   webhook.posted.length = 0;
 });
+
+const resendButton = (page: Page) => page.getByRole('button', { name: '向 1 家重发' });
 
 test('a clerk invites all of a level and sends again what failed, in six clicks', async ({
   product,
