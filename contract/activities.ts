@@ -117,6 +117,8 @@ const activity = v.object({
     Changes: v.array(v.object({ What: v.string(), Before: v.string(), After: v.string() })),
   }),
   Channels: channels,
+  /** Of the failed invitations, how many failed by mail and by short message. */
+  FailedBy: v.object({ Mail: v.number(), Sms: v.number() }),
   Members: listOf(invitedMember),
 });
 export type Activity = v.InferOutput<typeof activity>;
@@ -202,7 +204,8 @@ export const businessActivities = endpoints(businessBase, {
     method: 'POST',
     audience: 'administrator',
     permission: 'activity:save',
-    summary: '按会员等级、单位归类和指定的会员将新邀请多少家，其中多少家有邮箱、有手机号码；不保存也不发送',
+    summary:
+      '按会员等级、单位归类和指定的会员将新邀请多少家，其中多少家有邮箱、有手机号码，以及每一等级和归类各多少家；不保存也不发送',
     input: v.object({ ...audience, ActivityId: savedId }),
     output: v.object({
       New: v.number(),
@@ -210,6 +213,8 @@ export const businessActivities = endpoints(businessBase, {
       WithMobile: v.number(),
       /** Neither the one nor the other. */
       Unreachable: v.number(),
+      /** How many each member level and company type would invite; options without anybody are absent. */
+      ByOption: v.array(v.object({ TypeId: v.number(), New: v.number() })),
     }),
   },
   PreviewInvitation: {
@@ -244,7 +249,8 @@ export const businessActivities = endpoints(businessBase, {
     method: 'POST',
     audience: 'administrator',
     permission: 'activity:send',
-    summary: '重新发送取消通知：指定的会员中通知失败的，未指定时为所有通知失败的会员；已发出或待发的不重复',
+    summary:
+      '重新发送取消通知：指定的会员中通知失败的和收到过邀请、还没有通知的，未指定时为所有通知失败的会员；已发出或待发的不重复',
     input: v.object({
       ActivityId: recordId('ActivityId 有误'),
       MemberIds: v.optional(v.nullable(bulkIds)),

@@ -37,6 +37,9 @@ const position = v.object({
   Title: v.string(),
   NewsCreateTime: v.string(),
   NewsStatus: v.number(),
+  /** The article is published, but its time is still to come. */
+  IsScheduled: v.boolean(),
+  IsDraft: v.boolean(),
   SortNumber: v.number(),
   Status: v.number(),
 });
@@ -55,7 +58,7 @@ export const businessPositions = endpoints(businessBase, {
     method: 'POST',
     audience: 'administrator',
     permission: 'position:save',
-    summary: '把文章放到推荐位最后；已在其上的保持原样',
+    summary: '把文章按所给次序放到推荐位最前；已在其上的位置不变，停用的启用',
     input: v.object({ Seat: seat, NewsIds: bulkIds }),
     output: v.object({ PositionIds: v.array(v.number()) }),
   },

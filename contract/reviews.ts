@@ -70,6 +70,8 @@ const reviewDetail = v.object({
   Items: v.array(reviewItem),
   /** What was submitted, round by round; rounds from before they were kept are absent. */
   Rounds: v.array(reviewRound),
+  /** Mails can leave at present. Without a mail server they wait for one. */
+  CanMail: v.boolean(),
   /** Other companies with the name, phone or e-mail of this one; of a contribution none. */
   Alike: v.array(v.object({ ...alikeMember.entries, Same: v.array(sameField) })),
   /** The article to decide on; null for an application, which `GetMemberModel` shows. */

@@ -86,19 +86,22 @@ test('without a network cancelling and sending again say so at once, and the sam
   const reason = page.getByLabel('取消原因');
   const told = () => recipientsOf(smtp, '活动取消').filter((to) => to === failing).length;
   const toldBefore = told();
-  const offline = async (button: Locator, stillThere = async () => {}) => {
+  const offline = async (button: Locator, stillThere = async () => {}, agree = async () => {}) => {
     await button.waitFor();
     await page.context().setOffline(true);
     await button.click();
+    await agree();
     await page.getByText(unreachable).first().waitFor();
     await stillThere();
     await page.context().setOffline(false);
     await button.click();
+    await agree();
   };
 
   smtp.answerTo(failing, undefined);
   const resend = page.getByRole('button', { name: '重发失败的 1 家' });
-  await offline(resend);
+  const agree = () => page.getByRole('button', { name: '向 1 家重发' }).click();
+  await offline(resend, undefined, agree);
   await page.getByText('已邀请 3 家：已发出 3', { exact: true }).waitFor();
 
   smtp.answerTo(failing, 550);
@@ -119,7 +122,7 @@ test('without a network cancelling and sending again say so at once, and the sam
   smtp.answerTo(failing, undefined);
   const tellAgain = page.getByRole('button', { name: '重发通知失败的 1 家' });
   await offline(tellAgain);
-  await page.getByText('正在重新通知 1 家').waitFor();
+  await page.getByText('正在通知 1 家').waitFor();
   await tellAgain.waitFor({ state: 'detached' });
   await expect.poll(told).toBe(toldBefore + 1);
   await page.close();

@@ -80,6 +80,7 @@ import { memberSessionHandlers } from './sessions/member-routes.ts';
 import { secondFactorHandlers } from './sessions/second-factor-routes.ts';
 import { ownAccountHandlers } from './sessions/own-account-routes.ts';
 import { systemSessionHandlers, webSessionHandlers } from './sessions/routes.ts';
+import { findDelivery } from './settings/delivery.ts';
 import { businessSiteHandlers, webSiteHandlers } from './settings/routes.ts';
 import { businessTestMessageHandlers } from './messages/routes.ts';
 import { businessTestMessages } from '#contract/test-messages.ts';
@@ -177,7 +178,15 @@ export function serveNouns(api: Api, parts: Parts): void {
   api.serve(businessMembers, businessMemberHandlers({ ...members, settle, siteUrl: config.siteUrl }));
   api.serve(
     businessReviews,
-    businessReviewHandlers({ db, vault, settle, fileKeys, findDuplicates, siteUrl: config.siteUrl }),
+    businessReviewHandlers({
+      db,
+      vault,
+      settle,
+      fileKeys,
+      findDuplicates,
+      siteUrl: config.siteUrl,
+      canMail: async () => (await findDelivery({ db, vault }, config)).smtpUrl !== undefined,
+    }),
   );
   api.serve(
     businessPersons,

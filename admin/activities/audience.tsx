@@ -23,12 +23,12 @@ export function AudienceFields({ picked, invitees }: AudienceFieldsProps) {
   return (
     <>
       <h2>邀请对象</h2>
-      <p className="hint">符合其中任何一项、已通过审核且没有停用的会员</p>
+      <p className="hint">符合其中任何一项、已通过审核、没有停用且还没有邀请的会员；括号里是将邀请的家数</p>
       <Field.Own name="LevelIds" label="会员等级" wordOf={wordOf(levels)}>
-        <OptionBoxes type={optionKind.memberLevel} label="会员等级" />
+        <OptionBoxes type={optionKind.memberLevel} label="会员等级" countOf={invitees.countOf} />
       </Field.Own>
       <Field.Own name="TypeIds" label="单位归类" wordOf={wordOf(types)}>
-        <OptionBoxes type={optionKind.companyType} label="单位归类" />
+        <OptionBoxes type={optionKind.companyType} label="单位归类" countOf={invitees.countOf} />
       </Field.Own>
       <Field.Own
         name="MemberIds"

@@ -55,9 +55,9 @@ export function Invitations({ activityId }: { activityId: number }) {
       run: () => resending.sendTo(member),
     },
     {
-      label: '重发通知',
+      label: member.NoticeState === 'none' ? '通知取消' : '重发通知',
       calls: tellAgain,
-      isHidden: !isCancelled || member.NoticeState !== 'failed',
+      isHidden: !isCancelled || !['failed', 'none'].includes(member.NoticeState),
       run: () => telling.tell(member),
     },
     {
@@ -89,7 +89,11 @@ export function Invitations({ activityId }: { activityId: number }) {
         <output className="invitation-counts">{countsOf(activity)}</output>
         {FailedCount > 0 && !isCancelled && (
           <Allowed to={resend}>
-            <Button type="primary" loading={resending.isPending} onClick={resending.sendFailed}>
+            <Button
+              type="primary"
+              loading={resending.isPending}
+              onClick={() => void resending.sendFailed(activity)}
+            >
               重发失败的 {FailedCount} 家
             </Button>
           </Allowed>

@@ -1,5 +1,6 @@
 import { Checkbox } from 'antd';
 import { noOptions, useOptionList } from '../kit/options.ts';
+import type { Invitees } from './use-invitees.ts';
 
 interface OptionBoxesProps {
   id?: string;
@@ -7,15 +8,16 @@ interface OptionBoxesProps {
   onChange?: (ids: number[]) => void;
   type: 1 | 2;
   label: string;
+  countOf: Invitees['countOf'];
 }
 
-/** Some of a kind of options, each with how many members there are. */
-export function OptionBoxes({ id, value = [], onChange, type, label }: OptionBoxesProps) {
+/** Some of a kind of options, each with how many members it would invite. */
+export function OptionBoxes({ id, value = [], onChange, type, label, countOf }: OptionBoxesProps) {
   const options = useOptionList(type);
   return (
     <div role="group" aria-label={label} className="option-boxes" {...(id !== undefined && { id })}>
       {options?.length === 0 && <span className="hint">{noOptions}</span>}
-      {options?.map(({ TypeId, TypeName, UseCount }) => (
+      {options?.map(({ TypeId, TypeName }) => (
         <Checkbox
           key={TypeId}
           checked={value.includes(TypeId)}
@@ -23,7 +25,8 @@ export function OptionBoxes({ id, value = [], onChange, type, label }: OptionBox
             onChange?.(target.checked ? [...value, TypeId] : value.filter((one) => one !== TypeId))
           }
         >
-          {TypeName} <span className="box-count">({UseCount})</span>
+          {TypeName}{' '}
+          <span className="box-count">{countOf(TypeId) !== undefined && `(${countOf(TypeId)})`}</span>
         </Checkbox>
       ))}
     </div>

@@ -17,13 +17,16 @@ export function useInvitees(
   const query = useAnswer(
     businessActivities.CountInvitees,
     { ActivityId: activityId, LevelIds, TypeIds, MemberIds },
-    { enabled: mayEdit && isAnybodyChosen, keepPrevious: true },
+    { enabled: mayEdit, keepPrevious: true },
   );
   return {
     isAnybodyChosen,
     /** Undefined as long as nothing is chosen, or not counted yet. */
     counts: isAnybodyChosen ? query.data : undefined,
     isCounting: query.isFetching,
+    /** How many an option would invite; undefined as long as that is not counted. */
+    countOf: (optionId: number) =>
+      query.data && (query.data.ByOption.find(({ TypeId }) => TypeId === optionId)?.New ?? 0),
   };
 }
 

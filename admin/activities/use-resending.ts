@@ -1,12 +1,12 @@
 import { App } from 'antd';
-import { businessActivities, type InvitedMember } from '#contract/activities.ts';
+import { businessActivities, type Activity, type InvitedMember } from '#contract/activities.ts';
 import { systemAudit } from '#contract/audit.ts';
 import { useAsk } from '../kit/use-ask.tsx';
 import { useSend } from '../session/server.ts';
 
 const { ResendActivityMember, ResendCancellation, GetActivity, GetActivityList } = businessActivities;
 
-/** Sends invitations once more: what failed at once, what arrived after a question. */
+/** Sends invitations once more: one that failed at once, all that failed and what arrived after a question. */
 export function useResending(activityId: number) {
   const { message } = App.useApp();
   const ask = useAsk();
@@ -19,7 +19,15 @@ export function useResending(activityId: number) {
   });
   return {
     isPending: sending.isPending,
-    sendFailed: () => sending.mutate({ ActivityId: activityId }),
+    async sendFailed({ FailedCount, FailedBy: { Mail, Sms } }: Activity) {
+      const ways = [...(Mail > 0 ? [`邮件失败 ${Mail} 家`] : []), ...(Sms > 0 ? [`短信失败 ${Sms} 家`] : [])];
+      const isSure = await ask({
+        title: `重发给失败的 ${FailedCount} 家？`,
+        consequence: `${ways.length > 0 ? `其中${ways.join('、')}，各用失败的方式再发一次。` : '没有地址的，补上以后才能收到。'}确认后立即发出，不能撤回。`,
+        verb: `向 ${FailedCount} 家重发`,
+      });
+      if (isSure) sending.mutate({ ActivityId: activityId });
+    },
     async sendTo({ MemberId, MemberName, MailState, SmsState }: InvitedMember) {
       const MemberIds = [MemberId];
       const states = [MailState, SmsState];
@@ -43,8 +51,8 @@ export function useTellingAgain(activityId: number) {
     invalidates: [GetActivity, systemAudit.GetRecordHistory],
     onDone: ({ ResendCount }) =>
       void (ResendCount > 0
-        ? message.success(`正在重新通知 ${ResendCount} 家`)
-        : message.info('还在排队，不重复发送')),
+        ? message.success(`正在通知 ${ResendCount} 家`)
+        : message.info('邀请没有送达过，或通知还在排队，没有再发')),
   });
   return {
     isPending: sending.isPending,

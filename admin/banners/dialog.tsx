@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { businessBanners, type ManagedBanner } from '#contract/banners.ts';
 import { businessNews } from '#contract/managed-news.ts';
 import { newsStatus } from '#contract/news.ts';
-import { text, time } from '../kit/columns.tsx';
 import { DateTimeInput } from '../kit/date-time-input.tsx';
 import { fieldsOf } from '../kit/fields.tsx';
 import { useMayCall } from '../kit/may.ts';
+import { pickedNewsColumns } from '../kit/news-state.ts';
 import { PictureField } from '../kit/picture-field.tsx';
 import { RecordDialog } from '../kit/record-dialog.tsx';
 import { RecordPicker } from '../kit/record-picker.tsx';
@@ -72,7 +72,7 @@ function ArticleChoice() {
           placeholder="标题或正文"
           rowKey="NewsId"
           nameOf={({ Title }) => Title}
-          columns={[text('Title', '标题'), text('MenuName', '所属栏目'), time('NewsCreateTime', '发布时间')]}
+          columns={pickedNewsColumns}
           verb={(count) => (count > 1 ? '只能选一篇' : '用这篇')}
           most={1}
           isPending={false}

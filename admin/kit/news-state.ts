@@ -1,4 +1,5 @@
 import { newsStateOf, newsStateWords, type ManagedNewsItem } from '#contract/managed-news.ts';
+import { text, time, type Column } from './columns.tsx';
 
 export type NewsInState = Pick<ManagedNewsItem, 'Status' | 'IsScheduled' | 'IsDraft' | 'NewsCreateTime'>;
 
@@ -7,3 +8,11 @@ export function newsStateText(news: NewsInState): string {
   const state = newsStateOf(news);
   return state === 'scheduled' ? `定时 ${news.NewsCreateTime.slice(5, 16)}` : newsStateWords[state];
 }
+
+/** Columns of a list from which an article is picked. */
+export const pickedNewsColumns: readonly Column<ManagedNewsItem>[] = [
+  text('Title', '标题'),
+  text('MenuName', '所属栏目'),
+  { key: 'Status', title: '状态', width: 136, render: newsStateText },
+  time('NewsCreateTime', '发布时间'),
+];

@@ -4,7 +4,7 @@ import { businessNews, type ManagedNewsItem } from '#contract/managed-news.ts';
 import { businessPositions, seatNames, seatNumbers } from '#contract/positions.ts';
 import { useSend } from '../session/server.ts';
 
-/** Puts articles on seats of the home page, behind those that stand there; none is taken off. */
+/** Puts articles on seats of the home page, in front of those already there; none is taken off. */
 export function SeatDialog({
   articles,
   onClose,

@@ -1,7 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { newsStatus } from '#contract/news.ts';
 import {
   businessPositions,
   positionStatus,
@@ -14,6 +13,7 @@ import { onOff, text, time } from '../kit/columns.tsx';
 import { byText } from '../kit/filters.ts';
 import { useListAddress } from '../kit/list-address.ts';
 import { ListPage } from '../kit/list-page.tsx';
+import { newsStateText } from '../kit/news-state.ts';
 import { useMayCall } from '../kit/may.ts';
 import { PositionPicker } from './picker.tsx';
 import { useSeatChanges } from './use-seat-changes.ts';
@@ -67,7 +67,7 @@ export function PositionList() {
             ),
           },
           text('MenuName', '所属栏目', { width: 112, isWide: true }),
-          { key: 'NewsStatus', title: '文章', width: 96, render: articleWord },
+          { key: 'NewsStatus', title: '文章', width: 136, render: articleState },
           time('NewsCreateTime', '发布时间', { isWide: true }),
           onOff('Status', '状态', {
             words,
@@ -107,6 +107,6 @@ export function PositionList() {
   );
 }
 
-function articleWord({ NewsStatus }: Position): string {
-  return NewsStatus === newsStatus.published ? '正常' : '未公开';
+function articleState({ NewsStatus, ...position }: Position): string {
+  return newsStateText({ ...position, Status: NewsStatus });
 }

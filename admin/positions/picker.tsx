@@ -2,7 +2,7 @@ import { App } from 'antd';
 import { businessNews } from '#contract/managed-news.ts';
 import { newsStatus } from '#contract/news.ts';
 import { businessPositions, seatNames } from '#contract/positions.ts';
-import { text, time } from '../kit/columns.tsx';
+import { pickedNewsColumns } from '../kit/news-state.ts';
 import { RecordPicker } from '../kit/record-picker.tsx';
 import { useSend } from '../session/server.ts';
 
@@ -29,7 +29,7 @@ export function PositionPicker({ seat, onClose }: PositionPickerProps) {
       placeholder="标题或正文"
       rowKey="NewsId"
       nameOf={({ Title }) => Title}
-      columns={[text('Title', '标题'), text('MenuName', '所属栏目'), time('NewsCreateTime', '发布时间')]}
+      columns={pickedNewsColumns}
       verb={(count) => (count > 0 ? `添加 ${count} 篇` : '添加')}
       isPending={place.isPending}
       onChoose={(articles) => place.mutate({ Seat: seat, NewsIds: articles.map(({ NewsId }) => NewsId) })}

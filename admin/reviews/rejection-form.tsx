@@ -1,4 +1,4 @@
-import { Button, Input } from 'antd';
+import { Alert, Button, Input } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { rejectionMail } from '#contract/decision-mails.ts';
@@ -106,6 +106,23 @@ function joined(before: string, preset: string): string {
   return /[。；！？.;!?]$/.test(kept) ? `${kept}${preset}` : `${kept}；${preset}`;
 }
 
+/** The mail below does not leave yet. */
+function NoMailServer() {
+  const mayOpen = useMayOpen()('site/settings');
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={
+        <>
+          还没有设置邮件服务：这封邮件会先排队，设置好以后才发出。请另行告知申请人。
+          {mayOpen && <Link to="/System/site">去站点设置</Link>}
+        </>
+      }
+    />
+  );
+}
+
 /** The mail as it will be sent; an author reads the reason beside the article. */
 function WhatIsRead({ review, reason }: { review: ReviewDetail; reason: string }) {
   const shown = reason || '……';
@@ -120,6 +137,7 @@ function WhatIsRead({ review, reason }: { review: ReviewDetail; reason: string }
   return (
     <section className="what-is-read">
       <h3>申请人将收到的邮件</h3>
+      {!review.CanMail && <NoMailServer />}
       <p>
         <strong>{subject}</strong>
       </p>

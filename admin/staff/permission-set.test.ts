@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PermissionNode } from '#contract/names.ts';
-import { groupsOf, menuIdsOf, permissionsOf, tick, untick } from './permission-set.ts';
+import { groupsOf, lostWith, menuIdsOf, permissionsOf, tick, untick } from './permission-set.ts';
 
 const node = (
   Id: number,
@@ -46,6 +46,7 @@ test('ticking a button ticks its page, unticking a page takes its buttons', () =
 
   expect([...untick(groups, new Set([...ticked, 'link:list']), ['news:list'])]).toEqual(['link:list']);
   expect([...untick(groups, ticked, ['news:del'])]).toEqual(['news:list']);
+  expect(lostWith(groups, 'news:list')).toEqual(['news:list', 'news:del']);
 });
 
 test('on sending, the menus above are added, and every menu that carries the permission', () => {

@@ -94,9 +94,14 @@ export function untick(
   held: ReadonlySet<string>,
   removed: readonly string[],
 ): Set<string> {
-  const pages = groups.flatMap((group) => group.pages);
-  const lost = pages.filter(({ perms }) => removed.includes(perms)).flatMap(({ buttons }) => buttons);
-  return new Set([...held].filter((one) => !removed.includes(one) && !lost.includes(one)));
+  const lost = removed.flatMap((permission) => lostWith(groups, permission));
+  return new Set([...held].filter((one) => !lost.includes(one)));
+}
+
+/** Returns a permission and, if it is that of a page, those of the buttons, which are unticked with it. */
+export function lostWith(groups: readonly PermissionGroup[], permission: string): string[] {
+  const pages = groups.flatMap((group) => group.pages).filter(({ perms }) => perms === permission);
+  return [permission, ...pages.flatMap(({ buttons }) => buttons)];
 }
 
 /** All that can be ticked in a group. */

@@ -3,7 +3,16 @@ import { useState } from 'react';
 import type { PermissionNode } from '#contract/names.ts';
 import { useSession } from '../session/session.tsx';
 import { PermissionRows } from './permission-rows.tsx';
-import { groupsOf, menuIdsOf, permissionsIn, permissionsOf, tick, untick, wordOf } from './permission-set.ts';
+import {
+  groupsOf,
+  lostWith,
+  menuIdsOf,
+  permissionsIn,
+  permissionsOf,
+  tick,
+  untick,
+  wordOf,
+} from './permission-set.ts';
 
 interface PermissionTableProps {
   id?: string;
@@ -21,7 +30,8 @@ interface PermissionTableProps {
 export function PermissionTable(props: PermissionTableProps) {
   const { id, value = [], onChange, tree, before, userCount, isReadOnly = false } = props;
   const [key, search] = useState('');
-  const own = useSession().administrator.ButtonL;
+  const own: readonly string[] = useSession().administrator.ButtonL;
+  const isOwn = (permission: string) => own.includes(permission);
   const groups = groupsOf(tree);
   const held = permissionsOf(tree, value);
   const first = permissionsOf(tree, before ?? []);
@@ -34,8 +44,10 @@ export function PermissionTable(props: PermissionTableProps) {
     isOn: (permission: string) => held.has(permission),
     whyNot(permission: string) {
       if (isReadOnly) return '内置角色拥有全部权限，不能修改';
-      // What the role has had stays with it, whoever saves it.
-      return own.includes(permission) || first.has(permission) ? undefined : '您没有这项权限，不能授予';
+      if (!held.has(permission)) return isOwn(permission) ? undefined : '您没有这项权限，不能授予';
+      if (!isOwn(permission)) return '您没有这项权限，不能移除';
+      const isFree = lostWith(groups, permission).every((one) => !held.has(one) || isOwn(one));
+      return isFree ? undefined : '这一页上有您没有的权限，不能移除';
     },
     set: (permission: string, isOn: boolean) => put((isOn ? tick : untick)(groups, held, [permission])),
     setAll(permissions: readonly string[], isOn: boolean) {

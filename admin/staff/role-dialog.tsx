@@ -37,7 +37,7 @@ export function RoleDialog({ role, tree, onClose }: RoleDialogProps) {
         <div>
           <form.Text name="RoleName" label="角色名称" />
           <form.Area name="Remarks" label="说明" />
-          <CopyFrom ownId={role?.RoleId} tree={tree} />
+          <CopyFrom role={role} tree={tree} />
         </div>
         <Labelled
           name="MenuIds"
@@ -52,19 +52,23 @@ export function RoleDialog({ role, tree, onClose }: RoleDialogProps) {
   );
 }
 
-/** Begins with what another role may do, as far as one may give it; nothing is bound to it afterwards. */
-function CopyFrom({ ownId, tree }: { ownId: number | undefined; tree: readonly PermissionNode[] }) {
+/**
+ * Begins with what another role may do, as far as one may give it; what one may not take from the role stays. Nothing is bound to
+ * the other role afterwards.
+ */
+function CopyFrom({ role, tree }: { role: Role | undefined; tree: readonly PermissionNode[] }) {
   const mine: readonly string[] = useSession().administrator.ButtonL;
   const field = Form.useFormInstance();
   const { data: roles = [] } = useAnswer(systemNames.GetRoleNames, {});
-  const others = roles.filter(({ RoleId }) => RoleId !== ownId);
+  const others = roles.filter(({ RoleId }) => RoleId !== role?.RoleId);
 
   async function copy(id: number) {
     // A fault is shown by then.
     const other = await call(readOne, { id }).catch(() => undefined);
     if (!other) return;
     const given = [...permissionsOf(tree, other.MenuIds)].filter((one) => mine.includes(one));
-    field.setFieldValue('MenuIds', menuIdsOf(tree, new Set(given)));
+    const kept = [...permissionsOf(tree, role?.MenuIds ?? [])].filter((one) => !mine.includes(one));
+    field.setFieldValue('MenuIds', menuIdsOf(tree, new Set([...given, ...kept])));
   }
 
   if (others.length === 0) return null;

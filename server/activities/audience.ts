@@ -18,15 +18,30 @@ export function findInvitees(
   activityId: number,
   { LevelIds, TypeIds, MemberIds }: Audience,
 ) {
+  return findInvitable(db, activityId).where(
+    sql<boolean>`(m.member_level_id = any(${LevelIds ?? []}::int[])
+      or m.company_type_id = any(${TypeIds ?? []}::int[])
+      or m.id = any(${MemberIds ?? []}::int[]))`,
+  );
+}
+
+/** Returns how many members each level and company type would invite. */
+export async function countByOption(db: Database, activityId: number) {
+  return await findInvitable(db, activityId)
+    .innerJoin('options as o', (join) =>
+      join.on(sql<boolean>`o.id in (m.member_level_id, m.company_type_id)`),
+    )
+    .select(['o.id as TypeId', ({ fn }) => fn.countAll<number>().as('New')])
+    .groupBy('o.id')
+    .orderBy('o.id')
+    .execute();
+}
+
+function findInvitable(db: Pick<Database, 'selectFrom'>, activityId: number) {
   return db
     .selectFrom('members as m')
     .where('m.status', '=', memberStatus.approved)
     .where('m.is_enabled', '=', true)
-    .where(
-      sql<boolean>`(m.member_level_id = any(${LevelIds ?? []}::int[])
-        or m.company_type_id = any(${TypeIds ?? []}::int[])
-        or m.id = any(${MemberIds ?? []}::int[]))`,
-    )
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -91,6 +91,69 @@ test('an invitation that has not left does not leave any more, and nobody is tol
   });
 });
 
+test.for([
+  ['is still waiting', 451],
+  ['was refused', 550],
+] as const)(
+  'who has the invitation is told of the cancellation although another copy %s',
+  async ([, reply], { site, smtp, administrator }) => {
+    const email = `twice-${reply}@b.example`;
+    const member = await makeMember(site, { Email: email, OperatorPhone: '021-55555555' });
+    const { ActivityId } = await saveActivity(site, administrator, { MemberIds: [member.id] });
+    const read = async () => (await readActivity(site, administrator, ActivityId)).Members.List[0];
+    await expect.poll(async () => (await read())?.State).toBe('sent');
+    smtp.answerTo(email, reply);
+    await site.call(ResendActivityMember, { ActivityId, MemberIds: [member.id], Again: 1 }, administrator);
+    await expect.poll(async () => (await read())?.MailReason).not.toBe('');
+    smtp.answerTo(email, undefined);
+
+    const cancel = { ActivityId, Reason: '场地维修', Notify: 1 } as const;
+    expect(await site.call(CancelActivity, cancel, administrator)).toMatchObject({ NoticeCount: 1 });
+
+    await expect.poll(() => about(smtp, email, '已取消')).toBe(1);
+    await expect.poll(async () => (await read())?.NoticeState).toBe('sent');
+    expect(await read()).toMatchObject({ State: 'sent', MailState: 'sent' });
+  },
+);
+
+test('an invitation that is to be written again when its activity is cancelled has still arrived', async ({
+  site,
+  administrator,
+}) => {
+  const member = await makeMember(site, { OperatorPhone: '021-55555555' });
+  const { ActivityId } = await saveActivity(site, administrator, { MemberIds: [member.id] });
+  const read = async () => (await readActivity(site, administrator, ActivityId)).Members.List[0];
+  await expect.poll(async () => (await read())?.State).toBe('sent');
+  // The job that writes it has not run yet.
+  await site.db
+    .updateTable('activity_invitations')
+    .set({ is_written: false, mail_id: null })
+    .where('activity_id', '=', ActivityId)
+    .execute();
+
+  const cancel = { ActivityId, Reason: '场地维修', Notify: 1 } as const;
+  expect(await site.call(CancelActivity, cancel, administrator)).toMatchObject({ NoticeCount: 1 });
+
+  expect(await read()).toMatchObject({ State: 'sent', Reason: '' });
+});
+
+test('a member who was invited and told nothing of the cancellation is told when named', async ({
+  site,
+  smtp,
+  administrator,
+}) => {
+  const member = await makeMember(site, { Email: 'named@b.example', OperatorPhone: '021-55555555' });
+  const { ActivityId } = await saveActivity(site, administrator, { MemberIds: [member.id] });
+  const read = async () => (await readActivity(site, administrator, ActivityId)).Members.List[0];
+  await expect.poll(async () => (await read())?.State).toBe('sent');
+  await site.call(CancelActivity, { ActivityId, Reason: '场地维修' }, administrator);
+
+  const resending = { ActivityId, MemberIds: [member.id] };
+  expect(await site.call(ResendCancellation, resending, administrator)).toMatchObject({ ResendCount: 1 });
+
+  await expect.poll(() => about(smtp, 'named@b.example', '已取消')).toBe(1);
+});
+
 test('without Notify nobody is told', async ({ site, administrator }) => {
   const member = await makeMember(site);
   const { ActivityId } = await saveActivity(site, administrator, { MemberIds: [member.id] });

@@ -108,6 +108,29 @@ async function withdrawInvitations(tx: Tx, activityId: number): Promise<void> {
     recordId: activityId,
     reason: activityTexts.isCancelled,
   });
+  await showWhatArrived(tx, activityId);
+}
+
+/** Where another copy of an invitation did not leave, the one that arrived before it counts. */
+async function showWhatArrived(tx: Tx, activityId: number): Promise<void> {
+  const arrived = (kind: 'mail' | 'sms') =>
+    sql<number | null>`(select o.id from outgoing_messages o
+      where o.member_id = i.member_id and o.noun = 'activity' and o.record_id = i.activity_id
+        and o.kind = ${sql.lit(kind)} and o.state = 'sent' order by o.id desc limit 1)`;
+  const unlessArriving = (id: 'i.mail_id' | 'i.sms_id', kind: 'mail' | 'sms') =>
+    sql<
+      number | null
+    >`case when exists (select from outgoing_messages m where m.id = ${sql.ref(id)} and m.state <> 'failed')
+      then ${sql.ref(id)} else coalesce(${arrived(kind)}, ${sql.ref(id)}) end`;
+  await tx
+    .updateTable('activity_invitations as i')
+    .set({
+      mail_id: unlessArriving('i.mail_id', 'mail'),
+      sms_id: unlessArriving('i.sms_id', 'sms'),
+      reason: sql`case when coalesce(${arrived('mail')}, ${arrived('sms')}) is null then i.reason else '' end`,
+    })
+    .where('i.activity_id', '=', activityId)
+    .execute();
 }
 
 /** What is under way may arrive. */

@@ -32,6 +32,7 @@ test('a mail that is refused has failed although a short message waits for a gat
   expect(await read(site, administrator, ActivityId)).toMatchObject({
     FailedCount: 1,
     QueuedCount: 0,
+    FailedBy: { Mail: 1, Sms: 0 },
     member: {
       State: 'failed',
       Reason: '邮件服务器拒收（550）；尚未设置短信服务',

@@ -32,36 +32,40 @@ export async function listUntold(tx: Tx): Promise<number[]> {
   return rows.map(({ activity_id }) => activity_id);
 }
 
-/** Those of an activity whom the notice did not reach. */
-function untoldOf(db: Pick<Database, 'selectFrom'>, activityId: number, channels: Channels) {
+function noticesOf(db: Pick<Database, 'selectFrom'>, activityId: number) {
   return db
     .selectFrom('activity_invitations as i')
     .leftJoin('outgoing_messages as notice_mail', 'notice_mail.id', 'i.notice_mail_id')
     .leftJoin('outgoing_messages as notice_sms', 'notice_sms.id', 'i.notice_sms_id')
-    .where('i.activity_id', '=', activityId)
-    .where(noticeState(channels), '=', 'failed');
+    .where('i.activity_id', '=', activityId);
 }
 
 /** How many the notice of an activity did not reach. */
 export async function countUntold(db: Database, activityId: number, channels: Channels): Promise<number> {
-  const { count } = await untoldOf(db, activityId, channels)
+  const { count } = await noticesOf(db, activityId)
+    .where(noticeState(channels), '=', 'failed')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }
 
 /**
- * Makes the notices that failed due again, all of an activity or those of these members; answers whose. A message that is
- * still on its way is kept: only the other way is written anew.
+ * Makes the notices that failed due again, all of an activity or those of these members; answers whose. Members who are named get one
+ * also where none was written, if they know of the activity. A message that is still on its way is kept: only the other way is written anew.
  */
 export async function tellAgain(
   tx: Tx,
   { activityId, memberIds }: { activityId: number; memberIds: number[] | undefined },
   channels: Channels,
 ): Promise<number[]> {
-  const untold = await untoldOf(tx, activityId, channels)
+  const state = noticeState(channels);
+  const isUntold =
+    memberIds === undefined
+      ? sql<boolean>`${state} = 'failed'`
+      : sql<boolean>`(${state} = 'failed' or (${state} = 'none' and ${lastTold} is not null)) and i.member_id = any(${memberIds}::int[])`;
+  const untold = await noticesOf(tx, activityId)
     .select('i.member_id')
-    .$if(memberIds !== undefined, (query) => query.where('i.member_id', 'in', memberIds ?? []))
+    .where(isUntold)
     .orderBy('i.member_id')
     .forUpdate('i')
     .execute();

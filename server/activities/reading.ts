@@ -78,7 +78,7 @@ export async function findActivity(
     .select(status.as('status'))
     .select(['a.is_public', 'a.sign_up_until', 'a.notice_url'])
     .select(['a.content', 'a.version', 'a.level_ids', 'a.type_ids', 'a.member_ids', 'a.cancel_reason'])
-    .select('a.cancelled_at')
+    .select(['a.cancelled_at', 'counts.failed_mail', 'counts.failed_sms'])
     .where('a.id', '=', activityId)
     .executeTakeFirst();
   if (!row) throw notFound();
@@ -98,12 +98,15 @@ export async function findActivity(
     NoticeFailedCount: row.cancelled_at ? await countUntold(db, activityId, channels) : 0,
     Unaware: row.cancelled_at ? { Count: 0, Changes: [] } : await findUnaware(db, activityId, factsOf(row)),
     Channels: { Mail: channels.mail, Sms: channels.sms },
+    FailedBy: { Mail: row.failed_mail ?? 0, Sms: row.failed_sms ?? 0 },
     Members,
   };
 }
 
 function activities(db: Database, channels: Channels) {
   const state = invitationState(channels);
+  const failedBy = (way: 'mail' | 'sms') =>
+    sql<number>`count(*) filter (where ${state} = 'failed' and ${sql.ref(`${way}.state`)} = 'failed')`;
   return db
     .selectFrom('activities as a')
     .leftJoin('administrators as editor', 'editor.id', 'a.editor_id')
@@ -119,6 +122,8 @@ function activities(db: Database, channels: Channels) {
             fn.countAll<number>().filterWhere(state, '=', 'queued').as('queued'),
             fn.countAll<number>().filterWhere(state, '=', 'sent').as('sent'),
             fn.countAll<number>().filterWhere(state, '=', 'failed').as('failed'),
+            failedBy('mail').as('failed_mail'),
+            failedBy('sms').as('failed_sms'),
           ])
           .as('counts'),
       (join) => join.onTrue(),

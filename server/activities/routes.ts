@@ -4,7 +4,7 @@ import type { Database } from '../db/open.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import { listAgenda } from './agenda.ts';
-import { countInvitees } from './audience.ts';
+import { countByOption, countInvitees } from './audience.ts';
 import { cancelActivity, resendCancellation } from './cancelling.ts';
 import { findChannels, type ChannelSettings } from './channels.ts';
 import { previewInvitation } from './preview.ts';
@@ -34,7 +34,10 @@ export function businessActivityHandlers(deps: Dependencies): Handlers<typeof bu
         by,
       ),
     TellActivityChange: ({ ActivityId }, { by }) => tellChange(deps, ActivityId, by),
-    CountInvitees: ({ ActivityId, ...audience }) => countInvitees(deps, ActivityId, audience),
+    CountInvitees: async ({ ActivityId, ...audience }) => ({
+      ...(await countInvitees(deps, ActivityId, audience)),
+      ByOption: await countByOption(deps.db, ActivityId),
+    }),
     PreviewInvitation: async (form) => await previewInvitation({ ...deps, channels: await channels() }, form),
     CancelActivity: ({ ActivityId, Reason, Notify }, { by }) =>
       cancelActivity(deps, { activityId: ActivityId, reason: Reason, isTold: Notify }, by),

@@ -18,11 +18,11 @@ export interface SortedList {
   which?: Record<string, number | null>;
 }
 
-const step = 10;
+export const sortStep = 10;
 
 /** The number of a new record that goes behind all others of its list. */
 export function lastPlace(table: SortedList['table'], within: RawBuilder<unknown> = sql`true`) {
-  return sql<number>`(select least(coalesce(max(sort_number), 0) + ${step}, ${mostSortNumber})
+  return sql<number>`(select least(coalesce(max(sort_number), 0) + ${sortStep}, ${mostSortNumber})
     from ${sql.table(table)} where ${within})`;
 }
 
@@ -37,7 +37,7 @@ export async function sortList(db: Database, list: SortedList, ids: number[], by
     const { rows } = (await list.inOrder.execute(tx)) as { rows: { id: number }[] };
     const before = rows.map(({ id }) => id);
     const after = onTheirPlaces(before, ids);
-    await sql`update ${sql.table(list.table)} as t set sort_number = place * ${step}
+    await sql`update ${sql.table(list.table)} as t set sort_number = place * ${sortStep}
       from unnest(${after}::int[]) with ordinality as wanted (id, place) where t.id = wanted.id`.execute(tx);
     await recordOperation(tx, by, {
       noun: list.noun,
@@ -49,7 +49,7 @@ export async function sortList(db: Database, list: SortedList, ids: number[], by
 }
 
 /** Two orders given at the same time follow each other; reading goes on. */
-async function lockOrder(tx: Tx, table: SortedList['table']): Promise<void> {
+export async function lockOrder(tx: Tx, table: SortedList['table']): Promise<void> {
   await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(tx);
 }
 

@@ -32,7 +32,7 @@ test('articles on a seat stand by their number, then the newest first', async ({
   await site.db.deleteFrom('news_positions').execute();
 });
 
-test('articles chosen for a seat go to its end, are dragged to their places and taken off', async ({
+test('articles chosen for a seat go in front, in the order given, are dragged to their places and taken off', async ({
   site,
   administrator,
 }) => {
@@ -43,19 +43,19 @@ test('articles chosen for a seat go to its end, are dragged to their places and 
     await makeNews(site, administrator, { MenuId }),
   ];
   await site.call(businessPositions.SaveSelectPosition, { Seat: 1, NewsIds: [c, b] }, administrator);
-  expect(await shown(site, 1)).toEqual([a, c, b]);
+  expect(await shown(site, 1)).toEqual([c, b, a]);
 
   const [first, second, third] = (await positions(site, administrator, 1)).map(
     ({ PositionId }) => PositionId,
   );
   const sort = (Ids: unknown) => site.send(businessPositions.SortPositions, { Seat: 1, Ids }, administrator);
   await sort([third, first, second]);
-  expect(await shown(site, 1)).toEqual([b, a, c]);
+  expect(await shown(site, 1)).toEqual([a, c, b]);
 
   const remove = (Ids: unknown) => site.send(businessPositions.DelPosition, { Ids }, administrator);
   expect(await remove([first, 999_999])).toMatchObject({ Code: 404 });
   await remove([third, first]);
-  expect(await shown(site, 1)).toEqual([c]);
+  expect(await shown(site, 1)).toEqual([b]);
   expect(await sort([first, second])).toMatchObject({
     Code: 409,
     Message: '列表已有变化，请刷新后再排序',
@@ -66,6 +66,45 @@ test('articles chosen for a seat go to its end, are dragged to their places and 
     administrator,
   );
   expect(List[0]).toMatchObject({ Before: { Seat: 1 }, After: null });
+  await site.db.deleteFrom('news_positions').execute();
+});
+
+test('an article placed on a seat by an old client is the first that visitors see, and stays where it is when placed again', async ({
+  site,
+  administrator,
+}) => {
+  const MenuId = await makeMenu(site, administrator);
+  const place = (NewsIds: number[]) =>
+    site.call(businessPositions.SaveSelectPosition, { Seat: 1, NewsIds }, administrator);
+  const older = [];
+  for (let day = 10; day < 26; day++)
+    older.push(
+      await makeNews(site, administrator, {
+        MenuId,
+        NewsCreateTime: `2026-02-${day} 08:00:00`,
+        // Those of an editor and those of the list, so that some have no number yet.
+        ...(day % 2 === 0 && { Seats: [1] }),
+      }),
+    );
+  await place(older.filter((_id, index) => index % 2 === 1));
+  const NewsId = await makeNews(site, administrator, { MenuId, NewsCreateTime: '2026-01-01 08:00:00' });
+
+  await place([NewsId]);
+
+  const placed = await shown(site, 1);
+  expect(placed[0]).toBe(NewsId);
+  await place([older[0] ?? 0]);
+  expect(await shown(site, 1)).toEqual(placed);
+  await site.db.deleteFrom('news_positions').execute();
+});
+
+test('a scheduled article on a seat is told from what visitors see', async ({ site, administrator }) => {
+  const MenuId = await makeMenu(site, administrator);
+  await makeNews(site, administrator, { MenuId, Seats: [2], NewsCreateTime: '2099-10-01 09:00:00' });
+
+  expect(await positions(site, administrator, 2)).toMatchObject([
+    { NewsStatus: 1, IsScheduled: true, NewsCreateTime: '2099-10-01 09:00:00' },
+  ]);
   await site.db.deleteFrom('news_positions').execute();
 });
 

@@ -8,9 +8,9 @@ import type { Database, Tx } from '../db/open.ts';
 import { isCalled, readPage } from '../db/page.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Actor } from '../http/actor.ts';
-import { lastPlace, type SortedList } from '../lists/sort.ts';
+import { lockOrder, sortStep, type SortedList } from '../lists/sort.ts';
 import { invalid, notFound } from '../base/faults.ts';
-import { formatTime } from '../base/shanghai-time.ts';
+import { isScheduled, publicationTime } from '../news/managed.ts';
 
 export async function listPositions(db: Database, page: Page, filters: { seat: number; key: string }) {
   const chosen = db
@@ -23,7 +23,7 @@ export async function listPositions(db: Database, page: Page, filters: { seat: n
   const { rows, total } = await readPage(chosen, page, (query) =>
     query
       .select(['p.id', 'p.seat', 'p.news_id', 'm.name as menu_name', 'n.title', 'n.published_at', 'n.status'])
-      .select(['p.sort_number', 'p.is_on'])
+      .select(['n.awaits_time', 'n.is_draft', 'p.sort_number', 'p.is_on'])
       .orderBy('p.sort_number')
       .orderBy('n.published_at', 'desc')
       .orderBy('p.id', 'desc'),
@@ -35,15 +35,17 @@ export async function listPositions(db: Database, page: Page, filters: { seat: n
     NewsId: row.news_id,
     MenuName: row.menu_name,
     Title: row.title,
-    NewsCreateTime: formatTime(row.published_at),
+    NewsCreateTime: publicationTime(row),
     NewsStatus: row.status,
+    IsScheduled: isScheduled(row),
+    IsDraft: row.is_draft,
     SortNumber: row.sort_number,
     Status: Number(row.is_on),
   }));
   return { List, TotalCount: total };
 }
 
-/** Puts articles at the end of a seat, in the order given; those already on it keep their number and are switched on. */
+/** Puts articles in front of all others on a seat, in the order given; those already on it keep their place and are switched on. */
 export async function addToSeat(db: Database, seat: number, newsIds: number[], by: Actor): Promise<number[]> {
   return await transaction(db, async (tx) => {
     const unique = [...new Set(newsIds)];
@@ -54,9 +56,10 @@ export async function addToSeat(db: Database, seat: number, newsIds: number[], b
       .where('deleted_at', 'is', null)
       .execute();
     if (known.length !== unique.length) throw invalid({ NewsIds: '所选文章不存在或已删除' });
+    await makeRoomInFront(tx, seat, unique.length);
     const rows = await tx
       .insertInto('news_positions')
-      .values(unique.map((newsId, i) => ({ seat, news_id: newsId, sort_number: placeAfter(seat, i) })))
+      .values(unique.map((newsId, i) => ({ seat, news_id: newsId, sort_number: (i + 1) * sortStep })))
       .onConflict((conflict) => conflict.columns(['seat', 'news_id']).doUpdateSet({ is_on: true }))
       .returning(['id', 'news_id'])
       .execute();
@@ -71,8 +74,12 @@ export async function addToSeat(db: Database, seat: number, newsIds: number[], b
   });
 }
 
-function placeAfter(seat: number, count: number) {
-  return sql<number>`least(${lastPlace('news_positions', sql`seat = ${seat}`)} + ${count * 10}, ${mostSortNumber})`;
+/** Numbers a seat anew, so that `count` articles go before all that are on it. */
+async function makeRoomInFront(tx: Tx, seat: number, count: number): Promise<void> {
+  await lockOrder(tx, 'news_positions');
+  await sql`update news_positions as t set sort_number = least((${count} + placed.place) * ${sortStep}, ${mostSortNumber})
+    from (select id, row_number() over () as place from (${seatOrder(seat).inOrder}) as ordered) as placed
+    where t.id = placed.id`.execute(tx);
 }
 
 /** Everything on a seat, also what is switched off or in the recycle bin. */

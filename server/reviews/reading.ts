@@ -60,6 +60,8 @@ export interface ReviewReading {
   db: Database;
   vault: Vault;
   fileKeys: FileKeys;
+  /** Whether mails can leave at present. */
+  canMail: () => Promise<boolean>;
   /** Other companies that may be the same one. */
   findDuplicates: (
     reading: { db: Database; vault: Vault },
@@ -68,7 +70,7 @@ export interface ReviewReading {
 }
 
 export async function findReview(
-  { db, vault, fileKeys, findDuplicates }: ReviewReading,
+  { db, vault, fileKeys, canMail, findDuplicates }: ReviewReading,
   reviewId: number,
   caller: AdministratorCaller,
   isFull: boolean,
@@ -92,6 +94,7 @@ export async function findReview(
   return {
     ...toWire(row),
     ...rights(row),
+    CanMail: await canMail(),
     Rounds: rounds.map((round) => ({ ...round, Record: withKeys(fileKeys, round.Record) })),
     Alike: isApplication ? await findDuplicates({ db, vault }, row.member_id) : [],
     Items: items.map((item) => ({

@@ -4,6 +4,7 @@ import { webMembers } from '#contract/members.ts';
 import { webContributions } from '#contract/contributions.ts';
 import { businessReviews } from '#contract/reviews.ts';
 import { businessWorkbench } from '#contract/workbench.ts';
+import { businessSite } from '#contract/settings.ts';
 import { systemAudit } from '#contract/audit.ts';
 import {
   applicationOf,
@@ -28,6 +29,21 @@ const decide = (
 ) => site.send(businessReviews.SaveProcessItem, { ProcessId, ...decision }, token);
 const item = (site: TestApp, administrator: string, processid: number) =>
   site.call(businessReviews.GetProcessItem, { processid }, administrator);
+
+test('a reviewer is told whether the mail of a rejection can leave', async ({ site, administrator }) => {
+  const applicant = await makeApplication(site);
+  const ProcessId = await caseOf(site, administrator, applicant.id);
+  expect(await item(site, administrator, ProcessId)).toMatchObject({ CanMail: false });
+
+  await site.call(
+    businessSite.SaveSiteConfig,
+    { SmtpUrl: 'smtps://office:pass@mail.example' },
+    administrator,
+  );
+
+  expect(await item(site, administrator, ProcessId)).toMatchObject({ CanMail: true });
+  await site.call(businessSite.SaveSiteConfig, { SmtpUrl: '' }, administrator);
+});
 
 test('a case keeps all its decisions in order', async ({ site, administrator }) => {
   const applicant = await makeApplication(site, { MemberName: '三审公司' });

@@ -5,7 +5,7 @@ import type { AdministratorCaller } from '../http/callers.ts';
 import { invalid, refused } from '../base/faults.ts';
 
 /*
- * Nobody grants what they do not hold (security line 9), and nobody lays hands on whoever holds more.
+ * Nobody grants or removes what they do not hold (security line 9), and nobody changes an administrator who holds more.
  */
 
 /** Changes of roles and administrators take turns: each sees what the one before it left. */
@@ -17,11 +17,24 @@ export function holdsAll(caller: AdministratorCaller, permissions: string[]): bo
   return permissions.every((permission) => permission === '' || caller.holds(permission as Permission));
 }
 
-/** @throws CallFault 409 when one of these menus carries a permission that the caller lacks */
-export async function assertMayGrantMenus(
+/** @throws CallFault 409 when a role gains or loses a menu with a permission that the caller lacks */
+export async function assertMayChangeMenus(
+  tx: Tx,
+  caller: AdministratorCaller,
+  { before, after }: { before: number[]; after: number[] },
+): Promise<void> {
+  const added = after.filter((id) => !before.includes(id));
+  await assertHoldsMenus(tx, caller, added, '不能授予自己没有的权限');
+  // Whoever could empty the role of somebody stronger could then change that person.
+  const removed = before.filter((id) => !after.includes(id));
+  await assertHoldsMenus(tx, caller, removed, '不能移除自己没有的权限');
+}
+
+async function assertHoldsMenus(
   tx: Tx,
   caller: AdministratorCaller,
   menuIds: number[],
+  refusal: string,
 ): Promise<void> {
   if (menuIds.length === 0) return;
   const menus = await tx
@@ -31,8 +44,7 @@ export async function assertMayGrantMenus(
     .execute();
   if (menus.length !== menuIds.length) throw invalid({ MenuIds: '所选菜单不存在' });
   const beyond = menus.filter(({ permission }) => !holdsAll(caller, [permission]));
-  if (beyond.length > 0)
-    throw refused(`不能授予自己没有的权限：${beyond.map(({ name }) => name).join('、')}`);
+  if (beyond.length > 0) throw refused(`${refusal}：${beyond.map(({ name }) => name).join('、')}`);
 }
 
 export async function assertMayGiveRole(tx: Tx, caller: AdministratorCaller, roleId: number): Promise<void> {

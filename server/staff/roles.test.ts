@@ -3,7 +3,8 @@ import { systemAudit } from '#contract/audit.ts';
 import { businessNews } from '#contract/managed-news.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { systemRoles } from '#contract/roles.ts';
-import { systemStaff } from '#contract/staff.ts';
+import { systemAdministrators } from '#contract/administrators.ts';
+import { systemStaff, type SystemMenuNode } from '#contract/staff.ts';
 import { startSession } from '../sessions/store.ts';
 import { makeAdministrator, signInAdministrator } from '../testing/make.ts';
 import { overtaken } from '../testing/held-row.ts';
@@ -21,6 +22,8 @@ const sendSave = (site: TestApp, administrator: string, form: object, token = ad
   site.send(systemRoles.SaveRole, { RoleName: `编辑${++made}`, ...form }, token);
 const find = (site: TestApp, administrator: string, id: number) =>
   site.call(systemRoles.GetRole, { id }, administrator);
+const everyMenu = (menus: SystemMenuNode[]): SystemMenuNode[] =>
+  menus.flatMap((menu) => [menu, ...everyMenu(menu.Children)]);
 const builtin = async (site: TestApp) =>
   (await site.db.selectFrom('roles').select('id').where('is_builtin', '=', true).executeTakeFirstOrThrow())
     .id;
@@ -83,6 +86,65 @@ test('nobody grants what they do not hold', async ({ site, administrator }) => {
       clerk,
     ),
   ).toMatchObject({ Code: 200 });
+});
+
+test('nobody takes from a role what they do not hold', async ({ site, administrator }) => {
+  const clerk = await signInAdministrator(site, ['role:save', 'news:list']);
+  const MenuIds = await menusOf(site, ['news:list', 'admin:del']);
+  const RoleId = await save(site, administrator, { MenuIds });
+
+  for (const left of [[], await menusOf(site, ['news:list'])])
+    expect(await sendSave(site, administrator, { RoleId, MenuIds: left }, clerk)).toMatchObject({
+      Code: 409,
+      Message: '不能移除自己没有的权限：删除',
+    });
+
+  expect((await find(site, administrator, RoleId)).MenuIds).toEqual(MenuIds);
+  const own = { RoleId, MenuIds: await menusOf(site, ['admin:del']) };
+  expect(await sendSave(site, administrator, own, clerk)).toMatchObject({ Code: 200 });
+});
+
+test('a stronger administrator is not reached by emptying their role first', async ({
+  site,
+  administrator,
+}) => {
+  const clerk = await signInAdministrator(site, [
+    'role:save',
+    'menu:save',
+    'menu:del',
+    'admin:save',
+    'admin:del',
+    'news:list',
+  ]);
+  const strong = await makeAdministrator(site, { permissions: ['cert:del'] });
+  const { RoleId, RoleName } = await site.call(
+    systemStaff.GetLoginUser,
+    {},
+    await startSession(site.db, { audience: 'administrator', holderId: strong.id }),
+  );
+  const isRefused = { Code: 409 };
+
+  expect(await sendSave(site, administrator, { RoleId, RoleName, MenuIds: [] }, clerk)).toMatchObject(
+    isRefused,
+  );
+  for (const Id of await menusOf(site, ['cert:del'])) {
+    const menus = await site.call(systemStaff.GetSystemMenuList, { all: 1 }, administrator);
+    const menu = everyMenu(menus).find((one) => one.Id === Id);
+    const change = (form: object) =>
+      site.send(systemStaff.SaveSystemMenu, { ...menu, Children: undefined, ...form }, clerk);
+    expect(await change({ Status: 0 })).toMatchObject(isRefused);
+    expect(await change({ Perms: 'news:list' })).toMatchObject(isRefused);
+    expect(await site.send(systemStaff.DelSystemMenu, { id: Id }, clerk)).toMatchObject(isRefused);
+  }
+
+  const reset = { AdminId: strong.id, RealName: '强', RoleId, ResetPwd: true };
+  expect(await site.send(systemAdministrators.SaveAdminUser, reset, clerk)).toMatchObject({
+    Code: 409,
+    Message: '不能修改权限高于自己的管理员',
+  });
+  expect(await site.send(systemAdministrators.DelAdminUser, { id: strong.id }, clerk)).toMatchObject(
+    isRefused,
+  );
 });
 
 test('the built-in role and a role in use stay as they are', async ({ site, administrator }) => {

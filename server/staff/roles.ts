@@ -10,7 +10,7 @@ import { violatesUnique } from '../db/violation.ts';
 import type { Actor } from '../http/actor.ts';
 import type { AdministratorCaller } from '../http/callers.ts';
 import { assertUnchanged, invalid, notFound, refused } from '../base/faults.ts';
-import { assertMayGrantMenus, lockStaff } from './grants.ts';
+import { assertMayChangeMenus, lockStaff } from './grants.ts';
 
 type Form = v.InferOutput<typeof roleForm>;
 
@@ -43,8 +43,7 @@ export async function saveRole(
       if (before?.IsBuiltin) throw refused('内置角色不可修改');
       if (before) assertUnchanged(form.Version, before);
       const menuIds = [...new Set(form.MenuIds ?? before?.MenuIds)];
-      const added = menuIds.filter((id) => !before?.MenuIds.includes(id));
-      await assertMayGrantMenus(tx, caller, added);
+      await assertMayChangeMenus(tx, caller, { before: before?.MenuIds ?? [], after: menuIds });
 
       const roleId = await writeRole(tx, form);
       await replaceMenus(tx, roleId, menuIds);

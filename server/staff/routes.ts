@@ -32,8 +32,8 @@ export function staffHandlers(staff: { db: Database; vault: Vault }): Handlers<t
       await sortList(db, systemMenuOrder(Pid === 0 ? null : Pid), Ids, by);
       return null;
     },
-    async DelSystemMenu({ id }, { by }) {
-      await deleteSystemMenu(db, id, by);
+    async DelSystemMenu({ id }, asking) {
+      await deleteSystemMenu(db, id, asking);
       return null;
     },
   };

@@ -28,6 +28,11 @@ export async function saveSystemMenu(
       if (before && before.MenuType !== form.MenuType && (await hasChildren(tx, form.Id)))
         throw refused('有下级菜单时不能改变类型');
       assertMayEnable(caller, form, before);
+      if (
+        before &&
+        (before.Perms !== form.Perms || (before.Status === onOff.on && form.Status === onOff.off))
+      )
+        assertMayTake(caller, before);
       if (before) assertUnchanged(form.Version, before);
       const wasReachable = await isReachable(tx);
 
@@ -47,11 +52,16 @@ export async function saveSystemMenu(
   }
 }
 
-export async function deleteSystemMenu(db: Database, id: number, by: Actor): Promise<void> {
+export async function deleteSystemMenu(
+  db: Database,
+  id: number,
+  { caller, by }: { caller: AdministratorCaller; by: Actor },
+): Promise<void> {
   await transaction(db, async (tx) => {
     await lockMenus(tx);
     const before = await findForChange(tx, id);
     if (await hasChildren(tx, id)) throw refused('请先删除下级菜单');
+    assertMayTake(caller, before);
     const wasReachable = await isReachable(tx);
     await tx.deleteFrom('system_menus').where('id', '=', id).execute();
     if (wasReachable && !(await isReachable(tx))) throw refused(ownScreenText);
@@ -118,6 +128,11 @@ function assertMayEnable(caller: AdministratorCaller, form: Form, before: Logged
   const isEnabled = form.Status === onOff.on;
   const isAsBefore = before?.Perms === form.Perms && (before.Status === onOff.on || !isEnabled);
   if (!isAsBefore && !holdsAll(caller, [form.Perms])) throw refused('不能使用自己没有的权限标识');
+}
+
+/** A menu that is deleted, disabled or renamed takes its permission from roles, as removing it from each of them does. */
+function assertMayTake(caller: AdministratorCaller, { Perms }: Logged): void {
+  if (!holdsAll(caller, [Perms])) throw refused('不能停用、删除或更换自己没有的权限标识');
 }
 
 async function write(tx: Tx, form: Form): Promise<number> {

@@ -3,11 +3,11 @@ import type { Contribution } from '#contract/contributions.ts';
 import { ChevronDown } from '../shell/icons.tsx';
 import { useDisclosure } from '../shell/use-disclosure.ts';
 import styles from './list.module.css';
-import { lookOf } from './status.ts';
+import { lookOfArticle } from './status.ts';
 
 /** The status; with the reason behind it where there is one. */
 export function StatusTag({ article }: { article: Contribution }) {
-  const { word, tone } = lookOf(article.Status);
+  const { word, tone } = lookOfArticle(article);
   const tag = (
     <span className={styles.tag} data-tone={tone}>
       {word}

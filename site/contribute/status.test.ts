@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isEditable, lookOf, statusIn } from './status.ts';
+import type { Contribution } from '#contract/contributions.ts';
+import { isEditable, lookOf, lookOfArticle, statusIn } from './status.ts';
 
 test('an author reads each status; one that is not known is a warning', () => {
   expect([0, 1, 2, 3, 9].map((status) => lookOf(status))).toEqual([
@@ -9,6 +10,13 @@ test('an author reads each status; one that is not known is a warning', () => {
     { word: '审核中', tone: 'waiting' },
     { word: '其他状态（9）', tone: 'warning' },
   ]);
+});
+
+test('an author reads when an article comes out that has a time to come', () => {
+  const article = { Status: 1, NewsCreateTime: '2099-10-01 09:00:00' } as Contribution;
+
+  expect(lookOfArticle(article)).toEqual({ word: '定时 2099-10-01 09:00', tone: 'waiting' });
+  expect(lookOfArticle({ ...article, NewsCreateTime: '2026-01-01 09:00:00' }).word).toBe('已发布');
 });
 
 test('rejected and waiting articles are the author’s to change', () => {

@@ -1,4 +1,8 @@
+import type { Contribution } from '#contract/contributions.ts';
 import { newsStatus } from '#contract/news.ts';
+import { serverNow } from '#ui/server-time.ts';
+import { timeText } from '#ui/time-text.ts';
+import { shownTime } from './times.ts';
 
 export type Tone = 'good' | 'waiting' | 'bad' | 'closed' | 'warning';
 
@@ -14,6 +18,13 @@ const looks: Record<number, StatusLook> = {
   [newsStatus.rejected]: { word: '审核不通过', tone: 'bad' },
   [newsStatus.closed]: { word: '已关闭', tone: 'closed' },
 };
+
+/** How the author reads what became of an article; the editors may have set a time to come. */
+export function lookOfArticle({ Status, NewsCreateTime }: Contribution): StatusLook {
+  if (Status === newsStatus.published && NewsCreateTime > timeText(serverNow()))
+    return { word: `定时 ${shownTime(NewsCreateTime)}`, tone: 'waiting' };
+  return lookOf(Status);
+}
 
 export function lookOf(status: number): StatusLook {
   return looks[status] ?? { word: `其他状态（${status}）`, tone: 'warning' };
