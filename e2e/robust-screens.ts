@@ -1,8 +1,5 @@
 import { expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import { systemAdministrators } from '#contract/administrators.ts';
-import { businessBanners } from '#contract/banners.ts';
-import { systemRoles } from '#contract/roles.ts';
 import { makeCertificate } from '../server/testing/make-certificate.ts';
 import { makeRow, makeSheet } from '../server/testing/make-sheet.ts';
 import { makeProgramme, saveButton, upToDate } from './designing.ts';
@@ -28,7 +25,7 @@ export interface SavingScreen {
   open: (page: Page, round: string) => Promise<Form>;
 }
 
-/** The first record of a list, in the dialog that edits it. */
+/** The first record of a list, in the dialog that edits it; all of those save alike. */
 function inDialog(name: string, dialogName: string, label: string, make: SavingScreen['make']): SavingScreen {
   return {
     name,
@@ -117,20 +114,5 @@ export const savingScreens = (rounds: readonly string[]): SavingScreen[] => [
     make: async (product, token) => (await makeProgramme(product, token)).address,
     open: openDesign,
   },
-  inDialog('a role', '编辑角色', '角色名称', async ({ site }, token) => {
-    await site.call(systemRoles.SaveRole, { RoleName: '文秘' }, token);
-    return '/System/roles?key=文秘';
-  }),
-  inDialog('an administrator', '编辑管理员', '姓名', async ({ site }, token) => {
-    const form = { Account: 'robust-clerk', RealName: '陈薇', RoleId: 1 };
-    await site.call(systemAdministrators.SaveAdminUser, form, token);
-    return '/System/admins?key=陈薇';
-  }),
-  inDialog('a menu', '编辑菜单', '名称', async () => '/System/system-menus'),
   { name: 'a card of the site', make: async () => '/System/site', open: openSiteCard },
-  inDialog('a banner', '编辑轮播图', '标题', async ({ site }, token) => {
-    const form = { Title: '年会', ImageUrl: '/files/picture.png' };
-    await site.call(businessBanners.SaveBanner, form, token);
-    return '/System/banners';
-  }),
 ];

@@ -2,9 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { businessActivities } from '#contract/activities.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { businessLinks } from '#contract/links.ts';
 import { businessNews } from '#contract/managed-news.ts';
-import { businessSite } from '#contract/settings.ts';
 import { makeMenu, makeNews } from '../server/testing/make.ts';
 import { openBackOffice } from './back-office.ts';
 import { fillActivity, waitForDesk } from './inviting.ts';
@@ -119,103 +117,5 @@ test('an activity that is saved for the first time keeps what was typed meanwhil
   await unsaved(page).waitFor({ state: 'detached' });
   const { List } = await product.site.call(businessActivities.GetActivityList, {}, administrator);
   expect(List.map(({ Title }) => Title)).toEqual(['讲座（改期）']);
-  await page.close();
-});
-
-test('Ctrl+S twice adds one record', async ({ product, administrator }) => {
-  const page = await openBackOffice(product, '/System/links', {}, administrator);
-  await page.getByRole('button', { name: '新增链接' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('名称', { exact: true }).fill('行业网');
-  await dialog.getByLabel('链接地址').fill('https://example.cn');
-  const save = await hold(page, businessLinks.SaveWebFriendlinks);
-
-  await page.keyboard.press('Control+S');
-  await page.keyboard.press('Control+S');
-  await expect.poll(save.sent).toBe(1);
-  save.letGo();
-  await dialog.waitFor({ state: 'hidden' });
-
-  expect(save.sent()).toBe(1);
-  expect((await product.site.call(businessLinks.GetWebFriendlinksList, {}, administrator)).TotalCount).toBe(
-    1,
-  );
-  await page.close();
-});
-
-test('what is opened again right after saving is what was stored', async ({ product, administrator }) => {
-  await product.site.call(
-    businessLinks.SaveWebFriendlinks,
-    { Title: '旧名', Friendlinks: 'https://example.cn' },
-    administrator,
-  );
-  const page = await openBackOffice(product, '/System/links', {}, administrator);
-  const [dialog, name] = [page.getByRole('dialog'), page.getByLabel('名称', { exact: true })];
-  await page.getByRole('button', { name: '编辑：旧名' }).click();
-  await name.fill('新名');
-  const list = await hold(page, businessLinks.GetWebFriendlinksList);
-
-  await page.keyboard.press('Control+S');
-  await expect.poll(list.sent).toBe(1);
-  await page.getByText('已保存').waitFor();
-  expect(await dialog.isVisible()).toBe(true);
-  list.letGo();
-  await dialog.waitFor({ state: 'hidden' });
-
-  await page.getByRole('button', { name: '编辑：新名' }).click();
-  expect(await name.inputValue()).toBe('新名');
-  await page.close();
-});
-
-test('who saves and goes on may save the next before the list shows the first', async ({
-  product,
-  administrator,
-}) => {
-  const page = await openBackOffice(product, '/System/links', {}, administrator);
-  await page.getByRole('button', { name: '新增链接' }).click();
-  const [dialog, name] = [page.getByRole('dialog'), page.getByLabel('名称', { exact: true })];
-  const list = await hold(page, businessLinks.GetWebFriendlinksList);
-  await name.fill('接连之一');
-  await page.getByLabel('链接地址').fill('https://example.cn/1');
-  await page.keyboard.press('Control+Enter');
-  await expect.poll(list.sent).toBe(1);
-  await expect.poll(() => name.inputValue()).toBe('');
-
-  await name.fill('接连之二');
-  await page.getByLabel('链接地址').fill('https://example.cn/2');
-  await page.keyboard.press('Control+s');
-  await dialog.waitFor({ state: 'hidden' });
-  list.letGo();
-
-  const { List } = await product.site.call(
-    businessLinks.GetWebFriendlinksList,
-    { key: '接连' },
-    administrator,
-  );
-  expect(List.map(({ Title }) => Title)).toEqual(['接连之一', '接连之二']);
-  await page.close();
-});
-
-test('a card of the settings that is changed while it is saved stays unsaved', async ({
-  product,
-  administrator,
-}) => {
-  const page = await openBackOffice(product, '/System/site', {}, administrator);
-  const card = page.getByRole('region', { name: '基本', exact: true });
-  await card.getByLabel('网站名称').fill('江澜');
-  const save = await hold(page, businessSite.SaveSiteConfig);
-
-  await page.keyboard.press('Control+S');
-  await expect.poll(save.sent).toBe(1);
-  await page.keyboard.press('End');
-  await page.keyboard.type('协会');
-  save.letGo();
-  await page.getByText('已保存').last().waitFor();
-  await card.getByText('未保存').waitFor();
-  await page.keyboard.press('Control+S');
-  await card.getByText('未保存').waitFor({ state: 'detached' });
-
-  const config = await product.site.call(businessSite.GetSiteConfig, {}, administrator);
-  expect(config.SiteName).toBe('江澜协会');
   await page.close();
 });

@@ -6,6 +6,7 @@ import { isCallFault, resultCode } from '#contract/envelope.ts';
 import { useSendOnce } from '../session/server.ts';
 import type { FormEndpoint } from './endpoints.ts';
 import { useLeaveGuard } from './leave-question.tsx';
+import { isSameValue } from './same-value.ts';
 import { secondsToPress } from './use-undoable.tsx';
 
 type Values = Record<string, unknown>;
@@ -62,8 +63,7 @@ export function useRecordForm<Save extends FormEndpoint>(options: RecordFormOpti
 
   /** What the form does not show goes along as it was read. */
   const values = () => ({ ...start, ...form.getFieldsValue() });
-  const isChanged = () =>
-    Object.entries(values()).some(([name, value]) => (value ?? '') !== (start[name] ?? ''));
+  const isChanged = () => Object.entries(values()).some(([name, value]) => !isSameValue(value, start[name]));
   useLeaveGuard(() => !isDone.current && isChanged());
 
   return {

@@ -1,7 +1,9 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
+import { systemAudit } from '#contract/audit.ts';
 import { businessLinks } from '#contract/links.ts';
 import { call } from '../session/call.ts';
+import { answerInstead, holdFirst, pressOn, row } from '../testing/acts.ts';
 import { axeFindings } from '../testing/axe.ts';
 import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
 import { LinkList } from './list.tsx';
@@ -179,3 +181,48 @@ test('at 200 % nothing of a list is cut off or slides sideways', async () => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(720);
   expect(await axeFindings()).toEqual([]);
 });
+
+test('what became of one record never stands beside the next one', async () => {
+  const said = (name: string) =>
+    getByRole('dialog', { name }).getByText('新增或修改友情链接', { exact: true }).first();
+  await pressOn(row('链接12'), '{Enter}');
+  await expect.element(said('链接12')).toBeVisible();
+  const line = holdFirst(systemAudit.GetRecordHistory);
+
+  await getByRole('button', { name: '下一条' }).click();
+
+  await expect.element(getByRole('dialog', { name: '链接13' })).toBeVisible();
+  await expect.poll(line.begun).toBe(1);
+  await expect.element(said('链接13')).not.toBeInTheDocument();
+  line.letGo();
+  await expect.element(said('链接13')).toBeVisible();
+});
+
+test('at 1024 px the wide columns stand in the line below their row', async () => {
+  await page.viewport(1024, 768);
+  await expect.poll(heads).toEqual(['顺序', '', '名称', '图标', '状态', '操作']);
+
+  await getByRole('button', { name: '详情：链接10' }).click();
+
+  await expect.element(getByRole('link', { name: /example\.cn\/10/ })).toBeVisible();
+  expect(await axeFindings()).toEqual([]);
+});
+
+test.for([
+  ['后端接口连接异常', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['系统接口502异常', async () => new Response('<h1>Bad Gateway</h1>', { status: 502 })],
+  ['当前操作没有权限', async () => Response.json({ Data: null, Code: 403, Message: '当前操作没有权限' })],
+] as const)(
+  'a list that does not come says why, and comes when it is asked again: %s',
+  async ([text, reply]) => {
+    const line = answerInstead(businessLinks.GetWebFriendlinksList, reply);
+    await elsewhere();
+    await expect.element(getByRole('alert').filter({ hasText: text })).toBeVisible();
+    await expect.element(getByRole('main').getByText(text)).toBeVisible();
+
+    line.mend();
+    await getByRole('button', { name: '重试' }).click();
+
+    await shown(10);
+  },
+);

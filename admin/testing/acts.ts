@@ -68,9 +68,16 @@ export function holdFirst({ path }: Endpoint): SlowLine {
 }
 
 /** No call arrives until the line is mended. */
-export function breakLine(): { mend: () => void } {
+export const breakLine = () =>
+  answerInstead({ path: '' }, () => Promise.reject(new TypeError('Failed to fetch')));
+
+/** These calls are answered by something between browser and program, such as a proxy, until the line is mended. */
+export function answerInstead(
+  { path }: Pick<Endpoint, 'path'>,
+  reply: () => Promise<Response>,
+): { mend: () => void } {
   let isBroken = true;
-  onTheLine((_address, pass) => (isBroken ? Promise.reject(new TypeError('Failed to fetch')) : pass()));
+  onTheLine((address, pass) => (isBroken && address.includes(path) ? reply() : pass()));
   return { mend: () => (isBroken = false) };
 }
 

@@ -61,6 +61,9 @@ export const makeMember = (form: Partial<ApplicationForm>) => made<MadeMember>('
 /** Two members of one name. */
 export const makeTwins = (name: string) => made<[MadeMember, MadeMember]>('twins', name);
 
+/** What a visitor wrote into the suggestion box. */
+export const dropSuggestion = (content: string) => made<unknown>('suggestions', content);
+
 async function made<Made>(door: string, given: unknown): Promise<Made> {
   const answer = await fetch(`/testing/${door}`, { method: 'POST', body: JSON.stringify(given) });
   return (await answer.json()) as Made;

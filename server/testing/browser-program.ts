@@ -7,9 +7,10 @@ import { createDatabase, type SharedServer } from './test-server.ts';
 
 /**
  * The program that answers the components of all tests in the browser, on one database; each test makes its own records by the
- * API. Three doors are for tests alone, because their ways need a captcha otherwise: `POST /testing/administrators` with an array of
+ * API. Four doors are for tests alone, because their ways need a captcha or have a limit otherwise: `POST /testing/administrators` with an array of
  * permissions, or null for all, answers the token of a new administrator, `POST /testing/members` with fields of an application
- * a new member, who is approved, and `POST /testing/twins` two members of this name. Starts with the first request. Returns what ends it.
+ * a new member, who is approved, `POST /testing/twins` two members of this name, and `POST /testing/suggestions` drops a
+ * suggestion. Starts with the first request. Returns what ends it.
  */
 export async function serveBrowserTests(testServer: SharedServer): Promise<() => Promise<void>> {
   let started: Promise<TestApp> | undefined;
@@ -52,7 +53,14 @@ const doors: Record<string, Door> = {
     const { signInAdministrator } = await import('./make.ts');
     return makeTwins(site, await signInAdministrator(site), String(name));
   }),
+  '/testing/suggestions': door(async (site, content) => {
+    const { webSuggestions } = await import('#contract/suggestions.ts');
+    const form = { Mobile: '13812345678', ProposeContent: String(content) };
+    return site.send(webSuggestions.SavePropose, form, undefined, `10.9.0.${++suggestions}`);
+  }),
 };
+
+let suggestions = 0;
 
 function door(make: (site: TestApp, given: unknown) => Promise<unknown>): Door {
   return async (site, request, response) => {

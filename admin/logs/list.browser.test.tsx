@@ -1,0 +1,77 @@
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { businessNews } from '#contract/managed-news.ts';
+import { call } from '../session/call.ts';
+import { fits } from '../testing/acts.ts';
+import { axeFindings } from '../testing/axe.ts';
+import { makeMenu, makeNews } from '../testing/make.ts';
+import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
+import { LogList } from './list.tsx';
+
+/* 操作日志: who did what. That it says what was written is a journey. */
+
+let screen: OpenScreen;
+let NewsId: number;
+
+beforeAll(async () => {
+  await signIn();
+  const MenuId = await makeMenu('日志之栏目');
+  const Title = '关于举办二〇二六年度工程质量风险管理工程师培训班的通知';
+  NewsId = await makeNews({ MenuId, Title });
+  const form = { NewsId, MenuId, Title: Title.replace('举办', '延期举办'), NewContent: '<p>正文</p>' };
+  await call(businessNews.SaveNews, form);
+});
+beforeEach(async () => {
+  await page.viewport(1440, 900);
+  await signIn();
+});
+afterEach(() => screen.unmount());
+
+const search = () => new URLSearchParams(screen.location().search);
+const changes = page.getByRole('dialog').getByRole('table');
+const comparison = page.getByRole('button', { name: /^前后对比/ });
+
+async function open(): Promise<void> {
+  screen = await openScreen(<LogList />, `/System/logs?noun=news&recordid=${NewsId}`);
+  await expect.element(comparison.first()).toBeVisible();
+}
+
+test('an entry opens with what it changed, field by field and word by word', async () => {
+  await open();
+
+  await comparison.first().click();
+
+  await expect.element(changes.getByRole('columnheader', { name: '原值' })).toBeVisible();
+  await expect.poll(() => document.querySelector('[role=dialog] ins')?.textContent).toBe('延期');
+  await expect.element(page.getByRole('dialog').getByRole('link', { name: `文章 ${NewsId}` })).toBeVisible();
+  expect(await axeFindings()).toEqual([]);
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(changes.getByRole('rowheader', { name: '标题' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect(search().get('noun')).toBe('news');
+});
+
+test('filters stand in the address, and who may not export sees no export', async () => {
+  await open();
+  const exports = page.getByRole('button', { name: /^导出/ });
+  await expect.element(exports).toBeVisible();
+  await page.getByLabelText('人员').fill('nobody-of-this-name');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('清除筛选')).toBeVisible();
+  expect(search().get('actor')).toBe('nobody-of-this-name');
+
+  await screen.unmount();
+  await signIn(['log:list']);
+  await open();
+
+  await expect.element(exports).not.toBeInTheDocument();
+});
+
+test('on a phone entries are cards', async () => {
+  await page.viewport(390, 844);
+  await open();
+
+  expect(fits()).toBe(true);
+  expect(await axeFindings()).toEqual([]);
+});
