@@ -31,7 +31,11 @@ function Page({ onClose, onSend, onKey }: Watched) {
 }
 
 async function open() {
-  const watched = { onClose: vi.fn(), onSend: vi.fn(), onKey: vi.fn() };
+  const watched = {
+    onClose: vi.fn<() => void>(),
+    onSend: vi.fn<() => void>(),
+    onKey: vi.fn<(key: string) => void>(),
+  };
   await render(<Page {...watched} />);
   await field.click();
   return watched;

@@ -1,3 +1,4 @@
+import type { FormEvent } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -26,7 +27,7 @@ function Box({ onSend }: { onSend: (values: object) => void }) {
 const write = (text: string) => document.execCommand('insertText', false, text);
 
 test('a text that is too long for a form is kept, and said at once', async () => {
-  const onSend = vi.fn();
+  const onSend = vi.fn<(values: object) => void>();
   await render(<Box onSend={onSend} />);
   const field = page.getByLabelText('建议留言', { exact: true });
 
@@ -41,7 +42,7 @@ test('a text that is too long for a form is kept, and said at once', async () =>
 });
 
 test('a password that is too long is not cut in secret', async () => {
-  await render(<Box onSend={vi.fn()} />);
+  await render(<Box onSend={() => {}} />);
   const field = page.getByLabelText('密码', { exact: true });
 
   await field.click();
@@ -52,7 +53,7 @@ test('a password that is too long is not cut in secret', async () => {
 });
 
 test('a plain form is not sent while a field of it is too long', async () => {
-  const onSend = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
+  const onSend = vi.fn<(event: FormEvent) => void>((event) => event.preventDefault());
   await render(
     <form onSubmit={onSend}>
       <input type="search" aria-label="站内搜索" {...saysLength(5)} />

@@ -1,4 +1,4 @@
-import type {} from '@vitest/browser-playwright';
+/// <reference types="@vitest/browser-playwright" />
 import { cdp } from 'vitest/browser';
 
 /** What Chromium is told by an input method: the word stands in the field, underlined, and is not written yet. */
