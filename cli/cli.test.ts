@@ -47,7 +47,7 @@ test('`duplicates` names what differs in its writing alone', async ({ running })
   expect((await running.command(['duplicates'])).lastLine).toBe('没有只是写法不同的名称和编号');
 
   await running.inDatabase(
-    `insert into options (kind, name) values (1, '检测机构'), (1, '检测 机构')`,
+    `insert into options (kind, name, name_duplicate) values (1, '检测机构', 0), (1, '检测 机构', 1)`,
     `insert into certificates (programme_id, name, id_num_sealed, id_num_hash, company, exam_status, cert_num, number_duplicate)
       select id, '王伟', '', '', '江南检测', 1, number, place from programmes,
         (values ('FD-A-1', 0), ('fd-a-1', 1)) as given (number, place)`,

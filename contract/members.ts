@@ -7,7 +7,6 @@ import { filter, flag, optionalText, recordId, requiredText, savedId } from './r
 export { memberStatus } from './member-status.ts';
 
 export const memberTexts = {
-  accountTaken: '账号已存在',
   alreadyMember: '该单位已是会员，请联系协会',
   consentMissing: '请阅读并同意隐私政策',
 } as const;

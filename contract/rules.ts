@@ -23,13 +23,16 @@ const cleaned = (clean: (text: string) => string) =>
     v.transform(clean),
   );
 
-function characters(text: string): number {
+/** How long a text is to a reader; `length` counts an emoji twice. */
+export function charactersIn(text: string): number {
   return [...text].length;
 }
 
+export const tooLong = (max: number) => `不能超过 ${max} 个字`;
+
 /** Not `v.maxLength`, which counts an emoji twice. `ui/form/limits.ts` reads `maxCharacters`. */
 const atMost = (max: number) => ({
-  ...v.check<string, string>((text) => characters(text) <= max, `不能超过 ${max} 个字`),
+  ...v.check<string, string>((text) => charactersIn(text) <= max, tooLong(max)),
   maxCharacters: max,
 });
 
@@ -75,17 +78,24 @@ export function isMaskedMobile(text: string): boolean {
 
 /** A password is compared exactly: neither trimmed nor normalised. */
 export const passwordLength = 128;
+export const passwordTooLong = `密码不能超过 ${passwordLength} 个字符`;
 export const password = (message: string) =>
   v.pipe(
     v.optional(v.string(message), ''),
     v.nonEmpty(message),
-    v.maxLength(passwordLength, `密码不能超过 ${passwordLength} 个字符`),
+    v.maxLength(passwordLength, passwordTooLong),
   );
+
+/** A number as people write it: also with wide figures, and with commas between its thousands. */
+export function figuresIn(text: string): string {
+  const figures = cleanText(text).normalize('NFKC');
+  return /^-?\d{1,3}(,\d{3})+$/.test(figures) ? figures.replaceAll(',', '') : figures;
+}
 
 const wholeNumber = (message: string) =>
   v.pipe(
-    v.union([v.string(), v.number()], message),
-    v.check((value) => typeof value === 'number' || /^\s*-?\d{1,15}\s*$/.test(value), message),
+    v.union([v.pipe(v.string(), v.transform(figuresIn)), v.number()], message),
+    v.check((value) => typeof value === 'number' || /^-?\d{1,15}$/.test(value), message),
     v.transform(Number),
     v.safeInteger(message),
   );

@@ -1,14 +1,16 @@
 import * as v from 'valibot';
 import { endpoints, systemBase, webBase } from './endpoint.ts';
 import { secondFactorFields } from './second-factor.ts';
-import { cleanText } from './normal-form.ts';
 import { filter, password, requiredText } from './rules.ts';
 
 export const captchaLength = 4;
 
+/** As it was typed: an account from before may hold what is taken out of a new one; the server compares. */
+const typedAccount = requiredText('请输入账号', 50, (text) => text.trim());
+
 export const signInForm = v.object({
   ...secondFactorFields,
-  Account: requiredText('请输入账号', 50),
+  Account: typedAccount,
   Password: password('请输入密码'),
   /** What the person read in the picture. */
   TreeCode: requiredText('请输入验证码', 10),
@@ -55,7 +57,7 @@ const captchaFields = {
   FullName: requiredText('请刷新验证码', 100),
 };
 
-export const forgottenPasswordForm = v.object({ Account: requiredText('请输入账号', 50), ...captchaFields });
+export const forgottenPasswordForm = v.object({ Account: typedAccount, ...captchaFields });
 
 /** The answer, whoever asks for whatever account. */
 export const passwordLinkText = '如账号存在，邮件已发送至登记邮箱';
@@ -86,7 +88,7 @@ export const memberSignInForm = v.pipe(
     FullName: signInText(100),
   }),
   v.transform(({ account, password: given, str1, str2, TreeCode, FullName }) => ({
-    account: cleanText(account || str1),
+    account: (account || str1 || '').trim(),
     password: given || str2,
     TreeCode: TreeCode ?? '',
     FullName: FullName ?? '',

@@ -12,6 +12,7 @@ import { webMenus } from '#contract/menus.ts';
 import { webSite } from '#contract/settings.ts';
 import { contactAddress } from '#ui/contact-links.ts';
 import { Toasts } from '#ui/toast.tsx';
+import { useInputMethod } from '#ui/use-input-method.ts';
 import '#ui/tokens.css';
 import './global.css';
 import './forced-colors.css';
@@ -97,6 +98,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   const data = useSite()!;
   const isMoving = useNavigation().state !== 'idle';
+  useInputMethod();
   return (
     <>
       {isMoving && <div className="progress" role="progressbar" aria-label="正在加载页面" />}

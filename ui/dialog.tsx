@@ -68,7 +68,7 @@ export function Dialog({
       closedby={isLocked ? 'none' : closesOnOutsideClick ? 'any' : 'closerequest'}
       onKeyDown={(event) => {
         // By the key itself: one Escape of several can close all open dialogs at once, and nobody is asked.
-        if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
         event.preventDefault();
         if (!isLocked) onClose();
       }}

@@ -1,4 +1,5 @@
 import type { ComponentType, FormEvent, ReactNode } from 'react';
+import { figuresIn } from '#contract/rules.ts';
 import { pagerPages, lastPage } from './pager-pages.ts';
 import styles from './paginator.module.css';
 
@@ -104,6 +105,9 @@ function Step({ to, rel, name, link: Link, path }: StepProps) {
   );
 }
 
+const isPage = (text: string, last: number) =>
+  /^\d{1,9}$/.test(figuresIn(text)) && Number(figuresIn(text)) >= 1 && Number(figuresIn(text)) <= last;
+
 function Jump({
   pageSize,
   hrefOf,
@@ -121,8 +125,7 @@ function Jump({
   );
   const jump = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const wanted = Math.trunc(Number(new FormData(event.currentTarget).get(pageName)));
-    if (wanted >= 1) onGo(hrefOf(Math.min(wanted, last), pageSize));
+    onGo(hrefOf(Number(figuresIn(String(new FormData(event.currentTarget).get(pageName)))), pageSize));
   };
   return (
     <form className={styles.jump} data-bare={!sizes || undefined} action={path} onSubmit={jump}>
@@ -147,7 +150,20 @@ function Jump({
       {!isAbout && (
         <label className={styles.field}>
           前往
-          <input key={at} type="number" name={pageName} min={1} max={last} defaultValue={at} required />页
+          <input
+            key={at}
+            inputMode="numeric"
+            autoComplete="off"
+            name={pageName}
+            // Without scripts.
+            pattern="\s*[0-9０-９]+\s*"
+            defaultValue={at}
+            required
+            onInput={({ currentTarget: field }) =>
+              field.setCustomValidity(isPage(field.value, last) ? '' : `应为 1 至 ${last} 的页码`)
+            }
+          />
+          页
         </label>
       )}
       <button type="submit" className={styles.go}>

@@ -1,6 +1,6 @@
 import { Button, Form, Input, Modal, type FormInstance } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { secondFactorFields, totpLength } from '#contract/second-factor.ts';
+import { secondFactorFields } from '#contract/second-factor.ts';
 import { fieldRule } from '../kit/field-rule.ts';
 
 export interface GivenCode {
@@ -51,7 +51,6 @@ export function CodeModal({
             autoFocus
             autoComplete="one-time-code"
             inputMode={isByPaper ? 'text' : 'numeric'}
-            maxLength={isByPaper ? 40 : totpLength + 1}
             className="code-input"
           />
         </Form.Item>

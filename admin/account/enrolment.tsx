@@ -1,5 +1,5 @@
 import { Button, Form, Input } from 'antd';
-import { systemSecondFactor, totpLength } from '#contract/second-factor.ts';
+import { systemSecondFactor } from '#contract/second-factor.ts';
 import { fieldRule } from '../kit/field-rule.ts';
 import { LateSkeleton } from '../kit/late-skeleton.tsx';
 import { LoadFailed } from '../kit/load-failed.tsx';
@@ -43,7 +43,6 @@ export function Enrolment({ onEnabled }: { onEnabled: (recoveryCodes: string[]) 
                 autoFocus
                 inputMode="numeric"
                 autoComplete="one-time-code"
-                maxLength={totpLength + 1}
                 className="code-input"
               />
             </Form.Item>

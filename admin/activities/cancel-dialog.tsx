@@ -1,7 +1,7 @@
 import { Alert, App, Button, Checkbox, Form, Input, Modal } from 'antd';
 import { businessActivities, type ActivityItem } from '#contract/activities.ts';
 import { systemAudit } from '#contract/audit.ts';
-import { limitsOf } from '#ui/form/limits.ts';
+import { counted } from '../kit/counted.ts';
 import { fieldRule } from '../kit/field-rule.ts';
 import { saveKeys } from '../kit/save-keys.ts';
 import { useSend } from '../session/server.ts';
@@ -57,8 +57,7 @@ export function CancelDialog({ activity, onClose }: CancelDialogProps) {
         <Form.Item name="Reason" label="取消原因" required rules={[fieldRule(Reason)]}>
           <Input.TextArea
             rows={3}
-            maxLength={limitsOf(Reason).maxLength}
-            showCount
+            {...counted(Reason)}
             placeholder="会写进通知，如：场地临时维修，改期另行通知"
             onKeyDown={saveKeys(() => form.submit())}
           />

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { businessClaims, type UnclaimedCertificate } from '#contract/certificate-claims.ts';
 import { businessNames, memberNamesAtMost, type MemberName } from '#contract/names.ts';
 import { searchKeyLength } from '#contract/rules.ts';
+import { lengthFault } from '#ui/form/length.ts';
 import { fieldRule } from '../kit/field-rule.ts';
 import { useAnswer } from '../session/server.ts';
 
@@ -19,7 +20,12 @@ export function ClaimDialog({ certificates, onClaim, onClose }: ClaimDialogProps
   const [form] = Form.useForm<{ MemberId: number }>();
   const companies = new Set(certificates.map(({ _company }) => _company));
   const [key, look] = useState(companies.size === 1 ? ([...companies][0] ?? '') : '');
-  const answer = useAnswer(businessNames.GetMemberNames, { key }, { keepPrevious: true });
+  const fault = lengthFault(key, searchKeyLength);
+  const answer = useAnswer(
+    businessNames.GetMemberNames,
+    { key },
+    { keepPrevious: true, enabled: fault === undefined },
+  );
   const found = answer.data ?? [];
   const offered = offer(certificates, found);
 
@@ -45,12 +51,12 @@ export function ClaimDialog({ certificates, onClaim, onClose }: ClaimDialogProps
         <Form.Item
           label="查找会员"
           htmlFor="claim-key"
+          {...(fault !== undefined && { validateStatus: 'error', help: fault })}
           extra={`最多列出 ${memberNamesAtMost} 家，名称写得越全越容易找到`}
         >
           <Input
             id="claim-key"
             value={key}
-            maxLength={searchKeyLength}
             placeholder="单位名称"
             onChange={({ target }) => look(target.value)}
           />

@@ -6,7 +6,6 @@ import {
   type ManagedCertificate,
 } from '#contract/managed-certificates.ts';
 import { onOff } from '#contract/rules.ts';
-import { limitsOf } from '#ui/form/limits.ts';
 import { DateInput } from '../kit/date-input.tsx';
 import { fieldsOf } from '../kit/fields.tsx';
 import { Labelled } from '../kit/labelled.tsx';
@@ -85,7 +84,7 @@ function Filling({ start, certificate, onClose }: FillingProps) {
             hint={<IdNumberHint isKnown={certificate !== undefined} />}
             schema={certificate ? idNum : newIdNumber}
           >
-            <Input autoComplete="off" maxLength={limitsOf(idNum).maxLength} />
+            <Input autoComplete="off" />
           </Labelled>
           <form.Text name="_company" label="工作单位" />
           <form.Own name="_programmeId" label="培训项目" wordOf={nameOfProgramme}>

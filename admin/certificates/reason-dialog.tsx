@@ -2,7 +2,7 @@ import { Alert, App, Form, Input, Modal } from 'antd';
 import type { ReactNode } from 'react';
 import { businessIssues } from '#contract/certificate-issues.ts';
 import { businessCertificates, type ManagedCertificate } from '#contract/managed-certificates.ts';
-import { limitsOf } from '#ui/form/limits.ts';
+import { counted } from '../kit/counted.ts';
 import { fieldRule } from '../kit/field-rule.ts';
 import { saveKeys } from '../kit/save-keys.ts';
 import { useSend } from '../session/server.ts';
@@ -128,7 +128,7 @@ function Asked({ endpoint, certificate, label, placeholder, scan }: AskingProps)
       <Form.Item name="Reason" label={label} required rules={[fieldRule(Reason)]}>
         <Input.TextArea
           autoSize={{ minRows: 2, maxRows: 5 }}
-          maxLength={limitsOf(Reason).maxLength}
+          {...counted(Reason)}
           placeholder={placeholder}
         />
       </Form.Item>

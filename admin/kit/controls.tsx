@@ -1,6 +1,9 @@
-import { Form, Input, InputNumber, Radio, Switch } from 'antd';
-import { limitsOf, type FieldSchema } from '#ui/form/limits.ts';
+import { Form, Input, Radio, Switch } from 'antd';
+import type { ChangeEvent } from 'react';
+import { figuresIn } from '#contract/rules.ts';
+import type { FieldSchema } from '#ui/form/limits.ts';
 import { storedText } from '#ui/form/stored-text.ts';
+import { counted } from './counted.ts';
 import { Labelled, type FieldProps } from './labelled.tsx';
 import { PictureField } from './picture-field.tsx';
 
@@ -15,24 +18,13 @@ export interface SwitchProps<Name extends string> extends FieldProps<Name> {
 }
 
 type Schema = { schema: FieldSchema };
-const countFrom = 20;
-
-/** Native `maxlength` counts an emoji twice. */
-function counted({ maxLength }: { maxLength?: number }) {
-  if (maxLength === undefined) return {};
-  const strategy = (text: string) => [...text].length;
-  const exceedFormatter = (text: string, { max }: { max: number }) => [...text].slice(0, max).join('');
-  return {
-    count: { show: maxLength >= countFrom && maxLength < 500, max: maxLength, strategy, exceedFormatter },
-  };
-}
 
 export function TextField({
   placeholder,
   isLong,
   ...field
 }: FieldProps<string> & Schema & { isLong?: true }) {
-  const look = { ...counted(limitsOf(field.schema)), ...(placeholder !== undefined && { placeholder }) };
+  const look = { ...counted(field.schema), ...(placeholder !== undefined && { placeholder }) };
   const form = Form.useFormInstance();
   const onBlur = ({ target }: { target: { value: string } }) => {
     const stored = storedText(field.schema, target.value);
@@ -64,17 +56,31 @@ export function withScheme(address: string): string {
 }
 
 export function CountField(field: FieldProps<string> & Schema) {
-  const { min, max } = limitsOf(field.schema);
+  const form = Form.useFormInstance();
   return (
-    <Labelled {...field}>
-      <InputNumber
-        precision={0}
-        controls={false}
-        {...(min !== undefined && { min })}
-        {...(max !== undefined && { max })}
+    <Labelled
+      {...field}
+      shown={{
+        getValueProps: (value) => ({ value: value ?? '' }),
+        // An input method is still writing: what it writes into must not change below it.
+        getValueFromEvent: ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) =>
+          'isComposing' in nativeEvent && nativeEvent.isComposing ? target.value : countIn(target.value),
+      }}
+    >
+      <Input
+        inputMode="numeric"
+        autoComplete="off"
+        onBlur={({ target }) => form.setFieldValue(field.name, countIn(target.value))}
       />
     </Labelled>
   );
+}
+
+/** The number that was written; what is none stays as it is, for the rule of the field to refuse. */
+function countIn(text: string): number | string | null {
+  const figures = figuresIn(text);
+  if (figures === '') return null;
+  return /^\d{1,15}$/.test(figures) ? Number(figures) : text;
 }
 
 export function ChoiceField({

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { lengthFault, saysLength } from '#ui/form/length.ts';
 import { useDerived } from './derived.ts';
 import { DayFilter, DaysFilter } from './day-filters.tsx';
 import type { FieldProps } from './filter-field.ts';
@@ -32,7 +33,9 @@ function TextFilter({ filter, value }: FieldProps<'text'>) {
         type="search"
         name={filter.name}
         value={typed}
-        maxLength={filter.maxLength}
+        // Also where it is emptied, or follows the address.
+        ref={(field) => field?.setCustomValidity(lengthFault(typed, filter.maxLength) ?? '')}
+        {...saysLength(filter.maxLength)}
         placeholder={filter.placeholder}
         autoComplete="off"
         onChange={(event) => type(event.target.value)}

@@ -52,3 +52,14 @@ test('what could not be saved is taken back', async () => {
 
   await expect.element(field).toHaveValue('甲');
 });
+
+test('a text that is too long stays with its fault, and is not saved', async () => {
+  const onSave = await open();
+
+  await field.fill('六个字的名称');
+  await userEvent.keyboard('{Enter}');
+
+  await expect.element(field).toHaveValue('六个字的名称');
+  await expect.element(field).toHaveAttribute('aria-invalid', 'true');
+  expect(onSave).not.toHaveBeenCalled();
+});

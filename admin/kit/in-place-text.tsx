@@ -1,4 +1,5 @@
-import { useRef, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import * as v from 'valibot';
 import { limitsOf, type FieldSchema } from '#ui/form/limits.ts';
 import { useDerived } from './derived.ts';
 
@@ -7,21 +8,34 @@ interface InPlaceTextProps {
   label: string;
   schema: FieldSchema;
   isDisabled: boolean;
-  /** Answers whether it was done. */
-  onSave: (value: string) => Promise<boolean>;
+  /** Answers whether it was done, or what is wrong with the text. */
+  onSave: (value: string) => Promise<boolean | string>;
 }
 
-/** A text edited where it stands: Enter or leaving it saves, Escape takes back, and so does a fault. */
+/**
+ * A text edited where it stands: Enter or leaving it saves, Escape takes back, and so does a failure. A text that is faulty stays,
+ * with its fault below it.
+ */
 export function InPlaceText({ value, label, schema, isDisabled, onSave }: InPlaceTextProps) {
   const [typed, type] = useDerived(value);
-  const { maxLength, isRequired } = limitsOf(schema);
+  const { isRequired } = limitsOf(schema);
+  const [refusal, refuse] = useState<{ text: string; fault: string }>();
+  const id = useId();
   const isLeaving = useRef(false);
   if (isDisabled) return value;
 
   async function save() {
     const text = typed.trim();
     if (isLeaving.current || text === value || (isRequired && text === '')) return type(value);
-    if (!(await onSave(text))) type(value);
+    if (faultOf(text) !== undefined) return;
+    const done = await onSave(text);
+    if (typeof done === 'string') refuse({ text, fault: done });
+    else if (!done) type(value);
+  }
+
+  function faultOf(text: string): string | undefined {
+    if (refusal?.text === text) return refusal.fault;
+    return isRequired && text === '' ? undefined : v.safeParse(schema, text).issues?.[0].message;
   }
 
   function onKey(event: KeyboardEvent<HTMLInputElement>) {
@@ -33,15 +47,22 @@ export function InPlaceText({ value, label, schema, isDisabled, onSave }: InPlac
     isLeaving.current = false;
   }
 
+  const fault = faultOf(typed.trim());
   return (
-    <input
-      className="in-place"
-      aria-label={label}
-      value={typed}
-      maxLength={maxLength}
-      onChange={(event) => type(event.target.value)}
-      onBlur={() => void save()}
-      onKeyDown={onKey}
-    />
+    <>
+      <input
+        className="in-place"
+        aria-label={label}
+        aria-invalid={fault !== undefined || undefined}
+        aria-describedby={`${id}-fault`}
+        value={typed}
+        onChange={(event) => type(event.target.value)}
+        onBlur={() => void save()}
+        onKeyDown={onKey}
+      />
+      <p id={`${id}-fault`} className="in-place-fault" aria-live="polite">
+        {fault}
+      </p>
+    </>
   );
 }

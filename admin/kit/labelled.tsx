@@ -1,4 +1,4 @@
-import { Form } from 'antd';
+import { Form, type FormItemProps } from 'antd';
 import { createContext, use, useEffect, type ReactElement, type ReactNode } from 'react';
 import { limitsOf, type FieldSchema } from '#ui/form/limits.ts';
 import { fieldRule } from './field-rule.ts';
@@ -25,10 +25,7 @@ interface LabelledProps extends FieldProps<string> {
   wordOf?: NamedField['wordOf'] | undefined;
   children: ReactElement;
   /** Between what the form holds and what the control shows. */
-  shown?: {
-    getValueProps: (value: unknown) => Record<string, unknown>;
-    normalize: (value: unknown) => unknown;
-  };
+  shown?: Pick<FormItemProps, 'getValueProps' | 'getValueFromEvent' | 'normalize'>;
 }
 
 const plainWord = (value: unknown) =>

@@ -22,6 +22,7 @@ export function ListFilters({ title, filters, address: { read, change } }: ListF
 
   /** What is not on the screen stays as it is. */
   function look(chosen: Record<string, string> = {}) {
+    if (form.current?.reportValidity() === false) return;
     const typed = [...new FormData(form.current ?? undefined)].map(([name, value]) => [
       name,
       String(value).trim(),

@@ -1,3 +1,4 @@
+import { saysLength } from '#ui/form/length.ts';
 import { CloseOutlined, StarOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
 import { Link, useLocation } from 'react-router';
@@ -70,7 +71,7 @@ function SaveFilter({ onSave }: { onSave: (name: string) => void }) {
             name="name"
             aria-label="名称"
             placeholder="名称，如：本月入会"
-            maxLength={longestName}
+            {...saysLength(longestName)}
             required
           />
           <Button type="primary" htmlType="submit">

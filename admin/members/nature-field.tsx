@@ -1,7 +1,5 @@
 import { Input, Radio } from 'antd';
 import { useState } from 'react';
-import { businessMembers } from '#contract/managed-members.ts';
-import { limitsOf } from '#ui/form/limits.ts';
 
 interface NatureFieldProps {
   id?: string;
@@ -9,7 +7,6 @@ interface NatureFieldProps {
   onChange?: (nature: string) => void;
 }
 
-const { CompanyMent } = businessMembers.EditMemberInfo.input.entries;
 const usual = ['国有企业', '民营企业', '外资企业', '事业单位', '社会团体'];
 const other = '其他';
 
@@ -27,12 +24,7 @@ export function NatureField({ id, value = '', onChange }: NatureFieldProps) {
         }}
       />
       {isOther && (
-        <Input
-          aria-label="其他单位性质"
-          value={value}
-          maxLength={limitsOf(CompanyMent).maxLength}
-          onChange={({ target }) => onChange?.(target.value)}
-        />
+        <Input aria-label="其他单位性质" value={value} onChange={({ target }) => onChange?.(target.value)} />
       )}
     </div>
   );

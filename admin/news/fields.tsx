@@ -2,7 +2,7 @@ import { Alert, Checkbox, Form, Input, Switch } from 'antd';
 import { newsForm } from '#contract/managed-news.ts';
 import { newsStatus } from '#contract/news.ts';
 import { seatNames, seatNumbers } from '#contract/positions.ts';
-import { limitsOf } from '#ui/form/limits.ts';
+import { counted } from '../kit/counted.ts';
 import { DateTimeInput } from '../kit/date-time-input.tsx';
 import { fieldRule } from '../kit/field-rule.ts';
 import { CoverField } from './cover-field.tsx';
@@ -20,8 +20,7 @@ export function TitleField() {
         // A long title is seen whole; it is one line all the same.
         autoSize={{ minRows: 1, maxRows: 4 }}
         onPressEnter={(event) => event.preventDefault()}
-        maxLength={limitsOf(Title).maxLength}
-        showCount
+        {...counted(Title)}
         placeholder="请输入标题"
       />
     </Form.Item>
@@ -50,10 +49,10 @@ export function NewsSettings() {
         <CoverField />
       </Form.Item>
       <Form.Item name="Source" label="来源" rules={[fieldRule(Source)]}>
-        <Input maxLength={limitsOf(Source).maxLength} placeholder="如：协会秘书处" />
+        <Input {...counted(Source)} placeholder="如：协会秘书处" />
       </Form.Item>
       <Form.Item name="Author" label="作者" rules={[fieldRule(Author)]}>
-        <Input maxLength={limitsOf(Author).maxLength} />
+        <Input {...counted(Author)} />
       </Form.Item>
       <div className="field-row">
         <Form.Item name="IsTop" label="置顶" valuePropName="checked">

@@ -1,5 +1,6 @@
+import * as v from 'valibot';
 import { placedTextLength, templateFields } from '#contract/certificate-templates.ts';
-import { limitsOf } from '#ui/form/limits.ts';
+import { lengthFault } from '#ui/form/length.ts';
 import type { PlacedElement } from './design.ts';
 import { Labelled } from './property.tsx';
 import { SealField } from './seal-field.tsx';
@@ -36,13 +37,14 @@ interface WordingProps {
 /** Words that belong to the whole template. */
 function Wording({ designer: { design, change }, field, label, isLong }: WordingProps) {
   const Input = isLong ? 'textarea' : 'input';
+  const { issues } = v.safeParse(templateFields[field], design[field]);
   return (
-    <Labelled label={label}>
-      {(id) => (
+    <Labelled label={label} fault={issues?.[0].message}>
+      {(id, said) => (
         <Input
           id={id}
+          {...said}
           {...(isLong && { rows: 4 })}
-          maxLength={limitsOf(templateFields[field]).maxLength}
           value={design[field]}
           onChange={({ target }) => change({ ...design, [field]: target.value }, field)}
         />
@@ -81,11 +83,14 @@ function SealContent({ designer }: Pick<ContentProps, 'designer'>) {
 
 function OwnText({ designer: { put }, element }: ContentProps) {
   return (
-    <Labelled label={element.Field === 'text' ? '文字' : '前面加的文字'}>
-      {(id) => (
+    <Labelled
+      label={element.Field === 'text' ? '文字' : '前面加的文字'}
+      fault={lengthFault(element.Text ?? '', placedTextLength)}
+    >
+      {(id, said) => (
         <input
           id={id}
-          maxLength={placedTextLength}
+          {...said}
           value={element.Text ?? ''}
           onChange={({ target }) => put({ ...element, Text: target.value }, `text-${element.key}`)}
         />

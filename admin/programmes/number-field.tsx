@@ -1,4 +1,6 @@
-import { useId, useState } from 'react';
+import { figuresIn } from '#contract/rules.ts';
+import { useDerived } from '../kit/derived.ts';
+import { Labelled } from './property.tsx';
 
 interface NumberFieldProps {
   label: string;
@@ -11,29 +13,39 @@ interface NumberFieldProps {
   onChange: (value: number) => void;
 }
 
-/** A whole number: what fits is taken while it is typed, the rest is forgotten when the field is left. */
+/** A whole number: what fits is taken while it is typed, what does not fit stays with its fault. */
 export function NumberField({ label, value, least, most, onEmpty, placeholder, onChange }: NumberFieldProps) {
-  const id = useId();
-  const [typed, type] = useState<string>();
+  const [typed, type] = useDerived(String(value ?? ''));
+  const fits = (text: string) => /^-?\d+$/.test(text) && Number(text) >= least && Number(text) <= most;
+  const fault = typed === '' || fits(figuresIn(typed)) ? undefined : `应为 ${least} 至 ${most} 的整数`;
+
+  function write(text: string) {
+    type(text);
+    const figures = figuresIn(text);
+    if (figures === '') onEmpty?.();
+    else if (fits(figures)) onChange(Number(figures));
+  }
+
   return (
-    <div className="property">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        type="number"
-        inputMode="numeric"
-        min={least}
-        max={most}
-        placeholder={placeholder}
-        value={typed ?? value ?? ''}
-        onChange={({ target }) => {
-          type(target.value);
-          if (target.value === '') return onEmpty?.();
-          const number = Number(target.value);
-          if (Number.isInteger(number) && number >= least && number <= most) onChange(number);
-        }}
-        onBlur={() => type(undefined)}
-      />
-    </div>
+    <Labelled label={label} fault={fault}>
+      {(id, said) => (
+        <input
+          id={id}
+          {...said}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder={placeholder}
+          value={typed}
+          onChange={({ target }) => write(target.value)}
+          onBlur={() => fault === undefined && type(String(value ?? ''))}
+          onKeyDown={(event) => {
+            const next = Number(figuresIn(typed)) + ({ ArrowUp: 1, ArrowDown: -1 }[event.key] ?? Number.NaN);
+            if (!fits(String(next))) return;
+            event.preventDefault();
+            write(String(next));
+          }}
+        />
+      )}
+    </Labelled>
   );
 }

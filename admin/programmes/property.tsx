@@ -1,13 +1,26 @@
 import { useId, type ReactNode } from 'react';
 import './properties.css';
 
-/** A control below its label. */
-export function Labelled({ label, children }: { label: string; children: (id: string) => ReactNode }) {
+interface LabelledProps {
+  label: string;
+  fault?: string | undefined;
+  children: (id: string, said: { 'aria-invalid': true | undefined; 'aria-describedby': string }) => ReactNode;
+}
+
+/** A control below its label, and what is wrong with it. */
+export function Labelled({ label, fault, children }: LabelledProps) {
   const id = useId();
+  const said = {
+    'aria-invalid': fault === undefined ? undefined : (true as const),
+    'aria-describedby': `${id}-fault`,
+  };
   return (
     <div className="property">
       <label htmlFor={id}>{label}</label>
-      {children(id)}
+      {children(id, said)}
+      <p id={`${id}-fault`} className="property-fault" aria-live="polite">
+        {fault}
+      </p>
     </div>
   );
 }

@@ -9,6 +9,8 @@ import {
   shortestReason,
   type ReviewDetail,
 } from '#contract/reviews.ts';
+import { charactersIn } from '#contract/rules.ts';
+import { lengthFault } from '#ui/form/length.ts';
 import { useMayOpen } from '../kit/may-open.ts';
 import { saveKeys } from '../kit/save-keys.ts';
 import { PresetReasons } from './preset-reasons.tsx';
@@ -42,13 +44,15 @@ export function RejectionForm({ review, reason, onReason, onReject, onCancel }: 
   }, [isReady]);
 
   function write(text: string) {
-    onReason(text.slice(0, longestReason));
-    setFault('');
+    onReason(text);
+    setFault(lengthFault(text, longestReason) ?? '');
   }
   function reject() {
     const text = reason.trim();
-    if ([...text].length >= shortestReason) return onReject(text);
-    setFault(reviewTexts.reasonMissing);
+    const isLongEnough = charactersIn(text) >= shortestReason;
+    const found = isLongEnough ? lengthFault(text, longestReason) : reviewTexts.reasonMissing;
+    if (found === undefined) return onReject(text);
+    setFault(found);
     field()?.focus();
   }
 
@@ -75,8 +79,7 @@ export function RejectionForm({ review, reason, onReason, onReject, onCancel }: 
           id="rejection-reason"
           value={reason}
           autoSize={{ minRows: 3, maxRows: 10 }}
-          maxLength={longestReason}
-          showCount
+          count={{ show: true, max: longestReason, strategy: charactersIn }}
           status={fault === '' ? '' : 'error'}
           aria-invalid={fault !== ''}
           aria-describedby="rejection-fault"

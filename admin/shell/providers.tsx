@@ -4,6 +4,7 @@ import chinese from 'antd/locale/zh_CN';
 import 'antd/dist/antd.css';
 import 'dayjs/locale/zh-cn';
 import type { ReactNode } from 'react';
+import { useInputMethod } from '#ui/use-input-method.ts';
 import { ServerState } from '../session/server-state.tsx';
 import { CodeDialog } from '../sign-in/code-dialog.tsx';
 import { RenewalDialog } from '../sign-in/renewal-dialog.tsx';
@@ -15,6 +16,7 @@ import { controlSize, themeOf } from './theme.ts';
 /** What every screen of the back office needs: theme, what the server answered, a session, and the dialogs that renew it. */
 export function Providers({ children }: { children: ReactNode }) {
   const { size } = useSize();
+  useInputMethod();
   return (
     <ConfigProvider
       locale={chinese}

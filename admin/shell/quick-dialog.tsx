@@ -1,6 +1,5 @@
 import { useId, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { searchKeyLength } from '#contract/rules.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { QuickList } from './quick-list.tsx';
 import type { QuickPlace } from './quick-place.ts';
@@ -26,8 +25,6 @@ export function QuickDialog({ onClose }: { onClose: () => void }) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // What an input method is being told is not for here.
-    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();
       if (active && !isBusy) open(active, event.ctrlKey || event.metaKey);
@@ -49,7 +46,6 @@ export function QuickDialog({ onClose }: { onClose: () => void }) {
           aria-autocomplete="list"
           aria-activedescendant={active && optionId(active)}
           autoComplete="off"
-          maxLength={searchKeyLength}
           placeholder="页面、会员、文章标题、证书编号"
           value={key}
           onChange={(event) => {

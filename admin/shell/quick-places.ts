@@ -1,5 +1,7 @@
 import { businessDestinations, destinationKinds, type Destination } from '#contract/destinations.ts';
 import { businessNews } from '#contract/managed-news.ts';
+import { searchKeyLength } from '#contract/rules.ts';
+import { lengthFault } from '#ui/form/length.ts';
 import { useMayCall } from '../kit/may.ts';
 import { useMayOpen } from '../kit/may-open.ts';
 import { useMenuPages, type MenuPage } from '../kit/menu-pages.ts';
@@ -22,6 +24,7 @@ const typingMs = 150;
 /** The places that fit what was typed; before anything is typed those one went to last, and all pages. */
 export function useQuickPlaces(key: string) {
   const wanted = key.trim();
+  const fault = lengthFault(wanted, searchKeyLength);
   const asked = useSettled(wanted, typingMs);
   const placeOf = usePlaceOf();
   const pages = useMenuPages().map(pagePlace);
@@ -29,9 +32,13 @@ export function useQuickPlaces(key: string) {
   const query = useAnswer(
     businessDestinations.GetDestinations,
     { key: asked },
-    { enabled: asked !== '', staleTime: 10_000, takes: (fault) => !isSessionGone(fault) },
+    {
+      enabled: asked !== '' && lengthFault(asked, searchKeyLength) === undefined,
+      staleTime: 10_000,
+      takes: (failure) => !isSessionGone(failure),
+    },
   );
-  const isBusy = wanted !== '' && (wanted !== asked || query.isPending);
+  const isBusy = wanted !== '' && fault === undefined && (wanted !== asked || query.isPending);
   const found =
     wanted === asked && asked !== '' ? (query.data ?? []).flatMap((one) => placeOf(one) ?? []) : [];
 
@@ -45,6 +52,7 @@ export function useQuickPlaces(key: string) {
 
   function sayOf(): string {
     if (wanted === '') return '';
+    if (fault !== undefined) return fault;
     if (isBusy) return '正在查找…';
     if (query.isError) return `没有查到会员、文章和证书：${textOf(query.error)}`;
     return count === 0 ? `没有找到“${wanted}”` : `${count} 个结果`;

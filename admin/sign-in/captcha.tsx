@@ -1,4 +1,3 @@
-import { captchaLength } from '#contract/sessions.ts';
 import { CaptchaByWork } from '#ui/captcha-by-work.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import type { FormField } from '#ui/form/use-form.ts';
@@ -18,7 +17,7 @@ export function CaptchaField({ field, captcha }: CaptchaFieldProps) {
     <>
       {!isWork && (
         <div className={styles.row}>
-          <TextField field={{ ...field, maxLength: captchaLength }} label="验证码" isRequired />
+          <TextField field={field} label="验证码" isRequired />
           <button
             type="button"
             className={styles.picture}

@@ -1,6 +1,5 @@
 import { TextField } from '#ui/form/text-field.tsx';
 import type { FormField } from '#ui/form/use-form.ts';
-import { totpLength } from '#contract/second-factor.ts';
 
 interface CodeFieldProps {
   /** Of `Totp` and of `RecoveryCode`. */
@@ -24,7 +23,7 @@ export function CodeField({ fields, isByPaper, onSwitch }: CodeFieldProps) {
       ) : (
         <TextField
           key="phone"
-          field={{ ...fields.Totp, maxLength: totpLength + 1 }}
+          field={fields.Totp}
           label="动态码"
           isRequired
           inputMode="numeric"

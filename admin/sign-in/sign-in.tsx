@@ -3,6 +3,7 @@ import { Navigate, useSearchParams } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import { useInputMethod } from '#ui/use-input-method.ts';
 import { useToken } from '../session/token.ts';
 import { wantedPage } from '../session/wanted-page.ts';
 import { BrowserWords } from './browser-words.tsx';
@@ -16,6 +17,7 @@ import './sign-in.css';
 /** Product: `/login`. Left as soon as there is a session, also one that was begun in another tab. */
 export function SignInPage() {
   const [params] = useSearchParams();
+  useInputMethod();
   if (useToken() !== null) return <Navigate to={wantedPage(params.get('from')) ?? '/System'} replace />;
   return (
     <main className="sign-in">

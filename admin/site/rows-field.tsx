@@ -1,7 +1,8 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
 import { useRef, useState } from 'react';
-import { limitsOf, type FieldSchema } from '#ui/form/limits.ts';
+import type { FieldSchema } from '#ui/form/limits.ts';
+import { counted } from '../kit/counted.ts';
 import { SortableRows, useSortableRow } from '../kit/sortable-rows.tsx';
 
 type Row = Readonly<Record<string, string>>;
@@ -92,7 +93,7 @@ function OneRow({ sortId, row, name, columns, onChange, onRemove }: OneRowProps)
           key={field}
           value={row[field] ?? ''}
           aria-label={`${name}：${label}`}
-          maxLength={limitsOf(schema).maxLength}
+          {...counted(schema)}
           {...(placeholder !== undefined && { placeholder })}
           onChange={({ target }) => onChange({ ...row, [field]: target.value })}
         />

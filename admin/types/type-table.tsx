@@ -1,11 +1,11 @@
 import { Button, Input } from 'antd';
-import { useState, type FormEvent } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import { Link } from 'react-router';
+import * as v from 'valibot';
 import { businessMembers } from '#contract/managed-members.ts';
 import { businessOptions, optionName, type ManagedOption } from '#contract/options.ts';
 import { maxPageSize } from '#contract/paging.ts';
 import { Empty } from '#ui/empty.tsx';
-import { limitsOf } from '#ui/form/limits.ts';
 import { count, text, type Column } from '../kit/columns.tsx';
 import { useHistoryAction } from '../kit/history-action.ts';
 import { InPlaceText } from '../kit/in-place-text.tsx';
@@ -110,17 +110,23 @@ function Usage({ option, filter }: { option: ManagedOption; filter: string }) {
 interface NewTypeProps {
   title: string;
   kind: number;
-  /** Answers whether it was done. */
-  onAdd: (name: string) => Promise<boolean>;
+  /** Answers whether it was done, or what is wrong with the name. */
+  onAdd: (name: string) => Promise<boolean | string>;
 }
 
 function NewType({ title, kind, onAdd }: NewTypeProps) {
   const [typed, type] = useState('');
-  const { maxLength } = limitsOf(optionName(kind));
+  const [refusal, refuse] = useState('');
+  const name = typed.trim();
+  const id = useId();
+  const fault = name === '' ? '' : (v.safeParse(optionName(kind), name).issues?.[0].message ?? refusal);
 
   async function add(event: FormEvent) {
     event.preventDefault();
-    if (typed.trim() !== '' && (await onAdd(typed.trim()))) type('');
+    if (name === '' || fault !== '') return;
+    const done = await onAdd(name);
+    if (typeof done === 'string') refuse(done);
+    else if (done) type('');
   }
 
   return (
@@ -129,12 +135,20 @@ function NewType({ title, kind, onAdd }: NewTypeProps) {
         aria-label={`新增${title}`}
         placeholder={`新增${title}`}
         value={typed}
-        {...(maxLength !== undefined && { maxLength })}
-        onChange={({ target }) => type(target.value)}
+        status={fault === '' ? '' : 'error'}
+        aria-invalid={fault !== '' || undefined}
+        aria-describedby={`${id}-fault`}
+        onChange={({ target }) => {
+          type(target.value);
+          refuse('');
+        }}
       />
-      <Button htmlType="submit" disabled={typed.trim() === ''}>
+      <Button htmlType="submit" disabled={name === ''}>
         新增
       </Button>
+      <p id={`${id}-fault`} className="in-place-fault" aria-live="polite">
+        {fault}
+      </p>
     </form>
   );
 }

@@ -1,4 +1,3 @@
-import { App } from 'antd';
 import { isCallFault, resultCode } from '#contract/envelope.ts';
 import { businessOptions, type ManagedOption } from '#contract/options.ts';
 import { useUndoable } from '../kit/use-undoable.tsx';
@@ -10,20 +9,15 @@ type Kind = 1 | 2 | 4 | 5;
 
 /** What is done with one kind of options. */
 export function useTypeChanges(Type: Kind) {
-  const { message } = App.useApp();
   const act = useUndoable();
   const { mutateAsync } = useSend(SaveType, {
     invalidates: [GetTypeList],
-    takes: (fault) => {
-      const said = nameFault(fault);
-      if (said !== undefined) void message.error(said);
-      return said !== undefined;
-    },
+    takes: (fault) => nameFault(fault) !== undefined,
   });
-  const done = (saving: Promise<unknown>) =>
+  const done = (saving: Promise<unknown>): Promise<boolean | string> =>
     saving.then(
       () => true,
-      () => false,
+      (fault: unknown) => nameFault(fault) ?? false,
     );
 
   return {
@@ -43,7 +37,7 @@ export function useTypeChanges(Type: Kind) {
   };
 }
 
-/** What is wrong with the name; there is no form beside which it could stand. */
+/** What is wrong with the name. */
 function nameFault(fault: unknown): string | undefined {
   if (!isCallFault(fault) || fault.code !== resultCode.invalid) return undefined;
   const { data } = fault;

@@ -137,6 +137,7 @@ export interface AdministratorsTable {
   deleted_at: Date | null;
   password_changed_at: Generated<Date>;
   version: Generated<number>;
+  account_looks: GeneratedAlways<string[] | null>;
 }
 
 export interface BackupsTable {
@@ -382,6 +383,7 @@ export interface MembersTable {
   consent_version: number | null;
   name_key: GeneratedAlways<string>;
   search_key: GeneratedAlways<string>;
+  account_looks: GeneratedAlways<string[] | null>;
 }
 
 export interface MenusTable {
@@ -396,6 +398,7 @@ export interface MenusTable {
   sort_number: Generated<number>;
   created_at: Generated<Date>;
   version: Generated<number>;
+  name_duplicate: Generated<number>;
 }
 
 export interface NewsTable {
@@ -494,6 +497,7 @@ export interface OptionsTable {
   sort_number: Generated<number>;
   created_at: Generated<Date>;
   version: Generated<number>;
+  name_duplicate: Generated<number>;
 }
 
 export interface OutgoingMessagesTable {
@@ -605,6 +609,7 @@ export interface RolesTable {
   is_builtin: Generated<boolean>;
   created_at: Generated<Date>;
   version: Generated<number>;
+  name_duplicate: Generated<number>;
 }
 
 export interface RowCountsTable {

@@ -6,7 +6,6 @@ import { recordOperation } from '../audit/chain.ts';
 import type { Limit } from '../http/limits.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
-import { violatesUnique } from '../db/violation.ts';
 import { attachFile } from '../files/attachments.ts';
 import type { Actor } from '../http/actor.ts';
 import { invalid, notFound, refused } from '../base/faults.ts';
@@ -15,6 +14,7 @@ import { takeFromLimit } from '../http/shared-limits.ts';
 import { assertMemberOptions } from '../options/store.ts';
 import { openReview, submitAgain } from '../reviews/store.ts';
 import { accountKey } from '../sessions/account-key.ts';
+import { assertAccountIsFree } from '../sessions/account-looks.ts';
 import { passwordFault } from '../sessions/password-rules.ts';
 import { hashPassword } from '../sessions/passwords.ts';
 import type { Vault } from '../base/vault.ts';
@@ -57,39 +57,34 @@ export async function applyForMembership(
   if (Object.keys(faults).length > 0) throw invalid(faults);
   await takeFromLimit(db, triesOf(applicationLimit), hostOf(address));
   const passwordHash = await hashPassword(form.Pwd ?? '');
-  try {
-    return await transaction(db, async (tx) => {
-      await takeFromLimit(tx, { name: 'applications', ...applicationLimit }, hostOf(address));
-      await assertNoMemberYet(tx, form.MemberName);
-      await assertMemberOptions(tx, form);
-      const { id } = await tx
-        .insertInto('members')
-        .values({
-          account: form.Account,
-          account_key: accountKey(form.Account),
-          password_hash: passwordHash,
-          consented_at: form.Consent === true ? sql<Date>`now()` : null,
-          ...companyValues(form),
-          ...sealPhone(vault, form.OperatorPhone),
-          ...sealEmail(vault, form.Email),
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await attachFile(tx, id, form.FilePath, '');
-      await openReview(
-        tx,
-        { kind: reviewKind.membership, memberId: id, newsId: null },
-        await submittedApplication(tx, id),
-      );
-      const after = await loggedMember(tx, vault, id);
-      await recordOperation(tx, by, { noun: 'member', recordId: id, after });
-      return id;
-    });
-  } catch (error) {
-    if (violatesUnique(error, 'members_account_key_key'))
-      throw invalid({ Account: memberTexts.accountTaken });
-    throw error;
-  }
+  return await transaction(db, async (tx) => {
+    await takeFromLimit(tx, { name: 'applications', ...applicationLimit }, hostOf(address));
+    await assertNoMemberYet(tx, form.MemberName);
+    await assertMemberOptions(tx, form);
+    await assertAccountIsFree(tx, 'member', form.Account);
+    const { id } = await tx
+      .insertInto('members')
+      .values({
+        account: form.Account,
+        account_key: accountKey(form.Account),
+        password_hash: passwordHash,
+        consented_at: form.Consent === true ? sql<Date>`now()` : null,
+        ...companyValues(form),
+        ...sealPhone(vault, form.OperatorPhone),
+        ...sealEmail(vault, form.Email),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await attachFile(tx, id, form.FilePath, '');
+    await openReview(
+      tx,
+      { kind: reviewKind.membership, memberId: id, newsId: null },
+      await submittedApplication(tx, id),
+    );
+    const after = await loggedMember(tx, vault, id);
+    await recordOperation(tx, by, { noun: 'member', recordId: id, after });
+    return id;
+  });
 }
 
 /** Changes a rejected application and sends it again. Account and password stay what they are. */

@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
 import { isMasked, type memberForm } from '#contract/managed-members.ts';
-import { memberTexts } from '#contract/members.ts';
 import { reviewKind } from '#contract/reviews.ts';
 import { recordOperation } from '../audit/chain.ts';
 import { maskText } from '../audit/mask.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
-import { violatesUnique } from '../db/violation.ts';
 import { attachFile } from '../files/attachments.ts';
 import type { Actor } from '../http/actor.ts';
 import { assertUnchanged, invalid, notFound } from '../base/faults.ts';
@@ -15,6 +13,7 @@ import { assertMemberOptions } from '../options/store.ts';
 import { isSubmittedFile } from '../reviews/rounds.ts';
 import { noteChange, openReview } from '../reviews/store.ts';
 import { accountKey } from '../sessions/account-key.ts';
+import { assertAccountIsFree } from '../sessions/account-looks.ts';
 import { changeMemberPassword } from '../sessions/member-accounts.ts';
 import { makeUpPassword } from '../sessions/one-time-password.ts';
 import { passwordFault } from '../sessions/password-rules.ts';
@@ -52,40 +51,35 @@ export async function addMember({ db, vault }: Members, form: Form, by: Administ
   };
   if (Object.keys(faults).length > 0) throw invalid(faults);
   const passwordHash = await hashPassword(form.Pwd ?? '');
-  try {
-    return await transaction(db, async (tx) => {
-      await assertMemberOptions(tx, form);
-      const { id } = await tx
-        .insertInto('members')
-        .values({
-          account: form.Account,
-          account_key: accountKey(form.Account),
-          password_hash: passwordHash,
-          must_change_password: true,
-          ...companyValues(form),
-          ...recordValues(form),
-          ...sealPhone(vault, form.OperatorPhone),
-          ...sealEmail(vault, form.Email),
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await attachFile(tx, id, form.FilePath, '');
-      const submission = await submittedApplication(tx, id, by.name);
-      const ProcessId = await openReview(
-        tx,
-        { kind: reviewKind.membership, memberId: id, newsId: null },
-        submission,
-        by.id,
-      );
-      const after = await loggedMember(tx, vault, id);
-      await recordOperation(tx, by, { noun: 'member', recordId: id, after });
-      return { MemberId: id, ProcessId };
-    });
-  } catch (error) {
-    if (violatesUnique(error, 'members_account_key_key'))
-      throw invalid({ Account: memberTexts.accountTaken });
-    throw error;
-  }
+  return await transaction(db, async (tx) => {
+    await assertMemberOptions(tx, form);
+    await assertAccountIsFree(tx, 'member', form.Account);
+    const { id } = await tx
+      .insertInto('members')
+      .values({
+        account: form.Account,
+        account_key: accountKey(form.Account),
+        password_hash: passwordHash,
+        must_change_password: true,
+        ...companyValues(form),
+        ...recordValues(form),
+        ...sealPhone(vault, form.OperatorPhone),
+        ...sealEmail(vault, form.Email),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await attachFile(tx, id, form.FilePath, '');
+    const submission = await submittedApplication(tx, id, by.name);
+    const ProcessId = await openReview(
+      tx,
+      { kind: reviewKind.membership, memberId: id, newsId: null },
+      submission,
+      by.id,
+    );
+    const after = await loggedMember(tx, vault, id);
+    await recordOperation(tx, by, { noun: 'member', recordId: id, after });
+    return { MemberId: id, ProcessId };
+  });
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Database, Tx } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Actor } from '../http/actor.ts';
 import { changeKept, saveKept } from '../lists/kept.ts';
+import { assertOwnName, ownName } from '../lists/own-name.ts';
 import { lastPlace, type SortedList } from '../lists/sort.ts';
 import { columns, toWire, type MenuRow } from './managed.ts';
 import { assertPlace, lockMenus } from './place.ts';
@@ -29,6 +30,14 @@ export async function saveMenu(db: Database, form: Form, by: Actor): Promise<num
   return await transaction(db, async (tx) => {
     await lockMenus(tx);
     await assertPlace(tx, form.MenuId, parentId);
+    await assertOwnName(tx, {
+      table: 'menus',
+      among: isHere,
+      name: form.Name,
+      id: form.MenuId,
+      field: 'Name',
+      taken: '同级已有这个名称的栏目',
+    });
     return await saveKept(tx, menus, { id: form.MenuId, version: form.Version }, by, () =>
       form.MenuId === 0
         ? tx
@@ -40,6 +49,7 @@ export async function saveMenu(db: Database, form: Form, by: Actor): Promise<num
             .updateTable('menus')
             .set({
               ...values,
+              name_duplicate: ownName(form.Name, isHere),
               sort_number: form.SortNumber ?? sql`case when ${isHere} then sort_number else ${last} end`,
               version: sql`version + 1`,
             })

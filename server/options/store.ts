@@ -5,9 +5,9 @@ import type { Page } from '#contract/paging.ts';
 import { seatNames, seatNumbers } from '#contract/positions.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { isCalled, readPage } from '../db/page.ts';
-import { violatesUnique } from '../db/violation.ts';
 import type { Actor } from '../http/actor.ts';
 import { changeKept, saveKept } from '../lists/kept.ts';
+import { assertOwnName, ownName } from '../lists/own-name.ts';
 import { lastPlace, type SortedList } from '../lists/sort.ts';
 import { invalid, notFound, refused } from '../base/faults.ts';
 
@@ -68,26 +68,34 @@ export async function listSeats(db: Database): Promise<{ List: ManagedOption[]; 
 
 export async function saveOption(db: Database, form: Form, by: Actor): Promise<number> {
   const last = lastPlace('options', sql`kind = ${form.Type}`);
-  try {
-    return await saveKept(db, options, { id: form.TypeId, version: form.Version }, by, (tx) =>
-      form.TypeId === 0
-        ? tx
-            .insertInto('options')
-            .values({ name: form.TypeName, kind: form.Type, sort_number: form.SortNumber ?? last })
-            .returning('id')
-            .executeTakeFirstOrThrow()
-        : tx
-            .updateTable('options')
-            .set({ name: form.TypeName, sort_number: form.SortNumber, version: sql`version + 1` })
-            .where('id', '=', form.TypeId)
-            .where('kind', '=', form.Type)
-            .returning('id')
-            .executeTakeFirstOrThrow(notFound),
-    );
-  } catch (error) {
-    if (violatesUnique(error, 'options_kind_name_key')) throw invalid({ TypeName: '名称已存在' });
-    throw error;
-  }
+  return await saveKept(db, options, { id: form.TypeId, version: form.Version }, by, async (tx) => {
+    await assertOwnName(tx, {
+      table: 'options',
+      among: sql`kind = ${form.Type}`,
+      name: form.TypeName,
+      id: form.TypeId,
+      field: 'TypeName',
+      taken: '名称已存在',
+    });
+    return await (form.TypeId === 0
+      ? tx
+          .insertInto('options')
+          .values({ name: form.TypeName, kind: form.Type, sort_number: form.SortNumber ?? last })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      : tx
+          .updateTable('options')
+          .set({
+            name: form.TypeName,
+            name_duplicate: ownName(form.TypeName),
+            sort_number: form.SortNumber,
+            version: sql`version + 1`,
+          })
+          .where('id', '=', form.TypeId)
+          .where('kind', '=', form.Type)
+          .returning('id')
+          .executeTakeFirstOrThrow(notFound));
+  });
 }
 
 export async function deleteOption(db: Database, optionId: number, by: Actor): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../db/open.ts';
+import { findAccount } from './account-looks.ts';
 
 /** What an administrator may do at this moment. */
 export interface Standing {
@@ -50,12 +51,14 @@ export async function findStanding(db: Database, administratorId: number): Promi
   );
 }
 
-export async function findCredentials(db: Database, accountKey: string) {
+export async function findCredentials(db: Database, account: string) {
+  const id = await findAccount(db, 'administrator', account);
+  if (id === undefined) return undefined;
   return await db
     .selectFrom('administrators')
     .select(['id', 'account', 'password_hash as passwordHash', 'is_enabled as isEnabled'])
     .select('must_change_password as mustChangePassword')
-    .where('account_key', '=', accountKey)
+    .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 }

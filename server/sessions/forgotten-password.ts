@@ -10,7 +10,7 @@ import { hostOf } from '../http/limits.ts';
 import { takeFromLimit } from '../http/shared-limits.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import { queueMessage } from '../messages/store.ts';
-import { accountKey } from './account-key.ts';
+import { findAccount } from './account-looks.ts';
 import { formerPasswordFault, isFormerPassword } from './former-passwords.ts';
 import { changeMemberPassword } from './member-accounts.ts';
 import { passwordFault } from './password-rules.ts';
@@ -68,7 +68,7 @@ export async function mailPasswordLink({ db, vault }: Desk, { sealed }: { sealed
   const member = await db
     .selectFrom('members')
     .select(['id', 'name', 'account', 'email_sealed'])
-    .where('account_key', '=', accountKey(account))
+    .where('id', '=', (await findAccount(db, 'member', account)) ?? 0)
     .where('is_enabled', '=', true)
     .executeTakeFirst();
   if (!member || !(await isWithinLimit(db, member.id))) return;

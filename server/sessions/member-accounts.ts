@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { memberStatus } from '#contract/members.ts';
 import type { Database, Tx } from '../db/open.ts';
+import { findAccount } from './account-looks.ts';
 
 /** What a member may do at this moment; undefined for an unknown or disabled one. */
 export async function findMemberStanding(db: Database, memberId: number) {
@@ -19,11 +20,13 @@ export async function findMemberStanding(db: Database, memberId: number) {
   );
 }
 
-export async function findMemberCredentials(db: Database, accountKey: string) {
+export async function findMemberCredentials(db: Database, account: string) {
+  const id = await findAccount(db, 'member', account);
+  if (id === undefined) return undefined;
   return await db
     .selectFrom('members')
     .select(['id', 'account', 'password_hash as passwordHash', 'is_enabled as isEnabled'])
-    .where('account_key', '=', accountKey)
+    .where('id', '=', id)
     .executeTakeFirst();
 }
 

@@ -1,5 +1,6 @@
 import { resultCode } from '#contract/envelope.ts';
 import { passwordLinkText, type memberSessions } from '#contract/sessions.ts';
+import { compareKey } from '#contract/normal-form.ts';
 import { recordIfThereIsRoom, recordOperation } from '../audit/chain.ts';
 import { maskText } from '../audit/mask.ts';
 import type { Vault } from '../base/vault.ts';
@@ -10,7 +11,6 @@ import type { MemberCaller } from '../http/callers.ts';
 import { invalid, needs, refused } from '../base/faults.ts';
 import type { Limit } from '../http/limits.ts';
 import type { Handlers } from '../http/serve.ts';
-import { accountKey } from './account-key.ts';
 import { redeemCaptcha } from './captchas.ts';
 import {
   changeMemberPassword,
@@ -47,11 +47,11 @@ export function memberSessionHandlers({
 }): Handlers<typeof memberSessions> {
   return {
     async GetLoginToken(form, { by, address, device, log }) {
-      const attempt = { audience: 'member', accountKey: accountKey(form.account), address } as const;
+      const attempt = { audience: 'member', accountKey: compareKey(form.account), address } as const;
       await assertCaptcha(db, attempt, form);
       await beginAttempt(db, attempt, budget);
 
-      const known = await findMemberCredentials(db, attempt.accountKey);
+      const known = await findMemberCredentials(db, form.account);
       const isRight = await verifyPassword(form.password, known?.passwordHash);
       if (!known || !isRight || !known.isEnabled) {
         log.info({ audience: 'member', address }, 'signInRefused');
@@ -147,9 +147,9 @@ async function assertOldPassword(
   password: string,
   { caller, address }: { caller: MemberCaller; address: string },
 ): Promise<string> {
-  const attempt = { audience: 'member', accountKey: accountKey(caller.account), address } as const;
+  const attempt = { audience: 'member', accountKey: compareKey(caller.account), address } as const;
   await beginAttempt(db, attempt);
-  const known = await findMemberCredentials(db, attempt.accountKey);
+  const known = await findMemberCredentials(db, caller.account);
   const isRight = await verifyPassword(password, known?.passwordHash);
   if (!known || !isRight) throw invalid({ Pwd: wrongOldPassword });
   await forgiveAttempts(db, attempt);

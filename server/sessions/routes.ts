@@ -1,5 +1,6 @@
 import { resultCode } from '#contract/envelope.ts';
 import type { webSessions, systemSessions } from '#contract/sessions.ts';
+import { compareKey } from '#contract/normal-form.ts';
 import type { AdministratorCaller } from '../http/callers.ts';
 import { recordIfThereIsRoom, recordOperation } from '../audit/chain.ts';
 import { maskText } from '../audit/mask.ts';
@@ -10,7 +11,6 @@ import { Answer } from '../http/answers.ts';
 import { invalid, refused } from '../base/faults.ts';
 import type { Handlers, RequestContext } from '../http/serve.ts';
 import { transaction } from '../db/transaction.ts';
-import { accountKey } from './account-key.ts';
 import { askSecondFactor } from './ask-second-factor.ts';
 import { changePassword, findCredentials, noteSignIn } from './administrator-accounts.ts';
 import { issueCaptcha, issueWork, redeemCaptcha } from './captchas.ts';
@@ -51,10 +51,10 @@ export function systemSessionHandlers({
 
     async Login(form, { by, address, device, log }) {
       if (!(await redeemCaptcha(db, form.FullName, form.TreeCode))) throw refused('验证码错误');
-      const attempt = { audience: 'administrator', accountKey: accountKey(form.Account), address } as const;
+      const attempt = { audience: 'administrator', accountKey: compareKey(form.Account), address } as const;
       const attemptId = await beginAttempt(db, attempt, budget);
 
-      const known = await findCredentials(db, attempt.accountKey);
+      const known = await findCredentials(db, form.Account);
       const isRight = await verifyPassword(form.Password, known?.passwordHash);
       if (!known || !isRight || !known.isEnabled) {
         log.info({ audience: 'administrator', address }, 'signInRefused');
@@ -117,9 +117,9 @@ async function assertOldPassword(
   form: PasswordForm,
   { caller, address }: { caller: AdministratorCaller; address: string },
 ): Promise<string> {
-  const attempt = { audience: 'administrator', accountKey: accountKey(caller.account), address } as const;
+  const attempt = { audience: 'administrator', accountKey: compareKey(caller.account), address } as const;
   await beginAttempt(db, attempt);
-  const known = await findCredentials(db, attempt.accountKey);
+  const known = await findCredentials(db, caller.account);
   const isRight = await verifyPassword(form.Password, known?.passwordHash);
   if (!known || !isRight) throw invalid({ Password: wrongOldPassword });
   await forgiveAttempts(db, attempt);

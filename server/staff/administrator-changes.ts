@@ -7,11 +7,11 @@ import { recordOperation } from '../audit/chain.ts';
 import { maskText } from '../audit/mask.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
-import { violatesUnique } from '../db/violation.ts';
 import type { Actor } from '../http/actor.ts';
 import type { AdministratorCaller } from '../http/callers.ts';
 import { assertUnchanged, invalid, notFound, refused } from '../base/faults.ts';
 import { accountKey } from '../sessions/account-key.ts';
+import { assertAccountIsFree } from '../sessions/account-looks.ts';
 import { findCredentials } from '../sessions/administrator-accounts.ts';
 import { makeUpPassword } from '../sessions/one-time-password.ts';
 import { formerPasswordFault, isFormerPassword } from '../sessions/former-passwords.ts';
@@ -49,12 +49,8 @@ export async function saveAdministrator(
   const password = form.Password ?? oneTimePassword;
   const passwordHash = password === undefined ? undefined : await hashPassword(password);
 
-  try {
-    const id = await transaction(db, (tx) => write(tx, vault, { form, account, passwordHash, ...asking }));
-    return { id, oneTimePassword };
-  } catch (error) {
-    throw violatesUnique(error, 'administrators_account_key') ? invalid({ Account: '账号已存在' }) : error;
-  }
+  const id = await transaction(db, (tx) => write(tx, vault, { form, account, passwordHash, ...asking }));
+  return { id, oneTimePassword };
 }
 
 async function givenPasswordFault(
@@ -64,7 +60,7 @@ async function givenPasswordFault(
 ): Promise<string | undefined> {
   const fault = await passwordFault(db, password, { account, kind: 'administrator' });
   if (fault !== undefined || id === 0) return fault;
-  const present = (await findCredentials(db, accountKey(account)))?.passwordHash ?? '';
+  const present = (await findCredentials(db, account))?.passwordHash ?? '';
   const holder = { audience: 'administrator', holderId: id, present } as const;
   return (await isFormerPassword(db, holder, password)) ? formerPasswordFault : undefined;
 }
@@ -174,6 +170,7 @@ async function insert(
   account: string,
   values: { real_name: string; role_id: number; password_hash: string },
 ): Promise<number> {
+  await assertAccountIsFree(tx, 'administrator', account);
   const { id } = await tx
     .insertInto('administrators')
     .values({ ...values, account, account_key: accountKey(account) })

@@ -6,10 +6,10 @@ import { recordOperation } from '../audit/chain.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { isCalled, readPage } from '../db/page.ts';
 import { transaction } from '../db/transaction.ts';
-import { violatesUnique } from '../db/violation.ts';
 import type { Actor } from '../http/actor.ts';
 import type { AdministratorCaller } from '../http/callers.ts';
-import { assertUnchanged, invalid, notFound, refused } from '../base/faults.ts';
+import { assertUnchanged, notFound, refused } from '../base/faults.ts';
+import { assertOwnName, ownName } from '../lists/own-name.ts';
 import { assertMayChangeMenus, lockStaff } from './grants.ts';
 
 type Form = v.InferOutput<typeof roleForm>;
@@ -36,29 +36,33 @@ export async function saveRole(
   form: Form,
   { caller, by }: { caller: AdministratorCaller; by: Actor },
 ): Promise<number> {
-  try {
-    return await transaction(db, async (tx) => {
-      await lockStaff(tx);
-      const before = form.RoleId === 0 ? null : await findRole(tx, form.RoleId);
-      if (before?.IsBuiltin) throw refused('内置角色不可修改');
-      if (before) assertUnchanged(form.Version, before);
-      const menuIds = [...new Set(form.MenuIds ?? before?.MenuIds)];
-      await assertMayChangeMenus(tx, caller, { before: before?.MenuIds ?? [], after: menuIds });
+  return await transaction(db, async (tx) => {
+    await lockStaff(tx);
+    const before = form.RoleId === 0 ? null : await findRole(tx, form.RoleId);
+    if (before?.IsBuiltin) throw refused('内置角色不可修改');
+    if (before) assertUnchanged(form.Version, before);
+    const menuIds = [...new Set(form.MenuIds ?? before?.MenuIds)];
+    await assertMayChangeMenus(tx, caller, { before: before?.MenuIds ?? [], after: menuIds });
 
-      const roleId = await writeRole(tx, form);
-      await replaceMenus(tx, roleId, menuIds);
-      const after = logged(await findRole(tx, roleId));
-      await recordOperation(tx, by, {
-        noun: 'role',
-        recordId: roleId,
-        before: before && logged(before),
-        after,
-      });
-      return roleId;
+    await assertOwnName(tx, {
+      table: 'roles',
+      among: sql`true`,
+      name: form.RoleName,
+      id: form.RoleId,
+      field: 'RoleName',
+      taken: '角色名称已存在',
     });
-  } catch (error) {
-    throw violatesUnique(error, 'roles_name_key') ? invalid({ RoleName: '角色名称已存在' }) : error;
-  }
+    const roleId = await writeRole(tx, form);
+    await replaceMenus(tx, roleId, menuIds);
+    const after = logged(await findRole(tx, roleId));
+    await recordOperation(tx, by, {
+      noun: 'role',
+      recordId: roleId,
+      before: before && logged(before),
+      after,
+    });
+    return roleId;
+  });
 }
 
 export async function deleteRole(db: Database, roleId: number, by: Actor): Promise<void> {
@@ -79,7 +83,7 @@ async function writeRole(tx: Tx, form: Form): Promise<number> {
       ? await tx.insertInto('roles').values(values).returning('id').executeTakeFirst()
       : await tx
           .updateTable('roles')
-          .set({ ...values, version: sql`version + 1` })
+          .set({ ...values, name_duplicate: ownName(form.RoleName), version: sql`version + 1` })
           .where('id', '=', form.RoleId)
           .returning('id')
           .executeTakeFirst();

@@ -25,7 +25,7 @@ test('records of old that differ in their writing alone are named to whoever can
     .execute();
   await site.db
     .insertInto('menus')
-    .values([{ name: '通知公告' }, { name: '通知 公告' }])
+    .values([{ name: '通知公告' }, { name: '通知 公告', name_duplicate: 1 }])
     .execute();
 
   expect(await named(site)).toEqual(['certificate FD-A-1、ＦＤ–Ａ–１', 'menu 通知公告、通知 公告']);

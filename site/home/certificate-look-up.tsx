@@ -1,4 +1,5 @@
 import { criterionLength } from '#contract/certificate-search.ts';
+import { saysLength } from '#ui/form/length.ts';
 import { certificateSearchAddress } from '../addresses.ts';
 import { PageLink } from '../shell/page-link.tsx';
 import { QueryForm } from '../shell/query-form.tsx';
@@ -15,11 +16,11 @@ export function CertificateLookUp() {
       <QueryForm action={certificateSearchAddress} className={styles.form}>
         <label>
           <span>姓名</span>
-          <input name="Name" maxLength={criterionLength} autoComplete="off" />
+          <input name="Name" {...saysLength(criterionLength)} autoComplete="off" />
         </label>
         <label>
           <span>证书编号</span>
-          <input name="CertNum" maxLength={criterionLength} autoComplete="off" />
+          <input name="CertNum" {...saysLength(criterionLength)} autoComplete="off" />
         </label>
         <button type="submit">查询</button>
       </QueryForm>

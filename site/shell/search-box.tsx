@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import { useLocation } from 'react-router';
 import { searchKeyLength } from '#contract/rules.ts';
+import { saysLength } from '#ui/form/length.ts';
 import { toast } from '#ui/toast.tsx';
 import { searchAddress } from '../addresses.ts';
 import { SearchIcon } from './icons.tsx';
@@ -26,7 +27,7 @@ export function SearchBox({ hotWords, className = '' }: SearchBoxProps) {
           type="search"
           name="key"
           defaultValue={key}
-          maxLength={searchKeyLength}
+          {...saysLength(searchKeyLength)}
           placeholder="请输入关键词"
           aria-label="站内搜索"
           autoComplete="off"

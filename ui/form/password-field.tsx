@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode } from 'react';
 import { described, Field } from './field.tsx';
 import styles from './form.module.css';
-import { passwordLength } from '#contract/rules.ts';
+import { passwordLength, passwordTooLong } from '#contract/rules.ts';
 import type { FormField } from './use-form.ts';
 
 interface PasswordFieldProps {
@@ -15,15 +15,15 @@ interface PasswordFieldProps {
 export function PasswordField({ field, label, autoComplete, hint }: PasswordFieldProps) {
   const id = useId();
   const [isShown, setIsShown] = useState(false);
+  const fault = field.value.length > passwordLength ? passwordTooLong : field.fault;
   return (
-    <Field id={id} label={label} fault={field.fault} isRequired hint={hint}>
+    <Field id={id} label={label} fault={fault} isRequired hint={hint}>
       <span className={styles.password}>
         <input
-          {...described(id, { fault: field.fault, isRequired: true, hint })}
+          {...described(id, { fault, isRequired: true, hint })}
           type={isShown ? 'text' : 'password'}
           name={field.name}
           value={field.value}
-          maxLength={passwordLength}
           autoComplete={autoComplete}
           spellCheck={false}
           autoCapitalize="none"

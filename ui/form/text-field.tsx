@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { described, Field } from './field.tsx';
+import { lengthFault } from './length.ts';
 import styles from './form.module.css';
 import type { FormField } from './use-form.ts';
 
@@ -22,12 +23,12 @@ export function TextField(props: TextFieldProps) {
   const { field, label, isReadOnly, hint, rows = 1 } = props;
   const isRequired = props.isRequired ?? field.isRequired;
   const id = useId();
+  const fault = lengthFault(field.value, field.maxLength) ?? field.fault;
   const control = {
-    ...described(id, { fault: field.fault, isRequired, hint }),
+    ...described(id, { fault, isRequired, hint }),
     name: field.name,
     value: field.value,
     readOnly: isReadOnly,
-    maxLength: field.maxLength,
     placeholder: props.placeholder,
     autoComplete: props.autoComplete ?? 'off',
     onChange: (event: { target: { value: string } }) => field.onChange(event.target.value),
@@ -38,7 +39,7 @@ export function TextField(props: TextFieldProps) {
     },
   };
   return (
-    <Field id={id} label={label} fault={field.fault} isRequired={isRequired} hint={hint}>
+    <Field id={id} label={label} fault={fault} isRequired={isRequired} hint={hint}>
       {rows > 1 ? (
         <textarea {...control} rows={rows} className={styles.input} />
       ) : (

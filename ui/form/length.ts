@@ -1,0 +1,22 @@
+import type { SyntheticEvent } from 'react';
+import { charactersIn, tooLong } from '#contract/rules.ts';
+import { cleanLines } from '#contract/normal-form.ts';
+
+/*
+ * No field cuts what is pasted into it: all of it stays, with the fault beside the field. The attribute `maxlength` would cut it
+ * without a word.
+ */
+
+/** What is wrong with the length of a text, if anything is. */
+export function lengthFault(text: string, max: number | undefined): string | undefined {
+  return max !== undefined && charactersIn(cleanLines(text)) > max ? tooLong(max) : undefined;
+}
+
+/** For a field of a plain form: the browser says what is wrong at the field, and does not send the form. */
+export const saysLength = (max: number) => ({
+  onInput({ currentTarget: field }: SyntheticEvent<HTMLInputElement>) {
+    const fault = lengthFault(field.value, max);
+    field.setCustomValidity(fault ?? '');
+    if (fault !== undefined) field.reportValidity();
+  },
+});

@@ -1,0 +1,30 @@
+/// <reference types="@vitest/browser-playwright" />
+import { cdp } from 'vitest/browser';
+
+/** What Chromium is told by an input method: the word stands in the field, underlined, and is not written yet. */
+export async function compose(text: string): Promise<void> {
+  await cdp().send('Input.imeSetComposition', {
+    text,
+    selectionStart: text.length,
+    selectionEnd: text.length,
+  });
+}
+
+/** Takes the word over. */
+export async function commit(text: string): Promise<void> {
+  await cdp().send('Input.insertText', { text });
+}
+
+const codes = { Enter: 13, Escape: 27, ArrowDown: 40 };
+
+/** A key that an input method takes: browsers give it the code 229. `code`: what the key has without one. */
+export async function pressWhileComposing(key: keyof typeof codes, as: 'taken' | 'plain' = 'taken') {
+  const windowsVirtualKeyCode = as === 'taken' ? 229 : codes[key];
+  const event = { key, code: key, windowsVirtualKeyCode };
+  await cdp().send('Input.dispatchKeyEvent', {
+    type: 'keyDown',
+    ...event,
+    ...(key === 'Enter' && as === 'plain' && { text: '\r' }),
+  });
+  await cdp().send('Input.dispatchKeyEvent', { type: 'keyUp', ...event });
+}
