@@ -1,4 +1,5 @@
-import { columnName, type SheetColumn } from './xlsx.ts';
+import { columnName } from './cells.ts';
+import type { SheetColumn } from './xlsx.ts';
 import { zipStream } from './zip-stream.ts';
 
 /*
