@@ -3,6 +3,7 @@ import { businessMembers } from '#contract/managed-members.ts';
 import { optionKind } from '#contract/options.ts';
 import { signInAdministrator } from '../server/testing/make.ts';
 import { makeZip } from '../server/testing/make-zip.ts';
+import { mailParts } from '../server/testing/mail-parts.ts';
 import type { TestSmtp } from '../server/testing/start-smtp.ts';
 import type { TestApp } from '../server/testing/start-test-app.ts';
 import type { Product } from './start-product.ts';
@@ -88,9 +89,5 @@ export async function decide(
 /** The link in the latest mail to this address, or undefined while none has come. */
 export function linkMailedTo(smtp: TestSmtp, recipient: string): string | undefined {
   const mail = smtp.received.findLast(({ to }) => to.includes(recipient));
-  const [, body = ''] = mail?.source.split('\r\n\r\n') ?? [];
-  const text = /content-transfer-encoding: base64/i.test(mail?.source ?? '')
-    ? Buffer.from(body, 'base64').toString()
-    : body.replaceAll('=\r\n', '').replaceAll('=3D', '=');
-  return /https?:\S+Newpwd=[\w-]+/.exec(text)?.[0];
+  return /https?:\S+Newpwd=[\w-]+/.exec(mailParts(mail?.source ?? '').text)?.[0];
 }

@@ -206,7 +206,10 @@ export function serveNouns(api: Api, parts: Parts): void {
   api.serve(businessSite, businessSiteHandlers({ db, vault, environment: config }));
   api.serve(businessTestMessages, businessTestMessageHandlers({ db, vault, environment: config }));
   api.serveContent(webAgenda, (on) => webAgendaHandlers({ db: on }));
-  api.serve(businessActivities, businessActivityHandlers({ db, vault, jobs, environment: config }));
+  api.serve(
+    businessActivities,
+    businessActivityHandlers({ db, vault, jobs, environment: config, siteUrl: config.siteUrl }),
+  );
   const pictures = openCertificatePictures({
     background: (address) => buffer(storage.read(address.replace(/^\/files\//, ''))),
     seal: (sealId) => readSeal(db, vault, sealId),

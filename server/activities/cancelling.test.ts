@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { businessActivities } from '#contract/activities.ts';
 import { businessWorkbench } from '#contract/workbench.ts';
+import { mailParts } from '../testing/mail-parts.ts';
 import { readActivity, saveActivity } from '../testing/make-activity.ts';
 import { makeMember, signInAdministrator } from '../testing/make.ts';
 import type { TestSmtp } from '../testing/start-smtp.ts';
@@ -17,9 +18,7 @@ const test = siteTest.extend('env', { scope: 'file' }, ({ smtp, webhook }) => ({
 const { CancelActivity, SaveActivityDetail, ResendActivityMember, ResendCancellation } = businessActivities;
 
 const mailsTo = (smtp: TestSmtp, address: string) =>
-  smtp.received
-    .filter(({ to }) => to[0] === address)
-    .map(({ source }) => Buffer.from(source.split('\r\n\r\n')[1] ?? '', 'base64').toString());
+  smtp.received.filter(({ to }) => to[0] === address).map(({ source }) => mailParts(source).text);
 const about = (smtp: TestSmtp, address: string, word: string) =>
   mailsTo(smtp, address).filter((text) => text.includes(word)).length;
 

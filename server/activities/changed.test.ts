@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { businessActivities } from '#contract/activities.ts';
+import { mailParts } from '../testing/mail-parts.ts';
 import { readActivity, saveActivity } from '../testing/make-activity.ts';
 import { makeMember, signInAdministrator } from '../testing/make.ts';
 import type { TestApp } from '../testing/start-test-app.ts';
@@ -181,14 +182,9 @@ async function inviteOne(
 function mailsTo(smtp: TestSmtp, address: string) {
   return smtp.received
     .filter(({ to }) => to[0] === address)
-    .map(({ source }) => ({ subject: subjectOf(source), text: textOf(source) }))
+    .map(({ source }) => ({ subject: subjectOf(source), text: mailParts(source).text }))
     .filter(({ subject }) => subject.startsWith('活动'));
 }
-
-const textOf = (source: string) =>
-  Buffer.from(source.split('\r\n\r\n')[1] ?? '', 'base64')
-    .toString()
-    .replaceAll('\r\n', '\n');
 
 /** The words of an encoded subject, of however many pieces. */
 function subjectOf(source: string): string {

@@ -56,7 +56,7 @@ export function timeOf({ begins_at, ends_at }: Pick<ActivityRow, 'begins_at' | '
 
 const written = /\bhref="([^"]+)"|(https?:\/\/[^\s<>"'，。；）)]+)/g;
 
-/** A path of the site leads nowhere from a mail. */
+/** A path of the site leads nowhere from a mail, unless the address of the site stands before it. */
 export const isWholeAddress = (address: string) => /^https?:/.test(address);
 
 /** Where the text leads to, and the page with the details. */

@@ -1,21 +1,28 @@
-import { plainTextOf } from '../news/rich-text.ts';
+import { htmlOfText, mailHtmlOf, mailTextOf, wholeAddress } from '../messages/rich-mail.ts';
 import { changesBetween, isWholeAddress, timeOf, type ActivityFacts, type ActivityRow } from './facts.ts';
 
 export interface ActivityToAnnounce extends ActivityRow {
   siteName: string;
+  /** Blank where it is not known. */
+  site_address: string;
 }
 
 export function invitationMail(activity: ActivityToAnnounce, memberName: string) {
-  const text = plainTextOf(activity.content);
-  const parts = [
+  const { title, place, content, siteName, site_address: site } = activity;
+  const above = [
     `${memberName}：`,
-    `诚邀贵单位参加“${activity.title}”。`,
-    `时间：${timeOf(activity)}\n地点：${activity.place}`,
-    ...(text === '' ? [] : [text]),
-    ...(isWholeAddress(activity.notice_url) ? [`详情：${activity.notice_url}`] : []),
-    activity.siteName,
+    `诚邀贵单位参加“${title}”。`,
+    `时间：${timeOf(activity)}\n地点：${place}`,
   ];
-  return { subject: `活动邀请：${activity.title}`, body: `${parts.join('\n\n')}\n` };
+  const text = mailTextOf(content, site);
+  const notice = wholeAddress(activity.notice_url, site);
+  const below = [...(isWholeAddress(notice) ? [`详情：${notice}`] : []), siteName];
+  const htmlOf = (parts: string[]) => htmlOfText(parts.join('\n\n'));
+  return {
+    subject: `活动邀请：${title}`,
+    body: `${[...above, ...(text === '' ? [] : [text]), ...below].join('\n\n')}\n`,
+    html: [htmlOf(above), mailHtmlOf(content, site), htmlOf(below)].join('\n'),
+  };
 }
 
 /** Providers in the mainland want the sender in front, in these brackets. */

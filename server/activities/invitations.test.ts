@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { businessActivities } from '#contract/activities.ts';
 import { systemAudit } from '#contract/audit.ts';
 import { businessMembers } from '#contract/managed-members.ts';
+import { mailParts } from '../testing/mail-parts.ts';
 import { readActivity, saveActivity } from '../testing/make-activity.ts';
 import { makeApplication, makeMember, makeOptions, signInAdministrator } from '../testing/make.ts';
 import type { TestSmtp } from '../testing/start-smtp.ts';
@@ -17,7 +18,7 @@ test.beforeEach(({ smtp, webhook }) => {
   webhook.posted.length = 0;
 });
 
-const { GetActivity, ResendActivityMember } = businessActivities;
+const { GetActivity, PreviewInvitation, ResendActivityMember } = businessActivities;
 
 const statesOf = async (site: TestApp, administrator: string, id: number) =>
   (await readActivity(site, administrator, id)).Members.List.map(({ State }) => State);
@@ -74,7 +75,7 @@ test('members picked are told by mail and short message, and that is seen', asyn
   });
   const [mail] = invitations(smtp);
   expect(mail?.to).toEqual(['office@shencheng.example']);
-  const text = Buffer.from(mail?.source.split('\r\n\r\n')[1] ?? '', 'base64').toString();
+  const text = mailParts(mail?.source ?? '').text;
   expect(text).toContain('申城检测公司：');
   expect(text).toContain('时间：2098-12-01 09:00 至 17:00\n地点：上海\n\n请带上证件');
   expect(webhook.posted.map(({ body }) => body)).toEqual([
@@ -83,6 +84,46 @@ test('members picked are told by mail and short message, and that is seen', asyn
       content: '【协会门户】诚邀贵单位参加“活动周”，时间：2098-12-01 09:00 至 17:00，地点：上海。',
     },
   ]);
+});
+
+test('an invitation keeps what its rich text says: links with their address, figures of lists, rows of tables', async ({
+  site,
+  smtp,
+  administrator,
+}) => {
+  const member = await makeMember(site, { Email: 'rich@shencheng.example' });
+  const form = {
+    Title: '活动推进会',
+    BeginTime: '2027-03-05 09:00:00',
+    Place: '南京市 A&B 厅',
+    NoticeUrl: '/info?MenuId=12&NewsId=9',
+    Content:
+      '<ol><li>签到</li><li>讲话</li></ol><table><tr><th>时间</th><th>内容</th></tr><tr><td>9:00</td><td>开幕</td></tr></table>' +
+      '<p>报名：<a href="https://example.org/bm">点此报名</a>，详见<a href="/info?MenuId=12&amp;NewsId=9">通知</a></p>',
+    MemberIds: [member.id],
+  };
+  const lines = [
+    '1. 签到',
+    '2. 讲话',
+    '时间 | 内容',
+    '9:00 | 开幕',
+    '报名：点此报名（https://example.org/bm），详见通知（http://localhost/info?MenuId=12&NewsId=9）',
+    '',
+    '详情：http://localhost/info?MenuId=12&NewsId=9',
+  ].join('\n');
+
+  const preview = await site.call(PreviewInvitation, form, administrator);
+  await saveActivity(site, administrator, form);
+
+  expect(preview.Mail.Body).toContain(lines);
+  const mailOf = () => invitations(smtp).find(({ to }) => to.includes('rich@shencheng.example'));
+  await expect.poll(mailOf).toBeDefined();
+  const { text, html } = mailParts(mailOf()?.source ?? '');
+  expect(text).toContain(lines);
+  expect(html).toContain('<ol><li>签到</li><li>讲话</li></ol><table>');
+  expect(html).toContain('地点：南京市 A&amp;B 厅');
+  expect(html).toContain('<a href="http://localhost/info?MenuId=12&amp;NewsId=9">通知</a>');
+  expect(html).toContain('详情：<a href="http://localhost/info?MenuId=12&amp;NewsId=9">');
 });
 
 test('whoever has one of the levels or types is invited once, applicants and disabled members are not', async ({

@@ -120,6 +120,7 @@ export async function writeWaitingInvitations(
       const activity = await tx
         .selectFrom('activities')
         .select(['id', 'title', 'begins_at', 'ends_at', 'place', 'content', 'notice_url'])
+        .select('site_address')
         .where('id', '=', activityId)
         // Who changes it waits, and takes back what was written before.
         .forShare()

@@ -13,7 +13,7 @@ const nobody = '某某公司';
 
 /** The invitation as the first of those it would go to will read it. */
 export async function previewInvitation(
-  { db, channels }: { db: Database; channels: Channels },
+  { db, channels, site }: { db: Database; channels: Channels; site: string },
   form: v.InferOutput<typeof activityForm>,
 ) {
   const { SiteName: siteName } = await findSiteInfo(db);
@@ -30,6 +30,7 @@ export async function previewInvitation(
     content: (await safeRichText(form.Content)).content,
     notice_url: form.NoticeUrl ?? '',
     siteName,
+    site_address: site,
   };
   const MemberName = first?.name ?? nobody;
   const { subject: Subject, body: Body } = invitationMail(activity, MemberName);

@@ -17,19 +17,22 @@ export function webAgendaHandlers({ db }: { db: Database }): Handlers<typeof web
 
 interface Dependencies extends ChannelSettings {
   jobs: JobQueue;
+  /** Undefined: as the caller addressed it. */
+  siteUrl: string | undefined;
 }
 
 export function businessActivityHandlers(deps: Dependencies): Handlers<typeof businessActivities> {
   const channels = () => findChannels(deps);
+  const siteAt = (origin: string) => deps.siteUrl ?? origin;
   return {
     GetActivityList: async ({ pageindex, pagesize, ...filters }) =>
       await listActivities({ ...deps, channels: await channels() }, { pageindex, pagesize }, filters),
     GetActivity: async ({ id, pageindex, pagesize, ...members }) =>
       await findActivity({ ...deps, channels: await channels() }, id, { pageindex, pagesize }, members),
-    SaveActivityDetail: (form, { by }) => saveActivity(deps, form, by),
-    ResendActivityMember: async ({ ActivityId, MemberIds, Again }, { by }) =>
+    SaveActivityDetail: (form, { by, origin }) => saveActivity({ ...deps, site: siteAt(origin) }, form, by),
+    ResendActivityMember: async ({ ActivityId, MemberIds, Again }, { by, origin }) =>
       await resendInvitations(
-        { ...deps, channels: await channels() },
+        { ...deps, channels: await channels(), site: siteAt(origin) },
         { activityId: ActivityId, memberIds: MemberIds ?? undefined, isAgain: Again },
         by,
       ),
@@ -38,7 +41,8 @@ export function businessActivityHandlers(deps: Dependencies): Handlers<typeof bu
       ...(await countInvitees(deps, ActivityId, audience)),
       ByOption: await countByOption(deps.db, ActivityId),
     }),
-    PreviewInvitation: async (form) => await previewInvitation({ ...deps, channels: await channels() }, form),
+    PreviewInvitation: async (form, { origin }) =>
+      await previewInvitation({ ...deps, channels: await channels(), site: siteAt(origin) }, form),
     CancelActivity: ({ ActivityId, Reason, Notify }, { by }) =>
       cancelActivity(deps, { activityId: ActivityId, reason: Reason, isTold: Notify }, by),
     ResendCancellation: async ({ ActivityId, MemberIds }, { by }) =>

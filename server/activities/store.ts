@@ -26,14 +26,27 @@ interface Dependencies {
   jobs: Pick<JobQueue, 'send'>;
 }
 
+/** The site's address as the caller has it, for the links in messages. */
+interface Addressed {
+  site: string;
+}
+
 type FormValues = v.InferOutput<typeof activityForm>;
 
 /**
  * Creates or changes an activity and, unless it is only to be kept, invites whom the form names.
  * @throws CallFault 409 when it is cancelled, and with the activity as it is now when it changed since `form.Version` was read
  */
-export async function saveActivity({ db, jobs }: Dependencies, form: FormValues, by: Actor) {
-  const values = { ...valuesOf(form, by), content: (await safeRichText(form.Content)).content };
+export async function saveActivity(
+  { db, jobs, site }: Dependencies & Addressed,
+  form: FormValues,
+  by: Actor,
+) {
+  const values = {
+    ...valuesOf(form, by),
+    site_address: site,
+    content: (await safeRichText(form.Content)).content,
+  };
   return await transaction(db, async (tx) => {
     const before = form.ActivityId === 0 ? null : await findUnchanged(tx, form);
     const known = before && (await findFacts(tx, form.ActivityId));
@@ -88,7 +101,7 @@ const endOf = (time: string) => (time === '' ? null : parseEndTime(time));
  * @throws CallFault 404 when one of them is not invited, 409 when there is nobody to send it to or it is cancelled
  */
 export async function resendInvitations(
-  { db, jobs, channels }: Dependencies & { channels: Channels },
+  { db, jobs, channels, site }: Dependencies & Addressed & { channels: Channels },
   resending: Resending,
   by: Actor,
 ) {
@@ -97,6 +110,7 @@ export async function resendInvitations(
     await assertStanding(tx, activityId);
     const again = await inviteAgain(tx, resending, channels);
     if (again.length === 0 && memberIds === undefined) throw refused(activityTexts.nobodyFailed);
+    await tx.updateTable('activities').set({ site_address: site }).where('id', '=', activityId).execute();
     if (again.length > 0) await jobs.send(tx, writeInvitations, { activityId });
     // A change of what is there, not something new.
     const after = { ResendCount: again.length, MemberIds: again };

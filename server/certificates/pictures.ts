@@ -12,6 +12,7 @@ import { boundedPool } from '../base/bounded-pool.ts';
 import { boxesOf } from './drawing/boxes.ts';
 import { drawBackground, drawCertificate, type Drawn } from './drawing/draw.ts';
 import type { Drawing } from './drawing/drawing.ts';
+import { keepsText } from './drawing/exact-text.ts';
 import { registerFonts } from './drawing/fonts.ts';
 import { drawPaper } from './drawing/paper.ts';
 
@@ -91,7 +92,7 @@ export function openCertificatePictures(sources: PictureSources): CertificatePic
           title: `${template.Title} ${facts.certNum}`,
           author: facts.issuer,
         });
-        const pen = document.beginPage(print.width, print.height) as unknown as SKRSContext2D;
+        const pen = keepsText(document.beginPage(print.width, print.height) as unknown as SKRSContext2D);
         pen.scale(print.width / width, print.height / height);
         registerFonts();
         // Lines stay lines in a PDF, and a picture keeps its pixels.

@@ -93,6 +93,7 @@ export interface ActivitiesTable {
   is_public: Generated<boolean>;
   sign_up_until: Date | null;
   notice_url: Generated<string>;
+  site_address: Generated<string>;
 }
 
 export interface ActivityInvitationsTable {
@@ -515,6 +516,7 @@ export interface OutgoingMessagesTable {
   attempt_count: Generated<number>;
   next_attempt_at: Generated<Date>;
   is_under_way: Generated<boolean>;
+  html: Generated<Buffer>;
   member_id: number | null;
   told: Json | null;
 }

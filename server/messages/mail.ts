@@ -1,4 +1,5 @@
 import { outcomeOf, type MailError } from './mail-faults.ts';
+import { htmlOfText } from './rich-mail.ts';
 import { delayedBy, refusedFor, sent, type Outcome } from './outcome.ts';
 
 export interface Mail {
@@ -7,6 +8,8 @@ export interface Mail {
   recipient: string;
   subject: string;
   body: string;
+  /** Absent: made of the text. */
+  html?: string;
 }
 
 export interface Mailer {
@@ -44,7 +47,7 @@ export async function openMailer({ smtpUrl, sender, timeoutMs }: Options): Promi
   const domain = sender.address.split('@')[1] ?? 'localhost';
 
   return {
-    async send({ id, recipient, subject, body }) {
+    async send({ id, recipient, subject, body, html = htmlOfText(body) }) {
       if (!isMailAddress(recipient)) return refusedFor('邮箱地址有误');
       let timer: NodeJS.Timeout | undefined;
       const tooLate = new Promise<Outcome>((resolve) => {
@@ -55,6 +58,7 @@ export async function openMailer({ smtpUrl, sender, timeoutMs }: Options): Promi
         to: { name: '', address: recipient },
         subject: subject.replaceAll(/[\p{Cc}]+/gu, ' '),
         text: body,
+        html,
         messageId: `<message-${id}@${domain}>`,
       };
       const outcome = await Promise.race([

@@ -5,6 +5,7 @@ import { createLogger } from '../base/log.ts';
 import { sealSetting } from '../settings/delivery.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/start-test-database.ts';
 import { makeTemporaryFolder } from '../testing/start-program.ts';
+import { mailParts } from '../testing/mail-parts.ts';
 import { startSmtp, type TestSmtp } from '../testing/start-smtp.ts';
 import { startWebhook, type TestWebhook } from '../testing/start-webhook.ts';
 import { openVault, type Vault } from '../base/vault.ts';
@@ -103,7 +104,10 @@ test('a mail arrives with sender, subject and text', async () => {
   const [mail] = smtp.received;
   expect(mail?.to).toEqual(['zhang@company.example']);
   expect(mail?.source).toContain(`Subject: =?UTF-8?B?${Buffer.from('入会申请').toString('base64')}?=`);
-  expect(mail?.source).toContain(Buffer.from('您的申请已通过。').toString('base64'));
+  expect(mailParts(mail?.source ?? '')).toEqual({
+    text: '您的申请已通过。',
+    html: '<p>您的申请已通过。</p>',
+  });
   expect(mail?.source).toContain(`Message-ID: <message-${id}@`);
   expect((await find(id)).sent_at).not.toBeNull();
 });

@@ -12,6 +12,8 @@ export interface OutgoingMessage {
   /** Only of a mail. */
   subject?: string;
   body: string;
+  /** Only of a mail: its text with the looks of a page. Absent: the text, its addresses as links. */
+  html?: string;
   /** The record it is about. */
   noun: string;
   recordId: number;
@@ -30,6 +32,7 @@ export async function queueMessage(tx: Tx, vault: Vault, message: OutgoingMessag
       recipient: vault.seal(message.recipient),
       subject: message.subject ?? '',
       body: vault.seal(message.body),
+      ...(message.html === undefined ? {} : { html: vault.seal(message.html) }),
       noun: message.noun,
       record_id: message.recordId,
       member_id: message.memberId ?? null,
@@ -46,6 +49,7 @@ export interface DueMessage {
   recipient: string;
   subject: string;
   body: string;
+  html?: string;
   attemptCount: number;
 }
 
@@ -117,7 +121,7 @@ export async function takeDueMessages(
       is_under_way: true,
       next_attempt_at: sql`now() + make_interval(secs => ${take.leaseSeconds})`,
     })
-    .returning(['m.id', 'm.kind', 'm.recipient', 'm.subject', 'm.body', 'm.attempt_count'])
+    .returning(['m.id', 'm.kind', 'm.recipient', 'm.subject', 'm.body', 'm.html', 'm.attempt_count'])
     .execute();
   return rows.map((row) => ({
     id: row.id,
@@ -125,6 +129,7 @@ export async function takeDueMessages(
     recipient: vault.open(row.recipient),
     subject: row.subject,
     body: vault.open(row.body),
+    ...(row.html.length > 0 ? { html: vault.open(row.html) } : {}),
     attemptCount: row.attempt_count,
   }));
 }
@@ -206,6 +211,7 @@ const nothing = Buffer.alloc(0);
 const emptied = {
   recipient: nothing,
   body: nothing,
+  html: nothing,
   subject: '',
   state: sql<string>`case state when 'queued' then 'failed' else state end`,
 };

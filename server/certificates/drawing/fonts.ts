@@ -1,7 +1,10 @@
 import { GlobalFonts } from '@napi-rs/canvas';
+import { makeBlankFont } from './blank-font.ts';
 import { fontFile } from './font-files.ts';
 
 export const fonts = { regular: 'Certificate', bold: 'Certificate Bold' } as const;
+/** Blank letters: the text of a PDF that is found and copied, see exact-text.ts. */
+export const blankFont = 'Certificate Blank';
 
 let areFontsReady = false;
 
@@ -10,5 +13,6 @@ export function registerFonts(): void {
   if (areFontsReady) return;
   for (const weight of ['regular', 'bold'] as const)
     GlobalFonts.registerFromPath(fontFile[weight], fonts[weight]);
+  GlobalFonts.register(makeBlankFont(fontFile.regular), blankFont);
   areFontsReady = true;
 }

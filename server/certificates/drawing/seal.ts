@@ -1,4 +1,5 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
+import { drawLetters } from './exact-text.ts';
 import { fonts } from './fonts.ts';
 
 const red = '#c2201c';
@@ -21,7 +22,7 @@ export function drawSeal(
   pen.font = `${radius * 0.165}px "${fonts.bold}"`;
   pen.textAlign = 'center';
   pen.textBaseline = 'middle';
-  pen.fillText(seal.purpose, 0, radius * 0.56);
+  drawLetters(pen, seal.purpose, 0, radius * 0.56);
   pen.restore();
 }
 
@@ -62,7 +63,7 @@ function arcText(pen: SKRSContext2D, text: string, radius: number): void {
     pen.rotate(angle);
     pen.translate(0, -middle);
     pen.scale(narrow, 1.12);
-    pen.fillText(letter, 0, 0);
+    drawLetters(pen, letter, 0, 0);
     pen.restore();
   }
 }

@@ -1,0 +1,22 @@
+/** The text of a mail and its HTML, read from what came over the wire. */
+export function mailParts(source: string): { text: string; html: string } {
+  const boundary = /boundary="([^"]+)"/.exec(source)?.[1];
+  const parts = boundary === undefined ? [source] : source.split(`--${boundary}`);
+  const partOf = (type: string) => contentOf(parts.find((part) => part.trimStart().startsWith(type)) ?? '');
+  return { text: partOf('Content-Type: text/plain'), html: partOf('Content-Type: text/html') };
+}
+
+function contentOf(part: string): string {
+  const [head = '', ...body] = part.split('\r\n\r\n');
+  const written = body.join('\r\n\r\n');
+  const isBase64 = /content-transfer-encoding: base64/i.test(head);
+  const bytes = isBase64 ? Buffer.from(written, 'base64') : fromQuotedPrintable(written);
+  return bytes.toString().replaceAll('\r\n', '\n');
+}
+
+function fromQuotedPrintable(text: string): Buffer {
+  const bytes = text
+    .replaceAll('=\r\n', '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_found, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return Buffer.from(bytes, 'latin1');
+}
