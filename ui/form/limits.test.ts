@@ -18,11 +18,11 @@ test.each([
   expect(limitsOf(schema)).toEqual(limits);
 });
 
-const application = {
-  ...{ CompanyTypeId: 0, MemberLevelId: 0, MemberName: '', LegalPerson: '', CompanyMent: '' },
-  ...{ Mainbusiness: '', RegAddress: '', DailyOperator: '', OperatorPhone: '', Email: '' },
-  ...{ Account: '', Pwd: '', FilePath: '', Remarks: '', MemberId: 0 },
-};
+const application = Object.fromEntries(
+  ['MemberName', 'LegalPerson', 'DailyOperator', 'OperatorPhone', 'Email', 'Account', 'Pwd', 'Remarks']
+    .map((name): [string, string | number] => [name, ''])
+    .concat(['CompanyTypeId', 'MemberLevelId', 'MemberId'].map((name) => [name, 0])),
+);
 const ofCompany = ['CompanyTypeId', 'MemberLevelId', 'MemberName', 'LegalPerson', 'OperatorPhone', 'Email'];
 const signIn = { account: '', password: '', TreeCode: '' };
 const profile = { DailyOperator: '', OperatorPhone: '', Remarks: '' };
