@@ -37,6 +37,9 @@ export function useForm<Form extends Values>({ schema, start, check, send }: For
     const { isRequired = false, maxLength } = limits.get(name) ?? {};
     return { ...state.field(name), isRequired, maxLength, onBlur: () => showStored(name) };
   };
+  return { ...state, field };
+}
+
 // oxlint-disable-next-line no-explicit-any
 export function faultsOf(schema: v.GenericSchema<any, any>, values: unknown): Faults {
   const result = v.safeParse(schema, values);
