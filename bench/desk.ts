@@ -96,7 +96,7 @@ async function sitting(url: string, token: string): Promise<[string, number][]> 
   });
   await time('the window of a new member', async () => {
     await page.getByRole('button', { name: '新增会员' }).click();
-    await page.getByRole('dialog').getByLabel('单位名称').waitFor();
+    await page.getByRole('dialog').getByLabel('公司名称').waitFor();
   });
   await context.close();
   return times;

@@ -99,7 +99,7 @@ export const memberForm = v.pipe(
       '',
     ),
     Email: maskable('请输入邮箱', { clean: cleanEmail, pattern: emailPattern, whenWrong: '请输入正确邮箱' }),
-    OperatorPhone: maskable('请输入手机号码', {
+    OperatorPhone: maskable('请输入联系电话', {
       clean: cleanTelephone,
       pattern: telephonePattern,
       whenWrong: '请输入正确电话号码',

@@ -77,6 +77,13 @@ export const mailedPasswordForm = v.pipe(
 const signInText = (max: number) =>
   v.optional(v.nullable(v.pipe(v.string('格式有误'), v.maxLength(max, '过长')), ''), '');
 
+/** `Data` beside the refusal of a wrong account or password. */
+export interface WrongSignIn {
+  TriesLeft: number;
+  /** How long the account then waits. */
+  WaitMinutes: number;
+}
+
 /** Old clients call the fields `str1` and `str2`. The captcha is only asked for after many failures. */
 export const memberSignInForm = v.pipe(
   v.object({
@@ -163,7 +170,8 @@ export const memberSessions = endpoints(webBase, {
     evenWhenFull: true,
     method: ['GET', 'POST'],
     audience: 'anyone',
-    summary: '会员登录，Data 为令牌；失败过多时需要图形验证码（510）',
+    summary:
+      '会员登录，Data 为令牌；账号或密码错误时为 TriesLeft（还可再试几次）与 WaitMinutes（之后须等待几分钟）；失败过多时需要图形验证码（510）',
     input: memberSignInForm,
     output: v.string(),
   },

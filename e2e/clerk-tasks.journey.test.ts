@@ -48,7 +48,7 @@ const addMember: Do = async (hand) => {
   const dialog = hand.page.getByRole('dialog', { name: '新增会员' });
   await hand.write(dialog.getByLabel('账号', { exact: true }), `member${added}`);
   await hand.write(dialog.getByLabel('初始密码'), 'Bridge-Tunnel-88');
-  await hand.write(dialog.getByLabel('单位名称'), name);
+  await hand.write(dialog.getByLabel('公司名称'), name);
   await hand.choose(
     dialog.getByLabel('单位归类'),
     await dialog.getByLabel('单位归类').locator('option').nth(1).innerText(),

@@ -29,7 +29,7 @@ test('the keyboard alone signs in, writes, publishes and signs out', async ({ pr
   await editorBody(page).waitFor();
   await tabTo(page, /^标题/);
   await page.keyboard.type('不用鼠标写的通知');
-  await tabTo(page, /^所属栏目/);
+  await tabTo(page, /^所属菜单/);
   await page.keyboard.press('ArrowDown');
   // The columns may come after the list that they stand in.
   await page.locator('.ant-select-tree').getByText('会议通知', { exact: true }).waitFor();

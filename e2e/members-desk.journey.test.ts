@@ -52,7 +52,7 @@ test('who adds a member is led to whoever reviews it, for longer than other noti
   const dialog = page.getByRole('dialog', { name: '新增会员' });
   await dialog.getByLabel('账号', { exact: true }).fill('anotherone');
   await dialog.getByRole('button', { name: /生\s*成/ }).click();
-  await dialog.getByLabel('单位名称').fill('又一家公司');
+  await dialog.getByLabel('公司名称').fill('又一家公司');
   await dialog.getByLabel('负责人').fill('王建国');
   await dialog.getByLabel('单位归类').selectOption({ index: 1 });
   await dialog.getByLabel('会员等级').selectOption({ index: 1 });

@@ -36,7 +36,7 @@ test('a new article is stored once, and what was typed meanwhile is still there 
   const MenuId = await makeMenu(product.site, administrator, { Name: '通知' });
   const page = await openBackOffice(product, '/System/news/edit', {}, administrator);
   await editorBody(page).fill('第一句。');
-  await page.getByLabel('所属栏目').fill('通知');
+  await page.getByLabel('所属菜单').fill('通知');
   // The menus come by themselves, after the page.
   await page.locator('.ant-select-dropdown').getByText('通知', { exact: true }).waitFor();
   await page.keyboard.press('Enter');

@@ -21,11 +21,6 @@ export function toast(text: string, kind: Kind = 'note') {
   ends.set(text, setTimeout(end, kind === 'error' ? 5000 : 3000));
 }
 
-/** Takes away what was said of an attempt that is made again. */
-export function dropErrors() {
-  put(toasts.filter(({ kind }) => kind !== 'error'));
-}
-
 function put(next: readonly Toast[]) {
   toasts = next;
   for (const listener of listeners) listener();

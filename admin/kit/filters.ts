@@ -105,7 +105,7 @@ function useTypes(type: 1 | 2): FilterOption[] | undefined {
 }
 
 export const byMenu = <const Name extends string>(name: Name) =>
-  ({ kind: 'choice', name, label: '所属栏目', useOptions: useMenuOptions }) satisfies Filter<Name>;
+  ({ kind: 'choice', name, label: '所属菜单', useOptions: useMenuOptions }) satisfies Filter<Name>;
 
 export const byRole = <const Name extends string>(name: Name) =>
   ({ kind: 'choice', name, label: '角色', useOptions: useRoleOptions }) satisfies Filter<Name>;

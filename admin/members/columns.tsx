@@ -5,7 +5,7 @@ import { Contact, MemberTitle, StatusMark } from './marks.tsx';
 type Item = ManagedMemberItem;
 
 export const memberColumns: readonly Column<Item>[] = [
-  { key: 'MemberName', title: '单位名称', render: (member) => <MemberTitle member={member} /> },
+  { key: 'MemberName', title: '公司名称', render: (member) => <MemberTitle member={member} /> },
   text<Item>('Account', '账号', { width: 112, isWide: true }),
   text<Item>('CompanyTypeName', '单位归类', { width: 104, isWide: true }),
   text<Item>('MemberLevelName', '会员等级', { width: 104, isWide: true }),

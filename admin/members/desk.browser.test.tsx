@@ -142,7 +142,7 @@ test('an account that is taken is said beside it, with all that was typed', asyn
   await expect.element(dialog.getByText('新增的会员由另一位管理员审核后生效')).toBeVisible();
   await field('账号').fill(account);
   await dialog.getByRole('button', { name: /生\s*成/ }).click();
-  await field('单位名称').fill('又一家公司');
+  await field('公司名称').fill('又一家公司');
   await dialog.getByLabelText('负责人').fill('王建国');
   for (const name of ['单位归类', '会员等级']) {
     const [, option] = (dialog.getByLabelText(name).element() as HTMLSelectElement).options;
@@ -153,14 +153,14 @@ test('an account that is taken is said beside it, with all that was typed', asyn
   await dialog.getByRole('button', { name: '保存', exact: true }).click();
 
   await expect.element(dialog.getByText('账号已存在')).toBeVisible();
-  await expect.element(field('单位名称')).toHaveValue('又一家公司');
+  await expect.element(field('公司名称')).toHaveValue('又一家公司');
 });
 
 test('a phone shows record and form within its width', async () => {
   await page.viewport(390, 844);
   for (const [opened, shown] of [
     [`&id=${ids[0]}`, page.getByRole('heading', { name: '联系' })],
-    ['&id=new', page.getByLabelText('单位名称', { exact: true })],
+    ['&id=new', page.getByLabelText('公司名称', { exact: true })],
   ] as const) {
     await screen.unmount();
     await open(opened);

@@ -82,7 +82,7 @@ function Form({ member, onClose }: { member?: ManagedMember; onClose: () => void
         </fieldset>
         <fieldset>
           <legend>单位</legend>
-          <form.Text name="MemberName" label="单位名称" />
+          <form.Text name="MemberName" label="公司名称" />
           <form.Text name="LegalPerson" label="负责人" />
           <form.Own name="CompanyTypeId" label="单位归类" wordOf={(id) => types[String(id)] ?? ''}>
             <OptionSelect type={optionKind.companyType} />

@@ -24,7 +24,7 @@ export const memberGroups = ({ ProcessItemName }: Member) => [
   {
     title: '单位',
     facts: [
-      fact('MemberName', '单位名称'),
+      fact('MemberName', '公司名称'),
       fact('CompanyTypeName', '单位归类'),
       fact('MemberLevelName', '会员等级'),
       fact('CompanyMent', '单位性质'),

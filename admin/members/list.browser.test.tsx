@@ -42,7 +42,7 @@ listScreen({
   form: {
     add: '新增会员',
     dialogs: { add: '新增会员', edit: '编辑会员信息' },
-    name: '单位名称',
+    name: '公司名称',
     newName: '新来的监理单位',
     fill: fillIn,
     refusal: '请输入公司名称',

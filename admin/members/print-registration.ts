@@ -6,7 +6,7 @@ import { stateOf } from './words.ts';
 type Row = { label: string; of: (member: ManagedMember) => string | number; isLong?: true };
 
 const rows: readonly Row[] = [
-  { label: '单位名称', of: (member) => member.MemberName, isLong: true },
+  { label: '公司名称', of: (member) => member.MemberName, isLong: true },
   { label: '单位归类', of: (member) => member.CompanyTypeName },
   { label: '会员等级', of: (member) => member.MemberLevelName },
   { label: '单位性质', of: (member) => member.CompanyMent },

@@ -48,7 +48,7 @@ function rowsOf(nameOf: (menuId: number) => string, theirs: ManagedNews, mine: N
   const seatsOf = (seats: readonly number[] = []) => seats.map(nameOfSeat).join('、');
   return [
     ['标题', theirs.Title, mine.Title],
-    ['所属栏目', nameOf(theirs.MenuId), nameOf(Number(mine.MenuId))],
+    ['所属菜单', nameOf(theirs.MenuId), nameOf(Number(mine.MenuId))],
     ['封面图', theirs.ImageUrl, mine.ImageUrl ?? ''],
     ['来源', theirs.Source, mine.Source ?? ''],
     ['作者', theirs.Author, mine.Author ?? ''],

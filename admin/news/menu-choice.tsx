@@ -18,7 +18,7 @@ export function MenuChoice({ id, ...field }: Pick<TreeSelectProps<number>, 'id' 
       treeDefaultExpandAll
       showSearch={{ treeNodeFilterProp: 'title' }}
       virtual={false}
-      placeholder="请选择所属栏目"
+      placeholder="请选择所属菜单"
       // The field says that it owns what has this id, which only lists give themselves.
       popupRender={(tree) => <div id={`${id}_list`}>{tree}</div>}
     />

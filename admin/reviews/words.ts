@@ -30,7 +30,7 @@ export const applicationGroups = [
   {
     title: '单位',
     fields: {
-      MemberName: '单位名称',
+      MemberName: '公司名称',
       CompanyTypeName: '单位归类',
       MemberLevelName: '会员等级',
       CompanyMent: '单位性质',

@@ -75,7 +75,7 @@ test.for([
 
 test('axe finds nothing while a tree or a choice is open', async ({ product }) => {
   const page = await openBackOffice(product, '/System/news/edit');
-  await page.getByRole('combobox', { name: '所属栏目' }).click();
+  await page.getByRole('combobox', { name: '所属菜单' }).click();
   await page.getByRole('tree').waitFor();
   expect(await allFindings(page), 'tree').toEqual([]);
   await page.close();

@@ -32,7 +32,7 @@ test.for([
     await hand.press(page.getByRole('main').getByRole('link', { name: '撰写文章' }));
     await page.getByRole('textbox', { name: '标题' }).waitFor();
     await hand.write(page.getByRole('textbox', { name: '标题' }), `${title}${width}`);
-    await hand.press(page.getByLabel('所属栏目'));
+    await hand.press(page.getByLabel('所属菜单'));
     await page.keyboard.type(`会议通知${width}`);
     await hand.press(page.locator('.ant-select-tree').getByText(`会议通知${width}`, { exact: true }));
     // A click into the text.

@@ -226,6 +226,6 @@ const make = (product: Product, administrator: string, Title: string) =>
 const openDesk = (product: Product) => openBackOffice(product, '/System/news/edit');
 
 async function chooseMenu(page: Page): Promise<void> {
-  await page.getByLabel('所属栏目').click();
+  await page.getByLabel('所属菜单').click();
   await page.locator('.ant-select-tree').getByText('会议通知', { exact: true }).click();
 }

@@ -217,6 +217,6 @@ async function addMenu(name: string, parent?: string): Promise<void> {
 }
 
 async function chooseMenu(name: string): Promise<void> {
-  await clerk.getByLabel('所属栏目').click();
+  await clerk.getByLabel('所属菜单').click();
   await clerk.locator('.ant-select-tree').getByText(name, { exact: true }).click();
 }

@@ -109,7 +109,7 @@ test.for(widths)('one click on what came back says what changed at %i px', async
   // Both are masked alike, and still it is said.
   await changes.getByRole('row').filter({ hasText: '联系电话' }).getByText('已改，打码后看不出').waitFor();
   await page.getByText('负责人与执照不一致').first().waitFor();
-  expect(await changes.getByRole('row').filter({ hasText: '单位名称' }).count()).toBe(0);
+  expect(await changes.getByRole('row').filter({ hasText: '公司名称' }).count()).toBe(0);
   expect(count()).toBe(1);
 
   await returned.waitFor({ state: 'detached' });

@@ -59,7 +59,7 @@ test('a wrong password is refused, and an open dialog keeps what was typed until
   const dialog = await openSignIn(page);
 
   await fillSignIn(dialog, member.account, 'Wrong-Password-1');
-  await page.getByText('账号或密码错误').waitFor();
+  await dialog.getByText('账号或密码错误，还可再试 4 次，之后须等待 15 分钟').waitFor();
   expect(await dialog.getByLabel('账号').inputValue()).toBe(member.account);
   await page.mouse.click(5, 450);
   expect(await dialog.isVisible()).toBe(true);

@@ -93,7 +93,7 @@ export const fieldsOfNouns: LogWords['Fields'] = {
   },
   member: {
     ...order,
-    ...named({ MemberName: '单位名称', Account: '账号', LegalPerson: '负责人', DailyOperator: '联络人' }),
+    ...named({ MemberName: '公司名称', Account: '账号', LegalPerson: '负责人', DailyOperator: '联络人' }),
     ...named({ OperatorPhone: '联系电话', Email: '邮箱', CompanyMent: '单位性质', Mainbusiness: '主营业务' }),
     ...named({ RegAddress: '注册地址', RegCapital: '注册资本（万元）', StaffCount: '员工人数' }),
     ...named({ FoundDate: '成立日期', JoinDate: '入会日期', FilePath: '附件' }),

@@ -1,5 +1,6 @@
+import { openAsBlob } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type';
+import { fileTypeFromBlob, fileTypeFromBuffer } from 'file-type';
 
 /*
  * What a file is by its bytes, whatever its name says (security line 17).
@@ -46,10 +47,13 @@ export async function contentOf(path: string, extension: string): Promise<FileCo
   return kind === undefined ? undefined : { extension: kind, mediaType: mediaTypes[kind]?.[0] ?? mime };
 }
 
-/** `''` where the bytes are of no kind that is known, or end before that can be told. */
+/**
+ * `''` where the bytes are of no kind that is known, or end before that can be told. `fileTypeFromFile` would load its reader
+ * a second time in the built program, and not know the errors of that one.
+ */
 async function mediaTypeOf(path: string): Promise<string> {
   try {
-    return (await fileTypeFromFile(path))?.mime ?? '';
+    return (await fileTypeFromBlob(await openAsBlob(path)))?.mime ?? '';
   } catch (error) {
     // What the system refuses has a code; everything else is about the bytes.
     if (error instanceof Error && 'code' in error) throw error;

@@ -18,7 +18,10 @@ test.for([
 
     const answer = await site.send(webMembers.ApplyMember, form, undefined, `10.9.9.${MemberName.length}`);
 
-    expect(answer).toMatchObject({ Code: 409, Message: '该单位已是会员，请联系协会' });
+    expect(answer).toMatchObject({
+      Code: 400,
+      Data: { MemberName: '该单位已是会员，请联系协会' },
+    });
   },
 );
 
@@ -50,5 +53,8 @@ test('a rejected application is not sent again under the name of a member', asyn
 
   const answer = await site.send(webMembers.ApplyMember, form, await signInMember(site, rejected));
 
-  expect(answer).toMatchObject({ Code: 409, Message: '该单位已是会员，请联系协会' });
+  expect(answer).toMatchObject({
+    Code: 400,
+    Data: { MemberName: '该单位已是会员，请联系协会' },
+  });
 });

@@ -41,7 +41,7 @@ function triesOf({ count, seconds }: Limit) {
 
 /**
  * Takes a new application in; it waits for a decision.
- * @throws CallFault 400 on `Account` when it is taken, 409 when a member is called so, 429 above the limit of the address
+ * @throws CallFault 400 on `Account` when it is taken, on `MemberName` when a member is called so, 429 above the limit of the address
  */
 export async function applyForMembership(
   { db, vault, applicationLimit }: ApplicationDependencies,
@@ -130,7 +130,8 @@ export async function resubmitApplication(
 /** Who has lost its account asks the association, rather than becoming a second member of the same name. */
 async function assertNoMemberYet(tx: Tx, name: string): Promise<void> {
   const alike = await findAlike(tx, { name, exceptId: 0 });
-  if (alike.some(({ Status }) => Status === memberStatus.approved)) throw refused(memberTexts.alreadyMember);
+  if (alike.some(({ Status }) => Status === memberStatus.approved))
+    throw invalid({ MemberName: memberTexts.alreadyMember });
 }
 
 async function assertRejected(tx: Tx, memberId: number): Promise<void> {

@@ -10,7 +10,7 @@ import { listMembersAfter, type MemberFilters } from './managed.ts';
 const columns: { header: string; width: number; of: (member: ManagedMember) => string | number }[] = [
   { header: '会员编号', width: 10, of: (member) => member.MemberId },
   { header: '账号', width: 18, of: (member) => member.Account },
-  { header: '单位名称', width: 36, of: (member) => member.MemberName },
+  { header: '公司名称', width: 36, of: (member) => member.MemberName },
   { header: '单位归类', width: 16, of: (member) => member.CompanyTypeName },
   { header: '会员等级', width: 14, of: (member) => member.MemberLevelName },
   { header: '负责人', width: 12, of: (member) => member.LegalPerson },

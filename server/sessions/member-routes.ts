@@ -24,7 +24,7 @@ import { askForPasswordLink, resetPasswordByMail } from './forgotten-password.ts
 import { formerPasswordFault, isFormerPassword } from './former-passwords.ts';
 import { passwordFault } from './password-rules.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { beginAttempt, forgiveAttempts, isCaptchaNeeded } from './sign-in-attempts.ts';
+import { beginAttempt, forgiveAttempts, isCaptchaNeeded, triesLeft } from './sign-in-attempts.ts';
 import { endSession, endSessionsOf, findSession, startSession } from './store.ts';
 
 const wrongCredentials = '账号或密码错误';
@@ -59,7 +59,7 @@ export function memberSessionHandlers({
         // People write passwords and phone numbers where the account belongs.
         const name = known?.account ?? maskText(form.account);
         await recordIfThereIsRoom(db, { ...by, name }, refusal, log);
-        throw refused(wrongCredentials);
+        throw refused(wrongCredentials, await triesLeft(db, attempt));
       }
 
       await forgiveAttempts(db, attempt);

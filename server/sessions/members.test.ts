@@ -48,7 +48,17 @@ test('unknown, wrong and disabled get one answer', async ({ site, administrator 
   ];
 
   for (const answer of answers)
-    expect(answer).toMatchObject({ Code: 409, Message: '账号或密码错误', Data: null });
+    expect(answer).toMatchObject({ Code: 409, Message: '账号或密码错误', Data: { TriesLeft: 4 } });
+});
+
+test('a wrong sign-in says how many tries are left before the account waits', async ({ site }) => {
+  const { account, password } = await makeMember(site);
+  const left = [];
+  for (let count = 0; count < 5; count++)
+    left.push((await signIn(site, { account, password: wrongPassword }, '10.1.3.1')).Data);
+
+  expect(left).toEqual([4, 3, 2, 1, 0].map((TriesLeft) => ({ TriesLeft, WaitMinutes: 15 })));
+  expect(await signIn(site, { account, password }, '10.1.3.1')).toMatchObject({ Code: 429 });
 });
 
 test('after five failures the account waits in that network, and only there', async ({ site }) => {

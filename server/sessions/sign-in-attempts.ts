@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { WrongSignIn } from '#contract/sessions.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
 import { tooOften } from '../base/faults.ts';
@@ -46,6 +47,22 @@ export async function beginAttempt(
   });
   if (wait > 0) throw tooOften('登录失败次数过多，请稍后再试', wait);
   return id;
+}
+
+/** How often the account may be tried again from this network before it waits, and for how long it then does. */
+export async function triesLeft(
+  db: Database,
+  { audience, accountKey, address }: Attempt,
+): Promise<WrongSignIn> {
+  const { count } = await db
+    .selectFrom('sign_in_failures')
+    .select((build) => build.fn.countAll<number>().as('count'))
+    .where('audience', '=', audience)
+    .where('account_key', '=', accountKey)
+    .where('network', '=', networkOf(address))
+    .where('failed_at', '>', sql<Date>`now() - make_interval(mins => ${waitMinutes}::int)`)
+    .executeTakeFirstOrThrow();
+  return { TriesLeft: Math.max(0, mostFailures - count), WaitMinutes: waitMinutes };
 }
 
 /** It was neither right nor wrong yet. */

@@ -1,13 +1,14 @@
-import { isCallFault, resultCode } from '#contract/envelope.ts';
-import { memberSessions, memberSignInForm } from '#contract/sessions.ts';
+import { useState } from 'react';
+import { isCallFault, resultCode, type CallFault } from '#contract/envelope.ts';
+import { memberSessions, memberSignInForm, type WrongSignIn } from '#contract/sessions.ts';
 import { Button } from '#ui/button.tsx';
+import { createCall } from '#ui/call.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useForm, type Faults } from '#ui/form/use-form.ts';
-import { dropErrors } from '#ui/toast.tsx';
 import { useCaptcha } from '#ui/use-captcha.ts';
-import { ask, call } from '../session/server.ts';
+import { ask, faultText } from '../session/server.ts';
 import { readSession } from '../session/session.ts';
 import { beginSession } from '../session/sign-in.ts';
 import { Captcha } from './captcha.tsx';
@@ -38,12 +39,14 @@ function goOn(whenSignedIn: (() => void) | undefined) {
 function SignInForm({ onClose, onSignedIn }: { onClose: () => void; onSignedIn: () => void }) {
   const captcha = useCaptcha(ask);
   const isAsked = captcha.shown !== undefined;
+  const [refusal, setRefusal] = useState('');
+  const call = createCall({ onFault: (fault) => setRefusal(refusalOf(fault)) });
   const form = useForm({
     schema: memberSignInForm,
     start: { account: '', password: '', TreeCode: '' },
     check: ({ TreeCode }): Faults => (isAsked && TreeCode === '' ? { TreeCode: '请输入验证码' } : {}),
     send: async (given) => {
-      dropErrors();
+      setRefusal('');
       try {
         // Both values are trimmed (product: Member dialogs); the account by its schema.
         const trimmed = { ...given, password: given.password?.trim() ?? '' };
@@ -79,6 +82,9 @@ function SignInForm({ onClose, onSignedIn }: { onClose: () => void; onSignedIn: 
           isCalling
         />
       )}
+      <p role="alert" className={styles.refusal}>
+        {refusal}
+      </p>
       <div className={styles.actions}>
         <Button onClick={onClose}>取消</Button>
         <Button kind="primary" type="submit" isBusy={form.isSending}>
@@ -96,4 +102,15 @@ function SignInForm({ onClose, onSignedIn }: { onClose: () => void; onSignedIn: 
       </p>
     </form>
   );
+}
+
+/** What is wrong with a field stands beside it, and a captcha asks for itself. */
+function refusalOf(fault: CallFault): string {
+  const { code, data } = fault;
+  if (code === resultCode.needsMore || (code === resultCode.invalid && data !== null)) return '';
+  if (code !== resultCode.refused || data === null) return faultText(fault);
+  const { TriesLeft, WaitMinutes } = data as WrongSignIn;
+  return TriesLeft === 0
+    ? `${fault.message}，请 ${WaitMinutes} 分钟后再试`
+    : `${fault.message}，还可再试 ${TriesLeft} 次，之后须等待 ${WaitMinutes} 分钟`;
 }

@@ -26,7 +26,7 @@ function withPresentToken(onFault: OnFault): CallOptions {
 }
 
 function tellFault(fault: CallFault, token: string | null = readToken()) {
-  const { code, data, message, retryAfter } = fault;
+  const { code, data, message } = fault;
   if (code === resultCode.memberSessionGone) return endSession(message, token);
   // 511 and a captcha are for the caller; what is wrong with a field stands beside the field.
   if (code === resultCode.partly || (code === resultCode.invalid && data !== null)) return;
@@ -34,7 +34,12 @@ function tellFault(fault: CallFault, token: string | null = readToken()) {
     if (mustChangePassword(fault)) openDialog('member', {});
     return;
   }
-  toast(retryAfter === undefined ? message : `${message}（${waitText(retryAfter)}后可再试）`, 'error');
+  toast(faultText(fault), 'error');
+}
+
+/** What went wrong, and when it may be tried again. */
+export function faultText({ message, retryAfter }: CallFault): string {
+  return retryAfter === undefined ? message : `${message}（${waitText(retryAfter)}后可再试）`;
 }
 
 function endSessionIfGone({ code, message }: CallFault, token: string | null) {

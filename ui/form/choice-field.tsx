@@ -21,7 +21,8 @@ interface SelectFieldProps {
 
 /** One of a list, in the browser's own control. */
 export function SelectField(props: SelectFieldProps) {
-  const { field, label, choices, placeholder = '请选择', isRequired, isDisabled, hint } = props;
+  const { field, label, choices, placeholder = '请选择', isDisabled, hint } = props;
+  const isRequired = props.isRequired ?? field.isRequired;
   const id = useId();
   return (
     <Field id={id} label={label} fault={field.fault} isRequired={isRequired} hint={hint}>

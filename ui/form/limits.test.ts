@@ -1,7 +1,10 @@
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { linkForm } from '#contract/links.ts';
+import { applicationForm, profileForm } from '#contract/members.ts';
 import { integer, optionalText, password, recordId, requiredText, savedId } from '#contract/rules.ts';
-import { limitsOf } from './limits.ts';
+import { memberSignInForm } from '#contract/sessions.ts';
+import { formLimits, limitsOf } from './limits.ts';
 
 test.each([
   ['a required text', requiredText('请输入名称', 50), { isRequired: true, maxLength: 50 }],
@@ -13,4 +16,34 @@ test.each([
   ['a password', password('请输入密码'), { isRequired: true, maxLength: 128 }],
 ])('%s tells its limits', (_what, schema, limits) => {
   expect(limitsOf(schema)).toEqual(limits);
+});
+
+const application = Object.fromEntries(
+  ['MemberName', 'LegalPerson', 'DailyOperator', 'OperatorPhone', 'Email', 'Account', 'Pwd', 'Remarks']
+    .map((name): [string, string | number] => [name, ''])
+    .concat(['CompanyTypeId', 'MemberLevelId', 'MemberId'].map((name) => [name, 0])),
+);
+const ofCompany = ['CompanyTypeId', 'MemberLevelId', 'MemberName', 'LegalPerson', 'OperatorPhone', 'Email'];
+const signIn = { account: '', password: '', TreeCode: '' };
+const profile = { DailyOperator: '', OperatorPhone: '', Remarks: '' };
+const wrapped = v.pipe(
+  v.any(),
+  v.transform((given: unknown) => given),
+  profileForm,
+);
+
+test.each([
+  ['the sign-in of members', memberSignInForm, signIn, ['account', 'password']],
+  ['an application', applicationForm, application, [...ofCompany, 'Account', 'Pwd']],
+  ['an application that is sent again', applicationForm, { ...application, MemberId: 7 }, ofCompany],
+  ['a profile whose form only sends what was changed', wrapped, profile, ['DailyOperator', 'OperatorPhone']],
+])('%s marks the fields that it refuses blank', (_what, schema, start, required) => {
+  const limits = [...formLimits(schema, start)];
+
+  const marked = limits.filter(([, { isRequired }]) => isRequired).map(([name]) => name);
+  expect(marked.sort()).toEqual([...required].sort());
+});
+
+test('a form that is wrapped in others keeps the lengths of its fields', () => {
+  expect(formLimits(wrapped, profile).get('Remarks')).toEqual({ isRequired: false, maxLength: 500 });
 });

@@ -29,6 +29,36 @@ export function limitsOf(schema: FieldSchema): Limits {
   return limits;
 }
 
+/**
+ * The limits of each field of a form. A field is required when the whole form refuses it blank, so that rules between fields
+ * count as well.
+ */
+export function formLimits(schema: FieldSchema, start: object): Map<string, Limits> {
+  const fields = fieldsOf(schema);
+  return new Map(
+    Object.entries(start).map(([name, value]) => {
+      const field = fields[name];
+      const isRequired = isRefused(schema, { ...start, [name]: blankFor(value) }, name);
+      return [name, { ...(field && limitsOf(field)), isRequired }];
+    }),
+  );
+}
+
+/** The schemas of a form's fields, whatever it is wrapped in. */
+export function fieldsOf(schema: FieldSchema): Record<string, FieldSchema | undefined> {
+  return Object.assign({}, ...partsOf(schema).map((part) => ('entries' in part ? part.entries : {})));
+}
+
+function isRefused(schema: FieldSchema, values: object, name: string): boolean {
+  const { issues = [] } = v.safeParse(schema, values);
+  return issues.some(({ path }) => path?.[0]?.key === name);
+}
+
+function blankFor(value: unknown): unknown {
+  if (typeof value === 'string') return '';
+  return typeof value === 'number' ? 0 : value;
+}
+
 /** A schema, what it wraps, and the rules of its pipe. */
 function partsOf(part: object): object[] {
   const inner: unknown[] = [

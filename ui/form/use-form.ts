@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { useMemo } from 'react';
+import { useState } from 'react';
 import { useFormState, type Faults, type FormField, type Values } from './form-state.ts';
-import { limitsOf, type FieldSchema } from './limits.ts';
+import { fieldsOf, formLimits } from './limits.ts';
 import { storedText } from './stored-text.ts';
 
 export type { Faults, FormField };
@@ -24,34 +24,20 @@ export function useForm<Form extends Values>({ schema, start, check, send }: For
     faultsIn: (given: Form) => ({ ...faultsOf(schema, given), ...check?.(given) }),
     send,
   });
-  const limits = useMemo(() => limitsIn(schema), [schema]);
+  // A label's mark and an input's length are the schema's, too.
+  const [limits] = useState(() => formLimits(schema, start));
   /** A field is left: it shows what will be stored, and what is wrong with it. */
   const showStored = <Name extends keyof Form & string>(name: Name) => {
     const typed = state.values[name];
-    const stored = typeof typed === 'string' ? storedText(entriesOf(schema)[name], typed) : typed;
+    const stored = typeof typed === 'string' ? storedText(fieldsOf(schema)[name], typed) : typed;
     if (stored !== typed) state.put(name, stored as Form[Name]);
     state.field(name).onBlur();
   };
-  const field = <Name extends keyof Form & string>(name: Name): FormField<Form[Name]> => ({
-    ...state.field(name),
-    ...limits.get(name),
-    onBlur: () => showStored(name),
-  });
+  const field = <Name extends keyof Form & string>(name: Name): FormField<Form[Name]> => {
+    const { isRequired = false, maxLength } = limits.get(name) ?? {};
+    return { ...state.field(name), isRequired, maxLength, onBlur: () => showStored(name) };
+  };
   return { ...state, field };
-}
-
-function entriesOf(schema: object): Record<string, FieldSchema> {
-  return 'entries' in schema ? (schema.entries as Record<string, FieldSchema>) : {};
-}
-
-/** A label's mark and an input's length are the schema's, too. */
-function limitsIn(schema: object): Map<string, Pick<FormField<unknown>, 'isRequired' | 'maxLength'>> {
-  return new Map(
-    Object.entries(entriesOf(schema)).map(([name, field]) => {
-      const { isRequired, maxLength } = limitsOf(field);
-      return [name, { isRequired, maxLength }];
-    }),
-  );
 }
 
 // oxlint-disable-next-line no-explicit-any
