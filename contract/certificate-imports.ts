@@ -72,6 +72,14 @@ const importPreview = v.object({
 });
 export type ImportPreview = v.InferOutput<typeof importPreview>;
 
+const importNotice = v.object({
+  /** Says what is hidden in the workbook, what of it was not read, or what is odd in these rows and no fault. */
+  Message: v.string(),
+  /** The first 200 of the rows, by the sheet's own numbers; none when it is about the workbook. */
+  Rows: v.array(v.number()),
+});
+export type ImportNotice = v.InferOutput<typeof importNotice>;
+
 const importResult = v.object({
   Total: v.number(),
   Good: v.number(),
@@ -86,6 +94,8 @@ const importResult = v.object({
   /** What was put right without a word: in the first 200 of such rows, and in how many cells of all good ones. */
   Corrected: v.array(importCorrection),
   CorrectedCount: v.number(),
+  /** What a clerk would not see otherwise; no fault, so it stops nothing. */
+  Notices: v.array(importNotice),
   /** The first 200 of the changed rows. */
   Changes: v.array(importChange),
   /** The first 200 of the new rows. */

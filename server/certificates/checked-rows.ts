@@ -1,53 +1,73 @@
 import { importColumns, importLimits } from '#contract/certificate-imports.ts';
 import { compareKey } from '#contract/normal-form.ts';
-import { WrongSheet } from '../spreadsheets/answer-in-pieces.ts';
-import type { SheetRow } from '../spreadsheets/xlsx.ts';
+import { today } from '../base/shanghai-time.ts';
+import type { SheetTable } from '../spreadsheets/table.ts';
+import { WrongSheet } from '../spreadsheets/wrong-sheet.ts';
 import { uncoveredCharacter } from './drawing/coverage.ts';
 import { checkRow, type CheckedRow } from './row-rules.ts';
 
 /**
- * The rows below the header, each checked when it is asked for.
- * @throws WrongSheet when the sheet is not the template, or empty, or too long
+ * The rows of the table, each checked when it is asked for.
+ * @throws WrongSheet when there are none
  */
-export function* checkedRows(rows: Iterable<SheetRow>): Generator<CheckedRow> {
-  const numbers = new Map<string, number>();
-  let header: SheetRow | undefined;
-  let count = 0;
-  for (const row of rows) {
-    if (!header) assertTemplate((header = row));
-    else if (++count > importLimits.rows) throw new WrongSheet(`一次最多导入 ${importLimits.rows} 行`);
-    else yield brief(checkOne(row, numbers));
-  }
-  if (!header) throw otherHeader();
+export function* checkedRows({ rows, count, dateSystem }: SheetTable): Generator<CheckedRow> {
   if (count === 0) throw new WrongSheet(importLimits.empty);
-}
-
-function assertTemplate({ cells }: SheetRow): void {
-  if (!importColumns.every((column, at) => cells[at]?.text.trim() === column)) throw otherHeader();
-}
-
-function otherHeader() {
-  return new WrongSheet(`第一行应为导入模板的表头：${importColumns.join('、')}`);
-}
-
-/** `numbers`: of the rows before, each with the row that named it first. */
-function checkOne(row: SheetRow, numbers: Map<string, number>): CheckedRow {
-  const one = checkRow(row, { uncovered: uncoveredCharacter });
-  const { certNum } = one.values;
-  const key = compareKey(certNum);
-  const first = numbers.get(key);
-  if (certNum !== '' && first !== undefined && !one.faults.has('证书编号')) {
-    one.faults.set('证书编号', `与第 ${first} 行的证书编号重复`);
-    one.corrected = [];
+  const rules = { uncovered: uncoveredCharacter, dateSystem, today: today() };
+  const before: RowsBefore = { numbers: new Map(), persons: new Map(), exams: new Map() };
+  for (const row of rows) {
+    const one = checkRow(row, rules);
+    compareWithBefore(one, before);
+    yield brief(one);
   }
-  if (first === undefined) numbers.set(key, one.row);
-  return one;
+}
+
+/** The rows above, each under what it is known by. */
+interface RowsBefore {
+  /** Rows by their certificate numbers. */
+  numbers: Map<string, number>;
+  /** By ID numbers. */
+  persons: Map<string, { row: number; name: string }>;
+  /** By ID numbers and days of exams. */
+  exams: Map<string, { row: number; hasNumber: boolean }>;
+}
+
+function compareWithBefore(one: CheckedRow, before: RowsBefore): void {
+  compareNumber(one, before);
+  const { values, faults } = one;
+  if (!faults.has('身份证号') && !faults.has('姓名')) comparePerson(one, before);
+  if (!faults.has('身份证号') && values.examDate !== null) compareExam(one, before);
+  if (faults.size > 0) one.corrected = [];
+}
+
+function compareNumber({ row, values, faults }: CheckedRow, { numbers }: RowsBefore): void {
+  const key = compareKey(values.certNum);
+  if (key === '') return;
+  const first = numbers.get(key);
+  if (first === undefined) numbers.set(key, row);
+  else if (!faults.has('证书编号')) faults.set('证书编号', `与第 ${first} 行的证书编号重复`);
+}
+
+function comparePerson({ row, values, faults }: CheckedRow, { persons }: RowsBefore): void {
+  const name = compareKey(values.name);
+  const first = persons.get(values.idNum);
+  if (!first) persons.set(values.idNum, { row, name });
+  else if (first.name !== name) faults.set('姓名', `与第 ${first.row} 行是同一个身份证号，姓名却不同`);
+}
+
+function compareExam({ row, values, faults, warnings }: CheckedRow, { exams }: RowsBefore): void {
+  const key = `${values.idNum} ${values.examDate}`;
+  const hasNumber = values.certNum !== '';
+  const first = exams.get(key);
+  if (!first) exams.set(key, { row, hasNumber });
+  else if (hasNumber || first.hasNumber) warnings.push('与前面的行是同一人、同一天考试');
+  else if (!faults.has('姓名'))
+    faults.set('姓名', `与第 ${first.row} 行是同一人、同一天考试，都没有证书编号`);
 }
 
 const longestShown = 100;
 
 /** Every row of a long sheet lies in memory at once: of a faulty one its words are enough, and their beginning. */
-function brief({ row, shown, values, faults, corrected }: CheckedRow): CheckedRow {
+function brief({ row, shown, values, faults, corrected, warnings }: CheckedRow): CheckedRow {
   const texts = importColumns.map((column) => [column, shown[column].slice(0, longestShown)]);
   return {
     row,
@@ -55,6 +75,7 @@ function brief({ row, shown, values, faults, corrected }: CheckedRow): CheckedRo
     values: faults.size === 0 ? values : unread,
     faults,
     corrected,
+    warnings,
   };
 }
 

@@ -101,7 +101,7 @@ test('the template is taken as it is, without data', async ({ site, administrato
 
 test.for([
   ['名单.xls', Buffer.from('x'), 415, '上传格式需为：.xlsx'],
-  ['名单.xlsx', Buffer.from('姓名,身份证号'), 415, '文件已损坏或过大，请使用导入模板（.xlsx）'],
+  ['名单.xlsx', Buffer.from('姓名,身份证号'), 415, expect.stringContaining('实际是纯文本')],
   ['名单.xlsx', Buffer.alloc(10 * 1024 * 1024 + 1), 413, '文件不得大于10MB'],
 ] as const)(
   '%s that is no such workbook is refused',

@@ -9,6 +9,8 @@ import {
 } from '#contract/certificate-imports.ts';
 import { examStatus } from '#contract/certificates.ts';
 import type { Mark } from '../spreadsheets/mark-sheet.ts';
+import { noticeOfRows, type SheetNotice } from '../spreadsheets/sheet-notices.ts';
+import type { CheckedSheet } from './check-sheet.ts';
 import type { KnownCertificate, MatchedRow } from './match-rows.ts';
 import type { CertificateValues } from './records.ts';
 import { writtenOf, type CheckedRow } from './row-rules.ts';
@@ -17,7 +19,10 @@ import { writtenOf, type CheckedRow } from './row-rules.ts';
 export type ImportReport = Omit<ImportResult, 'BatchId' | 'Ticket' | 'SameFileBatchId' | 'SameFileTime'>;
 
 /** @param good the rows without faults, as they were matched with the records */
-export function reportOf(checked: readonly CheckedRow[], good: readonly MatchedRow[]): ImportReport {
+export function reportOf(
+  { rows: checked, notices }: CheckedSheet,
+  good: readonly MatchedRow[],
+): ImportReport {
   const fresh = good.filter(({ kind }) => kind === 'new');
   const changed = good.filter((row) => row.kind === 'changed');
   const corrected = checked.filter((row) => row.faults.size === 0 && row.corrected.length > 0);
@@ -30,6 +35,10 @@ export function reportOf(checked: readonly CheckedRow[], good: readonly MatchedR
     Errors: firstErrors(checked),
     Corrected: corrected.slice(0, importLimits.listed).flatMap(correctionsOf),
     CorrectedCount: corrected.reduce((count, row) => count + row.corrected.length, 0),
+    Notices: [...notices, ...warningsOf(checked)].map(({ message, rows }) => ({
+      Message: message,
+      Rows: rows,
+    })),
     Changes: changed.slice(0, importLimits.listed).map(changeOf),
     Preview: fresh.slice(0, importLimits.listed).map(previewOf),
   };
@@ -39,6 +48,19 @@ export function reportOf(checked: readonly CheckedRow[], good: readonly MatchedR
 export function marksOf(checked: readonly CheckedRow[]): Mark[] {
   return checked.flatMap(({ row, faults }) =>
     [...faults].map(([column, message]): Mark => [row, importColumns.indexOf(column), message]),
+  );
+}
+
+/** The warnings of good rows, each with all the rows it is about. */
+function warningsOf(checked: readonly CheckedRow[]): SheetNotice[] {
+  const all = checked.flatMap(({ row, faults, warnings }) =>
+    faults.size > 0 ? [] : warnings.map((warning) => ({ row, warning })),
+  );
+  return [...Map.groupBy(all, ({ warning }) => warning)].flatMap(([warning, about]) =>
+    noticeOfRows(
+      about.map(({ row }) => row),
+      (count) => `有 ${count} 行${warning}`,
+    ),
   );
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import {
   faultColumn,
-  importLimits,
+  importColumns,
   type ImportMode,
   type ImportResult,
 } from '#contract/certificate-imports.ts';
@@ -48,7 +48,7 @@ export function importWorkbook(
       const checked = await checkSheet(bytes);
       const fileHash = createHash('sha256').update(bytes).digest();
       const result = await importCertificates(stored, checked, { ...order, fileName, fileHash }, by);
-      const marks = marksOf(checked);
+      const marks = marksOf(checked.rows);
       const Ticket =
         marks.length > 0
           ? await keepChecked(stored.db, order.administratorId, { fileName, bytes, marks })
@@ -69,8 +69,7 @@ export async function markedWorkbook(
 ): Promise<FileAnswer> {
   const { fileName, bytes, marks } = await findChecked(db, administratorId, ticket);
   const content = await givingBackMemory(() =>
-    // The head, and what lies beyond the last row that counts, are looked at too.
-    markSheet({ bytes, marks, heading: faultColumn, maxRows: importLimits.rows + 2 }),
+    markSheet({ bytes, marks, heading: faultColumn, columns: importColumns }),
   );
   await recordOperation(db, by, {
     noun: 'certificateBatch',

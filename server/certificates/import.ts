@@ -7,12 +7,12 @@ import { takeTime, transaction } from '../db/transaction.ts';
 import type { Actor } from '../http/actor.ts';
 import { formatTime } from '../base/shanghai-time.ts';
 import type { Vault } from '../base/vault.ts';
+import type { CheckedSheet } from './check-sheet.ts';
 import { changeToImported, insertBrought } from './bulk.ts';
 import { reportOf, type ImportReport } from './import-report.ts';
 import { issueAnew } from './issue.ts';
 import { matchRows, type MatchedRow } from './match-rows.ts';
 import { toColumns } from './records.ts';
-import type { CheckedRow } from './row-rules.ts';
 import { assertProgramme } from './programmes.ts';
 
 export interface ImportOrder {
@@ -29,7 +29,7 @@ export type Imported = ImportReport & Pick<ImportResult, 'BatchId' | 'SameFileBa
 /** Finds what the rows are about and stores what the mode allows, all in one transaction. */
 export async function importCertificates(
   { db, vault }: { db: Database; vault: Vault },
-  checked: CheckedRow[],
+  sheet: CheckedSheet,
   order: ImportOrder,
   by: Actor,
 ): Promise<Imported> {
@@ -39,9 +39,9 @@ export async function importCertificates(
     // Two imports, or an import and a form, do not look at the same numbers at once.
     await lockCertificates(tx);
     const before = await importedBefore(tx, order.fileHash);
-    const matched = await matchRows(tx, vault, checked, programmeId);
-    const good = checked.flatMap((row) => (row.faults.size === 0 ? (matched.get(row.row) ?? []) : []));
-    const result = { ...reportOf(checked, good), ...before, BatchId: null };
+    const matched = await matchRows(tx, vault, sheet.rows, programmeId);
+    const good = sheet.rows.flatMap((row) => (row.faults.size === 0 ? (matched.get(row.row) ?? []) : []));
+    const result = { ...reportOf(sheet, good), ...before, BatchId: null };
     const isStored = order.mode === 'good' || (order.mode === 'all' && result.Good === result.Total);
     // What is recorded already is no batch.
     if (!isStored || result.New + result.Changed === 0) return result;

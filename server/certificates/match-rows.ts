@@ -31,6 +31,8 @@ export async function matchRows(
     others.map(({ hash }) => hash),
     programmeId,
   );
+  for (const { row, hash } of others)
+    if (hasOtherName(ofPersons, row, hash)) row.warnings.push('的身份证号在已有记录里是另一个姓名');
   const matched = new Map<number, MatchedRow>();
   const taken = new Set<number>();
   // Rows with a number choose first: nothing else is theirs.
@@ -43,7 +45,7 @@ export async function matchRows(
   }
   for (const { row, hash } of hashed) {
     if (row.faults.size > 0) continue;
-    const known = byNumber(row) ?? free(ofPersons.get(personKey(row.values, hash)), row, taken);
+    const known = byNumber(row) ?? free(ofPersons.exams.get(personKey(row.values, hash)), row, taken);
     if (known) taken.add(known.id);
     matched.set(row.row, outcome(row, known, hash));
   }
@@ -104,18 +106,29 @@ async function knownByNumber(
   return ({ values: { certNum } }) => asWritten.get(certNum) ?? byKey.get(compareKey(certNum));
 }
 
-async function knownOfPersons(
-  tx: Tx,
-  hashes: Buffer[],
-  programmeId: number,
-): Promise<Map<string, KnownCertificate[]>> {
+async function knownOfPersons(tx: Tx, hashes: Buffer[], programmeId: number): Promise<KnownOfPersons> {
   const known = await selectKnown(
     living(tx)
       .where('id_num_hash', '=', sql<Buffer>`any(${hashes}::bytea[])`)
       .where('programme_id', '=', programmeId)
       .where('revoked_at', 'is', null),
   );
-  return Map.groupBy(known, (record) => keyOf(record.name, record.exam_date, record.id_num_hash));
+  return {
+    exams: Map.groupBy(known, (record) => keyOf(record.name, record.exam_date, record.id_num_hash)),
+    names: Map.groupBy(known, (record) => record.id_num_hash.toString('base64')),
+  };
+}
+
+interface KnownOfPersons {
+  /** By name, ID number and day of the exam. */
+  exams: Map<string, KnownCertificate[]>;
+  /** By ID number. */
+  names: Map<string, KnownCertificate[]>;
+}
+
+function hasOtherName({ names }: KnownOfPersons, { values }: CheckedRow, hash: Buffer): boolean {
+  const known = names.get(hash.toString('base64')) ?? [];
+  return known.length > 0 && !known.some(({ name }) => compareKey(name) === compareKey(values.name));
 }
 
 function personKey(values: CertificateValues, hash: Buffer): string {

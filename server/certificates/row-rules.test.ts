@@ -1,16 +1,17 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkCharacter } from '#contract/id-number.ts';
-import type { Cell } from '../spreadsheets/xlsx.ts';
+import type { Cell } from '../spreadsheets/cells.ts';
 import { propertyRuns } from '../testing/test-amount.ts';
-import { dayOf } from './days.ts';
+import { dayOf } from '../spreadsheets/day-of.ts';
 import { checkRow } from './row-rules.ts';
 
 const text = (value: string): Cell =>
   value === '' ? { kind: 'blank', text: '' } : { kind: 'text', text: value };
 const wide = (value: string) =>
   value.replaceAll(/[!-~]/g, (one) => String.fromCodePoint(one.codePointAt(0)! + 0xfee0));
-const check = (cells: Cell[]) => checkRow({ row: 7, cells }, { uncovered: () => undefined });
+const check = (cells: Cell[]) =>
+  checkRow({ row: 7, cells }, { uncovered: () => undefined, dateSystem: 1900, today: '2030-12-31' });
 
 const day = fc
   .date({ min: new Date('1990-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
@@ -51,12 +52,58 @@ test('every spelling of a day is that day', () => {
   );
 });
 
-test.each(['2026-02-30', '2026-13-01', '三月初', '2026', '26-3-5', '2026-03-05x', '-1', '0'])(
-  '%s is no day',
-  (written) => {
-    expect(dayOf(text(written))).toBeUndefined();
-  },
-);
+test.each([
+  '20260305',
+  '2026年3月5号',
+  '2026 年 3 月 5 日',
+  '2026年3月5日9:00',
+  '2026年3月5日 9时30分',
+  '2026年3月5日星期四',
+  '2026/3/5 上午9:00',
+  '2026/3/5 9:00:00 AM',
+  '2026、3、5',
+  '2026.3.5',
+  '2026–03–05',
+  '2026-03-05T00:00:00',
+  '2026-03-05T00:00:00.000Z',
+  '2026-03-04T16:00:00Z',
+  '2026-03-05T00:00:00+08:00',
+  '2026-03-05T23:59:59.999+0800',
+  '2026-03-04T20:00-05:00',
+  "'2026-03-05",
+])('%s is 5 March 2026 in Shanghai', (written) => {
+  expect(dayOf(text(written))).toBe('2026-03-05');
+});
+
+test.each<[Cell, string | undefined]>([
+  [{ kind: 'number', text: '44624', number: 44_624 }, '2026-03-05'],
+  [{ kind: 'number', text: '44624.5', number: 44_624.5 }, '2026-03-05'],
+  [text('44624'), '2026-03-05'],
+  [text('44624.5'), '2026-03-05'],
+  [{ kind: 'number', text: '20260305', number: 20_260_305 }, '2026-03-05'],
+  [{ kind: 'day', text: '2026-03-05' }, '2026-03-05'],
+  [{ kind: 'number', text: '20260230', number: 20_260_230 }, undefined],
+])('where days count from 1904, %j is %s', (cell, meant) => {
+  expect(dayOf(cell, 1904)).toBe(meant);
+});
+
+test.each([
+  '20261305',
+  '2026030',
+  '3月5号',
+  '2026-03-05T24:61:00Z',
+  '2026、3',
+  '2026-02-30',
+  '2026-13-01',
+  '三月初',
+  '2026',
+  '26-3-5',
+  '2026-03-05x',
+  '-1',
+  '0',
+])('%s is no day', (written) => {
+  expect(dayOf(text(written))).toBeUndefined();
+});
 
 test('a row is read the same however it is written', () => {
   const rows = fc.record({

@@ -3,9 +3,9 @@ import { importColumns, type ImportColumn } from '#contract/certificate-imports.
 import { certificateLengths, examStatus, examStatusText } from '#contract/certificates.ts';
 import { idNumberFault, normaliseIdNumber } from '#contract/id-number.ts';
 import { cleanNumber, cleanText } from '#contract/normal-form.ts';
-import type { Cell, SheetRow } from '../spreadsheets/xlsx.ts';
+import { spoilt, type Cell, type SheetRow } from '../spreadsheets/cells.ts';
+import { dayOf, type DateSystem } from '../spreadsheets/day-of.ts';
 import { unescapeFormula } from '../spreadsheets/xlsx.ts';
-import { dayOf } from './days.ts';
 import type { CertificateValues } from './records.ts';
 
 export interface CheckedRow {
@@ -17,15 +17,20 @@ export interface CheckedRow {
   faults: Map<ImportColumn, string>;
   /** Where a good row says something else than its cell shows. */
   corrected: ImportColumn[];
+  /** What is odd and no fault. */
+  warnings: string[];
 }
 
 interface Rules {
   /** The first character that cannot be printed, if any. */
   uncovered: (text: string) => string | undefined;
+  dateSystem: DateSystem;
+  /** `yyyy-MM-dd` in Shanghai. */
+  today: string;
 }
 
 /** Reads one row: what can be put right without doubt is, everything else is named. */
-export function checkRow({ row, cells }: SheetRow, { uncovered }: Rules): CheckedRow {
+export function checkRow({ row, cells }: SheetRow, { uncovered, dateSystem, today }: Rules): CheckedRow {
   const faults = new Map<ImportColumn, string>();
   const shown = Object.fromEntries(importColumns.map((column, at) => [column, cells[at]?.text ?? '']));
   const cell = (column: ImportColumn) => cells[importColumns.indexOf(column)] ?? blank;
@@ -36,6 +41,11 @@ export function checkRow({ row, cells }: SheetRow, { uncovered }: Rules): Checke
     const { kind } = cell(column);
     if (kind === 'formula') say(column, '单元格是公式，请粘贴为数值后再导入');
     if (kind === 'error') say(column, '单元格是错误值，请更正');
+  }
+
+  for (const column of textColumns) {
+    const spoiling = spoilt(cell(column));
+    if (spoiling !== undefined) say(column, `${column}${spoiling}`);
   }
 
   const text = (column: ImportColumn, max: number, required: boolean) => {
@@ -49,7 +59,7 @@ export function checkRow({ row, cells }: SheetRow, { uncovered }: Rules): Checke
   };
   const day = (column: ImportColumn) => {
     const written = textOf(cell(column));
-    const found = dayOf(cell(column));
+    const found = dayOf(cell(column), dateSystem);
     if (written !== '' && found === undefined) say(column, `${column}不是有效的日期，应如 2026-03-05`);
     return found ?? null;
   };
@@ -73,13 +83,32 @@ export function checkRow({ row, cells }: SheetRow, { uncovered }: Rules): Checke
   if (values.examDate && values.issueDate && values.issueDate < values.examDate) {
     say('发证日期', '发证日期早于考试时间');
   }
+  if (values.examDate && values.examDate > today && values.examStatus !== examStatus.none)
+    say('考试时间', `考试时间晚于今天，还不能有考试结果`);
   if ([...values.remarks].length > certificateLengths.remarks) {
     say('备注', `备注不能超过 ${certificateLengths.remarks} 个字`);
   }
   const written = writtenOf(values);
+  if (faults.size === 0) Object.assign(shown, ownTexts(cells));
   const corrected =
     faults.size > 0 ? [] : importColumns.filter((column) => shown[column] !== written[column]);
-  return { row, shown: shown as CheckedRow['shown'], values, faults, corrected };
+  const warnings = [
+    ...(values.examDate && values.examDate > today ? ['考试时间晚于今天'] : []),
+    ...(values.issueDate && values.issueDate > today ? ['发证日期晚于今天'] : []),
+  ];
+  return { row, shown: shown as CheckedRow['shown'], values, faults, corrected, warnings };
+}
+
+/** What is meant as text, and a spreadsheet may have made a number or a day of. */
+const textColumns = ['姓名', '工作单位', '证书编号', '备注'] as const;
+
+/** Of cells that a merged cell covers, what stands in themselves: what is taken from the merged one is put right. */
+function ownTexts(cells: readonly Cell[]): Partial<Record<ImportColumn, string>> {
+  const covered = importColumns.flatMap((column, at) => {
+    const own = cells[at]?.own;
+    return own === undefined ? [] : [[column, own]];
+  });
+  return Object.fromEntries(covered) as Partial<Record<ImportColumn, string>>;
 }
 
 /** As the template would have it written. */

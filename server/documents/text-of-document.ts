@@ -1,6 +1,6 @@
 import { cleanLines } from '#contract/normal-form.ts';
 import { gramsOf, normalizeForSearch } from '../news/search-text.ts';
-import { textOfWorkbook } from '../spreadsheets/xlsx.ts';
+import { textOfWorkbook } from '../spreadsheets/read-workbook.ts';
 import { assertHarmlessArchive } from '../spreadsheets/zip-guard.ts';
 
 /*

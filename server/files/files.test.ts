@@ -106,7 +106,7 @@ test.for([
     '<?xml version="1.0"?>\n<html xmlns:x="urn:schemas-microsoft-com:office:excel">',
     '实际是网页（HTML），请用 Excel',
   ],
-  ['名单.xlsx', '姓名,单位\n甲,乙\n', '实际是纯文本，请用 Excel'],
+  ['名单.xlsx', '姓名,单位\n甲,乙\n', '实际是纯文本（.txt、.csv），请用 Excel'],
   ['章程.doc', '%PDF-1.4\n', '实际是PDF 文件'],
   ['章程.pdf', '{\\rtf1 }', '实际是RTF 文档，请改成正确的扩展名'],
 ] as const)(

@@ -2,9 +2,9 @@ import { expect } from 'vitest';
 import type { SentInputOf } from '#contract/endpoint.ts';
 import { businessMembers } from '#contract/managed-members.ts';
 import { openVault } from '../base/vault.ts';
-import { parseFirstSheet } from '../spreadsheets/xlsx.ts';
 import { makeMember, makeOptions } from '../testing/make.ts';
 import type { TestApp } from '../testing/start-test-app.ts';
+import { readRows } from '../testing/read-rows.ts';
 import { test } from '../testing/test.ts';
 import { sealPhone } from './contact.ts';
 
@@ -79,7 +79,7 @@ test('the export holds those alone that were chosen', async ({ site, administrat
     headers: { token: administrator },
   });
 
-  const rows = await parseFirstSheet(response.rawPayload, { columns: 20, maxRows: 100 });
+  const rows = await readRows(response.rawPayload, 20);
   const text = JSON.stringify([...rows]);
   expect(text).toContain('甲公司');
   expect(text).not.toContain('乙公司');

@@ -1,20 +1,20 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { unreadableSheet, type SheetAnswer, type SheetRequest } from './read-sheet.ts';
-import { parseFirstSheet, type SheetRow } from './xlsx.ts';
+import { readWorkbook } from './read-workbook.ts';
+import { tableOf, type SheetTable } from './table.ts';
+import { WrongSheet } from './wrong-sheet.ts';
 import { ArchiveRefused } from './zip-guard.ts';
-
-/** A workbook that can be read and is not the one that is asked for; `message` is for people. */
-export class WrongSheet extends Error {}
 
 const pieceLength = 250;
 
-/** The work of a worker that `readSheet` starts: `made` turns the rows of the sheet into what is handed over. */
-export async function answerInPieces<Row>(made: (rows: Iterable<SheetRow>) => Iterator<Row>): Promise<void> {
-  const { bytes, ...limits } = workerData as SheetRequest;
+/** The work of a worker that `readSheet` starts: `made` turns the rows of the table into what is handed over. */
+export async function answerInPieces<Row>(made: (table: SheetTable) => Iterator<Row>): Promise<void> {
+  const { bytes, form } = workerData as SheetRequest;
   try {
-    const rows = made(await parseFirstSheet(Buffer.from(bytes), limits));
+    const table = tableOf(await readWorkbook(Buffer.from(bytes)), form);
+    const rows = made(table);
     // Each message asks for the next piece.
-    parentPort?.on('message', () => answer(inWords(() => nextPiece(rows))));
+    parentPort?.on('message', () => answer(inWords(() => nextPiece(rows, table))));
   } catch (error) {
     answer(refusal(error));
   }
@@ -34,14 +34,14 @@ function refusal(error: unknown): SheetAnswer<never> {
   return { unreadable: unreadableSheet };
 }
 
-function nextPiece<Row>(all: Iterator<Row>): SheetAnswer<Row> {
+function nextPiece<Row>(all: Iterator<Row>, { notices }: SheetTable): SheetAnswer<Row> {
   const rows: Row[] = [];
   while (rows.length < pieceLength) {
     const { done, value } = all.next();
     if (done) break;
     rows.push(value);
   }
-  return rows.length > 0 ? { rows } : { isDone: true };
+  return rows.length > 0 ? { rows } : { isDone: true, notices };
 }
 
 function answer(said: SheetAnswer<unknown>): void {

@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { MarkAnswer, MarkRequest } from './mark-sheet.ts';
-import { markFirstSheet } from './marked-xlsx.ts';
+import { markTable } from './marked-xlsx.ts';
 
 const { bytes, ...request } = workerData as MarkRequest;
-const marked = await markFirstSheet(Buffer.from(bytes), request).catch(() => undefined);
+const marked = await markTable(Buffer.from(bytes), request).catch(() => undefined);
 const answer: MarkAnswer = marked ? { marked } : { unreadable: true };
 // A port of a worker, not a window: there is no origin.
 // oxlint-disable-next-line unicorn/require-post-message-target-origin

@@ -4,7 +4,7 @@ import { withSheetWorker } from './sheet-worker.ts';
 
 const worker = new URL('mark-sheet-worker.ts', import.meta.url);
 
-/** A cell of the first sheet, and what is wrong with it; the row as the sheet numbers it, the column from 0. */
+/** A cell of the table, and what is wrong with it; the row as the sheet numbers it, the column of the form from 0. */
 export type Mark = readonly [row: number, column: number, message: string];
 
 export interface MarkRequest {
@@ -12,8 +12,8 @@ export interface MarkRequest {
   marks: readonly Mark[];
   /** Head of the column that says for each row what is wrong in it. */
   heading: string;
-  /** How far the sheet is read, its head included. */
-  maxRows: number;
+  /** Words of the head, by which the table is found again. */
+  columns: readonly string[];
 }
 export type MarkAnswer = { marked: Uint8Array } | { unreadable: true };
 

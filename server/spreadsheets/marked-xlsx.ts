@@ -1,10 +1,9 @@
-import type { Cell, CellStyle, Sheet } from 'hucre';
+import type { Cell, CellStyle } from 'hucre';
 import type { Mark, MarkRequest } from './mark-sheet.ts';
-import { columnName } from './xlsx.ts';
+import { findHead, type FoundHead } from './find-head.ts';
+import { wholeRange } from './read-workbook.ts';
 import { assertHarmlessArchive } from './zip-guard.ts';
 
-/** More columns than anybody adds to a template. */
-const mostColumns = 30;
 /** A program draws each of them; the last column says everything anyway. */
 const mostComments = 2000;
 const author = '导入检查';
@@ -13,30 +12,30 @@ const fill = { type: 'pattern', pattern: 'solid', fgColor: { rgb: red } } as con
 const wordsWidth = 60;
 
 /**
- * Marks cells of the first sheet; everything else of the workbook stays: other sheets, widths, formats, formulas. What an
+ * Marks cells of the table; everything else of the workbook stays: other sheets, widths, formats, formulas. What an
  * earlier marking left is taken away first.
  * @throws ArchiveRefused
  */
-export async function markFirstSheet(
+export async function markTable(
   bytes: Buffer,
-  { marks, heading, maxRows }: Omit<MarkRequest, 'bytes'>,
+  { marks, heading, columns }: Omit<MarkRequest, 'bytes'>,
 ): Promise<Uint8Array> {
   assertHarmlessArchive(bytes);
   const { openXlsx, saveXlsx } = await import('hucre/xlsx');
-  const range = `A1:${columnName(mostColumns - 1)}${maxRows}`;
-  const workbook = await openXlsx(bytes, { readStyles: true, range });
-  const [sheet] = workbook.sheets;
-  if (!sheet) throw new Error('a workbook without a sheet');
+  const workbook = await openXlsx(bytes, { readStyles: true, range: wholeRange });
+  const head = findHead(workbook, columns);
+  const { sheet } = head;
   const cells = (sheet.cells ??= new Map<string, Cell>());
   unmark(cells);
-  for (const [at, [row, column, message]] of marks.entries()) {
+  for (const [at, [row, place, message]] of marks.entries()) {
+    const column = head.columns[place] ?? place;
     const key = `${row - 1},${column}`;
     const value = sheet.rows[row - 1]?.[column] ?? null;
     const known = cells.get(key);
     const marked: Cell = { ...(known ?? { value, type: 'string' }), style: markedStyle(known?.style, value) };
     cells.set(key, at < mostComments ? { ...marked, comment: { text: message, author } } : marked);
   }
-  writeWords(sheet, cells, { marks, heading });
+  writeWords(head, cells, { marks, heading });
   return await saveXlsx(workbook);
 }
 
@@ -62,26 +61,27 @@ function unmark(cells: Map<string, Cell>): void {
 
 /** In the column that an earlier marking made, otherwise behind the last one. */
 function writeWords(
-  sheet: Sheet,
+  { sheet, row: head }: FoundHead,
   cells: Map<string, Cell>,
   { marks, heading }: Pick<MarkRequest, 'marks' | 'heading'>,
 ): void {
-  const [head = []] = sheet.rows;
-  const made = head.indexOf(heading);
-  const column = made >= 0 ? made : Math.max(...marks.map(([, at]) => at + 1), head.length);
+  const line = sheet.rows[head] ?? [];
+  const made = line.indexOf(heading);
+  const column = made >= 0 ? made : line.length;
   const words = Map.groupBy(marks, ([row]) => row);
   for (const [at, row] of sheet.rows.entries()) {
+    if (at < head) continue;
     cells.delete(`${at},${column}`);
     while (row.length < column) row.push(null);
     row[column] =
-      at === 0
+      at === head
         ? heading
         : (words
             .get(at + 1)
             ?.map(messageOf)
             .join('；') ?? null);
   }
-  cells.set(`0,${column}`, { value: heading, type: 'string', style: { font: { bold: true } } });
+  cells.set(`${head},${column}`, { value: heading, type: 'string', style: { font: { bold: true } } });
   const columns = (sheet.columns ??= []);
   while (columns.length < column) columns.push({});
   columns[column] = { ...columns[column], width: wordsWidth };

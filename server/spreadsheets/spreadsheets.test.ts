@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { makePackedZip, makeZip } from '../testing/make-zip.ts';
-import { readRows } from '../testing/read-rows.ts';
+import { readRows, readTable } from '../testing/read-rows.ts';
 import { writeSheet, writeTemplate } from './xlsx.ts';
 import { assertHarmlessArchive } from './zip-guard.ts';
 
@@ -26,7 +26,7 @@ test('what is written is read again, under the numbers of its rows', async () =>
     ['李四', '010'],
   ]);
 
-  const rows = await readRows({ bytes, columns: 2, maxRows: 100 });
+  const rows = await readRows(bytes, 2);
 
   expect(rows.map(({ row, cells }) => [row, ...cells.map(({ text }) => text)])).toEqual([
     [1, '姓名', '备注'],
@@ -38,7 +38,7 @@ test('what is written is read again, under the numbers of its rows', async () =>
 test.each(['=1+1', '+8613800000000', '-2', '@SUM(A1)', '\t=1', ' =1'])(
   '%j is not a formula in an export',
   async (text) => {
-    const [, row] = await readRows({ bytes: await written([['张三', text]]), columns: 2, maxRows: 10 });
+    const [, row] = await readRows(await written([['张三', text]]), 2);
 
     expect(row?.cells[1]).toEqual({ kind: 'text', text: `'${text}` });
   },
@@ -47,18 +47,20 @@ test.each(['=1+1', '+8613800000000', '-2', '@SUM(A1)', '\t=1', ' =1'])(
 test('a template has its headers and nothing else to import', async () => {
   const bytes = await writeTemplate({ name: '导入数据', columns, blankRows: 50, advice: ['请勿修改表头'] });
 
-  const rows = await readRows({ bytes, columns: 2, maxRows: 100 });
+  const rows = await readRows(Buffer.from(bytes), 2);
 
   expect(rows.map(({ cells }) => cells.map(({ text }) => text))).toEqual([['姓名', '备注']]);
 });
 
-test('rows below the limit and columns beside it are not read', async () => {
+test('too many rows are refused with their number', async () => {
   const bytes = await written(Array.from({ length: 30 }, (_, at) => [`人${at}`, 'x']));
 
-  const rows = await readRows({ bytes, columns: 1, maxRows: 10 });
+  const reading = readTable(bytes, ['姓名', '备注'], 29);
 
-  expect(rows).toHaveLength(10);
-  expect(rows[9]?.cells).toHaveLength(1);
+  await expect(reading).rejects.toMatchObject({
+    code: 400,
+    data: { file: '工作表“数据”共 30 行，一次最多导入 29 行，请分成几份' },
+  });
 });
 
 test.each([
@@ -66,7 +68,7 @@ test.each([
   ['an archive of something else', makeZip('readme.txt', 'hello')],
   ['nothing', Buffer.alloc(0)],
 ])('%s is refused as no workbook', async (_what, bytes) => {
-  await expect(readRows({ bytes, columns: 2, maxRows: 10 })).rejects.toMatchObject({ code: 415 });
+  await expect(readTable(bytes, ['姓名', '备注'])).rejects.toMatchObject({ code: 415 });
 });
 
 test('an archive packed too tightly or with too many entries is refused', () => {

@@ -4,8 +4,8 @@ import { businessSuggestions, webSuggestions } from '#contract/suggestions.ts';
 import { businessWorkbench } from '#contract/workbench.ts';
 import { signInAdministrator } from '../testing/make.ts';
 import type { TestApp } from '../testing/start-test-app.ts';
-import { parseFirstSheet } from '../spreadsheets/xlsx.ts';
 import { forgetSuggestions } from './retention.ts';
+import { readRows } from '../testing/read-rows.ts';
 import { test } from '../testing/test.ts';
 
 let made = 0;
@@ -235,7 +235,7 @@ test('what is exported is what the filters let through, its numbers masked for w
     const url = `${businessSuggestions.ExportProposes.path}?${query}`;
     const { rawPayload, headers } = await site.app.inject({ url, headers: { token } });
     expect(headers['content-disposition']).toContain(encodeURIComponent('建议留言'));
-    const rows = await parseFirstSheet(rawPayload, { columns: 8, maxRows: 100 });
+    const rows = await readRows(rawPayload, 8);
     return [...rows].map(({ cells }) => cells.map(({ text }) => text));
   };
 

@@ -1,10 +1,26 @@
-import { readSheet, type SheetRequest } from '../spreadsheets/read-sheet.ts';
-import type { SheetRow } from '../spreadsheets/xlsx.ts';
+import { cellAt, type SheetRow } from '../spreadsheets/cells.ts';
+import { readSheet } from '../spreadsheets/read-sheet.ts';
+import type { SheetNotice } from '../spreadsheets/sheet-notices.ts';
+import { readWorkbook } from '../spreadsheets/read-workbook.ts';
 
-/** The rows of a workbook as they are. */
-export async function readRows(request: SheetRequest): Promise<SheetRow[]> {
-  const all: SheetRow[] = [];
+/** The rows of the first sheet of a workbook as they are, blank ones left out. */
+export async function readRows(bytes: Buffer, columns: number): Promise<SheetRow[]> {
+  const [sheet] = (await readWorkbook(bytes)).sheets;
+  return (sheet?.rows ?? []).flatMap((_, at) => {
+    const cells = Array.from({ length: columns }, (_cell, column) => cellAt(sheet!, at, column));
+    return cells.some(({ kind }) => kind !== 'blank') ? [{ row: at + 1, cells }] : [];
+  });
+}
+
+/** The table of a workbook as an import reads it, with what is said about it. */
+export async function readTable(
+  bytes: Uint8Array,
+  columns: readonly string[],
+  mostRows = 100,
+): Promise<{ rows: SheetRow[]; notices: SheetNotice[] }> {
+  const rows: SheetRow[] = [];
   const worker = new URL('read-sheet-worker.ts', import.meta.url);
-  await readSheet<SheetRow>(worker, request, (rows) => all.push(...rows));
-  return all;
+  const request = { bytes, form: { columns, mostRows, besides: ['序号', '问题'] } };
+  const notices = await readSheet<SheetRow>(worker, request, (piece) => rows.push(...piece));
+  return { rows, notices };
 }

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { fileTypeFromFile } from 'file-type';
+import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type';
 
 /*
  * What a file is by its bytes, whatever its name says (security line 17).
@@ -60,11 +60,13 @@ async function mediaTypeOf(path: string): Promise<string> {
 /** Kinds of picture that are read and written anew. */
 const pictures = new Set(['jpg', 'png', 'gif', 'bmp', 'webp', 'jpeg']);
 
+const beginningLength = 65_536;
+
 /** The first part of a file, as bytes that are one character each. */
 async function beginningOf(path: string): Promise<string> {
   const file = await open(path);
   try {
-    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(65_536) });
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(beginningLength) });
     return buffer.subarray(0, bytesRead).toString('latin1');
   } finally {
     await file.close();
@@ -93,26 +95,49 @@ const names: Record<string, string> = {
   'application/x-7z-compressed': '7z 压缩包',
   'application/x-cfb': '旧版 Office 文件（.doc、.xls、.ppt），或有密码保护的文件',
   'application/xml': 'XML 文件',
+  'application/vnd.oasis.opendocument.spreadsheet': 'OpenDocument 表格（.ods）',
+  'application/vnd.ms-excel.sheet.binary.macroenabled.12': '二进制工作簿（.xlsb）',
   'video/mp4': '视频（MP4）',
   'audio/mpeg': '录音（MP3）',
 };
 
 /** Says what a refused file really is, and what can be done; undefined where that cannot be told. */
 export async function misnamedText(path: string, extension: string): Promise<string | undefined> {
-  const mime = await mediaTypeOf(path);
-  const beginning = await beginningOf(path);
-  const what =
-    readableKind(beginning) ??
-    names[mime] ??
-    (mime.startsWith('image/') ? `图片（${mime.slice(6).toUpperCase()}）` : undefined) ??
-    nameOfOffice(mime) ??
-    (office.has(extension) && beginning !== '' && !beginning.includes('\0') ? '纯文本' : undefined);
+  const what = nameOf({ mime: await mediaTypeOf(path), beginning: await beginningOf(path) }, extension);
   if (what === undefined) return undefined;
   const { program, modern } = office.get(extension) ?? {};
   const advice = program
     ? `请用 ${program} 或 WPS 打开后另存为 ${modern} 再上传`
     : '请改成正确的扩展名，或另存为所需格式再上传';
   return `这个文件名为 .${extension}，实际是${what}，${advice}`;
+}
+
+/** Names what a file in memory really is; undefined where that cannot be told, or where it is what its name says. */
+export async function nameOfBytes(bytes: Buffer, extension: string): Promise<string | undefined> {
+  const type = await fileTypeFromBuffer(bytes).catch(() => undefined);
+  const mime = type?.mime ?? '';
+  if (mediaTypes[extension]?.includes(mime)) return undefined;
+  return nameOf({ mime, beginning: bytes.subarray(0, beginningLength).toString('latin1') }, extension);
+}
+
+function nameOf(
+  { mime, beginning }: { mime: string; beginning: string },
+  extension: string,
+): string | undefined {
+  return (
+    readableKind(beginning) ??
+    names[mime] ??
+    (mime.startsWith('image/') ? `图片（${mime.slice(6).toUpperCase()}）` : undefined) ??
+    nameOfOffice(mime) ??
+    (office.has(extension) && isReadable(beginning) ? plainText : undefined)
+  );
+}
+
+const plainText = '纯文本（.txt、.csv）';
+
+/** Letters of one byte or more, or of two under the mark that Excel writes before them. */
+function isReadable(beginning: string): boolean {
+  return beginning !== '' && (!beginning.includes('\0') || /^(?:\u00ff\u00fe|\u00fe\u00ff)/.test(beginning));
 }
 
 function readableKind(beginning: string): string | undefined {

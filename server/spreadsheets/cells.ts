@@ -1,0 +1,84 @@
+import type { Cell as ReadCell, CellValue, Sheet } from 'hucre';
+import { cleanText } from '#contract/normal-form.ts';
+
+/**
+ * What a cell holds. `day` is `yyyy-MM-dd`; `text` of a formula or an error is what the sheet shows. `own` is what stands in the
+ * cell itself where a merged cell covers it: the clerk sees `text` there.
+ */
+export type Cell = { own?: string } & (
+  | { kind: 'blank'; text: '' }
+  | { kind: 'text' | 'day' | 'formula' | 'error'; text: string }
+  | { kind: 'number'; text: string; number: number }
+);
+
+export interface SheetRow {
+  /** As the sheet numbers it, from 1. */
+  row: number;
+  cells: Cell[];
+}
+
+/** The cell of a sheet, row and column from 0. */
+export function cellAt(sheet: Sheet, row: number, column: number): Cell {
+  return cellOf(sheet.rows[row]?.[column] ?? null, sheet.cells?.get(`${row},${column}`));
+}
+
+function cellOf(value: CellValue, detail: ReadCell | undefined): Cell {
+  const shown = textOf(value);
+  if (detail?.type === 'formula' || detail?.formula !== undefined) return { kind: 'formula', text: shown };
+  if (detail?.type === 'error') return { kind: 'error', text: shown };
+  if (value instanceof Date) return { kind: 'day', text: shown };
+  if (typeof value === 'number') return { kind: 'number', text: shown, number: value };
+  return shown === '' ? { kind: 'blank', text: '' } : { kind: 'text', text: shown };
+}
+
+/** Longer than any field, so what is cut is refused anyway: a sheet may show one long text in a hundred thousand cells. */
+const longestText = 500;
+/** Spreadsheets calculate with more figures than they show. */
+const shownFigures = 15;
+
+/** As the sheet shows it. */
+export function textOf(value: CellValue): string {
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10);
+  if (typeof value === 'number' && !Number.isInteger(value))
+    return String(Number(value.toPrecision(shownFigures)));
+  return value === null ? '' : String(value).slice(0, longestText);
+}
+
+// A letter that everybody sees comes first in nearly every cell.
+const isInked = /^[!-~\u4e00-\u9fff]/;
+
+/** Blanks, and characters that nobody sees, are no content. */
+export function hasContent(value: CellValue): boolean {
+  if (value === null || value === '') return false;
+  if (typeof value !== 'string' || isInked.test(value)) return true;
+  return cleanText(value.slice(0, longestText)) !== '';
+}
+
+export function columnName(at: number): string {
+  const rest = Math.floor(at / 26);
+  return (rest > 0 ? columnName(rest - 1) : '') + String.fromCharCode(65 + (at % 26));
+}
+
+// From 1e15 on a spreadsheet keeps no figure exactly.
+const roundedFrom = 1e15;
+// As spreadsheets write it: one figure before the point, and a sign; without a sign only where there is a point.
+const scientific = /^[+-]?\d(?:\.\d+)?E\+\d+$|^[+-]?\d\.\d+E-?\d+$/i;
+
+/**
+ * Says how a spreadsheet has spoilt what was meant as text: figures rounded, written as a power of ten, or read as a day. Undefined
+ * where it has not.
+ */
+export function spoilt({ kind, ...cell }: Cell): string | undefined {
+  if (kind === 'day') return '是日期格式，不是文字，请将单元格设为文本后重新填写';
+  if ('number' in cell && Math.abs(cell.number) >= roundedFrom)
+    return '是数字格式，末几位已被表格软件改动，请将单元格设为文本后重新填写';
+  if (mayBeScientific(cell.text) && scientific.test(cell.text.normalize('NFKC').trim()))
+    return '已变成科学计数，请将单元格设为文本后重新填写';
+  return undefined;
+}
+
+const longestScientific = 40;
+
+function mayBeScientific(text: string): boolean {
+  return text.length <= longestScientific && /[eEｅＥ]/.test(text);
+}

@@ -1,0 +1,62 @@
+import type { Sheet, Workbook } from 'hucre';
+import { columnName, textOf } from './cells.ts';
+import { assertHarmlessArchive } from './zip-guard.ts';
+
+/*
+ * This file, `marked-xlsx.ts` and `xlsx.ts` know the spreadsheet library. Formulas are never run: a cell with one says so. The library comes
+ * with its first use: megabytes that a program without spreadsheets never needs.
+ */
+
+/** More columns than anybody adds to a template. */
+export const mostColumns = 30;
+const lastRow = 1_048_576;
+
+/** All rows, because what lies far below counts as well; columns as many as a template ever has. */
+export const wholeRange = `A1:${columnName(mostColumns - 1)}${lastRow}`;
+
+/**
+ * A workbook with all sheets that can be read. Synchronous work of half a second for 10,000 rows, so it is called in a worker.
+ * @throws ArchiveRefused
+ */
+export async function readWorkbook(bytes: Buffer): Promise<Workbook> {
+  assertHarmlessArchive(bytes);
+  const { readXlsx } = await import('hucre/xlsx');
+  try {
+    return await readXlsx(bytes, { range: wholeRange });
+  } catch (error) {
+    // A sheet that is a chart alone stops the library: the others are read one by one.
+    const readable = await readEachSheet(bytes);
+    if (!readable) throw error;
+    return readable;
+  }
+}
+
+async function readEachSheet(bytes: Buffer): Promise<Workbook | undefined> {
+  const { readXlsx } = await import('hucre/xlsx');
+  let count = 0;
+  const directory = await readXlsx(bytes, { sheets: () => (count++, false) });
+  const sheets: Sheet[] = [];
+  for (let at = 0; at < Math.min(count, mostSheets); at++) {
+    const one = await readXlsx(bytes, { sheets: [at], range: wholeRange }).catch(() => undefined);
+    sheets.push(...(one?.sheets ?? []));
+  }
+  // Where the window stood is the number of a sheet among all, so it means nothing here.
+  const { activeSheet: _active, ...workbook } = directory;
+  return sheets.length > 0 ? { ...workbook, sheets } : undefined;
+}
+
+const mostSheets = 20;
+
+/** Of each sheet; what lies beyond is more than anybody searches. */
+const textRange = 'A1:CV5000';
+
+/**
+ * What the cells of all sheets say, a row a line. Called in a worker: `documents/read-document.ts`.
+ * @throws ArchiveRefused
+ */
+export async function textOfWorkbook(bytes: Buffer): Promise<string> {
+  assertHarmlessArchive(bytes);
+  const { readXlsx } = await import('hucre/xlsx');
+  const { sheets } = await readXlsx(bytes, { range: textRange });
+  return sheets.flatMap(({ rows }) => rows.map((row) => row.map(textOf).join(' ').trimEnd())).join('\n');
+}

@@ -1,0 +1,55 @@
+import type { CellValue } from 'hucre';
+import { hasContent, textOf } from './cells.ts';
+import type { FoundHead } from './find-head.ts';
+import { isFooter } from './footers.ts';
+
+/** Numbers of rows below a head, from 0. */
+export interface SortedRows {
+  content: number[];
+  footers: number[];
+  /** The head once more, as it is printed on every page. */
+  heads: number[];
+  /** They have something beside the form, and nothing in it. */
+  beside: number[];
+}
+
+/** Says of every row below the head what it is; blank ones are none of these. */
+export function rowsOf(head: FoundHead, besides: readonly string[]): SortedRows {
+  const sorted: SortedRows = { content: [], footers: [], heads: [], beside: [] };
+  const kindOf = kindsBelow(head, besides);
+  for (const [at, values] of head.sheet.rows.entries()) {
+    const kind = at > head.row ? kindOf(values) : undefined;
+    if (kind) sorted[kind].push(at);
+  }
+  return sorted;
+}
+
+function kindsBelow({ sheet, row, columns }: FoundHead, besides: readonly string[]) {
+  const words = sheet.rows[row] ?? [];
+  const [first = 0] = columns;
+  const saysNothing = (column: number) => column < first || besides.includes(headWord(words[column]));
+  const textsOf = (values: readonly CellValue[]) => columns.map((column) => textOf(values[column] ?? null));
+
+  return (values: readonly CellValue[]): keyof SortedRows | undefined => {
+    const leading = values.findIndex(hasContent);
+    if (leading < 0) return undefined;
+    const filled = columns.find((column) => hasContent(values[column] ?? null));
+    const starts = filled === undefined || filled === leading ? [leading] : [leading, filled];
+    if (
+      isFooter(
+        starts.map((column) => textOf(values[column] ?? null)),
+        () => textsOf(values),
+      )
+    )
+      return 'footers';
+    if (filled === undefined)
+      return values.some((value, column) => !saysNothing(column) && hasContent(value)) ? 'beside' : undefined;
+    return columns.every((column) => textOf(values[column] ?? null) === textOf(words[column] ?? null))
+      ? 'heads'
+      : 'content';
+  };
+}
+
+export function headWord(value: CellValue | undefined): string {
+  return textOf(value ?? null).replaceAll(/\s/g, '');
+}

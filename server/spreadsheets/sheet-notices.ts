@@ -1,0 +1,88 @@
+import type { Sheet, Workbook } from 'hucre';
+import { columnName, hasContent, textOf } from './cells.ts';
+import { isHidden, type FoundHead } from './find-head.ts';
+import { headWord, type SortedRows } from './rows-of-sheet.ts';
+
+/** What the clerk would not see otherwise; `rows` as the sheet numbers them, none when it is about the workbook. */
+export interface SheetNotice {
+  message: string;
+  rows: number[];
+}
+
+const mostListed = 200;
+
+/** A notice about these rows, the first of which it lists; nothing where there are none. */
+export function noticeOfRows(rows: readonly number[], message: (count: number) => string): SheetNotice[] {
+  return rows.length === 0 ? [] : [{ message: message(rows.length), rows: rows.slice(0, mostListed) }];
+}
+
+/** Says what of a workbook is hidden, what was not read, and where its table was found when that is not the usual place. */
+export function noticesOf(
+  workbook: Workbook,
+  head: FoundHead,
+  { content, footers, heads, beside }: SortedRows,
+  besides: readonly string[],
+): SheetNotice[] {
+  const { sheet } = head;
+  const about = (rows: readonly number[], message: (count: number) => string) =>
+    noticeOfRows(
+      rows.map((at) => at + 1),
+      message,
+    );
+  const isHiddenRow = (at: number) => {
+    const { hidden, height } = sheet.rowDefs?.get(at) ?? {};
+    return hidden === true || height === 0;
+  };
+  return [
+    ...[...placeMessages(workbook, head), ...columnMessages(head, besides)].map((message) => ({
+      message,
+      rows: [],
+    })),
+    ...about(content.filter(isHiddenRow), (count) => `有 ${count} 行在表格里是隐藏的，也算在内`),
+    ...about(footers, () => `看作表尾，没有导入：${quoted(sheet, footers)}`),
+    ...about(heads, (count) => `有 ${count} 行是重复的表头，没有导入`),
+    ...about(beside, (count) => `有 ${count} 行只在模板以外的列里有内容，没有导入`),
+  ];
+}
+
+const [mostQuoted, longestQuoted] = [5, 20];
+
+function quoted(sheet: Sheet, rows: readonly number[]): string {
+  const each = rows.slice(0, mostQuoted).map((at) => {
+    const words = textOf(sheet.rows[at]?.find(hasContent) ?? null).trim();
+    return `第 ${at + 1} 行“${words.slice(0, longestQuoted)}”`;
+  });
+  return each.join('、') + (rows.length > mostQuoted ? `等 ${rows.length} 行` : '');
+}
+
+function placeMessages({ sheets }: Workbook, { sheet, row, others }: FoundHead): string[] {
+  const unread = sheets.filter((one) => isHidden(one) && one !== sheet);
+  const names = (some: readonly Sheet[]) => some.map(({ name }) => `“${name}”`).join('、');
+  return [
+    ...(isHidden(sheet) ? [`读取的是隐藏的工作表“${sheet.name}”`] : []),
+    ...(!isHidden(sheet) && sheets.find((one) => !isHidden(one)) !== sheet
+      ? [`读取的是工作表“${sheet.name}”`]
+      : []),
+    ...(row > 0 ? [`表头在第 ${row + 1} 行，从第 ${row + 2} 行读起`] : []),
+    ...(others.length > 0 ? [`工作表${names(others)}也有表头和内容，没有读取：一次导入一张工作表`] : []),
+    ...(unread.length > 0 ? [`有 ${unread.length} 张隐藏的工作表没有读取：${names(unread)}`] : []),
+  ];
+}
+
+function columnMessages({ sheet, row, columns }: FoundHead, besides: readonly string[]): string[] {
+  const last = columns.at(-1) ?? 0;
+  const words = sheet.rows[row] ?? [];
+  const isHiddenColumn = (at: number) =>
+    sheet.columns?.[at]?.hidden === true || sheet.columns?.[at]?.width === 0;
+  const named = (at: number) => headWord(words[at]) || `${columnName(at)} 列`;
+  const all = words.map((_, at) => at);
+  const hidden = all.filter((at) => isHiddenColumn(at) && (at <= last || hasContent(words[at] ?? null)));
+  // A head that is merged over two columns stands in the first of them.
+  const unread = all.filter(
+    (at) => hasContent(words[at] ?? null) && !columns.includes(at) && !besides.includes(headWord(words[at])),
+  );
+  return [
+    ...(hidden.length > 0 ? [`有 ${hidden.length} 列在表格里是隐藏的：${hidden.map(named).join('、')}`] : []),
+    ...(unread.length > 0 ? [`不在模板里的列没有读取：${unread.map(named).join('、')}`] : []),
+  ];
+}

@@ -1,0 +1,51 @@
+import type { Workbook } from 'hucre';
+import type { SheetRow } from './cells.ts';
+import type { DateSystem } from './day-of.ts';
+import { findHead, type FoundHead } from './find-head.ts';
+import { mergedCells } from './merged-cells.ts';
+import { rowsOf } from './rows-of-sheet.ts';
+import { noticesOf, type SheetNotice } from './sheet-notices.ts';
+import { WrongSheet } from './wrong-sheet.ts';
+
+/** What a workbook is asked for. */
+export interface SheetForm {
+  /** Words of the head, in order. */
+  columns: readonly string[];
+  mostRows: number;
+  /** Heads of columns that may stand beside the form and say nothing of their own. */
+  besides: readonly string[];
+}
+
+export interface SheetTable {
+  /** Rows of content below the head, in the columns of the form. */
+  rows: Iterable<SheetRow>;
+  count: number;
+  dateSystem: DateSystem;
+  notices: SheetNotice[];
+}
+
+/**
+ * The table of a workbook as the clerk sees it: below the head, wherever that stands, merged cells filled, footers left out. What
+ * is hidden or left out is said.
+ * @throws WrongSheet when no sheet has the head, or there are too many rows
+ */
+export function tableOf(workbook: Workbook, form: SheetForm): SheetTable {
+  const head = findHead(workbook, form.columns);
+  const rows = rowsOf(head, form.besides);
+  const count = rows.content.length;
+  if (count > form.mostRows)
+    throw new WrongSheet(
+      `工作表“${head.sheet.name}”共 ${count} 行，一次最多导入 ${form.mostRows} 行，请分成几份`,
+    );
+  return {
+    rows: cellsOf(head, rows.content),
+    count,
+    dateSystem: workbook.dateSystem === '1904' ? 1904 : 1900,
+    notices: noticesOf(workbook, head, rows, form.besides),
+  };
+}
+
+function* cellsOf({ sheet, row: head, columns }: FoundHead, content: readonly number[]): Generator<SheetRow> {
+  const cellsIn = mergedCells(sheet, head, columns);
+  for (const at of content) yield { row: at + 1, cells: cellsIn(at) };
+}
