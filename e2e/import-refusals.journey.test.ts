@@ -39,9 +39,12 @@ test('a file that will not do is refused beside the place where it was chosen, a
     [workbook('名单.xls', good), '名单.xls：上传格式需为：.xlsx'],
     [large, '大.xlsx：文件不得大于10MB'],
     [workbook('空.xlsx', Buffer.alloc(0)), '空.xlsx：文件中没有数据'],
-    [workbook('假.xlsx', Buffer.from('姓名,身份证号')), '文件已损坏或过大，请使用导入模板（.xlsx）'],
+    [workbook('假.xlsx', Buffer.from('姓名,身份证号')), '实际是纯文本（.txt、.csv），请用 Excel 或 WPS 打开'],
     [workbook('只有表头.xlsx', await makeSheet([])), '文件中没有数据'],
-    [workbook('别的表.xlsx', await makeSheet([['x']], ['姓名'])), '第一行应为导入模板的表头'],
+    [
+      workbook('别的表.xlsx', await makeSheet([['x']], ['姓名'])),
+      '工作表“导入数据”的 B1 是空的，应为“身份证号”',
+    ],
   ] as const;
 
   for (const [file, words] of refusals) {

@@ -9,6 +9,7 @@ import { FileButton } from './file-button.tsx';
 import { Figures } from './figures.tsx';
 import { Fresh } from './fresh.tsx';
 import { MarkedFile } from './marked-file.tsx';
+import { Notices } from './notices.tsx';
 import { countsOf } from './send-workbook.ts';
 import { changedMeanwhile } from './use-storing.ts';
 import type { Workbook } from './use-workbook.ts';
@@ -47,6 +48,7 @@ export function Checked({ workbook, result, faultsBefore, isNews = false }: Chec
           title={`这份文件 ${dayInWords(result.SameFileTime)}导入过（批次 ${result.SameFileBatchId}）`}
         />
       )}
+      <Notices notices={result.Notices} />
       <p className="import-fault" role="alert">
         {fault}
       </p>

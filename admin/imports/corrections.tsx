@@ -2,10 +2,13 @@ import type { ImportCorrection, ImportResult } from '#contract/certificate-impor
 import { FirstOnly } from './first-only.tsx';
 import { RowsTable, type RowsColumn } from './rows-table.tsx';
 
+/** Nothing is put right of a blank cell but what a merged one says. */
+export const asWritten = (from: string) => (from === '' ? '（合并单元格）' : from);
+
 const columns: readonly RowsColumn<ImportCorrection>[] = [
   { title: '行号', cell: ({ Row }) => Row, width: 88 },
   { title: '列', cell: ({ Column }) => Column, width: 120 },
-  { title: '原来', cell: ({ From }) => <span className="import-as-written">{From}</span> },
+  { title: '原来', cell: ({ From }) => <span className="import-as-written">{asWritten(From)}</span> },
   { title: '更正为', cell: ({ To }) => To },
 ];
 

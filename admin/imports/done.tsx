@@ -5,6 +5,7 @@ import { LinkButton } from '../kit/link-button.tsx';
 import { useMayOpen } from '../kit/may-open.ts';
 import { ArchiveDialog } from './archive-dialog.tsx';
 import { MarkedFile } from './marked-file.tsx';
+import { Notices } from './notices.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
 import { countsOf } from './send-workbook.ts';
 import type { Workbook } from './use-workbook.ts';
@@ -37,6 +38,7 @@ export function Done({ workbook, result }: { workbook: Workbook; result: ImportR
           action={<MarkedFile workbook={workbook} ticket={result.Ticket} />}
         />
       )}
+      <Notices notices={result.Notices} />
       <div className="sheet-tools">
         <Button type="primary" onClick={workbook.startAgain}>
           再导入一份

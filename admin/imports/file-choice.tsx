@@ -21,7 +21,7 @@ export function FileChoice({ workbook }: { workbook: Workbook }) {
         </p>
       </div>
       <p className="hint import-rules">
-        自动更正：全角数字和字母、小写 x、首尾空格、2026/3/5 与
+        自动更正：全角数字和字母、小写 x、空格、合并单元格、20260305 与
         2026年3月5日等日期写法。更正了哪些，检查后逐一列出。
       </p>
     </>
@@ -83,7 +83,8 @@ function Choices({ workbook }: { workbook: Workbook }) {
           onPaste={(event) => {
             // Drawing ten thousand lines would hold the page up, and nobody reads them here.
             event.preventDefault();
-            void take(event.clipboardData.getData('text/plain'));
+            const { clipboardData } = event;
+            void take(clipboardData.getData('text/plain'), clipboardData.getData('text/html'));
           }}
         />
       )}

@@ -1,4 +1,5 @@
 import { importColumns, type ImportPreview, type ImportResult } from '#contract/certificate-imports.ts';
+import { asWritten } from './corrections.tsx';
 import { FirstOnly } from './first-only.tsx';
 import { RowsTable, type RowsColumn } from './rows-table.tsx';
 
@@ -45,7 +46,7 @@ export function Fresh({ result }: { result: ImportResult }) {
 function Value({ text = '', from }: { text: string | undefined; from: string | undefined }) {
   if (from === undefined) return text || '-';
   return (
-    <u className="import-corrected" title={`表格里是“${from}”`}>
+    <u className="import-corrected" title={`表格里是“${asWritten(from)}”`}>
       {text}
     </u>
   );

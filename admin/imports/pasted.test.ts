@@ -24,11 +24,28 @@ test('a quote that nothing closes is a letter', () => {
   ]);
 });
 
-test('data alone get the head of the template, a copied head stays', () => {
-  const data = ['张三', '310', '', '', '合格', 'A-1', '', ''];
+const data = ['张三', '310', '', '', '合格', 'A-1', '', ''];
 
+test('data alone get the head of the template, a copied head stays', () => {
   expect(pastedRows(data.join('\t'))).toEqual([head, data]);
   expect(pastedRows([head.join('\t'), data.join('\t')].join('\n'))).toEqual([head, data]);
+});
+
+test.for([
+  ['a title above', ['成绩单', '', head.join('\t')]],
+  ['numbers of lines in front', [['序号', ...head].join('\t')]],
+  ['two lines', ['姓名\t身份证号\t工作单位\t考试\t\t证书编号', '\t\t\t时间\t状态']],
+  ['a column that is called otherwise', [head.with(2, '单位').join('\t')]],
+] as const)('a copied head with %s stays', ([_what, lines]) => {
+  const text = [...lines, data.join('\t')].join('\n');
+
+  expect(pastedRows(text)).toEqual(text.split('\n').map((line) => line.split('\t')));
+});
+
+test('above data with numbers of lines the head begins at the names', () => {
+  const numbered = ['1', '张三', '990101198803150019', ...data.slice(2)];
+
+  expect(pastedRows(numbered.join('\t'))).toEqual([['', ...head], numbered]);
 });
 
 test.for(['', '\n\n', '只有一格', '一行\n又一行'])('%j is no table', (text) => {

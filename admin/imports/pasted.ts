@@ -1,4 +1,6 @@
 import { importColumns } from '#contract/certificate-imports.ts';
+import { looksLikeIdNumber } from '#contract/id-number.ts';
+import { compareKey } from '#contract/normal-form.ts';
 
 /**
  * The cells of what a spreadsheet puts on the clipboard: tabs between them; one that holds a line end, a tab or a quote stands in
@@ -29,7 +31,24 @@ function quotedCells(text: string): string[][] {
 /** Rows as the template has them; the head is written above where only data were copied. Nothing where it is no table. */
 export function pastedRows(text: string): string[][] | undefined {
   const rows = cellsOf(text);
-  const [first = []] = rows;
-  if (first.length < 2) return undefined;
-  return first[0]?.trim() === importColumns[0] ? rows : [[...importColumns], ...rows];
+  if (!rows.some(({ length }) => length > 1)) return undefined;
+  return rows.slice(0, mostAbove).some(isHead) ? rows : [headAbove(rows), ...rows];
+}
+
+/** Nobody copies more lines above a head. */
+const mostAbove = 30;
+const words = new Set(importColumns.map(compareKey));
+
+/** A head that is not quite the one of the template is left for the check to name. */
+function isHead(row: readonly string[]): boolean {
+  return row.filter((text) => words.has(compareKey(text.slice(0, longestWord)))).length > 1;
+}
+
+const longestWord = 50;
+
+/** Where ID numbers tell that something stands before the names, such as numbers of lines, the head begins there. */
+function headAbove(rows: readonly (readonly string[])[]): string[] {
+  const places = rows.slice(0, mostAbove).map((row) => row.findIndex(looksLikeIdNumber));
+  const place = places.find((at) => at >= 0) ?? 1;
+  return [...Array.from({ length: Math.max(0, place - 1) }, () => ''), ...importColumns];
 }

@@ -14,6 +14,22 @@ test('pasted rows make a workbook that says the same', async () => {
   expect(sheets[0]?.rows).toEqual(rows);
 });
 
+test('merged cells and hidden rows are those of the workbook', async () => {
+  const rows = [
+    ['姓名', '单位'],
+    ['周霞', '甲'],
+    ['欧阳', ''],
+    ['马', ''],
+  ];
+  const seen = { merged: [[1, 1, 2, 1]], hiddenRows: [3] } as const;
+
+  const { sheets } = await readXlsx(await (await sheetFile(rows, '粘贴.xlsx', seen)).arrayBuffer());
+
+  expect(sheets[0]?.merges).toEqual([{ startRow: 1, startCol: 1, endRow: 2, endCol: 1 }]);
+  expect([...(sheets[0]?.rowDefs ?? [])]).toEqual([[3, { hidden: true }]]);
+  expect(sheets[0]?.rows).toEqual(rows);
+});
+
 test('the same rows make the same bytes', async () => {
   const rows = Array.from({ length: 1200 }, (_, at) => [`第${at}位`, '\u0001坏字符']);
   const bytesOf = async () => new Uint8Array(await (await sheetFile(rows, 'a.xlsx')).arrayBuffer());

@@ -1,3 +1,5 @@
+import type { SeenCells } from './seen-in-html.ts';
+
 /* A workbook of one sheet, made in the browser: what was pasted goes through the same checks as a file. */
 
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
@@ -16,23 +18,40 @@ const parts = {
 };
 
 /** The same rows make the same bytes, so that they are recognised when they come again. */
-export async function sheetFile(rows: readonly (readonly string[])[], name: string): Promise<File> {
+export async function sheetFile(
+  rows: readonly (readonly string[])[],
+  name: string,
+  seen: SeenCells = { merged: [], hiddenRows: [] },
+): Promise<File> {
   const entries: Entry[] = [];
   for (const [path, text] of Object.entries(parts)) entries.push(await pack(path, [`${xml}${text}`]));
-  entries.push(await pack('xl/worksheets/sheet1.xml', sheetOf(rows)));
+  entries.push(await pack('xl/worksheets/sheet1.xml', sheetOf(rows, seen)));
   return new File(zipOf(entries), name);
 }
 
 const rowsAtOnce = 500;
 
-function* sheetOf(rows: readonly (readonly string[])[]): Generator<string> {
+function* sheetOf(
+  rows: readonly (readonly string[])[],
+  { merged, hiddenRows }: SeenCells,
+): Generator<string> {
+  const hidden = new Set(hiddenRows);
+  const openingOf = (at: number) => (hidden.has(at) ? `<row r="${at + 1}" hidden="1">` : '<row>');
   yield `${xml}<worksheet xmlns="${main}"><sheetData>`;
   for (let at = 0; at < rows.length; at += rowsAtOnce)
     yield rows
       .slice(at, at + rowsAtOnce)
-      .map((row) => `<row>${row.map(cellOf).join('')}</row>`)
+      .map((row, after) => `${openingOf(at + after)}${row.map(cellOf).join('')}</row>`)
       .join('');
-  yield '</sheetData></worksheet>';
+  yield `</sheetData>${merged.length > 0 ? `<mergeCells>${merged.map(mergeOf).join('')}</mergeCells>` : ''}</worksheet>`;
+}
+
+const mergeOf = ([top, left, bottom, right]: SeenCells['merged'][number]) =>
+  `<mergeCell ref="${columnName(left)}${top + 1}:${columnName(right)}${bottom + 1}"/>`;
+
+function columnName(at: number): string {
+  const rest = Math.floor(at / 26);
+  return (rest > 0 ? columnName(rest - 1) : '') + String.fromCharCode(65 + (at % 26));
 }
 
 const cellOf = (text: string) => `<c t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;

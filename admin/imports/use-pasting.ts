@@ -2,16 +2,19 @@ import { useEffect, useRef } from 'react';
 import { serverNow } from '#ui/server-time.ts';
 import { timeText } from '#ui/time-text.ts';
 import { isTyping } from '../kit/typing.ts';
-import { pastedRows } from './pasted.ts';
+import { cellsOf, pastedRows } from './pasted.ts';
+import { moved, seenInHtml } from './seen-in-html.ts';
 import { sheetFile } from './sheet-file.ts';
 import type { Workbook } from './use-workbook.ts';
 
 /** Takes rows that were copied in a spreadsheet: those handed over, and those pasted anywhere on the page. */
 export function usePasting({ choose, say }: Pick<Workbook, 'choose' | 'say'>) {
-  async function take(text: string) {
+  async function take(text: string, html = '') {
     const rows = pastedRows(text);
     if (!rows) return say('没有认出表格：请在 Excel 里选中要导入的各行，复制后再粘贴');
-    await choose(await sheetFile(rows, `粘贴-${stamp()}.xlsx`));
+    const lines = cellsOf(text).length;
+    const seen = moved(seenInHtml(html, lines), rows.length - lines);
+    await choose(await sheetFile(rows, `粘贴-${stamp()}.xlsx`, seen));
   }
 
   const latest = useRef(take);
@@ -22,7 +25,7 @@ export function usePasting({ choose, say }: Pick<Workbook, 'choose' | 'say'>) {
     function onPaste(event: ClipboardEvent) {
       if (isTyping(event.target) || event.defaultPrevented) return;
       const text = event.clipboardData?.getData('text/plain') ?? '';
-      if (text.includes('\t')) void latest.current(text);
+      if (text.includes('\t')) void latest.current(text, event.clipboardData?.getData('text/html'));
     }
     document.addEventListener('paste', onPaste);
     return () => document.removeEventListener('paste', onPaste);

@@ -1,0 +1,33 @@
+import { Alert } from 'antd';
+import type { ImportNotice } from '#contract/certificate-imports.ts';
+
+const mostRows = 20;
+
+/** 请留意: what is hidden in the workbook, what of it was not read, and what is odd and no fault. */
+export function Notices({ notices }: { notices: readonly ImportNotice[] }) {
+  if (notices.length === 0) return null;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title="请留意"
+      description={
+        <ul className="import-notices" aria-label="请留意">
+          {notices.map(({ Message, Rows }) => (
+            <li key={Message}>
+              {Message}
+              {rowsText(Message, Rows)}
+            </li>
+          ))}
+        </ul>
+      }
+    />
+  );
+}
+
+/** A notice that quotes its rows needs no list of them. */
+function rowsText(message: string, rows: readonly number[]): string {
+  if (rows.length === 0 || message.includes('第 ')) return '';
+  const more = rows.length > mostRows ? '……' : '';
+  return `：第 ${rows.slice(0, mostRows).join('、')}${more} 行`;
+}
