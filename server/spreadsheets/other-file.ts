@@ -9,6 +9,7 @@ export async function otherFileText(bytes: Uint8Array): Promise<string | undefin
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (file.length === 0) return '文件是空的';
   if (file.subarray(0, compoundMark.length).equals(compoundMark)) return compoundText(file);
+  if (file.includes('xl/workbook.xml')) return undefined;
   const what = await nameOfBytes(file, 'xlsx');
   if (what === undefined) return undefined;
   const next = tables.test(what)
