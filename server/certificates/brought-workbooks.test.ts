@@ -156,6 +156,11 @@ test.for<[string, Buffer, string]>([
     Buffer.from('\ufeff姓名\t身份证号', 'utf16le'),
     '实际是纯文本（.txt、.csv），请用',
   ],
+  [
+    'a workbook of XML',
+    Buffer.from('<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet">'),
+    '实际是XML 表格（Excel 2003），请用 Excel 或 WPS',
+  ],
   ['a PDF', Buffer.from('%PDF-1.7\n%âãÏÓ\n'), '实际是PDF 文件，不是表格'],
   ['nothing', Buffer.alloc(0), '文件是空的'],
 ])(

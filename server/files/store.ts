@@ -7,7 +7,7 @@ import { takeTime, transaction } from '../db/transaction.ts';
 import type { Actor } from '../http/actor.ts';
 import { fileTypeRefused } from '../base/faults.ts';
 import { today } from '../base/shanghai-time.ts';
-import { contentOf, misnamedText } from './file-content.ts';
+import { contentOf, misnamedText } from '../base/file-content.ts';
 import { reencodeImage } from './images.ts';
 import { withArrivedFile } from './receive.ts';
 import type { Storage } from './storage.ts';

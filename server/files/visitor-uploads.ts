@@ -12,7 +12,7 @@ import { hostOf } from '../http/limits.ts';
 import type { IncomingFile } from '../http/receive-file.ts';
 import { takeFromLimit } from '../http/shared-limits.ts';
 import { endOfUnnamed } from './attachments.ts';
-import { contentOf, misnamedText } from './file-content.ts';
+import { contentOf, misnamedText } from '../base/file-content.ts';
 import { reencodeImage } from './images.ts';
 import { withArrivedFile } from './receive.ts';
 import type { Storage } from './storage.ts';

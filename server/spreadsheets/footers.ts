@@ -15,8 +15,12 @@ const footer = new RegExp(
     `^(?:${duties})(?:${persons})?(?:$|[:\\s(])`,
     `^(?:${remarks})\\d?:`,
     '^以下(?:空白|无正文|无内容)',
+    String.raw`\((?:盖章|公章|签字|签章)\)$`,
   ].join('|'),
 );
+
+/** Below a table a day by itself says when it was signed. */
+const day = /^\d{4} ?年 ?\d{1,2} ?月 ?\d{1,2} ?日$/;
 
 /** Blanks within a word, as people space 合 计, and signs around it do not count. */
 const spaced = /(?<=^\p{sc=Han}) +(?=\p{sc=Han}$|\p{sc=Han}[\s:])/u;
@@ -31,7 +35,8 @@ const longestWord = 100;
  * @param texts all that stands in the columns of the form
  */
 export function isFooter(starts: readonly string[], texts: () => readonly string[]): boolean {
-  return starts.some(beginsFooter) && !texts().some(hasLongNumber);
+  if (starts.some(beginsFooter)) return !texts().some(hasLongNumber);
+  return starts.some((text) => day.test(text.trim())) && texts().filter((text) => text !== '').length === 1;
 }
 
 function beginsFooter(text: string): boolean {

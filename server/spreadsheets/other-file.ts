@@ -1,4 +1,4 @@
-import { nameOfBytes } from '../files/file-content.ts';
+import { nameOfBytes } from '../base/file-content.ts';
 
 /** What a compound file of Microsoft (MS-CFB) begins with: old office files, and new ones behind a password. */
 const compoundMark = Buffer.from('d0cf11e0a1b11ae1', 'hex');
@@ -9,6 +9,7 @@ export async function otherFileText(bytes: Uint8Array): Promise<string | undefin
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (file.length === 0) return '文件是空的';
   if (file.subarray(0, compoundMark.length).equals(compoundMark)) return compoundText(file);
+  if (file.includes('xl/workbook.xml')) return undefined;
   const what = await nameOfBytes(file, 'xlsx');
   if (what === undefined) return undefined;
   const next = tables.test(what)

@@ -182,6 +182,8 @@ test.for<[string, CellValue[]]>([
   ['who made it', ['制表人：张三', '审核：李四', '负责人：王五', '2026-03-05']],
   ['who signed it, in cells of their own', ['审核', '李四', '制表', '王五']],
   ['a day', ['日期：2026年3月5日', null, null, null]],
+  ['a signature', [null, '某某协会（盖章）', null, null]],
+  ['a day alone', [null, null, null, '2026年3月20日']],
   ['a remark', ['注：以上名单已核对', null, null, null]],
   ['the end', ['—以下空白—', null, null, null]],
   ['something in the last column alone', [null, null, null, '填表人：张三']],
@@ -203,6 +205,12 @@ test.for(['合计', '共青', '审核', '张合计', '注春', '单位'])(
     expect(notices).toEqual([]);
   },
 );
+
+test('a day beside something else is a row', async () => {
+  const { rows } = await tableIn([{ rows: [head, person('张三'), [null, null, '甲公司', '2026年3月20日']] }]);
+
+  expect(rows).toHaveLength(2);
+});
 
 test('numbers of lines alone are no row, a head that comes again and what stands beside the form are said', async () => {
   const { rows, notices } = await tableIn([

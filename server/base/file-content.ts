@@ -158,6 +158,7 @@ function readableKind(beginning: string): string | undefined {
     return '网页（单个文件网页 MHT）';
   if (/^(?:<!--[^]*?-->\s*)*<(?:!doctype\s+html|html|head|body|table|meta|div)\b/i.test(text))
     return '网页（HTML）';
+  if (text.includes('urn:schemas-microsoft-com:office:spreadsheet')) return 'XML 表格（Excel 2003）';
   if (/^<\?xml/i.test(text))
     return /<html\b|xmlns:o="urn:schemas-microsoft-com/i.test(text) ? '网页（HTML）' : 'XML 文件';
   return undefined;
