@@ -15,6 +15,7 @@ export const sealedColumns = [
   { table: 'suggestions', key: 'id', column: 'mobile_sealed' },
   { table: 'outgoing_messages', key: 'id', column: 'recipient' },
   { table: 'outgoing_messages', key: 'id', column: 'body' },
+  { table: 'outgoing_messages', key: 'id', column: 'html' },
   { table: 'signing_keys', key: 'id', column: 'public_sealed' },
   { table: 'signing_keys', key: 'id', column: 'seed_sealed' },
   { table: 'sealed_settings', key: 'name', column: 'sealed' },
@@ -61,5 +62,7 @@ async function resealSome(db: Database, vault: Vault, place: SealedColumn): Prom
 
 function isOutdated({ column }: SealedColumn, vault: Vault) {
   const prefix = vault.sealingPrefix();
-  return sql`substring(${sql.ref(column)} from 1 for ${prefix.length}) <> ${prefix}`;
+  const sealed = sql.ref(column);
+  // Messages of long ago are emptied, and most have no HTML of their own.
+  return sql`length(${sealed}) > 0 and substring(${sealed} from 1 for ${prefix.length}) <> ${prefix}`;
 }

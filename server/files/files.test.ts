@@ -132,6 +132,18 @@ test('an attachment is a download under the name it came with', async ({ site, a
   expect(headers['content-security-policy']).toContain('sandbox');
 });
 
+test('the address of a file with the sentence around it leads to the file', async ({
+  site,
+  administrator,
+}) => {
+  const { Data } = await upload(site, administrator, '入会申请表.pdf', '%PDF-1.4\n%%EOF\n');
+
+  for (const passedOn of [`${Data}${encodeURIComponent('。')}`, `${Data})`, Data.replace('.pdf', '.PDF')]) {
+    const { statusCode, headers } = await get(site, passedOn);
+    expect([statusCode, headers.location], passedOn).toEqual([301, Data]);
+  }
+});
+
 test('sound and film can be read in parts', async ({ site, administrator }) => {
   const film = Buffer.concat([
     Buffer.from('000000206674797069736f6d0000020069736f6d69736f326176633169736f32', 'hex'),

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { extensionOf, type businessFiles } from '#contract/files.ts';
 import { sendEnvelope, faultEnvelope } from '../http/answers.ts';
 import { notFound } from '../base/faults.ts';
+import { mendFileAddress } from '../http/passed-on-address.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { FileKeys } from './file-keys.ts';
 import { openSmallPictures } from './small-pictures.ts';
@@ -39,7 +40,10 @@ export function serveFiles(app: FastifyInstance, { storage, fileKeys, find }: Se
   const smallPictures = openSmallPictures(storage);
   app.get<{ Params: { '*': string } }>('/files/*', async (request, reply) => {
     const path = request.params['*'];
-    if (!pathPattern.test(path)) return sendMissing(reply, request.id);
+    if (!pathPattern.test(path)) {
+      const meant = mendFileAddress(request.raw.url ?? '');
+      return meant === undefined ? sendMissing(reply, request.id) : reply.redirect(meant, 301);
+    }
     const file = await find(path);
     const query = queryOf(request);
     if (!file || !(file.isOpen || fileKeys.opens(path, query.get('key') ?? '')))

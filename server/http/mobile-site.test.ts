@@ -34,6 +34,7 @@ test.for([
   ['https://m.example.org', '/info?MenuId=2&NewsId=3', 'https://m.example.org/info?MenuId=2&NewsId=3'],
   ['https://m.example.org/', '/searchKey?key=%E8%B4%A8', 'https://m.example.org/searchKey?key=%E8%B4%A8'],
   ['https://m.example.org/app/?from=pc', '/home', 'https://m.example.org/app/home'],
+  ['https://m.example.org', '/info?MenuId=2&amp;NewsId=3。', 'https://m.example.org/info?MenuId=2&NewsId=3'],
   ['https://m.example.org/#/', '/info?NewsId=3', 'https://m.example.org/#/info?NewsId=3'],
 ] as const)(
   'with %s a phone that asks for %s is sent to %s',
@@ -47,6 +48,8 @@ test.for([
 test.for([
   '/certverify?CertNum=T-1&Sign=x',
   '/certverify',
+  '/certverify%E3%80%82',
+  '/CertVerify?certnum=T-1&amp;sign=x',
   '/home?Newpwd=ticket',
   '/home?ResetPwd=ticket',
   '/?Newpwd=ticket&a=1',

@@ -197,6 +197,22 @@ test('every article and menu has one address', async ({ site, administrator }) =
   expect((await get(site, '/')).headers.location).toBe('/home');
 });
 
+test('an address as people pass it on leads to the page', async ({ site, administrator }) => {
+  const { NewsId, MenuId, address } = await makeArticle(site, administrator);
+
+  for (const passedOn of [
+    `/info?MenuId=${MenuId}&amp;NewsId=${NewsId}`,
+    `${address}${encodeURIComponent('。')}`,
+    `${address}${encodeURIComponent('）')}`,
+    `/Info?menuid=${MenuId}&newsid=${NewsId}`,
+    `${address}&utm_source=mail&from=timeline&isappinstalled=0`,
+  ]) {
+    const { statusCode, headers } = await get(site, passedOn);
+    expect([statusCode, headers.location], passedOn).toEqual([301, address]);
+  }
+  expect((await get(site, address)).statusCode).toBe(200);
+});
+
 test('what does not exist is a page with status 404', async ({ site }) => {
   for (const url of [
     '/404',

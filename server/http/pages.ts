@@ -9,6 +9,7 @@ import { inTime } from './in-time.ts';
 import type { Making } from './kept-entries.ts';
 import { formNameFor, sendPage, type KeptPage } from './kept-page.ts';
 import { isForMobileSite, placeOn } from './mobile-site.ts';
+import { mendPageAddress } from './passed-on-address.ts';
 import { readPageAddress, type PageAddress } from './page-address.ts';
 import { markStale } from './stale.ts';
 
@@ -42,8 +43,9 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   app.route({ method: ['GET', 'HEAD'], url: '/*', handler: (request, reply) => servePage(request, reply) });
 
   function servePage(request: FastifyRequest, reply: FastifyReply) {
-    const url = request.raw.url ?? '/';
-    const wanted = { url, origin: ownOrigin ?? originOf(request) };
+    const asked = request.raw.url ?? '/';
+    const url = mendPageAddress(asked, site.pages) ?? asked;
+    const wanted = { url, origin: ownOrigin ?? originOf(request), isMended: url !== asked };
     return isForMobileSite(request, url)
       ? sendToMobileSite(request, reply, wanted)
       : serveHere(request, reply, wanted);
@@ -57,16 +59,15 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
       : reply.header('vary', 'User-Agent').redirect(placeOn(place, wanted.url), 302);
   }
 
-  function serveHere(request: FastifyRequest, reply: FastifyReply, { url, origin }: Wanted) {
+  function serveHere(request: FastifyRequest, reply: FastifyReply, wanted: Wanted) {
+    const { url, origin, isMended } = wanted;
+    if (isMended) return reply.redirect(url, 301);
     const key = keyOf(origin, url);
     const kept = cache.peek<KeptPage>(key);
-    return kept ? send(request, reply, kept, key) : findPage(request, reply, { url, origin });
+    return kept ? send(request, reply, kept, key) : findPage(request, reply, wanted);
   }
 
   async function findPage(request: FastifyRequest, reply: FastifyReply, { url, origin }: Wanted) {
-    const slashless = url.replace(/\/(?=\?|$)/, '');
-    if (slashless !== url && site.pages.has(slashless.split('?', 1)[0]!))
-      return reply.redirect(slashless, 301);
     const asked = readPageAddress(url, site.pages);
     const key = keyOf(origin, asked.address);
     // Those that are asked for later join them, and are made again with the page.
@@ -103,6 +104,8 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
 interface Wanted {
   url: string;
   origin: string;
+  /** It was asked for in another spelling. */
+  isMended: boolean;
 }
 
 const keyOf = (origin: string, address: string) => `page ${origin}${address}`;

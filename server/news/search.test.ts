@@ -177,6 +177,21 @@ test('a snippet stands around the first hit', () => {
   expect(snippet).toMatch(/^…甲{30}<em>目标<\/em>乙+…$/);
 });
 
+test.for(['长三角飞检', '⻓三⻆⻜检', '见面会', '车辆与风险', '贝壳项目'])(
+  'an article whose text was copied from a PDF, with radicals in it, is found by %s',
+  async (key, { site, administrator }) => {
+    const NewsId = await makeNews(site, administrator, {
+      MenuId: await makeMenu(site, administrator),
+      Title: '关于开展⻓三⻆⻜检⼯作的通知',
+      NewContent: '<p>请于⻅⾯会上提交⻋辆与⻛险⻝堂管理台账，⻉壳项⽬除外。</p>',
+    });
+
+    const { List } = await search(site, key);
+
+    expect(List.map((found) => found.NewsId)).toContain(NewsId);
+  },
+);
+
 test('every single character begins a gram', () => {
   expect(gramsOf(normalizeForSearch('保险 A'))).toEqual(['保险', '险', 'a']);
 });

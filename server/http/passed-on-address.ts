@@ -1,0 +1,90 @@
+import type { PageKind } from './render.ts';
+
+/*
+ * Addresses as people pass them on: copied from the source of a page or a mail (`&amp;`), with the full stop, the bracket or the
+ * words of the sentence behind them, typed in another case, with what messengers and newsletters append to count visits.
+ */
+
+/** Query names that browsers read and the server does not: these are kept, and set right as the others. */
+const readInBrowser = ['Name', 'CertNum', 'Newpwd', 'ResetPwd'];
+/** The part of a number, a code or a ticket that can belong to it; its sentence goes on behind it. */
+const wholeValue: Record<string, RegExp> = {
+  ParentId: /^-?\d+(?![A-Za-z\d])/,
+  MenuId: /^\d+(?![A-Za-z\d])/,
+  NewsId: /^\d+(?![A-Za-z\d])/,
+  pageindex: /^\d+(?![A-Za-z\d])/,
+  Sign: /^[\w.~-]*[\w~-]/,
+  Facts: /^[\w.~-]*[\w~-]/,
+  Newpwd: /^[\w-]+/,
+  ResetPwd: /^[\w-]+/,
+};
+/** What WeChat, QQ, Weibo and newsletters append, and what counts clicks on advertisements. */
+const countsVisits =
+  /^(?:utm_\w+|from|isappinstalled|scene|nsukey|wxshare_count|share_token|spm|bd_vid|gclid|fbclid|msclkid)$/i;
+
+/** Files outside of the pages that people are sent to. */
+const singleFiles = ['/verifier.html'];
+
+/**
+ * Returns the address of the page that a raw URL means, or undefined where it is that address already or means no page. It
+ * always begins with the path of a page; mending it again changes nothing.
+ */
+export function mendPageAddress(url: string, pages: ReadonlyMap<string, PageKind>): string | undefined {
+  const [rawPath = '', rawQuery] = partsOf(url);
+  const path = properPath(rawPath, [...pages.keys(), ...singleFiles]);
+  if (path === undefined) return undefined;
+  const query = rawQuery === undefined ? '' : properQuery(rawQuery, pages.get(path)?.queryNames ?? []);
+  const mended = query === '' ? path : `${path}?${query}`;
+  return mended === url || `${mended}?` === url ? undefined : mended;
+}
+
+/** Path and query; some programs write the sign between them, and those within the query, as if they were part of a name. */
+function partsOf(url: string): string[] {
+  const at = url.indexOf('?');
+  if (at >= 0) return [url.slice(0, at), url.slice(at + 1)];
+  const [path = '', ...query] = url.split(/%3f/i);
+  if (query.length === 0) return [path];
+  return [path, query.join('?').replaceAll(/%26/g, '&').replaceAll(/%3d/gi, '=')];
+}
+
+function properPath(rawPath: string, paths: string[]): string | undefined {
+  if (paths.includes(rawPath)) return rawPath;
+  // A path of ours has no other signs; what follows them is the sentence around the address.
+  const [start = ''] = /^\/[\w.-]*/.exec(rawPath) ?? [];
+  const bare = start.replace(/[.\-_]+$/, '').toLowerCase();
+  const isCutInName = /^(?:\/.|[\w-])/.test(rawPath.slice(start.length));
+  return isCutInName || bare === '/' ? undefined : paths.find((path) => path.toLowerCase() === bare);
+}
+
+function properQuery(rawQuery: string, known: readonly string[]): string {
+  const names = [...known, ...readInBrowser];
+  const kept: string[] = [];
+  for (const piece of rawQuery.replaceAll(/&(?:amp(?:;|%3b))+/gi, '&').split('&')) {
+    const at = piece.indexOf('=');
+    const written = at < 0 ? piece : piece.slice(0, at);
+    const name = names.find((one) => one.toLowerCase() === written.toLowerCase()) ?? written;
+    if (countsVisits.test(name) && !names.includes(name)) continue;
+    kept.push(at < 0 ? name : `${name}=${properValue(name, piece.slice(at + 1))}`);
+  }
+  return kept.join('&');
+}
+
+function properValue(name: string, raw: string): string {
+  const [whole = raw] = wholeValue[name]?.exec(raw) ?? [];
+  return whole;
+}
+
+const filePath = /^\/files\/(\d{4}\/\d{2}\/[0-9a-f]{32}\.[a-z0-9]{2,5})(?![A-Za-z\d])/i;
+
+/**
+ * Returns the address of the file that a raw URL means, or undefined where it is that address already or means no file. The
+ * query stays: it may hold the key of a file.
+ */
+export function mendFileAddress(url: string): string | undefined {
+  const at = url.indexOf('?');
+  const rawPath = at < 0 ? url : url.slice(0, at);
+  const [, found] = filePath.exec(rawPath) ?? [];
+  if (found === undefined) return undefined;
+  const path = `/files/${found.toLowerCase()}`;
+  return path === rawPath ? undefined : path + (at < 0 ? '' : url.slice(at).replaceAll(/&(?:amp;)+/gi, '&'));
+}
