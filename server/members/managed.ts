@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { compareKey } from '#contract/normal-form.ts';
+import { cleanNumber, compareKey } from '#contract/normal-form.ts';
 import type {
   Application,
   ManagedMember,
@@ -133,9 +133,10 @@ export async function listApplications(
 /** A phone number or e-mail address is found whole, by its hash; names by any part. */
 function chosenMembers({ db, vault }: Reading, { key, ...filters }: MemberFilters) {
   // Without a digit it is no number, and would find whose number is blank.
-  const isNumber = /\d/.test(key);
-  const isFound = sql<boolean>`(${isNamed(key)} or m.email_hash = ${emailHash(vault, key)}
-    or (${isNumber} and m.phone_hash = ${phoneHash(vault, key)}))`;
+  const number = cleanNumber(key);
+  const isNumber = /\d/.test(number);
+  const isFound = sql<boolean>`(${isNamed(key)} or m.email_hash = ${emailHash(vault, number)}
+    or (${isNumber} and m.phone_hash = ${phoneHash(vault, number)}))`;
   const { status, isenabled, companytypeid, memberlevelid, begintime, endtime, missing, Ids } = filters;
   const { joinbegintime, joinendtime } = filters;
   return db

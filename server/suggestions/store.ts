@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import { cleanNumber } from '#contract/normal-form.ts';
 import type { Page } from '#contract/paging.ts';
 import { suggestionStatus, type Suggestion, type suggestionSorts } from '#contract/suggestions.ts';
 import { recordOperation, recordOperations } from '../audit/chain.ts';
 import { maskText } from '../audit/mask.ts';
 import type { Database, Tx } from '../db/open.ts';
-import { contains, given, readPage } from '../db/page.ts';
+import { isCalled, given, readPage } from '../db/page.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Actor } from '../http/actor.ts';
 import { notFound } from '../base/faults.ts';
@@ -78,7 +79,10 @@ function chosenOf({ db, vault }: Box, { key, status, begintime, endtime, Ids }: 
     .selectFrom('suggestions as s')
     .leftJoin('administrators as a', 'a.id', 's.handled_by')
     .where((build) =>
-      build.or([contains(sql`s.content`, key), build('s.mobile_hash', '=', vault.lookupHash(key))]),
+      build.or([
+        isCalled([sql`s.content`], key),
+        build('s.mobile_hash', '=', vault.lookupHash(cleanNumber(key))),
+      ]),
     )
     .where((build) =>
       given(status, (wanted) =>
