@@ -13,13 +13,13 @@ interface InPlaceTextProps {
 }
 
 /**
- * A text edited where it stands: Enter or leaving it saves, Escape takes back, and so does a failure. A text that is faulty stays,
- * with its fault below it.
+ * A text edited where it stands: Enter or leaving it saves, Escape takes back, and so does a refusal, which stands below it then. What
+ * need not be sent to be faulty stays, with its fault.
  */
 export function InPlaceText({ value, label, schema, isDisabled, onSave }: InPlaceTextProps) {
   const [typed, type] = useDerived(value);
   const { isRequired } = limitsOf(schema);
-  const [refusal, refuse] = useState<{ text: string; fault: string }>();
+  const [refusal, refuse] = useState<string>();
   const id = useId();
   const isLeaving = useRef(false);
   if (isDisabled) return value;
@@ -29,12 +29,11 @@ export function InPlaceText({ value, label, schema, isDisabled, onSave }: InPlac
     if (isLeaving.current || text === value || (isRequired && text === '')) return type(value);
     if (faultOf(text) !== undefined) return;
     const done = await onSave(text);
-    if (typeof done === 'string') refuse({ text, fault: done });
-    else if (!done) type(value);
+    if (typeof done === 'string') refuse(done);
+    if (done !== true) type(value);
   }
 
   function faultOf(text: string): string | undefined {
-    if (refusal?.text === text) return refusal.fault;
     return isRequired && text === '' ? undefined : v.safeParse(schema, text).issues?.[0].message;
   }
 
@@ -47,7 +46,7 @@ export function InPlaceText({ value, label, schema, isDisabled, onSave }: InPlac
     isLeaving.current = false;
   }
 
-  const fault = faultOf(typed.trim());
+  const fault = faultOf(typed.trim()) ?? refusal;
   return (
     <>
       <input
@@ -56,7 +55,10 @@ export function InPlaceText({ value, label, schema, isDisabled, onSave }: InPlac
         aria-invalid={fault !== undefined || undefined}
         aria-describedby={`${id}-fault`}
         value={typed}
-        onChange={(event) => type(event.target.value)}
+        onChange={(event) => {
+          type(event.target.value);
+          refuse(undefined);
+        }}
         onBlur={() => void save()}
         onKeyDown={onKey}
       />

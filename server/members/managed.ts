@@ -134,9 +134,10 @@ export async function listApplications(
 /** A phone number or e-mail address is found whole, by its hash; names by any part. */
 function chosenMembers({ db, vault }: Reading, { key, ...filters }: MemberFilters) {
   // Without a digit it is no number, and would find whose number is blank.
-  const isNumber = /\d/.test(key);
+  const number = cleanTelephone(key);
+  const isNumber = /\d/.test(number);
   const isFound = sql<boolean>`(${isNamed(key)} or m.email_hash = ${emailHash(vault, cleanEmail(key))}
-    or (${isNumber} and m.phone_hash = ${phoneHash(vault, cleanTelephone(key))}))`;
+    or (${isNumber} and m.phone_hash = ${phoneHash(vault, number)}))`;
   const { status, isenabled, companytypeid, memberlevelid, begintime, endtime, missing, Ids } = filters;
   const { joinbegintime, joinendtime } = filters;
   return db

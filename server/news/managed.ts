@@ -10,7 +10,7 @@ import {
 import { newsStatus } from '#contract/news.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Database } from '../db/open.ts';
-import { contains, given, inOrderOf, readLongPage, readPage, sortedBy, withKeys } from '../db/page.ts';
+import { given, inOrderOf, isCalled, readLongPage, readPage, sortedBy, withKeys } from '../db/page.ts';
 import { countRows, isChosenBy } from '../db/row-counts.ts';
 import { readByIndexes } from '../db/transaction.ts';
 import type { FileKeys } from '../files/file-keys.ts';
@@ -218,7 +218,7 @@ const inState: Record<NewsState, RawBuilder<SqlBool>> = {
 
 /** Written by a member whose name has this in it. */
 function isByMember(name: string) {
-  const named = contains(sql`a.name`, name);
+  const named = isCalled([sql`a.name`], name);
   return sql<boolean>`n.author_member_id in (select a.id from members a where ${named})`;
 }
 

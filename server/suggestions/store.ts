@@ -5,7 +5,7 @@ import { suggestionStatus, type Suggestion, type suggestionSorts } from '#contra
 import { recordOperation, recordOperations } from '../audit/chain.ts';
 import { maskText } from '../audit/mask.ts';
 import type { Database, Tx } from '../db/open.ts';
-import { contains, given, readPage } from '../db/page.ts';
+import { isCalled, given, readPage } from '../db/page.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Actor } from '../http/actor.ts';
 import { notFound } from '../base/faults.ts';
@@ -80,7 +80,7 @@ function chosenOf({ db, vault }: Box, { key, status, begintime, endtime, Ids }: 
     .leftJoin('administrators as a', 'a.id', 's.handled_by')
     .where((build) =>
       build.or([
-        contains(sql`s.content`, key),
+        isCalled([sql`s.content`], key),
         build('s.mobile_hash', '=', vault.lookupHash(cleanTelephone(key))),
       ]),
     )
