@@ -31,7 +31,7 @@ test('where nobody has set a folder for backups, none can be begun, and the page
 }) => {
   const page = await openBackOffice(product, '/System/backups', {}, administrator);
 
-  await page.getByText('没有设置备份目录（BACKUP_DIR）').waitFor();
+  await page.getByText('还没有备份目录').waitFor();
 
   expect(await page.getByRole('button', { name: '立即备份' }).isDisabled()).toBe(true);
   await page.close();

@@ -2,6 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { systemAudit } from '#contract/audit.ts';
 import { businessHealth } from '#contract/health.ts';
 import { businessSite } from '#contract/settings.ts';
 import { proveBackup } from './backup/prove.ts';
@@ -141,6 +142,8 @@ test('a backup that would fill the disk is refused beforehand, with what is need
     /^磁盘空间不足，没有备份：需要约 \d+ MB，另给网站留出 9999999 MB，\/.* 所在磁盘只剩 \d+ MB$/,
   );
   expect(await readdir(folder.path)).toEqual(before);
+  const log = await site.call(systemAudit.GetOperationLog, { action: 'BackupFailed' }, administrator);
+  expect(log.List[0]).toMatchObject({ After: { FileName: '', Fault: Backup.Fault } });
 });
 
 test('nor does the rehearsal fill it', async ({ site }) => {

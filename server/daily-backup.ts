@@ -2,11 +2,13 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import type { MadeBackup } from './backup/daily.ts';
+import { recordOperation } from './audit/chain.ts';
 import { noteBackup } from './backup/results.ts';
 import type { Logger } from './base/log.ts';
 import type { Vault } from './base/vault.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/open.ts';
+import { systemActor } from './http/actor.ts';
 import { transaction } from './db/transaction.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
 import { isMailAddress } from './messages/mail.ts';
@@ -64,7 +66,10 @@ export async function backUpToday(parts: Parts, folder: string): Promise<void> {
   const outcome = await inWorker(parts, folder);
   await transaction(db, async (tx) => {
     const id = await noteBackup(tx, outcome);
-    if (outcome.fault !== '') await tellSecretariat({ ...parts, db: tx }, id, outcome.fault);
+    if (outcome.fault === '') return;
+    const after = { FileName: outcome.made?.fileName ?? '', Fault: outcome.fault };
+    await recordOperation(tx, systemActor('BackupFailed'), { noun: 'backup', recordId: id, after });
+    await tellSecretariat({ ...parts, db: tx }, id, outcome.fault);
   });
   if (outcome.fault === '') log.info({ ...outcome.made }, 'backupProven');
   else log.error({ err: outcome.error, fault: outcome.fault, ...outcome.made }, 'backupFailed');

@@ -1,9 +1,17 @@
 import { Form, Modal } from 'antd';
+import { useLeaveQuestion } from '../kit/leave-question.tsx';
 import { PasswordFields } from './password-fields.tsx';
 import { usePasswordChange } from './use-password-change.ts';
 
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { form, change } = usePasswordChange(onClose);
+  const { ask } = useLeaveQuestion();
+  async function leave() {
+    const isFilled = Object.values(form.getFieldsValue()).some(
+      (value) => value !== undefined && value !== '',
+    );
+    if (!isFilled || (await ask())) onClose();
+  }
   return (
     <Modal
       open
@@ -13,7 +21,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       mask={{ closable: false }}
       confirmLoading={change.isPending}
       onOk={form.submit}
-      onCancel={onClose}
+      onCancel={() => void leave()}
     >
       <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => change.mutate(values)}>
         <PasswordFields />

@@ -16,7 +16,8 @@ const { GetBackups, MakeBackup, DownloadBackup } = systemBackups;
 
 const nameOf = ({ FileName, MadeTime }: Backup) => FileName || `${MadeTime} 没有做成的备份`;
 const lookAgainMs = 3000;
-const noFolder = '没有设置备份目录（BACKUP_DIR），不会自动备份，也不能立即备份，请联系运维人员';
+const noFolder =
+  '还没有备份目录，所以不能备份：请管理服务器的人设置 BACKUP_DIR（例如 BACKUP_DIR=/srv/backup）并重新启动程序，之后每天自动备份，也可以在这里立即备份';
 
 /** 备份: what was made and proven; one more now, or a copy to keep elsewhere. Restoring is a command of the operator. */
 export function BackupList() {

@@ -13,7 +13,7 @@ export function useLeaveQuestion() {
       okText: '离开',
       cancelText: '继续编辑',
       okButtonProps: { danger: true },
-      autoFocusButton: 'cancel',
+      focusable: { autoFocusButton: 'cancel' },
     });
   return { ask };
 }

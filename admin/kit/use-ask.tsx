@@ -20,7 +20,7 @@ export function useAsk() {
         okText: verb,
         cancelText: '取消',
         okButtonProps: { danger: isDanger },
-        autoFocusButton: 'cancel',
+        focusable: { autoFocusButton: 'cancel' },
       }),
     );
 }

@@ -25,7 +25,7 @@ export function useDeskGuard(desk: Desk, title: string) {
       content: '内容较大，这台电脑放不下草稿。离开后，未保存的修改将丢失。',
       okText: '离开',
       cancelText: '继续编辑',
-      autoFocusButton: 'cancel',
+      focusable: { autoFocusButton: 'cancel' },
       onOk: leave,
       onCancel: stay,
     });

@@ -18,7 +18,9 @@ export function useFocusBack(): void {
       if (document.activeElement !== null && document.activeElement !== document.body) return;
       const back = [opener, onPage].find((one) => one instanceof HTMLElement && one.isConnected);
       const content = document.getElementById('content');
-      (back instanceof HTMLElement && back !== document.body ? back : content)?.focus();
+      // What was scrolled to meanwhile stays in sight.
+      const place = back instanceof HTMLElement && back !== document.body ? back : content;
+      place?.focus({ preventScroll: true });
     },
     [opener],
   );

@@ -1,9 +1,11 @@
+import { useRef } from 'react';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { businessMenus, menuLevels, menuShowType, menuStatus, type ManagedMenu } from '#contract/menus.ts';
 import { fieldsOf } from '../kit/fields.tsx';
 import { useMenuNames } from '../kit/menu-names.ts';
 import { MenuSelect } from '../kit/menu-select.tsx';
 import { RecordDialog } from '../kit/record-dialog.tsx';
+import { showRow } from '../kit/show-row.ts';
 
 const { SaveMenu: save } = businessMenus;
 const form = fieldsOf(save);
@@ -18,6 +20,7 @@ interface MenuDialogProps {
 
 export function MenuDialog({ menu, parentId, invalidates, onClose }: MenuDialogProps) {
   const { branch, height, nameOf } = useBranch(menu?.MenuId);
+  const made = useRef<number>(undefined);
   return (
     <RecordDialog
       title={menu ? '编辑栏目' : '新增栏目'}
@@ -34,7 +37,14 @@ export function MenuDialog({ menu, parentId, invalidates, onClose }: MenuDialogP
       isNew={!menu}
       saved={menu ? '修改成功' : '栏目已新增'}
       invalidates={invalidates}
-      onClose={onClose}
+      onSaved={({ MenuId }) => {
+        if (!menu) made.current = MenuId;
+      }}
+      onClose={() => {
+        onClose();
+        // The new one goes last, often out of sight.
+        if (made.current !== undefined) showRow(made.current);
+      }}
     >
       <form.Text name="Name" label="栏目名称" />
       <form.Own

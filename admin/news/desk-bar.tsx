@@ -40,7 +40,7 @@ export function DeskBar({ newsId, desk, mayEdit, onVersions, onDiscarded }: Desk
       okText: '放弃修改',
       cancelText: '继续编辑',
       okButtonProps: { danger: true },
-      autoFocusButton: 'cancel',
+      focusable: { autoFocusButton: 'cancel' },
       onOk: onDiscarded,
     });
   return (

@@ -2,12 +2,13 @@ import { useState } from 'react';
 
 interface PresetReasonsProps {
   reasons: readonly string[];
-  onChoose: (reason: string) => void;
+  /** By a pointer, the person goes on in the text. */
+  onChoose: (reason: string, isByPointer: boolean) => void;
 }
 
 const numbered = 9;
 
-/** Preset reasons: a click, or the number before it, appends one. The Tab key goes past them in one step. */
+/** Preset reasons: a click, or the number before it, places one in the text. The Tab key goes past them in one step. */
 export function PresetReasons({ reasons, onChoose }: PresetReasonsProps) {
   const [at, go] = useState(0);
   if (reasons.length === 0) return null;
@@ -32,7 +33,7 @@ export function PresetReasons({ reasons, onChoose }: PresetReasonsProps) {
           tabIndex={index === Math.min(at, reasons.length - 1) ? 0 : -1}
           {...(index < numbered && { 'data-desk-key': String(index + 1) })}
           onFocus={() => go(index)}
-          onClick={() => onChoose(reason)}
+          onClick={({ detail }) => onChoose(reason, detail > 0)}
         >
           {index < numbered && <kbd aria-hidden>{index + 1}</kbd>}
           {reason}

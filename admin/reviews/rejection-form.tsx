@@ -1,5 +1,5 @@
 import { Alert, Button, Input } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { rejectionMail } from '#contract/decision-mails.ts';
 import {
@@ -13,6 +13,7 @@ import { charactersIn } from '#contract/rules.ts';
 import { lengthFault } from '#ui/form/length.ts';
 import { useMayOpen } from '../kit/may-open.ts';
 import { saveKeys } from '../kit/save-keys.ts';
+import { insertReason } from './insert-reason.ts';
 import { PresetReasons } from './preset-reasons.tsx';
 import { usePresetReasons } from './use-preset-reasons.ts';
 
@@ -29,6 +30,8 @@ export function RejectionForm({ review, reason, onReason, onReject, onCancel }: 
   const [fault, setFault] = useState('');
   const box = useRef<HTMLDivElement>(null);
   const presets = usePresetReasons(review.Kind);
+  /** Undefined until somebody has put it somewhere. */
+  const caret = useRef<number>(undefined);
   const isReady = presets !== undefined;
   const hasReason = reason !== '';
   const mayOpen = useMayOpen();
@@ -43,6 +46,23 @@ export function RejectionForm({ review, reason, onReason, onReject, onCancel }: 
     // oxlint-disable-next-line exhaustive-deps
   }, [isReady]);
 
+  // The text is in the field by then.
+  useLayoutEffect(() => {
+    if (caret.current !== undefined) field()?.setSelectionRange(caret.current, caret.current);
+  }, [reason]);
+
+  function choose(preset: string, isByPointer: boolean) {
+    const area = field();
+    const end = area?.selectionEnd ?? reason.length;
+    // Nobody has set a caret yet: what is there already comes first.
+    const isSet = caret.current !== undefined;
+    const place = isSet ? { start: area?.selectionStart ?? end, end } : atEnd(reason);
+    const next = insertReason(reason, place, preset);
+    caret.current = next.caret;
+    write(next.text);
+    // The number keys choose several one after the other.
+    if (isByPointer) area?.focus();
+  }
   function write(text: string) {
     onReason(text);
     setFault(lengthFault(text, longestReason) ?? '');
@@ -67,7 +87,7 @@ export function RejectionForm({ review, reason, onReason, onReject, onCancel }: 
         saveKeys((isEnter) => isEnter && !event.repeat && reject())(event);
       }}
     >
-      <PresetReasons reasons={presets ?? []} onChoose={(preset) => write(joined(reason, preset))} />
+      <PresetReasons reasons={presets ?? []} onChoose={choose} />
       {presets?.length === 0 && mayOpen('types/list') && (
         <p className="hint">
           还没有常用驳回理由，可在<Link to="/System/types">归类与等级</Link>里添加
@@ -84,6 +104,9 @@ export function RejectionForm({ review, reason, onReason, onReject, onCancel }: 
           aria-invalid={fault !== ''}
           aria-describedby="rejection-fault"
           onChange={({ target }) => write(target.value)}
+          onSelect={({ currentTarget }) => {
+            caret.current = currentTarget.selectionEnd;
+          }}
         />
       </label>
       <p id="rejection-fault" role="alert" className="rejection-fault">
@@ -102,12 +125,7 @@ export function RejectionForm({ review, reason, onReason, onReject, onCancel }: 
   );
 }
 
-/** One after the other, each a sentence. */
-function joined(before: string, preset: string): string {
-  const kept = before.trimEnd();
-  if (kept === '') return preset;
-  return /[。；！？.;!?]$/.test(kept) ? `${kept}${preset}` : `${kept}；${preset}`;
-}
+const atEnd = ({ length }: string) => ({ start: length, end: length });
 
 /** The mail below does not leave yet. */
 function NoMailServer() {

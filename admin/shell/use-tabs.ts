@@ -66,7 +66,7 @@ export function useTabs(routes: readonly BackOfficeRoute[], current: BackOfficeR
       content: '有未保存的修改。它们会留在这台电脑上，下次打开时接着写。',
       okText: '关闭',
       cancelText: '继续编辑',
-      autoFocusButton: 'cancel',
+      focusable: { autoFocusButton: 'cancel' },
       onOk: () => shutNow(tab.key),
     });
   }

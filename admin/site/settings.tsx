@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { businessSite, type SiteConfig } from '#contract/settings.ts';
 import { useHistoryAction } from '../kit/history-action.ts';
 import '../kit/kit.css';
@@ -65,10 +66,17 @@ function Cards({ config }: { config: SiteConfig }) {
     <div className="site-columns">
       <nav className="site-anchors" aria-label="设置分类">
         {anchors.map(([id, title]) => (
-          <a key={id} href={`#${id}`} data-unsaved={id in typed || undefined}>
+          <Link
+            key={id}
+            // An address that the router does not know of cannot be asked about when it is left.
+            to={`#${id}`}
+            replace
+            data-unsaved={id in typed || undefined}
+            onClick={() => document.getElementById(id)?.scrollIntoView()}
+          >
             {title}
             {id in typed && <span className="sr-only">（未保存）</span>}
-          </a>
+          </Link>
         ))}
       </nav>
       <div className="site-cards">

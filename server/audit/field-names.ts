@@ -54,6 +54,7 @@ export const fieldsOfNouns: LogWords['Fields'] = {
     ...named({ NewInvitedCount: '新邀请', ResendCount: '重新发送' }),
     ...named({ CancelReason: '取消原因', NoticeCount: '取消通知', ChangeNoticeCount: '变更通知' }),
   },
+  backup: named({ FileName: '文件', Fault: '没有做成的原因' }),
   administrator: {
     ...named({ Account: '账号', RealName: '姓名', Mobile: '手机', RoleId: '角色', RoleName: '角色' }),
     ...named({ PasswordChanged: '密码已修改', MustChangePwd: '须修改密码' }),

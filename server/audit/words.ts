@@ -4,6 +4,7 @@ import { fieldsOfNouns, nouns } from './field-names.ts';
 
 /** What the program does by itself, or an operator at the command line. */
 const ownDeeds: Readonly<Record<string, string>> = {
+  BackupFailed: '备份失败',
   ScanFile: '检查上传的文件',
   sweep: '清理过期数据',
   forget: '清除到期数据',

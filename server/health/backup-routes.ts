@@ -37,7 +37,8 @@ export function backupHandlers({ db, jobs, config }: Dependencies): Handlers<typ
       };
     },
     async MakeBackup(_input, { by }) {
-      if (folder === undefined) throw refused('没有设置备份目录，请运维人员设置 BACKUP_DIR');
+      if (folder === undefined)
+        throw refused('还没有备份目录：请管理服务器的人设置 BACKUP_DIR 并重新启动程序');
       await transaction(db, async (tx) => {
         if ((await countUnderWay(tx, backupJob)) > 0) throw refused('正在备份，请等它完成');
         await jobs.send(tx, backupJob, {});

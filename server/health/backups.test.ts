@@ -74,7 +74,7 @@ test('where no folder is set, none is made and it is said why', async () => {
   expect(await read(site, clerk)).toMatchObject({ DailyTime: '', List: [] });
   expect(await site.send(systemBackups.MakeBackup, {}, clerk)).toMatchObject({
     Code: 409,
-    Message: '没有设置备份目录，请运维人员设置 BACKUP_DIR',
+    Message: '还没有备份目录：请管理服务器的人设置 BACKUP_DIR 并重新启动程序',
   });
   await site.close();
 });

@@ -1,0 +1,22 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { openScreen, signIn } from '../testing/open-screen.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
+
+test('Escape asks before it drops a password form that is half filled in, an empty one just closes', async () => {
+  await signIn();
+  const closed = vi.fn<() => void>();
+  const screen = await openScreen(<PasswordDialog onClose={closed} />);
+  const field = page.getByLabelText('旧密码');
+
+  await field.fill('Correct-Horse');
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('button', { name: '继续编辑' }).click();
+  await expect.element(field).toHaveValue('Correct-Horse');
+  expect(closed).not.toHaveBeenCalled();
+
+  await field.fill('');
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => closed.mock.calls.length).toBe(1);
+  await screen.unmount();
+});

@@ -1,0 +1,17 @@
+/** A list that is read anew has its rows by then. */
+const longestMs = 10_000;
+
+/** Scrolls to a row of the list, as soon as it is there. */
+export function showRow(id: number): void {
+  const show = () => {
+    const row = document.querySelector(`main [data-row-id="${id}"]`);
+    row?.scrollIntoView({ block: 'center' });
+    return row !== null;
+  };
+  if (show()) return;
+  const observer = new MutationObserver(() => {
+    if (show()) observer.disconnect();
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  setTimeout(() => observer.disconnect(), longestMs);
+}

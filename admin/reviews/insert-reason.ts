@@ -1,0 +1,16 @@
+/** Places a preset reason where the caret is, as a sentence of its own; returns the text and where the caret is then. */
+export function insertReason(
+  text: string,
+  { start, end }: { start: number; end: number },
+  preset: string,
+): { text: string; caret: number } {
+  const before = text.slice(0, start).trimEnd();
+  const after = text.slice(end).trimStart();
+  const written = withStop(before, preset);
+  return { text: withStop(written, after), caret: written.length };
+}
+
+function withStop(before: string, after: string): string {
+  if (before === '' || after === '' || /[。；！？，、：.;!?,:\n]$/.test(before)) return before + after;
+  return /^[。；！？，、：.;!?,:]/.test(after) ? before + after : `${before}；${after}`;
+}
