@@ -3,6 +3,7 @@ import { boundedMarkup } from './article-text.ts';
 import { businessBase, endpoints, webBase } from './endpoint.ts';
 import { cleanEmail } from './contacts.ts';
 import { cleanLines } from './normal-form.ts';
+import { isSnippet, scriptAddressIn, withoutMarkup } from './pasted-settings.ts';
 import { isSafeAddress, optionalAddress, optionalText, readVersion, requiredText } from './rules.ts';
 import { staffRules, staffRulesForm } from './staff-rules.ts';
 
@@ -134,9 +135,9 @@ export const siteConfigForm = v.object({
     ),
   ),
   Address: v.optional(optionalText(200)),
-  Copyright: v.optional(optionalText(200)),
-  IcpNumber: v.optional(optionalText(60)),
-  PoliceNumber: v.optional(optionalText(60)),
+  Copyright: v.optional(optionalText(200, withoutMarkup)),
+  IcpNumber: v.optional(optionalText(60, withoutMarkup)),
+  PoliceNumber: v.optional(optionalText(60, withoutMarkup)),
   AppQrUrl: v.optional(optionalAddress),
   AccountQrUrl: v.optional(optionalAddress),
   MobileSiteUrl: v.optional(
@@ -149,7 +150,16 @@ export const siteConfigForm = v.object({
       ),
     ),
   ),
-  AnalyticsScript: v.optional(optionalAddress),
+  AnalyticsScript: v.optional(
+    v.pipe(
+      optionalText(500, scriptAddressIn),
+      v.check(
+        (text) => !isSnippet(text),
+        '这是整段统计代码：请只填其中脚本的地址，形如 https://hm.baidu.com/hm.js?…',
+      ),
+      v.check((text) => text === '' || isSafeAddress(text), '地址需以 http://、https:// 或 / 开头'),
+    ),
+  ),
   ShareImageUrl: v.optional(optionalAddress),
   HotWords: v.optional(
     v.pipe(v.array(hotWord, '热词有误'), v.maxLength(mostHotWords, `热词最多 ${mostHotWords} 个`)),

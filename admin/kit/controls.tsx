@@ -44,7 +44,9 @@ export function AddressField({ placeholder = 'https://', ...field }: FieldProps<
       <Input
         inputMode="url"
         placeholder={placeholder}
-        onBlur={({ target }) => form.setFieldValue(field.name, withScheme(target.value.trim()))}
+        onBlur={({ target }) =>
+          form.setFieldValue(field.name, storedText(field.schema, withScheme(target.value.trim())))
+        }
       />
     </Labelled>
   );

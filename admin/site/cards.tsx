@@ -8,6 +8,7 @@ import {
 } from '#contract/settings.ts';
 import { fieldsOf } from '../kit/fields.tsx';
 import { SettingsCard, type CardProps } from './card.tsx';
+import { LogoWarning } from './logo-warning.tsx';
 import { ownFields } from './own-fields.ts';
 import { SetHere } from './fixed-field.tsx';
 import { RowsField } from './rows-field.tsx';
@@ -32,7 +33,12 @@ export function BasicCard(props: CardProps) {
         <form.Text name="SiteNameEn" label="英文名称" />
       </div>
       <form.Area name="Description" label="简介" hint="一两句话，搜索引擎在结果里显示" />
-      <form.Picture name="LogoUrl" label="标志" hint="没有时用自带的标志；建议高 88 像素以上的 PNG" />
+      <form.Picture
+        name="LogoUrl"
+        label="标志"
+        hint="没有时用自带的标志；建议高 88 像素以上、宽不超过高的 5 倍的 PNG"
+      />
+      <LogoWarning />
       <WordsField
         name="HotWords"
         noun="热词"
@@ -44,7 +50,7 @@ export function BasicCard(props: CardProps) {
       <form.Address
         name="AnalyticsScript"
         label="统计代码地址"
-        hint="访问统计服务的脚本地址；留空时用网站自己的计数"
+        hint="访问统计服务的脚本地址，粘贴整段代码时取出其中的地址；留空时用网站自己的计数"
       />
     </SettingsCard>
   );

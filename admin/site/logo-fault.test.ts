@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { logoFault } from './logo-fault.ts';
+
+test.each([
+  [800, 120, '太扁'],
+  [2000, 100, '太扁'],
+  [100, 2000, '太窄'],
+  [8, 8, '太小'],
+])('a logo of %i × %i is warned of', (width, height, word) => {
+  expect(logoFault(width, height)).toContain(word);
+});
+
+test.each([
+  [480, 120],
+  [88, 88],
+  [200, 300],
+  [0, 0],
+])('a logo of %i × %i is good', (width, height) => {
+  expect(logoFault(width, height)).toBe('');
+});

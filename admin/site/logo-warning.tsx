@@ -1,0 +1,21 @@
+import { Alert, Form } from 'antd';
+import { useEffect, useState } from 'react';
+import { logoFault } from './logo-fault.ts';
+
+/** Says below the logo when it will not be recognised in the head of the page. */
+export function LogoWarning() {
+  const address = Form.useWatch<string | undefined>('LogoUrl') ?? '';
+  const [measured, setMeasured] = useState({ address: '', fault: '' });
+  useEffect(() => {
+    if (address === '') return;
+    const picture = new Image();
+    picture.onload = () =>
+      setMeasured({ address, fault: logoFault(picture.naturalWidth, picture.naturalHeight) });
+    picture.src = address;
+    return () => {
+      picture.onload = null;
+    };
+  }, [address]);
+  if (measured.address !== address || measured.fault === '') return null;
+  return <Alert className="form-notice" type="warning" showIcon title={measured.fault} />;
+}
