@@ -53,6 +53,7 @@ test('who moves a card again before the first place is stored has it where it wa
   await pressOn(handle, '{Alt>}{ArrowDown}{/Alt}');
   await expect.poll(shown).toEqual([second, third, first]);
   expect(await visible()).toEqual([...names]);
+  expect(line.begun()).toBe(1);
   line.letGo();
 
   await expect.poll(visible).toEqual([second, third, first]);
