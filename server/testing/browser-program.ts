@@ -7,9 +7,10 @@ import { createDatabase, type SharedServer } from './test-server.ts';
 
 /**
  * The program that answers the components of all tests in the browser, on one database; each test makes its own records by the
- * API. Three doors are for tests alone, because their ways need a captcha otherwise: `POST /testing/administrators` with an array of
+ * API. Doors for tests alone, because their ways need a captcha otherwise: `POST /testing/administrators` with an array of
  * permissions, or null for all, answers the token of a new administrator, `POST /testing/members` with fields of an application
- * a new member, who is approved, and `POST /testing/twins` two members of this name. Starts with the first request. Returns what ends it.
+ * a new member, who is approved, and `POST /testing/twins` two members of this name. `POST /testing/limits` forgets how often
+ * something was called from here: all tests call from one address. Starts with the first request. Returns what ends it.
  */
 export async function serveBrowserTests(testServer: SharedServer): Promise<() => Promise<void>> {
   let started: Promise<TestApp> | undefined;
@@ -52,12 +53,13 @@ const doors: Record<string, Door> = {
     const { signInAdministrator } = await import('./make.ts');
     return makeTwins(site, await signInAdministrator(site), String(name));
   }),
+  '/testing/limits': door(async ({ db }) => void (await db.deleteFrom('call_counts').execute())),
 };
 
 function door(make: (site: TestApp, given: unknown) => Promise<unknown>): Door {
   return async (site, request, response) => {
     const made = await make(site, await json(request));
-    response.setHeader('content-type', 'application/json').end(JSON.stringify(made));
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(made ?? null));
   };
 }
 
