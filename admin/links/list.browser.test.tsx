@@ -2,8 +2,9 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { systemAudit } from '#contract/audit.ts';
 import { businessLinks } from '#contract/links.ts';
+import { answerInstead } from '#ui/testing/line.ts';
 import { call } from '../session/call.ts';
-import { answerInstead, holdFirst, pressOn, row } from '../testing/acts.ts';
+import { holdFirst, pressOn, row } from '../testing/acts.ts';
 import { axeFindings } from '../testing/axe.ts';
 import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
 import { LinkList } from './list.tsx';
@@ -215,7 +216,7 @@ test.for([
 ] as const)(
   'a list that does not come says why, and comes when it is asked again: %s',
   async ([text, reply]) => {
-    const line = answerInstead(businessLinks.GetWebFriendlinksList, reply);
+    const line = answerInstead([businessLinks.GetWebFriendlinksList], reply);
     await elsewhere();
     await expect.element(getByRole('alert').filter({ hasText: text })).toBeVisible();
     await expect.element(getByRole('main').getByText(text)).toBeVisible();
