@@ -100,7 +100,7 @@ export const webNews = endpoints(webBase, {
   GetNewsReList: {
     method: 'GET',
     audience: 'reader',
-    summary: '全站（或某栏目）最新文章；newsid 为要排除的文章',
+    summary: '全站最新文章，置顶的在前；给出 menuid 或 newsid 时只按时间，newsid 为要排除的文章',
     input: v.object({
       ...page,
       menuid: filter(recordId('menuid 有误')),

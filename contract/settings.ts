@@ -185,7 +185,7 @@ export const siteConfigForm = v.object({
     ),
   ),
   SmtpUrl: v.optional(
-    secretAddress(/^smtps?:\/\/[^\s/?#]+([/?]\S*)?$/, '邮件服务器形如 smtps://user:password@mail.example.cn'),
+    secretAddress(/^smtps?:\/\/[^\s/?#]+([/?]\S*)?$/, '请填写服务器和端口，账号与授权码须同时填写'),
   ),
   SmsWebhookUrl: v.optional(
     secretAddress(/^https?:\/\/[^\s/]+(\/\S*)?$/, '短信接口地址需以 http:// 或 https:// 开头'),

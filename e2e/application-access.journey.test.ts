@@ -14,7 +14,7 @@ test.beforeEach(({ product }) => forgetLimits(product.site));
 
 test('the keyboard alone fills in the application, uploads and sends it', async ({ product }) => {
   const page = await product.open('/home');
-  await page.getByRole('button', { name: '入会申请' }).focus();
+  await page.getByRole('link', { name: '入会申请', exact: true }).focus();
   await page.keyboard.press('Enter');
   const dialog = dialogOf(page);
   await dialog.getByRole('combobox', { name: '单位归类' }).and(page.locator(':enabled')).waitFor();

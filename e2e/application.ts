@@ -31,7 +31,7 @@ export const dialogOf = (page: Page) => page.getByRole('dialog', { name: '入会
 
 /** The dialog, opened from the tile of the home page. */
 export async function openApplication(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: '入会申请' }).click();
+  await page.getByRole('link', { name: '入会申请', exact: true }).click();
   const dialog = dialogOf(page);
   await dialog.getByRole('heading', { name: '入会申请' }).waitFor();
   return dialog;

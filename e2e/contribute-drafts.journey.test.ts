@@ -32,7 +32,7 @@ async function write(page: Page, title: string, words: string) {
   await dialog.getByLabel('标题').fill(title);
   await editorBody(page).click();
   await page.keyboard.type(words);
-  await dialog.getByText(/^草稿已于 \d\d:\d\d 保留/).waitFor();
+  await dialog.getByText(/^草稿已于 \d\d:\d\d:\d\d 保留/).waitFor();
   return dialog;
 }
 
@@ -98,7 +98,7 @@ test('a reload asks first, and the draft is offered afterwards with its time', a
   await (await asked).accept();
   await reloaded;
 
-  await page.getByText(/您有一篇没有提交的稿件：半篇稿件，\d{4}-\d\d-\d\d \d\d:\d\d/).waitFor();
+  await page.getByText(/您有一篇没有提交的稿件：半篇稿件，\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/).waitFor();
   await page.getByRole('button', { name: '继续写' }).click();
   const dialog = page.getByRole('dialog', { name: '投稿' });
   await editorBody(page).getByText('刚写到一半').waitFor();

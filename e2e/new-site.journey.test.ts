@@ -21,7 +21,7 @@ test('the public page looks as intended before anything is published', async ({ 
     await main.getByText('网站即将开通').waitFor();
     expect(await main.getByText('021-55501688').count()).toBe(1);
     expect(await main.getByText('暂无数据').count()).toBe(0);
-    expect(await main.getByRole('button', { name: '入会申请' }).isVisible()).toBe(true);
+    expect(await main.getByRole('link', { name: '入会申请', exact: true }).isVisible()).toBe(true);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     expect(await allFindings(page)).toEqual([]);
     await page.close();

@@ -41,6 +41,7 @@ const ranges = [
 export function DaysFilter({ filter, value, until, onChoose }: FieldProps<'days'>) {
   const [first, typeFirst] = useDerived(value);
   const [last, typeLast] = useDerived(until);
+  const latest = filter.isPast && { max: today() };
   return (
     <fieldset className="filter">
       <legend>{filter.label}</legend>
@@ -50,6 +51,7 @@ export function DaysFilter({ filter, value, until, onChoose }: FieldProps<'days'
           name={filter.name}
           aria-label={`${filter.label}，从`}
           value={first}
+          {...latest}
           onChange={(event) => typeFirst(event.target.value)}
         />
         <span aria-hidden>至</span>
@@ -59,15 +61,22 @@ export function DaysFilter({ filter, value, until, onChoose }: FieldProps<'days'
           aria-label={`${filter.label}，至`}
           value={last}
           min={first}
+          {...latest}
           onChange={(event) => typeLast(event.target.value)}
         />
       </div>
       <Shortcuts
         of={filter.label}
-        choices={ranges.map(({ label, days }) => ({
-          label,
-          values: { [filter.name]: dayBefore(days), [filter.until]: today() },
-        }))}
+        choices={[
+          ...(filter.isPast ? singleDays : []).map(({ label, days }) => ({
+            label,
+            values: { [filter.name]: dayBefore(days), [filter.until]: dayBefore(days) },
+          })),
+          ...ranges.map(({ label, days }) => ({
+            label,
+            values: { [filter.name]: dayBefore(days), [filter.until]: today() },
+          })),
+        ]}
         onChoose={onChoose}
       />
     </fieldset>

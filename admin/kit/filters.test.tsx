@@ -9,6 +9,7 @@ import {
   byChoice,
   byDay,
   byDays,
+  byPastDays,
   byMenu,
   byOption,
   byOptions,
@@ -19,6 +20,7 @@ import {
   wireFilters,
   type Filter,
 } from './filters.ts';
+import { today } from '#ui/shanghai.ts';
 import { ListFilters } from './list-filters.tsx';
 import { PrintCaption } from './print-caption.tsx';
 
@@ -107,6 +109,15 @@ test('a range of days offers the last week, month and three months', () => {
 
   for (const shortcut of ['最近一周', '最近一个月', '最近三个月'])
     expect(field).toContain(`>${shortcut}</button>`);
+});
+
+test('days of what has happened offer single days as well, and none to come', () => {
+  const field = drawn([byPastDays('begintime', 'endtime', '发布日期')]);
+
+  for (const label of ['今天', '昨天', '一周前', '最近一周', '最近一个月', '最近三个月'])
+    expect(field).toContain(`>${label}</button>`);
+  expect(field.match(new RegExp(`max="${today()}"`, 'g'))).toHaveLength(2);
+  expect(drawn([byDays('begintime', 'endtime', '活动时间')])).not.toMatch(/max=|今天/);
 });
 
 test('what stands behind 展开 is open when the address asks for it', () => {

@@ -33,7 +33,8 @@ export type Filter<Name extends string = string> = Common<Name> &
       }
     | { kind: 'choice'; useOptions: UseOptions; lost?: string | undefined }
     | { kind: 'day' }
-    | { kind: 'days'; until: Name }
+    /** `isPast`: of what has happened, so that no day to come can be chosen. */
+    | { kind: 'days'; until: Name; isPast?: true }
   );
 
 const searchLength = 50;
@@ -117,6 +118,10 @@ export const byDay = <const Name extends string>(name: Name, label: string) =>
 /** From one day to another, both with all their hours. */
 export const byDays = <const Name extends string>(name: Name, until: Name, label: string) =>
   ({ kind: 'days', name, until, label }) satisfies Filter<Name>;
+
+/** As `byDays`, of what has happened. */
+export const byPastDays = <const Name extends string>(name: Name, until: Name, label: string) =>
+  ({ ...byDays(name, until, label), isPast: true }) satisfies Filter<Name>;
 
 export const more = <One extends Filter>(filter: One) => ({ ...filter, isMore: true as const });
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { actionWord, actorWords, resultWords, systemAudit, type Operation } from '#contract/audit.ts';
 import { text } from '../kit/columns.tsx';
-import { byChoice, byDays, byOptions, byText, more } from '../kit/filters.ts';
+import { byChoice, byPastDays, byOptions, byText, more } from '../kit/filters.ts';
 import { useListAddress } from '../kit/list-address.ts';
 import { Empty } from '#ui/empty.tsx';
 import { ListPage } from '../kit/list-page.tsx';
@@ -15,7 +15,7 @@ import './logs.css';
 const { GetOperationLog, ExportOperationLog, VerifyOperationLog } = systemAudit;
 
 const filters = [
-  byDays('begintime', 'endtime', '时间'),
+  byPastDays('begintime', 'endtime', '时间'),
   byText('actor', '人员', '姓名或账号的一部分'),
   byOptions('action', '操作', useActionOptions, '其他'),
   byOptions('noun', '对象类型', useNounOptions, '其他'),

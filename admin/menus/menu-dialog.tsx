@@ -64,7 +64,11 @@ export function MenuDialog({ menu, parentId, invalidates, onClose }: MenuDialogP
         words={{ [menuShowType.list]: '文章列表', [menuShowType.singlePage]: '单页' }}
         hint="单页栏目直接显示它的第一篇文章"
       />
-      <form.Address name="WebUrl" label="外部链接" hint="填写后，访客点击栏目时在新窗口打开该地址" />
+      <form.Address
+        name="WebUrl"
+        label="外部链接"
+        hint="填写后，访客点击栏目时打开该地址：其他网站在新窗口，本站的页面在原窗口，访客可以返回"
+      />
       <form.Text name="CurValue" label="栏目标记" hint="首页栏目填写 home，其他栏目留空" />
       <div className="field-row">
         <form.Flag name="IsMemberRead" label="会员专享" words={['是', '否']} />

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { businessNews, newsStateWords, type ManagedNewsItem } from '#contract/managed-news.ts';
 import { businessPositions } from '#contract/positions.ts';
 import { Empty } from '#ui/empty.tsx';
-import { byChoice, byDays, byMenu, byReadStatus, byText, more } from '../kit/filters.ts';
+import { byChoice, byPastDays, byMenu, byReadStatus, byText, more } from '../kit/filters.ts';
 import { ListPage } from '../kit/list-page.tsx';
 import { onOpening } from '../kit/on-opening.tsx';
 import { newsColumns } from './columns.tsx';
@@ -26,7 +26,7 @@ const filters = [
   byChoice('state', '状态', newsStateWords),
   more(byReadStatus('isread')),
   more(byText('membername', '投稿会员', '单位名称')),
-  more(byDays('begintime', 'endtime', '发布日期')),
+  more(byPastDays('begintime', 'endtime', '发布日期')),
 ];
 
 /** A window over the list, and the articles that it is about. */

@@ -1,8 +1,10 @@
+import type { ComponentProps } from 'react';
 import { businessSite, secretStates, type SiteConfig } from '#contract/settings.ts';
 import { businessTestMessages } from '#contract/test-messages.ts';
 import { fieldsOf } from '../kit/fields.tsx';
 import { SettingsCard, type CardProps } from './card.tsx';
 import { SetHere } from './fixed-field.tsx';
+import { MailServerFields } from './mail-server-fields.tsx';
 import { ownFields } from './own-fields.ts';
 import { SecretField, secretWord } from './secret-field.tsx';
 import { TestMessage } from './test-message.tsx';
@@ -44,12 +46,17 @@ export function DeliveryCard(props: CardProps & { isTyped: boolean }) {
         </div>
       }
     >
-      <form.Text name="MailFrom" label="发件邮箱" hint="留空时用登录邮件服务器的账号" />
       <SecretRow
         config={config}
         name="SmtpUrl"
         label="邮件服务器"
-        placeholder="smtps://账号:密码@mail.example.cn"
+        placeholder=""
+        draw={(field) => <MailServerFields {...field} />}
+      />
+      <form.Text
+        name="MailFrom"
+        label="发件人"
+        hint="发件邮箱，留空时用上面的账号；多数服务器要求与账号一致"
       />
       <SecretRow config={config} name="SmsWebhookUrl" label="短信接口" placeholder="https://" />
     </SettingsCard>
@@ -61,13 +68,14 @@ interface SecretRowProps {
   name: 'SmtpUrl' | 'SmsWebhookUrl';
   label: string;
   placeholder: string;
+  draw?: ComponentProps<typeof SecretField>['draw'];
 }
 
-function SecretRow({ config, name, label, placeholder }: SecretRowProps) {
+function SecretRow({ config, name, label, placeholder, draw }: SecretRowProps) {
   return (
     <SetHere config={config} name={name} label={label} value="已设置">
       <form.Own name={name} label={label} hint="加密保存，填写后不再显示" wordOf={secretWord}>
-        <SecretField name={label} stored={config[name]} placeholder={placeholder} />
+        <SecretField name={label} stored={config[name]} placeholder={placeholder} draw={draw} />
       </form.Own>
     </SetHere>
   );

@@ -1,4 +1,5 @@
 import { Button, Input, Space, Tag } from 'antd';
+import type { ReactNode } from 'react';
 import { secretStates } from '#contract/settings.ts';
 
 interface SecretFieldProps {
@@ -10,10 +11,15 @@ interface SecretFieldProps {
   /** How it was read. */
   stored: string;
   placeholder: string;
+  /** Instead of one line of text. */
+  draw?:
+    | ((field: { id?: string; value: string; onChange: (value: string) => void }) => ReactNode)
+    | undefined;
 }
 
 /** A secret is written and never read: whether there is one, another one instead, none any more. */
-export function SecretField({ id, value = '', onChange, name, stored, placeholder }: SecretFieldProps) {
+export function SecretField(props: SecretFieldProps) {
+  const { id, value = '', onChange, name, stored, placeholder, draw } = props;
   const isSet = stored === secretStates.set;
   if (value === secretStates.set)
     return (
@@ -39,6 +45,13 @@ export function SecretField({ id, value = '', onChange, name, stored, placeholde
           不清除
         </Button>
       </Space>
+    );
+  if (draw)
+    return (
+      <>
+        {draw({ ...(id !== undefined && { id }), value, onChange: (typed) => onChange?.(typed) })}
+        {isSet && <Button onClick={() => onChange?.(secretStates.set)}>不更换</Button>}
+      </>
     );
   return (
     <Space.Compact block>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { businessSuggestions, suggestionStatus, type Suggestion } from '#contract/suggestions.ts';
 import { Empty } from '#ui/empty.tsx';
 import { useDownload } from '../kit/download-button.tsx';
-import { byDays, byText } from '../kit/filters.ts';
+import { byPastDays, byText } from '../kit/filters.ts';
 import { useListAddress } from '../kit/list-address.ts';
 import { ListPage } from '../kit/list-page.tsx';
 import { onOpening } from '../kit/on-opening.tsx';
@@ -25,7 +25,7 @@ const chosen = (suggestions: readonly Suggestion[]) => ({
 });
 const filters = [
   byText('key', '关键词', '内容，或完整的手机号码'),
-  byDays('begintime', 'endtime', '提交时间'),
+  byPastDays('begintime', 'endtime', '提交时间'),
 ];
 
 interface Together {

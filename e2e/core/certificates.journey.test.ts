@@ -111,6 +111,19 @@ test('reset empties the form and takes the results away', async ({ world }) => {
   await expect.poll(() => new URL(visitor.url()).search).toBe('');
 });
 
+test('Back leads from the results to the form, which still holds what was asked for', async ({ world }) => {
+  const made = await world.make({ _name: '沈既白' });
+  const visitor = await world.visit('/certsearch');
+  await searchFor(visitor, { name: '沈既白', certNum: made._certNum });
+  await downloadOf(visitor, '沈既白').waitFor();
+
+  await visitor.goBack();
+
+  await visitor.getByRole('heading', { name: '查询说明' }).waitFor();
+  expect(new URL(visitor.url()).pathname).toBe('/certsearch');
+  expect(await formOf(visitor).certNum.inputValue()).toBe(made._certNum);
+});
+
 test('name and certificate number in the address search by themselves, as the form of the home page sends them', async ({
   world,
 }) => {

@@ -70,6 +70,9 @@ test('notices have one place, and beside the news stands what only an associatio
   const agenda = main.getByRole('region', { name: '近期活动与培训' });
   expect(await agenda.getByRole('listitem').count()).toBe(3);
   expect(await agenda.getByText(/^报名截止 \d\d-\d\d$/).count()).toBe(2);
+  const withoutNotice = agenda.getByRole('group').first();
+  await withoutNotice.getByRole('heading').click();
+  await withoutNotice.getByText(/^时间：\d{4}-\d\d-\d\d \d\d:\d\d:\d\d.*请与协会联系。$/).waitFor();
   await main
     .getByRole('region', { name: '会员单位' })
     .getByText(/^\d+ 家$/)

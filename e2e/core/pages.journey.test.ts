@@ -74,6 +74,26 @@ test.for([
   },
 );
 
+test('who follows a link to an article that was closed meanwhile is told, and stays', async ({
+  product,
+  administrator,
+}) => {
+  const menu = (await product.site.call(webMenus.GetMenuModel, { label: '通知公告' }))!;
+  const Title = '随后关闭的通知';
+  const NewsId = await makeNews(product.site, administrator, { MenuId: menu.MenuId, Title });
+  const address = `/menuList?ParentId=${menu.ParentId}&MenuId=${menu.MenuId}`;
+  const visitor = await product.open(address);
+  const link = visitor.getByRole('main').getByRole('link', { name: Title });
+  await link.waitFor();
+  await product.site.db.updateTable('news').set({ status: 0 }).where('id', '=', NewsId).execute();
+
+  await link.click();
+
+  await visitor.getByRole('status').getByText('文章已关闭').waitFor();
+  await visitor.waitForURL(product.origin + address);
+  await visitor.close();
+});
+
 test('a long title without a break breaks no page', async ({ product, administrator }) => {
   const { MenuId, ParentId } = (await product.site.call(webMenus.GetMenuModel, { label: '通知公告' }))!;
   const Title = 'https://www.example.cn/'.padEnd(100, 'standard-');

@@ -127,10 +127,16 @@ test('a secret is replaced and cleared, never shown; a test mail says what happe
   smtp.answerTo('nobody@b.example', 550);
   const page = await openSettings(product, administrator);
   const delivery = card(page, '邮件与短信');
-  await delivery.getByLabel('邮件服务器', { exact: true }).fill('mail.example.cn');
+  const server = delivery.getByRole('group', { name: '邮件服务器', exact: true });
+  await server.getByRole('button', { name: '腾讯企业邮' }).click();
+  expect(await server.getByLabel('服务器', { exact: true }).inputValue()).toBe('smtp.exmail.qq.com');
+  await server.getByLabel('账号').fill('office@b.example');
   await delivery.getByRole('button', { name: '保存：邮件与短信' }).click();
-  await delivery.getByText('邮件服务器形如').waitFor();
-  await delivery.getByLabel('邮件服务器', { exact: true }).fill(smtp.url);
+  await delivery.getByText('账号与授权码须同时填写').waitFor();
+  await server.getByLabel('账号').fill('');
+  await server.getByLabel('加密方式').selectOption('不加密');
+  await server.getByLabel('服务器', { exact: true }).fill(new URL(smtp.url).hostname);
+  await server.getByLabel('端口').fill(new URL(smtp.url).port);
   await delivery.getByText('先保存上面的修改').first().waitFor();
   await delivery.getByRole('button', { name: '保存：邮件与短信' }).click();
   await delivery.getByText('已设置', { exact: true }).waitFor();
@@ -149,7 +155,7 @@ test('a secret is replaced and cleared, never shown; a test mail says what happe
   await delivery.getByRole('button', { name: '清除：邮件服务器' }).click();
   await delivery.getByText('保存后清除').waitFor();
   await delivery.getByRole('button', { name: '保存：邮件与短信' }).click();
-  await delivery.getByLabel('邮件服务器', { exact: true }).waitFor();
+  await server.waitFor();
   await expect
     .poll(() => site.call(businessSite.GetSiteConfig, {}, administrator))
     .toMatchObject({ SmtpUrl: 'not set' });

@@ -21,11 +21,11 @@ export function outcomeOf(error: MailError): Outcome {
 }
 
 function refusalOf({ code, command }: MailError, responseCode: number): string {
-  if (code === 'EAUTH' || code === 'ENOAUTH') return '邮件服务器拒绝登录';
+  if (code === 'EAUTH' || code === 'ENOAUTH')
+    return `邮件服务器拒绝登录（${responseCode}），请检查账号；多数邮箱要填授权码，不是登录密码`;
   if (responseCode < 500) return `邮件服务器暂不接收（${responseCode}）`;
   if (responseCode === 530) return '邮件服务器要求先登录（530），请填写账号和密码';
-  if (command === 'MAIL FROM')
-    return `邮件服务器不接受发件邮箱（${responseCode}），发件邮箱须与登录的账号一致`;
+  if (command === 'MAIL FROM') return `邮件服务器不接受发件人（${responseCode}），发件人须与登录的账号一致`;
   return `邮件服务器拒收（${responseCode}）`;
 }
 

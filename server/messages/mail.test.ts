@@ -36,7 +36,7 @@ test.for([
     'a sender that is refused',
     { refusesSender: 550 },
     'smtp',
-    '邮件服务器不接受发件邮箱（550），发件邮箱须与登录的账号一致',
+    '邮件服务器不接受发件人（550），发件人须与登录的账号一致',
   ],
   [
     'a sign-in that is missing',

@@ -225,7 +225,9 @@ test('a server that is away or refuses the sign-in delays all mail, and it leave
   await Promise.all(running.splice(0).map((sender) => sender.stop()));
   startSender({ smtpUrl: smtp.url });
   await letTimePass();
-  await expect.poll(async () => (await find(id)).reason).toBe('邮件服务器拒绝登录');
+  await expect
+    .poll(async () => (await find(id)).reason)
+    .toBe('邮件服务器拒绝登录（535），请检查账号；多数邮箱要填授权码，不是登录密码');
   expect(await stateOf(id)).toBe('queued');
 
   await smtp.stop();

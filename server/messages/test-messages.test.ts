@@ -50,7 +50,7 @@ test('a mail that is refused says why, and the log names nobody', async ({ site,
 
   expect(await site.send(mail, { To: 'nobody@b.example' }, administrator)).toMatchObject({
     Code: 409,
-    Message: '没有发出：邮件服务器拒收（550）',
+    Message: '没有发出：邮件服务器拒收（550）。请核对收件邮箱是否存在，或者对方不收这个发件人的邮件',
   });
 
   await smtp.stop();

@@ -68,12 +68,16 @@ function ownId(): number {
   return -Date.now();
 }
 
+/** What a lasting refusal of one recipient mostly means (RFC 5321: 550). */
+const mailAdvice = '。请核对收件邮箱是否存在，或者对方不收这个发件人的邮件';
+
 async function note(
   db: Database,
   by: Actor,
   { outcome, ...to }: { outcome: Outcome; Email?: string; Mobile?: string },
 ): Promise<void> {
   const Reason = outcome.state === 'sent' ? '' : outcome.reason;
+  const isMailRefused = outcome.state === 'refused' && to.Email !== undefined;
   await recordOperation(db, by, { noun: 'site', before: null, after: { ...to, Reason } });
-  if (Reason !== '') throw refused(`没有发出：${Reason}`);
+  if (Reason !== '') throw refused(`没有发出：${Reason}${isMailRefused ? mailAdvice : ''}`);
 }

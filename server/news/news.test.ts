@@ -59,6 +59,8 @@ test('tops come first, then the newest; a page past the end is empty with the tr
 
   expect(titles(await site.call(webNews.GetNewsList, { pid: MenuId }))).toEqual(['顶', '新', '旧']);
   expect(titles(await site.call(webNews.GetNewsReList, { menuid: MenuId }))).toEqual(['新', '旧', '顶']);
+  const latest = titles(await site.call(webNews.GetNewsReList, { pagesize: 999 }));
+  expect(latest.filter((title) => ['新', '旧', '顶'].includes(title))).toEqual(['顶', '新', '旧']);
   expect(await site.call(webNews.GetNewsList, { pid: MenuId, pageindex: 9 })).toEqual({
     List: [],
     TotalCount: 3,

@@ -36,6 +36,12 @@ export async function listMenuNews(
   });
 }
 
+/** All menus, tops first, then newest. */
+export async function listLatestNews(db: Database, reading: Reading, page: Page) {
+  const rows = await findTopsFirst(db, { menuIds: reading.menuIds, ...partOf(page), without: null });
+  return rows.map((row) => toItem(row, reading));
+}
+
 /** Newest first, whatever stands on top; `without` is left out, and it is told whether it would have been listed. */
 export async function listNewestNews(
   db: Database,

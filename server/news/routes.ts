@@ -7,7 +7,7 @@ import type { Traits } from '../http/remembered-answers.ts';
 import type { Handlers } from '../http/serve.ts';
 import { branchIds, openListIds, openMenuIds, type MenuInTree, type MenuTree } from '../menus/tree.ts';
 import { findManagedNews, listManagedNews, listRecycledNews, listVersions } from './managed.ts';
-import { countNews, listMenuNews, listNewestNews } from './reading.ts';
+import { countNews, listLatestNews, listMenuNews, listNewestNews } from './reading.ts';
 import { searchNews, type SearchedParts } from './search/search-news.ts';
 import { readNews } from './read-article.ts';
 import { moveNews, recycleNews, restoreNews, setNewsStatus } from './bulk.ts';
@@ -59,8 +59,11 @@ export function webNewsHandlers({
       const menu = menuid === undefined ? undefined : tree.byId.get(menuid);
       const menuIds =
         menuid === undefined ? openListIds(tree, isMember) : menuIdsUnder(tree, menuid, menu, isMember);
-      const { List, isLeftOut } = await listNewestNews(db, { tree, isMember, menuIds }, page, newsid);
+      const reading = { tree, isMember, menuIds };
       const all = await total(menuIds);
+      if (menuid === undefined && newsid === undefined)
+        return { List: await listLatestNews(db, reading, page), TotalCount: all };
+      const { List, isLeftOut } = await listNewestNews(db, reading, page, newsid);
       // The one left out is counted among the others only where it would have been listed.
       return { List, TotalCount: isLeftOut ? all - 1 : all };
     },

@@ -200,7 +200,7 @@ test.for([
   [
     { SmtpUrl: 'https://x.example', SmsWebhookUrl: 'file:///etc/passwd' },
     {
-      SmtpUrl: '邮件服务器形如 smtps://user:password@mail.example.cn',
+      SmtpUrl: '请填写服务器和端口，账号与授权码须同时填写',
       SmsWebhookUrl: '短信接口地址需以 http:// 或 https:// 开头',
     },
   ],

@@ -12,7 +12,7 @@ export function ArticleHead({ news, url }: { news: NewsDetail; url: string }) {
       <h1>{news.Title}</h1>
       <div className={styles.meta}>
         <p>
-          <time dateTime={isoTime(news.NewsCreateTime)}>{news.NewsCreateTime.slice(0, 16)}</time>
+          <time dateTime={isoTime(news.NewsCreateTime)}>{news.NewsCreateTime}</time>
           {news.Source !== '' && <span>{`来源：${news.Source}`}</span>}
           {news.Author !== '' && <span>{`作者：${news.Author}`}</span>}
           <span className={styles.views}>

@@ -1,16 +1,30 @@
+import { useEffect } from 'react';
+import { useNavigate, useNavigationType } from 'react-router';
 import { newsStatusText, type WithheldNews } from '#contract/news.ts';
+import { toast } from '#ui/toast.tsx';
 import { homeAddress } from '../addresses.ts';
 import { Head } from '../shell/head.tsx';
 import { PageLink } from '../shell/page-link.tsx';
 import styles from './article.module.css';
 
-/** An article that is closed, rejected or under review (product: section 4). */
+/**
+ * An article that is closed, rejected or under review (product: section 4). Who followed a link of a list that is older than
+ * that stays there, and is told.
+ */
 export function Withheld({ news }: { news: WithheldNews }) {
+  const text = newsStatusText[news.Status] ?? '暂无数据';
+  const navigate = useNavigate();
+  const isFollowed = useNavigationType() === 'PUSH';
+  useEffect(() => {
+    if (!isFollowed) return;
+    toast(text, 'warning');
+    void navigate(-1);
+  }, [isFollowed, text, navigate]);
   return (
     <div className={`container ${styles.withheld}`}>
       <Head title={news.Title} isHidden />
       <h1>{news.Title}</h1>
-      <p>{newsStatusText[news.Status] ?? '暂无数据'}</p>
+      <p>{text}</p>
       <PageLink href={homeAddress}>返回首页</PageLink>
     </div>
   );

@@ -18,14 +18,26 @@ export function SearchForm({ list }: { list: CertificateList }) {
     faultsIn: (given: Criteria) => certificateSearchFaults(trimmed(given)),
     send: async (given) => {
       const criteria = trimmed(given);
-      showInAddress(criteria);
+      showInHistory(criteria, true);
       await list.load({ ...criteria, pageindex: 1, pagesize: defaultPageSize });
     },
   });
 
   const criterion = (name: keyof Criteria) => ({ ...form.field(name), maxLength: criterionLength });
 
+  // Back leads from the results to the form, which still holds what was asked for.
+  const { clear } = list;
+  useEffect(() => {
+    const show = () => {
+      if (!isAfterSearch()) clear();
+    };
+    window.addEventListener('popstate', show);
+    return () => window.removeEventListener('popstate', show);
+  }, [clear]);
+
   const takeUp = useEffectEvent((given: Criteria) => {
+    // Whoever was led here by an address goes back to where it stood.
+    markHistory(true);
     form.fill(given);
     void form.send(given);
   });
@@ -37,7 +49,7 @@ export function SearchForm({ list }: { list: CertificateList }) {
   const reset = () => {
     form.fill(noCriteria);
     list.clear();
-    showInAddress(noCriteria);
+    showInHistory(noCriteria, false);
   };
 
   return (
@@ -89,8 +101,17 @@ function criteriaIn(search: string): Criteria | undefined {
  * A search by certificate number can be kept and passed on. One with an ID number leaves no trace in the address and
  * in the history. The router need not know: the page stays.
  */
-function showInAddress({ Name, IdNum, CertNum }: Criteria) {
+function showInHistory({ Name, IdNum, CertNum }: Criteria, isSearched: boolean) {
   const isOpen = IdNum === '' && CertNum !== '';
   const address = isOpen ? withQuery(certificateSearchAddress, { Name, CertNum }) : certificateSearchAddress;
-  window.history.replaceState(window.history.state, '', address);
+  if (isSearched && !isAfterSearch()) window.history.pushState(window.history.state, '');
+  markHistory(isSearched, address);
+}
+
+function markHistory(isSearched: boolean, address?: string) {
+  window.history.replaceState({ ...(window.history.state as object | null), isSearched }, '', address);
+}
+
+function isAfterSearch(): boolean {
+  return (window.history.state as { isSearched?: boolean } | null)?.isSearched === true;
 }

@@ -15,7 +15,7 @@ test('an author reads each status; one that is not known is a warning', () => {
 test('an author reads when an article comes out that has a time to come', () => {
   const article = { Status: 1, NewsCreateTime: '2099-10-01 09:00:00' } as Contribution;
 
-  expect(lookOfArticle(article)).toEqual({ word: '定时 2099-10-01 09:00', tone: 'waiting' });
+  expect(lookOfArticle(article)).toEqual({ word: '定时 2099-10-01 09:00:00', tone: 'waiting' });
   expect(lookOfArticle({ ...article, NewsCreateTime: '2026-01-01 09:00:00' }).word).toBe('已发布');
 });
 

@@ -1,10 +1,10 @@
 const shanghai = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Asia/Shanghai',
   dateStyle: 'short',
-  timeStyle: 'short',
+  timeStyle: 'medium',
 });
 
-/** `yyyy-MM-dd HH:mm`, from milliseconds since 1970 or from what the wire writes. */
+/** `yyyy-MM-dd HH:mm:ss`, from milliseconds since 1970 or from what the wire writes. */
 export function shownTime(time: number | string): string {
-  return typeof time === 'number' ? shanghai.format(time) : time.slice(0, 16);
+  return typeof time === 'number' ? shanghai.format(time) : time;
 }

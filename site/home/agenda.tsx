@@ -21,7 +21,8 @@ export function Agenda({ dates }: { dates: readonly AgendaItem[] }) {
   );
 }
 
-function Entry({ date: { Title, BeginTime, EndTime, Place, SignUpUntil, NoticeUrl } }: { date: AgendaItem }) {
+function Entry({ date }: { date: AgendaItem }) {
+  const { Title, BeginTime, EndTime, Place, SignUpUntil, NoticeUrl } = date;
   const lastDay = EndTime.slice(0, 10);
   const isLong = lastDay > BeginTime.slice(0, 10);
   return (
@@ -31,9 +32,13 @@ function Entry({ date: { Title, BeginTime, EndTime, Place, SignUpUntil, NoticeUr
         {BeginTime.slice(0, 7)}
       </time>
       <div>
-        <h3 className="two-lines">
-          {NoticeUrl === '' ? Title : <TargetLink to={targetOfAddress(NoticeUrl)}>{Title}</TargetLink>}
-        </h3>
+        {NoticeUrl === '' ? (
+          <Facts date={date} />
+        ) : (
+          <h3 className="two-lines">
+            <TargetLink to={targetOfAddress(NoticeUrl)}>{Title}</TargetLink>
+          </h3>
+        )}
         <p>
           <span>
             {BeginTime.slice(11, 16)}
@@ -44,5 +49,21 @@ function Entry({ date: { Title, BeginTime, EndTime, Place, SignUpUntil, NoticeUr
         {SignUpUntil !== '' && <p>报名截止 {SignUpUntil.slice(5, 10)}</p>}
       </div>
     </li>
+  );
+}
+
+/** What everybody may know of an activity without a notice, opened on request. */
+function Facts({ date: { Title, BeginTime, EndTime, SignUpUntil } }: { date: AgendaItem }) {
+  return (
+    <details>
+      <summary>
+        <h3>{Title}</h3>
+      </summary>
+      <p>
+        时间：{BeginTime}
+        {EndTime !== '' && ` 至 ${EndTime}`}。{SignUpUntil !== '' && `报名截止：${SignUpUntil}。`}
+        活动面向受邀的会员单位，想参加的请与协会联系。
+      </p>
+    </details>
   );
 }

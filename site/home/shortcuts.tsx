@@ -1,6 +1,6 @@
 import type { Menu } from '#contract/menus.ts';
 import { toast } from '#ui/toast.tsx';
-import { targetOf } from '../addresses.ts';
+import { applyAddress, targetOf } from '../addresses.ts';
 import { openDialog } from '../dialogs/open.ts';
 import { TargetLink } from '../shell/page-link.tsx';
 import { shortcutLabels } from './lists.ts';
@@ -10,7 +10,7 @@ import { ApplyIcon, AwardIcon, CreditIcon, ExpertsIcon, JournalIcon, StatisticsI
 const icons = [ExpertsIcon, JournalIcon, AwardIcon, CreditIcon, StatisticsIcon];
 
 /**
- * Six tiles: the first applies for membership, each of the others is a link to the menu of its name; without such a menu
+ * Six tiles: the first applies for membership, without scripts on a page of its own; each of the others is a link to the menu of its name; without such a menu
  * it says what to do (product: Home).
  */
 export function Shortcuts({ menus }: { menus: readonly (Menu | null)[] }) {
@@ -18,10 +18,16 @@ export function Shortcuts({ menus }: { menus: readonly (Menu | null)[] }) {
     <nav aria-label="常用服务">
       <ul className={styles.tiles}>
         <li>
-          <button type="button" onClick={() => openDialog('application', {})}>
+          <a
+            href={applyAddress}
+            onClick={(event) => {
+              event.preventDefault();
+              openDialog('application', {});
+            }}
+          >
             <ApplyIcon />
             入会申请
-          </button>
+          </a>
         </li>
         {shortcutLabels.map((label, index) => {
           const menu = menus[index];

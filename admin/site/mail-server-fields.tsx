@@ -1,0 +1,92 @@
+import { useState, type ComponentProps } from 'react';
+import { Button, Input } from 'antd';
+import { secretStates } from '#contract/settings.ts';
+import {
+  addressOfServer,
+  blankServer,
+  encryptions,
+  mailHosts,
+  usualPorts,
+  type Encryption,
+  type MailServer,
+} from './mail-server.ts';
+
+interface MailServerFieldsProps {
+  id?: string;
+  value: string;
+  onChange: (address: string) => void;
+}
+
+/** Is refused when it is saved: something is missing. */
+const incomplete = 'smtps://';
+
+/** A mail server as its provider describes it; what is stored is one address. */
+export function MailServerFields({ id, value, onChange }: MailServerFieldsProps) {
+  const [typed, type] = useState(blankServer);
+  // What was typed is given up by the card's own button.
+  const server = value === secretStates.unset ? blankServer : typed;
+  const change = (part: Partial<MailServer>) => {
+    const next = { ...server, ...part };
+    type(next);
+    onChange(addressOfServer(next) ?? incomplete);
+  };
+  const text = (
+    name: 'host' | 'port' | 'account' | 'code',
+    label: string,
+    more?: ComponentProps<typeof Input>,
+  ) => (
+    <label>
+      {label}
+      <Input
+        value={server[name]}
+        autoComplete="off"
+        spellCheck={false}
+        {...more}
+        onChange={({ target }) => change({ [name]: target.value.trim() })}
+      />
+    </label>
+  );
+
+  return (
+    <div {...(id !== undefined && { id })} className="mail-server" role="group" aria-label="邮件服务器">
+      <div className="mail-hosts" role="group" aria-label="常用的邮件服务器">
+        {mailHosts.map(({ name, host }) => (
+          <Button
+            key={host}
+            size="small"
+            onClick={() => change({ ...blankServer, ...accountOf(server), host })}
+          >
+            {name}
+          </Button>
+        ))}
+      </div>
+      {text('host', '服务器', { placeholder: 'smtp.example.cn' })}
+      <div className="field-row">
+        {text('port', '端口', { inputMode: 'numeric' })}
+        <label>
+          加密方式
+          <select
+            className="native-select"
+            value={server.encryption}
+            onChange={({ target }) => {
+              const encryption = target.value as Encryption;
+              change({ encryption, port: usualPorts[encryption] });
+            }}
+          >
+            {Object.entries(encryptions).map(([name, word]) => (
+              <option key={name} value={name}>
+                {word}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <div className="field-row">
+        {text('account', '账号', { placeholder: '通常是完整的邮箱地址' })}
+        {text('code', '授权码', { type: 'password', placeholder: '在邮箱设置里生成，通常不是登录密码' })}
+      </div>
+    </div>
+  );
+}
+
+const accountOf = ({ account, code }: MailServer) => ({ account, code });

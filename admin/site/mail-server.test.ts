@@ -1,0 +1,37 @@
+import { createTransport } from 'nodemailer';
+import { expect, test } from 'vitest';
+import { siteConfigForm } from '#contract/settings.ts';
+import * as v from 'valibot';
+import { addressOfServer, blankServer, mailHosts } from './mail-server.ts';
+
+const server = {
+  ...blankServer,
+  host: 'smtp.exmail.qq.com',
+  account: 'office@a.example',
+  code: 'p@ss:wörd/?#',
+};
+
+test.each([
+  ['tls', { host: 'smtp.exmail.qq.com', port: 465, secure: true }],
+  ['starttls', { port: 465, secure: false, requireTLS: true }],
+  ['none', { port: 465, secure: false, ignoreTLS: true }],
+] as const)('a mail server with %s is stored as the address that the mailer reads', (encryption, options) => {
+  const SmtpUrl = addressOfServer({ ...server, encryption });
+
+  expect(v.parse(siteConfigForm, { SmtpUrl }).SmtpUrl).toBe(SmtpUrl);
+  expect(createTransport(SmtpUrl).options).toMatchObject({
+    ...options,
+    auth: { user: 'office@a.example', pass: 'p@ss:wörd/?#' },
+  });
+});
+
+test('a server without a name, a port or half of the account has no address yet', () => {
+  expect(addressOfServer({ ...server, host: '' })).toBeUndefined();
+  expect(addressOfServer({ ...server, port: '' })).toBeUndefined();
+  expect(addressOfServer({ ...server, code: '' })).toBeUndefined();
+  expect(addressOfServer({ ...server, account: '', code: '' })).toBe('smtps://smtp.exmail.qq.com:465');
+});
+
+test.each(mailHosts)('$name is filled in by its name alone', ({ host }) => {
+  expect(addressOfServer({ ...server, host })).toContain(`@${host}:465`);
+});
