@@ -26,8 +26,8 @@ test('the database compares every character as the program does', async () => {
     .map((code) => String.fromCodePoint(code));
 
   const differing = [];
-  for (let from = 0; from < characters.length; from += 100_000) {
-    for (const { text, key } of await keysInDatabase(characters.slice(from, from + 100_000)))
+  for (let from = 0; from < characters.length; from += 20_000) {
+    for (const { text, key } of await keysInDatabase(characters.slice(from, from + 20_000)))
       if (compareKey(text) !== key) differing.push(text.codePointAt(0)?.toString(16));
   }
 
