@@ -10,13 +10,20 @@ test.for([
   '申城勘察(上海)公司',
   '申城勘察 （上海） 公司',
   '申城\u200b勘察（上海）公司',
+  '\u202d申城勘察（上海）公司\u202c',
+  '\u2068申城勘察（上海）公司\u2069',
 ])(
   'a company that is a member already, written %j, is told so and does not become a second one',
   async (MemberName, { site }) => {
     if (MemberName === '申城勘察（上海）公司') await makeMember(site, { MemberName });
     const form = await applicationOf(site, { MemberName });
 
-    const answer = await site.send(webMembers.ApplyMember, form, undefined, `10.9.9.${MemberName.length}`);
+    const answer = await site.send(
+      webMembers.ApplyMember,
+      form,
+      undefined,
+      `10.9.9.${[...MemberName].reduce((sum, one) => sum + (one.codePointAt(0) ?? 0), 0) % 250}`,
+    );
 
     expect(answer).toMatchObject({
       Code: 400,
@@ -24,6 +31,21 @@ test.for([
     });
   },
 );
+
+test('phone and e-mail address copied with characters that nobody sees are stored without them', async ({
+  site,
+  administrator,
+}) => {
+  const { id } = await makeApplication(site, {
+    Email: '\u202dli@example.org\u202c',
+    OperatorPhone: '\u206813800138000\u2069',
+  });
+
+  expect(await site.call(businessMembers.GetMemberModel, { id }, administrator)).toMatchObject({
+    Email: 'li@example.org',
+    OperatorPhone: '13800138000',
+  });
+});
 
 test('who decides is told of others of the same name', async ({ site, administrator }) => {
   const first = await makeApplication(site, { MemberName: '孪生咨询公司' });

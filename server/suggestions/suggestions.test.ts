@@ -32,6 +32,15 @@ test('a visitor is thanked, and the secretariat finds the suggestion', async ({ 
 });
 
 test.for([
+  '\u202d13800138000\u202c',
+  '１３８００１３８０００',
+  '138\u00ad0013\u200e8000',
+  '13800138000\ufe0f',
+])('a mobile number copied as %j is taken', async (Mobile, { site }) => {
+  expect(await drop(site, { Mobile })).toMatchObject({ Code: 200 });
+});
+
+test.for([
   [
     { Mobile: ' ', ProposeContent: ' ' },
     { Mobile: '请输入手机号码', ProposeContent: '请输入建议留言' },
