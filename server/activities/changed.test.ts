@@ -124,8 +124,9 @@ test('an invitation that has not left yet speaks of the activity as it is now', 
   expect(mailsTo(smtp, email).map(({ text }) => text.includes('2037-12-18 09:00'))).toEqual([true]);
 });
 
-test('who is invited again knows the new time, and a change of the text alone is none', async ({
+test('links count as a change, another wording does not, and who is invited again knows', async ({
   site,
+  smtp,
   administrator,
 }) => {
   const { ActivityId, MemberId } = await inviteOne(site, administrator, { Email: 'again@c.example' });
@@ -136,6 +137,13 @@ test('who is invited again knows the new time, and a change of the text alone is
   expect((await readActivity(site, administrator, ActivityId)).Unaware.Changes).toEqual([
     { What: '链接', Before: '（无）', After: 'https://meet.example/1?a=1&b=2' },
   ]);
+
+  await site.call(TellActivityChange, { ActivityId }, administrator);
+  await expect
+    .poll(() => mailsTo(smtp, 'again@c.example').at(-1)?.text)
+    .toContain('由 （无） 改为 https://meet');
+  const onSite = { ...link, NoticeUrl: '/info?MenuId=1&NewsId=2' };
+  expect((await saveActivity(site, administrator, onSite)).UnawareCount).toBe(1);
 
   await site.call(ResendActivityMember, { ActivityId, MemberIds: [MemberId], Again: 1 }, administrator);
 

@@ -1,4 +1,5 @@
 import { formatTime } from '../base/shanghai-time.ts';
+import { wholeAddress } from '../messages/rich-mail.ts';
 
 /** What a message tells of an activity, as its reader sees it; two are compared word by word. */
 export interface ActivityFacts {
@@ -33,18 +34,19 @@ export interface FactChange {
   After: string;
 }
 
-/** What differs, in the words of messages and screens. */
-export function changesBetween(before: ActivityFacts, after: ActivityFacts): FactChange[] {
+/** What differs, in the words of messages and screens; links of the site lead there from outside where `site` is given. */
+export function changesBetween(before: ActivityFacts, after: ActivityFacts, site = ''): FactChange[] {
   const pairs = [
     { What: '名称', Before: before.Title, After: after.Title },
     { What: '时间', Before: before.Time, After: after.Time },
     { What: '地点', Before: before.Place, After: after.Place },
-    { What: '链接', Before: linkText(before), After: linkText(after) },
+    { What: '链接', Before: linkText(before, site), After: linkText(after, site) },
   ];
   return pairs.filter(({ Before, After }) => Before !== After);
 }
 
-const linkText = ({ Links }: ActivityFacts) => Links.join(' ') || '（无）';
+const linkText = ({ Links }: ActivityFacts, site: string) =>
+  Links.map((link) => wholeAddress(link, site)).join(' ') || '（无）';
 
 /** Minutes, and the day of the end only when it is another one. */
 export function timeOf({ begins_at, ends_at }: Pick<ActivityRow, 'begins_at' | 'ends_at'>): string {
@@ -64,5 +66,5 @@ function linksOf({ content, notice_url }: ActivityRow): string[] {
   const inText = [...content.matchAll(written)].map(([, href, bare]) =>
     (href ?? bare ?? '').replaceAll('&amp;', '&'),
   );
-  return [...new Set([...inText, notice_url])].filter(isWholeAddress);
+  return [...new Set([...inText, notice_url])].filter((link) => /^(?:https?:|\/)/.test(link));
 }

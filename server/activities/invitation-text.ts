@@ -34,11 +34,17 @@ export function invitationSms(activity: ActivityToAnnounce): string {
 /** Who tells it, and to whom. */
 interface Letter {
   siteName: string;
+  /** Where its links lead; blank where that is not known. */
+  site: string;
   memberName: string;
 }
 
 /** What tells those who were invited that it does not take place, in the terms in which they know it. */
-export function cancellationMail(known: ActivityFacts, reason: string, { siteName, memberName }: Letter) {
+export function cancellationMail(
+  known: ActivityFacts,
+  reason: string,
+  { siteName, memberName }: Omit<Letter, 'site'>,
+) {
   const parts = [
     `${memberName}：`,
     `原定于 ${known.Time} 在${known.Place}举行的“${known.Title}”已取消。`,
@@ -54,8 +60,8 @@ export function cancellationSms(known: ActivityFacts, reason: string, siteName: 
 }
 
 /** What tells those who were invited what is different from what they know. */
-export function changeMail(known: ActivityFacts, now: ActivityFacts, { siteName, memberName }: Letter) {
-  const changes = changesBetween(known, now);
+export function changeMail(known: ActivityFacts, now: ActivityFacts, { siteName, site, memberName }: Letter) {
+  const changes = changesBetween(known, now, site);
   const unchanged = [
     { What: '时间', value: now.Time },
     { What: '地点', value: now.Place },
@@ -73,8 +79,12 @@ export function changeMail(known: ActivityFacts, now: ActivityFacts, { siteName,
   return { subject: `活动变更：${now.Title}`, body: `${parts.join('\n\n')}\n` };
 }
 
-export function changeSms(known: ActivityFacts, now: ActivityFacts, siteName: string): string {
-  const changes = changesBetween(known, now).map(
+export function changeSms(
+  known: ActivityFacts,
+  now: ActivityFacts,
+  { siteName, site }: Omit<Letter, 'memberName'>,
+): string {
+  const changes = changesBetween(known, now, site).map(
     ({ What, Before, After }) => `${What}由 ${Before} 改为 ${After}`,
   );
   return `【${siteName}】“${known.Title}”有变更：${changes.join('，')}。请以变更后的为准。`;

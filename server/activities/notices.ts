@@ -101,7 +101,7 @@ export async function writeDueNotices(
       const activity = await tx
         .selectFrom('activities')
         .select(['id', 'title', 'begins_at', 'ends_at', 'place', 'content', 'notice_url'])
-        .select(['cancelled_at', 'cancel_reason'])
+        .select(['cancelled_at', 'cancel_reason', 'site_address'])
         .where('id', '=', activityId)
         .forShare()
         .executeTakeFirstOrThrow();
@@ -109,6 +109,7 @@ export async function writeDueNotices(
       const news = {
         activityId,
         siteName,
+        site: activity.site_address,
         now: factsOf(activity),
         cancelReason: activity.cancelled_at ? activity.cancel_reason : undefined,
       };
@@ -136,6 +137,7 @@ function findDue(tx: Tx, activityId: number) {
 interface News {
   activityId: number;
   siteName: string;
+  site: string;
   now: ActivityFacts;
   /** Undefined: it takes place, otherwise than the reader knows. */
   cancelReason: string | undefined;
@@ -170,10 +172,10 @@ async function writeNotice(
 }
 
 /** Both speak of the activity as its reader knows it. */
-function noticeOf({ siteName, now, cancelReason }: News, known: ActivityFacts, memberName: string) {
-  const letter = { siteName, memberName };
+function noticeOf({ siteName, site, now, cancelReason }: News, known: ActivityFacts, memberName: string) {
+  const letter = { siteName, site, memberName };
   if (cancelReason === undefined)
-    return { mail: changeMail(known, now, letter), sms: changeSms(known, now, siteName), told: now };
+    return { mail: changeMail(known, now, letter), sms: changeSms(known, now, letter), told: now };
   return {
     mail: cancellationMail(known, cancelReason, letter),
     sms: cancellationSms(known, cancelReason, siteName),
