@@ -76,6 +76,7 @@ test.for(['100万', '1000000', '1.5', '-1'])('%s in a number is a fault, and sta
   await getByLabelText('员工人数').click();
   paste(text);
   await userEvent.tab();
+  await expect.element(getByText('应为 0 至 999999 的整数')).toBeVisible();
   await getByRole('button', { name: '保存' }).click();
 
   await expect.element(getByLabelText('员工人数')).toHaveValue(text);

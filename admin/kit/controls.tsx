@@ -74,7 +74,11 @@ export function CountField(field: FieldProps<string> & Schema) {
       <Input
         inputMode="numeric"
         autoComplete="off"
-        onBlur={({ target }) => form.setFieldValue(field.name, countIn(target.value))}
+        onBlur={({ target }) => {
+          const count = countIn(target.value);
+          // A value that is set anew loses its fault.
+          if (count !== form.getFieldValue(field.name)) form.setFieldValue(field.name, count);
+        }}
       />
     </Labelled>
   );
