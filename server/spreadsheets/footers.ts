@@ -27,7 +27,7 @@ const spaced = /(?<=^\p{sc=Han}) +(?=\p{sc=Han}$|\p{sc=Han}[\s:])/u;
 const signsBefore = /^[^\p{L}\p{N}]+/u;
 /** A number of a person or a certificate: whatever stands beside it, that row is data. */
 const longNumber = /\d{15}/;
-const longestWord = 100;
+const longestWord = 30;
 
 /**
  * Whether a row is a footer.
