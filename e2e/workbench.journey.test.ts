@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { Permission } from '#contract/permissions.ts';
 import { businessSuggestions } from '#contract/suggestions.ts';
 import { formatTime, today } from '../server/base/shanghai-time.ts';
 import {
@@ -15,7 +14,7 @@ import { allFindings } from './axe.ts';
 import { bell, board, drop, home, popover, whole } from './on-workbench.ts';
 import { test } from './test.ts';
 
-/* 工作台: what waits, what comes, how the site does – for whom it is. */
+/* 工作台: what waits, what comes, how the site does. Its boards one by one: admin/home/workbench.browser.test.tsx. */
 
 const boards = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
 
@@ -82,27 +81,6 @@ test('an administrator sees all of it, and each figure leads to a list of as man
   await page.close();
 });
 
-test.for([
-  [['news:list'], ['即将发生', '走势', '常用操作', '最近编辑']],
-  [
-    ['suggestion:list', 'suggestion:handle'],
-    ['待我处理', '走势', '常用操作'],
-  ],
-  [['health:view'], ['走势', '常用操作', '系统健康']],
-] satisfies [Permission[], string[]][])('who holds %s sees %s', async ([permissions, names], { product }) => {
-  const page = await home(product, await signInAdministrator(product.site, permissions));
-  await whole(page);
-
-  await expect.poll(() => boards(page)).toEqual(names);
-  await expect.poll(() => bell(page).count()).toBe(names.includes('待我处理') ? 1 : 0);
-  const rows = board(page, '走势').getByRole('rowheader');
-  await expect
-    .poll(() => rows.allTextContents())
-    .toEqual(permissions[0] === 'news:list' ? ['访问', '发布文章'] : ['访问']);
-  expect(await allFindings(page)).toEqual([]);
-  await page.close();
-});
-
 test('who has nothing left to do reads what they did last', async ({ product, administrator }) => {
   const clerk = await signInAdministrator(product.site, ['suggestion:list', 'suggestion:handle']);
   const { List } = await product.site.call(
@@ -129,44 +107,6 @@ test('who has nothing left to do reads what they did last', async ({ product, ad
     .execute();
 });
 
-test('six shortcuts of one’s own choice are there on every computer', async ({ product }) => {
-  const clerk = await signInAdministrator(product.site);
-  const page = await home(product, clerk);
-  const names = async (on: Page) => {
-    const links = board(on, '常用操作').getByRole('listitem').getByRole('link');
-    // What is kept comes after the page.
-    await links.first().waitFor();
-    return await links.allTextContents();
-  };
-  await whole(page);
-  const before = (await names(page)).length;
-
-  await page.getByRole('button', { name: '选择常用操作' }).click();
-  const choice = page.getByRole('dialog', { name: /^选择常用操作/ });
-  await choice.waitFor();
-  expect(await allFindings(page)).toEqual([]);
-  const stored = () => page.waitForResponse((answer) => answer.url().includes('SavePreferences'));
-  const dropped = stored();
-  await choice.getByRole('checkbox', { name: '会员列表' }).click();
-  await dropped;
-  const boxes = choice.getByRole('checkbox', { checked: false, disabled: false });
-  for (let chosen = before - 1; chosen < 6; chosen++) {
-    const taken = stored();
-    // A press: what is ticked follows the answer of the page, a moment later.
-    await boxes.last().click();
-    await taken;
-  }
-  await choice.getByText('取消一个才能再选').waitFor();
-  expect(await boxes.count()).toBe(0);
-
-  const other = await home(product, clerk);
-  await whole(other);
-  expect(await names(other)).toHaveLength(6);
-  expect(await names(other)).not.toContain('会员列表');
-  await other.close();
-  await page.close();
-});
-
 test('visits are bars for the eye, and a table on request', async ({ product, administrator }) => {
   const page = await home(product, administrator);
   await whole(page);
@@ -178,22 +118,3 @@ test('visits are bars for the eye, and a table on request', async ({ product, ad
   expect(await allFindings(page)).toEqual([]);
   await page.close();
 });
-
-test.for([1440, 1024, 390])(
-  'at %i px everything fits, and axe finds nothing with what can be opened open',
-  async (width, { product, administrator }) => {
-    const page = await home(product, administrator, width);
-    await whole(page);
-    await board(page, '系统健康').getByText('备份', { exact: true }).click();
-    await board(page, '系统健康').getByText('手动备份').waitFor();
-    await bell(page).click();
-    await popover(page).waitFor();
-
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    expect(await allFindings(page)).toEqual([]);
-    const box = await popover(page).boundingBox();
-    expect(box!.x).toBeGreaterThanOrEqual(0);
-    expect(box!.x + box!.width).toBeLessThanOrEqual(width);
-    await page.close();
-  },
-);

@@ -1,7 +1,8 @@
-import { expect, onTestFinished } from 'vitest';
+import { expect } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
-import type { Endpoint } from '#contract/endpoint.ts';
 import { permissions, type Permission } from '#contract/permissions.ts';
+
+export { answerInstead, breakLine, holdFirst } from '#ui/testing/line.ts';
 
 /* What people do and see on many screens. */
 
@@ -46,48 +47,3 @@ export async function tabTo(place: Locator): Promise<void> {
 }
 
 const longestWalk = 120;
-
-export interface SlowLine {
-  /** How many of the calls were begun. */
-  begun: () => number;
-  letGo: () => void;
-}
-
-/** Keeps the first of these calls on its way until it is let go; the line is as before then. */
-export function holdFirst({ path }: Endpoint): SlowLine {
-  let letGo = () => {};
-  const isLetGo = new Promise<void>((resolve) => (letGo = resolve));
-  let begun = 0;
-  onTheLine(async (address, pass) => {
-    if (!address.includes(path)) return pass();
-    begun += 1;
-    if (begun === 1) await isLetGo;
-    return pass();
-  });
-  return { begun: () => begun, letGo };
-}
-
-/** No call arrives until the line is mended. */
-export const breakLine = () =>
-  answerInstead({ path: '' }, () => Promise.reject(new TypeError('Failed to fetch')));
-
-/** These calls are answered by something between browser and program, such as a proxy, until the line is mended. */
-export function answerInstead(
-  { path }: Pick<Endpoint, 'path'>,
-  reply: () => Promise<Response>,
-): { mend: () => void } {
-  let isBroken = true;
-  onTheLine((address, pass) => (isBroken && address.includes(path) ? reply() : pass()));
-  return { mend: () => (isBroken = false) };
-}
-
-type Line = (address: string, pass: () => Promise<Response>) => Promise<Response>;
-
-function onTheLine(line: Line): void {
-  const send = window.fetch;
-  window.fetch = (input, init) =>
-    line(input instanceof Request ? input.url : String(input), () => send(input, init));
-  onTestFinished(() => {
-    window.fetch = send;
-  });
-}

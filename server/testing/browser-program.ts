@@ -7,10 +7,10 @@ import { createDatabase, type SharedServer } from './test-server.ts';
 
 /**
  * The program that answers the components of all tests in the browser, on one database; each test makes its own records by the
- * API. Four doors are for tests alone, because their ways need a captcha or have a limit otherwise: `POST /testing/administrators` with an array of
+ * API. Doors for tests alone, because their ways need a captcha or have a limit otherwise: `POST /testing/administrators` with an array of
  * permissions, or null for all, answers the token of a new administrator, `POST /testing/members` with fields of an application
- * a new member, who is approved, `POST /testing/twins` two members of this name, and `POST /testing/suggestions` drops a
- * suggestion. Starts with the first request. Returns what ends it.
+ * a new member, who is approved, `POST /testing/twins` two members of this name, `POST /testing/suggestions` drops a
+ * suggestion, and `POST /testing/limits` forgets how often something was called from here. Starts with the first request. Returns what ends it.
  */
 export async function serveBrowserTests(testServer: SharedServer): Promise<() => Promise<void>> {
   let started: Promise<TestApp> | undefined;
@@ -58,6 +58,7 @@ const doors: Record<string, Door> = {
     const form = { Mobile: '13812345678', ProposeContent: String(content) };
     return site.send(webSuggestions.SavePropose, form, undefined, `10.9.0.${++suggestions}`);
   }),
+  '/testing/limits': door(async ({ db }) => void (await db.deleteFrom('call_counts').execute())),
 };
 
 let suggestions = 0;
@@ -65,7 +66,7 @@ let suggestions = 0;
 function door(make: (site: TestApp, given: unknown) => Promise<unknown>): Door {
   return async (site, request, response) => {
     const made = await make(site, await json(request));
-    response.setHeader('content-type', 'application/json').end(JSON.stringify(made));
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(made ?? null));
   };
 }
 

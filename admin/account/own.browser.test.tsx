@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { fits, tabTo } from '../testing/acts.ts';
+import { axeFindings } from '../testing/axe.ts';
+import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
+import { OwnAccount } from './own.tsx';
+
+/* 我的账号: who one is, what one may do, and how it is shown. */
+
+let screen: OpenScreen;
+
+beforeEach(async () => {
+  await page.viewport(1440, 900);
+  await signIn(['news:list', 'news:save']);
+  screen = await openScreen(<OwnAccount />, '/System/account');
+  await page.getByRole('heading', { name: '我的账号' }).findElement();
+});
+afterEach(() => screen.unmount());
+
+test('the own name and number are changed by keyboard alone, and refused beside the field', async () => {
+  await tabTo(page.getByRole('button', { name: '修改姓名与手机' }));
+  await userEvent.keyboard('{Enter}');
+  const dialog = page.getByRole('dialog', { name: '修改姓名与手机' });
+  await expect.element(dialog.getByLabelText('姓名')).toHaveFocus();
+  await userEvent.keyboard('{Control>}a{/Control}陈薇');
+  await tabTo(dialog.getByLabelText('手机'));
+  await userEvent.keyboard('123{Enter}');
+  await expect.element(dialog.getByText('请输入正确手机号码')).toBeVisible();
+  expect(await axeFindings()).toEqual([]);
+
+  await userEvent.keyboard('{Control>}a{/Control}13812345678{Enter}');
+
+  await expect.element(dialog).not.toBeInTheDocument();
+  const own = page.getByRole('region', { name: '我的账号' });
+  await expect.element(own.getByText('陈薇')).toBeVisible();
+  await expect.element(own.getByText('13*******78')).toBeVisible();
+});
+
+test('what the role may do stands there in words, and nothing else', async () => {
+  const rights = page.getByRole('region', { name: '我能做什么' });
+  await expect.element(rights.getByText('撰写、修改和发布文章')).toBeVisible();
+
+  const words = rights.getByRole('listitem').elements();
+  expect(words.map(({ textContent }) => textContent)).toEqual(['查看文章', '撰写、修改和发布文章']);
+});
+
+test('at three widths and in the small size it fits, and axe finds nothing', async () => {
+  await expect.element(page.getByRole('heading', { name: '我能做什么' })).toBeVisible();
+  const sizes = page.getByRole('radiogroup', { name: '布局大小' });
+  await sizes.getByText('紧凑').click();
+  await expect.poll(() => document.documentElement.dataset['size']).toBe('small');
+
+  for (const width of [1440, 1024, 390]) {
+    await page.viewport(width, 900);
+    await expect.poll(fits, { message: `${width} px` }).toBe(true);
+    expect(await axeFindings(), `${width} px`).toEqual([]);
+  }
+  await sizes.getByText('标准').click();
+});

@@ -1,0 +1,154 @@
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { businessActivities } from '#contract/activities.ts';
+import { optionKind, businessOptions } from '#contract/options.ts';
+import { call } from '../session/call.ts';
+import { allBut, breakLine, pressOn } from '../testing/acts.ts';
+import { axeFindings } from '../testing/axe.ts';
+import { makeMember } from '../testing/make.ts';
+import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
+import { ActivityEditor } from './editor.tsx';
+
+/*
+ * The page of an activity: what is kept, what is refused, and what nobody loses. What arrives at members is shown by its journey.
+ */
+
+const address = '/System/activities/edit';
+const start = { BeginTime: '2037-05-01 09:00:00', Place: '澜州会议中心' };
+let memberIds: number[];
+let screen: OpenScreen;
+
+beforeAll(async () => {
+  await signIn();
+  const level = { Type: optionKind.memberLevel, TypeName: '编辑活动的理事单位' };
+  await call(businessOptions.SaveType, level);
+  const { List } = await call(businessOptions.GetTypeList, { type: optionKind.memberLevel });
+  const MemberLevelId = List.find(({ TypeName }) => TypeName === level.TypeName)!.TypeId;
+  const members = [];
+  for (const name of ['鲲帆检测', '鲲衡咨询', '鲲泰建设'])
+    members.push(await makeMember({ MemberName: name, MemberLevelId, OperatorPhone: '13900139200' }));
+  memberIds = members.map(({ id }) => id);
+});
+beforeEach(async () => {
+  await page.viewport(1440, 900);
+  await signIn();
+});
+afterEach(() => screen.unmount());
+
+const text = () =>
+  document.querySelector<HTMLIFrameElement>('iframe[title="活动内容"]')?.contentDocument?.body;
+const title = page.getByLabelText('标题');
+const says = async (words: string) =>
+  await expect.element(page.getByText(words, { exact: true }).first()).toBeVisible();
+const saved = () => says('已保存，没有发送任何邀请');
+const levelBox = page.getByRole('checkbox', { name: /^编辑活动的理事单位/ });
+const save = () => pressOn(title, '{Control>}s{/Control}');
+const make = (Title: string, more = {}) =>
+  call(businessActivities.SaveActivityDetail, { ...start, Title, Send: 0, ...more } as never);
+const find = async (key: string) => (await call(businessActivities.GetActivityList, { key })).List[0];
+
+async function open(query = ''): Promise<void> {
+  screen = await openScreen(<ActivityEditor />, address + query);
+  await expect.poll(() => text()?.isContentEditable).toBe(true);
+}
+
+async function fill(name: string): Promise<void> {
+  await title.fill(name);
+  await page.getByLabelText('开始时间').fill('2037-05-01T09:00');
+  await page.getByLabelText('地点').fill('澜州会议中心');
+}
+
+test('members are picked by part of their names, and taken out again', async () => {
+  await open();
+  await says('还没有选择邀请对象');
+  await expect.element(page.getByRole('button', { name: /^保存并邀请/ })).toBeDisabled();
+
+  await page.getByLabelText('指定会员').fill('鲲帆');
+  await page.getByRole('checkbox', { name: '鲲帆检测' }).click();
+
+  await says('将新邀请 1 家：邮件 1、短信 1');
+  expect(await axeFindings()).toEqual([]);
+  await page.getByRole('button', { name: '不邀请 鲲帆检测' }).click();
+  await says('还没有选择邀请对象');
+});
+
+test('what somebody else saved meanwhile is put beside it field by field', async () => {
+  const { ActivityId } = await make('两人同时改');
+  await open(`?id=${ActivityId}`);
+  await title.fill('我改的标题');
+  await make('两人同时改', { ActivityId, Place: '对方改的地点', Content: '<p>对方写的</p>' });
+
+  await save();
+
+  const conflict = page.getByRole('dialog', { name: '活动刚刚被别人保存过' });
+  await expect.element(conflict.getByText('对方改的地点')).toBeVisible();
+  expect(await axeFindings()).toEqual([]);
+  await conflict.getByRole('button', { name: '对照后合并' }).click();
+  await expect.element(conflict).not.toBeInTheDocument();
+  await expect.poll(() => text()?.innerText).toContain('对方写的');
+  await save();
+  await saved();
+  expect(await call(businessActivities.GetActivity, { id: ActivityId })).toMatchObject({
+    Title: '我改的标题',
+    Place: '对方改的地点',
+    Content: '<p>对方写的</p>',
+  });
+});
+
+test('without a network nothing is lost and nothing sent, and the same button sends afterwards', async () => {
+  await open();
+  await fill('断网时的活动');
+  await levelBox.click();
+  await page.getByRole('button', { name: /^保存并邀请/ }).click();
+  const question = page.getByRole('dialog', { name: /^保存并邀请 \d+ 家会员/ });
+  const send = question.getByRole('button', { name: '向 3 家发送' });
+  await expect.element(question.getByLabelText('邮件正文')).toBeVisible();
+  const line = breakLine();
+  await send.click();
+  await expect.element(page.getByText('后端接口连接异常，您填写的内容还在').first()).toBeVisible();
+  await expect.element(title).toHaveValue('断网时的活动');
+
+  line.mend();
+  await send.click();
+
+  await expect.element(page.getByText(/^已邀请 3 家/)).toBeVisible();
+  expect(await find('断网时的活动')).toMatchObject({ InvitedCount: 3 });
+});
+
+test('what was typed is there again after leaving the page', async () => {
+  await open();
+  await fill('还没有写完');
+  await expect.element(page.getByText(/有未保存的修改/).first()).toBeVisible();
+
+  await screen.unmount();
+  await open();
+
+  await expect.element(title).toHaveValue('还没有写完');
+});
+
+test('a copy is a new activity without a time', async () => {
+  const { ActivityId } = await make('每年一次', { Content: '<p>议程</p>', MemberIds: memberIds });
+  await open(`?copy=${ActivityId}`);
+  await expect.element(title).toHaveValue('每年一次');
+  await expect.element(page.getByLabelText('开始时间')).toHaveValue('');
+  await says('鲲泰建设');
+  await expect.poll(() => text()?.innerText).toContain('议程');
+  await title.fill('又是一年');
+  await page.getByLabelText('开始时间').fill('2038-05-01T09:00');
+
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+
+  await saved();
+  expect(await find('又是一年')).toMatchObject({ Status: 0, BeginTime: '2038-05-01 09:00:00' });
+  expect(await find('每年一次')).toMatchObject({ BeginTime: start.BeginTime });
+});
+
+test('who may not save an activity has no button for it', async () => {
+  const { ActivityId } = await make('只能看的活动');
+  await signIn(allBut('activity:save'));
+  screen = await openScreen(<ActivityEditor />, `${address}?id=${ActivityId}`);
+  await expect.element(page.getByRole('heading', { level: 1, name: '只能看的活动' })).toBeVisible();
+  await expect.poll(text).toBeTruthy();
+
+  expect(page.getByRole('button', { name: /^保存/ }).elements()).toEqual([]);
+});

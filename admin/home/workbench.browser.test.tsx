@@ -1,0 +1,117 @@
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { businessHealth } from '#contract/health.ts';
+import type { Permission } from '#contract/permissions.ts';
+import { systemPreferences } from '#contract/preferences.ts';
+import { businessWorkbench } from '#contract/workbench.ts';
+import { call } from '../session/call.ts';
+import { fits, holdFirst } from '../testing/acts.ts';
+import { axeFindings } from '../testing/axe.ts';
+import { answerInstead, serverFault } from '#ui/testing/line.ts';
+import { dropSuggestion, makeMenu, makeNews } from '../testing/make.ts';
+import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
+import { Workbench } from './workbench.tsx';
+
+/* 工作台, board by board; that its figures lead to lists of as many is shown by its journey. */
+
+let screen: OpenScreen;
+
+beforeAll(async () => {
+  await signIn();
+  await makeNews({ MenuId: await makeMenu('工作台的栏目') });
+  await dropSuggestion('工作台：增加课程');
+});
+beforeEach(() => page.viewport(1440, 900));
+afterEach(() => screen.unmount());
+
+async function open(): Promise<void> {
+  screen = await openScreen(<Workbench />, '/System/home');
+  await expect.element(page.getByRole('heading', { name: /您好/ })).toBeVisible();
+}
+const board = (name: string) => page.getByRole('region', { name, exact: true });
+const boards = () => [...document.querySelectorAll('main h2')].map(({ textContent }) => textContent);
+
+test.for([
+  [['news:list'], ['即将发生', '走势', '常用操作', '最近编辑'], ['访问', '发布文章']],
+  [['suggestion:list', 'suggestion:handle'], ['待我处理', '走势', '常用操作'], ['访问']],
+  [['health:view'], ['走势', '常用操作', '系统健康'], ['访问']],
+] satisfies [Permission[], string[], string[]][])('who holds %s sees %s', async ([held, names, months]) => {
+  await signIn(held);
+  await open();
+
+  await expect.poll(boards).toEqual(names);
+  await expect.element(board('走势').getByRole('rowheader').first()).toBeVisible();
+  const heads = board('走势').getByRole('rowheader').elements();
+  expect(heads.map(({ textContent }) => textContent)).toEqual(months);
+  expect(await axeFindings()).toEqual([]);
+});
+
+test('six shortcuts of one’s own choice are there on every computer', async () => {
+  await signIn();
+  await open();
+  const names = () => [...document.querySelectorAll('ul.shortcuts a')].map(({ textContent }) => textContent);
+  await expect.poll(names).toContain('会员列表');
+  const choice = page.getByRole('dialog', { name: /^选择常用操作/ });
+  await page.getByRole('button', { name: '选择常用操作' }).click();
+  await expect.element(choice).toBeVisible();
+  expect(await axeFindings()).toEqual([]);
+
+  await choice.getByRole('checkbox', { name: '会员列表' }).click();
+  await expect.poll(names).not.toContain('会员列表');
+  const free = () => [
+    ...document.querySelectorAll<HTMLInputElement>('.shortcut-choices input:enabled:not(:checked)'),
+  ];
+  while (names().length < 6) {
+    const before = names().length;
+    free().at(-1)!.click();
+    await expect.poll(() => names().length).toBe(before + 1);
+  }
+  await expect.element(choice.getByRole('status')).toHaveTextContent('已选 6 个，取消一个才能再选');
+  expect(free()).toEqual([]);
+  const chosen = names();
+
+  await expect
+    .poll(async () => (await call(systemPreferences.GetPreferences, {}))['home.shortcuts'])
+    .toHaveLength(6);
+  await screen.unmount();
+  await open();
+  await expect.poll(names).toEqual(chosen);
+});
+
+test('at three widths everything fits, and axe finds nothing with what can be opened open', async () => {
+  await signIn();
+  await open();
+  await board('系统健康').getByText('备份', { exact: true }).click();
+  await expect.element(board('系统健康').getByText('手动备份')).toBeVisible();
+
+  for (const width of [1440, 1024, 390]) {
+    await page.viewport(width, 900);
+    await expect.poll(fits, { message: `${width} px` }).toBe(true);
+    expect(await axeFindings(), `${width} px`).toEqual([]);
+  }
+});
+
+test('what cannot be loaded says so in its place, and each part is tried again alone', async () => {
+  await signIn();
+  const parts = [businessWorkbench.GetWorkbench, businessWorkbench.GetWaiting, businessHealth.GetHealth];
+  const faults = parts.map((part) => answerInstead(part, serverFault('trace-3')));
+  await open();
+  await expect.element(board('待我处理').getByText('编号 trace-3')).toBeVisible();
+  await expect.element(board('系统健康').getByText('编号 trace-3')).toBeVisible();
+  expect(await axeFindings()).toEqual([]);
+
+  for (const fault of faults) fault.mend();
+  const line = holdFirst(businessWorkbench.GetWorkbench);
+  const retries = page.getByRole('button', { name: '重试' });
+  expect(retries.elements()).toHaveLength(3);
+  await retries.nth(1).click();
+  await expect.poll(() => retries.elements().length).toBe(2);
+  // What the others say stays meanwhile.
+  for (const name of ['系统健康', '待我处理'])
+    await board(name).getByRole('button', { name: '重试' }).click();
+  line.letGo();
+
+  await expect.element(board('走势')).toBeVisible();
+  await expect.element(board('待我处理').getByRole('link', { name: /^建议/ })).toBeVisible();
+  await expect.element(board('系统健康').getByText('还没有备份')).toBeVisible();
+});

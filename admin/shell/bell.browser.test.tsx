@@ -1,0 +1,92 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { businessWorkbench } from '#contract/workbench.ts';
+import { call } from '../session/call.ts';
+import { axeFindings } from '../testing/axe.ts';
+import { answerInstead, badGateway, serverFault } from '#ui/testing/line.ts';
+import { dropSuggestion } from '../testing/make.ts';
+import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
+import { Bell } from './bell.tsx';
+
+/* The bell alone; that what it leads to is settled, and it knows, is shown by its journey. */
+
+const { GetWaiting } = businessWorkbench;
+let screen: OpenScreen;
+
+afterEach(async () => {
+  vi.useRealTimers();
+  await page.viewport(1440, 900);
+  await screen.unmount();
+});
+
+const bell = page.getByRole('button', { name: /^待我处理/ });
+const popover = page.getByRole('dialog', { name: '待我处理' });
+const count = () => Number(/\d+/.exec(bell.element().getAttribute('aria-label') ?? '')?.[0]);
+const open = async () => {
+  screen = await openScreen(<Bell />);
+};
+
+test('who decides on nothing has no bell', async () => {
+  await signIn(['news:list']);
+  screen = await openScreen(
+    <>
+      <Bell />
+      <p>页面</p>
+    </>,
+  );
+  await expect.element(page.getByText('页面')).toBeVisible();
+  expect(await call(GetWaiting, {})).toMatchObject({ Counts: [] });
+
+  expect(bell.elements()).toEqual([]);
+});
+
+test('keys open it on its first entry, and Escape leads back; it stays on a phone’s screen', async () => {
+  await signIn(['suggestion:list', 'suggestion:handle']);
+  await dropSuggestion('铃：增加课程');
+  await open();
+  await expect.poll(count).toBeGreaterThan(0);
+  (bell.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(popover).toBeVisible();
+  expect(document.activeElement?.textContent).toMatch(/^建议/);
+  expect(await axeFindings()).toEqual([]);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(popover).not.toBeInTheDocument();
+  await expect.element(bell).toHaveFocus();
+
+  await page.viewport(390, 844);
+  await bell.click();
+  const { left, right } = popover.element().getBoundingClientRect();
+  expect(left).toBeGreaterThanOrEqual(0);
+  expect(right).toBeLessThanOrEqual(390);
+});
+
+test('it asks again each minute, and keeps what it knew when it cannot', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  await signIn(['suggestion:list', 'suggestion:handle']);
+  await dropSuggestion('铃：查询太慢');
+  await open();
+  await expect.poll(count).toBeGreaterThan(0);
+  const before = count();
+
+  // More than other tests settle meanwhile.
+  for (const what of ['停车位', '班车', '食堂', '教材', '讲座']) await dropSuggestion(`铃：${what}`);
+  await vi.advanceTimersByTimeAsync(60_000);
+  await expect.poll(count).toBeGreaterThan(before);
+
+  answerInstead(GetWaiting, badGateway);
+  await vi.advanceTimersByTimeAsync(60_000);
+  await bell.click();
+  await expect.element(popover.getByText('没有刷新成功，下面是刚才的')).toBeVisible();
+  expect(count()).toBeGreaterThan(before);
+  expect(document.querySelector('.ant-notification-notice')).toBeNull();
+});
+
+test('what could not be read at all is said by its name', async () => {
+  await signIn(['suggestion:list', 'suggestion:handle']);
+  answerInstead(GetWaiting, serverFault('trace-3'));
+
+  await open();
+
+  await expect.element(page.getByRole('button', { name: '待我处理（暂时读不到）' })).toBeVisible();
+});

@@ -1,0 +1,152 @@
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { businessDestinations } from '#contract/destinations.ts';
+import type { Permission } from '#contract/permissions.ts';
+import { systemPreferences } from '#contract/preferences.ts';
+import { fits, holdFirst } from '../testing/acts.ts';
+import { axeFindings } from '../testing/axe.ts';
+import { answerInstead, badGateway } from '#ui/testing/line.ts';
+import { makeMember, makeMenu, makeNews } from '../testing/make.ts';
+import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
+import { QuickOpen } from './quick-open.tsx';
+
+/*
+ * Ctrl+K, beside a field that has the focus: no other file in the browser speaks of tunnels.
+ */
+
+let screen: OpenScreen;
+
+beforeAll(async () => {
+  await signIn();
+  await makeMember({ MemberName: '申安隧道监理' });
+  await makeNews({ MenuId: await makeMenu('隧道动态'), Title: '隧道保险研讨会' });
+});
+beforeEach(() => page.viewport(1440, 900));
+afterEach(() => screen.unmount());
+
+const dialog = page.getByRole('dialog', { name: '快速前往' });
+const field = dialog.getByRole('combobox', { name: '要去哪里' });
+const search = page.getByLabelText('关键词');
+const options = () => [...document.querySelectorAll('[role=dialog] [role=option], dialog [role=option]')];
+const texts = () => options().map(({ textContent }) => textContent);
+const chosen = () => options().find((option) => option.getAttribute('aria-selected') === 'true')?.textContent;
+const said = async (text: string) =>
+  await expect.element(dialog.getByRole('status').getByText(text, { exact: true })).toBeVisible();
+const isAt = async (path: string) => await expect.poll(() => screen.location().pathname).toBe(path);
+
+async function draw(permissions?: Permission[]): Promise<void> {
+  await signIn(permissions);
+  screen = await openScreen(
+    <>
+      <QuickOpen />
+      <input aria-label="关键词" />
+    </>,
+  );
+  await search.click();
+}
+
+async function open(): Promise<void> {
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(field).toHaveFocus();
+}
+
+test('a page and a member are found and chosen by keys, and stand first the next time', async () => {
+  await draw();
+  await open();
+  await userEvent.keyboard('推荐');
+  await said('1 个结果');
+  await userEvent.keyboard('{Enter}');
+  await isAt('/System/positions');
+  await expect.element(dialog).not.toBeInTheDocument();
+
+  await open();
+  await userEvent.keyboard('隧道');
+  await said('2 个结果');
+  expect(texts()).toEqual([expect.stringMatching(/^申安隧道监理company/), '隧道保险研讨会隧道动态']);
+  expect(chosen()).toMatch(/^申安/);
+  expect(field.element().getAttribute('aria-activedescendant')).toBe(options()[0]?.id);
+  expect(await axeFindings()).toEqual([]);
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  await isAt('/System/members');
+
+  await open();
+  expect(texts().slice(0, 2)).toEqual([expect.stringMatching(/^申安隧道监理/), '推荐位内容管理']);
+});
+
+test('who chooses before the places gone to last have come keeps them', async () => {
+  await draw();
+  await open();
+  await userEvent.keyboard('推荐');
+  await said('1 个结果');
+  await userEvent.keyboard('{Enter}');
+  await isAt('/System/positions');
+  await screen.unmount();
+  const line = holdFirst(systemPreferences.GetPreferences);
+  screen = await openScreen(<QuickOpen />);
+  await expect.element(page.getByRole('button', { name: '快速前往' })).toBeVisible();
+  await open();
+  await expect.poll(line.begun).toBe(1);
+
+  await userEvent.keyboard('隧道');
+  await said('2 个结果');
+  await userEvent.keyboard('{Enter}');
+  await isAt('/System/members');
+  line.letGo();
+
+  await open();
+  await expect
+    .poll(() => texts().slice(0, 2))
+    .toEqual([expect.stringMatching(/^申安隧道监理/), '推荐位内容管理']);
+});
+
+test('Escape leads back to where one was, and what is not there says so', async () => {
+  await draw();
+  await open();
+  await userEvent.keyboard('没有这样的东西');
+  await said('没有找到“没有这样的东西”');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog).toBeVisible();
+
+  answerInstead(businessDestinations.GetDestinations, badGateway);
+  await field.fill('文章');
+  await said('没有查到会员、文章和证书：系统接口502异常');
+  expect(chosen()).toMatch(/^文章管理/);
+  expect(document.querySelector('.ant-notification-notice')).toBeNull();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(search).toHaveFocus();
+});
+
+test.for([
+  [['news:list'], ['隧道保险研讨会隧道动态'], '/System/news'],
+  [['member:list'], [expect.stringMatching(/^申安/)], '/System/members'],
+  [['suggestion:list'], [], ''],
+] satisfies [Permission[], unknown[], string][])(
+  'who holds %s finds that alone',
+  async ([held, found, path]) => {
+    await draw(held);
+    await open();
+    expect(dialog.getByText('网站栏目').elements()).toEqual([]);
+    await userEvent.keyboard('隧道');
+    await said(found.length > 0 ? '1 个结果' : '没有找到“隧道”');
+
+    expect(texts()).toEqual(found);
+    if (found.length === 0) return;
+    await userEvent.keyboard('{Enter}');
+    await isAt(path);
+    expect(new URLSearchParams(screen.location().search).has('key')).toBe(true);
+  },
+);
+
+test('on a phone a button opens it, everything fits, and a finger chooses', async () => {
+  await page.viewport(390, 844);
+  await draw();
+  await page.getByRole('button', { name: '快速前往' }).click();
+  await field.fill('隧道');
+  await said('2 个结果');
+
+  expect(fits()).toBe(true);
+  expect(await axeFindings()).toEqual([]);
+  await dialog.getByRole('option').nth(1).click();
+  await isAt('/System/news/edit');
+});

@@ -1,0 +1,57 @@
+import axe from 'axe-core';
+
+/**
+ * What axe finds in what is drawn, a line each. Landmarks and headings of the whole page belong to the shell, which is not here; the
+ * popups of Ant Design are scrolled by the keys of their field.
+ */
+export async function axeFindings(): Promise<string[]> {
+  await atRest();
+  const { violations } = await axe.run({
+    resultTypes: ['violations'],
+    rules: Object.fromEntries(ofTheShell.map((rule) => [rule, { enabled: false }])),
+  });
+  return violations.flatMap(({ id, nodes }) =>
+    nodes
+      .filter(
+        ({ html }) => !(id === 'scrollable-region-focusable' && html.includes('ant-select-tree-list-holder')),
+      )
+      .map(({ html, failureSummary = '' }) => `${id}: ${html.slice(0, 160)} ${failureSummary.slice(0, 200)}`),
+  );
+}
+
+/** The same in each way that visitors may have the site shown: as it is, for older readers, in high contrast. */
+export async function axeFindingsInEveryLook(): Promise<string[]> {
+  const found: string[] = [];
+  for (const [name, look] of Object.entries(looks)) {
+    putOn(look);
+    found.push(...(await axeFindings()).map((finding) => `${name}: ${finding}`));
+  }
+  putOn({});
+  return found;
+}
+
+/** What the reading aids write on the document. */
+const looks: Record<string, Record<string, string>> = {
+  'as it is': {},
+  'for older readers': { elder: '' },
+  'in high contrast': { contrast: 'high' },
+};
+
+function putOn(look: Record<string, string>): void {
+  const { dataset } = document.documentElement;
+  delete dataset['elder'];
+  delete dataset['contrast'];
+  Object.assign(dataset, look);
+}
+
+/** A dialog on its way in, or a colour on its way from one to another, is not what people see. */
+async function atRest(): Promise<void> {
+  // What was just clicked begins to move with the next frames.
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  const endless = (motion: Animation) => motion.effect?.getTiming().iterations === Infinity;
+  const moving = () =>
+    document.getAnimations().filter((motion) => motion.playState === 'running' && !endless(motion));
+  while (moving().length > 0) await Promise.allSettled(moving().map(({ finished }) => finished));
+}
+
+const ofTheShell = ['region', 'landmark-one-main', 'page-has-heading-one', 'html-has-lang', 'document-title'];

@@ -1,0 +1,55 @@
+import { onTestFinished } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+
+/* What becomes of calls between the page and the program. */
+
+interface SlowLine {
+  /** How many of the calls were begun. */
+  begun: () => number;
+  letGo: () => void;
+}
+
+/** Keeps the first of these calls on its way until it is let go; the line is as before then. */
+export function holdFirst({ path }: Endpoint): SlowLine {
+  let letGo = () => {};
+  const isLetGo = new Promise<void>((resolve) => (letGo = resolve));
+  let begun = 0;
+  onTheLine(async (address, pass) => {
+    if (!address.includes(path)) return pass();
+    begun += 1;
+    if (begun === 1) await isLetGo;
+    return pass();
+  });
+  return { begun: () => begun, letGo };
+}
+
+/** No call arrives until the line is mended. */
+export const breakLine = () =>
+  answerInstead({ path: '' }, () => Promise.reject(new TypeError('Failed to fetch')));
+
+/** These calls are answered by something between browser and program, such as a proxy, until the line is mended. */
+export function answerInstead(
+  { path }: Pick<Endpoint, 'path'>,
+  reply: () => Promise<Response>,
+): { mend: () => void } {
+  let isBroken = true;
+  onTheLine((address, pass) => (isBroken && address.includes(path) ? reply() : pass()));
+  return { mend: () => (isBroken = false) };
+}
+
+export const badGateway = () => Promise.resolve(new Response('<h1>Bad Gateway</h1>', { status: 502 }));
+
+/** As the program answers when it fails. */
+export const serverFault = (TraceId: string) => () =>
+  Promise.resolve(Response.json({ Code: 500, Message: '系统未知错误，请反馈给管理员', Data: null, TraceId }));
+
+type Line = (address: string, pass: () => Promise<Response>) => Promise<Response>;
+
+function onTheLine(line: Line): void {
+  const send = window.fetch;
+  window.fetch = (input, init) =>
+    line(input instanceof Request ? input.url : String(input), () => send(input, init));
+  onTestFinished(() => {
+    window.fetch = send;
+  });
+}
