@@ -1,23 +1,11 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
-import { makeApplication } from '../server/testing/make.ts';
-import {
-  addOptions,
-  decide,
-  dialogOf,
-  fillIn,
-  forgetLimits,
-  openApplication,
-  submit,
-  zipFile,
-} from './application.ts';
-import { findingsInEveryLook, allFindings } from './axe.ts';
+import { addOptions, dialogOf, forgetLimits, zipFile } from './application.ts';
 import { focusedName, tabTo as walkTo } from './by-keyboard.ts';
 import { chooseIn } from './choose-file.ts';
-import { openAsMember } from './signing-in.ts';
 import { test } from './test.ts';
 
-/* The membership application by keyboard alone, and with axe in each of its states. */
+/* The membership application by keyboard alone. As axe sees it: site/application/application.browser.test.tsx. */
 
 test.beforeAll(async ({ product }) => {
   await addOptions(product.site);
@@ -77,41 +65,3 @@ function isFocusInSight(): boolean {
   const seen = document.elementFromPoint(left + width / 2, top + height - 2);
   return document.activeElement!.contains(seen);
 }
-
-test.for([
-  [1440, allFindings],
-  [390, findingsInEveryLook],
-] as const)(
-  'axe finds nothing in any state of the application at %d px',
-  async ([width, findings], { product }) => {
-    const viewport = { width, height: 900 };
-    const visitor = await product.open('/home', { viewport });
-    const dialog = await openApplication(visitor);
-    await dialog.getByRole('combobox', { name: '单位归类' }).and(visitor.locator(':enabled')).waitFor();
-    expect(await findings(visitor)).toEqual([]);
-    await submit(dialog);
-    await dialog.getByText('请输入公司名称').waitFor();
-    await dialog.getByLabel('附件').setInputFiles({ ...zipFile('材料.exe') });
-    expect(await findings(visitor)).toEqual([]);
-    await dialog.getByLabel('附件', { exact: true }).setInputFiles(zipFile('材料.zip'));
-    await dialog.getByRole('button', { name: '移除材料.zip' }).waitFor();
-    await fillIn(dialog, { 账号: `axe-${width}` });
-    expect(await findings(visitor)).toEqual([]);
-    await submit(dialog);
-    await dialog.getByRole('heading', { name: '申请已提交，等待审核' }).waitFor();
-    expect(await findings(visitor)).toEqual([]);
-    await visitor.close();
-
-    const applicant = await makeApplication(product.site);
-    await decide(product, applicant.account, { Status: 2, ProcessItemName: '请补充营业执照' });
-    const rejected = await openAsMember(product, '/home', applicant, { viewport });
-    await openApplication(rejected);
-    await dialogOf(rejected).getByRole('heading', { name: '申请未通过审核' }).waitFor();
-    await dialogOf(rejected).getByText('申请进度').click();
-    expect(await findings(rejected)).toEqual([]);
-    await rejected.goto(`${product.origin}/home?Newpwd=made-up`);
-    await dialogOf(rejected).getByRole('heading', { name: '链接已失效' }).waitFor();
-    expect(await findings(rejected)).toEqual([]);
-    await rejected.close();
-  },
-);

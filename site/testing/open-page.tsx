@@ -1,0 +1,28 @@
+import type { ReactElement } from 'react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { render } from 'vitest-browser-react';
+import '#ui/tokens.css';
+import { Toasts } from '#ui/toast.tsx';
+import '../global.css';
+import '../forced-colors.css';
+import { DialogPlace } from '../dialogs/dialog-place.tsx';
+import { SessionKeeper } from '../session/session-keeper.tsx';
+
+interface OpenPage {
+  unmount(): Promise<void>;
+}
+
+/** Draws a part of a public page, with the dialogs that it opens, before the real program. Head and foot of the page are not there. */
+export async function openPage(part: ReactElement, address = '/home'): Promise<OpenPage> {
+  const element = (
+    <>
+      <main>{part}</main>
+      <Toasts />
+      <SessionKeeper />
+      <DialogPlace />
+    </>
+  );
+  const router = createMemoryRouter([{ id: 'root', path: '*', element }], { initialEntries: [address] });
+  return await render(<RouterProvider router={router} />);
+}
