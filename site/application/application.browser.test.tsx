@@ -11,6 +11,7 @@ import { closeDialog, openDialog } from '../dialogs/open.ts';
 import { dropToken, keepToken } from '../session/token.ts';
 import { addOptions, callAsOffice, forgetLimits, makeMember } from '../testing/make.ts';
 import { openPage } from '../testing/open-page.tsx';
+import { dropApplication } from './draft.ts';
 
 /*
  * The membership application: what it is refused for, and that nothing typed is lost by it. Uploads over a bad network, and what is
@@ -31,8 +32,7 @@ let drawn: Awaited<ReturnType<typeof openPage>>;
 
 beforeAll(addOptions);
 beforeEach(async () => {
-  localStorage.clear();
-  sessionStorage.clear();
+  dropApplication('visitor');
   dropToken();
   await page.viewport(1440, 900);
   await forgetLimits();
