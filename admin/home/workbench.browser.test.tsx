@@ -3,13 +3,12 @@ import { page } from 'vitest/browser';
 import { businessHealth } from '#contract/health.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { systemPreferences } from '#contract/preferences.ts';
-import { webSuggestions } from '#contract/suggestions.ts';
 import { businessWorkbench } from '#contract/workbench.ts';
 import { call } from '../session/call.ts';
 import { fits, holdFirst } from '../testing/acts.ts';
 import { axeFindings } from '../testing/axe.ts';
 import { answerInstead, serverFault } from '#ui/testing/line.ts';
-import { forgetLimits, makeMenu, makeNews } from '../testing/make.ts';
+import { dropSuggestion, makeMenu, makeNews } from '../testing/make.ts';
 import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
 import { Workbench } from './workbench.tsx';
 
@@ -20,8 +19,7 @@ let screen: OpenScreen;
 beforeAll(async () => {
   await signIn();
   await makeNews({ MenuId: await makeMenu('工作台的栏目') });
-  await forgetLimits();
-  await call(webSuggestions.SavePropose, { Mobile: '13812345678', ProposeContent: '增加课程' });
+  await dropSuggestion('工作台：增加课程');
 });
 beforeEach(() => page.viewport(1440, 900));
 afterEach(() => screen.unmount());
@@ -96,13 +94,13 @@ test('at three widths everything fits, and axe finds nothing with what can be op
 test('what cannot be loaded says so in its place, and each part is tried again alone', async () => {
   await signIn();
   const parts = [businessWorkbench.GetWorkbench, businessWorkbench.GetWaiting, businessHealth.GetHealth];
-  const fault = answerInstead(parts, serverFault('trace-3'));
+  const faults = parts.map((part) => answerInstead(part, serverFault('trace-3')));
   await open();
   await expect.element(board('待我处理').getByText('编号 trace-3')).toBeVisible();
   await expect.element(board('系统健康').getByText('编号 trace-3')).toBeVisible();
   expect(await axeFindings()).toEqual([]);
 
-  fault.mend();
+  for (const fault of faults) fault.mend();
   const line = holdFirst(businessWorkbench.GetWorkbench);
   const retries = page.getByRole('button', { name: '重试' });
   expect(retries.elements()).toHaveLength(3);

@@ -216,7 +216,7 @@ test.for([
 ] as const)(
   'a list that does not come says why, and comes when it is asked again: %s',
   async ([text, reply]) => {
-    const line = answerInstead([businessLinks.GetWebFriendlinksList], reply);
+    const line = answerInstead(businessLinks.GetWebFriendlinksList, reply);
     await elsewhere();
     await expect.element(getByRole('alert').filter({ hasText: text })).toBeVisible();
     await expect.element(getByRole('main').getByText(text)).toBeVisible();

@@ -107,7 +107,7 @@ test('Escape leads back to where one was, and what is not there says so', async 
   await userEvent.keyboard('{Enter}');
   await expect.element(dialog).toBeVisible();
 
-  answerInstead([businessDestinations.GetDestinations], badGateway);
+  answerInstead(businessDestinations.GetDestinations, badGateway);
   await field.fill('文章');
   await said('没有查到会员、文章和证书：系统接口502异常');
   expect(chosen()).toMatch(/^文章管理/);

@@ -7,11 +7,10 @@ import { createDatabase, type SharedServer } from './test-server.ts';
 
 /**
  * The program that answers the components of all tests in the browser, on one database; each test makes its own records by the
- * API. Doors for tests alone, because their ways need a captcha or have a limit otherwise: `POST /testing/administrators` with an
- * array of permissions, or null for all, answers the token of a new administrator, `POST /testing/members` with fields of an
- * application a new member, who is approved, `POST /testing/twins` two members of this name, and `POST /testing/suggestions`
- * drops a suggestion. `POST /testing/limits` forgets how often something was called from here: all tests call from one address.
- * Starts with the first request. Returns what ends it.
+ * API. Doors for tests alone, because their ways need a captcha or have a limit otherwise: `POST /testing/administrators` with an array of
+ * permissions, or null for all, answers the token of a new administrator, `POST /testing/members` with fields of an application
+ * a new member, who is approved, `POST /testing/twins` two members of this name, `POST /testing/suggestions` drops a
+ * suggestion, and `POST /testing/limits` forgets how often something was called from here. Starts with the first request. Returns what ends it.
  */
 export async function serveBrowserTests(testServer: SharedServer): Promise<() => Promise<void>> {
   let started: Promise<TestApp> | undefined;

@@ -24,29 +24,24 @@ export function holdFirst({ path }: Endpoint): SlowLine {
 }
 
 /** No call arrives until the line is mended. */
-export function breakLine(): { mend: () => void } {
-  let isBroken = true;
-  onTheLine((_address, pass) => (isBroken ? Promise.reject(new TypeError('Failed to fetch')) : pass()));
-  return { mend: () => (isBroken = false) };
-}
+export const breakLine = () =>
+  answerInstead({ path: '' }, () => Promise.reject(new TypeError('Failed to fetch')));
 
-/** What stands between the program and the page, such as a proxy, answers these calls itself until the line is mended. */
+/** These calls are answered by something between browser and program, such as a proxy, until the line is mended. */
 export function answerInstead(
-  calls: readonly Endpoint[],
-  answer: () => Response | Promise<Response>,
+  { path }: Pick<Endpoint, 'path'>,
+  reply: () => Promise<Response>,
 ): { mend: () => void } {
   let isBroken = true;
-  onTheLine(async (address, pass) =>
-    isBroken && calls.some(({ path }) => address.includes(path)) ? answer() : pass(),
-  );
+  onTheLine((address, pass) => (isBroken && address.includes(path) ? reply() : pass()));
   return { mend: () => (isBroken = false) };
 }
 
-export const badGateway = () => new Response('<h1>Bad Gateway</h1>', { status: 502 });
+export const badGateway = () => Promise.resolve(new Response('<h1>Bad Gateway</h1>', { status: 502 }));
 
 /** As the program answers when it fails. */
 export const serverFault = (TraceId: string) => () =>
-  Response.json({ Code: 500, Message: '系统未知错误，请反馈给管理员', Data: null, TraceId });
+  Promise.resolve(Response.json({ Code: 500, Message: '系统未知错误，请反馈给管理员', Data: null, TraceId }));
 
 type Line = (address: string, pass: () => Promise<Response>) => Promise<Response>;
 
