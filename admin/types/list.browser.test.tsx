@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { businessMembers } from '#contract/managed-members.ts';
 import { businessOptions, optionKind } from '#contract/options.ts';
+import { maxPageSize } from '#contract/paging.ts';
 import { call } from '../session/call.ts';
 import { allBut, fits, pressOn } from '../testing/acts.ts';
 import { axeFindings } from '../testing/axe.ts';
@@ -46,7 +47,9 @@ const reasons = page.getByRole('region', { name: '入会驳回理由', exact: tr
 const shownReasons = () =>
   [...reasons.element().querySelectorAll<HTMLInputElement>('tbody .in-place')].map(({ value }) => value);
 const namesOf = async (type: number) =>
-  (await call(businessOptions.GetTypeList, { type })).List.map(({ TypeName }) => TypeName);
+  (await call(businessOptions.GetTypeList, { type, pagesize: maxPageSize })).List.map(
+    ({ TypeName }) => TypeName,
+  );
 
 test('a name is edited where it stands; Escape and a refusal take it back', async () => {
   const name = types.getByLabelText(`名称：${renamed}`);
