@@ -5,6 +5,8 @@ import type { Site } from './open-site.ts';
 
 const words: Record<DuplicateKind, string> = {
   certificate: '证书编号',
+  administrator: '管理员账号',
+  account: '会员账号',
   member: '会员单位',
   type: '归类与等级',
   role: '角色',

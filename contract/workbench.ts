@@ -50,7 +50,15 @@ const upcoming = v.object({
 export type Upcoming = v.InferOutput<typeof upcoming>;
 
 /** Whose names or numbers have to differ, the gravest first. */
-export const duplicateKinds = ['certificate', 'member', 'type', 'role', 'menu'] as const;
+export const duplicateKinds = [
+  'certificate',
+  'administrator',
+  'account',
+  'member',
+  'type',
+  'role',
+  'menu',
+] as const;
 export type DuplicateKind = (typeof duplicateKinds)[number];
 /** So many groups are named at once. */
 export const duplicatesNamed = 8;

@@ -9,6 +9,8 @@ const kinds: Record<Duplicate['Kind'], { word: string; view: string; path: strin
     path: '/System/certificates',
     isSearched: true,
   },
+  administrator: { word: '管理员', view: 'staff/administrators', path: '/System/admins', isSearched: true },
+  account: { word: '会员账号', view: 'members/list', path: '/System/members', isSearched: true },
   member: { word: '会员单位', view: 'members/list', path: '/System/members', isSearched: true },
   type: { word: '归类等级', view: 'types/list', path: '/System/types', isSearched: false },
   role: { word: '角色', view: 'staff/roles', path: '/System/roles', isSearched: true },

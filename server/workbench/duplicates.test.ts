@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Permission } from '#contract/permissions.ts';
 import { businessWorkbench } from '#contract/workbench.ts';
 import { makeCertificate } from '../testing/make-certificate.ts';
-import { signInAdministrator } from '../testing/make.ts';
+import { makeMember, signInAdministrator } from '../testing/make.ts';
 import type { TestApp } from '../testing/start-test-app.ts';
 import { test } from '../testing/test.ts';
 
@@ -28,7 +28,15 @@ test('records of old that differ in their writing alone are named to whoever can
     .values([{ name: '通知公告' }, { name: '通知 公告', name_duplicate: 1 }])
     .execute();
 
-  expect(await named(site)).toEqual(['certificate FD-A-1、ＦＤ–Ａ–１', 'menu 通知公告、通知 公告']);
+  await makeMember(site, { Account: 'pay-office' });
+  const { id } = await makeMember(site, { Account: 'other' });
+  await site.db.updateTable('members').set({ account: 'pаy-оffice' }).where('id', '=', id).execute();
+
+  expect(await named(site)).toEqual([
+    'certificate FD-A-1、ＦＤ–Ａ–１',
+    'account pay-office、pаy-оffice',
+    'menu 通知公告、通知 公告',
+  ]);
   expect(await named(site, ['webmenu:list', 'webmenu:save'])).toEqual(['menu 通知公告、通知 公告']);
   expect(await named(site, ['cert:list'])).toEqual([]);
 });

@@ -9,6 +9,8 @@ import type { AdministratorCaller } from '../http/callers.ts';
 /** What it takes to put each kind right. */
 const needed: Record<DuplicateKind, Permission> = {
   certificate: 'cert:save',
+  administrator: 'admin:save',
+  account: 'member:save',
   member: 'member:save',
   type: 'type:save',
   role: 'role:save',
@@ -21,6 +23,10 @@ const named: Record<DuplicateKind, RawBuilder<unknown>> = {
   certificate: sql`select id, cert_num as name, compare_key(cert_num) as key from certificates
     where cert_num <> '' and status <> ${certificateStatus.deleted} and compare_key(cert_num) in (
       select compare_key(cert_num) from certificates where number_duplicate > 0 and status <> ${certificateStatus.deleted})`,
+  administrator: sql`select distinct id, account as name, look as key
+    from administrators, unnest(account_looks) as look where deleted_at is null`,
+  account: sql`select distinct id, account as name, look as key
+    from members, unnest(account_looks) as look where account_key is not null`,
   member: sql`select id, name, name_key as key from members
     where name_key <> '' and status = ${memberStatus.approved} and forgotten_at is null`,
   type: sql`select id, name, kind || ' ' || compare_key(name) as key from options`,
@@ -38,10 +44,12 @@ export async function findDuplicates(
   for (const kind of kinds) {
     const { rows } = await sql<{ names: string[] }>`
       select array_agg(name order by id) as names from (${named[kind]}) as named
-      group by key having count(*) > 1 order by min(id) limit ${count - found.length}`.execute(db);
-    found.push(...rows.map(({ names }) => ({ Kind: kind, Names: names })));
+      group by key having count(*) > 1 order by min(id)`.execute(db);
+    // Two accounts may look alike in two ways.
+    const groups = new Map(rows.map(({ names }) => [names.join('\n'), { Kind: kind, Names: names }]));
+    found.push(...groups.values());
   }
-  return found;
+  return found.slice(0, count);
 }
 
 export function duplicateKindsFor({ holds }: Pick<AdministratorCaller, 'holds'>): DuplicateKind[] {
