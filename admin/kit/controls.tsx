@@ -39,14 +39,16 @@ export function TextField({
 
 export function AddressField({ placeholder = 'https://', ...field }: FieldProps<string> & Schema) {
   const form = Form.useFormInstance();
+  const complete = ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+    form.setFieldValue(field.name, storedText(field.schema, withScheme(currentTarget.value.trim())));
   return (
     <Labelled {...field}>
       <Input
         inputMode="url"
         placeholder={placeholder}
-        onBlur={({ target }) =>
-          form.setFieldValue(field.name, storedText(field.schema, withScheme(target.value.trim())))
-        }
+        onBlur={complete}
+        // Enter sends the form from within the field.
+        onPressEnter={complete}
       />
     </Labelled>
   );
