@@ -33,7 +33,7 @@ test.beforeEach(({ smtp, webhook }) => {
 
 const resendButton = (page: Page) => page.getByRole('button', { name: '向 1 家重发' });
 
-test('a clerk invites all of a level and sends again what failed, in six clicks', async ({
+test('a clerk invites all of a level and sends again what failed, in seven clicks', async ({
   product,
   administrator,
   council,
