@@ -30,8 +30,9 @@ export function RejectionForm({ review, reason, onReason, onReject, onCancel }: 
   const [fault, setFault] = useState('');
   const box = useRef<HTMLDivElement>(null);
   const presets = usePresetReasons(review.Kind);
-  /** Undefined until somebody has put it somewhere. */
-  const caret = useRef<number>(undefined);
+  /** What is marked in the text; undefined until somebody has put the caret somewhere. */
+  const caret = useRef<{ start: number; end: number }>(undefined);
+  const goesToText = useRef(false);
   const isReady = presets !== undefined;
   const hasReason = reason !== '';
   const mayOpen = useMayOpen();
@@ -48,20 +49,19 @@ export function RejectionForm({ review, reason, onReason, onReject, onCancel }: 
 
   // The text is in the field by then.
   useLayoutEffect(() => {
-    if (caret.current !== undefined) field()?.setSelectionRange(caret.current, caret.current);
+    const { current: place } = caret;
+    if (!goesToText.current || !place) return;
+    goesToText.current = false;
+    field()?.focus();
+    field()?.setSelectionRange(place.start, place.end);
   }, [reason]);
 
   function choose(preset: string, isByPointer: boolean) {
-    const area = field();
-    const end = area?.selectionEnd ?? reason.length;
-    // Nobody has set a caret yet: what is there already comes first.
-    const isSet = caret.current !== undefined;
-    const place = isSet ? { start: area?.selectionStart ?? end, end } : atEnd(reason);
-    const next = insertReason(reason, place, preset);
-    caret.current = next.caret;
-    write(next.text);
+    const next = insertReason(reason, caret.current ?? atEnd(reason), preset);
+    caret.current = { start: next.caret, end: next.caret };
     // The number keys choose several one after the other.
-    if (isByPointer) area?.focus();
+    goesToText.current = isByPointer;
+    write(next.text);
   }
   function write(text: string) {
     onReason(text);
@@ -105,7 +105,7 @@ export function RejectionForm({ review, reason, onReason, onReject, onCancel }: 
           aria-describedby="rejection-fault"
           onChange={({ target }) => write(target.value)}
           onSelect={({ currentTarget }) => {
-            caret.current = currentTarget.selectionEnd;
+            caret.current = { start: currentTarget.selectionStart, end: currentTarget.selectionEnd };
           }}
         />
       </label>
