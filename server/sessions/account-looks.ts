@@ -39,7 +39,8 @@ export async function findAccount(
   typed: string,
 ): Promise<number | undefined> {
   const { table, isGiven } = holders[holder];
-  const key = accountKey(typed);
+  // The database holds no NUL: no account has one.
+  const key = accountKey(typed).replaceAll('\0', '');
   const { rows } = await sql<{ id: number; is_same: boolean }>`
     select id, account_key = ${key} as is_same from ${table}
     where ${isGiven} and (account_key = ${key} or compare_key(account) = ${compareKey(typed)})
