@@ -1,21 +1,10 @@
-import { cp, readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { migrate } from '../db/migrate.ts';
-import { makeTemporaryFolder } from '../testing/start-program.ts';
-import { createEmptyDatabase } from '../testing/start-test-database.ts';
-
-const migrations = join(import.meta.dirname, '../db/migrations');
-const firstNew = '0362';
+import { databaseBefore } from '../testing/database-before.ts';
 
 test('records that share a number are kept by the upgrade, and no other gets that number', async () => {
-  const folder = await olderMigrations();
-  const database = await createEmptyDatabase();
-  onTestFinished(() => database.drop());
-  await sql`drop schema public cascade`.execute(database.db);
-  await sql`create schema public`.execute(database.db);
-  await migrate({ url: database.url, folder });
+  const database = await databaseBefore('0362');
   const add = (number: string, status = 1) =>
     sql`insert into certificates (programme_id, name, id_num_sealed, id_num_hash, company, exam_status, cert_num, status)
       select id, '王伟', '', '', '江南检测', 2, ${number}, ${status} from programmes limit 1`.execute(
@@ -42,11 +31,3 @@ test('records that share a number are kept by the upgrade, and no other gets tha
   ]);
   await expect(add('ｆｄ-ａ-１')).rejects.toThrow('certificates_cert_num');
 });
-
-async function olderMigrations(): Promise<string> {
-  const { path, remove } = await makeTemporaryFolder();
-  onTestFinished(remove);
-  await cp(migrations, path, { recursive: true });
-  for (const name of await readdir(path)) if (name >= firstNew) await rm(join(path, name));
-  return path;
-}

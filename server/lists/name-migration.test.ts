@@ -1,22 +1,11 @@
-import { cp, readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { migrate } from '../db/migrate.ts';
-import { makeTemporaryFolder } from '../testing/start-program.ts';
-import { createEmptyDatabase } from '../testing/start-test-database.ts';
-
-const migrations = join(import.meta.dirname, '../db/migrations');
-const firstNew = '0380';
+import { databaseBefore } from '../testing/database-before.ts';
 
 test('names and accounts that differ in their writing alone are kept by the upgrade, and no other is added', async () => {
-  const folder = await olderMigrations();
-  const database = await createEmptyDatabase();
-  onTestFinished(() => database.drop());
+  const database = await databaseBefore('0380');
   const { db } = database;
-  await sql`drop schema public cascade`.execute(db);
-  await sql`create schema public`.execute(db);
-  await migrate({ url: database.url, folder });
   const addMenu = (name: string) => sql`insert into menus (name) values (${name})`.execute(db);
   const addType = (name: string) => sql`insert into options (kind, name) values (1, ${name})`.execute(db);
   const addRole = (name: string) => sql`insert into roles (name) values (${name})`.execute(db);
@@ -52,11 +41,3 @@ test('names and accounts that differ in their writing alone are kept by the upgr
     { account: 'che n', account_looks: ['chen', 'chen'] },
   ]);
 });
-
-async function olderMigrations(): Promise<string> {
-  const { path, remove } = await makeTemporaryFolder();
-  onTestFinished(remove);
-  await cp(migrations, path, { recursive: true });
-  for (const name of await readdir(path)) if (name >= firstNew) await rm(join(path, name));
-  return path;
-}
