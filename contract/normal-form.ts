@@ -103,15 +103,20 @@ export function foldText(text: string): string {
     .normalize('NFC');
 }
 
+/** One sign for all dashes, for all brackets that open or close, and for all middle dots; the text keeps its length. */
+export function foldSigns(text: string): string {
+  return text
+    .replace(dashes, '-')
+    .replace(openingBrackets, '(')
+    .replace(closingBrackets, ')')
+    .replace(middleDots, '\u00b7');
+}
+
 /**
  * Equal for texts that are one to a reader: brackets, middle dots, dashes and blanks do not count either. What must be equal
  * or unique is compared by it.
  */
 export function compareKey(text: string): string {
-  const folded = foldText(text)
-    .replace(dashes, '-')
-    .replace(openingBrackets, '(')
-    .replace(closingBrackets, ')')
-    .replace(middleDots, '\u00b7');
+  const folded = foldSigns(foldText(text));
   return plain.test(folded) ? folded : folded.replace(blank, '').normalize('NFC');
 }

@@ -1,4 +1,4 @@
-import { foldText, withFewMarks } from '#contract/normal-form.ts';
+import { foldSigns, foldText, withFewMarks } from '#contract/normal-form.ts';
 
 /*
  * Search finds what was typed: the same hits as `ILIKE '%…%'`, by an index over the pairs of adjacent
@@ -8,9 +8,11 @@ import { foldText, withFewMarks } from '#contract/normal-form.ts';
 /** Beyond it a tsvector would overflow. */
 const mostGrams = 120_000;
 
-/** Full and half width, upper and lower case, radicals and any white space read alike. */
+/** Full and half width, upper and lower case, radicals, kinds of dash, bracket and middle dot and any white space read alike. */
 export function normalizeForSearch(text: string): string {
-  return foldText(withFewMarks(text)).replaceAll(/\s+/g, ' ').trim();
+  return foldSigns(foldText(withFewMarks(text)))
+    .replaceAll(/\s+/g, ' ')
+    .trim();
 }
 
 /**
