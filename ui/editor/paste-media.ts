@@ -1,3 +1,5 @@
+import type { UploadKinds } from './upload.ts';
+
 /** What is seen in a paste and does not arrive in the text. */
 export interface LostMedia {
   videos: number;
@@ -100,7 +102,9 @@ const counted: [kind: keyof LostMedia, unit: string][] = [
 ];
 
 /** What the clerk is told; blank when nothing was lost. */
-export function lostMediaText(lost: LostMedia): string {
+export function lostMediaText(lost: LostMedia, kinds: UploadKinds): string {
   const parts = counted.filter(([kind]) => lost[kind] > 0).map(([kind, unit]) => `${lost[kind]} ${unit}`);
-  return parts.length === 0 ? '' : `${parts.join('、')}没有带入，需要时请另外上传`;
+  if (parts.length === 0) return '';
+  const isRefused = !kinds.media && (lost.videos > 0 || lost.recordings > 0);
+  return `${parts.join('、')}没有带入，${isRefused ? '这里只能上传图片' : '需要时请另外上传'}`;
 }

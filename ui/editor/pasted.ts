@@ -2,6 +2,7 @@ import { keepCode, keepTicks } from './paste-blocks.ts';
 import { takeMedia, type LostMedia } from './paste-media.ts';
 import { giveAddressesBack, inFrame, makeReadable, takeOutHidden, writeStylesIn } from './paste-styles.ts';
 import { translateSymbols } from './paste-symbols.ts';
+import type { UploadKinds } from './upload.ts';
 
 /** What came with a paste but does not lie on this site. */
 export interface ForeignFiles {
@@ -133,12 +134,16 @@ export function takeForeignFiles(pasted: HTMLElement, ownOrigin: string): Foreig
 /** Pictures of a mail (`cid:`) stay in the mail program. */
 const isOnOwnComputer = (address: string) => /^(?:file|cid):/i.test(address);
 
-/** What the clerk is told; blank when everything arrived. */
-export function foreignFilesText({ elsewhere, onOwnComputer, ownLinks }: ForeignFiles): string {
+/** Returns what the person is told; blank when everything arrived. It names only buttons that this editor has. */
+export function foreignFilesText(
+  { elsewhere, onOwnComputer, ownLinks }: ForeignFiles,
+  kinds: UploadKinds,
+): string {
+  const instead = kinds.attachment ? '请用“上传附件”按钮上传' : '这里不能上传附件';
   const parts = [
     elsewhere > 0 && `粘贴的内容中有 ${elsewhere} 张图片来自其他网站，在本站很可能无法显示，请下载后重新上传`,
-    onOwnComputer > 0 && `有 ${onOwnComputer} 张图片留在您的电脑上没有带入，请用“图片”按钮上传`,
-    ownLinks > 0 && `有 ${ownLinks} 个链接指向您电脑上的文件，已去掉，请用“上传附件”按钮上传`,
+    onOwnComputer > 0 && `有 ${onOwnComputer} 张图片留在您的电脑上没有带入，请用“插入/编辑图片”按钮上传`,
+    ownLinks > 0 && `有 ${ownLinks} 个链接指向您电脑上的文件，已去掉，${instead}`,
   ];
   return parts.filter(Boolean).join('；');
 }

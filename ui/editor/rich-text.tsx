@@ -106,11 +106,14 @@ export function RichText(props: RichTextProps) {
           if (pasted.internal) return;
           const { html, lost, hidden } = tidyPasted(pasted.content, pasteSource.current?.().html);
           pasted.content = html;
-          const text = [lostMediaText(lost), hiddenText(hidden)].filter(Boolean).join('；');
+          const text = [lostMediaText(lost, uploading.kinds), hiddenText(hidden)].filter(Boolean).join('；');
           if (text) tell(editor, 'warning', text);
         },
         paste_postprocess: (editor: Editor, pasted: { node: HTMLElement }) => {
-          const text = foreignFilesText(takeForeignFiles(pasted.node, window.location.origin));
+          const text = foreignFilesText(
+            takeForeignFiles(pasted.node, window.location.origin),
+            uploading.kinds,
+          );
           if (text) tell(editor, 'warning', text);
         },
         setup: (editor) => {

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { contributionUpload } from '#contract/files.ts';
+import { articleCss } from './article-css.ts';
+import { RichText, type RichTextProps } from './rich-text.tsx';
+
+/* The editor alone; what its buttons open and what a paste keeps is shown by the journeys. */
+
+const membersEditor = { uploadKinds: { image: contributionUpload } };
+
+async function open(initialHtml = '<p>正文</p>', props: Partial<RichTextProps> = {}) {
+  await render(
+    <RichText
+      label="文章正文"
+      initialHtml={initialHtml}
+      onChange={() => {}}
+      articleCss={articleCss}
+      token={() => null}
+      {...props}
+    />,
+  );
+  await expect.element(page.getByTitle('文章正文')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: '撤销' })).toBeVisible();
+}
+
+/** The document in which the text is written. */
+function written(): Document {
+  const { contentDocument } = page.getByTitle('文章正文').element() as HTMLIFrameElement;
+  return contentDocument!;
+}
+
+function paste(html: string): void {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/html', html);
+  written().body.dispatchEvent(
+    new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+  );
+}
+
+test('after a paste from Word the members’ editor names no button that it does not have', async () => {
+  await open('', membersEditor);
+
+  paste('<p>见<a href="file:///C:/附件.docx">附件</a><mp-video></mp-video></p>');
+
+  await expect
+    .element(page.getByText('有 1 个链接指向您电脑上的文件，已去掉，这里不能上传附件'))
+    .toBeVisible();
+  await expect.element(page.getByText('1 个视频没有带入，这里只能上传图片')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: '上传附件' })).not.toBeInTheDocument();
+});
+
+test('after a paste from Word the office’s editor names buttons by what they are called', async () => {
+  await open('');
+
+  paste('<p>见<a href="file:///C:/附件.docx">附件</a><img src="file:///C:/图.png"></p>');
+
+  const notice = page.getByText(/请用“插入\/编辑图片”按钮上传；.+请用“上传附件”按钮上传/);
+  await expect.element(notice).toBeVisible();
+  await expect.element(page.getByRole('button', { name: '上传附件' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: '插入/编辑图片' })).toBeVisible();
+});
