@@ -52,7 +52,7 @@ test.each([
 
 test.each([
   ['link', 4],
-  ['image', 4],
+  ['image', 1],
   ['media', 3],
   ['preview', 1],
   ['code', 1],

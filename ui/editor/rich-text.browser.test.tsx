@@ -60,3 +60,22 @@ test('after a paste from Word the office’s editor names buttons by what they a
   await expect.element(page.getByRole('button', { name: '上传附件' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: '插入/编辑图片' })).toBeVisible();
 });
+
+test('the dialog of a new picture opens on the upload', async () => {
+  await open();
+
+  await page.getByRole('button', { name: '插入/编辑图片' }).click();
+
+  const upload = page.getByRole('tab', { name: '上传' });
+  await expect.element(upload).toHaveAttribute('aria-selected', 'true');
+  await expect.element(page.getByRole('button', { name: '浏览图片' })).toHaveFocus();
+});
+
+test('the dialog of a picture in the text opens on its address', async () => {
+  await open('<p><img src="/logo.png" alt="标志"></p>');
+
+  written().querySelector('img')!.click();
+  await page.getByRole('button', { name: '插入/编辑图片' }).click();
+
+  await expect.element(page.getByRole('tab', { name: '一般' })).toHaveAttribute('aria-selected', 'true');
+});
