@@ -79,3 +79,18 @@ test('the dialog of a picture in the text opens on its address', async () => {
 
   await expect.element(page.getByRole('tab', { name: '一般' })).toHaveAttribute('aria-selected', 'true');
 });
+
+test.each([
+  ['<p>正文</p>', '默认字体'],
+  ['<p><span style="font-family: SimSun, serif">正文</span></p>', '宋体'],
+  ['<p><span style="font-family: 微软雅黑, sans-serif">正文</span></p>', '微软雅黑'],
+  ['<p><span style="font-family: 等线, Calibri, sans-serif">正文</span></p>', '等线'],
+])('for %s the font box shows %s', async (html, name) => {
+  await open(html);
+
+  const { tinymce } = window as unknown as { tinymce: typeof import('tinymce').default };
+  tinymce.activeEditor?.selection.setCursorLocation(written().querySelector('span, p')!.firstChild!, 1);
+
+  // TinyMCE puts the two into one name without a blank.
+  await expect.element(page.getByRole('button', { name: `字体${name}`, exact: true })).toBeVisible();
+});

@@ -7,6 +7,7 @@ import { editorUploads, uploadFault } from '#contract/files.ts';
 import { keepAboveDialog } from './above-dialog.ts';
 import { fitPicture } from './fit-picture.ts';
 import { addIndentButton } from './indent.ts';
+import { nameFonts } from './font-names.ts';
 import { startWithUpload } from './image-dialog.ts';
 import { lostMediaText } from './paste-media.ts';
 import { watchPastes, type PasteSource } from './paste-source.ts';
@@ -125,6 +126,7 @@ export function RichText(props: RichTextProps) {
           addIndentButton(editor);
           addUploadButtons(editor, uploading);
           addOwnPreview(editor, props.articleCss);
+          nameFonts(editor);
           startWithUpload(editor);
           keepAboveDialog(editor);
           takeReadersChoices(editor);
