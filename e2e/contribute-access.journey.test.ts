@@ -60,7 +60,7 @@ test.for([
     expect(await findings(page)).toEqual([]);
 
     await dialog.getByLabel('标题').fill('改过的标题');
-    await dialog.getByRole('button', { name: '预览', exact: true }).last().click();
+    await dialog.getByRole('button', { name: '预览', exact: true }).click();
     await page.frameLocator('iframe[title="稿件预览"]').getByText('改过的标题').waitFor();
     expect(await findings(page)).toEqual([]);
 

@@ -21,7 +21,7 @@ test('without a title nothing is sent', async ({ product }) => {
   await editorBody(page).click();
   await page.keyboard.type('没有标题');
 
-  await dialog.getByRole('button', { name: '预览', exact: true }).last().click();
+  await dialog.getByRole('button', { name: '预览', exact: true }).click();
   await dialog.getByRole('button', { name: '提交' }).click();
 
   await dialog.getByText('请输入标题', { exact: true }).waitFor();

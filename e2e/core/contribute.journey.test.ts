@@ -61,7 +61,7 @@ test('she contributes with a cover, a pasted picture and a table', async () => {
   await pastePicture(page, await drawPicture(640, 360));
   await editorBody(page).locator('img[src^="/files/"]').waitFor();
 
-  await dialog.getByRole('button', { name: '预览', exact: true }).last().click();
+  await dialog.getByRole('button', { name: '预览', exact: true }).click();
   const preview = page.frameLocator('iframe[title="稿件预览"]');
   await preview.getByRole('heading', { name: '深基坑风险管控' }).waitFor();
   await preview.getByText('衡准风险管理公司').waitFor();

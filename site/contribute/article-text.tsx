@@ -73,6 +73,7 @@ function LoadedEditor({ onChange, initialHtml, onReload }: LoadedEditorProps) {
       uploadApi="XfWebApiUploadFile"
       uploadKinds={contributionKinds}
       uploadFields={contributionFields}
+      hasPreview={false}
       placeholder="在此输入正文，也可以从 Word 或公众号粘贴"
     />
   );

@@ -7,7 +7,7 @@ import { RichText, type RichTextProps } from './rich-text.tsx';
 
 /* The editor alone; what its buttons open and what a paste keeps is shown by the journeys. */
 
-const membersEditor = { uploadKinds: { image: contributionUpload } };
+const membersEditor = { uploadKinds: { image: contributionUpload }, hasPreview: false };
 
 async function open(initialHtml = '<p>正文</p>', props: Partial<RichTextProps> = {}) {
   await render(
@@ -93,4 +93,10 @@ test.each([
 
   // TinyMCE puts the two into one name without a blank.
   await expect.element(page.getByRole('button', { name: `字体${name}`, exact: true })).toBeVisible();
+});
+
+test('an editor on a page with its own preview has no second one', async () => {
+  await open('', membersEditor);
+
+  await expect.element(page.getByRole('button', { name: '预览' })).not.toBeInTheDocument();
 });

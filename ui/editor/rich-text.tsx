@@ -39,6 +39,8 @@ export interface RichTextProps {
   /** What goes with each file. */
   uploadFields?: Record<string, string>;
   readOnly?: boolean;
+  /** Whether the toolbar has a preview; false where the page around has its own. */
+  hasPreview?: boolean;
   height?: number;
   placeholder?: string;
 }
@@ -46,6 +48,7 @@ export interface RichTextProps {
 /** The rich-text editor of product section 9. It knows neither what it edits nor who is signed in. */
 export function RichText(props: RichTextProps) {
   const { uploadApi = defaultUploadApi, readOnly = false, height = settings.defaultHeight } = props;
+  const { hasPreview = true } = props;
   const [start] = useState(() => purify(props.initialHtml));
   const latest = useRef(props);
   useEffect(() => {
@@ -125,7 +128,7 @@ export function RichText(props: RichTextProps) {
           pasteSource.current = watchPastes(editor);
           addIndentButton(editor);
           addUploadButtons(editor, uploading);
-          addOwnPreview(editor, props.articleCss);
+          if (hasPreview) addOwnPreview(editor, props.articleCss);
           nameFonts(editor);
           startWithUpload(editor);
           keepAboveDialog(editor);
