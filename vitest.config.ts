@@ -56,7 +56,7 @@ export default defineConfig({
         // All before the first test: what is found later loads the page anew.
         optimizeDeps: {
           entries: ['admin/main.tsx', ...inBrowser],
-          include: ['axe-core', 'vitest-browser-react'],
+          include: ['axe-core', 'uqr', 'vitest-browser-react'],
           // Ant Design gives all elements the same id where it says `test`.
           rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"development"' } } },
         },

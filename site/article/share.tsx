@@ -4,7 +4,7 @@ import styles from './article.module.css';
 import { ShareHere } from './share-here.tsx';
 import { QqMark, QzoneMark, WeChatMark, WeiboMark } from './share-marks.tsx';
 
-const ShareCode = late(() => import('./share-code.tsx'));
+const WeChatDialog = late(() => import('./wechat-dialog.tsx'));
 
 interface ShareProps {
   title: string;
@@ -12,10 +12,10 @@ interface ShareProps {
   url: string;
 }
 
-/** WeChat shares through a code that is drawn here; the others are plain links to their own pages. */
+/** WeChat has a dialog here; the others are plain links to their own pages. */
 export function Share({ title, summary, url }: ShareProps) {
   // Undefined until it is asked for: the dialog is loaded then.
-  const [isCodeShown, setIsCodeShown] = useState<boolean>();
+  const [isWeChatOpen, setIsWeChatOpen] = useState<boolean>();
   return (
     <div className={styles.share} role="group" aria-label="分享">
       <span aria-hidden="true">分享</span>
@@ -23,7 +23,7 @@ export function Share({ title, summary, url }: ShareProps) {
         type="button"
         className="needs-script"
         aria-label="分享到微信"
-        onClick={() => setIsCodeShown(true)}
+        onClick={() => setIsWeChatOpen(true)}
       >
         <WeChatMark />
       </button>
@@ -45,8 +45,8 @@ export function Share({ title, summary, url }: ShareProps) {
         </a>
       ))}
       <ShareHere title={title} url={url} />
-      {isCodeShown !== undefined && (
-        <ShareCode url={url} isOpen={isCodeShown} onClose={() => setIsCodeShown(false)} />
+      {isWeChatOpen !== undefined && (
+        <WeChatDialog title={title} url={url} isOpen={isWeChatOpen} onClose={() => setIsWeChatOpen(false)} />
       )}
     </div>
   );

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { cdp, page } from 'vitest/browser';
+import { openPage } from '../testing/open-page.tsx';
+import { Share } from './share.tsx';
+
+/* What 分享到微信 offers on which screen. Headless Chromium has no system to share with: the test stands in for it. */
+
+const article = { title: '年会通知', url: 'https://example.org/info?MenuId=2&NewsId=3' };
+const dialog = page.getByRole('dialog', { name: '分享到微信' });
+const code = dialog.getByRole('img', { name: '本文地址的二维码' });
+const system = dialog.getByRole('button', { name: '分享给…' });
+const share = vi.fn<(data: ShareData) => Promise<void>>(() => Promise.resolve());
+
+const emulateTouch = (enabled: boolean) =>
+  (cdp() as unknown as { send: (method: string, given: object) => Promise<void> }).send(
+    'Emulation.setTouchEmulationEnabled',
+    { enabled },
+  );
+
+beforeEach(async () => {
+  share.mockClear();
+  await page.viewport(1440, 900);
+});
+afterEach(async () => {
+  Reflect.deleteProperty(navigator, 'share');
+  await emulateTouch(false);
+});
+
+async function open(): Promise<void> {
+  // As the first script of a page does.
+  document.documentElement.dataset.scripted = '';
+  await openPage(<Share {...article} summary="" />);
+  await page.getByRole('button', { name: '分享到微信' }).click();
+  await expect.element(dialog).toBeVisible();
+}
+
+async function takePhone(): Promise<void> {
+  await emulateTouch(true);
+  await page.viewport(390, 844);
+}
+
+test('on a phone 分享到微信 offers the system’s sharing and the link, and no code for the same phone', async () => {
+  await takePhone();
+  Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+  await open();
+
+  await system.click();
+
+  expect(share).toHaveBeenCalledExactlyOnceWith(article);
+  await expect.element(dialog.getByRole('button', { name: '复制链接' })).toBeVisible();
+  await expect.element(code).not.toBeInTheDocument();
+});
+
+test('a phone whose browser cannot share by the system still copies the link', async () => {
+  await takePhone();
+  await open();
+
+  await dialog.getByRole('button', { name: '复制链接' }).click();
+
+  await expect.element(page.getByText(/链接已复制|请手动复制/)).toBeVisible();
+  await expect.element(dialog.getByText('复制链接，到微信里粘贴发送')).toBeVisible();
+  await expect.element(system).not.toBeInTheDocument();
+});
+
+test('a computer shows the code, also in a narrow window', async () => {
+  await page.viewport(390, 844);
+  await open();
+
+  await expect.element(code).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: '复制链接' })).not.toBeInTheDocument();
+});

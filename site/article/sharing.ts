@@ -1,0 +1,14 @@
+import { toast } from '#ui/toast.tsx';
+
+/** Whether the browser can open the system's list of programs to share with; pages without TLS cannot. */
+export const canShareBySystem = () => 'share' in navigator;
+
+export function shareBySystem(page: { title: string; url: string }): void {
+  // A reader who closes the system's list has changed their mind.
+  navigator.share(page).catch(() => undefined);
+}
+
+export async function copyLink(url: string): Promise<void> {
+  const { copyText } = await import('#ui/copy-text.ts');
+  toast((await copyText(url)) ? '链接已复制' : `请手动复制：${url}`, 'good');
+}
