@@ -87,9 +87,9 @@ function TreeFilter({ filter, value, onChoose, useOptions, lost }: FieldProps & 
   const options = withChosen(useOptions(), value, lost);
   return (
     <div className="filter">
-      <label htmlFor={id}>
-        <span>{filter.label}</span>
-      </label>
+      <span>
+        <label htmlFor={id}>{filter.label}</label>
+      </span>
       <ColumnCascader
         id={id}
         value={value}
