@@ -36,7 +36,7 @@ const popups = '.ant-dropdown, .ant-select-dropdown';
 const beyondLandmarks = `dialog, [role=dialog], [role=alertdialog], svg, ${popups}`;
 
 /** Keys move through the tree of a choice, and scroll it, from the field that opened it; axe knows that of lists alone. */
-const scrolledByItsField = 'ant-select-tree-list-holder';
+const scrolledByItsField = 'ant-cascader-menu';
 
 async function find([regionMatcher, scrolled]: [string, string]): Promise<string[]> {
   const { axe } = window as unknown as { axe: Axe };

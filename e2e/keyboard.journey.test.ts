@@ -32,10 +32,10 @@ test('the keyboard alone signs in, writes, publishes and signs out', async ({ pr
   await tabTo(page, /^所属菜单/);
   await page.keyboard.press('ArrowDown');
   // The columns may come after the list that they stand in.
-  await page.locator('.ant-select-tree').getByText('会议通知', { exact: true }).waitFor();
+  await page.getByRole('menuitemcheckbox', { name: '会议通知', exact: true }).waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await page.locator('.ant-select-tree').waitFor({ state: 'hidden' });
+  await page.getByRole('menuitemcheckbox').first().waitFor({ state: 'hidden' });
   await tabBackTo(page, '文章正文');
   await page.keyboard.type('正文也是。');
   await tabBackTo(page, '发布');

@@ -38,7 +38,8 @@ test('a new article is stored once, and what was typed meanwhile is still there 
   await editorBody(page).fill('第一句。');
   await page.getByLabel('所属菜单').fill('通知');
   // The menus come by themselves, after the page.
-  await page.locator('.ant-select-dropdown').getByText('通知', { exact: true }).waitFor();
+  await page.getByRole('menuitemcheckbox', { name: '通知', exact: true }).waitFor();
+  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await title(page).fill('慢线路上');
   const save = await hold(page, businessNews.SaveNews);

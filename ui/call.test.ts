@@ -99,6 +99,21 @@ test('every code but 200 is thrown with its text and data, and reported once', a
   expect(onFault).toHaveBeenCalledExactlyOnceWith(fault);
 });
 
+test.each([
+  [401, '无效的会话，或者会话已过期，请重新登录'],
+  [402, '无效的会话，或者会话已过期，请重新登录'],
+  [403, '当前操作没有权限'],
+  [404, '访问资源不存在'],
+  [500, '系统未知错误，请反馈给管理员'],
+  [777, '系统未知错误，请反馈给管理员'],
+])('code %i without a text of its own says what the code means', async (Code, text) => {
+  for (const Message of ['', ' ', undefined]) {
+    const { Find } = await answer(JSON.stringify({ Code, Message, Data: null }));
+
+    expect(await faultOf(createCall()(Find, {}))).toMatchObject({ code: Code, message: text });
+  }
+});
+
 test('the whole envelope can be asked for', async () => {
   const { Find } = await answer('{"Code":200,"Message":"","Data":"picture","Url":"ticket"}');
 

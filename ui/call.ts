@@ -1,4 +1,4 @@
-import { CallFault, resultCode, type Envelope } from '#contract/envelope.ts';
+import { CallFault, resultCode, resultText, type Envelope } from '#contract/envelope.ts';
 import type { Call, DataOf, Endpoint, SentInputOf } from '#contract/endpoint.ts';
 import { send, sendForm, type CallOptions, type Received, type UploadOptions } from './transport.ts';
 import { transportText } from './transport-text.ts';
@@ -93,11 +93,25 @@ function reported<Answer>(options: CallOptions, read: () => Answer): Answer {
 function envelopeOf<Data>({ status, text, retryAfter }: Received): Envelope<Data> {
   const envelope = parse<Data>(text);
   if (!envelope) throw new CallFault(status, transportText.status(status));
-  if (envelope.Code !== resultCode.done) {
-    const seconds = Number(retryAfter) || undefined;
-    throw new CallFault(envelope.Code, envelope.Message, envelope.Data, envelope.TraceId, seconds);
-  }
+  if (envelope.Code !== resultCode.done) throw refusalOf(envelope, Number(retryAfter) || undefined);
   return envelope;
+}
+
+/** What is read where an answer says nothing itself (product: section 8, Status messages). */
+const statusText: Readonly<Record<number, string>> = {
+  [resultCode.memberSessionGone]: resultText.sessionGone,
+  [resultCode.administratorSessionGone]: resultText.sessionGone,
+  [resultCode.forbidden]: resultText.forbidden,
+  [resultCode.notFound]: resultText.notFound,
+};
+
+/** What an answer says that is not "done"; something in front of the program may have left its text out. */
+export function refusalOf(
+  { Code, Message, Data, TraceId }: Omit<Envelope, 'Message'> & { Message?: string },
+  retryAfter?: number,
+): CallFault {
+  const text = Message?.trim() || statusText[Code] || resultText.fault;
+  return new CallFault(Code, text, Data, TraceId, retryAfter);
 }
 
 function parse<Data>(text: string): Envelope<Data> | undefined {

@@ -62,6 +62,17 @@ test('a refusal is told in the words of the server', async () => {
   });
 });
 
+test('a refusal without words says what its code means', async () => {
+  const refused = await serve((_request, response) =>
+    response.end(JSON.stringify({ Code: 404, Message: '', Data: null })),
+  );
+
+  await expect(download(refused, {}, options())).rejects.toMatchObject({
+    code: 404,
+    message: '访问资源不存在',
+  });
+});
+
 test('a call without an address says whom to ask', async () => {
   const file = await serve((_request, response) => response.end());
 

@@ -1,6 +1,6 @@
 import type { Endpoint, SentInputOf } from '#contract/endpoint.ts';
-import { CallFault, type Envelope } from '#contract/envelope.ts';
-import { addressOf } from './call.ts';
+import { CallFault } from '#contract/envelope.ts';
+import { addressOf, refusalOf } from './call.ts';
 import { unreachableCode } from './transport-text.ts';
 import { transportText } from './transport-text.ts';
 
@@ -67,8 +67,7 @@ function nameIn(disposition: string): string {
 
 function refusalIn(status: number, text: string): CallFault {
   try {
-    const { Code, Message, Data, TraceId }: Envelope = JSON.parse(text);
-    return new CallFault(Code, Message, Data, TraceId);
+    return refusalOf(JSON.parse(text));
   } catch {
     return new CallFault(status, transportText.status(status));
   }

@@ -1,5 +1,6 @@
-import type { KeyboardEvent } from 'react';
+import { useId, type KeyboardEvent } from 'react';
 import { lengthFault, saysLength } from '#ui/form/length.ts';
+import { ColumnCascader } from './column-cascader.tsx';
 import { useDerived } from './derived.ts';
 import { DayFilter, DaysFilter } from './day-filters.tsx';
 import type { FieldProps } from './filter-field.ts';
@@ -16,7 +17,11 @@ export function FilterField(props: FieldProps) {
     case 'text':
       return <TextFilter {...props} filter={props.filter} />;
     case 'choice':
-      return <ChoiceFilter {...props} useOptions={props.filter.useOptions} lost={props.filter.lost} />;
+      return props.filter.isTree ? (
+        <TreeFilter {...props} useOptions={props.filter.useOptions} lost={props.filter.lost} />
+      ) : (
+        <ChoiceFilter {...props} useOptions={props.filter.useOptions} lost={props.filter.lost} />
+      );
     case 'day':
       return <DayFilter {...props} />;
     case 'days':
@@ -65,10 +70,33 @@ function ChoiceFilter({ filter, value, onChoose, useOptions, lost }: FieldProps 
         <option value="">全部</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
-            {'\u3000'.repeat((option.level ?? 1) - 1) + option.label}
+            {option.label}
           </option>
         ))}
       </select>
     </label>
+  );
+}
+
+const all = { value: '', label: '全部' };
+
+/** The same for options that stand below each other. */
+function TreeFilter({ filter, value, onChoose, useOptions, lost }: FieldProps & Options) {
+  const id = useId();
+  // oxlint-disable-next-line react/hooks
+  const options = withChosen(useOptions(), value, lost);
+  return (
+    <div className="filter">
+      <span>
+        <label htmlFor={id}>{filter.label}</label>
+      </span>
+      <ColumnCascader
+        id={id}
+        value={value}
+        lines={[all, ...options]}
+        onChange={(chosen) => onChoose({ [filter.name]: chosen })}
+      />
+      <input type="hidden" name={filter.name} value={value} />
+    </div>
   );
 }

@@ -72,23 +72,29 @@ test.each([
     'level=5',
     '<option value="5" selected="">理事单位</option>',
   ],
-  [
-    'a column below another',
-    byMenu('menuid'),
-    'menuid=2',
-    '<option value="2" selected="">\u3000通知</option>',
-  ],
 ])('%s is chosen by its word', (_what, filter, query, option) => {
   expect(drawn([filter], query)).toContain(option);
 });
 
 test.each([
   ['a level that is gone', byOption('level', '会员等级', 2), '已删除（9）'],
-  ['a column that is gone', byMenu('level'), '已删除（9）'],
   ['an older import', byOptions('level', '导入批次', () => [], '较早的导入'), '较早的导入（9）'],
 ])('%s is still shown as what the list is filtered by, on paper too', (_what, filter, word) => {
   expect(drawn([filter], 'level=9')).toContain(`<option value="9" selected="">${word}</option>`);
   expect(captionOf([filter], 'level=9')).toContain(`：${word}`);
+});
+
+test('a column is shown with those above it, and goes with what else is looked for', () => {
+  const field = drawn([byMenu('menuid')], 'menuid=2');
+
+  expect(field).toContain('新闻中心 / 通知');
+  expect(field).toMatch(/<input type="hidden" name="menuid" value="2"/);
+  expect(drawn([byMenu('menuid')])).toContain('全部');
+});
+
+test('a column that is gone is still shown as what the list is filtered by, on paper too', () => {
+  expect(drawn([byMenu('menuid')], 'menuid=9')).toContain('已删除（9）');
+  expect(captionOf([byMenu('menuid')], 'menuid=9')).toContain('：已删除（9）');
 });
 
 test('nothing is said of a choice whose options are not known yet', () => {

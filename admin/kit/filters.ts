@@ -31,7 +31,8 @@ export type Filter<Name extends string = string> = Common<Name> &
         /** What must not be written into the address, nor kept with the saved filters. */
         keepsOut?: ((typed: string) => boolean) | undefined;
       }
-    | { kind: 'choice'; useOptions: UseOptions; lost?: string | undefined }
+    /** `isTree`: chosen level by level. */
+    | { kind: 'choice'; useOptions: UseOptions; lost?: string | undefined; isTree?: true }
     | { kind: 'day' }
     /** `isPast`: of what has happened, so that no day to come can be chosen. */
     | { kind: 'days'; until: Name; isPast?: true }
@@ -106,7 +107,13 @@ function useTypes(type: 1 | 2): FilterOption[] | undefined {
 }
 
 export const byMenu = <const Name extends string>(name: Name) =>
-  ({ kind: 'choice', name, label: '所属菜单', useOptions: useMenuOptions }) satisfies Filter<Name>;
+  ({
+    kind: 'choice',
+    name,
+    label: '所属菜单',
+    useOptions: useMenuOptions,
+    isTree: true,
+  }) satisfies Filter<Name>;
 
 export const byRole = <const Name extends string>(name: Name) =>
   ({ kind: 'choice', name, label: '角色', useOptions: useRoleOptions }) satisfies Filter<Name>;

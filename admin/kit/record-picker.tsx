@@ -6,8 +6,9 @@ import { Empty } from '#ui/empty.tsx';
 import { useAnswer } from '../session/server.ts';
 import type { Column } from './columns.tsx';
 import type { IdField, ListEndpoint } from './endpoints.ts';
-import { byText } from './filters.ts';
+import { byText, wireFilters, type Filter } from './filters.ts';
 import { LateSkeleton } from './late-skeleton.tsx';
+import type { ListAddress } from './list-address.ts';
 import { ListCards } from './list-cards.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { ListPager } from './list-pager.tsx';
@@ -23,6 +24,8 @@ interface RecordPickerProps<Row extends object, Input extends object> {
   /** What the call takes besides the words that are looked for. */
   input: Partial<Input>;
   placeholder: string;
+  /** Beside the keyword. */
+  filters?: readonly Filter[];
   rowKey: IdField<Row>;
   nameOf: (row: Row) => string;
   columns: readonly Column<Row>[];
@@ -35,17 +38,21 @@ interface RecordPickerProps<Row extends object, Input extends object> {
   onClose: () => void;
 }
 
-const filters = (placeholder: string) => [byText('key', '关键词', placeholder)];
-
 /** Looks for records and chooses some of them, over several pages. */
 export function RecordPicker<Row extends object, Input extends object>(props: RecordPickerProps<Row, Input>) {
-  const { title, read, input, rowKey, columns, nameOf, verb } = props;
+  const { title, input, rowKey, columns, nameOf, verb } = props;
   useFocusBack();
-  const [key, look] = useState('');
+  const filters = [byText('key', '关键词', props.placeholder), ...(props.filters ?? [])];
+  const [asked, look] = useState<Parameters<ListAddress['change']>[0]>({});
+  const read = (name: string) => String(asked[name] ?? '');
   const [page, turn] = useState({ pageindex: 1, pagesize: defaultPageSize });
-  const query = useAnswer(read, { ...input, key, ...page } as SentInputOf<ListEndpoint<Row, Input>>, {
-    keepPrevious: true,
-  });
+  const query = useAnswer(
+    props.read,
+    { ...input, ...wireFilters(filters, read), ...page } as SentInputOf<ListEndpoint<Row, Input>>,
+    {
+      keepPrevious: true,
+    },
+  );
   const rows = query.data?.List ?? [];
   const idOf = (row: Row) => Number(row[rowKey]);
   const selection = useOwnSelection(rows, idOf);
@@ -78,11 +85,11 @@ export function RecordPicker<Row extends object, Input extends object>(props: Re
       <div className="list-sheet">
         <ListFilters
           title={title}
-          filters={filters(props.placeholder)}
+          filters={filters}
           address={{
-            read: (name) => (name === 'key' ? key : ''),
+            read,
             change: (values) => {
-              look(String(values['key'] ?? ''));
+              look({ ...asked, ...values });
               turn({ ...page, pageindex: 1 });
             },
           }}

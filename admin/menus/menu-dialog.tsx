@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { businessMenus, menuLevels, menuShowType, menuStatus, type ManagedMenu } from '#contract/menus.ts';
 import { fieldsOf } from '../kit/fields.tsx';
+import { MenuChoice } from '../kit/menu-choice.tsx';
 import { useMenuNames } from '../kit/menu-names.ts';
-import { MenuSelect } from '../kit/menu-select.tsx';
 import { RecordDialog } from '../kit/record-dialog.tsx';
 import { showRow } from '../kit/show-row.ts';
 
@@ -53,7 +53,7 @@ export function MenuDialog({ menu, parentId, invalidates, onClose }: MenuDialogP
         hint={`最多 ${menuLevels} 级`}
         wordOf={(id) => nameOf(Number(id))}
       >
-        <MenuSelect
+        <MenuChoice
           none={{ value: -1, label: '（一级栏目）' }}
           isOff={({ MenuId, level }) => branch.has(MenuId) || level + height > menuLevels}
         />

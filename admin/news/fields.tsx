@@ -5,9 +5,9 @@ import { seatNames, seatNumbers } from '#contract/positions.ts';
 import { counted } from '../kit/counted.ts';
 import { DateTimeInput } from '../kit/date-time-input.tsx';
 import { fieldRule } from '../kit/field-rule.ts';
+import { MenuChoice } from '../kit/menu-choice.tsx';
 import { CoverField } from './cover-field.tsx';
 import { isScheduled } from './form.ts';
-import { MenuChoice } from './menu-choice.tsx';
 import { shortTime } from './words.ts';
 
 const { MenuId, Title, ImageUrl, Source, Author, NewsCreateTime } = newsForm.entries;

@@ -1,7 +1,7 @@
 import { Modal } from 'antd';
 import { useState } from 'react';
 import type { ManagedNewsItem } from '#contract/managed-news.ts';
-import { MenuSelect } from '../kit/menu-select.tsx';
+import { MenuChoice } from '../kit/menu-choice.tsx';
 
 interface MoveDialogProps {
   articles: readonly ManagedNewsItem[];
@@ -34,12 +34,7 @@ export function MoveDialog({ articles, onMove, onClose }: MoveDialogProps) {
       <div className="stacked">
         <p>{articles.length === 1 ? articles[0]?.Title : `${articles.length} 篇文章`}</p>
         <label htmlFor="move-to">移动到</label>
-        <MenuSelect
-          id="move-to"
-          {...(menuId !== undefined && { value: menuId })}
-          onChange={choose}
-          none={{ value: undefined, label: '请选择栏目' }}
-        />
+        <MenuChoice id="move-to" {...(menuId !== undefined && { value: menuId })} onChange={choose} />
       </div>
     </Modal>
   );

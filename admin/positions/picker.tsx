@@ -2,9 +2,12 @@ import { App } from 'antd';
 import { businessNews } from '#contract/managed-news.ts';
 import { newsStatus } from '#contract/news.ts';
 import { businessPositions, seatNames } from '#contract/positions.ts';
+import { byMenu } from '../kit/filters.ts';
 import { pickedNewsColumns } from '../kit/news-state.ts';
 import { RecordPicker } from '../kit/record-picker.tsx';
 import { useSend } from '../session/server.ts';
+
+const filters = [byMenu('menuid')];
 
 interface PositionPickerProps {
   seat: keyof typeof seatNames;
@@ -27,6 +30,7 @@ export function PositionPicker({ seat, onClose }: PositionPickerProps) {
       read={businessNews.GetNewsList}
       input={{ status: newsStatus.published }}
       placeholder="标题或正文"
+      filters={filters}
       rowKey="NewsId"
       nameOf={({ Title }) => Title}
       columns={pickedNewsColumns}

@@ -1,7 +1,6 @@
 import { RedoOutlined, UndoOutlined } from '@ant-design/icons';
 import { App, Button } from 'antd';
 import { useState } from 'react';
-import { isCallFault } from '#contract/envelope.ts';
 import { businessProgrammes } from '#contract/programmes.ts';
 import { saveFile } from '#ui/save-file.ts';
 import { LinkButton } from '../kit/link-button.tsx';
@@ -104,7 +103,7 @@ function TrialPrint({ designer, sample }: Pick<DesignerBarProps, 'designer' | 's
       const bytes = Uint8Array.from(atob(String(pdf)), (byte) => byte.charCodeAt(0));
       saveFile(new Blob([bytes], { type: 'application/pdf' }), `${programme.ProgrammeName}证书试打.pdf`);
     } catch (fault) {
-      void message.error(isCallFault(fault) ? fault.message : textOf(fault));
+      void message.error(textOf(fault));
     } finally {
       setDrawing(false);
     }

@@ -1,4 +1,3 @@
-import { isCallFault } from '#contract/envelope.ts';
 import { textOf } from '../session/faults.tsx';
 import type { Finding } from './checks.ts';
 
@@ -15,7 +14,7 @@ export function Findings({ findings, preview: { fault, tryAgain }, onChoose }: F
       <h2>检查</h2>
       {fault !== undefined && (
         <p role="alert" className="finding" data-blocks>
-          样张没有画出来：{isCallFault(fault) ? fault.message : textOf(fault)}{' '}
+          样张没有画出来：{textOf(fault)}{' '}
           <button type="button" className="chip-button" onClick={tryAgain}>
             重画
           </button>

@@ -1,4 +1,4 @@
-import { isCallFault, resultCode, resultText } from '#contract/envelope.ts';
+import { isCallFault, resultText } from '#contract/envelope.ts';
 import { unreachableCode } from '#ui/transport-text.ts';
 import { transportText } from '#ui/transport-text.ts';
 
@@ -12,15 +12,8 @@ export function FaultText({ fault }: { fault: unknown }) {
   );
 }
 
-/** The text for a fault: the server's own where it sent one. */
-export function textOf(fault: unknown): string {
-  if (!isCallFault(fault)) return resultText.fault;
-  if (fault.message) return fault.message;
-  if (fault.code === resultCode.forbidden) return resultText.forbidden;
-  if (fault.code === resultCode.notFound) return resultText.notFound;
-  if (fault.code === unreachableCode) return transportText.unreachable;
-  return resultText.fault;
-}
+/** The text for a fault. */
+export const textOf = (fault: unknown): string => (isCallFault(fault) ? fault.message : resultText.fault);
 
 /** For a call that carries what was typed: whoever reads that nothing arrived wants to know that nothing is lost. */
 export function textOfSaving(fault: unknown): string {

@@ -34,7 +34,7 @@ test.for([
     await hand.write(page.getByRole('textbox', { name: '标题' }), `${title}${width}`);
     await hand.press(page.getByLabel('所属菜单'));
     await page.keyboard.type(`会议通知${width}`);
-    await hand.press(page.locator('.ant-select-tree').getByText(`会议通知${width}`, { exact: true }));
+    await hand.press(page.getByRole('menuitemcheckbox', { name: `会议通知${width}` }));
     // A click into the text.
     await pasteHtml(page, wordText);
     await editorBody(page).locator('table').first().waitFor();

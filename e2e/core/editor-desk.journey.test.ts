@@ -227,5 +227,5 @@ const openDesk = (product: Product) => openBackOffice(product, '/System/news/edi
 
 async function chooseMenu(page: Page): Promise<void> {
   await page.getByLabel('所属菜单').click();
-  await page.locator('.ant-select-tree').getByText('会议通知', { exact: true }).click();
+  await page.getByRole('menuitemcheckbox', { name: '会议通知', exact: true }).click();
 }

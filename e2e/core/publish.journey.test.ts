@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import { createFirstAdministrator } from '../../server/staff/first-admin.ts';
@@ -211,12 +211,17 @@ async function addMenu(name: string, parent?: string): Promise<void> {
   await clerk.getByRole('button', { name: '新增栏目' }).click();
   const form = clerk.getByRole('dialog', { name: '新增栏目' });
   await form.getByLabel('栏目名称').fill(name);
-  if (parent !== undefined) await form.getByLabel('上级栏目').selectOption({ label: parent });
+  if (parent !== undefined) await chooseColumn(form.getByLabel('上级栏目'), parent);
   await form.getByRole('button', { name: '保存', exact: true }).click();
   await form.waitFor({ state: 'hidden' });
 }
 
 async function chooseMenu(name: string): Promise<void> {
-  await clerk.getByLabel('所属菜单').click();
-  await clerk.locator('.ant-select-tree').getByText(name, { exact: true }).click();
+  await chooseColumn(clerk.getByLabel('所属菜单'), name);
+}
+
+/** Finds it by its name, on whatever level it stands. */
+async function chooseColumn(field: Locator, name: string): Promise<void> {
+  await field.fill(name);
+  await clerk.getByRole('menuitemcheckbox', { name: new RegExp(`${name}$`) }).click();
 }

@@ -2,7 +2,7 @@ import { examStatus, type FoundCertificate } from '#contract/certificates.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Wheel } from '#ui/wheel.tsx';
-import styles from './found-list.module.css';
+import styles from './found-rows.module.css';
 import { DownloadIcon } from './icons.tsx';
 import { canSaveFiles, savePicture, type Downloads } from './use-download.ts';
 

@@ -5,6 +5,7 @@ import { Empty } from '#ui/empty.tsx';
 import { numberIn, withQuery } from '../addresses.ts';
 import { StayLink } from '../shell/page-link.tsx';
 import { FoundList } from './found-list.tsx';
+import { FoundRows } from './found-rows.tsx';
 import { noCriteria, useCertificateList } from './use-list.ts';
 
 /** What a member sees without criteria: the certificates of its own people. */
@@ -14,6 +15,7 @@ export function OwnCertificates({ company }: { company: string }) {
   const navigate = useNavigate();
   const list = useCertificateList();
   const { load } = list;
+  const title = `${company}的证书`;
   const page = numberIn(query, 'pageindex', 1);
   const asked = numberIn(query, 'pagesize', defaultPageSize);
   const pageSize = pageSizes.some((size) => size === asked) ? asked : defaultPageSize;
@@ -24,19 +26,21 @@ export function OwnCertificates({ company }: { company: string }) {
   }, [load, page, pageSize]);
 
   return (
-    <FoundList
-      title={`${company}的证书`}
-      list={list}
-      paging={{
-        hrefOf: (target, size) =>
-          withQuery(pathname + search, {
-            pageindex: target === 1 ? undefined : target,
-            pagesize: size === defaultPageSize ? undefined : size,
-          }),
-        link: StayLink,
-        onGo: (href) => void navigate(href, { preventScrollReset: true }),
-      }}
-      whenEmpty={<Empty text="本单位还没有培训考核记录" />}
-    />
+    <FoundList title={title} list={list}>
+      <FoundRows
+        title={title}
+        list={list}
+        paging={{
+          hrefOf: (target, size) =>
+            withQuery(pathname + search, {
+              pageindex: target === 1 ? undefined : target,
+              pagesize: size === defaultPageSize ? undefined : size,
+            }),
+          link: StayLink,
+          onGo: (href) => void navigate(href, { preventScrollReset: true }),
+        }}
+        whenEmpty={<Empty text="本单位还没有培训考核记录" />}
+      />
+    </FoundList>
   );
 }

@@ -1,13 +1,16 @@
-import { FoundList } from './found-list.tsx';
+import { FoundRows } from './found-rows.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import type { CertificateList } from './use-list.ts';
 import { usePagingInPlace } from './use-paging-in-place.tsx';
 
-export function SearchResults({ list }: { list: CertificateList }) {
+export { findCertificates } from './find.ts';
+
+/** What a search found, with a title for its pages. */
+export function SearchResults({ title, list }: { title: string; list: CertificateList }) {
   const { state, load } = list;
   const paging = usePagingInPlace((pageindex, pagesize) => {
     // What goes wrong is shown where the list was.
     if (state.kind === 'found') load({ ...state.asked, pageindex, pagesize }).catch(() => undefined);
   });
-  return <FoundList title="查询结果" list={list} paging={paging} whenEmpty={<NothingFound />} />;
+  return <FoundRows title={title} list={list} paging={paging} whenEmpty={<NothingFound />} />;
 }

@@ -1,13 +1,12 @@
 import { program } from '#ui/program.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { FoundList } from './found-list.tsx';
 import { SearchForm } from './search-form.tsx';
 import { useCertificateList } from './use-list.ts';
 
-/** Its program comes with the first search. */
-const SearchResults = program(
-  async () => (await import('./search-results.tsx')).SearchResults,
-  () => <Skeleton lines={4} />,
-);
+const title = '查询结果';
+/** The program that asks and shows what was found; it comes with the first search. */
+const loadResults = () => import('./search-results.tsx');
+const SearchResults = program(async () => (await loadResults()).SearchResults);
 
 interface CertificateSearchProps {
   /** HTML: what stands there before a search. */
@@ -16,7 +15,7 @@ interface CertificateSearchProps {
 
 /** Two views: before a search and after it (product: section 2). */
 export function CertificateSearch({ guide }: CertificateSearchProps) {
-  const list = useCertificateList();
+  const list = useCertificateList(loadResults);
 
   return (
     <>
@@ -24,7 +23,9 @@ export function CertificateSearch({ guide }: CertificateSearchProps) {
       {list.state.kind === 'none' ? (
         <div dangerouslySetInnerHTML={{ __html: guide }} />
       ) : (
-        <SearchResults list={list} />
+        <FoundList title={title} list={list}>
+          <SearchResults title={title} list={list} />
+        </FoundList>
       )}
     </>
   );

@@ -25,28 +25,38 @@ export interface CertificateList {
   clear: () => void;
 }
 
-/** What was asked for last; an answer to something asked before is thrown away. Nothing of it is kept anywhere. */
-export function useCertificateList(): CertificateList {
+/** Most who open the page have yet to ask for something. */
+type LoadFind = () => Promise<Pick<typeof import('./find.ts'), 'findCertificates'>>;
+
+const loadFind: LoadFind = () => import('./find.ts');
+
+/**
+ * What was asked for last; an answer to something asked before is thrown away. Nothing of it is kept anywhere. `loadParts`
+ * brings what asks; where it does not arrive, that is an answer like any other.
+ */
+export function useCertificateList(loadParts = loadFind): CertificateList {
   const [state, setState] = useState<ListState>({ kind: 'none' });
   const turn = useRef(0);
 
-  const load = useCallback(async (asked: Asked) => {
-    const mine = ++turn.current;
-    const put = (next: ListState) => mine === turn.current && setState(next);
-    setState((shown) => (shown.kind === 'found' ? { ...shown, isTurning: true } : { kind: 'loading' }));
-    try {
-      // Most who open the page have yet to ask for something.
-      const { findCertificates } = await loadProgram(() => import('./find.ts')).catch(notReached);
-      const { List, TotalCount } = await findCertificates(asked);
-      put({ kind: 'found', asked, rows: List, total: TotalCount });
-      return List;
-    } catch (error) {
-      if (!isCallFault(error)) throw error;
-      // What is wrong with a field stands beside the field.
-      put(error.code === resultCode.invalid ? { kind: 'none' } : { kind: 'failed', asked, fault: error });
-      throw error;
-    }
-  }, []);
+  const load = useCallback(
+    async (asked: Asked) => {
+      const mine = ++turn.current;
+      const put = (next: ListState) => mine === turn.current && setState(next);
+      setState((shown) => (shown.kind === 'found' ? { ...shown, isTurning: true } : { kind: 'loading' }));
+      try {
+        const { findCertificates } = await loadProgram(loadParts).catch(notReached);
+        const { List, TotalCount } = await findCertificates(asked);
+        put({ kind: 'found', asked, rows: List, total: TotalCount });
+        return List;
+      } catch (error) {
+        if (!isCallFault(error)) throw error;
+        // What is wrong with a field stands beside the field.
+        put(error.code === resultCode.invalid ? { kind: 'none' } : { kind: 'failed', asked, fault: error });
+        throw error;
+      }
+    },
+    [loadParts],
+  );
 
   const clear = useCallback(() => {
     turn.current++;

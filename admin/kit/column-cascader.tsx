@@ -1,0 +1,76 @@
+import { RightOutlined } from '@ant-design/icons';
+import { Cascader } from 'antd';
+import { useId, useMemo } from 'react';
+import { maxPageSize } from '#contract/paging.ts';
+
+/** One to choose; `level` sets it in below what stands above it. */
+interface Line<Value> {
+  value: Value;
+  label: string;
+  level?: number;
+  isOff?: boolean;
+}
+
+interface Branch<Value> {
+  value: Value;
+  label: string;
+  disabled: boolean;
+  'aria-disabled': boolean;
+  children?: Branch<Value>[];
+}
+
+interface ColumnCascaderProps<Value> {
+  id?: string;
+  value?: Value | undefined;
+  onChange?: (value: Value) => void;
+  /** In the order of their tree. */
+  lines: readonly Line<Value>[];
+  placeholder?: string;
+}
+
+/** A column of the public site, chosen level by level, or from those whose path has the typed words in it. */
+export function ColumnCascader<Value extends string | number>(props: ColumnCascaderProps<Value>) {
+  const { value, onChange, lines, placeholder } = props;
+  const made = useId();
+  const id = props.id ?? made;
+  const { branches, paths } = useMemo(() => branchesOf(lines), [lines]);
+  return (
+    <Cascader<Branch<Value>, 'value'>
+      id={id}
+      options={branches}
+      value={value === undefined ? [] : (paths.get(value) ?? [])}
+      onChange={(_path, chosen: Branch<Value>[]) => {
+        const last = chosen.at(-1);
+        if (last) onChange?.(last.value);
+      }}
+      changeOnSelect
+      allowClear={false}
+      showSearch={{ matchInputWidth: false, limit: maxPageSize }}
+      expandIcon={<RightOutlined aria-hidden />}
+      notFoundContent="没有这样的栏目"
+      {...(placeholder && { placeholder })}
+      // The field says that it owns what has this id, which only lists give themselves.
+      popupRender={(menus) => <div id={`${id}_list`}>{menus}</div>}
+    />
+  );
+}
+
+/** The tree of the lines, and for each value the way that leads to it. */
+function branchesOf<Value>(lines: readonly Line<Value>[]) {
+  const top: Branch<Value>[] = [];
+  const paths = new Map<Value, Value[]>();
+  const above: Branch<Value>[] = [];
+  for (const { value, label, level = 1, isOff = false } of lines) {
+    const branch: Branch<Value> = { value, label, disabled: isOff, 'aria-disabled': isOff };
+    above.length = Math.min(level - 1, above.length);
+    const parent = above.at(-1);
+    if (parent) (parent.children ??= []).push(branch);
+    else top.push(branch);
+    above.push(branch);
+    paths.set(
+      value,
+      above.map((one) => one.value),
+    );
+  }
+  return { branches: top, paths };
+}
