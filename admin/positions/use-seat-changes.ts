@@ -44,32 +44,44 @@ export function useSeatChanges() {
     },
 
     /** Coming back they stand where they stood, switched as they were. */
-    remove: (positions: readonly Position[]) =>
-      act({
+    remove(positions: readonly Position[]) {
+      const bySeat = Map.groupBy(positions, seatOf);
+      const before = new Map<Seat, readonly Position[]>();
+      return act({
         text: '已移出推荐位',
         about: positions.map(({ Title }) => Title).join('、'),
-        run: () => call(DelPosition, { Ids: positions.map(({ PositionId }) => PositionId) }),
+        async run() {
+          for (const seat of bySeat.keys()) before.set(seat, await listOn(seat));
+          await call(DelPosition, { Ids: positions.map(({ PositionId }) => PositionId) });
+        },
         async undo() {
-          for (const [seat, gone] of Map.groupBy(positions, seatOf)) await putBack(seat, gone);
+          for (const [seat, gone] of bySeat) await putBack(seat, gone, before.get(seat) ?? []);
         },
         invalidates,
-      }),
+      });
+    },
   };
 }
 
-async function idsOn(seat: Seat): Promise<number[]> {
-  const { List } = await call(GetNewPositionList, { seat, pagesize: maxPageSize });
-  return List.map(({ PositionId }) => PositionId);
+async function listOn(seat: Seat): Promise<readonly Position[]> {
+  return (await call(GetNewPositionList, { seat, pagesize: maxPageSize })).List;
 }
 
-async function putBack(Seat: Seat, gone: readonly Position[]) {
+async function idsOn(seat: Seat): Promise<number[]> {
+  return (await listOn(seat)).map(({ PositionId }) => PositionId);
+}
+
+/** What came onto the seat meanwhile stays in front. */
+async function putBack(Seat: Seat, gone: readonly Position[], before: readonly Position[]) {
   await call(SaveSelectPosition, { Seat, NewsIds: gone.map(({ NewsId }) => NewsId) });
-  const { List } = await call(GetNewPositionList, { seat: Seat, pagesize: maxPageSize });
-  const before = new Map(gone.map((position) => [position.NewsId, position]));
-  const place = (position: Position) => before.get(position.NewsId)?.SortNumber ?? position.SortNumber;
-  const sorted = List.toSorted((a, b) => place(a) - place(b));
+  const list = await listOn(Seat);
+  const places = new Map(before.map(({ NewsId }, place) => [NewsId, place]));
+  const placeOf = ({ NewsId }: Position) => places.get(NewsId) ?? -1;
+  const sorted = list.toSorted((a, b) => placeOf(a) - placeOf(b));
   await call(SortPositions, { Seat, Ids: sorted.map(({ PositionId }) => PositionId).slice(0, sortedAtMost) });
-  for (const { PositionId, NewsId } of List)
-    if (before.get(NewsId)?.Status === positionStatus.off)
-      await call(EditNewPositionStatus, { PositionId, Status: positionStatus.off });
+  const wereOff = new Set(
+    gone.flatMap(({ NewsId, Status }) => (Status === positionStatus.off ? NewsId : [])),
+  );
+  for (const { PositionId, NewsId } of list)
+    if (wereOff.has(NewsId)) await call(EditNewPositionStatus, { PositionId, Status: positionStatus.off });
 }

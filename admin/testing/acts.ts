@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { permissions, type Permission } from '#contract/permissions.ts';
 
-export { answerInstead, breakLine, holdFirst } from '#ui/testing/line.ts';
+export { breakLine, holdFirst } from '#ui/testing/line.ts';
 
 /* What people do and see on many screens. */
 

@@ -68,8 +68,3 @@ async function made<Made>(door: string, given: unknown): Promise<Made> {
   const answer = await fetch(`/testing/${door}`, { method: 'POST', body: JSON.stringify(given) });
   return (await answer.json()) as Made;
 }
-
-/** What was done from this computer counts no more: all tests are one visitor. */
-export async function forgetLimits(): Promise<void> {
-  await fetch('/testing/limits', { method: 'POST', body: 'null' });
-}
