@@ -9,7 +9,7 @@ export const newsColumns: readonly Column<ManagedNewsItem>[] = [
   {
     key: 'Status',
     title: '状态',
-    width: 136,
+    width: 152,
     isState: true,
     render: (news) => <NewsStatusMark news={news} />,
   },
