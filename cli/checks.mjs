@@ -15,6 +15,9 @@ export const staticChecks = [
 /** Of what was built: after the build. */
 export const builtChecks = [['浏览器承诺', () => run(node, ['cli/check-built.ts'])]];
 
+/** Milliseconds that a run may take: a Chromium that stands still would keep everybody waiting. */
+const mostMs = { browser: 10 * 60_000 };
+
 /** Counts what passed and failed; `end` prints the last line and ends the process. */
 export function openCount() {
   const count = { passed: 0, failed: 0 };
@@ -50,7 +53,12 @@ export function openCount() {
     },
     /** Runs tests in a browser; each file that failed once more at the end, alone. What passes then is flaky and not a failure. */
     async walk(project, args, env) {
-      const first = await runVitest(['--project', project, ...args], env);
+      const start = () => runVitest(['--project', project, ...args], env, mostMs[project]);
+      let first = await start();
+      if (first.some(({ isStuck }) => isStuck)) {
+        console.log('没有在限定的时间内结束，重新运行');
+        first = await start();
+      }
       const result = await rerunFailed(first, (name) => runAlone(project, name, env));
       flaky.push(...result.flaky);
       add(result.files);
