@@ -15,8 +15,9 @@ export const staticChecks = [
 /** Of what was built: after the build. */
 export const builtChecks = [['浏览器承诺', () => run(node, ['cli/check-built.ts'])]];
 
-/** Milliseconds that a run may take: a Chromium that stands still would keep everybody waiting. */
-const mostMs = { browser: 10 * 60_000 };
+/** Milliseconds after which a part that takes half a minute is taken for stuck. */
+const stuckAfterMs = { browser: 3 * 60_000 };
+const triesWhenStuck = 5;
 
 /** Counts what passed and failed; `end` prints the last line and ends the process. */
 export function openCount() {
@@ -53,12 +54,7 @@ export function openCount() {
     },
     /** Runs tests in a browser; each file that failed once more at the end, alone. What passes then is flaky and not a failure. */
     async walk(project, args, env) {
-      const start = () => runVitest(['--project', project, ...args], env, mostMs[project]);
-      let first = await start();
-      if (first.some(({ isStuck }) => isStuck)) {
-        console.log('没有在限定的时间内结束，重新运行');
-        first = await start();
-      }
+      const first = await runUnstuck(['--project', project, ...args], env, stuckAfterMs[project]);
       const result = await rerunFailed(first, (name) => runAlone(project, name, env));
       flaky.push(...result.flaky);
       add(result.files);
@@ -74,6 +70,18 @@ export function openCount() {
       process.exit(count.failed > 0 ? 1 : 0);
     },
   };
+}
+
+/**
+ * Vitest loses the message that a page is ready now and then, and waits for ever (browser mode of 5.1.1). Such a run is ended and
+ * begun anew, with more time each time, for a busy machine is slow without being stuck.
+ */
+async function runUnstuck(args, env, mostMs) {
+  for (let tried = 1; ; tried++) {
+    const files = await runVitest(args, env, mostMs && mostMs * tried);
+    if (tried === triesWhenStuck || !files.some(({ isStuck }) => isStuck)) return files;
+    console.log('没有在限定的时间内结束，重新运行');
+  }
 }
 
 async function runAlone(project, name, env) {

@@ -22,7 +22,7 @@ await install();
 await Promise.all([build(), count.check(isFirstShard ? [lockfile, ...staticChecks] : [])]);
 if (isFirstShard) await count.check(builtChecks);
 await count.test(['--project', 'unit', ...slow, ...share, ...coverage], env);
-// Few files: not worth a share for each. In parts, because a Chromium that serves all of them stands still after two minutes.
+// Few files: not worth a share for each. In parts, for a run that is stuck begins anew.
 const parts = isFirstShard ? 8 : 0;
 for (let part = 1; part <= parts; part++) await count.walk('browser', [`--shard=${part}/${parts}`], env);
 await count.walk('e2e', [runsAll ? 'e2e/' : 'e2e/core/', ...share], env);
