@@ -89,7 +89,7 @@ async function show(program, args, env, mostMs) {
   const options = { cwd: root, env: { ...process.env, ...kept, ...env }, stdio: ['ignore', shown, shown] };
   const child = spawn(program, args, options);
   const printed = [child.stdout, child.stderr].map((stream) => stream && printPlainly(stream));
-  const limit = mostMs === undefined ? undefined : setTimeout(() => child.kill(), mostMs);
+  const limit = mostMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), mostMs);
   const [status] = await once(child, 'exit');
   clearTimeout(limit);
   // What it started may hold its output open where it had to be ended.
