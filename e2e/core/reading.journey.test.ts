@@ -137,7 +137,7 @@ test('on paper an article is its title, source, date, text and address', async (
 
   const lines = (await visitor.locator('body').innerText()).split('\n').filter((line) => line.trim() !== '');
   expect(lines[0]).toBe(await visitor.getByRole('heading', { level: 1 }).textContent());
-  expect(lines[1]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
+  expect(lines[1]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
   expect(lines[2]).toMatch(/^来源：/);
   expect(lines.at(-1)).toBe(`本文地址：${product.origin}${addresses['an article']}`);
   for (const other of ['相关文章', '分享', '浏览', '上一篇', '友情链接', '会员登录'])
