@@ -13,6 +13,12 @@ beforeEach(async () => {
   await signIn();
   screen = await openScreen(<ImportCockpit />, '/System/certificates/import');
   await isReady();
+  // Other files may have made programmes: then one has to be chosen.
+  const programme = page.getByLabelText('培训项目').first();
+  const [chosen] = [...((await programme.findElement()) as HTMLSelectElement).options].filter(
+    ({ value }) => value !== '0',
+  );
+  await programme.selectOptions(chosen!.value);
 });
 afterEach(() => screen.unmount());
 
