@@ -15,8 +15,6 @@ export const staticChecks = [
 /** Of what was built: after the build. */
 export const builtChecks = [['浏览器承诺', () => run(node, ['cli/check-built.ts'])]];
 
-/** Milliseconds after which a part that takes half a minute is taken for stuck. */
-const stuckAfterMs = { browser: 3 * 60_000 };
 const triesWhenStuck = 5;
 
 /** Counts what passed and failed; `end` prints the last line and ends the process. */
@@ -46,16 +44,14 @@ export function openCount() {
       };
       await Promise.all(checks.map(checkOne));
     },
-    /** Runs unit and API tests. */
-    async test(args, env) {
-      const files = await runVitest(args, env);
-      add(files);
-      summarize(files);
-    },
-    /** Runs tests in a browser; each file that failed once more at the end, alone. What passes then is flaky and not a failure. */
-    async walk(project, args, env) {
-      const first = await runUnstuck(['--project', project, ...args], env, stuckAfterMs[project]);
-      const result = await rerunFailed(first, (name) => runAlone(project, name, env));
+    /**
+     * Runs the tests of these projects; each file that failed once more at the end, alone. What passes then is flaky and not a
+     * failure. A run that takes more than `stuckAfterMs` milliseconds is begun anew.
+     */
+    async test(projects, args, { env, stuckAfterMs } = {}) {
+      const chosen = projects.flatMap((project) => ['--project', project]);
+      const first = await runUnstuck([...chosen, ...args], env, stuckAfterMs);
+      const result = await rerunFailed(first, (name) => runAlone(chosen, name, env));
       flaky.push(...result.flaky);
       add(result.files);
       summarize(first);
@@ -84,10 +80,10 @@ async function runUnstuck(args, env, mostMs) {
   }
 }
 
-async function runAlone(project, name, env) {
+async function runAlone(chosen, name, env) {
   if (!/\.tsx?$/.test(name)) return undefined;
   console.log(`再单独运行一次：${name}`);
-  const files = await runVitest(['--project', project, '--maxWorkers=1', name], { ...env, RERUN: '1' });
+  const files = await runVitest([...chosen, '--maxWorkers=1', name], { ...env, RERUN: '1' });
   return files.find((file) => file.name === name);
 }
 

@@ -11,7 +11,7 @@ const lockfile = [
 ];
 const { runsAll, shard, isFirstShard, env } = options();
 const share = shard === undefined ? [] : [`--shard=${shard}`];
-const slow = runsAll ? ['--project', 'slow'] : [];
+const slow = runsAll ? ['slow'] : [];
 // What the tests reach is measured where nobody waits for it, and not beside browsers, which it would slow down.
 const coverage = process.env.CI && shard === undefined ? ['--coverage'] : [];
 
@@ -21,11 +21,14 @@ await install();
 // Beside the build, but not beside the tests: two cores have enough to do with those.
 await Promise.all([build(), count.check(isFirstShard ? [lockfile, ...staticChecks] : [])]);
 if (isFirstShard) await count.check(builtChecks);
-await count.test(['--project', 'unit', ...slow, ...share, ...coverage], env);
+await count.test(['unit', ...slow], [...share, ...coverage], { env });
 // Few files: not worth a share for each. In parts, for a run that is stuck begins anew.
 const parts = isFirstShard ? 8 : 0;
-for (let part = 1; part <= parts; part++) await count.walk('browser', [`--shard=${part}/${parts}`], env);
-await count.walk('e2e', [runsAll ? 'e2e/' : 'e2e/core/', ...share], env);
+// Milliseconds; each part takes half a minute.
+const stuckAfterMs = 3 * 60_000;
+for (let part = 1; part <= parts; part++)
+  await count.test(['browser'], [`--shard=${part}/${parts}`], { env, stuckAfterMs });
+await count.test(['e2e'], [runsAll ? 'e2e/' : 'e2e/core/', ...share], { env });
 count.end();
 
 function options() {
