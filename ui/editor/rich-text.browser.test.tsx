@@ -1,28 +1,11 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import { contributionUpload } from '#contract/files.ts';
-import { articleCss } from './article-css.ts';
-import { RichText, type RichTextProps } from './rich-text.tsx';
+import { openEditor, paste, tinyEditor, written } from '../testing/open-editor.tsx';
 
-/* The editor alone; what its buttons open and what a paste keeps is shown by the journeys. */
+/* The editor alone; that its buttons open all that they promise in the built program is shown by a journey. */
 
 const membersEditor = { uploadKinds: { image: contributionUpload }, hasPreview: false };
-
-async function open(initialHtml = '<p>正文</p>', props: Partial<RichTextProps> = {}) {
-  await render(
-    <RichText
-      label="文章正文"
-      initialHtml={initialHtml}
-      onChange={() => {}}
-      articleCss={articleCss}
-      token={() => null}
-      {...props}
-    />,
-  );
-  await expect.element(page.getByTitle('文章正文')).toBeVisible();
-  await expect.element(page.getByRole('button', { name: '撤销' })).toBeVisible();
-}
 
 /** Without the pointer, which a tooltip or a notice on its way out may stop. */
 async function pressPicture(): Promise<void> {
@@ -31,22 +14,8 @@ async function pressPicture(): Promise<void> {
   (button.element() as HTMLElement).click();
 }
 
-/** The document in which the text is written. */
-function written(): Document {
-  const { contentDocument } = page.getByTitle('文章正文').element() as HTMLIFrameElement;
-  return contentDocument!;
-}
-
-function paste(html: string): void {
-  const clipboardData = new DataTransfer();
-  clipboardData.setData('text/html', html);
-  written().body.dispatchEvent(
-    new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-  );
-}
-
 test('after a paste from Word the members’ editor names no button that it does not have', async () => {
-  await open('', membersEditor);
+  await openEditor('', membersEditor);
 
   paste('<p>见<a href="file:///C:/附件.docx">附件</a><mp-video></mp-video></p>');
 
@@ -58,7 +27,7 @@ test('after a paste from Word the members’ editor names no button that it does
 });
 
 test('after a paste from Word the office’s editor names buttons by what they are called', async () => {
-  await open('');
+  await openEditor('');
 
   paste('<p>见<a href="file:///C:/附件.docx">附件</a><img src="file:///C:/图.png"></p>');
 
@@ -69,7 +38,7 @@ test('after a paste from Word the office’s editor names buttons by what they a
 });
 
 test('the dialog of a new picture opens on the upload', async () => {
-  await open();
+  await openEditor();
 
   await pressPicture();
 
@@ -79,7 +48,7 @@ test('the dialog of a new picture opens on the upload', async () => {
 });
 
 test('the dialog of a picture in the text opens on its address', async () => {
-  await open('<p><img src="/logo.png" alt="标志"></p>');
+  await openEditor('<p><img src="/logo.png" alt="标志"></p>');
 
   written().querySelector('img')!.click();
   await pressPicture();
@@ -93,17 +62,16 @@ test.each([
   ['<p><span style="font-family: 微软雅黑, sans-serif">正文</span></p>', '微软雅黑'],
   ['<p><span style="font-family: 等线, Calibri, sans-serif">正文</span></p>', '等线'],
 ])('for %s the font box shows %s', async (html, name) => {
-  await open(html);
+  await openEditor(html);
 
-  const { tinymce } = window as unknown as { tinymce: typeof import('tinymce').default };
-  tinymce.activeEditor?.selection.setCursorLocation(written().querySelector('span, p')!.firstChild!, 1);
+  tinyEditor().selection.setCursorLocation(written().querySelector('span, p')!.firstChild!, 1);
 
   // TinyMCE puts the two into one name without a blank.
   await expect.element(page.getByRole('button', { name: `字体${name}`, exact: true })).toBeVisible();
 });
 
 test('an editor on a page with its own preview has no second one', async () => {
-  await open('', membersEditor);
+  await openEditor('', membersEditor);
 
   await expect.element(page.getByRole('button', { name: '预览' })).not.toBeInTheDocument();
 });

@@ -1,0 +1,94 @@
+import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { drawPicture, notices, openEditor, paste, written } from '../testing/open-editor.tsx';
+
+/* Files that are put into a text; that they may not arrive is shown by a journey, because only the network breaks truly. */
+
+let token: string;
+
+beforeAll(async () => {
+  const answer = await fetch('/testing/administrators', { method: 'POST', body: 'null' });
+  token = (await answer.json()) as string;
+});
+beforeEach(() => openEditor('<p>正文</p>', { token: () => token }));
+
+test('the editor has the height, font sizes and line heights that were asked for', async () => {
+  expect(document.querySelector('.tox-tinymce')?.getBoundingClientRect().height).toBe(430);
+
+  expect(await choices('fontsize')).toEqual(
+    [12, 14, 16, 18, 20, 22, 24, 28, 30, 32, 34, 36].map((size) => `${size}pt`),
+  );
+  expect(await choices('lineheight')).toEqual(['1', '1.5', '1.6', '1.75', '1.8', '2', '3', '4', '5']);
+});
+
+test('another kind of file, or one above its limit, is refused by name', async () => {
+  await choose('上传附件', sized('程序.exe', 10));
+  await says('上传格式需为：.docx/.doc/.xlsx/.xls/.pptx/.ppt/.pdf/.rar/.zip/.txt');
+  await choose('上传音视频', sized('录像.avi', 10));
+  await says('上传格式需为：.mp3/.mp4');
+  await choose('上传附件', sized('资料.zip', 52_428_801));
+  await says('文件不得大于50M');
+  await choose('上传音视频', sized('录像.mp4', 314_572_801));
+  await says('文件不得大于300M');
+
+  expect(written().querySelector('a, video')).toBeNull();
+});
+
+test('an attachment that arrives becomes a link; one that the server does not take is refused with its reason', async () => {
+  await choose('上传附件', new File(['回执'], '会议回执.txt', { type: 'text/plain' }));
+  await says('上传成功');
+  expect(written().querySelector('a[href^="/files/"]')?.textContent).toBe('会议回执.txt');
+
+  await choose('上传附件', await drawPicture('改名.pdf'));
+  await says(/^上传失败：.+/);
+});
+
+test('a picture copied with its file is uploaded, wherever its address leads', async () => {
+  paste(
+    '<html><body><!--StartFragment--><img src="file:///C:/Temp/clip_image002.png"><!--EndFragment--></body></html>',
+    await drawPicture('image.png'),
+  );
+
+  await expect.poll(() => written().querySelector('img')?.getAttribute('src')).toMatch(/^\/files\//);
+  expect(notices()).toEqual([]);
+});
+
+/** A file that says that it is so large. */
+function sized(name: string, bytes: number): File {
+  return Object.defineProperty(new File(['x'], name), 'size', { value: bytes });
+}
+
+/** Chooses a file in the window of the browser that the button opens. */
+async function choose(button: string, file: File): Promise<void> {
+  const open = HTMLInputElement.prototype.click;
+  const restore = () => void (HTMLInputElement.prototype.click = open);
+  onTestFinished(restore);
+  HTMLInputElement.prototype.click = function () {
+    restore();
+    Object.defineProperty(this, 'files', { value: [file] });
+    this.dispatchEvent(new Event('change'));
+  };
+  await page.getByRole('button', { name: button, exact: true }).click();
+}
+
+/** Reads what the editor says last and closes all of it. */
+async function says(text: string | RegExp): Promise<void> {
+  const isSaid = (said: string) => (typeof text === 'string' ? said === text : text.test(said));
+  await expect.poll(() => notices().some(isSaid), { message: String(text) }).toBe(true);
+  for (const dismiss of document.querySelectorAll<HTMLElement>('.tox-notification__dismiss')) dismiss.click();
+  await expect.poll(notices).toEqual([]);
+}
+
+async function choices(control: string): Promise<string[]> {
+  const texts = () =>
+    [...document.querySelectorAll<HTMLElement>('.tox-menu .tox-collection__item-label')].map(
+      ({ innerText }) => innerText.trim(),
+    );
+  const button = document.querySelector<HTMLElement>(`[data-mce-name="${control}"]`)!;
+  button.click();
+  await expect.poll(() => texts().length).toBeGreaterThan(0);
+  const shown = texts();
+  button.click();
+  await expect.poll(texts).toEqual([]);
+  return shown;
+}

@@ -1,0 +1,61 @@
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { articleCss } from '../editor/article-css.ts';
+import { RichText, type RichTextProps } from '../editor/rich-text.tsx';
+
+/** Draws the rich-text editor alone and waits until one can write in it. */
+export async function openEditor(
+  initialHtml = '<p>正文</p>',
+  props: Partial<RichTextProps> = {},
+): Promise<void> {
+  await render(
+    <RichText
+      label="文章正文"
+      initialHtml={initialHtml}
+      onChange={() => {}}
+      articleCss={articleCss}
+      token={() => null}
+      {...props}
+    />,
+  );
+  await expect.element(page.getByTitle('文章正文')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: '撤销' })).toBeVisible();
+}
+
+/** The document in which the text is written. */
+export function written(): Document {
+  const { contentDocument } = page.getByTitle('文章正文').element() as HTMLIFrameElement;
+  return contentDocument!;
+}
+
+/** The editor as a program sees it. */
+export function tinyEditor() {
+  const { tinymce } = window as unknown as { tinymce: typeof import('tinymce').default };
+  return tinymce.activeEditor!;
+}
+
+/** Pastes HTML, and files beside it, the way a browser does after a copy. */
+export function paste(html: string, ...files: File[]): void {
+  const clipboardData = new DataTransfer();
+  for (const file of files) clipboardData.items.add(file);
+  if (html) clipboardData.setData('text/html', html);
+  written().body.dispatchEvent(
+    new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+  );
+}
+
+/** What the editor says, the newest first. */
+export const notices = (): string[] =>
+  [...document.querySelectorAll<HTMLElement>('.tox-notification__body')].map(({ innerText }) =>
+    innerText.trim(),
+  );
+
+/** A picture of one colour as a file. */
+export async function drawPicture(name: string, width = 32, height = 18): Promise<File> {
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d')!;
+  context.fillStyle = '#0b3d7a';
+  context.fillRect(0, 0, width, height);
+  return new File([await canvas.convertToBlob({ type: 'image/png' })], name, { type: 'image/png' });
+}
