@@ -7,6 +7,7 @@ import { businessImports } from '#contract/certificate-imports.ts';
 import { businessCertificates } from '#contract/managed-certificates.ts';
 import { findRunningDatabase } from '../server/db/embedded.ts';
 import { openDatabase } from '../server/db/open.ts';
+import { addProgramme } from '../server/testing/add-programme.ts';
 import { startProgram } from '../server/testing/start-program.ts';
 import { measureDesk } from './import-in-browser.ts';
 import { quantile } from './median.ts';
@@ -35,6 +36,7 @@ const program = startProgram({
 });
 try {
   const url = await program.ready;
+  await addProgramme(findRunningDatabase(dataDir)!.ownerUrl);
   const pid = Number(await readFile(join(dataDir, 'lock'), 'utf8'));
   const token = await administratorToken();
   const rest = await residentMegabytes(pid);

@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { findRunningDatabase } from '../server/db/embedded.ts';
 import { openDatabase } from '../server/db/open.ts';
 import { startSession } from '../server/sessions/store.ts';
+import { addProgramme } from '../server/testing/add-programme.ts';
 import { startProgram } from '../server/testing/start-program.ts';
 import { fillArticles, fillFrame } from './fill.ts';
 import {
@@ -60,6 +61,7 @@ async function measure(url: string): Promise<void> {
   const db = openDatabase({ url: databaseUrl, max: 8 });
   running.defer(() => db.destroy());
   await fillFrame(db);
+  await addProgramme(databaseUrl);
   await fillArticles(db, databaseUrl, articles);
   const administrator = await db.selectFrom('administrators').select('id').executeTakeFirstOrThrow();
   const site: Site = {

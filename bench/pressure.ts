@@ -6,6 +6,7 @@ import { businessImports } from '#contract/certificate-imports.ts';
 import { webNews } from '#contract/news.ts';
 import { findRunningDatabase } from '../server/db/embedded.ts';
 import { openDatabase } from '../server/db/open.ts';
+import { addProgramme } from '../server/testing/add-programme.ts';
 import { startProgram } from '../server/testing/start-program.ts';
 import { fillArticles, fillFrame } from './fill.ts';
 import { quantile } from './median.ts';
@@ -28,6 +29,7 @@ try {
   const databaseUrl = findRunningDatabase(dataDir)!.ownerUrl;
   const db = openDatabase({ url: databaseUrl, max: 2 });
   await fillFrame(db);
+  await addProgramme(databaseUrl);
   await fillArticles(db, databaseUrl, articles);
   const token = await signedIn(db);
   const newsIds = (await db.selectFrom('news').select('id').orderBy('id').limit(3000).execute()).map(

@@ -1,4 +1,6 @@
+import type { Programme } from '#contract/certificate-templates.ts';
 import { onOff } from '#contract/rules.ts';
+import { NoProgramme } from '../kit/no-programme.tsx';
 import { useProgrammes } from './filters.ts';
 
 interface ProgrammeSelectProps {
@@ -9,10 +11,10 @@ interface ProgrammeSelectProps {
 
 /** One of the training programmes. */
 export function ProgrammeSelect({ id, value, onChange }: ProgrammeSelectProps) {
-  const programmes = useProgrammes() ?? [];
+  const programmes = useProgrammes();
   // One that takes no new certificates stays with those that have it.
-  const isOffered = (one: (typeof programmes)[number]) =>
-    one.Status === onOff.on || one.ProgrammeId === value;
+  const isOffered = (one: Programme) => one.Status === onOff.on || one.ProgrammeId === value;
+  if (programmes && !programmes.some(isOffered)) return <NoProgramme />;
   return (
     <select
       {...(id !== undefined && { id })}
@@ -20,7 +22,7 @@ export function ProgrammeSelect({ id, value, onChange }: ProgrammeSelectProps) {
       value={value ?? ''}
       onChange={({ target }) => onChange?.(Number(target.value))}
     >
-      {programmes.filter(isOffered).map(({ ProgrammeId, ProgrammeName }) => (
+      {programmes?.filter(isOffered).map(({ ProgrammeId, ProgrammeName }) => (
         <option key={ProgrammeId} value={ProgrammeId}>
           {ProgrammeName}
         </option>

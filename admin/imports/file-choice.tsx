@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { businessImports, importLimits } from '#contract/certificate-imports.ts';
 import { DownloadButton } from '../kit/download-button.tsx';
+import { NoProgramme } from '../kit/no-programme.tsx';
 import { FileButton } from './file-button.tsx';
 import { usePasting } from './use-pasting.ts';
 import type { Workbook } from './use-workbook.ts';
@@ -30,6 +31,7 @@ export function FileChoice({ workbook }: { workbook: Workbook }) {
 
 function ProgrammeChoice({ workbook }: { workbook: Workbook }) {
   const { programmes, programmeId, chooseProgramme } = workbook;
+  if (programmes.length === 0) return <NoProgramme />;
   return (
     <div className="import-programme">
       <label htmlFor="import-programme">培训项目</label>

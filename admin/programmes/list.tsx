@@ -3,6 +3,7 @@ import { onOff } from '#contract/rules.ts';
 import type { Programme } from '#contract/certificate-templates.ts';
 import { businessCertificates } from '#contract/managed-certificates.ts';
 import { businessProgrammes } from '#contract/programmes.ts';
+import { Empty } from '#ui/empty.tsx';
 import '../kit/kit.css';
 import { useHistoryAction } from '../kit/history-action.ts';
 import { LateSkeleton } from '../kit/late-skeleton.tsx';
@@ -48,6 +49,7 @@ export function ProgrammeList() {
       </div>
       <p className="hint">每个项目的证书按自己的模板画出；改了模板，已签发的证书仍按签发时的模板</p>
       {query.isPending && <LateSkeleton rows={8} />}
+      {query.data?.length === 0 && <Empty text="还没有培训项目，新增后即可导入、签发它的证书" />}
       <ul className="programme-cards">
         {programmes.map((programme) => (
           <ProgrammeCard key={programme.ProgrammeId} programme={programme} actions={actionsOf(programme)} />

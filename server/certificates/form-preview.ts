@@ -36,7 +36,8 @@ export async function previewCertificate(
 ): Promise<FormPreview> {
   assertPrintable(draft);
   const known = draft._certId > 0 ? await findKnown(db, draft._certId) : undefined;
-  const programmeId = draft._programmeId || known?.programme_id || (await assertProgramme(db, 0));
+  const programmeId =
+    draft._programmeId || known?.programme_id || (await assertProgramme(db, 0, '_programmeId'));
   const template = (await latestTemplates(db)).get(programmeId);
   if (!template) throw invalid({ _programmeId: '培训项目不存在' });
   const last = (await lastIssues(db, [draft._certId])).get(draft._certId);

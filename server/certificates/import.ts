@@ -35,7 +35,7 @@ export async function importCertificates(
 ): Promise<Imported> {
   return await transaction(db, async (tx) => {
     await takeTime(tx);
-    const programmeId = await assertProgramme(tx, order.programmeId);
+    const programmeId = await assertProgramme(tx, order.programmeId, 'ProgrammeId');
     // Two imports, or an import and a form, do not look at the same numbers at once.
     await lockCertificates(tx);
     const before = await importedBefore(tx, order.fileHash);

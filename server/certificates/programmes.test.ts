@@ -168,7 +168,7 @@ test('a programme that is switched off takes no new certificate, and what is the
 
   expect(await site.send(businessCertificates.EditCertInfo, add, administrator)).toMatchObject({
     Code: 400,
-    Data: { ProgrammeId: '培训项目已停用' },
+    Data: { _programmeId: '培训项目已停用' },
   });
   const { _programmeId: _same, ...change } = { ...one, _remarks: '已核对' };
   expect(await site.send(businessCertificates.EditCertInfo, change, administrator)).toMatchObject({

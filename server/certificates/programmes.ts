@@ -44,8 +44,16 @@ export async function listProgrammes(db: Database): Promise<Programme[]> {
   }));
 }
 
-/** The programme named, or the first one for 0, as long as it takes new certificates. */
-export async function assertProgramme(db: Database, programmeId: number): Promise<number> {
+/**
+ * Returns the programme named, or the first one for 0, as long as it takes new certificates.
+ * @param field the name of the form's field that a refusal stands beside
+ * @throws CallFault 400
+ */
+export async function assertProgramme(
+  db: Database,
+  programmeId: number,
+  field: 'ProgrammeId' | '_programmeId',
+): Promise<number> {
   const programme = await db
     .selectFrom('programmes')
     .select(['id', 'is_active'])
@@ -54,8 +62,9 @@ export async function assertProgramme(db: Database, programmeId: number): Promis
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
-  if (!programme) throw invalid({ ProgrammeId: '培训项目不存在' });
-  if (!programme.is_active) throw invalid({ ProgrammeId: '培训项目已停用' });
+  if (!programme)
+    throw invalid({ [field]: programmeId > 0 ? '培训项目不存在' : '还没有培训项目，请先新增培训项目' });
+  if (!programme.is_active) throw invalid({ [field]: '培训项目已停用' });
   return programme.id;
 }
 
@@ -120,17 +129,12 @@ export async function setProgrammeStatus(
 
 /**
  * Of a programme without certificates nothing has to stay.
- * @throws CallFault 404, and 409 when it is used or the last one
+ * @throws CallFault 404, and 409 when it is used
  */
 export async function deleteProgramme(db: Database, programmeId: number, by: Actor): Promise<void> {
   await transaction(db, async (tx) => {
     const before = await findForUpdate(tx, programmeId);
     if (await isUsed(tx, programmeId)) throw refused('该培训项目已有证书，不能删除；不再开设的可以停用');
-    const { count } = await tx
-      .selectFrom('programmes')
-      .select(sql<number>`count(*)::int`.as('count'))
-      .executeTakeFirstOrThrow();
-    if (count === 1) throw refused('至少要保留一个培训项目');
     await tx.deleteFrom('certificate_templates').where('programme_id', '=', programmeId).execute();
     await tx.deleteFrom('programmes').where('id', '=', programmeId).execute();
     await recordOperation(tx, by, {

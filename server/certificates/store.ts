@@ -120,7 +120,7 @@ async function addCertificate(tx: Tx, vault: Vault, form: CertificateForm, { pro
     .insertInto('certificates')
     .values({
       ...toColumns(vault, valuesOf(form)),
-      programme_id: await assertProgramme(tx, programmeId ?? 0),
+      programme_id: await assertProgramme(tx, programmeId ?? 0, '_programmeId'),
       status: form._status,
     })
     .returning('id')
@@ -149,7 +149,9 @@ async function changeCertificate(tx: Tx, vault: Vault, form: CertificateForm, { 
     .updateTable('certificates')
     .set({
       ...(isKept ? plainColumns(values) : toColumns(vault, values)),
-      programme_id: programmeId ? await assertProgramme(tx, programmeId) : before.programme_id,
+      programme_id: programmeId
+        ? await assertProgramme(tx, programmeId, '_programmeId')
+        : before.programme_id,
       number_duplicate: sql`case when cert_num = ${values.certNum} then number_duplicate else 0 end`,
       status: form._status,
       version: sql`version + 1`,

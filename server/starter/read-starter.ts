@@ -10,6 +10,7 @@ import contributions from '../../starter/contributions.json' with { type: 'json'
 import links from '../../starter/links.json' with { type: 'json' };
 import members from '../../starter/members.json' with { type: 'json' };
 import menus from '../../starter/menus.json' with { type: 'json' };
+import programmes from '../../starter/programmes.json' with { type: 'json' };
 import roles from '../../starter/roles.json' with { type: 'json' };
 import site from '../../starter/site.json' with { type: 'json' };
 import suggestions from '../../starter/suggestions.json' with { type: 'json' };
@@ -23,6 +24,7 @@ const data = {
   links,
   members,
   menus,
+  programmes,
   roles,
   site,
   suggestions,

@@ -1,11 +1,15 @@
 import { certificateStatus, examStatus } from '#contract/certificates.ts';
 import { checkCharacter } from '#contract/id-number.ts';
 import { parseEndTime, parseTime } from '../base/shanghai-time.ts';
+import { listProgrammes, saveProgramme } from '../certificates/programmes.ts';
 import { revokeCertificate, saveCertificate } from '../certificates/store.ts';
 import { queueMessage } from '../messages/store.ts';
+import type { Tx } from '../db/open.ts';
 import { by, known, type Filling } from './filling.ts';
+import type { Starter } from './read-starter.ts';
 
 export async function writeCertificates({ db, vault, starter }: Filling): Promise<void> {
+  const programmeId = await writeProgrammes(db, starter.programmes);
   for (const {
     name,
     born,
@@ -19,7 +23,7 @@ export async function writeCertificates({ db, vault, starter }: Filling): Promis
   } of starter.certificates) {
     const form = {
       _certId: 0,
-      _programmeId: 0,
+      _programmeId: programmeId,
       _name: name,
       _idNum: madeIdNumber(born),
       _company: company,
@@ -33,6 +37,18 @@ export async function writeCertificates({ db, vault, starter }: Filling): Promis
     const id = await saveCertificate({ db, vault }, form, by);
     if (revoked !== undefined) await revokeCertificate(db, id, revoked, by);
   }
+}
+
+/** Saves the training programmes that are not there yet and returns the id of the first one, which all certificates of the demo are of. */
+async function writeProgrammes(db: Tx, programmes: Starter['programmes']): Promise<number> {
+  const ids: number[] = [];
+  const present = new Map((await listProgrammes(db)).map((one) => [one.ProgrammeName, one.ProgrammeId]));
+  for (const { name, title, statement } of programmes) {
+    const form = { Title: title, Statement: statement, Background: '', Fields: [] };
+    const save = () => saveProgramme(db, { ProgrammeId: 0, ProgrammeName: name, ...form }, by);
+    ids.push(present.get(name) ?? (await save()).ProgrammeId);
+  }
+  return ids[0] ?? 0;
 }
 
 /** Right by its checksum, and nobody's: no region has the code 990101. */

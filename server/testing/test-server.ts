@@ -14,6 +14,7 @@ import { addressOfDatabase } from '../db/primary-host.ts';
 import type { DatabaseAddresses } from '../db/program-role.ts';
 import { createLogger } from '../base/log.ts';
 import { prepareDatabase } from '../prepare-database.ts';
+import { addProgramme } from './add-programme.ts';
 
 /** One PostgreSQL for a whole run: TEST_DATABASE_URL when given, else an embedded one that is gone after it. */
 export interface TestServer {
@@ -21,7 +22,7 @@ export interface TestServer {
   url: string;
   /** Who the program works as. */
   role: Role;
-  /** The name of a database with all tables and nothing in them. */
+  /** The name of a database with all tables and one training programme in them. */
   template: string;
   /** The folder of a PostgreSQL whose database is like the template and that does not run: tests that start one copy it. */
   cluster?: string;
@@ -99,7 +100,9 @@ async function startOwn(folder: string): Promise<Server> {
   const log = createLogger({ level: 'warn' });
   const start = () => startEmbeddedPostgres({ dataDir, log, connections: 100 });
   const preparing = await start();
-  await prepareDatabase(preparing).finally(preparing.stop);
+  await prepareDatabase(preparing)
+    .then(() => addProgramme(preparing.ownerUrl))
+    .finally(preparing.stop);
   const cluster = join(folder, 'cluster');
   await copyFolder(join(dataDir.path, 'postgres/cluster'), cluster);
   const { ownerUrl: url, stop } = await start();
@@ -126,7 +129,9 @@ async function prepareGiven(url: string): Promise<Server> {
   const role = { name: uniqueName('program'), password: randomBytes(12).toString('hex') };
   await execute(url, `create role ${role.name} login password '${role.password}'`);
   await execute(url, `create database ${template}`);
-  await prepareDatabase(addressesOf(url, template, role));
+  const addresses = addressesOf(url, template, role);
+  await prepareDatabase(addresses);
+  await addProgramme(addresses.ownerUrl);
   return {
     url,
     template,
