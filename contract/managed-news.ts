@@ -73,7 +73,7 @@ export const newsForm = v.object({
   IsDraft: v.optional(flag),
   IsTop: flag,
   IsMemberRead: flag,
-  /** The seats the article stands on; absent: unchanged. */
+  /** The seats the article stands on; absent: unchanged. A change needs the right `position:save`. */
   Seats: v.optional(v.array(oneOf([1, 2, 3, 4], '推荐位应为 1 至 4'), '推荐位有误')),
   /** The version that was opened for editing; absent (old clients): not compared. */
   Version: filter(recordId('Version 有误')),
@@ -167,7 +167,7 @@ export const businessNews = endpoints(businessBase, {
     method: 'POST',
     audience: 'administrator',
     permission: 'news:save',
-    summary: '新增或修改文章；他人已先保存时为 409，Data 含两个版本',
+    summary: '新增或修改文章；更改推荐位须有 position:save；他人已先保存时为 409，Data 含两个版本',
     input: newsForm,
     output: savedNews,
     bodyLimit: 2 * 1024 * 1024,

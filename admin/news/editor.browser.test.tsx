@@ -95,3 +95,18 @@ test('an article that is closed says so, and saving it again says that it still 
   expect(await visitorSees(id)).toBe('closed');
   expect(await call(businessNews.GetNewsDetail, { newsid: id })).toMatchObject({ Status: 0 });
 });
+
+test('a writer without the right to place articles sees the seats, saves, and leaves them as they are', async () => {
+  const id = await makeNews({ MenuId, Seats: [3] });
+  await signIn(['news:list', 'news:save', 'webmenu:list']);
+  await open(id);
+
+  const seat = page.getByRole('checkbox', { name: '协会动态' });
+  await expect.element(seat).toBeChecked();
+  await expect.element(seat).toBeDisabled();
+  await expect.element(page.getByText('须有“设置推荐位”的权限')).toBeVisible();
+  await press('更新');
+
+  await said('修改成功，查看网页');
+  expect(await call(businessNews.GetNewsDetail, { newsid: id })).toMatchObject({ Seats: [3] });
+});

@@ -1,10 +1,11 @@
 import { Alert, Checkbox, Form, Input, Switch } from 'antd';
 import { newsForm } from '#contract/managed-news.ts';
 import { newsStatus } from '#contract/news.ts';
-import { seatNames, seatNumbers } from '#contract/positions.ts';
+import { businessPositions, seatNames, seatNumbers } from '#contract/positions.ts';
 import { counted } from '../kit/counted.ts';
 import { DateTimeInput } from '../kit/date-time-input.tsx';
 import { fieldRule } from '../kit/field-rule.ts';
+import { useMayCall } from '../kit/may.ts';
 import { MenuChoice } from '../kit/menu-choice.tsx';
 import { CoverField } from './cover-field.tsx';
 import { isScheduled } from './form.ts';
@@ -62,10 +63,25 @@ export function NewsSettings() {
           <Switch />
         </Form.Item>
       </div>
-      <Form.Item name="Seats" label="首页推荐位" className="desk-seats">
-        <Checkbox.Group options={seatNumbers.map((seat) => ({ value: seat, label: seatNames[seat] }))} />
-      </Form.Item>
+      <SeatsField />
     </div>
+  );
+}
+
+function SeatsField() {
+  const mayPlace = useMayCall()(businessPositions.SaveSelectPosition);
+  return (
+    <Form.Item
+      name="Seats"
+      label="首页推荐位"
+      className="desk-seats"
+      {...(!mayPlace && { extra: '须有“设置推荐位”的权限' })}
+    >
+      <Checkbox.Group
+        disabled={!mayPlace}
+        options={seatNumbers.map((seat) => ({ value: seat, label: seatNames[seat] }))}
+      />
+    </Form.Item>
   );
 }
 

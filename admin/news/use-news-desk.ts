@@ -9,12 +9,14 @@ import {
   type NewsState,
 } from '#contract/managed-news.ts';
 import { newsStatus } from '#contract/news.ts';
+import { businessPositions } from '#contract/positions.ts';
 import { businessReviews } from '#contract/reviews.ts';
 import { dropDraft, useDraftKeeper } from '#ui/draft.ts';
 import { showFieldFaults, useSendOnce } from '../session/server.ts';
 import { wantedPage } from '../session/wanted-page.ts';
 import { conflictOf, textFaultOf } from './desk-faults.ts';
 import { isBlankText } from './blank-text.ts';
+import { useMayCall } from '../kit/may.ts';
 import { useUnsaved } from '../kit/use-unsaved.ts';
 import { asideKey, keepNewsDraft, type NewsDraft } from './draft.ts';
 import type { NewsFields } from './form.ts';
@@ -48,6 +50,7 @@ interface DeskOptions {
 /** What happens on the editor page: typing, keeping a draft, saving, a conflict. */
 export function useNewsDesk({ start, draft, storageKeyOf, needsText, onBegun }: DeskOptions) {
   const { message } = App.useApp();
+  const mayPlace = useMayCall()(businessPositions.SaveSelectPosition);
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const returnsTo = wantedPage(params.get('from'));
@@ -107,6 +110,8 @@ export function useNewsDesk({ start, draft, storageKeyOf, needsText, onBegun }: 
   function wholeForm(as: SavedAs): NewsForm {
     return {
       ...form.getFieldsValue(true),
+      // Without the right to place articles the seats stay as they are, whoever changed them meanwhile.
+      ...(!mayPlace && { Seats: undefined }),
       Status: as === 'published' ? newsStatus.published : newsStatus.closed,
       IsDraft: as === 'draft',
       NewsId: newsId,

@@ -42,6 +42,11 @@ export function forbidden(): CallFault {
   return new CallFault(resultCode.forbidden, resultText.forbidden);
 }
 
+/** A right that only a part of the form asks for. */
+export function missingRight(message: string): CallFault {
+  return new CallFault(resultCode.forbidden, message);
+}
+
 export function outsideOffice(): CallFault {
   return new CallFault(resultCode.forbidden, '当前网络不能使用管理后台，请在办公网络内访问');
 }

@@ -81,7 +81,7 @@ export function webNewsTraits(countView: (newsId: number) => void): Traits<typeo
 export function businessNewsHandlers({
   menuTree,
   ...deps
-}: SavingDependencies & Pick<WebDependencies, 'menuTree'>): Handlers<typeof businessNews> {
+}: Omit<SavingDependencies, 'mayPlace'> & Pick<WebDependencies, 'menuTree'>): Handlers<typeof businessNews> {
   const { db, fileKeys } = deps;
   const allKeyed = <Found extends { List: ManagedNewsItem[] }>(found: Found) => ({
     ...found,
@@ -98,7 +98,8 @@ export function businessNewsHandlers({
       await noteReadingOf(db, caller.sessionKey, { newsId: newsid });
       return keyed(fileKeys, await findManagedNews(db, newsid));
     },
-    SaveNews: (form, { by }) => saveNews(deps, form, by),
+    SaveNews: (form, { caller, by }) =>
+      saveNews({ ...deps, mayPlace: caller.holds('position:save') }, form, by),
     async SaveNewsStatus({ Ids, Status }, { by }) {
       await setNewsStatus(db, Ids, Status, by);
       return null;

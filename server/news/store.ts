@@ -28,16 +28,19 @@ export interface SavingDependencies {
   db: Database;
   storage: Storage;
   fileKeys: FileKeys;
-  /** Leaves the article on exactly these seats. */
-  placeOnSeats: (tx: Tx, newsId: number, seats: number[]) => Promise<void>;
+  /** Leaves the article on exactly these seats; who may not place articles is refused a change. */
+  placeOnSeats: (tx: Tx, placed: { newsId: number; seats: number[]; mayPlace: boolean }) => Promise<void>;
+  /** Whether who saves holds the right to place articles on seats of the home page. */
+  mayPlace: boolean;
 }
 
 /**
  * Creates or changes an article and keeps the version.
- * @throws CallFault 409 with both versions when somebody else saved since `form.Version` was opened
+ * @throws CallFault 403 for a change of its seats by who may not place articles, 409 with both versions when somebody else saved since
+ *   `form.Version` was opened
  */
 export async function saveNews(
-  { db, storage, fileKeys, placeOnSeats }: SavingDependencies,
+  { db, storage, fileKeys, placeOnSeats, mayPlace }: SavingDependencies,
   form: NewsFormValues,
   by: Actor,
 ): Promise<SavedNews> {
@@ -59,7 +62,7 @@ export async function saveNews(
     const saved = savedOf(row);
     await keepVersion(tx, saved, values);
     await noteSounds(tx, saved.NewsId, values.title);
-    if (form.Seats) await placeOnSeats(tx, saved.NewsId, form.Seats);
+    if (form.Seats) await placeOnSeats(tx, { newsId: saved.NewsId, seats: form.Seats, mayPlace });
     await recordOperation(tx, by, { noun: 'news', recordId: saved.NewsId, before, after: loggedOf(row) });
     await raiseContentRevision(tx);
     return { ...saved, ...droppedFrames(form.NewContent) };

@@ -211,3 +211,29 @@ test('a position that is not there, and a clerk who may only look', async ({ sit
   for (const call of ['UpdateSortNumber', 'SortPositions', 'DelPosition'] as const)
     expect(await site.send(businessPositions[call], change, reader)).toMatchObject({ Code: 403 });
 });
+
+test('a writer without the right to place articles saves one that stands on a seat, and cannot move it', async ({
+  site,
+  administrator,
+}) => {
+  const writer = await signInAdministrator(site, ['news:list', 'news:save']);
+  const MenuId = await makeMenu(site, administrator);
+  const form = { MenuId, Title: '推荐', NewContent: '<p>正文</p>' };
+  const placed = await makeNews(site, administrator, { MenuId, Seats: [3] });
+  const save = (NewsId: number, more: object) =>
+    site.send(businessNews.SaveNews, { ...form, NewsId, ...more }, writer);
+
+  const refusal = { Code: 403, Message: '没有“设置推荐位”的权限，不能更改首页推荐位' };
+  expect(await save(0, { Title: '自己推荐的', Seats: [1] })).toMatchObject(refusal);
+  expect(await save(placed, { Seats: [1] })).toMatchObject(refusal);
+  expect(await save(placed, { Seats: [] })).toMatchObject(refusal);
+  expect(await save(placed, { Seats: [3], Title: '改了标题' })).toMatchObject({ Code: 200 });
+  expect(await save(placed, { Title: '又改了标题' })).toMatchObject({ Code: 200 });
+  expect(await save(0, { Seats: [] })).toMatchObject({ Code: 200 });
+
+  expect(await positions(site, administrator, 3)).toMatchObject([{ NewsId: placed, Title: '又改了标题' }]);
+  expect(await positions(site, administrator, 1)).toEqual([]);
+  const { List } = await site.call(businessNews.GetNewsList, { key: '自己推荐的' }, administrator);
+  expect(List).toEqual([]);
+  await site.db.deleteFrom('news_positions').execute();
+});

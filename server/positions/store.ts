@@ -9,7 +9,7 @@ import { isCalled, readPage } from '../db/page.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Actor } from '../http/actor.ts';
 import { lockOrder, sortStep, type SortedList } from '../lists/sort.ts';
-import { invalid, notFound } from '../base/faults.ts';
+import { invalid, notFound, missingRight } from '../base/faults.ts';
 import { isScheduled, publicationTime } from '../news/managed.ts';
 
 export async function listPositions(db: Database, page: Page, filters: { seat: number; key: string }) {
@@ -116,8 +116,13 @@ export async function removePositions(db: Database, ids: number[], by: Actor): P
 /**
  * Leaves an article on exactly these seats; part of saving the article. Where it is new it goes in front: what was just written is
  * what visitors are to see first.
+ * @throws CallFault 403 when the seats would change and the caller may not place articles
  */
-export async function placeOnSeats(tx: Tx, newsId: number, seats: number[]): Promise<void> {
+export async function placeOnSeats(
+  tx: Tx,
+  { newsId, seats, mayPlace }: { newsId: number; seats: number[]; mayPlace: boolean },
+): Promise<void> {
+  if (!mayPlace) return await assertPlaced(tx, newsId, seats);
   await tx
     .deleteFrom('news_positions')
     .where('news_id', '=', newsId)
@@ -129,6 +134,19 @@ export async function placeOnSeats(tx: Tx, newsId: number, seats: number[]): Pro
     .values([...new Set(seats)].map((seat) => ({ seat, news_id: newsId })))
     .onConflict((conflict) => conflict.columns(['seat', 'news_id']).doUpdateSet({ is_on: true }))
     .execute();
+}
+
+/** A form sends all seats of the article: who may not place articles sends them as they are. */
+async function assertPlaced(tx: Tx, newsId: number, seats: number[]): Promise<void> {
+  const rows = await tx
+    .selectFrom('news_positions')
+    .select('seat')
+    .where('news_id', '=', newsId)
+    .where('is_on', '=', true)
+    .execute();
+  const before = new Set(rows.map(({ seat }) => seat));
+  if (before.size !== new Set(seats).size || !seats.every((seat) => before.has(seat)))
+    throw missingRight('没有“设置推荐位”的权限，不能更改首页推荐位');
 }
 
 export async function changePosition(

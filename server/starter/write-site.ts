@@ -118,7 +118,11 @@ async function writeArticle(filling: Filling, menuId: number, article: Article) 
     Seats: article.seats,
     Version: undefined,
   };
-  return await saveNews({ db, storage, fileKeys: openFileKeys(vault), placeOnSeats }, form, by);
+  return await saveNews(
+    { db, storage, fileKeys: openFileKeys(vault), placeOnSeats, mayPlace: true },
+    form,
+    by,
+  );
 }
 
 /** Roles to begin with; nobody has them yet. */
