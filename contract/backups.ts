@@ -28,8 +28,11 @@ export const systemBackups = endpoints(systemBase, {
     output: v.object({
       List: v.array(backup),
       TotalCount: v.number(),
-      /** `HH:mm` of each day; blank: no folder is set, none is made by itself. */
+      /** `HH:mm` of each day. */
       DailyTime: v.string(),
+      Folder: v.string(),
+      /** A failing disk would take the backups together with the data. */
+      IsOnDataDisk: v.boolean(),
       IsEncrypted: v.boolean(),
       /** One is being made at the moment. */
       IsRunning: v.boolean(),

@@ -14,8 +14,11 @@ const channel = v.object({
 
 const health = v.object({
   Backup: v.object({
-    /** Whether `BACKUP_DIR` is set. */
-    IsScheduled: v.boolean(),
+    /** `HH:mm` of each day. */
+    DailyTime: v.string(),
+    Folder: v.string(),
+    /** A failing disk would take the backups together with the data. */
+    IsOnDataDisk: v.boolean(),
     State: v.picklist(['none', 'proven', 'failed']),
     FileName: v.string(),
     LastTime: time,

@@ -75,6 +75,8 @@ const siteConfig = v.object({
   PrivacyText: v.string(),
   /** Each a group of words of one meaning, parted by blanks; a search for one finds the others. */
   Synonyms: v.array(v.string()),
+  /** Where backups are made; blank: in the data folder. */
+  BackupFolder: v.string(),
   /** The sender of mails. */
   MailFrom: v.string(),
   SmtpUrl: secretState,
@@ -173,6 +175,12 @@ export const siteConfigForm = v.object({
       v.string('隐私说明应为文字'),
       v.maxLength(privacyTextLength, `隐私说明不能超过 ${privacyTextLength} 个字`),
       boundedMarkup,
+    ),
+  ),
+  BackupFolder: v.optional(
+    v.pipe(
+      optionalText(300),
+      v.check((text) => text === '' || text.startsWith('/'), '请填写完整路径，以 / 开头'),
     ),
   ),
   MailFrom: v.optional(

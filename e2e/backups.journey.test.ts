@@ -23,7 +23,9 @@ test('a clerk makes one now, sees it proven, and downloads it with a code', asyn
   const clerk = await signInAdministrator(site, ['backup:list', 'backup:make', 'backup:download']);
   const page = await openBackOffice(product, address, {}, clerk);
   await page.getByText('还没有备份').waitFor();
-  await page.getByText(/^每天 \d\d:\d\d 自动备份并验证，未加密；恢复由运维人员用命令完成$/).waitFor();
+  await page
+    .getByText(/^每天 \d\d:\d\d 自动备份并验证，未加密，存放在 .+；恢复由运维人员用命令完成$/)
+    .waitFor();
 
   await page.getByRole('button', { name: '立即备份' }).click();
   await page.getByText(/网站照常使用/).waitFor();

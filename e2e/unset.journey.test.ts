@@ -25,14 +25,14 @@ test('where nobody has set mail and short messages, one notice says what becomes
   await page.close();
 });
 
-test('where nobody has set a folder for backups, none can be begun, and the page says why', async ({
+test('as installed a backup can be made, and the page says that it lies beside the data', async ({
   product,
   administrator,
 }) => {
   const page = await openBackOffice(product, '/System/backups', {}, administrator);
 
-  await page.getByText('还没有备份目录').waitFor();
+  await page.getByText('备份与数据在同一块磁盘').waitFor();
 
-  expect(await page.getByRole('button', { name: '立即备份' }).isDisabled()).toBe(true);
+  expect(await page.getByRole('button', { name: '立即备份' }).isEnabled()).toBe(true);
   await page.close();
 });

@@ -73,9 +73,10 @@ test('FILES_URL names a bucket', () => {
   });
 });
 
-test('daily backups are made where BACKUP_DIR says, at night, and kept for weeks', () => {
-  expect(readConfig({}).backup).toEqual({
-    folder: undefined,
+test('daily backups are made in the data folder or where BACKUP_DIR says, at night, and kept for weeks', () => {
+  expect(readConfig({ DATA_DIR: '/data' }).backup).toEqual({
+    folder: '/data/backups',
+    isFolderGiven: false,
     at: { hour: 3, minute: 30 },
     keep: { days: 14, weeks: 8 },
     passphrase: undefined,
@@ -84,6 +85,7 @@ test('daily backups are made where BACKUP_DIR says, at night, and kept for weeks
     readConfig({ BACKUP_DIR: '/backups', BACKUP_TIME: '23:05', BACKUP_KEEP: '7/0' }).backup,
   ).toMatchObject({
     folder: '/backups',
+    isFolderGiven: true,
     at: { hour: 23, minute: 5 },
     keep: { days: 7, weeks: 0 },
   });

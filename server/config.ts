@@ -75,8 +75,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     /** How old what is kept in memory may become while the database does not answer. */
     staleMs: set.STALE_MINUTES * 60_000,
     backup: {
-      /** Unset: none by itself. */
-      folder: set.BACKUP_DIR === undefined ? undefined : resolve(set.BACKUP_DIR),
+      folder: set.BACKUP_DIR === undefined ? resolve(dataDir, 'backups') : resolve(set.BACKUP_DIR),
+      /** Whether the operator chose the folder; otherwise the secretariat may. */
+      isFolderGiven: set.BACKUP_DIR !== undefined,
       /** Shanghai time. */
       at: set.BACKUP_TIME,
       keep: set.BACKUP_KEEP,

@@ -1,6 +1,12 @@
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import { makeDailyBackup, newestBackup, pruneBackups, type MadeBackup } from './backup/daily.ts';
+import {
+  makeBackupFolder,
+  makeDailyBackup,
+  newestBackup,
+  pruneBackups,
+  type MadeBackup,
+} from './backup/daily.ts';
 import { proveBackup } from './backup/prove.ts';
 import { checkBackup } from './backup/read-backup.ts';
 import { assertRoomForDrill } from './backup/room.ts';
@@ -24,6 +30,7 @@ async function makeAndProve(given: DailyBackupOrder): Promise<DailyBackupOutcome
   let made: MadeBackup | undefined;
   try {
     const storage = await openStorage(config.files);
+    await makeBackupFolder(folder);
     const before = await newestBackup(folder);
     made = await makeDailyBackup({ folder, passphrase, databaseUrl, storage, leaveBytes });
     // Of a database elsewhere, nobody here sees the disk.

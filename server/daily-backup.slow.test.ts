@@ -52,7 +52,9 @@ async function metric(site: TestApp, name: string): Promise<number> {
 
 test('without any backup the health says so', async ({ site, administrator }) => {
   expect((await health(site, administrator)).Backup).toEqual({
-    IsScheduled: true,
+    DailyTime: expect.stringMatching(/^\d\d:\d\d$/),
+    Folder: folder.path,
+    IsOnDataDisk: true,
     State: 'none',
     FileName: '',
     LastTime: '',

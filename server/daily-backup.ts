@@ -13,6 +13,7 @@ import { transaction } from './db/transaction.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
 import { isMailAddress } from './messages/mail.ts';
 import { queueMessage } from './messages/store.ts';
+import { findBackupFolder } from './settings/backup-folder.ts';
 import { findDelivery } from './settings/delivery.ts';
 import { findSiteInfo } from './settings/store.ts';
 
@@ -38,19 +39,18 @@ export interface DailyBackupOutcome {
 const longestSeconds = 4 * 3600;
 
 export function scheduleDailyBackup(jobs: JobQueue, parts: Parts): void {
-  const { folder, at } = parts.config.backup;
-  if (folder === undefined) return;
-  jobs.every(`${at.minute} ${at.hour} * * *`, 'backup', () => backUpAlone(parts, folder), longestSeconds);
+  const { at } = parts.config.backup;
+  jobs.every(`${at.minute} ${at.hour} * * *`, 'backup', () => backUpAlone(parts), longestSeconds);
 }
 
 /** Somebody may ask for one while that of the day is made: what is under way is enough. */
-async function backUpAlone(parts: Parts, folder: string): Promise<void> {
+async function backUpAlone(parts: Parts): Promise<void> {
   await parts.db.connection().execute(async (connection) => {
     const { rows } = await sql<{ is_free: boolean }>`
       select pg_try_advisory_lock(${backupLock}) as is_free`.execute(connection);
     if (!rows[0]?.is_free) return parts.log.info('backupUnderWay');
     try {
-      await backUpToday(parts, folder);
+      await backUpToday(parts, await findBackupFolder(parts.db, parts.config.backup));
     } finally {
       await sql`select pg_advisory_unlock(${backupLock})`.execute(connection);
     }

@@ -1,7 +1,9 @@
-import { App } from 'antd';
+import { Alert, App } from 'antd';
 import { useEffect, useRef } from 'react';
 import { systemBackups, type Backup } from '#contract/backups.ts';
+import type { DataOf } from '#contract/endpoint.ts';
 import { Empty } from '#ui/empty.tsx';
+import { backupOnDataDisk } from '../kit/backup-on-data-disk.ts';
 import { bytes } from '../kit/bytes.ts';
 import { text, time } from '../kit/columns.tsx';
 import { useDownload } from '../kit/download-button.tsx';
@@ -16,8 +18,7 @@ const { GetBackups, MakeBackup, DownloadBackup } = systemBackups;
 
 const nameOf = ({ FileName, MadeTime }: Backup) => FileName || `${MadeTime} 没有做成的备份`;
 const lookAgainMs = 3000;
-const noFolder =
-  '还没有备份目录，所以不能备份：请管理服务器的人设置 BACKUP_DIR（例如 BACKUP_DIR=/srv/backup）并重新启动程序，之后每天自动备份，也可以在这里立即备份';
+type BackupPlan = DataOf<typeof GetBackups>;
 
 /** 备份: what was made and proven; one more now, or a copy to keep elsewhere. Restoring is a command of the operator. */
 export function BackupList() {
@@ -81,7 +82,6 @@ export function BackupList() {
             label: plan?.IsRunning ? '正在备份……' : '立即备份',
             calls: MakeBackup,
             isPrimary: true,
-            disabledWhy: plan?.DailyTime === '' ? noFolder : undefined,
             run: make,
           },
         ]}
@@ -109,20 +109,15 @@ function useBackupPlan() {
   return data;
 }
 
-function Plan({
-  DailyTime,
-  IsEncrypted,
-  IsRunning,
-}: {
-  DailyTime: string;
-  IsEncrypted: boolean;
-  IsRunning: boolean;
-}) {
-  if (DailyTime === '') return noFolder;
+function Plan({ DailyTime, Folder, IsOnDataDisk, IsEncrypted, IsRunning }: BackupPlan) {
   const kind = IsEncrypted ? '加密' : '未加密';
   return (
-    <span role="status">
-      {IsRunning && '正在备份并验证…… '}每天 {DailyTime} 自动备份并验证，{kind}；恢复由运维人员用命令完成
-    </span>
+    <>
+      <span role="status">
+        {IsRunning && '正在备份并验证…… '}每天 {DailyTime} 自动备份并验证，{kind}，存放在 {Folder}
+        ；恢复由运维人员用命令完成
+      </span>
+      {IsOnDataDisk && <Alert className="form-notice" type="warning" showIcon title={backupOnDataDisk} />}
+    </>
   );
 }

@@ -6,7 +6,9 @@ const now = Date.parse('2026-11-22T12:00:00+08:00');
 const channel = { IsSet: true, LastSentTime: '2026-11-22 09:00:00', QueuedCount: 0, FailedCount: 0 };
 const well: Health = {
   Backup: {
-    IsScheduled: true,
+    DailyTime: '03:30',
+    Folder: '/srv/backup',
+    IsOnDataDisk: false,
     State: 'proven',
     FileName: 'xiehui-2026-11-22.tar.zst',
     LastTime: '2026-11-22 03:00:00',
@@ -45,9 +47,16 @@ test('no backup, an unproven one and one of two days ago are bad', () => {
     linesOf({ Backup: { ...well.Backup, ...given } })['备份'];
 
   expect(backup({ State: 'none' })).toBe('bad: 还没有备份');
+  expect(backup({ IsOnDataDisk: true })).toBe('careful: 11-22 03:00 · 12 MB · 已验证 · 与数据在同一块磁盘');
   expect(backup({ State: 'failed' })).toBe('bad: 11-22 03:00 · 12 MB · 未通过验证');
   expect(backup({ LastTime: '2026-11-20 11:59:00' })).toBe('bad: 11-20 11:59 · 12 MB · 已过两天');
   expect(backup({ LastTime: '2026-11-20 12:01:00' })).toMatch(/^good/);
+});
+
+test('a site that was started just now says when its first backup is made', () => {
+  const lines = linesOf({ Backup: { ...well.Backup, State: 'none' }, UptimeSeconds: 60 });
+
+  expect(lines['备份']).toBe('careful: 还没有备份，每天 03:30 自动制作');
 });
 
 test('what is nearly full, stuck or failing is marked', () => {

@@ -1,5 +1,6 @@
 import type { Health } from '#contract/health.ts';
 import { momentOf } from '#ui/shanghai.ts';
+import { backupOnDataDisk } from '../kit/backup-on-data-disk.ts';
 import { bytes } from '../kit/bytes.ts';
 
 export type Mark = 'good' | 'careful' | 'bad' | 'unset';
@@ -21,7 +22,7 @@ const diskDaysAtLeast = 30;
 /** How the site is, in the order in which it would hurt. */
 export function healthLines(health: Health, now: number): HealthLine[] {
   return [
-    backupLine(health.Backup, now),
+    backupLine(health.Backup, now, health.UptimeSeconds),
     logLine(health.Log),
     queueLine(health.Queue, now),
     diskLine(health.Disk),
@@ -34,7 +35,7 @@ export function healthLines(health: Health, now: number): HealthLine[] {
 const short = (time: string) => time.slice(5, 16);
 const known = (facts: readonly (readonly [string, string])[]) => facts.filter(([, value]) => value !== '');
 
-function backupLine(backup: Health['Backup'], now: number): HealthLine {
+function backupLine(backup: Health['Backup'], now: number, uptimeSeconds: number): HealthLine {
   const name = '备份';
   const facts = known([
     ['文件', backup.FileName],
@@ -42,14 +43,27 @@ function backupLine(backup: Health['Backup'], now: number): HealthLine {
     ['大小', backup.Bytes > 0 ? bytes(backup.Bytes) : ''],
     ['最近一次验证通过', backup.ProvenTime],
     ['问题', backup.Fault],
-    ['每日自动备份', backup.IsScheduled ? '已设置' : '未设置（BACKUP_DIR）'],
-    ['手动备份', 'npm run cli -- backup <文件>'],
+    ['每日自动备份', backup.DailyTime],
+    ['备份目录', backup.Folder],
+    ['提醒', backup.IsOnDataDisk ? backupOnDataDisk : ''],
+    ['手动备份', '在“备份”页点立即备份，或执行 npm run cli -- backup <文件>'],
   ]);
-  if (backup.State === 'none') return { name, mark: 'bad', figure: '还没有备份', facts };
+  if (backup.State === 'none') return { name, ...notYet(backup, uptimeSeconds), facts };
   const made = `${short(backup.LastTime)} · ${bytes(backup.Bytes)}`;
   if (backup.State === 'failed') return { name, mark: 'bad', figure: `${made} · 未通过验证`, facts };
   const isOld = now - momentOf(backup.LastTime) > backupHoursAtMost * hourMs;
-  return { name, mark: isOld ? 'bad' : 'good', figure: `${made} · ${isOld ? '已过两天' : '已验证'}`, facts };
+  if (isOld) return { name, mark: 'bad', figure: `${made} · 已过两天`, facts };
+  return backup.IsOnDataDisk
+    ? { name, mark: 'careful', figure: `${made} · 已验证 · 与数据在同一块磁盘`, facts }
+    : { name, mark: 'good', figure: `${made} · 已验证`, facts };
+}
+
+/** A site that was started just now makes its first backup at night. */
+function notYet({ DailyTime }: Health['Backup'], uptimeSeconds: number): Pick<HealthLine, 'mark' | 'figure'> {
+  const isOverdue = uptimeSeconds > backupHoursAtMost * 3600;
+  return isOverdue
+    ? { mark: 'bad', figure: '还没有备份' }
+    : { mark: 'careful', figure: `还没有备份，每天 ${DailyTime} 自动制作` };
 }
 
 function logLine({ LastLogId, VerifiedTime }: Health['Log']): HealthLine {

@@ -10,6 +10,7 @@ import { LoadFailed } from '../kit/load-failed.tsx';
 import { usePageTab } from '../kit/page-tab.ts';
 import { useAnswer } from '../session/server.ts';
 import { BasicCard, ContactCard, FilingCard, SharingCard, StaffCard } from './cards.tsx';
+import { BackupCard } from './backup-card.tsx';
 import { DeliveryCard } from './delivery-card.tsx';
 import { FooterPreview } from './footer-preview.tsx';
 import { PrivacyCard } from './privacy-card.tsx';
@@ -26,6 +27,7 @@ const anchors = [
   ['site-delivery', '邮件与短信'],
   ['site-privacy', '隐私说明'],
   ['site-staff', '登录安全'],
+  ['site-backup', '备份'],
 ] as const;
 
 /** 站点设置: all of it on one page, each card saved by itself. */
@@ -88,6 +90,7 @@ function Cards({ config }: { config: SiteConfig }) {
         <DeliveryCard {...card} isTyped={'site-delivery' in typed} />
         <PrivacyCard {...card} />
         <StaffCard {...card} />
+        <BackupCard {...card} />
       </div>
       <FooterPreview site={shown} />
     </div>

@@ -1,6 +1,7 @@
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncFolder } from '../base/durable.ts';
+import { OperatorError } from '../base/operator-error.ts';
 import { formatTime } from '../base/shanghai-time.ts';
 import type { Storage } from '../files/storage.ts';
 import { makeBackup } from './make.ts';
@@ -20,12 +21,11 @@ export interface MadeBackup {
   bytes: number;
 }
 
-/** Makes today's backup under a name that sorts by time; until it is whole it has another one. */
+/** Makes today's backup in a folder that exists, under a name that sorts by time; until it is whole it has another one. */
 export async function makeDailyBackup(
   { folder, leaveBytes, ...source }: Daily,
   now = new Date(),
 ): Promise<MadeBackup> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
   const unfinished = join(folder, 'unfinished');
   await rm(unfinished, { force: true }); // what a killed process left
   await assertRoomForBackup({ databaseUrl: source.databaseUrl, folder, leaveBytes });
@@ -35,6 +35,13 @@ export async function makeDailyBackup(
   await syncFolder(folder);
   const { size } = await stat(join(folder, fileName));
   return { fileName, bytes: size };
+}
+
+/** @throws OperatorError when it cannot be made, as where a disk is not mounted */
+export async function makeBackupFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    throw new OperatorError(`备份目录 ${folder} 不能使用：${error.message}`);
+  });
 }
 
 function nameAt(time: Date, isEncrypted: boolean): string {

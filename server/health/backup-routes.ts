@@ -11,12 +11,14 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Handlers } from '../http/serve.ts';
+import { findBackupFolder } from '../settings/backup-folder.ts';
+import { readBackupPlan } from './reading.ts';
 import { countUnderWay, type JobKind, type JobQueue } from '../jobs/job-queue.ts';
 
 interface Dependencies {
   db: Database;
   jobs: JobQueue;
-  config: Pick<Config, 'backup'>;
+  config: Pick<Config, 'backup' | 'dataDir'>;
 }
 
 /** The daily job, also when somebody asks for it: one is made at a time. */
@@ -24,21 +26,19 @@ const backupJob: JobKind<object> = { name: 'backup', data: v.object({}), withinS
 const noun = 'backup';
 
 export function backupHandlers({ db, jobs, config }: Dependencies): Handlers<typeof systemBackups> {
-  const { folder, at, passphrase } = config.backup;
   return {
     async GetBackups(page) {
       const { rows, total } = await listBackups(db, page);
+      const plan = await readBackupPlan(db, config);
       return {
-        List: await Promise.all(rows.map((row) => toWire(row, folder))),
+        List: await Promise.all(rows.map((row) => toWire(row, plan.Folder))),
         TotalCount: total,
-        DailyTime: folder === undefined ? '' : `${twoDigits(at.hour)}:${twoDigits(at.minute)}`,
-        IsEncrypted: passphrase !== undefined,
+        ...plan,
+        IsEncrypted: config.backup.passphrase !== undefined,
         IsRunning: (await countUnderWay(db, backupJob)) > 0,
       };
     },
     async MakeBackup(_input, { by }) {
-      if (folder === undefined)
-        throw refused('还没有备份目录：请管理服务器的人设置 BACKUP_DIR 并重新启动程序');
       await transaction(db, async (tx) => {
         if ((await countUnderWay(tx, backupJob)) > 0) throw refused('正在备份，请等它完成');
         await jobs.send(tx, backupJob, {});
@@ -50,7 +50,7 @@ export function backupHandlers({ db, jobs, config }: Dependencies): Handlers<typ
       if (caller.secondFactor === 'none')
         throw refused('备份含有全部数据：请先在“我的账号”里启用两步验证，再下载');
       const known = await findBackup(db, BackupId);
-      const path = known && pathOf(known, folder);
+      const path = known && pathOf(known, await findBackupFolder(db, config.backup));
       if (!known || path === undefined) throw notFound();
       if (!(await isThere(path))) throw refused('该备份的文件不在这台服务器上，可能已按保留规则清理');
       await recordOperation(db, by, { noun, recordId: BackupId, after: { FileName: known.fileName } });
@@ -63,7 +63,7 @@ export function backupHandlers({ db, jobs, config }: Dependencies): Handlers<typ
   };
 }
 
-async function toWire(known: KnownBackup, folder: string | undefined): Promise<Backup> {
+async function toWire(known: KnownBackup, folder: string): Promise<Backup> {
   const path = pathOf(known, folder);
   return {
     BackupId: known.id,
@@ -76,8 +76,8 @@ async function toWire(known: KnownBackup, folder: string | undefined): Promise<B
   };
 }
 
-function pathOf({ fileName }: KnownBackup, folder: string | undefined): string | undefined {
-  return folder === undefined || fileName === '' ? undefined : join(folder, basename(fileName));
+function pathOf({ fileName }: KnownBackup, folder: string): string | undefined {
+  return fileName === '' ? undefined : join(folder, basename(fileName));
 }
 
 async function isThere(path: string): Promise<boolean> {
@@ -86,5 +86,3 @@ async function isThere(path: string): Promise<boolean> {
     () => false,
   );
 }
-
-const twoDigits = (number: number) => String(number).padStart(2, '0');

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { expect } from 'vitest';
 import { sql } from 'kysely';
 import { businessHealth } from '#contract/health.ts';
@@ -11,7 +12,7 @@ test('who looks after the site sees how it is', async ({ site }) => {
   const health = await site.call(businessHealth.GetHealth, {}, token);
 
   expect(health).toMatchObject({
-    Backup: { IsScheduled: false, State: 'none' },
+    Backup: { Folder: join(site.dataDir, 'backups'), State: 'none' },
     Log: { LastLogId: 0, VerifiedTime: '' },
     Queue: { WaitingCount: 0, FailedCount: 0, OldestTime: '' },
     Mail: { IsSet: false, LastSentTime: '', QueuedCount: 0, FailedCount: 0 },

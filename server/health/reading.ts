@@ -8,6 +8,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import { readQueueState } from '../jobs/job-queue.ts';
 import { readChannelState } from '../messages/store.ts';
+import { findBackupFolder, isOnDataDisk } from '../settings/backup-folder.ts';
 import { findDelivery } from '../settings/delivery.ts';
 import { readDisk } from './disk.ts';
 
@@ -23,7 +24,7 @@ export async function readHealth({ db, vault, config }: Site): Promise<Health> {
   const queue = await readQueueState(db);
   const provenAt = await findLastProof(db);
   return {
-    Backup: await readBackupState(db, config.backup.folder !== undefined),
+    Backup: { ...(await readBackupPlan(db, config)), ...(await readBackupState(db)) },
     Log: { LastLogId: await lastLogId(db), VerifiedTime: wireTime(provenAt) },
     Queue: {
       WaitingCount: queue.waiting,
@@ -38,11 +39,17 @@ export async function readHealth({ db, vault, config }: Site): Promise<Health> {
   };
 }
 
-async function readBackupState(db: Database, isScheduled: boolean): Promise<Health['Backup']> {
+/** When and where the next one is made. */
+export async function readBackupPlan(db: Database, { backup, dataDir }: Pick<Config, 'backup' | 'dataDir'>) {
+  const Folder = await findBackupFolder(db, backup);
+  const [hour, minute] = [backup.at.hour, backup.at.minute].map((number) => String(number).padStart(2, '0'));
+  return { DailyTime: `${hour}:${minute}`, Folder, IsOnDataDisk: await isOnDataDisk(Folder, dataDir) };
+}
+
+async function readBackupState(db: Database) {
   const last = await findLastBackup(db);
   return {
-    IsScheduled: isScheduled,
-    State: last ? (last.provenAt ? 'proven' : 'failed') : 'none',
+    State: last ? (last.provenAt ? ('proven' as const) : ('failed' as const)) : ('none' as const),
     FileName: last?.fileName ?? '',
     LastTime: wireTime(last?.madeAt),
     Bytes: last?.bytes ?? 0,

@@ -233,6 +233,7 @@ test('the clock has each of its times once, whoever looks at it', async () => {
     select name, timezone from jobs.schedule order by name`.execute(database.db);
 
   expect(rows).toEqual([
+    { name: 'backup', timezone: 'Asia/Shanghai' },
     { name: 'forget', timezone: 'Asia/Shanghai' },
     { name: 'note-free-space', timezone: 'Asia/Shanghai' },
     { name: 'note-sounds', timezone: 'Asia/Shanghai' },

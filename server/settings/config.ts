@@ -1,11 +1,13 @@
 import type * as v from 'valibot';
 import { secretStates, type siteConfigForm, type SiteConfig } from '#contract/settings.ts';
+import type { Config } from '../config.ts';
 import { recordOperation } from '../audit/chain.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Actor } from '../http/actor.ts';
 import { invalid } from '../base/faults.ts';
 import type { Vault } from '../base/vault.ts';
+import { findChosenFolder, prepareChosenFolder, saveChosenFolder } from './backup-folder.ts';
 import { findDelivery, sealSetting, type DeliveryFromEnvironment } from './delivery.ts';
 import { findPrivacyText, safePrivacyText, savePrivacyText } from './privacy.ts';
 import { findStaffRules, saveStaffRules } from './staff-rules.ts';
@@ -16,9 +18,7 @@ import { assertFieldsUnchanged, findSettingsVersion, lockVersions, noteFieldsCha
 type Form = v.InferOutput<typeof siteConfigForm>;
 
 /** What the program's own settings decide. */
-export interface SiteEnvironment extends DeliveryFromEnvironment {
-  mobileSiteUrl: string | undefined;
-}
+export type SiteEnvironment = DeliveryFromEnvironment & Pick<Config, 'mobileSiteUrl' | 'backup' | 'dataDir'>;
 
 export interface SiteDependencies {
   db: Database;
@@ -38,6 +38,7 @@ export async function readSiteConfig({ db, vault, environment }: SiteDependencie
     MobileSiteUrl: environment.mobileSiteUrl ?? info.MobileSiteUrl,
     PrivacyText: (await findPrivacyText(db)).html,
     Synonyms: await readSynonyms(db),
+    BackupFolder: environment.backup.isFolderGiven ? environment.backup.folder : await findChosenFolder(db),
     MailFrom: mailFrom,
     SmtpUrl: stateOf(smtpUrl),
     SmsWebhookUrl: stateOf(smsWebhookUrl),
@@ -50,7 +51,9 @@ export async function readSiteConfig({ db, vault, environment }: SiteDependencie
 export async function saveSiteConfig(site: SiteDependencies, form: Form, by: Actor): Promise<number> {
   assertNotFixed(site.environment, form);
   assertReadable(form);
-  const { Version, PrivacyText, Synonyms, MailFrom, SmtpUrl, SmsWebhookUrl, ...others } = form;
+  if (form.BackupFolder && !site.environment.backup.isFolderGiven)
+    await prepareChosenFolder(form.BackupFolder, site.environment.dataDir);
+  const { Version, PrivacyText, BackupFolder, Synonyms, MailFrom, SmtpUrl, SmsWebhookUrl, ...others } = form;
   const { RequireTotp, PasswordReminderDays, MobileSiteUrl, ...info } = others;
   const privacyText = PrivacyText === undefined ? undefined : await safePrivacyText(PrivacyText);
   return await transaction(site.db, async (tx) => {
@@ -62,6 +65,8 @@ export async function saveSiteConfig(site: SiteDependencies, form: Form, by: Act
     await saveStaffRules(tx, { RequireTotp, PasswordReminderDays });
     if (privacyText !== undefined) await savePrivacyText(tx, privacyText);
     if (Synonyms !== undefined) await saveSynonyms(tx, Synonyms);
+    if (BackupFolder !== undefined && !site.environment.backup.isFolderGiven)
+      await saveChosenFolder(tx, BackupFolder);
     if (MailFrom !== undefined) await sealSetting(tx, site.vault, 'mailFrom', MailFrom);
     const isSmtpNew = await sealWhenNew(tx, site.vault, 'smtpUrl', SmtpUrl);
     const isWebhookNew = await sealWhenNew(tx, site.vault, 'smsWebhookUrl', SmsWebhookUrl);
@@ -125,13 +130,19 @@ function assertReadable(form: Form): void {
   if (faulty.length > 0) throw invalid(Object.fromEntries(faulty.map((field) => [field, '地址有误'])));
 }
 
-function fixedFields({ mobileSiteUrl, smtpUrl, smsWebhookUrl }: SiteEnvironment) {
+function fixedFields({ mobileSiteUrl, smtpUrl, smsWebhookUrl, backup }: SiteEnvironment) {
   const all = [
     {
       field: 'MobileSiteUrl',
       setting: 'MOBILE_SITE_URL',
       value: mobileSiteUrl,
       answered: mobileSiteUrl ?? '',
+    },
+    {
+      field: 'BackupFolder',
+      setting: 'BACKUP_DIR',
+      value: backup.isFolderGiven ? backup.folder : undefined,
+      answered: backup.folder,
     },
     { field: 'SmtpUrl', setting: 'SMTP_URL', value: smtpUrl, answered: secretStates.set },
     { field: 'SmsWebhookUrl', setting: 'SMS_WEBHOOK_URL', value: smsWebhookUrl, answered: secretStates.set },

@@ -219,6 +219,7 @@ export const faultyOfficeForms: Record<string, Record<string, unknown>> = {
     HotWords: 'x',
     Synonyms: 'x',
     PrivacyText: [0],
+    BackupFolder: 'backups',
     MailFrom: 'x',
     SmtpUrl: 'x',
     SmsWebhookUrl: 'x',

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { farBackupTime } from './backup-time.ts';
 
 /** A program that was started, and what it said so far. */
 export type Program = {
@@ -22,7 +23,14 @@ const start = join(import.meta.dirname, '../../cli/start-built.mjs');
 export function startProgram(env: Record<string, string>, before: string[] = []): Program {
   const [command, ...args] = [...before, process.execPath, start];
   const child = spawn(command!, args, {
-    env: { PATH: process.env.PATH, PORT: '0', STARTER: 'empty', DRAIN_SECONDS: '0', ...env },
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      STARTER: 'empty',
+      DRAIN_SECONDS: '0',
+      BACKUP_TIME: farBackupTime(),
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   // A test that fails leaves no program behind.

@@ -11,6 +11,7 @@ import type { Database } from '../db/open.ts';
 import type { DatabaseAddresses } from '../db/program-role.ts';
 import { Answer } from '../http/answers.ts';
 import { createLogger } from '../base/log.ts';
+import { farBackupTime } from './backup-time.ts';
 import { createTestDatabase, type TestDatabase } from './start-test-database.ts';
 
 /** What every captcha of a test says. */
@@ -48,7 +49,12 @@ export async function startTestApp(
     level: 'info',
     destination: { write: (line: string) => void logged.push(JSON.parse(line)) },
   });
-  const config = readConfig({ DATA_DIR: dataDir, LIMIT_REQUESTS: '100000/10', ...env });
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    BACKUP_TIME: farBackupTime(),
+    LIMIT_REQUESTS: '100000/10',
+    ...env,
+  });
   const { app, endpoints } = await build({
     db,
     database,
