@@ -3,7 +3,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { findChromium } from './server/testing/chromium-path.ts';
-import { programProxy } from './server/testing/program-proxy.ts';
+import { mostBrowserFiles, programProxy } from './server/testing/program-proxy.ts';
 import { testLimitMs, waitLimitMs } from './server/testing/time-limits.ts';
 
 /** Draws some hundred pictures in one test. */
@@ -64,6 +64,7 @@ export default defineConfig({
           name: 'browser',
           include: inBrowser,
           ...limits,
+          maxWorkers: Math.min(availableParallelism(), mostBrowserFiles),
           browser: {
             enabled: true,
             headless: true,

@@ -15,8 +15,6 @@ export const staticChecks = [
 /** Of what was built: after the build. */
 export const builtChecks = [['浏览器承诺', () => run(node, ['cli/check-built.ts'])]];
 
-const triesWhenStuck = 5;
-
 /** Counts what passed and failed; `end` prints the last line and ends the process. */
 export function openCount() {
   const count = { passed: 0, failed: 0 };
@@ -46,11 +44,11 @@ export function openCount() {
     },
     /**
      * Runs the tests of these projects; each file that failed once more at the end, alone. What passes then is flaky and not a
-     * failure. A run that takes more than `stuckAfterMs` milliseconds is begun anew.
+     * failure.
      */
-    async test(projects, args, { env, stuckAfterMs } = {}) {
+    async test(projects, args, env) {
       const chosen = projects.flatMap((project) => ['--project', project]);
-      const first = await runUnstuck([...chosen, ...args], env, stuckAfterMs);
+      const first = await runVitest([...chosen, ...args], env);
       const result = await rerunFailed(first, (name) => runAlone(chosen, name, env));
       flaky.push(...result.flaky);
       add(result.files);
@@ -66,18 +64,6 @@ export function openCount() {
       process.exit(count.failed > 0 ? 1 : 0);
     },
   };
-}
-
-/**
- * Vitest loses the message that a page is ready now and then, and waits for ever (browser mode of 5.1.1). Such a run is ended and
- * begun anew, with more time each time, for a busy machine is slow without being stuck.
- */
-async function runUnstuck(args, env, mostMs) {
-  for (let tried = 1; ; tried++) {
-    const files = await runVitest(args, env, mostMs && mostMs * tried);
-    if (tried === triesWhenStuck || !files.some(({ isStuck }) => isStuck)) return files;
-    console.log('没有在限定的时间内结束，重新运行');
-  }
 }
 
 async function runAlone(chosen, name, env) {

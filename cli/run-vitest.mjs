@@ -15,28 +15,21 @@ const results = join(root, 'test-results');
 /**
  * Runs vitest with these arguments and returns one result for each test file: `{ name, ms, passed, skipped, failures }`, where a
  * failure is `{ title, message }`. A file that could not be loaded, and vitest itself where it broke, have a failure without a title.
- * A run that does not end within `mostMs` milliseconds is ended; its one result `isStuck` then.
  */
-export async function runVitest(args, env = {}, mostMs = undefined) {
+export async function runVitest(args, env = {}) {
   mkdirSync(cache, { recursive: true });
   rmSync(report, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const measured = startMeasuring();
-  const status = await show(
-    node,
-    ['node_modules/vitest/vitest.mjs', 'run', ...args, ...reporters],
-    env,
-    mostMs,
-  );
+  const status = await show(node, ['node_modules/vitest/vitest.mjs', 'run', ...args, ...reporters], env);
   console.log(`vitest ${args.join(' ')}：${measured()}`);
-  const files = status === null ? [] : readReport();
+  const files = readReport();
   const hasFailed = files.some(({ failures }) => failures.length > 0);
   const hasPassed = files.some(({ passed }) => passed > 0);
   // A threshold missed, vitest itself broken, or nothing tested at all is a failure without a failed test.
   if (hasFailed || (status === 0 && hasPassed)) return files;
   const broken = { title: '', message: `exit ${status}` };
-  const name = `vitest ${args.join(' ')}`;
-  return [...files, { name, ms: 0, passed: 0, skipped: 0, failures: [broken], isStuck: status === null }];
+  return [...files, { name: `vitest ${args.join(' ')}`, ms: 0, passed: 0, skipped: 0, failures: [broken] }];
 }
 
 /** Removes what failed tests of an earlier run left in `test-results/`. */
@@ -81,18 +74,14 @@ function failureOf(title, message) {
   return { title, message: stripVTControlCharacters(message) };
 }
 
-/** The exit code; null where it had to be ended. */
-async function show(program, args, env, mostMs) {
+async function show(program, args, env) {
   const shown = process.stdout.isTTY ? 'inherit' : 'pipe';
   // What Node compiled is kept for the next run, in worker threads as well; coverage would be told less precisely.
   const kept = args.includes('--coverage') ? {} : { NODE_COMPILE_CACHE: join(cache, 'compiled') };
   const options = { cwd: root, env: { ...process.env, ...kept, ...env }, stdio: ['ignore', shown, shown] };
   const child = spawn(program, args, options);
   const printed = [child.stdout, child.stderr].map((stream) => stream && printPlainly(stream));
-  const limit = mostMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), mostMs);
-  const [status] = await once(child, 'exit');
-  clearTimeout(limit);
-  // What it started may hold its output open where it had to be ended.
-  if (status !== null) await Promise.all(printed);
+  const [status] = await once(child, 'close');
+  await Promise.all(printed);
   return status;
 }

@@ -21,14 +21,10 @@ await install();
 // Beside the build, but not beside the tests: two cores have enough to do with those.
 await Promise.all([build(), count.check(isFirstShard ? [lockfile, ...staticChecks] : [])]);
 if (isFirstShard) await count.check(builtChecks);
-await count.test(['unit', ...slow], [...share, ...coverage], { env });
-// Few files: not worth a share for each. In parts, for a run that is stuck begins anew.
-const parts = isFirstShard ? 8 : 0;
-// Milliseconds; each part takes half a minute.
-const stuckAfterMs = 3 * 60_000;
-for (let part = 1; part <= parts; part++)
-  await count.test(['browser'], [`--shard=${part}/${parts}`], { env, stuckAfterMs });
-await count.test(['e2e'], [runsAll ? 'e2e/' : 'e2e/core/', ...share], { env });
+await count.test(['unit', ...slow], [...share, ...coverage], env);
+// Few files: not worth a share for each.
+if (isFirstShard) await count.test(['browser'], [], env);
+await count.test(['e2e'], [runsAll ? 'e2e/' : 'e2e/core/', ...share], env);
 count.end();
 
 function options() {

@@ -122,10 +122,12 @@ function lookAtScreen({ names: [first], hasMoreActions }: ListScreen): void {
   test('columns stand side by side at 1024 px, cards fit a phone', async () => {
     await page.viewport(1024, 768);
     await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(1024);
-    const boxes = [...document.querySelectorAll('thead th')].map((head) => head.getBoundingClientRect());
-    for (const [index, { left }] of boxes.slice(1).entries())
-      expect(left).toBeGreaterThanOrEqual(boxes[index]!.right - 1);
-    expect(boxes.at(-1)!.right).toBeLessThanOrEqual(1024);
+    // Columns that find no room fold when the table has been measured, so the boxes are read until they stand.
+    const boxes = () =>
+      [...document.querySelectorAll('thead th')].map((head) => head.getBoundingClientRect());
+    await expect.poll(() => boxes().at(-1)!.right).toBeLessThanOrEqual(1024);
+    for (const [index, { left }] of boxes().slice(1).entries())
+      expect(left).toBeGreaterThanOrEqual(boxes()[index]!.right - 1);
 
     await page.viewport(390, 844);
     await expect.element(page.getByRole('listitem').filter({ hasText: first }).first()).toBeVisible();

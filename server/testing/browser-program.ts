@@ -2,28 +2,30 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
+import { mostBrowserFiles } from './program-proxy.ts';
 import type { TestApp } from './start-test-app.ts';
 import { createDatabase, type SharedServer } from './test-server.ts';
 
 /**
- * The program that answers the components of all tests in the browser, on one database; each test makes its own records by the
- * API. Doors for tests alone, because their ways need a captcha or have a limit otherwise: `POST /testing/administrators` with an array of
- * permissions, or null for all, answers the token of a new administrator, `POST /testing/members` with fields of an application
- * a new member, who is approved, `POST /testing/twins` two members of this name, `POST /testing/suggestions` drops a
- * suggestion, and `POST /testing/limits` forgets how often something was called from here. Starts with the first request. Returns what ends it.
+ * The programs that answer the components of tests in the browser: one for each test file, on a database of its own, as for unit
+ * tests. Each test makes its own records by the API. Doors for tests alone, because their ways need a captcha or have a limit
+ * otherwise: `POST /testing/administrators` with an array of permissions, or null for all, answers the token of a new administrator,
+ * `POST /testing/members` with fields of an application a new member, who is approved, `POST /testing/twins` two members of this
+ * name, `POST /testing/suggestions` drops a suggestion, and `POST /testing/limits` forgets how often something was called from here.
+ * A program starts with the first request of its file. Returns what ends them all.
  */
 export async function serveBrowserTests(testServer: SharedServer): Promise<() => Promise<void>> {
-  let started: Promise<TestApp> | undefined;
-  const start = async () => {
-    // Most runs need no program for the browser.
-    const { startTestApp } = await import('./start-test-app.ts');
-    const site = await startTestApp({}, { database: await createDatabase(testServer) });
-    await site.app.ready();
-    return site;
+  const programs = new Map<string, Promise<TestApp>>();
+  const programOf = (file: string): Promise<TestApp> => {
+    const program = programs.get(file) ?? startProgram(testServer);
+    programs.set(file, program);
+    const [oldest] = programs.keys();
+    // Its file ended long ago: no more files run at the same time (vitest.config.ts).
+    if (programs.size > mostBrowserFiles + 1) void closeProgram(programs, oldest!);
+    return program;
   };
   const server = createServer((request, response) => {
-    started ??= start();
-    started.then(
+    programOf(testFileOf(request)).then(
       (site) => (doors[request.url ?? ''] ?? pass)(site, request, response),
       (fault: unknown) => response.writeHead(500).end(String(fault)),
     );
@@ -33,8 +35,27 @@ export async function serveBrowserTests(testServer: SharedServer): Promise<() =>
   return async () => {
     server.closeAllConnections();
     server.close();
-    await (await started)?.close();
+    await Promise.all([...programs.keys()].map((file) => closeProgram(programs, file)));
   };
+}
+
+async function startProgram(testServer: SharedServer): Promise<TestApp> {
+  // Most runs need no program for the browser.
+  const { startTestApp } = await import('./start-test-app.ts');
+  const site = await startTestApp({}, { database: await createDatabase(testServer) });
+  await site.app.ready();
+  return site;
+}
+
+async function closeProgram(programs: Map<string, Promise<TestApp>>, file: string): Promise<void> {
+  const program = programs.get(file);
+  programs.delete(file);
+  await (await program)?.close();
+}
+
+/** Vitest draws each test file in a frame whose address names it. */
+function testFileOf({ headers }: IncomingMessage): string {
+  return new URL(headers.referer ?? '', 'http://127.0.0.1').searchParams.get('iframeId') ?? '';
 }
 
 type Door = (site: TestApp, request: IncomingMessage, response: ServerResponse) => Promise<void> | void;

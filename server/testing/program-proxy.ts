@@ -1,7 +1,10 @@
 import { request } from 'node:http';
 import type { Plugin } from 'vite';
 
-/** Hands calls of components in the browser on to the program of this run (browser-program.ts), whose port is known later than Vite's configuration. */
+/** So many test files may run in a browser at the same time. */
+export const mostBrowserFiles = 6;
+
+/** Hands calls of components in the browser on to the programs of this run (browser-program.ts), whose port is known later than Vite's configuration. */
 export function programProxy(): Plugin {
   return {
     name: 'program-proxy',
