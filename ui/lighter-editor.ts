@@ -141,7 +141,11 @@ let sources: string | undefined;
 /** All that `editor/` loads: icons and texts that are named nowhere in it are never shown. */
 function loaded(): string {
   const folder = fileURLToPath(new URL('./editor/', import.meta.url));
-  const own = () => readdirSync(folder).map((name) => readFileSync(folder + name, 'utf8'));
+  const isSource = (name: string) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name);
+  const own = () =>
+    readdirSync(folder)
+      .filter(isSource)
+      .map((name) => readFileSync(folder + name, 'utf8'));
   const programs = ['tinymce', 'themes/silver/theme', 'models/dom/model'];
   return (sources ??= [...own(), ...[...programs, ...pluginsOf(folder)].map(read)].join('\n'));
 }
