@@ -39,6 +39,8 @@ const menuFields = {
   WebUrl: v.string(),
   CurValue: v.string(),
   SortNumber: v.number(),
+  /** Whether members may contribute to it; in the back office, whether it is marked for that. */
+  TakesContributions: v.boolean(),
 };
 
 export interface MenuNode {
@@ -51,6 +53,7 @@ export interface MenuNode {
   WebUrl: string;
   CurValue: string;
   SortNumber: number;
+  TakesContributions: boolean;
   ChildList: MenuNode[];
 }
 
@@ -122,6 +125,8 @@ export const menuForm = v.object({
   WebUrl: optionalAddress,
   CurValue: optionalText(30),
   IsMemberRead: flag,
+  /** Absent: as it is, and no for a new one. */
+  TakesContributions: v.optional(flag),
   SortNumber: sortNumber,
   Version: readVersion,
 });

@@ -16,6 +16,9 @@ const menuName = v.object({
   ShowType: v.number(),
   /** 0: hidden on the site. */
   Status: v.number(),
+  /** Not blank: the menu leads there and shows no articles. */
+  WebUrl: v.string(),
+  CurValue: v.string(),
 });
 export type MenuName = v.InferOutput<typeof menuName>;
 

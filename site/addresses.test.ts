@@ -23,6 +23,7 @@ function makeMenu(given: Partial<MenuNode> = {}): MenuNode {
     WebUrl: '',
     CurValue: '',
     SortNumber: 0,
+    TakesContributions: false,
     ChildList: [],
     ...given,
   };

@@ -1,4 +1,6 @@
 import { useMemo } from 'react';
+import { homeMarker, menuStatus } from '#contract/menus.ts';
+import type { MenuName } from '#contract/names.ts';
 import { ColumnCascader } from './column-cascader.tsx';
 import { useMenuNames } from './menu-names.ts';
 
@@ -12,6 +14,16 @@ interface MenuChoiceProps {
   isOff?: (menu: { MenuId: number; level: number }) => boolean;
 }
 
+/** The name of a menu, and after it what keeps visitors from finding its articles in it. */
+function markedName({ Name, Status, WebUrl, CurValue }: MenuName): string {
+  const marks = [
+    CurValue === homeMarker ? '首页' : '',
+    WebUrl === '' ? '' : '外部链接',
+    Status === menuStatus.hidden ? '隐藏' : '',
+  ].filter(Boolean);
+  return marks.length > 0 ? `${Name}（${marks.join('、')}）` : Name;
+}
+
 /** One column of the public site. */
 export function MenuChoice({ none, isOff, ...field }: MenuChoiceProps) {
   const menus = useMenuNames();
@@ -20,7 +32,7 @@ export function MenuChoice({ none, isOff, ...field }: MenuChoiceProps) {
       ...(none ? [none] : []),
       ...menus.map((menu) => ({
         value: menu.MenuId,
-        label: menu.Name,
+        label: markedName(menu),
         level: menu.level,
         isOff: isOff?.(menu) ?? false,
       })),

@@ -16,6 +16,7 @@ export function MenuName({ menu }: { menu: ManagedMenu }) {
     <Space size={8}>
       <span>{menu.Name}</span>
       {menu.IsMemberRead && <Tag variant="outlined">会员</Tag>}
+      {menu.TakesContributions && <Tag>投稿</Tag>}
       {menu.CurValue === homeMarker && <Tag>首页</Tag>}
       {menu.Status === menuStatus.hidden && <Tag>隐藏</Tag>}
     </Space>

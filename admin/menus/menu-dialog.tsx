@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { contributionMenu } from '#contract/contributions.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { businessMenus, menuLevels, menuShowType, menuStatus, type ManagedMenu } from '#contract/menus.ts';
 import { fieldsOf } from '../kit/fields.tsx';
@@ -32,6 +33,7 @@ export function MenuDialog({ menu, parentId, invalidates, onClose }: MenuDialogP
           Status: menuStatus.shown,
           ShowType: menuShowType.list,
           IsMemberRead: false,
+          TakesContributions: false,
         }
       }
       isNew={!menu}
@@ -70,6 +72,12 @@ export function MenuDialog({ menu, parentId, invalidates, onClose }: MenuDialogP
         hint="填写后，访客点击栏目时打开该地址：其他网站在新窗口，本站的页面在原窗口，访客可以返回"
       />
       <form.Text name="CurValue" label="栏目标记" hint="首页栏目填写 home，其他栏目留空" />
+      <form.Flag
+        name="TakesContributions"
+        label="接受投稿"
+        words={['接受', '不接受']}
+        hint={`会员投稿时可以选这个栏目，限文章列表；有“${contributionMenu.parent} › ${contributionMenu.name}”时，投稿都放在那里`}
+      />
       <div className="field-row">
         <form.Flag name="IsMemberRead" label="会员专享" words={['是', '否']} />
         <form.Status name="Status" label="状态" words={['显示', '隐藏']} />

@@ -400,6 +400,7 @@ export interface MenusTable {
   created_at: Generated<Date>;
   version: Generated<number>;
   name_duplicate: Generated<number>;
+  takes_contributions: Generated<boolean>;
 }
 
 export interface NewsTable {

@@ -26,6 +26,7 @@ export async function saveMenu(db: Database, form: Form, by: Actor): Promise<num
     is_member_read: form.IsMemberRead,
     web_url: form.WebUrl,
     cur_value: form.CurValue,
+    ...(form.TakesContributions !== undefined && { takes_contributions: form.TakesContributions }),
   };
   return await transaction(db, async (tx) => {
     await lockMenus(tx);

@@ -1,4 +1,5 @@
-import { menuRoot, menuShowType, menuType, type Menu, type MenuNode } from '#contract/menus.ts';
+import { contributionMenu } from '#contract/contributions.ts';
+import { homeMarker, menuRoot, menuShowType, menuType, type Menu, type MenuNode } from '#contract/menus.ts';
 import type { Database } from '../db/open.ts';
 
 /** A menu with what follows from the menus above it. */
@@ -14,6 +15,8 @@ export interface MenuInTree {
   webUrl: string;
   curValue: string;
   sortNumber: number;
+  /** Members may contribute to it: it takes articles and is marked, or is the usual column for contributions. */
+  takesContributions: boolean;
   children: MenuInTree[];
 }
 
@@ -27,7 +30,7 @@ export async function loadMenuTree(db: Database): Promise<MenuTree> {
   const rows = await db
     .selectFrom('menus')
     .select(['id', 'parent_id', 'name', 'is_shown', 'is_single_page', 'is_member_read'])
-    .select(['web_url', 'cur_value', 'sort_number'])
+    .select(['web_url', 'cur_value', 'sort_number', 'takes_contributions'])
     .orderBy('sort_number')
     .orderBy('id')
     .execute();
@@ -44,6 +47,7 @@ export async function loadMenuTree(db: Database): Promise<MenuTree> {
         webUrl: row.web_url,
         curValue: row.cur_value,
         sortNumber: row.sort_number,
+        takesContributions: row.takes_contributions,
         children: [] as MenuInTree[],
       },
     ]),
@@ -51,6 +55,7 @@ export async function loadMenuTree(db: Database): Promise<MenuTree> {
   const roots: MenuInTree[] = [];
   for (const menu of byId.values()) siblingsOf(menu).push(menu);
   for (const root of roots) inherit(root);
+  markContributionMenus([...byId.values()], byId);
   return { roots, byId };
 
   function siblingsOf(menu: MenuInTree): MenuInTree[] {
@@ -64,6 +69,23 @@ function inherit(menu: MenuInTree): void {
     child.isMemberRead ||= menu.isMemberRead;
     inherit(child);
   }
+}
+
+/** The column for contributions with what is below it; without one, the menus that are marked (product: section 5). */
+function markContributionMenus(menus: MenuInTree[], byId: ReadonlyMap<number, MenuInTree>): void {
+  const isUsual = ({ name, parentId, isShown }: MenuInTree) =>
+    isShown && name === contributionMenu.name && byId.get(parentId ?? 0)?.name === contributionMenu.parent;
+  const usual = menus.find(isUsual);
+  const below = usual && new Set(withAllBelow(usual));
+  for (const menu of menus) {
+    const takesArticles =
+      menu.isShown && !menu.isSinglePage && menu.webUrl === '' && menu.curValue !== homeMarker;
+    menu.takesContributions = takesArticles && (below?.has(menu) ?? menu.takesContributions);
+  }
+}
+
+function withAllBelow(menu: MenuInTree): MenuInTree[] {
+  return [menu, ...menu.children.flatMap(withAllBelow)];
 }
 
 export function isOpenTo(menu: MenuInTree, isMember: boolean): boolean {
@@ -103,6 +125,7 @@ export function toWire(menu: MenuInTree): Menu {
     WebUrl: menu.webUrl,
     CurValue: menu.curValue,
     SortNumber: menu.sortNumber,
+    TakesContributions: menu.takesContributions,
   };
 }
 

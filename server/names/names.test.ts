@@ -18,9 +18,9 @@ test('who may only write articles sees all columns to choose from, each below it
   const child = await makeMenu(site, administrator, { Name: '协会动态', ParentId: top, Status: 0 });
 
   expect(await site.call(businessNames.GetMenuNames, {}, writer)).toEqual([
-    { MenuId: first, ParentId: -1, Name: '首页', ShowType: 1, Status: 1 },
-    { MenuId: top, ParentId: -1, Name: '新闻中心', ShowType: 0, Status: 1 },
-    { MenuId: child, ParentId: top, Name: '协会动态', ShowType: 0, Status: 0 },
+    { MenuId: first, ParentId: -1, Name: '首页', ShowType: 1, Status: 1, WebUrl: '', CurValue: '' },
+    { MenuId: top, ParentId: -1, Name: '新闻中心', ShowType: 0, Status: 1, WebUrl: '', CurValue: '' },
+    { MenuId: child, ParentId: top, Name: '协会动态', ShowType: 0, Status: 0, WebUrl: '', CurValue: '' },
   ]);
 });
 

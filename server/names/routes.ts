@@ -25,6 +25,6 @@ export function systemNameHandlers({ db }: { db: Database }): Handlers<typeof sy
 }
 
 function namesOf(menu: MenuInTree): MenuName[] {
-  const { MenuId, ParentId, Name, ShowType, Status } = toWire(menu);
-  return [{ MenuId, ParentId, Name, ShowType, Status }, ...menu.children.flatMap(namesOf)];
+  const { MenuId, ParentId, Name, ShowType, Status, WebUrl, CurValue } = toWire(menu);
+  return [{ MenuId, ParentId, Name, ShowType, Status, WebUrl, CurValue }, ...menu.children.flatMap(namesOf)];
 }

@@ -289,3 +289,46 @@ test('members read what is for members, and find its menu in their tree', async 
     expect(await names(-2, token)).not.toContain('会员专栏');
   }
 });
+
+test('members contribute to marked menus alone; where there is none they are told whom to ask', async ({
+  site,
+  administrator,
+}) => {
+  const all = async () => await site.db.selectFrom('menus').select(['id', 'takes_contributions']).execute();
+  const before = (await all()).filter((menu) => menu.takes_contributions).map(({ id }) => id);
+  await site.db.updateTable('menus').set({ takes_contributions: false }).execute();
+  const make = (Name: string, more: object = {}) =>
+    makeMenu(site, administrator, { Name, TakesContributions: false, ...more });
+  const notices = await make('通知公告');
+  const form = { Title: '茶事', NewContent: '<p>正文</p>' };
+  const send = (more: object = {}) => site.send(webContributions.SaveNews, { ...form, ...more }, author);
+
+  const none = { Code: 409, Message: '协会还没有开通接受投稿的栏目，请联系秘书处' };
+  expect(await send({ MenuId: notices })).toMatchObject(none);
+
+  const essays = await make('茶文', { TakesContributions: true });
+  expect(await send({ MenuId: notices })).toMatchObject({
+    Code: 400,
+    Data: { MenuId: '投稿请选择“茶文”' },
+  });
+  const { NewsId } = await site.call(webContributions.SaveNews, form, author);
+  expect(await detail(site, NewsId, author)).toMatchObject({ MenuName: '茶文' });
+
+  const page = await make('单页', { TakesContributions: true, ShowType: 1 });
+  const news = await make('会员来稿', { TakesContributions: true });
+  const askedFor = { Code: 400, Data: { MenuId: '请选择所属菜单' } };
+  expect(await send({ Title: '没选栏目' })).toMatchObject(askedFor);
+  expect(await send({ MenuId: page })).toMatchObject(askedFor);
+  expect(await send({ MenuId: news })).toMatchObject({ Code: 200 });
+  const shown = await site.call(webMenus.GetMenuList, {});
+  const marked = shown.filter(({ TakesContributions }) => TakesContributions).map(({ Name }) => Name);
+  expect(marked).toEqual(['茶文', '会员来稿']);
+
+  for (const id of [essays, page, news])
+    await site.call(
+      businessMenus.SaveMenu,
+      { MenuId: id, Name: `原${id}`, TakesContributions: false },
+      administrator,
+    );
+  await site.db.updateTable('menus').set({ takes_contributions: true }).where('id', 'in', before).execute();
+});

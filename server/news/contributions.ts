@@ -140,26 +140,15 @@ export async function settleContribution(tx: Tx, newsId: number, isApproved: boo
   await raiseContentRevision(tx);
 }
 
-/** The column for contributions or one below it; where the site has none, any that takes articles and is shown. */
+/** A menu that takes contributions; the only one, or the usual one, where the member names none. */
 function openMenu(tree: MenuTree, menuId: number | undefined): number {
-  const menus = [...tree.byId.values()];
-  const usual = menus.find(
-    ({ name, parentId, isShown }) =>
-      isShown &&
-      name === contributionMenu.name &&
-      tree.byId.get(parentId ?? 0)?.name === contributionMenu.parent,
-  );
-  const menu = menuId === undefined ? usual : tree.byId.get(menuId);
-  const isElsewhere = usual !== undefined && menu !== undefined && !isWithin(tree, menu.id, usual.id);
-  if (isElsewhere) throw invalid({ MenuId: `投稿请选择“${contributionMenu.name}”` });
-  if (!menu?.isShown || menu.isSinglePage || menu.webUrl !== '') throw invalid({ MenuId: '请选择所属菜单' });
-  return menu.id;
-}
-
-function isWithin(tree: MenuTree, menuId: number, ancestorId: number): boolean {
-  for (let menu = tree.byId.get(menuId); menu; menu = tree.byId.get(menu.parentId ?? 0))
-    if (menu.id === ancestorId) return true;
-  return false;
+  const open = [...tree.byId.values()].filter(({ takesContributions }) => takesContributions);
+  if (open.length === 0) throw refused('协会还没有开通接受投稿的栏目，请联系秘书处');
+  const usual =
+    open.find(({ name }) => name === contributionMenu.name) ?? (open.length === 1 ? open[0] : undefined);
+  if (menuId === undefined && usual) return usual.id;
+  if (menuId !== undefined && open.some(({ id }) => id === menuId)) return menuId;
+  throw invalid({ MenuId: usual ? `投稿请选择“${usual.name}”` : '请选择所属菜单' });
 }
 
 async function findOwn(tx: Tx, memberId: number, newsId: number) {

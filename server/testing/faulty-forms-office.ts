@@ -135,6 +135,7 @@ export const faultyOfficeForms: Record<string, Record<string, unknown>> = {
     WebUrl: 'x',
     CurValue: long,
     IsMemberRead: 'x',
+    TakesContributions: 'x',
     SortNumber: 'x',
     Version: 'x',
   },

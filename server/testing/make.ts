@@ -76,8 +76,13 @@ export async function signInByForm(
   return await test.send(systemSessions.Login, form, undefined, address);
 }
 
+/** Shown, a list of articles, and open to contributions, unless said otherwise. */
 export async function makeMenu(test: TestApp, token: string, form: Partial<MenuForm> = {}): Promise<number> {
-  const { MenuId } = await test.call(businessMenus.SaveMenu, { Name: `栏目${++made}`, ...form }, token);
+  const { MenuId } = await test.call(
+    businessMenus.SaveMenu,
+    { Name: `栏目${++made}`, TakesContributions: true, ...form },
+    token,
+  );
   return MenuId;
 }
 

@@ -8,6 +8,12 @@ import { shownTime } from './times.ts';
 
 export function Intro({ onWrite }: { onWrite: () => void }) {
   const { choices, usual } = menuChoicesOf(useSite()?.menus ?? []);
+  if (choices.length === 0)
+    return (
+      <div className={styles.intro}>
+        <p>协会还没有开通接受投稿的栏目，请联系秘书处。已有的稿件和审核结果在这里查看。</p>
+      </div>
+    );
   const menuName = choices.find(({ value }) => value === usual)?.label;
   return (
     <div className={styles.intro}>

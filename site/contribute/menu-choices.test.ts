@@ -5,13 +5,21 @@ import { menuChoicesOf, startingMenu } from './menu-choices.ts';
 let made = 0;
 function makeMenu(given: Partial<MenuNode> = {}): MenuNode {
   const MenuId = ++made;
-  const fixed = { MenuId, ParentId: -1, Status: 1, ShowType: 0, Type: 2, SortNumber: 0 };
+  const fixed = {
+    MenuId,
+    ParentId: -1,
+    Status: 1,
+    ShowType: 0,
+    Type: 2,
+    SortNumber: 0,
+    TakesContributions: false,
+  };
   return { ...fixed, Name: `栏目${MenuId}`, WebUrl: '', CurValue: '', ChildList: [], ...given };
 }
 
 test('在线投稿 under 协会期刊 is the menu of a new article', () => {
   const elsewhere = makeMenu({ Name: '会员服务', ChildList: [makeMenu({ Name: '在线投稿' })] });
-  const child = makeMenu({ Name: '在线投稿' });
+  const child = makeMenu({ Name: '在线投稿', TakesContributions: true });
   const journal = makeMenu({ Name: '协会期刊', ChildList: [makeMenu({ Name: '期刊目录' }), child] });
 
   const menus = menuChoicesOf([elsewhere, journal]);
@@ -20,19 +28,23 @@ test('在线投稿 under 协会期刊 is the menu of a new article', () => {
   expect(startingMenu(menus)).toBe(child.MenuId);
 });
 
-test('without it the author chooses among the menus that take articles', () => {
-  const list = makeMenu({ Name: '协会动态' });
-  const menus = menuChoicesOf([
-    makeMenu({ Name: '首页', CurValue: 'home' }),
-    makeMenu({ Name: '新闻中心', ChildList: [list, makeMenu({ Status: 0 })] }),
-    makeMenu({ Name: '关于协会', ShowType: 1 }),
-    makeMenu({ WebUrl: 'https://www.example.com' }),
-  ]);
+test('without it the author chooses among the menus that are marked for contributions', () => {
+  const list = makeMenu({ Name: '茶事动态', TakesContributions: true });
+  const essays = makeMenu({ Name: '茶文', TakesContributions: true });
+  const menus = menuChoicesOf([makeMenu({ Name: '新闻中心', ChildList: [list, makeMenu()] }), essays]);
 
   expect(menus.usual).toBeUndefined();
-  expect(menus.choices.map(({ label }) => label)).toEqual(['新闻中心', '新闻中心 › 协会动态']);
+  expect(menus.choices.map(({ label }) => label)).toEqual(['新闻中心 › 茶事动态', '茶文']);
   expect(startingMenu(menus)).toBe(0);
   expect(startingMenu(menus, list.MenuId)).toBe(list.MenuId);
+});
+
+test('the only marked menu is the one of every new article', () => {
+  const list = makeMenu({ Name: '茶事动态', TakesContributions: true });
+  const menus = menuChoicesOf([makeMenu({ ChildList: [list, makeMenu()] })]);
+
+  expect(menus.usual).toBe(list.MenuId);
+  expect(startingMenu(menus)).toBe(list.MenuId);
 });
 
 test('an article whose menu is gone goes to the usual one', () => {

@@ -1,14 +1,14 @@
 import { contributionMenu } from '#contract/contributions.ts';
-import { homeMarker, menuShowType, menuStatus, type MenuNode } from '#contract/menus.ts';
+import type { MenuNode } from '#contract/menus.ts';
 import type { Choice } from '#ui/form/choice-field.tsx';
 
 export interface MenuChoices {
   choices: Choice[];
-  /** The one for contributions, where it is there; it is not the author's to change then (product: section 5). */
+  /** The one for contributions, or the only one; it is not the author's to change then (product: section 5). */
   usual: number | undefined;
 }
 
-/** The menus that take articles, by their way down from the top. */
+/** The menus that take contributions, by their way down from the top. */
 export function menuChoicesOf(menus: readonly MenuNode[]): MenuChoices {
   const found = open(menus, []);
   const { parent, name } = contributionMenu;
@@ -18,18 +18,18 @@ export function menuChoicesOf(menus: readonly MenuNode[]): MenuChoices {
   });
   return {
     choices: found.map(({ value, path }) => ({ value, label: path.join(' › ') })),
-    usual: usual?.value,
+    usual: (usual ?? (found.length === 1 ? found[0] : undefined))?.value,
   };
 }
 
 function open(menus: readonly MenuNode[], above: string[]): { value: number; path: string[] }[] {
-  return menus
-    .filter(({ Status, CurValue }) => Status === menuStatus.shown && CurValue !== homeMarker)
-    .flatMap((menu) => {
-      const path = [...above, menu.Name];
-      const takesArticles = menu.ShowType !== menuShowType.singlePage && menu.WebUrl === '';
-      return [...(takesArticles ? [{ value: menu.MenuId, path }] : []), ...open(menu.ChildList, path)];
-    });
+  return menus.flatMap((menu) => {
+    const path = [...above, menu.Name];
+    return [
+      ...(menu.TakesContributions ? [{ value: menu.MenuId, path }] : []),
+      ...open(menu.ChildList, path),
+    ];
+  });
 }
 
 /** The menu an article starts with: its own while it takes articles, else the usual one. */

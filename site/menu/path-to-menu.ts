@@ -19,6 +19,7 @@ function closedMenu(menu: Pick<MenuNode, 'MenuId' | 'ParentId' | 'Name'>): MenuN
     WebUrl: '',
     CurValue: '',
     SortNumber: 0,
+    TakesContributions: false,
     ChildList: [],
   };
 }

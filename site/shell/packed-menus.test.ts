@@ -12,6 +12,7 @@ const menu = (MenuId: number, ParentId: number, more: Partial<MenuNode> = {}): M
   WebUrl: '',
   CurValue: '',
   SortNumber: MenuId * 10,
+  TakesContributions: false,
   ChildList: [],
   ...more,
 });
@@ -25,7 +26,7 @@ const tree = [
       menu(6, 2, { Name: '甲,乙|丙 “丁”', WebUrl: 'https://www.example.cn/?a=1,2' }),
     ],
   }),
-  menu(7, menuRoot.visitors, { SortNumber: -1 }),
+  menu(7, menuRoot.visitors, { SortNumber: -1, TakesContributions: true }),
 ];
 
 test('what was packed is the same tree again', () => {

@@ -9,7 +9,15 @@ import { menuRoot, type MenuNode } from '#contract/menus.ts';
 export function packMenus(menus: readonly MenuNode[]): string {
   return menus
     .map(({ ChildList, ...menu }) => {
-      const numbers = [menu.MenuId, menu.Status, menu.ShowType, menu.Type, menu.SortNumber, ChildList.length];
+      const numbers = [
+        menu.MenuId,
+        menu.Status,
+        menu.ShowType,
+        menu.Type,
+        menu.SortNumber,
+        Number(menu.TakesContributions),
+        ChildList.length,
+      ];
       const line = [numbers.join(), menu.CurValue, menu.WebUrl, menu.Name].join('\t');
       return `${line}\n${packMenus(ChildList)}`;
     })
@@ -31,9 +39,22 @@ export function unpackMenus(packed: string): MenuNode[] {
 
 function takeMenu(lines: string[], ParentId: number): MenuNode {
   const [numbers = '', CurValue = '', WebUrl = '', Name = ''] = lines.shift()?.split('\t') ?? [];
-  const [MenuId = 0, Status = 0, ShowType = 0, Type = 0, SortNumber = 0, children = 0] = numbers
+  const [MenuId = 0, Status = 0, ShowType = 0, Type = 0, SortNumber = 0, takes = 0, children = 0] = numbers
     .split(',')
     .map(Number);
   const ChildList = Array.from({ length: children }, () => takeMenu(lines, MenuId));
-  return { MenuId, ParentId, Name, Status, ShowType, Type, WebUrl, CurValue, SortNumber, ChildList };
+  const TakesContributions = takes === 1;
+  return {
+    MenuId,
+    ParentId,
+    Name,
+    Status,
+    ShowType,
+    Type,
+    WebUrl,
+    CurValue,
+    SortNumber,
+    TakesContributions,
+    ChildList,
+  };
 }
