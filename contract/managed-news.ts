@@ -80,12 +80,16 @@ export const newsForm = v.object({
 });
 export type NewsForm = v.InferInput<typeof newsForm>;
 
+/** Name of the hidden menu, its own or the topmost above it, that keeps the article from the public; absent when all are shown. */
+const hiddenMenuName = v.optional(v.string());
+
 const managedNewsItem = v.object({
   ...newsItem.entries,
   /** Published, but its time is still to come. */
   IsScheduled: v.boolean(),
   /** Closed, and never shown to anybody outside. */
   IsDraft: v.boolean(),
+  HiddenMenuName: hiddenMenuName,
   Source: v.string(),
   Author: v.string(),
   ViewCount: v.number(),
@@ -103,6 +107,7 @@ const savedNews = v.object({
   Version: v.number(),
   State: v.picklist(newsStates),
   NewsCreateTime: v.string(),
+  HiddenMenuName: hiddenMenuName,
   /** Hosts of pages that were embedded in the text and are not stored; absent when there were none. */
   Dropped: v.optional(v.array(v.string())),
 });

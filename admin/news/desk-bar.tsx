@@ -55,7 +55,7 @@ export function DeskBar({ newsId, desk, mayEdit, onVersions, onDiscarded }: Desk
         </Button>
       )}
       <div className="sheet-tools">
-        {newsId > 0 && isPublished && MenuId && (
+        {newsId > 0 && desk.hasPage && MenuId && (
           <a
             href={pageOf({ MenuId: Number(MenuId), NewsId: newsId })}
             target="_blank"

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { businessNews } from '#contract/managed-news.ts';
+import { businessMenus } from '#contract/menus.ts';
 import { webNews } from '#contract/news.ts';
 import { call } from '../session/call.ts';
 import { makeMenu, makeNews } from '../testing/make.ts';
@@ -109,4 +110,29 @@ test('a writer without the right to place articles sees the seats, saves, and le
 
   await said('修改成功，查看网页');
   expect(await call(businessNews.GetNewsDetail, { newsid: id })).toMatchObject({ Seats: [3] });
+});
+
+test('an article in a hidden column is said to be published but not seen, without a link to a page that is not there', async () => {
+  const top = await makeMenu('筹备中的大类');
+  const below = (await call(businessMenus.SaveMenu, { Name: '行业年鉴', ParentId: top })).MenuId;
+  await call(businessMenus.EditMenuStatus, { Ids: [top], Status: 0 });
+  const id = await makeNews({ MenuId: below, Status: 0, IsDraft: true });
+  await open(id);
+
+  await press('发布');
+  await said('已发布；栏目“筹备中的大类”是隐藏的，公众还看不到');
+  expect(link().elements()).toEqual([]);
+  expect(await visitorSees(id)).toBe('nothing');
+  await press('更新');
+  await said('修改成功；栏目“筹备中的大类”是隐藏的，公众还看不到');
+  await setTime('2099-10-01T09:00');
+  await press('定时发布');
+  await said('已定时，将于 2099-10-01 09:00 发布；栏目“筹备中的大类”是隐藏的，到时公众还看不到');
+  expect(link().elements()).toEqual([]);
+
+  await call(businessMenus.EditMenuStatus, { Ids: [top], Status: 1 });
+  await setTime('');
+  await press('发布');
+  await said('已发布，查看网页');
+  expect(await visitorSees(id)).toBe('article');
 });

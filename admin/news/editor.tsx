@@ -57,6 +57,7 @@ const blank: DeskStart = {
   newsId: 0,
   version: undefined,
   state: 'draft',
+  hiddenMenuName: undefined,
   fields: newNewsFields,
   html: '',
 };
@@ -78,6 +79,7 @@ function SavedNews({ newsId, ...doors }: Doors & { newsId: number }) {
         newsId,
         version: news.Version,
         state: newsStateOf(news),
+        hiddenMenuName: news.HiddenMenuName,
         fields: fieldsOf(news),
         html: news.NewContent,
       }}

@@ -1,15 +1,15 @@
 import { Modal } from 'antd';
-import { businessNews } from '#contract/managed-news.ts';
-import { newsStatus } from '#contract/news.ts';
+import { businessNews, newsStateOf } from '#contract/managed-news.ts';
 import { LateSkeleton } from '../kit/late-skeleton.tsx';
 import { LoadFailed } from '../kit/load-failed.tsx';
 import { useAnswer } from '../session/server.ts';
 import { ArticlePreview } from '../kit/article-preview.tsx';
+import { pageOf } from './saved-notice.tsx';
 
 export function NewsPreviewDialog({ newsId, onClose }: { newsId: number; onClose: () => void }) {
   const query = useAnswer(businessNews.GetNewsDetail, { newsid: newsId });
   const news = query.data;
-  const isPublic = news !== undefined && news.Status === newsStatus.published && !news.IsScheduled;
+  const isPublic = news && newsStateOf(news) === 'published' && news.HiddenMenuName === undefined;
   return (
     <Modal
       open
@@ -18,7 +18,7 @@ export function NewsPreviewDialog({ newsId, onClose }: { newsId: number; onClose
       onCancel={onClose}
       footer={
         isPublic && (
-          <a href={`/info?MenuId=${news.MenuId}&NewsId=${news.NewsId}`} target="_blank" rel="noreferrer">
+          <a href={pageOf(news)} target="_blank" rel="noreferrer">
             在网站上打开
           </a>
         )

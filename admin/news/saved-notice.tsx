@@ -5,9 +5,11 @@ import { shortTime } from './words.ts';
 export const pageOf = ({ MenuId, NewsId }: { MenuId: number; NewsId: number }) =>
   `/info?MenuId=${MenuId}&NewsId=${NewsId}`;
 
-/** Says what an article is after a save, from what it was before it; a published one with a link to its page. */
+/** Says what an article is after a save, from what it was before it; with a link to its page where the public sees it. */
 export function savedNotice(before: NewsState, saved: SavedNews & { MenuId: number }) {
   const text = savedText(before, saved);
+  if (saved.HiddenMenuName !== undefined && isOut(saved.State))
+    return `${text}；${hiddenNotice(saved.HiddenMenuName, saved.State === 'scheduled')}`;
   if (saved.State !== 'published') return text;
   return (
     <span>
@@ -17,6 +19,13 @@ export function savedNotice(before: NewsState, saved: SavedNews & { MenuId: numb
       </a>
     </span>
   );
+}
+
+const isOut = (state: NewsState) => state === 'published' || state === 'scheduled';
+
+/** Says why the public does not see what is published in a hidden column, or will not when its time comes. */
+export function hiddenNotice(menuName: string, isToCome = false): string {
+  return `栏目“${menuName}”是隐藏的，${isToCome ? '到时' : ''}公众还看不到`;
 }
 
 /** Says which embedded pages are not in the stored text, and what helps. */

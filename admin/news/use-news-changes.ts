@@ -10,6 +10,7 @@ import { useUndoable } from '../kit/use-undoable.tsx';
 import { call } from '../session/call.ts';
 import { useSend } from '../session/server.ts';
 import { formOf } from './form.ts';
+import { hiddenNotice } from './saved-notice.tsx';
 import { shortTime } from './words.ts';
 
 const {
@@ -61,6 +62,16 @@ export function useNewsChanges() {
 
 /** Says what becomes of articles that are published, behind 已: those with a time to come wait for it. */
 function publishedWord(articles: readonly ManagedNewsItem[]): string {
+  return `${timedWord(articles)}${hiddenWord(articles)}`;
+}
+
+/** Behind it: the hidden columns that keep some of them from the public. */
+function hiddenWord(articles: readonly ManagedNewsItem[]): string {
+  const names = [...new Set(articles.flatMap(({ HiddenMenuName }) => HiddenMenuName ?? []))];
+  return names.length === 0 ? '' : `；${hiddenNotice(names.join('”“'))}`;
+}
+
+function timedWord(articles: readonly ManagedNewsItem[]): string {
   const now = timeText(serverNow());
   const times = articles.map(({ NewsCreateTime }) => NewsCreateTime).filter((time) => time > now);
   if (times.length === 0) return '发布';

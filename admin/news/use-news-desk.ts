@@ -29,6 +29,8 @@ export interface DeskStart {
   version: number | undefined;
   /** A new article is a draft. */
   state: NewsState;
+  /** The hidden column that keeps the article from the public. */
+  hiddenMenuName: string | undefined;
   fields: NewsFields;
   html: string;
 }
@@ -59,6 +61,7 @@ export function useNewsDesk({ start, draft, storageKeyOf, needsText, onBegun }: 
   const [newsId, setNewsId] = useState(start.newsId);
   const storageKey = storageKeyOf(newsId);
   const [state, setState] = useState(start.state);
+  const [hiddenMenuName, setHiddenMenuName] = useState(start.hiddenMenuName);
   const [savedTitle, setSavedTitle] = useState(start.fields.Title);
   const [textFault, setTextFault] = useState<string>();
   const [conflict, setConflict] = useState<NewsConflict>();
@@ -91,6 +94,7 @@ export function useNewsDesk({ start, draft, storageKeyOf, needsText, onBegun }: 
         form.setFieldValue('NewsCreateTime', saved.NewsCreateTime);
       if (isUnsaved()) keep(storageKeyOf(saved.NewsId));
       setState(saved.State);
+      setHiddenMenuName(saved.HiddenMenuName);
       setSavedTitle(sent.Title ?? '');
       setConflict(undefined);
       setCompared(undefined);
@@ -139,6 +143,8 @@ export function useNewsDesk({ start, draft, storageKeyOf, needsText, onBegun }: 
     form,
     html,
     state,
+    /** Its page on the site opens for everybody, or for members. */
+    hasPage: state === 'published' && hiddenMenuName === undefined,
     savedTitle,
     textFault,
     conflict,

@@ -114,6 +114,12 @@ export function topOf(tree: MenuTree, menu: MenuInTree): MenuInTree {
   return parent ? topOf(tree, parent) : menu;
 }
 
+/** The menu that hides `menu` from everybody: itself or the topmost hidden one above it; undefined when it is shown. */
+export function hiddenAbove(tree: MenuTree, menu: MenuInTree): MenuInTree | undefined {
+  const parent = menu.parentId === null ? undefined : tree.byId.get(menu.parentId);
+  return (parent && hiddenAbove(tree, parent)) ?? (menu.isShown ? undefined : menu);
+}
+
 export function toWire(menu: MenuInTree): Menu {
   return {
     MenuId: menu.id,

@@ -5,7 +5,14 @@ import type { Database } from '../db/open.ts';
 import { keyed, type FileKeys } from '../files/file-keys.ts';
 import type { Traits } from '../http/remembered-answers.ts';
 import type { Handlers } from '../http/serve.ts';
-import { branchIds, openListIds, openMenuIds, type MenuInTree, type MenuTree } from '../menus/tree.ts';
+import {
+  branchIds,
+  hiddenAbove,
+  openListIds,
+  openMenuIds,
+  type MenuInTree,
+  type MenuTree,
+} from '../menus/tree.ts';
 import { findManagedNews, listManagedNews, listRecycledNews, listVersions } from './managed.ts';
 import { countNews, listLatestNews, listMenuNews, listNewestNews } from './reading.ts';
 import { searchNews, type SearchedParts } from './search/search-news.ts';
@@ -83,23 +90,25 @@ export function businessNewsHandlers({
   ...deps
 }: Omit<SavingDependencies, 'mayPlace'> & Pick<WebDependencies, 'menuTree'>): Handlers<typeof businessNews> {
   const { db, fileKeys } = deps;
-  const allKeyed = <Found extends { List: ManagedNewsItem[] }>(found: Found) => ({
-    ...found,
-    List: found.List.map((item) => keyed(fileKeys, item)),
-  });
+  const allKeyed = async <Found extends { List: ManagedNewsItem[] }>(found: Found) => {
+    const tree = await menuTree();
+    return { ...found, List: found.List.map((item) => withHidden(tree, keyed(fileKeys, item))) };
+  };
 
   return {
     async GetNewsList({ pageindex, pagesize, menuid, ...filters }) {
       const menu = menuid === undefined ? undefined : (await menuTree()).byId.get(menuid);
       const menuIds = menuid === undefined ? undefined : menu ? wholeBranchIds(menu) : [];
-      return allKeyed(await listManagedNews(db, { pageindex, pagesize }, { ...filters, menuIds }));
+      return await allKeyed(await listManagedNews(db, { pageindex, pagesize }, { ...filters, menuIds }));
     },
     async GetNewsDetail({ newsid }, { caller }) {
       await noteReadingOf(db, caller.sessionKey, { newsId: newsid });
-      return keyed(fileKeys, await findManagedNews(db, newsid));
+      return withHidden(await menuTree(), keyed(fileKeys, await findManagedNews(db, newsid)));
     },
-    SaveNews: (form, { caller, by }) =>
-      saveNews({ ...deps, mayPlace: caller.holds('position:save') }, form, by),
+    async SaveNews(form, { caller, by }) {
+      const saved = await saveNews({ ...deps, mayPlace: caller.holds('position:save') }, form, by);
+      return { ...saved, ...hiddenMenuOf(await menuTree(), form.MenuId) };
+    },
     async SaveNewsStatus({ Ids, Status }, { by }) {
       await setNewsStatus(db, Ids, Status, by);
       return null;
@@ -112,7 +121,7 @@ export function businessNewsHandlers({
       await recycleNews(db, Ids, by);
       return null;
     },
-    GetNewsRecycle: async ({ key, ...page }) => allKeyed(await listRecycledNews(db, page, key)),
+    GetNewsRecycle: async ({ key, ...page }) => await allKeyed(await listRecycledNews(db, page, key)),
     async RestoreNews({ NewsId, Ids, AsBefore }, { by }) {
       const ids = Ids ?? (NewsId === undefined ? [] : [NewsId]);
       await restoreNews(db, ids, AsBefore, by);
@@ -136,4 +145,15 @@ function menuIdsUnder(
 
 function wholeBranchIds(menu: MenuInTree): number[] {
   return [menu.id, ...menu.children.flatMap(wholeBranchIds)];
+}
+
+function withHidden<News extends ManagedNewsItem>(tree: MenuTree, news: News): News {
+  return { ...news, ...hiddenMenuOf(tree, news.MenuId) };
+}
+
+/** The hidden menu that keeps the articles of this one from the public, where there is one. */
+function hiddenMenuOf(tree: MenuTree, menuId: number): { HiddenMenuName?: string } {
+  const menu = tree.byId.get(menuId);
+  const hidden = menu && hiddenAbove(tree, menu);
+  return hidden ? { HiddenMenuName: hidden.name } : {};
 }

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { businessNews, type NewsState } from '#contract/managed-news.ts';
+import { businessMenus } from '#contract/menus.ts';
 import { webNews } from '#contract/news.ts';
 import { formatTime } from '../base/shanghai-time.ts';
 import { makeMenu } from '../testing/make.ts';
@@ -103,6 +104,53 @@ test.for(Object.keys(beginnings).slice(1) as (keyof typeof beginnings)[])(
     }
   },
 );
+
+test.for([
+  ['a hidden column', '筹备中', undefined],
+  ['a column below a hidden one', '停办的', { Status: 1 }],
+  ['a hidden column below a hidden one', '搬家的', { Status: 0 }],
+] as const)(
+  'an article saved into %s is said to be hidden, and no visitor gets it',
+  async ([, Name, below], { site, administrator }) => {
+    const top = await makeMenu(site, administrator, { Name, Status: 0 });
+    const MenuId = below ? await makeMenu(site, administrator, { ...below, ParentId: top }) : top;
+
+    for (const form of [asDraft, asPublished, { ...asPublished, NewsCreateTime: future }, asClosed]) {
+      const saved = await site.call(businessNews.SaveNews, { MenuId, ...text, ...form }, administrator);
+
+      expect(saved.HiddenMenuName).toBe(Name);
+      expect((await site.send(webNews.GetNewsDetail, { newsid: saved.NewsId })).Code).toBe(404);
+      expect(
+        await site.call(businessNews.GetNewsDetail, { newsid: saved.NewsId }, administrator),
+      ).toMatchObject({
+        HiddenMenuName: Name,
+      });
+    }
+    const { List } = await site.call(businessNews.GetNewsList, { menuid: MenuId }, administrator);
+    expect(List.map(({ HiddenMenuName }) => HiddenMenuName)).toEqual(Array(4).fill(Name));
+  },
+);
+
+test('an article moved to a shown column, or whose column is shown, is no longer said to be hidden', async ({
+  site,
+  administrator,
+}) => {
+  const hidden = await makeMenu(site, administrator, { Status: 0 });
+  const shown = await makeMenu(site, administrator);
+  const save = (form: object & { MenuId: number; NewsId?: number }) =>
+    site.call(businessNews.SaveNews, { ...text, ...form }, administrator);
+  const { NewsId } = await save({ MenuId: hidden });
+
+  const moved = await save({ NewsId, MenuId: shown });
+
+  expect(moved.HiddenMenuName).toBeUndefined();
+  expect(await seenState(site, administrator, NewsId)).toBe('published');
+  await save({ NewsId, MenuId: hidden });
+  await site.call(businessMenus.EditMenuStatus, { Ids: [hidden], Status: 1 }, administrator);
+  const later = await site.call(businessNews.GetNewsDetail, { newsid: NewsId }, administrator);
+  expect(later.HiddenMenuName).toBeUndefined();
+  expect(await seenState(site, administrator, NewsId)).toBe('published');
+});
 
 test('an article that is published today after a day as a draft is dated today', async ({
   site,

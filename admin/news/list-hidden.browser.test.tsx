@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { businessMenus } from '#contract/menus.ts';
+import { call } from '../session/call.ts';
+import { actOn, row } from '../testing/acts.ts';
+import { makeMenu, makeNews } from '../testing/make.ts';
+import { openScreen, signIn } from '../testing/open-screen.tsx';
+import { NewsList } from './list.tsx';
+
+test('an article published from the list into a hidden column is said not to be seen, and its preview has no link', async () => {
+  await signIn();
+  const MenuId = await makeMenu('未开放的专栏');
+  await call(businessMenus.EditMenuStatus, { Ids: [MenuId], Status: 0 });
+  await makeNews({ MenuId, Title: '先写好的文章', Status: 0 });
+  const screen = await openScreen(<NewsList />, `/System/news?menuid=${MenuId}`);
+
+  await actOn(row('先写好的文章'), '发布');
+
+  await expect.element(page.getByText('已发布；栏目“未开放的专栏”是隐藏的，公众还看不到')).toBeVisible();
+  await actOn(row('先写好的文章'), '预览');
+  await expect.element(page.getByText('访客看到的样子')).toBeVisible();
+  expect(page.getByRole('link', { name: '在网站上打开' }).elements()).toEqual([]);
+  screen.unmount();
+});
