@@ -90,6 +90,9 @@ export type InvitedMember = v.InferOutput<typeof invitedMember>;
 /** The ways by which messages can leave at present. */
 const channels = v.object({ Mail: v.boolean(), Sms: v.boolean() });
 
+/** How many messages failed, by each way. */
+const failedBy = v.object({ Mail: v.number(), Sms: v.number() });
+
 const activity = v.object({
   ...activityItem.entries,
   /** Title, times and place stand on the home page. */
@@ -111,6 +114,8 @@ const activity = v.object({
   CancelReason: v.string(),
   /** How many of the invited the notice of it did not reach. */
   NoticeFailedCount: v.number(),
+  /** Of these, how many it did not reach by mail and by short message. */
+  NoticeFailedBy: failedBy,
   /** Invited members who were told otherwise than it is now, and what changed since. */
   Unaware: v.object({
     Count: v.number(),
@@ -118,7 +123,7 @@ const activity = v.object({
   }),
   Channels: channels,
   /** Of the failed invitations, how many failed by mail and by short message. */
-  FailedBy: v.object({ Mail: v.number(), Sms: v.number() }),
+  FailedBy: failedBy,
   Members: listOf(invitedMember),
 });
 export type Activity = v.InferOutput<typeof activity>;

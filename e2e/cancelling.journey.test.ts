@@ -121,7 +121,10 @@ test('without a network cancelling and sending again say so at once, and the sam
   expect(await allFindings(page)).toEqual([]);
   smtp.answerTo(failing, undefined);
   const tellAgain = page.getByRole('button', { name: '重发通知失败的 1 家' });
-  await offline(tellAgain);
+  await tellAgain.click();
+  await page.getByText('其中邮件失败 1 家，各用失败的方式再发一次。确认后立即发出，不能撤回。').waitFor();
+  await page.getByRole('button', { name: '取消', exact: true }).click();
+  await offline(tellAgain, undefined, () => page.getByRole('button', { name: '向 1 家重发通知' }).click());
   await page.getByText('正在通知 1 家').waitFor();
   await tellAgain.waitFor({ state: 'detached' });
   await expect.poll(told).toBe(toldBefore + 1);

@@ -100,7 +100,11 @@ export function Invitations({ activityId }: { activityId: number }) {
         )}
         {NoticeFailedCount > 0 && (
           <Allowed to={tellAgain}>
-            <Button type="primary" loading={telling.isPending} onClick={telling.tellFailed}>
+            <Button
+              type="primary"
+              loading={telling.isPending}
+              onClick={() => void telling.tellFailed(activity)}
+            >
               重发通知失败的 {NoticeFailedCount} 家
             </Button>
           </Allowed>

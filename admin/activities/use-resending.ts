@@ -19,11 +19,10 @@ export function useResending(activityId: number) {
   });
   return {
     isPending: sending.isPending,
-    async sendFailed({ FailedCount, FailedBy: { Mail, Sms } }: Activity) {
-      const ways = [...(Mail > 0 ? [`邮件失败 ${Mail} 家`] : []), ...(Sms > 0 ? [`短信失败 ${Sms} 家`] : [])];
+    async sendFailed({ FailedCount, FailedBy }: Activity) {
       const isSure = await ask({
         title: `重发给失败的 ${FailedCount} 家？`,
-        consequence: `${ways.length > 0 ? `其中${ways.join('、')}，各用失败的方式再发一次。` : '没有地址的，补上以后才能收到。'}确认后立即发出，不能撤回。`,
+        consequence: consequenceOf(FailedBy),
         verb: `向 ${FailedCount} 家重发`,
       });
       if (isSure) sending.mutate({ ActivityId: activityId });
@@ -44,9 +43,18 @@ export function useResending(activityId: number) {
   };
 }
 
-/** Sends the notice that an activity is cancelled once more to whom it did not reach. */
+/** Says by which ways messages go out once more. */
+function consequenceOf({ Mail, Sms }: Activity['FailedBy']): string {
+  const ways = [...(Mail > 0 ? [`邮件失败 ${Mail} 家`] : []), ...(Sms > 0 ? [`短信失败 ${Sms} 家`] : [])];
+  const again =
+    ways.length > 0 ? `其中${ways.join('、')}，各用失败的方式再发一次。` : '没有地址的，补上以后才能收到。';
+  return `${again}确认后立即发出，不能撤回。`;
+}
+
+/** Sends the notice that an activity is cancelled once more to whom it did not reach; to all of them after a question. */
 export function useTellingAgain(activityId: number) {
   const { message } = App.useApp();
+  const ask = useAsk();
   const sending = useSend(ResendCancellation, {
     invalidates: [GetActivity, systemAudit.GetRecordHistory],
     onDone: ({ ResendCount }) =>
@@ -56,7 +64,14 @@ export function useTellingAgain(activityId: number) {
   });
   return {
     isPending: sending.isPending,
-    tellFailed: () => sending.mutate({ ActivityId: activityId }),
+    async tellFailed({ NoticeFailedCount, NoticeFailedBy }: Activity) {
+      const isSure = await ask({
+        title: `再通知没有收到的 ${NoticeFailedCount} 家？`,
+        consequence: consequenceOf(NoticeFailedBy),
+        verb: `向 ${NoticeFailedCount} 家重发通知`,
+      });
+      if (isSure) sending.mutate({ ActivityId: activityId });
+    },
     tell: ({ MemberId }: InvitedMember) => sending.mutate({ ActivityId: activityId, MemberIds: [MemberId] }),
   };
 }

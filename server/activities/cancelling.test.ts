@@ -246,7 +246,7 @@ test('a notice that failed is sent again, and only that one', async ({ site, smt
   await site.call(CancelActivity, { ActivityId, Reason: '场地维修', Notify: 1 }, administrator);
   await expect.poll(async () => (await noticeOf(missed))?.NoticeState).toBe('failed');
   await expect.poll(async () => (await noticeOf(reached))?.NoticeState).toBe('sent');
-  expect(await read()).toMatchObject({ NoticeFailedCount: 1 });
+  expect(await read()).toMatchObject({ NoticeFailedCount: 1, NoticeFailedBy: { Mail: 1, Sms: 0 } });
   expect(await waiting()).toContainEqual({ Kind: 'notice', Count: 1 });
   expect(await noticeOf(missed)).toMatchObject({ NoticeReason: '邮件服务器拒收（550）' });
   expect(await noticeOf(reached)).toMatchObject({ NoticeReason: '' });
@@ -258,7 +258,7 @@ test('a notice that failed is sent again, and only that one', async ({ site, smt
   await expect.poll(async () => (await noticeOf(missed))?.NoticeState).toBe('sent');
   await expect.poll(() => about(smtp, 'missed@e.example', '已取消')).toBe(1);
   expect(about(smtp, 'reached@e.example', '已取消')).toBe(1);
-  expect(await read()).toMatchObject({ NoticeFailedCount: 0 });
+  expect(await read()).toMatchObject({ NoticeFailedCount: 0, NoticeFailedBy: { Mail: 0, Sms: 0 } });
   expect(await waiting()).toContainEqual({ Kind: 'notice', Count: 0 });
   expect(await site.send(ResendCancellation, { ActivityId }, administrator)).toMatchObject({
     Code: 409,

@@ -40,13 +40,20 @@ function noticesOf(db: Pick<Database, 'selectFrom'>, activityId: number) {
     .where('i.activity_id', '=', activityId);
 }
 
-/** How many the notice of an activity did not reach. */
-export async function countUntold(db: Database, activityId: number, channels: Channels): Promise<number> {
-  const { count } = await noticesOf(db, activityId)
+/** How many the notice of an activity did not reach, and by which ways it failed. */
+export async function countUntold(
+  db: Database,
+  activityId: number,
+  channels: Channels,
+): Promise<{ all: number; mail: number; sms: number }> {
+  return await noticesOf(db, activityId)
     .where(noticeState(channels), '=', 'failed')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(({ fn }) => [
+      fn.countAll<number>().as('all'),
+      fn.countAll<number>().filterWhere('notice_mail.state', '=', 'failed').as('mail'),
+      fn.countAll<number>().filterWhere('notice_sms.state', '=', 'failed').as('sms'),
+    ])
     .executeTakeFirstOrThrow();
-  return count;
 }
 
 /**

@@ -83,6 +83,7 @@ export async function findActivity(
     .executeTakeFirst();
   if (!row) throw notFound();
   const Members = await listInvited({ db, vault, channels }, activityId, page, members);
+  const untold = row.cancelled_at ? await countUntold(db, activityId, channels) : { all: 0, mail: 0, sms: 0 };
   return {
     ...toItem(row),
     IsPublic: row.is_public,
@@ -95,7 +96,8 @@ export async function findActivity(
     MemberIds: row.member_ids,
     PickedMembers: await findMemberNamesById(db, row.member_ids),
     CancelReason: row.cancel_reason,
-    NoticeFailedCount: row.cancelled_at ? await countUntold(db, activityId, channels) : 0,
+    NoticeFailedCount: untold.all,
+    NoticeFailedBy: { Mail: untold.mail, Sms: untold.sms },
     Unaware: row.cancelled_at ? { Count: 0, Changes: [] } : await findUnaware(db, activityId, factsOf(row)),
     Channels: { Mail: channels.mail, Sms: channels.sms },
     FailedBy: { Mail: row.failed_mail ?? 0, Sms: row.failed_sms ?? 0 },
