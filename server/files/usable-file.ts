@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { findPdfState } from './pdf-state.ts';
 
 /*
  * Whether somebody else can open what was uploaded: who reviews an application finds out days later, when the applicant has
- * long gone. Bytes are looked at, nothing is unpacked.
+ * long gone. Of archives bytes are looked at, nothing is unpacked.
  */
 
 const locked = '压缩包有密码，审核的人打不开，请去掉密码后重新打包上传';
@@ -15,7 +16,7 @@ export async function unusableText(path: string, extension: string): Promise<str
     case 'rar':
       return isLockedRar(await readFile(path)) ? locked : undefined;
     case 'pdf':
-      return pdfFault(await readFile(path));
+      return await pdfFault(await readFile(path));
     default:
       return undefined;
   }
@@ -109,9 +110,20 @@ function numbersAt(bytes: Buffer, start: number) {
   };
 }
 
-/** Pages are named, or lie packed in streams of objects (ISO 32000-2, 7.5.7 and 7.7.3.3). */
-function pdfFault(bytes: Buffer): string | undefined {
+const lockedPdf = '这个 PDF 文件有密码，审核的人打不开，请去掉密码后重新上传';
+const emptyPdf = '这个 PDF 文件里没有页面，请打开检查后重新导出';
+
+/**
+ * Pages are named, or lie packed in streams of objects; what is encrypted says so in its trailer, which never is
+ * (ISO 32000-2, 7.5.7, 7.6.1 and 7.7.3.3). Only a file that does not tell by itself is opened.
+ */
+async function pdfFault(bytes: Buffer): Promise<string | undefined> {
   const text = bytes.toString('latin1');
-  if (/\/Type\s*\/Page(?![A-Za-z])/.test(text) || text.includes('/ObjStm')) return undefined;
-  return '这个 PDF 文件里没有页面，请打开检查后重新导出';
+  const namesPage = /\/Type\s*\/Page(?![A-Za-z])/.test(text);
+  const isEncrypted = text.includes('/Encrypt');
+  if (namesPage && !isEncrypted) return undefined;
+  if (!namesPage && !text.includes('/ObjStm')) return emptyPdf;
+  const state = await findPdfState(bytes);
+  if (state?.isLocked) return lockedPdf;
+  return state?.pages === 0 ? emptyPdf : undefined;
 }

@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+
+const longestMs = 30_000;
+const megabyte = 1024 * 1024;
+const heapMegabytes = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
+/** Beside the heap, where readers unpack streams to; the limit of the heap does not see it. */
+const mostOutsideHeap = 256 * megabyte;
+const lookMs = 50;
+
+/**
+ * Returns the one message of a worker that reads something foreign. It has so much time and memory and no more: a hostile
+ * file ends the worker, not the program (security line 21).
+ * @throws whatever ended the worker before it answered
+ */
+export async function askLimitedWorker(worker: URL, workerData: unknown): Promise<unknown> {
+  const running = new Worker(worker, {
+    workerData,
+    resourceLimits: heapMegabytes,
+    // It needs no setting, and under `node --watch` would tell there what it imports.
+    env: {},
+    // Readers say what they think of a file.
+    stdout: true,
+    stderr: true,
+  });
+  const ended = new AbortController();
+  const limits = AbortSignal.any([ended.signal, AbortSignal.timeout(longestMs)]);
+  const watch = watchMemory(running, () => ended.abort(new Error('too much memory')));
+  try {
+    const [answer] = (await once(running, 'message', { signal: limits })) as [unknown];
+    return answer;
+  } finally {
+    clearInterval(watch);
+    await running.terminate();
+  }
+}
+
+function watchMemory(worker: Worker, stop: () => void): NodeJS.Timeout {
+  return setInterval(() => {
+    worker.getHeapStatistics().then(
+      ({ external_memory: outside }) => outside > mostOutsideHeap && stop(),
+      // It has ended by itself.
+      () => {},
+    );
+  }, lookMs);
+}
