@@ -9,7 +9,8 @@ import { markStale } from '../http/stale.ts';
 import { openListIds, openMenuIds, type MenuTree } from '../menus/tree.ts';
 import { findSiteInfo } from '../settings/store.ts';
 import { listFeedArticles, listSitemapPart, listSitemapParts } from './store.ts';
-import { lastChangeOf, rss, sitemap, sitemapIndex } from './xml.ts';
+import { textTimes } from './text-times.ts';
+import { rss, sitemap, sitemapIndex } from './xml.ts';
 
 interface FeedOptions {
   reads: Reads;
@@ -22,10 +23,12 @@ const rssLength = 50;
 
 /** What search engines and feed readers fetch. */
 export function serveFeeds(app: FastifyInstance, { reads, cache, menuTree, siteUrl }: FeedOptions): void {
+  const changedSince = textTimes();
+
   async function find(origin: string, path: string, form: FormName): Promise<KeptPage | undefined> {
     const draw = async () => {
-      const made = await reads.read((db) => make(db, origin, path));
-      return made && asPage(made, form);
+      const text = await reads.read((db) => make(db, origin, path));
+      return text === undefined ? undefined : asPage(text, changedSince(origin + path, text), form);
     };
     return await cache.remember(`feed ${origin}${path}`, draw, {
       kind: 'page',
@@ -33,26 +36,25 @@ export function serveFeeds(app: FastifyInstance, { reads, cache, menuTree, siteU
     });
   }
 
-  async function make(db: Database, origin: string, path: string): Promise<Made | undefined> {
+  async function make(db: Database, origin: string, path: string): Promise<string | undefined> {
     const tree = await menuTree();
     const menuIds = openMenuIds(tree, false);
     if (path === '/rss.xml') {
       const { SiteName, Description } = await findSiteInfo(db);
       const articles = await listFeedArticles(db, openListIds(tree, false), rssLength);
-      const text = rss(origin, { title: SiteName, description: Description }, articles);
-      return { text, changedAt: lastChangeOf(articles) };
+      return rss(origin, { title: SiteName, description: Description }, articles);
     }
     const parts = await listSitemapParts(db, menuIds);
     // The first one names menus and our own pages as well.
     if (!parts.includes(1)) parts.unshift(1);
-    if (path === '/sitemap.xml' && parts.length > 1) return { text: sitemapIndex(origin, parts) };
+    if (path === '/sitemap.xml' && parts.length > 1) return sitemapIndex(origin, parts);
     const part = path === '/sitemap.xml' ? 1 : Number(/\d+/.exec(path)?.[0]);
     if (!parts.includes(part)) return undefined;
     const articles = await listSitemapPart(db, menuIds, part);
     const menus = [...tree.byId.values()].filter(
       (menu) => menuIds.includes(menu.id) && menu.webUrl === '' && menu.curValue === '',
     );
-    return { text: sitemap(origin, part === 1 ? menus : [], articles), changedAt: lastChangeOf(articles) };
+    return sitemap(origin, part === 1 ? menus : [], articles);
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
@@ -81,16 +83,11 @@ export function serveFeeds(app: FastifyInstance, { reads, cache, menuTree, siteU
   });
 }
 
-interface Made {
-  text: string;
-  changedAt?: Date | undefined;
-}
-
 /** As a page goes out: compressed, and not again to who has it. */
-async function asPage({ text, changedAt }: Made, form: FormName): Promise<KeptPage> {
+async function asPage(text: string, changedAt: Date, form: FormName): Promise<KeptPage> {
   const headers = {
     'content-type': 'application/xml; charset=utf-8',
-    ...(changedAt && { 'last-modified': changedAt.toUTCString() }),
+    'last-modified': changedAt.toUTCString(),
   };
   const madeOf = { tallies: [], isFleeting: false, isIncomplete: false };
   const forms = new Set([form]);

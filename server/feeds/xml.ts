@@ -31,14 +31,6 @@ export function sitemapIndex(origin: string, parts: number[]): string {
 /** Names an article wherever it moves to, under whatever host: feed readers take one with another name for a new one. */
 const guidOf = ({ id }: FeedArticle) => `urn:xiehui:news:${id}`;
 
-/** When one of them was changed or published last; undefined of none. */
-export function lastChangeOf(articles: FeedArticle[]): Date | undefined {
-  const times = articles.map(({ updatedAt, publishedAt }) =>
-    Math.max(updatedAt.getTime(), publishedAt.getTime()),
-  );
-  return times.length === 0 ? undefined : new Date(Math.max(...times));
-}
-
 /** RSS 2.0 of the newest articles. */
 export function rss(
   origin: string,

@@ -125,7 +125,11 @@ export function keepPage(page: RenderedPage, options: KeepOptions): KeptPage {
   };
 
   function isKnownTo(request: IncomingMessage): boolean {
-    return status === 200 && request.headers['if-none-match'] === etag;
+    if (status !== 200) return false;
+    const { 'if-none-match': known, 'if-modified-since': since } = request.headers;
+    // The tag says more than the time, and alone decides where both are sent (RFC 9110, 13.1.3).
+    if (known !== undefined) return known === etag;
+    return since !== undefined && since === headers['last-modified'];
   }
 }
 

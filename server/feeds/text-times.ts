@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+
+const second = 1000;
+
+/**
+ * Remembers since when a text at an address has been as it is, in whole seconds as HTTP tells times. A text seen for the first
+ * time counts as changed now. No two texts of an address have one time, however soon they follow each other.
+ */
+export function textTimes(): (address: string, text: string) => Date {
+  const known = new Map<string, { hash: string; since: number }>();
+  return (address, text) => {
+    const hash = createHash('sha1').update(text).digest('base64');
+    const last = known.get(address);
+    if (last?.hash === hash) return new Date(last.since);
+    const now = Math.floor(Date.now() / second) * second;
+    const since = last ? Math.max(now, last.since + second) : now;
+    known.set(address, { hash, since });
+    return new Date(since);
+  };
+}
