@@ -9,7 +9,7 @@ const Field = fieldsOf(businessActivities.SaveActivityDetail);
 export function FactFields() {
   return (
     <>
-      <Field.Text name="Title" label="标题" placeholder="如：会员单位走进工程检测实验室" />
+      <Field.Text name="Title" label="标题" placeholder="如：会员单位交流活动" />
       <div className="fact-fields">
         <Field.Own name="BeginTime" label="开始时间">
           <DateTimeInput />

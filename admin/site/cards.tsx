@@ -59,7 +59,7 @@ export function BasicCard(props: CardProps) {
 const contactFields = ['Contacts', 'Address'] as const;
 const contactColumns = [
   { name: 'Label', label: '名称', schema: contactLine.Label, placeholder: '电话' },
-  { name: 'Value', label: '内容', schema: contactLine.Value, placeholder: '0500-5550168' },
+  { name: 'Value', label: '内容', schema: contactLine.Value, placeholder: '区号-号码' },
 ];
 
 export function ContactCard(props: CardProps) {

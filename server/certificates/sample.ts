@@ -43,8 +43,8 @@ const signature = `SAMPLE.${'A'.repeat(86)}`;
 
 /** Names as short and as long as they usually are. */
 const holders = {
-  short: { name: '样张', company: '示例工程咨询有限公司' },
-  long: { name: '欧阳娜娜', company: '某某建设工程质量安全风险管理咨询有限公司' },
+  short: { name: '样张', company: '示例信息咨询有限公司' },
+  long: { name: '欧阳娜娜', company: '某某省某某市第一技术服务与信息咨询有限公司' },
 } as const;
 
 /**

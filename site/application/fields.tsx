@@ -58,7 +58,7 @@ export function ContactFields({ form: { field } }: FormPart) {
         label="手机号码"
         type="tel"
         autoComplete="tel-national"
-        hint="也可填写固定电话，如 021-62345678"
+        hint="也可填写固定电话：区号-号码"
       />
       <div className={styles.wide}>
         <TextField

@@ -9,7 +9,7 @@ export function NothingFound({ word, hotWords }: { word: string; hotWords: reado
       <div className={styles.help}>
         <ul>
           <li>检查关键词有没有错别字</li>
-          <li>换一个更短、更常用的词，例如只输入“保险”</li>
+          <li>换一个更短、更常用的词，例如只输入其中两三个字</li>
           <li>从上方导航栏进入栏目查找</li>
         </ul>
         {hotWords.length > 0 && (

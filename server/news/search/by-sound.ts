@@ -29,7 +29,7 @@ export async function wordsBySound(db: Database, reading: Reading, key: string):
 const mostPartedLetters = 20;
 
 /**
- * Two words of titles, parted by a blank, where no title has letters as they were typed: `bxgl` is 保险 管理 even where no title
+ * Two words of titles, parted by a blank, where no title has letters as they were typed: `xhgl` is 协会 管理 even where no title
  * says the one after the other.
  */
 export async function twoWordsBySound(
