@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { boundedMarkup } from './article-text.ts';
 import { businessBase, endpoints, webBase } from './endpoint.ts';
 import { cleanEmail } from './contacts.ts';
+import { tabNamesForm, tiles, tilesForm } from './home-tiles.ts';
 import { cleanLines } from './normal-form.ts';
 import { isSnippet, scriptAddressIn, withoutMarkup } from './pasted-settings.ts';
 import { isSafeAddress, optionalAddress, optionalText, readVersion, requiredText } from './rules.ts';
@@ -14,7 +15,7 @@ export const siteInfo = v.object({
   Description: v.string(),
   /** Blank: the built-in mark. */
   LogoUrl: v.string(),
-  /** Lines such as `{ Label: '电话', Value: '021-…' }`, in order. */
+  /** Lines such as `{ Label: '电话', Value: '010-…' }`, in order. */
   Contacts: v.array(v.object({ Label: v.string(), Value: v.string() })),
   Address: v.string(),
   Copyright: v.string(),
@@ -29,6 +30,10 @@ export const siteInfo = v.object({
   ShareImageUrl: v.string(),
   /** Suggested words beside the search box. */
   HotWords: v.array(v.string()),
+  /** Of the home page, in their order. */
+  Tiles: tiles,
+  /** Names of the tabs of the home page, by their seats 1 to 3. */
+  TabNames: v.array(v.string()),
 });
 export type SiteInfo = v.InferOutput<typeof siteInfo>;
 
@@ -166,6 +171,8 @@ export const siteConfigForm = v.object({
   HotWords: v.optional(
     v.pipe(v.array(hotWord, '热词有误'), v.maxLength(mostHotWords, `热词最多 ${mostHotWords} 个`)),
   ),
+  Tiles: v.optional(tilesForm),
+  TabNames: v.optional(tabNamesForm),
   Synonyms: v.optional(
     v.pipe(v.array(synonymGroup, '近义词有误'), v.maxLength(mostSynonyms, `近义词最多 ${mostSynonyms} 组`)),
   ),

@@ -34,7 +34,7 @@ declare const BROWSER_NOTICE: string;
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<SentSiteData> {
   const call = callOf(context);
-  const [site, menus, links] = await Promise.all([
+  const [{ Tiles: _tiles, TabNames: _names, ...site }, menus, links] = await Promise.all([
     call(webSite.GetSiteInfo, {}),
     call(webMenus.GetMenuList, {}),
     call(webLinks.GetWebFriendlinks, {}),

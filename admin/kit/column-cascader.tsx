@@ -26,11 +26,13 @@ interface ColumnCascaderProps<Value> {
   /** In the order of their tree. */
   lines: readonly Line<Value>[];
   placeholder?: string;
+  /** Its name, where no label stands beside it. */
+  label?: string;
 }
 
 /** A column of the public site, chosen level by level, or from those whose path has the typed words in it. */
 export function ColumnCascader<Value extends string | number>(props: ColumnCascaderProps<Value>) {
-  const { value, onChange, lines, placeholder } = props;
+  const { value, onChange, lines, placeholder, label } = props;
   const made = useId();
   const id = props.id ?? made;
   const { branches, paths } = useMemo(() => branchesOf(lines), [lines]);
@@ -49,6 +51,7 @@ export function ColumnCascader<Value extends string | number>(props: ColumnCasca
       expandIcon={<RightOutlined aria-hidden />}
       notFoundContent="没有这样的栏目"
       {...(placeholder && { placeholder })}
+      {...(label && { 'aria-label': label })}
       // The field says that it owns what has this id, which only lists give themselves.
       popupRender={(menus) => <div id={`${id}_list`}>{menus}</div>}
     />

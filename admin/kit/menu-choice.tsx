@@ -6,6 +6,8 @@ import { useMenuNames } from './menu-names.ts';
 
 interface MenuChoiceProps {
   id?: string;
+  /** Its name, where no label stands beside it. */
+  label?: string;
   value?: number;
   onChange?: (menuId: number) => void;
   /** What may be chosen instead. */

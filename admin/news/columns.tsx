@@ -1,6 +1,7 @@
 import type { ManagedNewsItem } from '#contract/managed-news.ts';
-import { seatNames, seatNumbers } from '#contract/positions.ts';
+import { seatNumbers } from '#contract/positions.ts';
 import { count, text, time, type Column } from '../kit/columns.tsx';
+import { useSeatNames } from '../kit/seat-names.ts';
 import { NewsStatusMark, NewsTitle } from './marks.tsx';
 
 export const newsColumns: readonly Column<ManagedNewsItem>[] = [
@@ -13,14 +14,15 @@ export const newsColumns: readonly Column<ManagedNewsItem>[] = [
     isState: true,
     render: (news) => <NewsStatusMark news={news} />,
   },
-  { key: 'Seats', title: '推荐位', width: 124, isWide: true, render: ({ Seats }) => seatsOf(Seats) },
+  { key: 'Seats', title: '推荐位', width: 124, isWide: true, render: (news) => <Seats news={news} /> },
   time('NewsCreateTime', '发布时间'),
   count('ViewCount', '浏览', { isWide: true }),
   text('EditorName', '编辑', { width: 92, isWide: true, isHiddenAtFirst: true }),
   time('UpdateTime', '更新时间', { isWide: true, isHiddenAtFirst: true }),
 ];
 
-function seatsOf(seats: readonly number[]): string {
-  const names = seatNumbers.filter((seat) => seats.includes(seat)).map((seat) => seatNames[seat]);
-  return names.join('、') || '-';
+function Seats({ news: { Seats: seats } }: { news: ManagedNewsItem }) {
+  const names = useSeatNames();
+  const placed = seatNumbers.filter((seat) => seats.includes(seat)).map((seat) => names[seat]);
+  return placed.join('、') || '-';
 }

@@ -1,6 +1,7 @@
 import type { ManagedNews, NewsForm } from '#contract/managed-news.ts';
-import { seatNames, seatNumbers } from '#contract/positions.ts';
+import { seatNumbers } from '#contract/positions.ts';
 import { useMenuNames } from '../kit/menu-names.ts';
+import { useSeatNames } from '../kit/seat-names.ts';
 import { TextDiff } from '../kit/text-diff.tsx';
 
 interface ConflictDifferencesProps {
@@ -12,7 +13,13 @@ interface ConflictDifferencesProps {
 export function ConflictDifferences({ theirs, mine }: ConflictDifferencesProps) {
   const menus = useMenuNames();
   const nameOf = (menuId: number) => menus.find((menu) => menu.MenuId === menuId)?.Name ?? String(menuId);
-  const different = rowsOf(nameOf, theirs, mine).filter(([, their, my]) => their !== my);
+  const seatNames = useSeatNames();
+  const seatsOf = (seats: readonly number[] = []) =>
+    seatNumbers
+      .filter((seat) => seats.includes(seat))
+      .map((seat) => seatNames[seat])
+      .join('、');
+  const different = rowsOf({ nameOf, seatsOf }, theirs, mine).filter(([, their, my]) => their !== my);
   return (
     <div className="conflict-differences">
       {different.length > 0 && (
@@ -42,10 +49,14 @@ export function ConflictDifferences({ theirs, mine }: ConflictDifferencesProps) 
   );
 }
 
+interface Words {
+  nameOf: (menuId: number) => string;
+  seatsOf: (seats: readonly number[] | undefined) => string;
+}
+
 /** Name, theirs, mine. */
-function rowsOf(nameOf: (menuId: number) => string, theirs: ManagedNews, mine: NewsForm) {
+function rowsOf({ nameOf, seatsOf }: Words, theirs: ManagedNews, mine: NewsForm) {
   const yesNo = (isOn: unknown) => (isOn === true || isOn === 1 ? '是' : '否');
-  const seatsOf = (seats: readonly number[] = []) => seats.map(nameOfSeat).join('、');
   return [
     ['标题', theirs.Title, mine.Title],
     ['所属菜单', nameOf(theirs.MenuId), nameOf(Number(mine.MenuId))],
@@ -58,8 +69,3 @@ function rowsOf(nameOf: (menuId: number) => string, theirs: ManagedNews, mine: N
     ['首页推荐位', seatsOf(theirs.Seats), seatsOf(mine.Seats?.map(Number))],
   ] as const;
 }
-
-const nameOfSeat = (seat: number) => {
-  const known = seatNumbers.find((number) => number === seat);
-  return known ? seatNames[known] : '';
-};

@@ -1,12 +1,13 @@
 import { Alert, Checkbox, Form, Input, Switch } from 'antd';
 import { newsForm } from '#contract/managed-news.ts';
 import { newsStatus } from '#contract/news.ts';
-import { businessPositions, seatNames, seatNumbers } from '#contract/positions.ts';
+import { businessPositions, seatNumbers } from '#contract/positions.ts';
 import { counted } from '../kit/counted.ts';
 import { DateTimeInput } from '../kit/date-time-input.tsx';
 import { fieldRule } from '../kit/field-rule.ts';
 import { useMayCall } from '../kit/may.ts';
 import { MenuChoice } from '../kit/menu-choice.tsx';
+import { useSeatNames } from '../kit/seat-names.ts';
 import { CoverField } from './cover-field.tsx';
 import { isScheduled } from './form.ts';
 import { shortTime } from './words.ts';
@@ -70,6 +71,7 @@ export function NewsSettings() {
 
 function SeatsField() {
   const mayPlace = useMayCall()(businessPositions.SaveSelectPosition);
+  const seatNames = useSeatNames();
   return (
     <Form.Item
       name="Seats"

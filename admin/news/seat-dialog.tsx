@@ -1,7 +1,8 @@
 import { App, Modal } from 'antd';
 import { useState } from 'react';
 import { businessNews, type ManagedNewsItem } from '#contract/managed-news.ts';
-import { businessPositions, seatNames, seatNumbers } from '#contract/positions.ts';
+import { businessPositions, seatNumbers } from '#contract/positions.ts';
+import { useSeatNames } from '../kit/seat-names.ts';
 import { useSend } from '../session/server.ts';
 
 /** Puts articles on seats of the home page, in front of those already there; none is taken off. */
@@ -13,6 +14,7 @@ export function SeatDialog({
   onClose: () => void;
 }) {
   const { message } = App.useApp();
+  const seatNames = useSeatNames();
   const [seats, choose] = useState<readonly (typeof seatNumbers)[number][]>([]);
   const place = useSend(businessPositions.SaveSelectPosition, {
     invalidates: [businessNews.GetNewsList, businessPositions.GetNewPositionList],

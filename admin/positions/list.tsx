@@ -1,13 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import {
-  businessPositions,
-  positionStatus,
-  seatNames,
-  seatNumbers,
-  type Position,
-} from '#contract/positions.ts';
+import { businessPositions, positionStatus, seatNumbers, type Position } from '#contract/positions.ts';
 import { Empty } from '#ui/empty.tsx';
 import { onOff, text, time } from '../kit/columns.tsx';
 import { byText } from '../kit/filters.ts';
@@ -15,6 +9,7 @@ import { useListAddress } from '../kit/list-address.ts';
 import { ListPage } from '../kit/list-page.tsx';
 import { newsStateText } from '../kit/news-state.ts';
 import { useMayCall } from '../kit/may.ts';
+import { useSeatNames } from '../kit/seat-names.ts';
 import { PositionPicker } from './picker.tsx';
 import { useSeatChanges } from './use-seat-changes.ts';
 
@@ -26,11 +21,6 @@ const {
   EditNewPositionStatus: editStatus,
 } = businessPositions;
 const filters = [byText('key', '关键词', '标题')];
-const views = {
-  name: 'seat',
-  label: '推荐位',
-  options: seatNumbers.map((value) => ({ value, label: seatNames[value] })),
-} as const;
 const nameOf = ({ Title }: Position) => Title;
 const words = ['启用', '停用'] as const;
 
@@ -41,6 +31,12 @@ export function PositionList() {
   const seat = seatNumbers.find((number) => String(number) === readAddress('seat')) ?? seatNumbers[0];
   const [isPicking, pick] = useState(false);
   const changes = useSeatChanges();
+  const seatNames = useSeatNames();
+  const views = {
+    name: 'seat' as const,
+    label: '推荐位',
+    options: seatNumbers.map((value) => ({ value, label: seatNames[value] })),
+  };
 
   return (
     <>

@@ -1,22 +1,24 @@
 import { App } from 'antd';
 import { businessNews } from '#contract/managed-news.ts';
 import { newsStatus } from '#contract/news.ts';
-import { businessPositions, seatNames } from '#contract/positions.ts';
+import { businessPositions, type seatNumbers } from '#contract/positions.ts';
 import { byMenu } from '../kit/filters.ts';
 import { pickedNewsColumns } from '../kit/news-state.ts';
 import { RecordPicker } from '../kit/record-picker.tsx';
+import { useSeatNames } from '../kit/seat-names.ts';
 import { useSend } from '../session/server.ts';
 
 const filters = [byMenu('menuid')];
 
 interface PositionPickerProps {
-  seat: keyof typeof seatNames;
+  seat: (typeof seatNumbers)[number];
   onClose: () => void;
 }
 
 /** Published articles to put on a seat; those that stand on it already stay where they are. */
 export function PositionPicker({ seat, onClose }: PositionPickerProps) {
   const { message } = App.useApp();
+  const seatNames = useSeatNames();
   const place = useSend(businessPositions.SaveSelectPosition, {
     invalidates: [businessPositions.GetNewPositionList, businessNews.GetNewsList],
     onDone: (saved) => {

@@ -15,11 +15,13 @@ import { DeliveryCard } from './delivery-card.tsx';
 import { FooterPreview } from './footer-preview.tsx';
 import { PrivacyCard } from './privacy-card.tsx';
 import { SearchCard } from './search-card.tsx';
+import { HomeCard } from './home-card.tsx';
 import './site.css';
 import type { Values } from './use-card-form.ts';
 
 const anchors = [
   ['site-basic', '基本'],
+  ['site-home', '首页'],
   ['site-contact', '联系方式'],
   ['site-filing', '备案与版权'],
   ['site-sharing', '二维码与分享'],
@@ -83,6 +85,7 @@ function Cards({ config }: { config: SiteConfig }) {
       </nav>
       <div className="site-cards">
         <BasicCard {...card} />
+        <HomeCard {...card} />
         <ContactCard {...card} />
         <FilingCard {...card} />
         <SharingCard {...card} />

@@ -31,6 +31,8 @@ const siteInfo: SiteInfo = {
   AnalyticsScript: '',
   ShareImageUrl: '',
   HotWords: [],
+  Tiles: [],
+  TabNames: ['政策要闻', '通知公告', '协会动态'],
 };
 const frame: Record<string, unknown> = { GetMenuList: [], GetWebFriendlinks: [], GetSiteInfo: siteInfo };
 

@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import { menuOfSameName } from '#contract/home-tiles.ts';
 import { secretStates, type siteConfigForm, type SiteConfig } from '#contract/settings.ts';
 import type { Config } from '../config.ts';
 import { recordOperation } from '../audit/chain.ts';
@@ -58,6 +59,7 @@ export async function saveSiteConfig(site: SiteDependencies, form: Form, by: Act
   const privacyText = PrivacyText === undefined ? undefined : await safePrivacyText(PrivacyText);
   return await transaction(site.db, async (tx) => {
     const versions = await lockVersions(tx);
+    await assertMenusOfTiles(tx, form.Tiles);
     const before = await readSiteConfig({ ...site, db: tx });
     assertFieldsUnchanged(Version, versions, { ...form, PrivacyText: privacyText }, before);
     const isFixed = site.environment.mobileSiteUrl !== undefined;
@@ -118,6 +120,18 @@ function assertNotFixed(environment: SiteEnvironment, form: Form): void {
     throw invalid(
       Object.fromEntries(lost.map(({ field, setting }) => [field, `此项由环境变量 ${setting} 设定`])),
     );
+}
+
+/** A menu that is deleted later leaves its tile without one, which the home page tells. */
+async function assertMenusOfTiles(tx: Tx, tiles: Form['Tiles']): Promise<void> {
+  const chosen = new Set(tiles?.map(({ MenuId }) => MenuId).filter((id) => id !== menuOfSameName));
+  if (chosen.size === 0) return;
+  const found = await tx
+    .selectFrom('menus')
+    .select('id')
+    .where('id', 'in', [...chosen])
+    .execute();
+  if (found.length < chosen.size) throw invalid({ Tiles: '所选栏目不存在，请重新选择' });
 }
 
 /** Looks right and still is no address: `smtp://[`. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
+import { usualTabNames, usualTiles } from '#contract/home-tiles.ts';
 import { siteInfo, type SiteInfo } from '#contract/settings.ts';
 import { raiseContentRevision } from '../db/content-revision.ts';
 import type { Database } from '../db/open.ts';
@@ -23,6 +24,8 @@ const unset: SiteInfo = {
   AnalyticsScript: '',
   ShareImageUrl: '',
   HotWords: [],
+  Tiles: usualTiles,
+  TabNames: usualTabNames,
 };
 
 /** What the secretariat set, over the defaults. */

@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
+import { emptySiteTiles } from '#contract/home-tiles.ts';
 import type { Database } from '../db/open.ts';
 import { saveSiteInfo } from '../settings/store.ts';
 
-/** Notes that this site began empty: a later start without the setting does not fill it. */
+/**
+ * Notes that this site began empty: a later start without the setting does not fill it. Tiles of the home page appear when their menus
+ * are there.
+ */
 export async function leaveEmpty(db: Database): Promise<void> {
-  if (await isUntouched(db)) await saveSiteInfo(db, {});
+  if (await isUntouched(db)) await saveSiteInfo(db, { Tiles: emptySiteTiles });
 }
 
 /** Settings stay when an operator deletes every menu and article: the demo does not come back by itself. */

@@ -218,6 +218,8 @@ export const faultyOfficeForms: Record<string, Record<string, unknown>> = {
     AnalyticsScript: 'x',
     ShareImageUrl: 'x',
     HotWords: 'x',
+    Tiles: 'x',
+    TabNames: 'x',
     Synonyms: 'x',
     PrivacyText: [0],
     BackupFolder: 'backups',

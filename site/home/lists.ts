@@ -16,6 +16,3 @@ export type TabSeat = (typeof tabSeats)[number];
 export function isTabSeat(seat: number): seat is TabSeat {
   return tabSeats.some((known) => known === seat);
 }
-
-/** Menus of these names are looked up for the tiles, in this order. */
-export const shortcutLabels = ['专家智库', '协会期刊', '鉴定评优', '信用管理', '行业统计'];

@@ -1,9 +1,13 @@
-import type { SiteInfo } from '#contract/settings.ts';
 import { ownMarkAddress } from '../addresses.ts';
+import type { FrameInfo } from '../shell/site-data.ts';
 import styles from './opening.module.css';
 
 /** The head of the home page as long as nothing has been published: who will be here, and how to reach them till then. */
-export function Opening({ site: { SiteName, Description, LogoUrl, Contacts, Address } }: { site: SiteInfo }) {
+export function Opening({
+  site: { SiteName, Description, LogoUrl, Contacts, Address },
+}: {
+  site: FrameInfo;
+}) {
   const lines = [...Contacts, ...(Address === '' ? [] : [{ Label: '地址', Value: Address }])];
   return (
     <section className={styles.opening}>

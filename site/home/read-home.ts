@@ -2,12 +2,14 @@ import { webAgenda } from '#contract/agenda.ts';
 import { webBanners } from '#contract/banners.ts';
 import type { Call } from '#contract/endpoint.ts';
 import { webMemberNumbers } from '#contract/member-numbers.ts';
-import { menuRoot, webMenus, type MenuNode } from '#contract/menus.ts';
+import { menuOfSameName, tileShown, type Tile } from '#contract/home-tiles.ts';
+import { menuRoot, webMenus, type Menu, type MenuNode } from '#contract/menus.ts';
 import { webNews } from '#contract/news.ts';
 import { seats, webPositions } from '#contract/positions.ts';
+import { webSite } from '#contract/settings.ts';
 import { numberIn } from '../addresses.ts';
 import { notFound } from '../load-context.ts';
-import { isTabSeat, latestPageSize, shortcutLabels, tabPageSize } from './lists.ts';
+import { isTabSeat, latestPageSize, tabPageSize } from './lists.ts';
 
 /** The newest article in the menu of this name is the present issue. */
 const journalLabel = '期刊目录';
@@ -21,13 +23,13 @@ export async function readHome(call: Call, address: string) {
   const seat = isTabSeat(asked) ? asked : seats.policies;
   const seatPage = numberIn(query, 'seatpage', 1);
 
-  const [banners, headlines, latest, association, tab, shortcuts] = await Promise.all([
+  const [banners, headlines, latest, association, tab, { tiles, tabNames }] = await Promise.all([
     call(webBanners.GetBannerList, { type: 2 }),
     call(webPositions.GetNewPositionList, { seat: seats.headline, pagesize: 4 }),
     call(webNews.GetNewsReList, { pageindex: page, pagesize: latestPageSize }),
     readAssociation(call),
     call(webPositions.GetNewPositionList, { seat, pageindex: seatPage, pagesize: tabPageSize }),
-    Promise.all(shortcutLabels.map((label) => call(webMenus.GetMenuModel, { label }))),
+    readSettings(call),
   ]);
   const isPastTheEnd = (page > 1 && latest.List.length === 0) || (seatPage > 1 && tab.List.length === 0);
   if (isPastTheEnd) notFound();
@@ -37,11 +39,33 @@ export async function readHome(call: Call, address: string) {
     latest,
     association,
     tab,
-    shortcuts,
+    tiles,
+    tabNames,
     page,
     seat,
     seatPage,
   };
+}
+
+/** A tile as it is drawn: without a menu it says whom to ask; the first one opens the application. */
+export interface ShownTile extends Pick<Tile, 'Label' | 'Icon'> {
+  opens: 'application' | 'menu';
+  menu: Menu | null;
+}
+
+async function readSettings(call: Call): Promise<{ tiles: ShownTile[]; tabNames: string[] }> {
+  const { Tiles, TabNames } = await call(webSite.GetSiteInfo, {});
+  const tiles = await Promise.all(
+    Tiles.map(async ({ Label, Icon, MenuId, Shown }, index): Promise<ShownTile[]> => {
+      if (Shown === tileShown.never) return [];
+      if (index === 0) return [{ Label, Icon, opens: 'application', menu: null }];
+      const asked = MenuId === menuOfSameName ? { label: Label } : { menuid: MenuId };
+      const menu = await call(webMenus.GetMenuModel, asked);
+      if (!menu && Shown === tileShown.withMenu) return [];
+      return [{ Label, Icon, opens: 'menu', menu }];
+    }),
+  );
+  return { tiles: tiles.flat(), tabNames: TabNames };
 }
 
 /** Of menus that are open to the reader: what is named by another is not asked for. */

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
 import type { NewsItem } from '#contract/news.ts';
-import { seatNames, seats } from '#contract/positions.ts';
+import { seats } from '#contract/positions.ts';
 import { Empty } from '#ui/empty.tsx';
 import { Paginator } from '#ui/paginator.tsx';
 import { pageAddress, withQuery } from '../addresses.ts';
@@ -13,23 +13,25 @@ import own from './seat-tabs.module.css';
 
 interface SeatTabsProps {
   list: { List: NewsItem[]; TotalCount: number };
+  /** In the order of the tabs. */
+  names: readonly string[];
   seat: TabSeat;
   page: number;
 }
 
 /** Each tab is a link with an address of its own, which starts at page 1. */
-export function SeatTabs({ list, seat, page }: SeatTabsProps) {
+export function SeatTabs({ list, names, seat, page }: SeatTabsProps) {
   const address = pageAddress(useLocation());
   const navigate = useNavigate();
   const tabAddress = (target: TabSeat) =>
     withQuery(address, { seat: target === seats.policies ? undefined : target, seatpage: undefined });
   return (
-    <section className={`container ${own.section}`} aria-label="政策、通知与动态">
+    <section className={`container ${own.section}`} aria-label={names.join('、')}>
       <ul className={own.tabs}>
-        {tabSeats.map((tab) => (
+        {tabSeats.map((tab, index) => (
           <li key={tab}>
             <StayLink href={tabAddress(tab)} {...(tab === seat && { 'aria-current': 'true' as const })}>
-              {seatNames[tab]}
+              {names[index]}
             </StayLink>
           </li>
         ))}
@@ -49,7 +51,7 @@ export function SeatTabs({ list, seat, page }: SeatTabsProps) {
           </ul>
           <div className={styles.paging}>
             <Paginator
-              label={`${seatNames[seat]}分页`}
+              label={`${names[tabSeats.indexOf(seat)]}分页`}
               total={list.TotalCount}
               page={page}
               pageSize={tabPageSize}

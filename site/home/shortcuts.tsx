@@ -1,56 +1,54 @@
-import type { Menu } from '#contract/menus.ts';
 import { toast } from '#ui/toast.tsx';
 import { applyAddress, targetOf } from '../addresses.ts';
 import { openDialog } from '../dialogs/open.ts';
 import { TargetLink } from '../shell/page-link.tsx';
-import { shortcutLabels } from './lists.ts';
+import type { ShownTile } from './read-home.ts';
 import styles from './shortcuts.module.css';
-import { ApplyIcon, AwardIcon, CreditIcon, ExpertsIcon, JournalIcon, StatisticsIcon } from './tile-icons.tsx';
-
-const icons = [ExpertsIcon, JournalIcon, AwardIcon, CreditIcon, StatisticsIcon];
+import { tilePictures } from './tile-icons.tsx';
 
 /**
- * Six tiles: the first applies for membership, without scripts on a page of its own; each of the others is a link to the menu of its name; without such a menu
- * it says what to do (product: Home).
+ * Up to six tiles: the first applies for membership, without scripts on a page of its own; each of the others is a link to its menu;
+ * without such a menu it says what to do (product: Home).
  */
-export function Shortcuts({ menus }: { menus: readonly (Menu | null)[] }) {
+export function Shortcuts({ tiles }: { tiles: readonly ShownTile[] }) {
+  if (tiles.length === 0) return null;
   return (
     <nav aria-label="常用服务">
       <ul className={styles.tiles}>
-        <li>
-          <a
-            href={applyAddress}
-            onClick={(event) => {
-              event.preventDefault();
-              openDialog('application', {});
-            }}
-          >
-            <ApplyIcon />
-            入会申请
-          </a>
-        </li>
-        {shortcutLabels.map((label, index) => {
-          const menu = menus[index];
-          const Icon = icons[index]!;
-          const face = (
-            <>
-              <Icon />
-              {label}
-            </>
-          );
-          return (
-            <li key={label}>
-              {menu ? (
-                <TargetLink to={targetOf(menu)}>{face}</TargetLink>
-              ) : (
-                <button type="button" onClick={() => toast('请联系管理员新增对应路由', 'warning')}>
-                  {face}
-                </button>
-              )}
-            </li>
-          );
-        })}
+        {tiles.map((tile) => (
+          <li key={tile.Label}>
+            <TileLink tile={tile} />
+          </li>
+        ))}
       </ul>
     </nav>
+  );
+}
+
+function TileLink({ tile: { Label, Icon, opens, menu } }: { tile: ShownTile }) {
+  const Picture = tilePictures[Icon];
+  const face = (
+    <>
+      <Picture />
+      {Label}
+    </>
+  );
+  if (opens === 'application')
+    return (
+      <a
+        href={applyAddress}
+        onClick={(event) => {
+          event.preventDefault();
+          openDialog('application', {});
+        }}
+      >
+        {face}
+      </a>
+    );
+  if (menu) return <TargetLink to={targetOf(menu)}>{face}</TargetLink>;
+  return (
+    <button type="button" onClick={() => toast('请联系管理员新增对应路由', 'warning')}>
+      {face}
+    </button>
   );
 }

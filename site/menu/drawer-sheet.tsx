@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { MenuNode } from '#contract/menus.ts';
-import type { SiteInfo } from '#contract/settings.ts';
 import { useScrollLock } from '#ui/use-scroll-lock.ts';
 import { entranceOf, shownChildren, targetOf } from '../addresses.ts';
 import { ContributeLink } from '../session/contribute-link.tsx';
@@ -11,9 +10,10 @@ import styles from '../shell/drawer.module.css';
 import { ChevronDown, CloseIcon } from '../shell/icons.tsx';
 import { TargetLink } from '../shell/page-link.tsx';
 import { StripTools } from '../shell/top-strip.tsx';
+import type { FrameInfo } from '../shell/site-data.ts';
 
 export interface DrawerProps {
-  site: SiteInfo;
+  site: FrameInfo;
   menus: MenuNode[];
 }
 

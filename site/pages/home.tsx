@@ -1,6 +1,5 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
-import type { SiteInfo } from '#contract/settings.ts';
 import { homeAddress, withQuery } from '../addresses.ts';
 import { Agenda } from '../home/agenda.tsx';
 import { Association } from '../home/association.tsx';
@@ -16,7 +15,7 @@ import { Shortcuts } from '../home/shortcuts.tsx';
 import { callOf } from '../load-context.ts';
 import { asMember } from '../session/read-as-member.ts';
 import { Head } from '../shell/head.tsx';
-import { useSite } from '../shell/site-data.ts';
+import { useSite, type FrameInfo } from '../shell/site-data.ts';
 import { organization } from '../shell/structured-data.ts';
 
 export { PageError as ErrorBoundary } from '../shell/page-error.tsx';
@@ -46,7 +45,18 @@ export default function HomePage() {
 
 type Read = Awaited<ReturnType<typeof readHome>>;
 
-function Published({ banners, headlines, latest, association, tab, shortcuts, page, seat, seatPage }: Read) {
+function Published({
+  banners,
+  headlines,
+  latest,
+  association,
+  tab,
+  tabNames,
+  tiles,
+  page,
+  seat,
+  seatPage,
+}: Read) {
   return (
     <>
       <h1 className="visually-hidden">{useSite()?.site.SiteName}</h1>
@@ -56,17 +66,17 @@ function Published({ banners, headlines, latest, association, tab, shortcuts, pa
       <div className={`container ${styles.columns}`}>
         <LatestNews list={latest} page={page} />
         <div className={styles.side}>
-          <Shortcuts menus={shortcuts} />
+          <Shortcuts tiles={tiles} />
           {association.agenda.length > 0 && <Agenda dates={association.agenda} />}
         </div>
       </div>
       <Association {...association} />
-      <SeatTabs list={tab} seat={seat} page={seatPage} />
+      <SeatTabs list={tab} names={tabNames} seat={seat} page={seatPage} />
     </>
   );
 }
 
-function BeforeOpening({ site, shortcuts }: Pick<Read, 'shortcuts'> & { site: SiteInfo }) {
+function BeforeOpening({ site, tiles }: Pick<Read, 'tiles'> & { site: FrameInfo }) {
   // Drawn once: were it drawn again before its program has come, what the server sent would vanish until then.
   const kept = useMemo(
     () => (
@@ -80,7 +90,7 @@ function BeforeOpening({ site, shortcuts }: Pick<Read, 'shortcuts'> & { site: Si
     <>
       {kept}
       <div className={`container ${opening.services}`}>
-        <Shortcuts menus={shortcuts} />
+        <Shortcuts tiles={tiles} />
       </div>
       <CertificateLookUp />
     </>

@@ -1,5 +1,4 @@
 import type { MenuNode } from '#contract/menus.ts';
-import type { SiteInfo } from '#contract/settings.ts';
 import {
   entranceOf,
   ownMarkAddress,
@@ -12,7 +11,7 @@ import { Fold } from './fold.tsx';
 import styles from './footer.module.css';
 import { FriendlyLinks } from './friendly-links.tsx';
 import { PageLink, TargetLink } from './page-link.tsx';
-import type { SiteData } from './site-data.ts';
+import type { FrameInfo, SiteData } from './site-data.ts';
 import { qrCodes } from './top-strip.tsx';
 import { VisitCounter } from './visit-counter.tsx';
 
@@ -115,7 +114,7 @@ function FirstChildren({ of: menu }: { of: MenuNode }) {
   );
 }
 
-function FilingLine({ site }: { site: SiteInfo }) {
+function FilingLine({ site }: { site: FrameInfo }) {
   const policeCode = site.PoliceNumber.replace(/\D/g, '');
   return (
     <div className={styles.filing}>

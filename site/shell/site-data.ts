@@ -14,9 +14,12 @@ export interface ContactLine {
 
 export type FrameLink = Pick<Link, 'LinkId' | 'Title' | 'Friendlinks' | 'ImageUrl'>;
 
+/** The settings without those of the home page alone. */
+export type FrameInfo = Omit<SiteInfo, 'Tiles' | 'TabNames'>;
+
 /** What the frame around every page shows. */
 export interface SiteData {
-  site: SiteInfo;
+  site: FrameInfo;
   menus: MenuNode[];
   links: FrameLink[];
   contacts: ContactLine[];

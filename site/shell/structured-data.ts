@@ -1,7 +1,6 @@
 import type { NewsDetail } from '#contract/news.ts';
-import type { SiteInfo } from '#contract/settings.ts';
 import { absolute } from './head.tsx';
-import type { SiteData } from './site-data.ts';
+import type { FrameInfo, SiteData } from './site-data.ts';
 
 /*
  * What search engines read beside the page: objects of schema.org. They read what the server sends, so browsers do not
@@ -25,7 +24,7 @@ export function organization({ site, origin }: SiteData): object {
 }
 
 /** The first line that is a telephone number, and the first that is a mail address, whatever the lines are called. */
-function contactsOf({ Contacts }: SiteInfo): { telephone?: string; email?: string } {
+function contactsOf({ Contacts }: FrameInfo): { telephone?: string; email?: string } {
   const values = Contacts.map(({ Value }) => Value.trim());
   const telephone = values.find((value) => /^\+?[\d() -]{7,20}$/.test(value));
   const email = values.find((value) => /^[^\s@]+@[^\s@]+$/.test(value));

@@ -1,4 +1,3 @@
-import type { SiteInfo } from '#contract/settings.ts';
 import { openDialog } from '../dialogs/open.ts';
 import { MemberEntrance } from '../session/member-entrance.tsx';
 import { Clock } from './clock.tsx';
@@ -6,9 +5,10 @@ import { AccessIcon, FollowIcon, SizeIcon, SuggestionIcon } from './icons.tsx';
 import { AccessPanel, SizePanel } from './reading-controls.tsx';
 import { StripPanel } from './strip-panel.tsx';
 import styles from './top-strip.module.css';
+import type { FrameInfo } from './site-data.ts';
 
 /** On narrow screens all of it stands in the drawer. */
-export function TopStrip({ site }: { site: SiteInfo }) {
+export function TopStrip({ site }: { site: FrameInfo }) {
   return (
     <div className={`${styles.strip} no-print`}>
       <div className={`container ${styles.row}`}>
@@ -19,7 +19,7 @@ export function TopStrip({ site }: { site: SiteInfo }) {
   );
 }
 
-export function StripTools({ site }: { site: SiteInfo }) {
+export function StripTools({ site }: { site: FrameInfo }) {
   const codes = qrCodes(site);
   return (
     <div className={styles.tools}>
@@ -55,7 +55,7 @@ export function StripTools({ site }: { site: SiteInfo }) {
 }
 
 /** The two QR images; one that is not set is left out. */
-export function qrCodes({ AccountQrUrl, AppQrUrl }: SiteInfo) {
+export function qrCodes({ AccountQrUrl, AppQrUrl }: FrameInfo) {
   return [
     { url: AccountQrUrl, label: '微信公众号' },
     { url: AppQrUrl, label: '手机客户端' },

@@ -1,0 +1,103 @@
+import { Input } from 'antd';
+import {
+  menuOfSameName,
+  tileIcons,
+  tileLabel,
+  tileShown,
+  usualTiles,
+  type Tile,
+} from '#contract/home-tiles.ts';
+import { counted } from '../kit/counted.ts';
+import { MenuChoice } from '../kit/menu-choice.tsx';
+
+/** Whether a tile is shown, in the words of the settings. */
+export const shownWords: Record<number, string> = {
+  [tileShown.always]: '显示',
+  [tileShown.withMenu]: '有栏目时显示',
+  [tileShown.never]: '不显示',
+};
+const sameName = { value: menuOfSameName, label: '同名栏目' };
+
+interface TilesFieldProps {
+  id?: string;
+  value?: readonly Tile[];
+  onChange?: (tiles: Tile[]) => void;
+}
+
+/** The six tiles of the home page, one a row: its name, its icon, the menu it leads to, and whether it is shown. */
+export function TilesField({ id, value = usualTiles, onChange }: TilesFieldProps) {
+  const change = (index: number, changed: Partial<Tile>) =>
+    onChange?.(value.map((tile, at) => (at === index ? { ...tile, ...changed } : tile)));
+  return (
+    <div id={id} className="tiles-field" role="group" aria-label="常用服务">
+      {value.map((tile, index) => (
+        <TileRow
+          // Their number and order never change.
+          key={usualTiles[index]?.Label}
+          tile={tile}
+          name={`入口 ${index + 1}`}
+          opensApplication={index === 0}
+          onChange={(changed) => change(index, changed)}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface TileRowProps {
+  tile: Tile;
+  name: string;
+  opensApplication: boolean;
+  onChange: (changed: Partial<Tile>) => void;
+}
+
+function TileRow({ tile, name, opensApplication, onChange }: TileRowProps) {
+  const { Label, Icon, MenuId, Shown } = tile;
+  const shown = Object.entries(shownWords).filter(
+    ([value]) => !opensApplication || Number(value) !== tileShown.withMenu,
+  );
+  return (
+    <div className="tile-row" role="group" aria-label={name}>
+      <Input
+        value={Label}
+        aria-label={`${name}：名称`}
+        {...counted(tileLabel)}
+        onChange={({ target }) => onChange({ Label: target.value })}
+      />
+      <select
+        className="native-select"
+        value={Icon}
+        aria-label={`${name}：图标`}
+        onChange={({ target }) => onChange({ Icon: target.value as Tile['Icon'] })}
+      >
+        {Object.entries(tileIcons).map(([icon, word]) => (
+          <option key={icon} value={icon}>
+            {word}
+          </option>
+        ))}
+      </select>
+      {opensApplication ? (
+        <span className="tile-target">入会申请</span>
+      ) : (
+        <MenuChoice
+          label={`${name}：栏目`}
+          none={sameName}
+          value={MenuId}
+          onChange={(chosen) => onChange({ MenuId: chosen })}
+        />
+      )}
+      <select
+        className="native-select"
+        value={Shown}
+        aria-label={`${name}：显示`}
+        onChange={({ target }) => onChange({ Shown: Number(target.value) })}
+      >
+        {shown.map(([value, word]) => (
+          <option key={value} value={value}>
+            {word}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
