@@ -63,3 +63,12 @@ export class CallFault extends Error {
 export function isCallFault(error: unknown): error is CallFault {
   return typeof error === 'object' && error !== null && faultMark in error;
 }
+
+/** One message for each field that a form is refused for: those of 400, and of a rule of business that is about fields alone. */
+export function fieldFaultsOf({ code, data }: CallFault): Record<string, string> | undefined {
+  if (code !== resultCode.invalid && code !== resultCode.refused) return undefined;
+  if (typeof data !== 'object' || data === null) return undefined;
+  const messages = Object.values(data);
+  const isOfFields = messages.length > 0 && messages.every((message) => typeof message === 'string');
+  return isOfFields ? (data as Record<string, string>) : undefined;
+}

@@ -9,6 +9,11 @@ export function invalid(fields: Record<string, string>): CallFault {
   return new CallFault(resultCode.invalid, Object.values(fields)[0] ?? resultText.unreadable, fields);
 }
 
+/** A business rule says no to fields: old clients read the code, forms show the messages beside the fields. */
+export function refusedFields(fields: Record<string, string>): CallFault {
+  return new CallFault(resultCode.refused, Object.values(fields)[0] ?? resultText.unreadable, fields);
+}
+
 /** No such record, or not the caller's. */
 export function notFound(): CallFault {
   return new CallFault(resultCode.notFound, resultText.notFound);

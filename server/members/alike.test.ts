@@ -26,7 +26,7 @@ test.for([
     );
 
     expect(answer).toMatchObject({
-      Code: 400,
+      Code: 409,
       Data: { MemberName: '该单位已是会员，请联系协会' },
     });
   },
@@ -76,7 +76,7 @@ test('a rejected application is not sent again under the name of a member', asyn
   const answer = await site.send(webMembers.ApplyMember, form, await signInMember(site, rejected));
 
   expect(answer).toMatchObject({
-    Code: 400,
+    Code: 409,
     Data: { MemberName: '该单位已是会员，请联系协会' },
   });
 });

@@ -8,7 +8,7 @@ import type { Database, Tx } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
 import { attachFile } from '../files/attachments.ts';
 import type { Actor } from '../http/actor.ts';
-import { invalid, notFound, refused } from '../base/faults.ts';
+import { invalid, notFound, refused, refusedFields } from '../base/faults.ts';
 import { hostOf } from '../http/limits.ts';
 import { takeFromLimit } from '../http/shared-limits.ts';
 import { assertMemberOptions } from '../options/store.ts';
@@ -41,7 +41,7 @@ function triesOf({ count, seconds }: Limit) {
 
 /**
  * Takes a new application in; it waits for a decision.
- * @throws CallFault 400 on `Account` when it is taken, on `MemberName` when a member is called so, 429 above the limit of the address
+ * @throws CallFault 400 on `Account` when it is taken, 409 on `MemberName` when a member is called so, 429 above the limit of the address
  */
 export async function applyForMembership(
   { db, vault, applicationLimit }: ApplicationDependencies,
@@ -131,7 +131,7 @@ export async function resubmitApplication(
 async function assertNoMemberYet(tx: Tx, name: string): Promise<void> {
   const alike = await findAlike(tx, { name, exceptId: 0 });
   if (alike.some(({ Status }) => Status === memberStatus.approved))
-    throw invalid({ MemberName: memberTexts.alreadyMember });
+    throw refusedFields({ MemberName: memberTexts.alreadyMember });
 }
 
 async function assertRejected(tx: Tx, memberId: number): Promise<void> {

@@ -108,7 +108,7 @@ test('a company whose name is copied from a chat is told that it is a member alr
         undefined,
         nextAddress(),
       ),
-    ).toMatchObject({ Code: 400, Data: { MemberName: '该单位已是会员，请联系协会' } });
+    ).toMatchObject({ Code: 409, Data: { MemberName: '该单位已是会员，请联系协会' } });
 });
 
 test.for([

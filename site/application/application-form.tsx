@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isCallFault, resultCode } from '#contract/envelope.ts';
+import { fieldFaultsOf, isCallFault } from '#contract/envelope.ts';
 import {
   applicationForm,
   memberStatus,
@@ -62,7 +62,7 @@ function Fields(props: FieldsProps) {
       try {
         await callOf(way)(webMembers.ApplyMember, given);
       } catch (error) {
-        if (isCallFault(error) && error.code !== resultCode.invalid) setRefusal(error.message);
+        if (isCallFault(error) && !fieldFaultsOf(error)) setRefusal(error.message);
         throw error;
       }
       dropApplication(owner);

@@ -146,6 +146,21 @@ test('a wrong phone, e-mail, password and a taken account are told beside their 
   await isSent();
 });
 
+test('a company that is a member already is told so beside its name, and not to try later', async () => {
+  await makeMember({ MemberName: '早已入会的公司' });
+  await open();
+  await fillIn('second-of-a-name');
+  await field('公司名称').fill('早已入会的公司');
+
+  await submit();
+
+  await says('该单位已是会员，请联系协会');
+  await expect.element(field('公司名称')).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(field('公司名称')).toHaveFocus();
+  expect(dialog.getByText('稍后再试').elements()).toEqual([]);
+  expect(page.getByRole('alert').filter({ hasText: '该单位已是会员' }).elements()).toEqual([]);
+});
+
 test('the consent box is not ticked, and its link opens the privacy page beside the form', async () => {
   await open();
 

@@ -1,4 +1,4 @@
-import { resultCode, type CallFault } from '#contract/envelope.ts';
+import { fieldFaultsOf, resultCode, type CallFault } from '#contract/envelope.ts';
 import type { Call } from '#contract/endpoint.ts';
 import { createAsk, createCall, type Ask } from '#ui/call.ts';
 import type { CallOptions } from '#ui/transport.ts';
@@ -26,10 +26,10 @@ function withPresentToken(onFault: OnFault): CallOptions {
 }
 
 function tellFault(fault: CallFault, token: string | null = readToken()) {
-  const { code, data, message } = fault;
+  const { code, message } = fault;
   if (code === resultCode.memberSessionGone) return endSession(message, token);
   // 511 and a captcha are for the caller; what is wrong with a field stands beside the field.
-  if (code === resultCode.partly || (code === resultCode.invalid && data !== null)) return;
+  if (code === resultCode.partly || fieldFaultsOf(fault)) return;
   if (code === resultCode.needsMore) {
     if (mustChangePassword(fault)) openDialog('member', {});
     return;

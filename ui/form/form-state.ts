@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { isCallFault, resultCode } from '#contract/envelope.ts';
+import { fieldFaultsOf, isCallFault } from '#contract/envelope.ts';
 
 export type Values = Record<string, string | number | boolean>;
 export type Faults = Record<string, string>;
@@ -87,7 +87,8 @@ export function useFormState<Form extends Values>(options: FormStateOptions<Form
       await options.send(given);
     } catch (error) {
       if (!isCallFault(error)) throw error;
-      if (error.code === resultCode.invalid && isFaults(error.data)) refuse(error.data);
+      const answered = fieldFaultsOf(error);
+      if (answered) refuse(answered);
     } finally {
       setIsSending(false);
     }
@@ -114,10 +115,6 @@ export function useFormState<Form extends Values>(options: FormStateOptions<Form
     isSending,
     formProps: { ref: element, onSubmit: submit, noValidate: true },
   };
-}
-
-function isFaults(data: unknown): data is Faults {
-  return typeof data === 'object' && data !== null;
 }
 
 function focusFirst(form: HTMLFormElement | null, names: readonly string[]) {
