@@ -84,6 +84,63 @@ test('a column among forty is found by its name, with the keyboard alone', async
   await expect.poll(isOpen).toBe(false);
 });
 
+test('Enter takes the first column found, and one marked with an arrow key before it', async () => {
+  await openList();
+  await field.fill('期刊');
+  await expect.element(item('协会期刊 / 在线投稿')).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+
+  await expect.poll(() => query().get('menuid')).toBe(String(parent));
+  await expect.poll(isOpen).toBe(false);
+  await field.fill('期刊');
+  await expect.element(item('协会期刊 / 在线投稿')).toBeVisible();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.poll(() => query().get('menuid')).toBe(String(below));
+  await field.fill('期刊');
+  await expect.element(item('协会期刊 / 在线投稿')).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => query().get('menuid')).toBe(String(parent));
+});
+
+test('Enter takes nothing where no column is found, or where it may not be chosen', async () => {
+  const onSend = vi.fn<(values: object) => void>();
+  screen = await openScreen(
+    <Form layout="vertical" onFinish={onSend}>
+      <Form.Item name="MenuId" label="所属菜单">
+        <MenuChoice isOff={({ MenuId }) => MenuId === parent} />
+      </Form.Item>
+      <button type="submit">保存</button>
+    </Form>,
+  );
+  for (const words of ['没有的栏目', '期刊']) {
+    await field.fill(words);
+    await userEvent.keyboard('{Enter}{Escape}');
+  }
+  await page.getByRole('button', { name: '保存' }).click();
+
+  await expect.poll(() => onSend.mock.calls).toEqual([[{}]]);
+});
+
+test('a long name is read whole in the columns and among those found', async () => {
+  const name = '建设工程质量潜在缺陷保险';
+  const long = await makeMenu(name);
+  await call(businessMenus.SaveMenu, { Name: '风险管理机构与从业人员', ParentId: long });
+  await openList();
+  const isWhole = (label: string) => {
+    const { scrollWidth, clientWidth } = item(label).element();
+    return scrollWidth <= clientWidth;
+  };
+
+  await field.click();
+  await expect.element(item(name)).toBeVisible();
+  expect(isWhole(name)).toBe(true);
+  await field.fill('从业');
+  await expect.element(item(`${name} / 风险管理机构与从业人员`)).toBeVisible();
+
+  expect(isWhole(`${name} / 风险管理机构与从业人员`)).toBe(true);
+  await userEvent.keyboard('{Escape}');
+});
+
 test('Escape closes the columns and leaves the other filters as they are', async () => {
   await openList('?key=一篇');
   await field.click();

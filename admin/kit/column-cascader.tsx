@@ -1,6 +1,6 @@
 import { RightOutlined } from '@ant-design/icons';
 import { Cascader } from 'antd';
-import { useId, useMemo } from 'react';
+import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { maxPageSize } from '#contract/paging.ts';
 
 /** One to choose; `level` sets it in below what stands above it. */
@@ -30,38 +30,79 @@ interface ColumnCascaderProps<Value> {
   label?: string;
 }
 
-/** A column of the public site, chosen level by level, or from those whose path has the typed words in it. */
+/** A column of the public site, chosen level by level, or from those whose path has the typed words in it: Enter takes the first. */
 export function ColumnCascader<Value extends string | number>(props: ColumnCascaderProps<Value>) {
   const { value, onChange, lines, placeholder, label } = props;
   const made = useId();
   const id = props.id ?? made;
   const { branches, paths } = useMemo(() => branchesOf(lines), [lines]);
+  const [isOpen, setOpen] = useState(false);
+  const typed = useRef('');
+  /** An arrow key marked one of those found. */
+  const isMarked = useRef(false);
+
+  /** Comes before the list's own keys, which would take what was chosen before. */
+  function takeFirst(event: KeyboardEvent) {
+    if (event.key.startsWith('Arrow')) isMarked.current = true;
+    if (event.key !== 'Enter' || !isOpen || typed.current === '' || isMarked.current) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const first = firstFound(paths, typed.current);
+    if (first === undefined) return;
+    onChange?.(first);
+    setOpen(false);
+  }
+
   return (
-    <Cascader<Branch<Value>, 'value'>
-      id={id}
-      options={branches}
-      value={value === undefined ? [] : (paths.get(value) ?? [])}
-      onChange={(_path, chosen: Branch<Value>[]) => {
-        const last = chosen.at(-1);
-        if (last) onChange?.(last.value);
-      }}
-      changeOnSelect
-      allowClear={false}
-      showSearch={{ matchInputWidth: false, limit: maxPageSize }}
-      expandIcon={<RightOutlined aria-hidden />}
-      notFoundContent="没有这样的栏目"
-      {...(placeholder && { placeholder })}
-      {...(label && { 'aria-label': label })}
-      // The field says that it owns what has this id, which only lists give themselves.
-      popupRender={(menus) => <div id={`${id}_list`}>{menus}</div>}
-    />
+    <div className="cascader-place" onKeyDownCapture={takeFirst}>
+      <Cascader<Branch<Value>, 'value'>
+        id={id}
+        options={branches}
+        value={value === undefined ? [] : (paths.get(value) ?? []).map((branch) => branch.value)}
+        open={isOpen}
+        onOpenChange={setOpen}
+        onChange={(_path, chosen: Branch<Value>[]) => {
+          const last = chosen.at(-1);
+          if (last) onChange?.(last.value);
+        }}
+        changeOnSelect
+        allowClear={false}
+        showSearch={{
+          matchInputWidth: false,
+          limit: maxPageSize,
+          filter: isFound,
+          onSearch: (words) => {
+            typed.current = words;
+            isMarked.current = false;
+          },
+        }}
+        expandIcon={<RightOutlined aria-hidden />}
+        notFoundContent="没有这样的栏目"
+        {...(placeholder && { placeholder })}
+        {...(label && { 'aria-label': label })}
+        // The field says that it owns what has this id, which only lists give themselves.
+        popupRender={(menus) => <div id={`${id}_list`}>{menus}</div>}
+      />
+    </div>
   );
 }
 
-/** The tree of the lines, and for each value the way that leads to it. */
+type Named = Pick<Branch<unknown>, 'label' | 'disabled'>;
+
+function isFound(words: string, path: readonly Named[]): boolean {
+  return path.some(({ label }) => label.toLowerCase().includes(words.toLowerCase()));
+}
+
+function firstFound<Value>(paths: ReadonlyMap<Value, readonly Named[]>, words: string): Value | undefined {
+  for (const [value, path] of paths)
+    if (isFound(words, path) && !path.some(({ disabled }) => disabled)) return value;
+  return undefined;
+}
+
+/** The tree of the lines, and for each value, in their order, the way that leads to it. */
 function branchesOf<Value>(lines: readonly Line<Value>[]) {
   const top: Branch<Value>[] = [];
-  const paths = new Map<Value, Value[]>();
+  const paths = new Map<Value, Branch<Value>[]>();
   const above: Branch<Value>[] = [];
   for (const { value, label, level = 1, isOff = false } of lines) {
     const branch: Branch<Value> = { value, label, disabled: isOff, 'aria-disabled': isOff };
@@ -70,10 +111,7 @@ function branchesOf<Value>(lines: readonly Line<Value>[]) {
     if (parent) (parent.children ??= []).push(branch);
     else top.push(branch);
     above.push(branch);
-    paths.set(
-      value,
-      above.map((one) => one.value),
-    );
+    paths.set(value, [...above]);
   }
   return { branches: top, paths };
 }
