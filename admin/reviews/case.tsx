@@ -32,7 +32,7 @@ export function Case({ processId, desk }: { processId: number; desk: Desk }) {
         <Record {...shown} heading={heading} seen={desk.seenBefore(processId)} />
       </div>
       <aside className="review-aside" aria-label="审核决定">
-        <div className="sheet review-decision">
+        <div className="sheet review-decision" ref={tellHeight}>
           <Decision
             review={review}
             draft={desk.draftOf(processId)}
@@ -46,4 +46,15 @@ export function Case({ processId, desk }: { processId: number; desk: Desk }) {
       </aside>
     </>
   );
+}
+
+/** Tells the desk how high the decision is: what lies over the foot of the page stands above it. */
+function tellHeight(decision: HTMLElement | null) {
+  if (!decision) return undefined;
+  const desk = decision.closest<HTMLElement>('.review-desk');
+  const observer = new ResizeObserver(() =>
+    desk?.style.setProperty('--decision-height', `${decision.offsetHeight}px`),
+  );
+  observer.observe(decision);
+  return () => observer.disconnect();
 }
