@@ -38,6 +38,15 @@ test.each([
     'a row of Excel',
     '<table><tr height=0 style="display:none;mso-height-source:userset"><td>密</td></tr></table>',
   ],
+  ['a class of a style sheet', '<style>.x{display:none}</style><p class="a x">密</p>'],
+  ['a sheet behind it', '<p id="n">密</p><style><!-- /* { */ h1, P#n { Visibility : hidden } --></style>'],
+  ['letters without size in a sheet', '<style>.x{font-size:0}</style><div class="x"><b>密</b></div>'],
+  ['the weightier rule', '<style>p.x{display:none}p{display:block}</style><p class="x">密</p>'],
+  [
+    'importance in a sheet',
+    '<style>.x{display:none !important}</style><p class="x" style="display:block">密</p>',
+  ],
+  ['a row of a sheet', '<style>.x{display:none}</style><table><tr class="x"><td>密</td></tr></table>'],
   ['a row without height', '<table><tr style="height:0"><td>密</td></tr></table>'],
   [
     'a column of Excel',
@@ -72,6 +81,11 @@ test.each([
   ['folded text', '<details><summary>题</summary><p>见</p></details>'],
   ['a colour of a gradient', '<b style="color:transparent;-webkit-background-clip:text">见</b>'],
   ['a red of three numbers', '<p style="color:rgb(200, 0, 0)">见</p>'],
+  ['what its own style shows', '<style>.x{display:none}</style><p class="x" style="display:block">见</p>'],
+  ['what a later rule shows', '<style>.x{display:none}.x.on{display:block}</style><p class="x on">见</p>'],
+  ['what a sheet hides on paper', '<style>@media print{.x{display:none}}</style><p class="x">见</p>'],
+  ['what is hidden somewhere else', '<style>.menu .x{display:none}</style><p class="x">见</p>'],
+  ['text with a sheet that does not end', '<style>.x{display:none/*</style><p class="x">见</p>'],
   ['spaces of Word', '<p><span style="mso-spacerun:yes">  </span>见</p>'],
 ])('%s stays', (_what, html) => {
   expect(sanitizeRichText(html)).toContain('见');

@@ -9,11 +9,12 @@ import {
   pixels,
 } from '#contract/visible-style.ts';
 import { keepLinkedPlaces } from './linked-places.ts';
+import { isImportant, readStyleSheets, type Declaration } from './style-sheets.ts';
 import { showVisibleLines, type Element } from './visible-lines.ts';
 
 /*
- * Rich text without what no reader can see (security line 15). The class names of Word are known; what else a style sheet
- * said is gone before a text is saved, so the styles in the text decide.
+ * Rich text without what no reader can see (security line 15). The styles in the text decide, its style sheets, and the
+ * class names of Word.
  */
 
 type Parent = ReturnType<typeof parseDocument>;
@@ -24,6 +25,8 @@ interface Inherited {
   styles: ReadonlyMap<string, string>;
   /** Undefined where it cannot be told, as in a gradient. */
   background: Colour | undefined;
+  /** What the style sheets of the document say of an element. */
+  sheets: (element: Element) => Declaration[];
 }
 
 const inheritedProperties = [
@@ -51,7 +54,11 @@ export function visibleHtml(html: string): VisibleHtml {
     if (words !== '') hidden.push(words);
     DomUtils.removeElement(node);
   };
-  visitChildren(document, { styles: new Map(), background: white }, remove);
+  visitChildren(
+    document,
+    { styles: new Map(), background: white, sheets: readStyleSheets(document) },
+    remove,
+  );
   keepLinkedPlaces(document);
   return { html: DomUtils.getOuterHTML(document, { encodeEntities: 'utf8' }), hidden };
 }
@@ -68,11 +75,11 @@ function visitChildren(parent: Parent | Element, inherited: Inherited, remove: R
 }
 
 function visit(element: Element, above: Inherited, remove: Remove): void {
-  const own = stylesOf(element);
+  const own = stylesOf(element, above.sheets);
   if (isHidden(element, own)) return remove(element);
   if (element.name === 'rp') return DomUtils.removeElement(element);
   if (element.name === 'rt') putInBrackets(element);
-  if (element.name === 'table') showVisibleLines(element, (line) => isHiddenLine(line), remove);
+  if (element.name === 'table') showVisibleLines(element, (line) => isHiddenLine(line, above.sheets), remove);
   const inherited = handDown(element, own, above);
   const isGone =
     withoutWords.test(element.name) && /hidden|collapse/.test(inherited.styles.get('visibility') ?? '');
@@ -98,8 +105,8 @@ function isHidden(element: Element, own: ReadonlyMap<string, string>): boolean {
 }
 
 /** Rows without height and columns without width are what Excel and WPS make of hidden ones. */
-function isHiddenLine(line: Element): boolean {
-  const own = stylesOf(line);
+function isHiddenLine(line: Element, sheets: Inherited['sheets']): boolean {
+  const own = stylesOf(line, sheets);
   if (isHidden(line, own) || own.get('visibility') === 'collapse') return true;
   const size = line.name === 'col' ? 'width' : 'height';
   return own.has(size) ? pixels(own.get(size) ?? '') === 0 : /^0(?:px|pt)?$/.test(line.attribs[size] ?? '');
@@ -120,7 +127,7 @@ function handDown(element: Element, own: Map<string, string>, above: Inherited):
     setColour(element, isDark(background) ? '#ffffff' : undefined);
     styles.delete('color');
   }
-  return { styles, background };
+  return { styles, background, sheets: above.sheets };
 }
 
 /** A picture behind the text is not kept, so only its colour counts. */
@@ -151,13 +158,15 @@ function setColour(element: Element, colour: string | undefined): void {
   else delete element.attribs.style;
 }
 
-/** The declarations of the `style` attribute in lower case, and of attributes that say the same. */
-function stylesOf(element: Element): Map<string, string> {
+/** The declarations that hold for an element in lower case: of sheets, of its `style` attribute, and of attributes that say the same. */
+function stylesOf(element: Element, sheets: Inherited['sheets']): Map<string, string> {
   const styles = new Map<string, string>();
+  const ofSheets = Map.groupBy(sheets(element), isImportant);
   if (element.name === 'font' && element.attribs.color)
     styles.set('color', element.attribs.color.toLowerCase());
-  for (const [name, value] of declarations(element)) {
-    const plain = value.toLowerCase().replace(/\s*!important$/, '');
+  const all = [...(ofSheets.get(false) ?? []), ...declarations(element), ...(ofSheets.get(true) ?? [])];
+  for (const [name, value] of all) {
+    const plain = value.toLowerCase().replace(/\s*!\s*important$/, '');
     styles.set(name, plain);
     if (name === 'font') {
       const size = /(?:^|\s)([\d.]+(?:px|pt|em|rem|%)?)(?:\s*\/|\s)/.exec(plain)?.[1];

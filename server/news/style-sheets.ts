@@ -1,0 +1,98 @@
+import { DomUtils, ElementType, type parseDocument } from 'htmlparser2';
+import type { Element } from './visible-lines.ts';
+
+/*
+ * What style sheets in a text say about whether its parts are seen. Sheets are not kept, so what they hide would be read afterwards. Only
+ * selectors of one element by tag, class and id count, and no rules for a medium: a text stays as visible as it is without the others.
+ */
+
+interface Rule {
+  tag: string;
+  id: string;
+  classes: string[];
+  /** Of two rules the heavier one holds, of equal ones the later. */
+  weight: number;
+  declarations: Declaration[];
+}
+
+export type Declaration = [name: string, value: string];
+
+/** Colours and sizes of boxes go with the sheet, and so does what they hide. */
+const ofSight = /^(?:display|visibility|opacity|font-size)$/;
+const longestSheets = 200_000;
+const mostRules = 100;
+
+/** Returns what the style sheets of a document say of an element, the rules that hold against others at the end. */
+export function readStyleSheets(
+  document: ReturnType<typeof parseDocument>,
+): (element: Element) => Declaration[] {
+  const css = DomUtils.getElementsByTagName('style', document, true).map(textOf).join('\n');
+  const rules = rulesOf(css.slice(0, longestSheets))
+    .slice(0, mostRules)
+    .toSorted((one, other) => one.weight - other.weight);
+  return (element) => rules.flatMap((rule) => (isFor(rule, element) ? rule.declarations : []));
+}
+
+export const isImportant = ([, value]: Declaration) => /!\s*important$/i.test(value);
+
+function textOf(sheet: Element): string {
+  return sheet.children.map((child) => (child.type === ElementType.Text ? child.data : '')).join('');
+}
+
+function rulesOf(css: string): Rule[] {
+  return topRules(withoutComments(css)).flatMap(({ head, body }) => {
+    const declarations = declarationsOf(body).filter(([name]) => ofSight.test(name));
+    if (declarations.length === 0) return [];
+    return head.split(',').flatMap((selector) => ruleOf(selector.trim(), declarations) ?? []);
+  });
+}
+
+function withoutComments(css: string): string {
+  const [first = '', ...others] = css.replaceAll(/<!--|-->/g, ' ').split('/*');
+  const behind = (part: string) => (part.includes('*/') ? part.slice(part.indexOf('*/') + 2) : '');
+  return [first, ...others.map(behind)].join(' ');
+}
+
+/** Rules of the outermost level; those with an at-sign are left out with what they hold. */
+function topRules(css: string): { head: string; body: string }[] {
+  const rules: { head: string; body: string }[] = [];
+  let [depth, headStart, bodyStart] = [0, 0, 0];
+  for (let at = 0; at < css.length; at++) {
+    if (css[at] === '{' && depth++ === 0) bodyStart = at + 1;
+    // The end of an import.
+    if (css[at] === ';' && depth === 0) headStart = at + 1;
+    if (css[at] !== '}' || depth === 0 || --depth > 0) continue;
+    const head = css.slice(headStart, bodyStart - 1).trim();
+    if (!head.startsWith('@')) rules.push({ head, body: css.slice(bodyStart, at) });
+    headStart = at + 1;
+  }
+  return rules;
+}
+
+function declarationsOf(body: string): Declaration[] {
+  return body.split(';').flatMap((declaration): Declaration[] => {
+    const colon = declaration.indexOf(':');
+    if (colon < 0) return [];
+    return [[declaration.slice(0, colon).trim().toLowerCase(), declaration.slice(colon + 1).trim()]];
+  });
+}
+
+function ruleOf(selector: string, declarations: Declaration[]): Rule | undefined {
+  const found = /^([a-z][\w-]*|\*)?((?:[.#][\w-]+)*)$/i.exec(selector);
+  if (!found || selector === '') return undefined;
+  const tag = (found[1] ?? '').replace('*', '').toLowerCase();
+  const marks = found[2]?.match(/[.#][\w-]+/g) ?? [];
+  const namesOf = (sign: string) =>
+    marks.filter((mark) => mark.startsWith(sign)).map((mark) => mark.slice(1));
+  const [classes, ids] = [namesOf('.'), namesOf('#')];
+  if (ids.length > 1) return undefined;
+  const weight = ids.length * 10_000 + classes.length * 100 + Number(tag !== '');
+  return { tag, id: ids[0] ?? '', classes, weight, declarations };
+}
+
+function isFor({ tag, id, classes }: Rule, { name, attribs }: Element): boolean {
+  if ((tag !== '' && tag !== name) || (id !== '' && id !== attribs.id)) return false;
+  if (classes.length === 0) return true;
+  const own = (attribs.class ?? '').split(/\s+/);
+  return classes.every((wanted) => own.includes(wanted));
+}
