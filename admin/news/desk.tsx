@@ -114,6 +114,8 @@ export function NewsDesk({ start, draft, storageKeyOf, restart, onBegun }: NewsD
                 onChange={desk.write}
                 onSave={() => void desk.saveAsIs()}
                 readOnly={!mayEdit}
+                // The view beside it shows more: title, source and a phone's width.
+                hasPreview={false}
                 articleCss={articleCss}
                 token={readToken}
                 placeholder="在此输入正文，也可以从 Word 或公众号粘贴"

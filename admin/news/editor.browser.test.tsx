@@ -136,3 +136,11 @@ test('an article in a hidden column is said to be published but not seen, withou
   await said('已发布，查看网页');
   expect(await visitorSees(id)).toBe('article');
 });
+
+test('an article has one preview, beside its text', async () => {
+  await open(await makeNews({ MenuId }));
+  await expect.element(page.getByRole('button', { name: '源代码' })).toBeVisible();
+
+  expect(page.getByText('预览', { exact: true }).elements()).toHaveLength(1);
+  expect(page.getByRole('button', { name: '预览' }).elements()).toEqual([]);
+});
