@@ -37,19 +37,15 @@ export function ColumnCascader<Value extends string | number>(props: ColumnCasca
   const id = props.id ?? made;
   const { branches, paths } = useMemo(() => branchesOf(lines), [lines]);
   const [isOpen, setOpen] = useState(false);
-  const typed = useRef('');
-  /** An arrow key marked one of those found. */
-  const isMarked = useRef(false);
+  const first = useFirstFound(paths);
 
-  /** Comes before the list's own keys, which would take what was chosen before. */
   function takeFirst(event: KeyboardEvent) {
-    if (event.key.startsWith('Arrow')) isMarked.current = true;
-    if (event.key !== 'Enter' || !isOpen || typed.current === '' || isMarked.current) return;
+    const found = first.isWanted(event) && isOpen ? first.find() : undefined;
+    if (found === undefined) return;
+    // The list's own keys would take what was chosen before.
     event.preventDefault();
     event.stopPropagation();
-    const first = firstFound(paths, typed.current);
-    if (first === undefined) return;
-    onChange?.(first);
+    onChange?.(found);
     setOpen(false);
   }
 
@@ -71,10 +67,7 @@ export function ColumnCascader<Value extends string | number>(props: ColumnCasca
           matchInputWidth: false,
           limit: maxPageSize,
           filter: isFound,
-          onSearch: (words) => {
-            typed.current = words;
-            isMarked.current = false;
-          },
+          onSearch: first.type,
         }}
         expandIcon={<RightOutlined aria-hidden />}
         notFoundContent="没有这样的栏目"
@@ -85,6 +78,23 @@ export function ColumnCascader<Value extends string | number>(props: ColumnCasca
       />
     </div>
   );
+}
+
+/** The first of the columns found by the typed words, as long as no arrow key has marked another. */
+function useFirstFound<Value>(paths: ReadonlyMap<Value, readonly Named[]>) {
+  const typed = useRef('');
+  const isMarked = useRef(false);
+  return {
+    type(words: string) {
+      typed.current = words;
+      isMarked.current = false;
+    },
+    isWanted({ key }: KeyboardEvent): boolean {
+      if (key === 'ArrowUp' || key === 'ArrowDown') isMarked.current = true;
+      return key === 'Enter' && typed.current !== '' && !isMarked.current;
+    },
+    find: () => firstFound(paths, typed.current),
+  };
 }
 
 type Named = Pick<Branch<unknown>, 'label' | 'disabled'>;
