@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { businessMenus } from '#contract/menus.ts';
 import { call } from '../session/call.ts';
 import { actOn, row } from '../testing/acts.ts';
@@ -20,5 +20,24 @@ test('an article published from the list into a hidden column is said not to be 
   await actOn(row('先写好的文章'), '预览');
   await expect.element(page.getByText('访客看到的样子')).toBeVisible();
   expect(page.getByRole('link', { name: '在网站上打开' }).elements()).toEqual([]);
-  screen.unmount();
+  await screen.unmount();
+});
+
+test('a published article moved below a hidden column is said not to be seen', async () => {
+  await signIn();
+  const top = await makeMenu('停办的大类');
+  await call(businessMenus.SaveMenu, { Name: '停办的期刊', ParentId: top });
+  await call(businessMenus.EditMenuStatus, { Ids: [top], Status: 0 });
+  const MenuId = await makeMenu('还在办的栏目');
+  await makeNews({ MenuId, Title: '要移走的文章' });
+  const screen = await openScreen(<NewsList />, `/System/news?menuid=${MenuId}`);
+
+  await actOn(row('要移走的文章'), '移动栏目');
+  const dialog = page.getByRole('dialog', { name: '移动到其他栏目' });
+  await dialog.getByRole('combobox', { name: '移动到' }).fill('停办的期刊');
+  await userEvent.keyboard('{Enter}');
+  await dialog.getByRole('button', { name: '移动 1 篇' }).click();
+
+  await expect.element(page.getByText('已移动；栏目“停办的大类”是隐藏的，公众还看不到')).toBeVisible();
+  await screen.unmount();
 });

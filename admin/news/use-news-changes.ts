@@ -1,9 +1,12 @@
 import { App } from 'antd';
 import { useNavigate } from 'react-router';
 import { businessNews, type ManagedNewsItem } from '#contract/managed-news.ts';
+import { menuStatus } from '#contract/menus.ts';
+import type { MenuName } from '#contract/names.ts';
 import { newsStatus } from '#contract/news.ts';
 import { serverNow } from '#ui/server-time.ts';
 import { timeText } from '#ui/time-text.ts';
+import { useMenuNames } from '../kit/menu-names.ts';
 import { useInvalidate } from '../kit/use-invalidate.ts';
 import { useChanges } from '../kit/use-changes.ts';
 import { useUndoable } from '../kit/use-undoable.tsx';
@@ -34,6 +37,7 @@ export function useNewsChanges() {
   const changes = useChanges({ idOf, nameOf, invalidates });
   const act = useUndoable();
   const copy = useCopy();
+  const menus = useMenuNames();
   return {
     copy,
     publish: (articles: readonly ManagedNewsItem[], isOn: boolean) =>
@@ -48,7 +52,7 @@ export function useNewsChanges() {
       }),
     move: (articles: readonly ManagedNewsItem[], MenuId: number) =>
       act({
-        text: '已移动',
+        text: `已移动${movedWord(menus, articles, MenuId)}`,
         about: articles.map(nameOf).join('、'),
         run: () => call(MoveNews, { Ids: articles.map(idOf), MenuId }),
         undo: async () => {
@@ -69,6 +73,19 @@ function publishedWord(articles: readonly ManagedNewsItem[]): string {
 function hiddenWord(articles: readonly ManagedNewsItem[]): string {
   const names = [...new Set(articles.flatMap(({ HiddenMenuName }) => HiddenMenuName ?? []))];
   return names.length === 0 ? '' : `；${hiddenNotice(names.join('”“'))}`;
+}
+
+/** Behind 已移动: the hidden column that keeps what is published from the public now. */
+function movedWord(menus: readonly MenuName[], articles: readonly ManagedNewsItem[], menuId: number): string {
+  const hidden = articles.some(isOpen) ? hiddenAbove(menus, menuId) : undefined;
+  return hidden === undefined ? '' : `；${hiddenNotice(hidden)}`;
+}
+
+/** Name of the topmost hidden one of a column and those above it; what is below a hidden one is hidden as well. */
+function hiddenAbove(menus: readonly MenuName[], menuId: number): string | undefined {
+  const menu = menus.find(({ MenuId }) => MenuId === menuId);
+  if (!menu) return undefined;
+  return hiddenAbove(menus, menu.ParentId) ?? (menu.Status === menuStatus.shown ? undefined : menu.Name);
 }
 
 function timedWord(articles: readonly ManagedNewsItem[]): string {
