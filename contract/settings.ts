@@ -6,9 +6,12 @@ import { tabNamesForm, tiles, tilesForm } from './home-tiles.ts';
 import { cleanLines } from './normal-form.ts';
 import { isSnippet, scriptAddressIn, withoutMarkup } from './pasted-settings.ts';
 import { isSafeAddress, optionalAddress, optionalText, readVersion, requiredText } from './rules.ts';
+import { siteAddress } from './site-address.ts';
 import { staffRules, staffRulesForm } from './staff-rules.ts';
 
 export const siteInfo = v.object({
+  /** Scheme and host; blank: as the visitor came. */
+  SiteUrl: v.string(),
   SiteName: v.string(),
   SiteNameEn: v.string(),
   /** One sentence for search engines. */
@@ -131,6 +134,7 @@ export const siteConfigForm = v.object({
   /** Compared for the fields that are given: who changes another part of the settings is in nobody's way. */
   Version: readVersion,
   ...staffRulesForm,
+  SiteUrl: v.optional(siteAddress),
   SiteName: v.optional(requiredText('请输入网站名称', 60)),
   SiteNameEn: v.optional(optionalText(120)),
   Description: v.optional(optionalText(300, cleanLines)),
@@ -208,6 +212,13 @@ export const siteConfigForm = v.object({
 });
 
 export const businessSite = endpoints(businessBase, {
+  GetSiteAddress: {
+    method: 'GET',
+    audience: 'administrator',
+    summary: '网站地址（没有设置时为当前访问所用的），以及外面的手机能否打开',
+    input: v.object({}),
+    output: v.object({ SiteUrl: v.string(), IsReachable: v.boolean() }),
+  },
   GetSiteConfig: {
     method: 'GET',
     audience: 'administrator',

@@ -12,7 +12,8 @@ export async function openBackOffice(
   const token = given ?? (await signInAdministrator(product.site));
   // A page of the same origin that costs nothing, to leave the token in.
   const page = await product.open('/robots.txt', options);
-  await page.evaluate((value) => sessionStorage.setItem('backstageToken', value), token);
+  const entries = { backstageToken: token, acceptedSiteAddress: product.origin };
+  await page.evaluate((values) => Object.assign(sessionStorage, values), entries);
   await page.goto(`${product.origin}${address}`);
   return page;
 }

@@ -91,7 +91,8 @@ export async function build(deps: AppDependencies): Promise<Program> {
   const { db, config, log } = deps;
   const isTls = config.siteUrl?.startsWith('https:') === true;
   const requests = addressLimit(config.limits.requests);
-  const hosts = openHosts({ listed: config.hosts, listeningOn: config.host });
+  let chosenHost: string | undefined;
+  const hosts = openHosts({ listed: config.hosts, chosen: findChosenHost, listeningOn: config.host });
   const files = addressLimit(config.limits.files);
   const app = openHttp({ hosts, files, log, trustProxy: config.trustProxy, isTls, requests, isDatabaseAway });
   const scan = openScan();
@@ -140,9 +141,14 @@ export async function build(deps: AppDependencies): Promise<Program> {
   const siteInfo = () =>
     remember(
       'site info',
-      () => reads.read(findSiteInfo),
+      async () => {
+        const info = await reads.read(findSiteInfo);
+        chosenHost = info.SiteUrl === '' ? undefined : new URL(info.SiteUrl).host;
+        return info;
+      },
       () => 4000,
     );
+  const siteUrl = async () => config.siteUrl ?? ((await siteInfo()).SiteUrl || undefined);
   const synonyms = () =>
     remember(
       'synonyms',
@@ -163,6 +169,7 @@ export async function build(deps: AppDependencies): Promise<Program> {
     front,
     authenticator,
     office,
+    siteUrl,
     assertProvenLately: (caller, code) => assertProvenLately({ db, vault }, caller, code),
     space,
     recordRefusal: (by, code) => recordOperation(db, by, { noun: '', resultCode: code }),
@@ -196,19 +203,19 @@ export async function build(deps: AppDependencies): Promise<Program> {
   const find = (path: string) => inTime(cache, remembered(path));
   serveFiles(app, { storage, fileKeys, find });
   serveAttachments(app, { db, cache, storage, authenticator, office });
-  serveFeeds(app, { reads, cache, menuTree, siteUrl: config.siteUrl });
+  serveFeeds(app, { reads, cache, menuTree, siteUrl });
   const verifierFile = deps.builtFolder && join(deps.builtFolder, 'verifier/verifier.html');
   await serveProofs(app, { db, vault, verifierFile });
   if (deps.builtFolder !== undefined) {
     await backOffice(app, { root: join(deps.builtFolder, 'admin') });
     const site = await openSite(join(deps.builtFolder, 'site'));
-    const { siteUrl } = config;
     const whenArticleServed = (newsId: number) => views.add(newsId);
     await app.register(pages, {
       site,
       cache,
       front,
       callNoting: api.callNoting,
+      ownOrigin: config.siteUrl,
       siteUrl,
       hosts,
       isDatabaseAway,
@@ -218,6 +225,7 @@ export async function build(deps: AppDependencies): Promise<Program> {
 
   await cache.start();
   reads.start();
+  await siteInfo();
   const work = deps.isRehearsal ? undefined : await startWorking();
   app.addHook('onClose', async () => {
     await work?.stop();
@@ -225,6 +233,12 @@ export async function build(deps: AppDependencies): Promise<Program> {
     await reads.stop();
   });
   return { app, endpoints: api.endpoints, drain, metrics };
+
+  /** Asked about a host that is not known: another process may have stored the address, which is learnt for the next request. */
+  function findChosenHost(): string | undefined {
+    siteInfo().catch(() => {});
+    return chosenHost;
+  }
 
   function openScan(): UploadScan {
     const { scanner, infectedFolder } = config;

@@ -140,10 +140,7 @@ export function serveNouns(api: Api, parts: Parts): void {
   const assertMayChange = assertMayChangeAdministrator;
   api.serve(systemOwnAccount, ownAccountHandlers({ db, assertMayChange }));
   api.serve(systemSecondFactor, secondFactorHandlers({ db, vault, assertMayChange }));
-  api.serve(
-    memberSessions,
-    memberSessionHandlers({ db, vault, jobs, siteUrl: config.siteUrl, budget: config.limits.signIn }),
-  );
+  api.serve(memberSessions, memberSessionHandlers({ db, vault, jobs, budget: config.limits.signIn }));
   api.serve(systemStaff, staffHandlers({ db, vault }));
   api.serve(systemRoles, roleHandlers({ db }));
   api.serve(systemAdministrators, administratorHandlers({ db, vault }));
@@ -175,7 +172,7 @@ export function serveNouns(api: Api, parts: Parts): void {
     application: (tx, memberId, outcome) => settleApplication(tx, vault, memberId, outcome),
     contribution: (tx, newsId, { isApproved }) => settleContribution(tx, newsId, isApproved),
   };
-  api.serve(businessMembers, businessMemberHandlers({ ...members, settle, siteUrl: config.siteUrl }));
+  api.serve(businessMembers, businessMemberHandlers({ ...members, settle }));
   api.serve(
     businessReviews,
     businessReviewHandlers({
@@ -184,7 +181,6 @@ export function serveNouns(api: Api, parts: Parts): void {
       settle,
       fileKeys,
       findDuplicates,
-      siteUrl: config.siteUrl,
       canMail: async () => (await findDelivery({ db, vault }, config)).smtpUrl !== undefined,
     }),
   );
@@ -206,15 +202,12 @@ export function serveNouns(api: Api, parts: Parts): void {
   api.serve(businessSite, businessSiteHandlers({ db, vault, environment: config }));
   api.serve(businessTestMessages, businessTestMessageHandlers({ db, vault, environment: config }));
   api.serveContent(webAgenda, (on) => webAgendaHandlers({ db: on }));
-  api.serve(
-    businessActivities,
-    businessActivityHandlers({ db, vault, jobs, environment: config, siteUrl: config.siteUrl }),
-  );
+  api.serve(businessActivities, businessActivityHandlers({ db, vault, jobs, environment: config }));
   const pictures = openCertificatePictures({
     background: (address) => buffer(storage.read(address.replace(/^\/files\//, ''))),
     seal: (sealId) => readSeal(db, vault, sealId),
   });
-  const certificates = { db, vault, pictures, scan, siteUrl: config.siteUrl };
+  const certificates = { db, vault, pictures, scan };
   api.serve(webCertificates, webCertificateHandlers({ ...certificates, limits: config.limits }));
   api.serve(businessCertificates, businessCertificateHandlers(certificates));
   api.serve(businessImports, businessImportHandlers(certificates));

@@ -1,4 +1,5 @@
 import { Form as AntForm, Input } from 'antd';
+import { examStatus } from '#contract/certificates.ts';
 import { idNumberFault, normaliseIdNumber } from '#contract/id-number.ts';
 import {
   businessCertificates,
@@ -10,6 +11,7 @@ import { DateInput } from '../kit/date-input.tsx';
 import { fieldsOf } from '../kit/fields.tsx';
 import { Labelled } from '../kit/labelled.tsx';
 import { RecordDialog } from '../kit/record-dialog.tsx';
+import { useReachableAddress } from '../kit/use-reachable-address.ts';
 import { useAnswer } from '../session/server.ts';
 import { useProgrammes } from './filters.ts';
 import { Preview } from './preview.tsx';
@@ -62,6 +64,7 @@ interface FillingProps {
 
 function Filling({ start, certificate, onClose }: FillingProps) {
   const programmes = useProgrammes() ?? [];
+  const isAddressGood = useReachableAddress();
   const nameOfProgramme = (id: unknown) =>
     programmes.find(({ ProgrammeId }) => ProgrammeId === id)?.ProgrammeName ?? '';
   return (
@@ -72,6 +75,7 @@ function Filling({ start, certificate, onClose }: FillingProps) {
       start={start}
       isNew={!certificate}
       invalidates={afterChange}
+      isSure={async ({ _examStatus }) => _examStatus !== examStatus.passed || (await isAddressGood())}
       onClose={onClose}
     >
       <div className="certificate-form">

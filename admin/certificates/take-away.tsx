@@ -6,6 +6,7 @@ import { download } from '#ui/download.ts';
 import { saveFile } from '#ui/save-file.ts';
 import { useDownload } from '../kit/download-button.tsx';
 import { printPdf } from '../kit/print-pdf.ts';
+import { useReachableAddress } from '../kit/use-reachable-address.ts';
 import { readToken } from '../session/token.ts';
 
 export const archiveAtMost = 500;
@@ -15,8 +16,10 @@ type Format = 'png' | 'pdf';
 export function useTakeAway() {
   const { message, notification } = App.useApp();
   const { start, stop } = useDownload();
+  const isAddressGood = useReachableAddress();
 
   async function archive(certificates: readonly ManagedCertificate[], Format: Format) {
+    if (!(await isAddressGood())) return false;
     const key = 'archive';
     notification.info({
       key,
@@ -37,6 +40,7 @@ export function useTakeAway() {
   }
 
   async function print({ _certId }: ManagedCertificate) {
+    if (!(await isAddressGood())) return;
     try {
       const { content, name } = await download(
         businessIssues.GetCertImage,
@@ -57,7 +61,8 @@ export function useTakeAway() {
   return {
     archive,
     print,
-    file: ({ _certId }: ManagedCertificate, Format: Format) =>
-      start(businessIssues.GetCertImage, { CertId: _certId, Format }),
+    async file({ _certId }: ManagedCertificate, Format: Format) {
+      if (await isAddressGood()) await start(businessIssues.GetCertImage, { CertId: _certId, Format });
+    },
   };
 }

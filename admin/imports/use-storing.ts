@@ -4,6 +4,7 @@ import { businessImports, type ImportMode } from '#contract/certificate-imports.
 import { businessCertificates } from '#contract/managed-certificates.ts';
 import { runShown } from '../kit/running-work.ts';
 import { useInvalidate } from '../kit/use-invalidate.ts';
+import { useReachableAddress } from '../kit/use-reachable-address.ts';
 import { countsOf, faultText, sendWorkbook } from './send-workbook.ts';
 import type { Step } from './step.ts';
 
@@ -21,6 +22,7 @@ interface Order {
 export function useStoring({ onStep, onFault }: Desk) {
   const { notification } = App.useApp();
   const invalidate = useInvalidate();
+  const isAddressGood = useReachableAddress();
   const isHere = useRef(true);
   useEffect(() => {
     isHere.current = true;
@@ -33,6 +35,7 @@ export function useStoring({ onStep, onFault }: Desk) {
 
   return async (file: File, order: Order, checked: Step & { at: 'checked' }) => {
     onFault('');
+    if (!(await isAddressGood())) return;
     onStep({ at: 'importing', result: checked.result });
     try {
       const result = await runShown(`正在导入 ${file.name}`, () => sendWorkbook(file, order));

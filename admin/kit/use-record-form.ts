@@ -20,6 +20,8 @@ export interface RecordFormOptions<Save extends FormEndpoint> {
   /** What is said when it is stored. */
   saved?: ReactNode | ((data: DataOf<Save>) => ReactNode);
   onSaved?: (data: DataOf<Save>, sent: Values) => void;
+  /** Asks a question before the form is sent, where there is one; it goes out when the answer is true. */
+  isSure?: (values: Values) => Promise<boolean>;
   onClose: () => void;
   /** Stored, and the next one is to be written. */
   onNext: () => void;
@@ -80,7 +82,10 @@ export function useRecordForm<Save extends FormEndpoint>(options: RecordFormOpti
       goesOn.current = andGoOn;
       refuse(undefined);
     },
-    send: () => isDone.current || send(values() as SentInputOf<Save>),
+    async send() {
+      if (isDone.current || (options.isSure && !(await options.isSure(values())))) return;
+      send(values() as SentInputOf<Save>);
+    },
     merge(merged: Values) {
       form.setFieldsValue(merged);
       setStart((before) => ({ ...before, ...theirs, ...(theirs && { Version: theirs['Version'] }) }));

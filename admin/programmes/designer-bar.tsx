@@ -2,9 +2,11 @@ import { RedoOutlined, UndoOutlined } from '@ant-design/icons';
 import { App, Button } from 'antd';
 import { useState } from 'react';
 import { businessProgrammes } from '#contract/programmes.ts';
+import { businessSite } from '#contract/settings.ts';
 import { saveFile } from '#ui/save-file.ts';
 import { LinkButton } from '../kit/link-button.tsx';
 import { call } from '../session/call.ts';
+import { useAnswer } from '../session/server.ts';
 import { textOf } from '../session/faults.tsx';
 import type { Finding } from './checks.ts';
 import { templateOf } from './design.ts';
@@ -88,6 +90,7 @@ export function DesignerBar({ designer, findings, sample, onSample, onVersions }
 /** The design as it is now, on paper. */
 function TrialPrint({ designer, sample }: Pick<DesignerBarProps, 'designer' | 'sample'>) {
   const { message } = App.useApp();
+  const { data: address } = useAnswer(businessSite.GetSiteAddress, {});
   const [isDrawing, setDrawing] = useState(false);
   const { programme, design } = designer;
   async function print() {
@@ -109,8 +112,16 @@ function TrialPrint({ designer, sample }: Pick<DesignerBarProps, 'designer' | 's
     }
   }
   return (
-    <Button loading={isDrawing} title="PDF，数据为示例" onClick={() => void print()}>
-      试打
-    </Button>
+    <>
+      {address && (
+        <span className="hint">
+          二维码：{address.SiteUrl}
+          {!address.IsReachable && <strong>（外面的手机打不开，请在站点设置里填写网站地址）</strong>}
+        </span>
+      )}
+      <Button loading={isDrawing} title="PDF，数据为示例" onClick={() => void print()}>
+        试打
+      </Button>
+    </>
   );
 }

@@ -17,6 +17,7 @@ import { WordsField } from './words-field.tsx';
 const form = fieldsOf(businessSite.SaveSiteConfig);
 
 const basicFields = [
+  'SiteUrl',
   'SiteName',
   'SiteNameEn',
   'Description',
@@ -26,8 +27,17 @@ const basicFields = [
 ] as const;
 
 export function BasicCard(props: CardProps) {
+  const { config } = props;
   return (
-    <SettingsCard {...props} id="site-basic" title="基本" fields={basicFields}>
+    <SettingsCard {...props} id="site-basic" title="基本" fields={ownFields(config, basicFields)}>
+      <SetHere config={config} name="SiteUrl" label="网站地址" value={config.SiteUrl}>
+        <form.Text
+          name="SiteUrl"
+          label="网站地址"
+          placeholder="https://www.example.cn"
+          hint="公众打开网站用的地址，证书上的二维码、邮件里的链接都用它；没有填写时用办公室当时打开的地址"
+        />
+      </SetHere>
       <div className="field-row">
         <form.Text name="SiteName" label="网站名称" isRequired />
         <form.Text name="SiteNameEn" label="英文名称" />

@@ -3,12 +3,16 @@ import { createMemoryRouter, type Location } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { render } from 'vitest-browser-react';
 import type { Permission } from '#contract/permissions.ts';
+import { businessSite } from '#contract/settings.ts';
+import { sessionStore } from '#ui/storage.ts';
 import '#ui/tokens.css';
 import { Toasts } from '#ui/toast.tsx';
 import '../admin.css';
 import '../forced-colors.css';
 import '../webkit.css';
 import { SizeProvider } from '../kit/size.tsx';
+import { acceptedAddressKey } from '../kit/use-reachable-address.ts';
+import { call } from '../session/call.ts';
 import { keepToken } from '../session/token.ts';
 import { Providers } from '../shell/providers.tsx';
 import './screen.css';
@@ -20,6 +24,9 @@ export async function signIn(permissions?: Permission[]): Promise<void> {
     body: JSON.stringify(permissions ?? null),
   });
   keepToken(await answer.json());
+  // That of the tests is open to nobody outside; one test alone is about that.
+  const { SiteUrl } = await call(businessSite.GetSiteAddress, {});
+  sessionStore.set(acceptedAddressKey, SiteUrl);
 }
 
 export interface OpenScreen {

@@ -17,22 +17,20 @@ export function webAgendaHandlers({ db }: { db: Database }): Handlers<typeof web
 
 interface Dependencies extends ChannelSettings {
   jobs: JobQueue;
-  /** Undefined: as the caller addressed it. */
-  siteUrl: string | undefined;
 }
 
 export function businessActivityHandlers(deps: Dependencies): Handlers<typeof businessActivities> {
   const channels = () => findChannels(deps);
-  const siteAt = (origin: string) => deps.siteUrl ?? origin;
   return {
     GetActivityList: async ({ pageindex, pagesize, ...filters }) =>
       await listActivities({ ...deps, channels: await channels() }, { pageindex, pagesize }, filters),
     GetActivity: async ({ id, pageindex, pagesize, ...members }) =>
       await findActivity({ ...deps, channels: await channels() }, id, { pageindex, pagesize }, members),
-    SaveActivityDetail: (form, { by, origin }) => saveActivity({ ...deps, site: siteAt(origin) }, form, by),
-    ResendActivityMember: async ({ ActivityId, MemberIds, Again }, { by, origin }) =>
+    SaveActivityDetail: async (form, { by, siteAddress }) =>
+      await saveActivity({ ...deps, site: await siteAddress() }, form, by),
+    ResendActivityMember: async ({ ActivityId, MemberIds, Again }, { by, siteAddress }) =>
       await resendInvitations(
-        { ...deps, channels: await channels(), site: siteAt(origin) },
+        { ...deps, channels: await channels(), site: await siteAddress() },
         { activityId: ActivityId, memberIds: MemberIds ?? undefined, isAgain: Again },
         by,
       ),
@@ -41,8 +39,8 @@ export function businessActivityHandlers(deps: Dependencies): Handlers<typeof bu
       ...(await countInvitees(deps, ActivityId, audience)),
       ByOption: await countByOption(deps.db, ActivityId),
     }),
-    PreviewInvitation: async (form, { origin }) =>
-      await previewInvitation({ ...deps, channels: await channels(), site: siteAt(origin) }, form),
+    PreviewInvitation: async (form, { siteAddress }) =>
+      await previewInvitation({ ...deps, channels: await channels(), site: await siteAddress() }, form),
     CancelActivity: ({ ActivityId, Reason, Notify }, { by }) =>
       cancelActivity(deps, { activityId: ActivityId, reason: Reason, isTold: Notify }, by),
     ResendCancellation: async ({ ActivityId, MemberIds }, { by }) =>

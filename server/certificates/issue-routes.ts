@@ -17,17 +17,15 @@ interface Dependencies {
   db: Database;
   vault: Vault;
   pictures: CertificatePictures;
-  /** Unset: the address the client used. */
-  siteUrl: string | undefined;
 }
 
 const mediaTypes = { png: 'image/png', pdf: 'application/pdf' };
 
 export function businessIssueHandlers(deps: Dependencies): Handlers<typeof businessIssues> {
-  const { db, vault, pictures, siteUrl } = deps;
+  const { db, vault, pictures } = deps;
   return {
     GetCertIssues: ({ CertId }) => listIssues(db, CertId),
-    async GetCertImage({ CertId, Format }, { by, origin }) {
+    async GetCertImage({ CertId, Format }, { by, siteAddress }) {
       const [issued] = await findIssued(db, vault, [CertId]);
       if (!issued) {
         const { certificate } = await findCertificate(deps, CertId);
@@ -39,10 +37,11 @@ export function businessIssueHandlers(deps: Dependencies): Handlers<typeof busin
         after: { CertNum: issued.facts.certNum },
       });
       const [fileName = ''] = fileNames([issued], Format);
-      const content = await pictures[Format](await drawingOf(db, issued, siteUrl ?? origin));
+      const content = await pictures[Format](await drawingOf(db, issued, await siteAddress()));
       return { fileName, mediaType: mediaTypes[Format], content };
     },
-    PreviewCertInfo: (draft, { origin }) => previewCertificate(deps, draft, siteUrl ?? origin),
+    PreviewCertInfo: async (draft, { siteAddress }) =>
+      await previewCertificate(deps, draft, await siteAddress()),
     async ReissueCert({ CertId, Reason }, { by }) {
       await reissueCertificate(deps, { certificateId: CertId, reason: Reason }, by);
       return null;

@@ -20,14 +20,12 @@ interface Dependencies {
   pictures: CertificatePictures;
   /** Looks at an upload before it is opened. */
   scan: UploadScan;
-  /** Unset: the address the client used. */
-  siteUrl: string | undefined;
 }
 
 const smallWidth = 640;
 
 export function businessProgrammeHandlers(deps: Dependencies): Handlers<typeof businessProgrammes> {
-  const { db, pictures, siteUrl } = deps;
+  const { db, pictures } = deps;
   return {
     SaveProgramme: (form, { by }) => saveProgramme(db, form, by),
     async EditProgrammeStatus(form, { by }) {
@@ -40,16 +38,16 @@ export function businessProgrammeHandlers(deps: Dependencies): Handlers<typeof b
     },
     GetTemplateDesign: async ({ Paper }) => ({ Fields: builtInFields(Paper) }),
     GetTemplateVersions: ({ ProgrammeId }) => listVersions(db, ProgrammeId),
-    async GetTemplatePicture({ TemplateId }, { origin }) {
+    async GetTemplatePicture({ TemplateId }, { siteAddress }) {
       const { programme, template } = await findNamedTemplate(db, TemplateId);
-      const drawing = await sampleDrawing(db, { programme, template, site: siteUrl ?? origin });
+      const drawing = await sampleDrawing(db, { programme, template, site: await siteAddress() });
       const width = Math.round((smallWidth * papers[template.Paper].width) / papers['a4-landscape'].width);
       const content = await pictures.small(drawing, width);
       return { fileName: `${programme}.png`, mediaType: 'image/png', content };
     },
-    async PreviewCert(form, { caller, origin }) {
+    async PreviewCert(form, { caller, siteAddress }) {
       if (form.CertId !== undefined && !caller.holds('cert:list')) throw forbidden();
-      return await preview(deps, form, siteUrl ?? origin);
+      return await preview(deps, form, await siteAddress());
     },
     async UploadSeal(_input, { by, file }) {
       return { SealId: await keepSeal(deps, await file(), by) };

@@ -27,8 +27,6 @@ interface Dependencies {
   db: Database;
   vault: Vault;
   pictures: CertificatePictures;
-  /** Unset: the address the client used. */
-  siteUrl: string | undefined;
 }
 
 interface WebDependencies extends Dependencies {
@@ -39,7 +37,7 @@ const noun = 'certificate';
 const keptPictureBytes = 32 * 1024 * 1024;
 
 export function webCertificateHandlers(deps: WebDependencies): Handlers<typeof webCertificates> {
-  const { db, vault, limits, siteUrl } = deps;
+  const { db, vault, limits } = deps;
   const cache = pictureCache(keptPictureBytes);
   const take = (name: keyof typeof limits, address: string) =>
     takeFromLimit(db, { name, ...limits[name] }, hostOf(address));
@@ -63,7 +61,7 @@ export function webCertificateHandlers(deps: WebDependencies): Handlers<typeof w
       await recordIfThereIsRoom(db, by, { noun, after: { ...asked, Found: found.TotalCount } }, log);
       return found;
     },
-    async DownCert({ IdNum, CertId, Format }, { by, address, origin }) {
+    async DownCert({ IdNum, CertId, Format }, { by, address, siteAddress }) {
       const certificateId = readReference(vault, CertId);
       // Looking changes nothing: it goes on while the call is counted, and nobody hears of it where that was one too many.
       const [issued] = await Promise.all([
@@ -80,7 +78,7 @@ export function webCertificateHandlers(deps: WebDependencies): Handlers<typeof w
         throw isEnded ? gone(certificateEnded) : notFound();
       }
       const picture = await drawIssued({ ...deps, cache }, issued, {
-        site: siteUrl ?? origin,
+        site: await siteAddress(),
         format: Format,
       });
       await recordOperation(db, by, {
@@ -95,7 +93,7 @@ export function webCertificateHandlers(deps: WebDependencies): Handlers<typeof w
 }
 
 export function businessCertificateHandlers(deps: Dependencies): Handlers<typeof businessCertificates> {
-  const { db, vault, siteUrl } = deps;
+  const { db, vault } = deps;
   return {
     GetCertList: ({ pageindex, pagesize, ...filters }) =>
       listCertificates(deps, { pageindex, pagesize }, filters),
@@ -117,12 +115,12 @@ export function businessCertificateHandlers(deps: Dependencies): Handlers<typeof
       await revokeCertificate(db, CertId, Reason, by);
       return null;
     },
-    async DownCerts({ Ids, Format }, { by, origin }) {
+    async DownCerts({ Ids, Format }, { by, siteAddress }) {
       const ids = [...new Set(Ids)];
       const issued = await findIssued(db, vault, ids);
       if (issued.length !== ids.length) throw refused(await missingText(deps, ids, issued));
       await recordOperation(db, by, { noun, after: { Ids: ids, Format } });
-      return certificateArchive(deps, issued, { site: siteUrl ?? origin, format: Format });
+      return certificateArchive(deps, issued, { site: await siteAddress(), format: Format });
     },
     async ExportCerts(filters, { caller, by }) {
       const showsIdNumbers = caller.holds('cert:idnum');

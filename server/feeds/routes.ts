@@ -16,7 +16,7 @@ interface FeedOptions {
   reads: Reads;
   cache: ContentCache;
   menuTree: () => Promise<MenuTree>;
-  siteUrl: string | undefined;
+  siteUrl: () => Promise<string | undefined>;
 }
 
 const rssLength = 50;
@@ -27,7 +27,8 @@ export function serveFeeds(app: FastifyInstance, { reads, cache, menuTree, siteU
 
   async function find(origin: string, path: string, form: FormName): Promise<KeptPage | undefined> {
     const draw = async () => {
-      const text = await reads.read((db) => make(db, origin, path));
+      const address = (await siteUrl()) ?? origin;
+      const text = await reads.read((db) => make(db, address, path));
       return text === undefined ? undefined : asPage(text, changedSince(origin + path, text), form);
     };
     return await cache.remember(`feed ${origin}${path}`, draw, {
@@ -59,7 +60,7 @@ export function serveFeeds(app: FastifyInstance, { reads, cache, menuTree, siteU
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const path = request.raw.url?.split('?', 1)[0] ?? '';
-    const origin = siteUrl ?? originOf(request);
+    const origin = originOf(request);
     const page = await inTime(cache, find(origin, path, formNameFor(request.raw)));
     if (page === undefined) return reply.callNotFound();
     markStale(reply.raw, cache);
@@ -70,7 +71,8 @@ export function serveFeeds(app: FastifyInstance, { reads, cache, menuTree, siteU
   app.get('/sitemap.xml', answer);
   app.get('/sitemap-:part(^[1-9]\\d{0,3}$).xml', answer);
   app.get('/rss.xml', answer);
-  app.get('/robots.txt', (request, reply) => {
+  app.get('/robots.txt', async (request, reply) => {
+    const origin = (await siteUrl()) ?? originOf(request);
     const lines = [
       'User-agent: *',
       'Disallow: /api/',
@@ -78,7 +80,7 @@ export function serveFeeds(app: FastifyInstance, { reads, cache, menuTree, siteU
       'Disallow: /login',
       'Disallow: /searchKey',
     ];
-    const text = [...lines, '', `Sitemap: ${siteUrl ?? originOf(request)}/sitemap.xml`, ''].join('\n');
+    const text = [...lines, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
     return reply.headers({ 'content-type': 'text/plain; charset=utf-8' }).send(text);
   });
 }

@@ -21,7 +21,7 @@ export interface PageDrawing {
   whenArticleServed?: (newsId: number) => void;
 }
 
-interface Wanted {
+export interface PageWanted {
   address: string;
   origin: string;
   /** The forms it is asked for in. */
@@ -34,7 +34,7 @@ interface Wanted {
 const drawing = boundedPool({ atOnce: 4, waiting: 500 });
 
 /** Draws a page as visitors see it, in the forms it is asked for in. */
-export async function drawPage(options: PageDrawing, wanted: Wanted): Promise<KeptPage> {
+export async function drawPage(options: PageDrawing, wanted: PageWanted): Promise<KeptPage> {
   const { address, origin, forms, traceId, log } = wanted;
   const madeOf: MadeOf = { tallies: [], isFleeting: false, isIncomplete: false };
   const call = visitorsCall(options, madeOf);

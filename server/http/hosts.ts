@@ -23,6 +23,8 @@ export interface AskedHost {
 interface HostOptions {
   /** Names with or without a port; none: loopback and the address that is listened on. */
   listed: readonly string[];
+  /** Returns the host of the address in the settings, which is answered as well. */
+  chosen?: () => string | undefined;
   /** The setting `HOST`. */
   listeningOn: string;
 }
@@ -30,14 +32,17 @@ interface HostOptions {
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 const loopbackAddresses = new Set(['127.0.0.1', '::1']);
 
-export function openHosts({ listed, listeningOn }: HostOptions): Hosts {
+export function openHosts({ listed, chosen, listeningOn }: HostOptions): Hosts {
   const known = new Set(listed.map((host) => host.toLowerCase()));
   const areAnswered = ({ host, client, local }: AskedHost): boolean => {
     const { name, whole } = partsOf(host);
     if (known.has(whole) || known.has(name)) return true;
     if (loopbackNames.has(name)) return known.size === 0 || loopbackAddresses.has(client);
-    return known.size === 0 && name !== '' && (name === listeningOn || name === nameOfAddress(local.address));
+    if (name === '') return false;
+    const isListenedOn = name === listeningOn || name === nameOfAddress(local.address);
+    return (known.size === 0 && isListenedOn) || isChosen(name, whole);
   };
+  const isChosen = (name: string, whole: string) => [name, whole].includes(chosen?.() ?? '');
   return {
     areAnswered,
     areKept(asked) {

@@ -16,6 +16,7 @@ import { openSenders } from './sender.ts';
 class DatabaseAway extends Error {}
 
 const siteInfo: SiteInfo = {
+  SiteUrl: '',
   SiteName: '测试协会',
   SiteNameEn: '',
   Description: '',
@@ -51,6 +52,8 @@ async function openPages(error: unknown, withFrame = true) {
   await app.register(pages, {
     front: openFront(app, { cache, requests, hosts, isTls: false, readSender: openSenders([]) }),
     hosts,
+    ownOrigin: undefined,
+    siteUrl: async () => undefined,
     site: await openSite(resolve('dist/site')),
     cache,
     callNoting: () => call as Call,

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openBuiltFiles, sendBuiltFile } from './built-files.ts';
 import type { ContentCache } from './content-cache.ts';
-import { drawPage, findMobileSite, type PageDrawing } from './draw-pages.ts';
+import { drawPage, findMobileSite, type PageDrawing, type PageWanted } from './draw-pages.ts';
 import type { Front } from './front.ts';
 import { askedHost, type Hosts } from './hosts.ts';
 import { originOf } from './origin.ts';
@@ -15,8 +15,10 @@ import { markStale } from './stale.ts';
 
 export interface PagesOptions extends PageDrawing {
   front: Front;
-  /** The site's own address where it is configured; otherwise each request's. */
-  siteUrl?: string | undefined;
+  /** The address in the environment: it stands for every host in the names of kept pages. */
+  ownOrigin: string | undefined;
+  /** The address that pages name as theirs: of the environment or the settings; otherwise each request's. */
+  siteUrl: () => Promise<string | undefined>;
   hosts: Hosts;
 }
 
@@ -37,7 +39,6 @@ async function serveSiteFiles(app: FastifyInstance, folder: string): Promise<voi
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { site, cache, front, hosts } = options;
   await serveSiteFiles(app, site.clientFolder);
-  const ownOrigin = options.siteUrl === undefined ? undefined : new URL(options.siteUrl).origin;
   const shelf = smallShare(cache);
 
   app.route({ method: ['GET', 'HEAD'], url: '/*', handler: (request, reply) => servePage(request, reply) });
@@ -45,7 +46,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   function servePage(request: FastifyRequest, reply: FastifyReply) {
     const asked = request.raw.url ?? '/';
     const url = mendPageAddress(asked, site.pages) ?? asked;
-    const wanted = { url, origin: ownOrigin ?? originOf(request), isMended: url !== asked };
+    const wanted = { url, origin: options.ownOrigin ?? originOf(request), isMended: url !== asked };
     return isForMobileSite(request, url)
       ? sendToMobileSite(request, reply, wanted)
       : serveHere(request, reply, wanted);
@@ -54,7 +55,8 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   async function sendToMobileSite(request: FastifyRequest, reply: FastifyReply, wanted: Wanted) {
     const place = await findMobileSite(options);
     // A mobile site that is this one would send them round and round.
-    return place === undefined || new URL(place).origin === wanted.origin
+    const own = [wanted.origin, await options.siteUrl()];
+    return place === undefined || own.includes(new URL(place).origin)
       ? serveHere(request, reply, wanted)
       : reply.header('vary', 'User-Agent').redirect(placeOn(place, wanted.url), 302);
   }
@@ -72,12 +74,18 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     const key = keyOf(origin, asked.address);
     // Those that are asked for later join them, and are made again with the page.
     const forms = new Set([formNameFor(request.raw)]);
-    const wanted = { address: asked.address, origin, forms };
+    const draw = async (given: Pick<PageWanted, 'traceId' | 'log'>) =>
+      drawPage(options, {
+        address: asked.address,
+        origin: (await options.siteUrl()) ?? origin,
+        forms,
+        ...given,
+      });
     const { id: traceId, log } = request;
-    const drawing = cache.remember(key, () => drawPage(options, { ...wanted, traceId, log }), {
+    const drawing = cache.remember(key, () => draw({ traceId, log }), {
       kind: 'page',
       weigh: weigher(key, asked, hosts.areKept(askedHost(request))),
-      renew: () => drawPage(options, { ...wanted, traceId: 'made again', log: app.log }),
+      renew: () => draw({ traceId: 'made again', log: app.log }),
     });
     return send(request, reply, await inTime(cache, drawing, reply.elapsedTime), key);
   }

@@ -42,8 +42,8 @@ export interface RequestContext<Who extends Audience, Fields = unknown> {
   address: string;
   /** What the client calls itself, in words. */
   device: string;
-  /** Scheme and host the client used, such as `https://www.example.cn`. */
-  origin: string;
+  /** Returns scheme and host of the site, such as `https://www.example.cn`; those that the client used where none are set. */
+  siteAddress(): Promise<string>;
   /** Who is asking, for the operation log. */
   by: Actor;
   log: FastifyBaseLogger;
@@ -79,6 +79,8 @@ export interface Api {
 }
 
 interface ApiDependencies {
+  /** Scheme and host that are set for the site, by the environment or in the settings. */
+  siteUrl: () => Promise<string | undefined>;
   space: FreeSpace;
   db: Database;
   vault: Vault;
@@ -221,7 +223,7 @@ async function answerOnce(
     get device() {
       return nameDevice(request.headers['user-agent'] ?? '');
     },
-    origin: originOf(request),
+    siteAddress: async () => (await deps.siteUrl()) ?? originOf(request),
     log: request.log,
     file: () => receiveFile(request, endpoint.input),
   };
@@ -270,7 +272,7 @@ interface Wanted {
 function remembered(deps: ApiDependencies, one: Bound, { input, log, kind }: Wanted) {
   const { endpoint, handlerOn, traits } = one;
   const by = systemActor(endpoint.path);
-  const nobody = { caller: null, token: undefined, address: '', device: '', origin: '' };
+  const nobody = { caller: null, token: undefined, address: '', device: '', siteAddress: async () => '' };
   const context = { ...nobody, by, log, file: noFile };
   const read = (db: Database) => handlerOn(db)(input as never, context as never);
   return rememberAnswer(deps, { endpoint, traits, input, kind, read });

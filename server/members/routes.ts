@@ -63,14 +63,9 @@ async function applicantOf(
   return Newpwd === undefined ? caller?.id : await memberOfTicket(db, Newpwd);
 }
 
-interface BusinessDependencies extends ApplicationDependencies, DecisionDependencies {
-  siteUrl: string | undefined;
-}
-
-export function businessMemberHandlers({
-  siteUrl,
-  ...deps
-}: BusinessDependencies): Handlers<typeof businessMembers> {
+export function businessMemberHandlers(
+  deps: ApplicationDependencies & DecisionDependencies,
+): Handlers<typeof businessMembers> {
   const { db } = deps;
   return {
     GetMemberList: ({ pageindex, pagesize, ...filters }) =>
@@ -95,10 +90,10 @@ export function businessMemberHandlers({
       return { MemberId: await editMember(deps, form, by), ProcessId: null };
     },
 
-    async SaveApplyAudit({ MemberId, ...decision }, { caller, by, origin }) {
+    async SaveApplyAudit({ MemberId, ...decision }, { caller, by, siteAddress }) {
       await decide(deps, (tx) => findReviewOfMember(tx, reviewKind.membership, MemberId), decision, {
         by,
-        siteUrl: siteUrl ?? origin,
+        siteUrl: await siteAddress(),
         sessionKey: caller.sessionKey,
       });
       return { MemberId, Status: decision.Status, NextProcessId: await findNextWaiting(db, caller) };

@@ -7,11 +7,9 @@ import { findNextWaiting, holdsAudit } from './may-decide.ts';
 import { noteRead } from './reads.ts';
 import { findKind, findReview, listReviews, type ReviewReading } from './reading.ts';
 
-interface Dependencies extends DecisionDependencies, ReviewReading {
-  siteUrl: string | undefined;
-}
-
-export function businessReviewHandlers({ siteUrl, ...deps }: Dependencies): Handlers<typeof businessReviews> {
+export function businessReviewHandlers(
+  deps: DecisionDependencies & ReviewReading,
+): Handlers<typeof businessReviews> {
   return {
     async GetProcessList({ pageindex, pagesize, ...filters }, { caller }) {
       const reviews = await listReviews(deps.db, { pageindex, pagesize }, filters, caller);
@@ -25,10 +23,11 @@ export function businessReviewHandlers({ siteUrl, ...deps }: Dependencies): Hand
       await noteRead(deps.db, caller.sessionKey, [review]);
       return review;
     },
-    async SaveProcessItem({ ProcessId, ...decision }, { caller, by, origin }) {
+    async SaveProcessItem({ ProcessId, ...decision }, { caller, by, siteAddress }) {
       if (!holdsAudit(caller, await findKind(deps.db, ProcessId))) throw forbidden();
       const { sessionKey } = caller;
-      await decide(deps, async () => ProcessId, decision, { by, siteUrl: siteUrl ?? origin, sessionKey });
+      const siteUrl = await siteAddress();
+      await decide(deps, async () => ProcessId, decision, { by, siteUrl, sessionKey });
       return { ProcessId, NextProcessId: await findNextWaiting(deps.db, caller) };
     },
   };

@@ -34,14 +34,11 @@ export function memberSessionHandlers({
   db,
   vault,
   jobs,
-  siteUrl,
   budget,
 }: {
   db: Database;
   vault: Vault;
   jobs: JobQueue;
-  /** Unset: as the client came. */
-  siteUrl: string | undefined;
   /** Of one address over all accounts. */
   budget: Limit;
 }): Handlers<typeof memberSessions> {
@@ -82,9 +79,9 @@ export function memberSessionHandlers({
       return null;
     },
 
-    async ForgotPwd(form, { by, origin }) {
+    async ForgotPwd(form, { by, siteAddress }) {
       if (!(await redeemCaptcha(db, form.FullName, form.TreeCode))) throw refused('验证码错误');
-      await askForPasswordLink({ db, vault, jobs }, form.Account, { by, siteUrl: siteUrl ?? origin });
+      await askForPasswordLink({ db, vault, jobs }, form.Account, { by, siteUrl: await siteAddress() });
       return new Answer(null, { message: passwordLinkText });
     },
 

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import { menuOfSameName } from '#contract/home-tiles.ts';
-import { secretStates, type siteConfigForm, type SiteConfig } from '#contract/settings.ts';
+import { secretStates, type siteConfigForm, type SiteConfig, type SiteInfo } from '#contract/settings.ts';
 import type { Config } from '../config.ts';
 import { recordOperation } from '../audit/chain.ts';
 import type { Database, Tx } from '../db/open.ts';
@@ -19,7 +19,8 @@ import { assertFieldsUnchanged, findSettingsVersion, lockVersions, noteFieldsCha
 type Form = v.InferOutput<typeof siteConfigForm>;
 
 /** What the program's own settings decide. */
-export type SiteEnvironment = DeliveryFromEnvironment & Pick<Config, 'mobileSiteUrl' | 'backup' | 'dataDir'>;
+export type SiteEnvironment = DeliveryFromEnvironment &
+  Pick<Config, 'siteUrl' | 'mobileSiteUrl' | 'backup' | 'dataDir'>;
 
 export interface SiteDependencies {
   db: Database;
@@ -36,6 +37,7 @@ export async function readSiteConfig({ db, vault, environment }: SiteDependencie
   return {
     ...info,
     ...(await findStaffRules(db)),
+    SiteUrl: environment.siteUrl ?? info.SiteUrl,
     MobileSiteUrl: environment.mobileSiteUrl ?? info.MobileSiteUrl,
     PrivacyText: (await findPrivacyText(db)).html,
     Synonyms: await readSynonyms(db),
@@ -49,21 +51,22 @@ export async function readSiteConfig({ db, vault, environment }: SiteDependencie
 }
 
 /** Stores what was given and differs from how it was answered; the rest stays. Answers the version that it is then. */
-export async function saveSiteConfig(site: SiteDependencies, form: Form, by: Actor): Promise<number> {
+export async function saveSiteConfig(site: SiteDependencies, sent: Form, by: Actor): Promise<number> {
+  assertReadable(sent);
+  // In the spelling of browsers: small letters, Punycode, no default port.
+  const form = sent.SiteUrl ? { ...sent, SiteUrl: new URL(sent.SiteUrl).origin } : sent;
   assertNotFixed(site.environment, form);
-  assertReadable(form);
   if (form.BackupFolder && !site.environment.backup.isFolderGiven)
     await prepareChosenFolder(form.BackupFolder, site.environment.dataDir);
   const { Version, PrivacyText, BackupFolder, Synonyms, MailFrom, SmtpUrl, SmsWebhookUrl, ...others } = form;
-  const { RequireTotp, PasswordReminderDays, MobileSiteUrl, ...info } = others;
+  const { RequireTotp, PasswordReminderDays, ...info } = others;
   const privacyText = PrivacyText === undefined ? undefined : await safePrivacyText(PrivacyText);
   return await transaction(site.db, async (tx) => {
     const versions = await lockVersions(tx);
     await assertMenusOfTiles(tx, form.Tiles);
     const before = await readSiteConfig({ ...site, db: tx });
     assertFieldsUnchanged(Version, versions, { ...form, PrivacyText: privacyText }, before);
-    const isFixed = site.environment.mobileSiteUrl !== undefined;
-    await saveSiteInfo(tx, isFixed || MobileSiteUrl === undefined ? info : { ...info, MobileSiteUrl });
+    await saveSiteInfo(tx, withoutFixed(site.environment, info));
     await saveStaffRules(tx, { RequireTotp, PasswordReminderDays });
     if (privacyText !== undefined) await savePrivacyText(tx, privacyText);
     if (Synonyms !== undefined) await saveSynonyms(tx, Synonyms);
@@ -136,7 +139,7 @@ async function assertMenusOfTiles(tx: Tx, tiles: Form['Tiles']): Promise<void> {
 
 /** Looks right and still is no address: `smtp://[`. */
 function assertReadable(form: Form): void {
-  const fields = ['MobileSiteUrl', 'SmtpUrl', 'SmsWebhookUrl'] as const;
+  const fields = ['SiteUrl', 'MobileSiteUrl', 'SmtpUrl', 'SmsWebhookUrl'] as const;
   const faulty = fields.filter((field) => {
     const text = form[field] ?? '';
     return text !== '' && text !== secretStates.set && text !== secretStates.unset && !URL.canParse(text);
@@ -144,8 +147,17 @@ function assertReadable(form: Form): void {
   if (faulty.length > 0) throw invalid(Object.fromEntries(faulty.map((field) => [field, '地址有误'])));
 }
 
-function fixedFields({ mobileSiteUrl, smtpUrl, smsWebhookUrl, backup }: SiteEnvironment) {
+/** A form that brings back what the environment says does not store it. */
+function withoutFixed(environment: SiteEnvironment, info: Partial<SiteInfo>): Partial<SiteInfo> {
+  const fixed = fixedFields(environment).map(({ field }): string => field);
+  return Object.fromEntries(
+    Object.entries(info).filter(([field, value]) => value !== undefined && !fixed.includes(field)),
+  );
+}
+
+function fixedFields({ siteUrl, mobileSiteUrl, smtpUrl, smsWebhookUrl, backup }: SiteEnvironment) {
   const all = [
+    { field: 'SiteUrl', setting: 'SITE_URL', value: siteUrl, answered: siteUrl ?? '' },
     {
       field: 'MobileSiteUrl',
       setting: 'MOBILE_SITE_URL',

@@ -1,4 +1,5 @@
 import type { businessSite, webSite } from '#contract/settings.ts';
+import { isReachable } from '#contract/site-address.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import { Answer } from '../http/answers.ts';
@@ -10,16 +11,26 @@ import { findSiteInfo } from './store.ts';
 
 interface Dependencies {
   db: Database;
-  /** From the program's settings; wins over what is stored. */
+  /** From the program's settings; they win over what is stored. */
+  siteUrl: string | undefined;
   mobileSiteUrl: string | undefined;
   retention: Config['retention'];
 }
 
-export function webSiteHandlers({ db, mobileSiteUrl, retention }: Dependencies): Handlers<typeof webSite> {
+export function webSiteHandlers({
+  db,
+  siteUrl,
+  mobileSiteUrl,
+  retention,
+}: Dependencies): Handlers<typeof webSite> {
   return {
     async GetSiteInfo() {
       const info = await findSiteInfo(db);
-      return mobileSiteUrl === undefined ? info : { ...info, MobileSiteUrl: mobileSiteUrl };
+      return {
+        ...info,
+        SiteUrl: siteUrl ?? info.SiteUrl,
+        MobileSiteUrl: mobileSiteUrl ?? info.MobileSiteUrl,
+      };
     },
 
     async GetPrivacy() {
@@ -38,6 +49,10 @@ export function webSiteHandlers({ db, mobileSiteUrl, retention }: Dependencies):
 
 export function businessSiteHandlers(site: SiteDependencies): Handlers<typeof businessSite> {
   return {
+    async GetSiteAddress(_input, { siteAddress }) {
+      const SiteUrl = await siteAddress();
+      return { SiteUrl, IsReachable: isReachable(SiteUrl) };
+    },
     GetSiteConfig: () => readSiteConfig(site),
     async SaveSiteConfig(form, { by }) {
       const Version = await saveSiteConfig(site, form, by);

@@ -9,6 +9,7 @@ import { transaction } from '../db/transaction.ts';
 const settingName = 'siteInfo';
 
 const unset: SiteInfo = {
+  SiteUrl: '',
   SiteName: '协会门户',
   SiteNameEn: 'Association Portal',
   Description: '',

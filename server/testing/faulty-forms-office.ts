@@ -203,6 +203,7 @@ export const faultyOfficeForms: Record<string, Record<string, unknown>> = {
     Version: 'x',
     RequireTotp: 'x',
     PasswordReminderDays: 'x',
+    SiteUrl: 'www.example.cn',
     SiteName: long,
     SiteNameEn: long,
     Description: long,

@@ -222,6 +222,7 @@ export const authRows: Record<string, Record<string, Auth>> = {
     GetUnclaimedCerts: 'A:cert:list',
     LinkCerts: 'A:cert:save',
     GetHealth: 'A:health:view',
+    GetSiteAddress: 'A',
     GetSiteConfig: 'A:site:list',
     SaveSiteConfig: 'A:site:save',
     SendTestMail: 'A:site:save',

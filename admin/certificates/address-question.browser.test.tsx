@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { sessionStore } from '#ui/storage.ts';
+import { acceptedAddressKey } from '../kit/use-reachable-address.ts';
+import { makeCertificate } from '../testing/make.ts';
+import { openScreen, signIn } from '../testing/open-screen.tsx';
+import { CertificateList } from './list.tsx';
+
+test('who issues a certificate whose code no phone outside opens is asked once, with the address', async () => {
+  await signIn();
+  sessionStore.remove(acceptedAddressKey);
+  await makeCertificate({ _name: '问地址的人' });
+  await openScreen(<CertificateList />, '/System/certificates?key=问地址的人');
+  const edit = page.getByRole('button', { name: /^编辑/ }).first();
+  const dialog = page.getByRole('dialog', { name: '编辑证书' });
+  const question = page.getByRole('dialog', { name: '证书上的二维码，外面的手机打不开' });
+  const save = () => userEvent.click(dialog.getByRole('button', { name: '保存', exact: true }));
+
+  await userEvent.click(edit);
+  await save();
+
+  await expect.element(question.getByText(/二维码里写的是 http:\/\/(127\.0\.0\.1|localhost)/)).toBeVisible();
+  await userEvent.click(question.getByRole('button', { name: '取消' }));
+  await expect.element(dialog).toBeVisible();
+  await save();
+  await userEvent.click(question.getByRole('button', { name: '仍然继续' }));
+  await expect.element(dialog).not.toBeInTheDocument();
+  await userEvent.click(edit);
+  await save();
+  await expect.element(dialog).not.toBeInTheDocument();
+});
