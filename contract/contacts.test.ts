@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { cleanEmail, cleanTelephone, emailPattern, telephonePattern } from './contacts.ts';
+import { cleanEmail, cleanTelephone, emailPattern, telephoneOf, telephonePattern } from './contacts.ts';
 import { mobileNumber } from './rules.ts';
 
 test.each([
@@ -65,4 +65,15 @@ test.each([
 test('a suggestion takes a mobile number as it is copied, and no landline', () => {
   expect(v.parse(mobileNumber, '+86 138-0013-8000')).toBe('13800138000');
   expect(v.safeParse(mobileNumber, '（0571）88886666').success).toBe(false);
+});
+
+test('the number to ring is the line that says so, else the first number', () => {
+  const mail = { Label: '邮箱', Value: 'office@example.cn' };
+  const desk = { Label: '秘书处', Value: '0500-5550100' };
+
+  expect(telephoneOf([mail, desk, { Label: '咨询电话', Value: '0500-5550168 转 2' }])).toBe(
+    '0500-5550168 转 2',
+  );
+  expect(telephoneOf([mail, desk])).toBe('0500-5550100');
+  expect(telephoneOf([mail, { Label: '电话', Value: '待定' }])).toBe('');
 });

@@ -37,3 +37,10 @@ export function cleanEmail(text: string): string {
   const inBrackets = /^[^<>]*<([^<>]+)>$/.exec(address)?.[1] ?? address;
   return inBrackets.replace(/^mailto:/i, '').replace(/[.,;、]+$/, '');
 }
+
+/** The number to ring among the lines of contact: one that says so, else the first that is a number; blank when there is none. */
+export function telephoneOf(contacts: readonly { Label: string; Value: string }[]): string {
+  const isNumber = (value: string) => telephonePattern.test(cleanTelephone(value));
+  const named = contacts.find(({ Label, Value }) => /电话|热线|座机|手机/.test(Label) && /\d{5}/.test(Value));
+  return (named ?? contacts.find(({ Value }) => isNumber(Value)))?.Value ?? '';
+}

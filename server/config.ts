@@ -284,7 +284,7 @@ const settings = v.object({
   LIMIT_SIGN_IN: limit('30/900'),
   LIMIT_FILES: limit('1500/10'),
   LIMIT_UPLOADS: limit('20/3600'),
-  LIMIT_APPLICATIONS: limit('3/86400'),
+  LIMIT_APPLICATIONS: limit('20/86400'),
   LIMIT_CERTIFICATE_SEARCH: limit('10/600'),
   LIMIT_CERTIFICATE_DOWNLOAD: limit('5/600'),
   LIMIT_CERTIFICATE_LISTS: limit('3/600'),

@@ -9,8 +9,6 @@ import { transaction } from '../db/transaction.ts';
 import { attachFile } from '../files/attachments.ts';
 import type { Actor } from '../http/actor.ts';
 import { invalid, notFound, refused, refusedFields } from '../base/faults.ts';
-import { hostOf } from '../http/limits.ts';
-import { takeFromLimit } from '../http/shared-limits.ts';
 import { assertMemberOptions } from '../options/store.ts';
 import { openReview, submitAgain } from '../reviews/store.ts';
 import { accountKey } from '../sessions/account-key.ts';
@@ -20,6 +18,7 @@ import { hashPassword } from '../sessions/passwords.ts';
 import type { Vault } from '../base/vault.ts';
 import { sealEmail, sealPhone } from './contact.ts';
 import { findAlike } from './alike.ts';
+import { countApplication, countTry } from './application-limit.ts';
 import { loggedMember } from './logged.ts';
 import { memberOfTicket, voidTickets } from './resubmit-tickets.ts';
 import { submittedApplication } from './submitted.ts';
@@ -33,11 +32,6 @@ export interface ApplicationDependencies {
 
 type Form = v.InferOutput<typeof applicationForm>;
 type SentBy = { by: Actor; address: string };
-
-/** Refused tries as well, so that nobody lists the accounts there are: seven for each application, within an hour at most. */
-function triesOf({ count, seconds }: Limit) {
-  return { name: 'application tries', count: count * 7, seconds: Math.min(seconds, 3600) };
-}
 
 /**
  * Takes a new application in; it waits for a decision.
@@ -55,10 +49,10 @@ export async function applyForMembership(
     ...(fault ? { Pwd: fault } : {}),
   };
   if (Object.keys(faults).length > 0) throw invalid(faults);
-  await takeFromLimit(db, triesOf(applicationLimit), hostOf(address));
+  await countTry(db, applicationLimit, address);
   const passwordHash = await hashPassword(form.Pwd ?? '');
   return await transaction(db, async (tx) => {
-    await takeFromLimit(tx, { name: 'applications', ...applicationLimit }, hostOf(address));
+    await countApplication(tx, applicationLimit, address);
     await assertNoMemberYet(tx, form.MemberName);
     await assertMemberOptions(tx, form);
     await assertAccountIsFree(tx, 'member', form.Account);
@@ -94,7 +88,7 @@ export async function resubmitApplication(
   form: Form,
   { by, address }: SentBy,
 ): Promise<void> {
-  await takeFromLimit(db, triesOf(applicationLimit), hostOf(address));
+  await countTry(db, applicationLimit, address);
   await transaction(db, async (tx) => {
     const before = await loggedMember(tx, vault, memberId);
     if (!before) throw notFound();

@@ -6,7 +6,7 @@ import { optionKind, webOptions } from '#contract/options.ts';
 import { memberSessions } from '#contract/sessions.ts';
 import { createCall } from '#ui/call.ts';
 import { axeFindingsInEveryLook } from '#ui/testing/axe.ts';
-import { breakLine } from '#ui/testing/line.ts';
+import { answerInstead, breakLine } from '#ui/testing/line.ts';
 import { closeDialog, openDialog } from '../dialogs/open.ts';
 import { dropToken, keepToken } from '../session/token.ts';
 import { addOptions, callAsOffice, forgetLimits, makeMember } from '../testing/make.ts';
@@ -89,6 +89,17 @@ function holding(...files: File[]): DataTransfer {
 }
 
 // First: what has come once is kept.
+test('where the association has set nothing to choose from, the form says so and whom to ask', async () => {
+  const nothing = () => Promise.resolve(Response.json({ Code: 200, Message: '', Data: [] }));
+  const line = answerInstead(webOptions.GetTypeList, nothing);
+
+  await open();
+
+  await says('协会还没有设置单位归类，暂时不能在线申请，请与协会联系');
+  await says('协会还没有设置会员等级，暂时不能在线申请，请与协会联系');
+  line.mend();
+});
+
 test('lists that could not be loaded are loaded again on request', async () => {
   const line = breakLine();
   await open();
@@ -216,14 +227,14 @@ test('an application sent without a network keeps every word and is sent afterwa
   await isSent();
 });
 
-test('the fourth application of a day from one address is told to wait', async () => {
-  for (const number of [1, 2, 3]) await apply(`busy-company${number}`);
+test('one application too many from an address is told when to try again and whom to ask', async () => {
+  for (let number = 1; number <= 20; number++) await apply(`busy-company${number}`);
   await open();
-  await fillIn('busy-company4');
+  await fillIn('busy-company-21');
 
   await submit();
 
-  await says(/^未能提交：操作过于频繁，请稍后再试/);
+  await says(/^未能提交：从您所在网络提交的申请过多，请在.+\d\d:\d\d 以后再试，或与协会联系$/);
   await expect.element(field('账号')).toHaveValue('busy-company4');
 });
 

@@ -7,13 +7,17 @@ type Kind = typeof optionKind.companyType | typeof optionKind.memberLevel;
 const call = createCall();
 const lists = new Map<Kind, Promise<Option[]>>();
 
-/** Fetched on first use and kept (product: section 4); what failed is fetched anew. */
+/** Fetched on first use and kept (product: section 4); what failed or was empty is fetched anew. */
 function listOf(kind: Kind): Promise<Option[]> {
   const kept = lists.get(kind);
   if (kept) return kept;
   const list = call(webOptions.GetTypeList, { type: kind });
   lists.set(kind, list);
-  list.catch(() => lists.delete(kind));
+  list.then(
+    // An association that has set nothing yet may do so at any time.
+    (options) => options.length > 0 || lists.delete(kind),
+    () => lists.delete(kind),
+  );
   return list;
 }
 

@@ -8,15 +8,38 @@ interface AskUsProps {
 
 /** Whom to ask: the line of contact that names what it is about, or else the association's telephone. */
 export function AskUs({ about, children }: AskUsProps) {
-  const contacts = useSite()?.contacts ?? [];
-  const named = (word: string) => contacts.find(({ Label }) => Label.includes(word));
-  const contact = named(about) ?? named('电话') ?? contacts[0];
-  if (!contact) return null;
-  const { Label, Value, href } = contact;
-  return (
+  const contact = useContact(about);
+  return contact ? (
     <li>
       {children}
-      {Label} <strong>{href ? <a href={href}>{Value}</a> : Value}</strong>
+      <ContactLine {...contact} />
     </li>
+  ) : null;
+}
+
+/** The same where somebody cannot go on: it says whom to ask also on a site that names nobody. */
+export function AskInstead({ about, children }: AskUsProps) {
+  const contact = useContact(about);
+  return (
+    <>
+      {children}，请与协会联系{contact && '：'}
+      {contact && <ContactLine {...contact} />}
+    </>
+  );
+}
+
+type Contact = NonNullable<ReturnType<typeof useContact>>;
+
+function useContact(about: AskUsProps['about']) {
+  const contacts = useSite()?.contacts ?? [];
+  const named = (word: string) => contacts.find(({ Label }) => Label.includes(word));
+  return named(about) ?? named('电话') ?? contacts[0];
+}
+
+function ContactLine({ Label, Value, href }: Contact) {
+  return (
+    <>
+      {Label} <strong>{href ? <a href={href}>{Value}</a> : Value}</strong>
+    </>
   );
 }

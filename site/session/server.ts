@@ -39,7 +39,8 @@ function tellFault(fault: CallFault, token: string | null = readToken()) {
 
 /** What went wrong, and when it may be tried again. */
 export function faultText({ message, retryAfter }: CallFault): string {
-  return retryAfter === undefined ? message : `${message}（${waitText(retryAfter)}后可再试）`;
+  const namesTime = !message.includes('稍后');
+  return retryAfter === undefined || namesTime ? message : `${message}（${waitText(retryAfter)}后可再试）`;
 }
 
 function endSessionIfGone({ code, message }: CallFault, token: string | null) {
