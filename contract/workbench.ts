@@ -81,14 +81,20 @@ export type MonthFigures = v.InferOutput<typeof monthFigures>;
 
 /** What a new site needs first, in the order in which it is best done. */
 export const firstSteps = [
+  'address',
   'site',
+  'logo',
+  'filing',
+  'privacy',
   'menus',
   'types',
+  'roles',
+  'colleagues',
+  'programme',
   'news',
   'seats',
   'banners',
   'mail',
-  'colleagues',
   'backup',
 ] as const;
 export type StepName = (typeof firstSteps)[number];

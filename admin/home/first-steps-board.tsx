@@ -12,20 +12,72 @@ interface StepWords {
 }
 
 const words: Record<StepName, StepWords> = {
+  address: {
+    title: '填写网站地址',
+    why: '证书上的二维码、邮件里的链接都用它，印出去不能改',
+    to: '/System/site#site-basic',
+    view: 'site/settings',
+  },
   site: {
     title: '填写协会名称、电话和地址',
     why: '页头、页脚和证书上都用它们',
-    to: '/System/site',
+    to: '/System/site#site-contact',
     view: 'site/settings',
   },
-  menus: { title: '建立网站栏目', why: '导航栏由栏目组成', to: '/System/menus', view: 'menus/list' },
+  logo: {
+    title: '上传协会标志',
+    why: '页头、页脚和浏览器标签上显示',
+    to: '/System/site#site-basic',
+    view: 'site/settings',
+  },
+  filing: {
+    title: '填写备案号',
+    why: '页脚须链接到工信部备案网站',
+    to: '/System/site#site-filing',
+    view: 'site/settings',
+  },
+  privacy: {
+    title: '核对隐私说明',
+    why: '入会申请时请申请人同意的就是它',
+    to: '/System/site#site-privacy',
+    view: 'site/settings',
+  },
+  menus: {
+    title: '建立网站栏目',
+    why: '导航栏由栏目组成',
+    to: '/System/menus',
+    view: 'menus/list',
+  },
   types: {
     title: '设置单位归类与会员等级',
-    why: '入会申请时要选',
+    why: '没有它们，企业不能在线申请入会',
     to: '/System/types',
     view: 'types/list',
   },
-  news: { title: '写第一篇文章', why: '发布后立即见于网站', to: '/System/news/edit', view: 'news/list' },
+  roles: {
+    title: '给同事分好角色',
+    why: '写文章的、管会员的、管证书的各做各的',
+    to: '/System/roles',
+    view: 'staff/roles',
+  },
+  colleagues: {
+    title: '给同事开账号',
+    why: '一人一个账号，审核也需要第二个人',
+    to: '/System/admins',
+    view: 'staff/administrators',
+  },
+  programme: {
+    title: '建立培训项目和证书模板',
+    why: '导入成绩、签发证书之前要有',
+    to: '/System/certificates/programmes',
+    view: 'certificates/programmes',
+  },
+  news: {
+    title: '写第一篇文章',
+    why: '发布后立即见于网站',
+    to: '/System/news/edit',
+    view: 'news/list',
+  },
   seats: {
     title: '把文章放上首页',
     why: '头条、政策要闻、通知公告、协会动态四个位置',
@@ -41,16 +93,15 @@ const words: Record<StepName, StepWords> = {
   mail: {
     title: '设置邮件发送',
     why: '审核结果、活动邀请和找回密码都靠邮件',
-    to: '/System/site',
+    to: '/System/site#site-delivery',
     view: 'site/settings',
   },
-  colleagues: {
-    title: '给同事开账号',
-    why: '一人一个账号，审核也需要第二个人',
-    to: '/System/admins',
-    view: 'staff/administrators',
+  backup: {
+    title: '做一次备份',
+    why: '并把主密钥另存一处',
+    to: '/System/backups',
+    view: 'backups/list',
   },
-  backup: { title: '做一次备份', why: '并把主密钥另存一处', to: '/System/backups', view: 'backups/list' },
 };
 
 /** 开站清单: what to do first, until all of it is done or nobody wants to be told any more. */

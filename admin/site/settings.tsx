@@ -1,6 +1,6 @@
 import { Button } from 'antd';
-import { useState } from 'react';
-import { Link } from 'react-router';
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router';
 import { businessSite, type SiteConfig } from '#contract/settings.ts';
 import { useHistoryAction } from '../kit/history-action.ts';
 import '../kit/kit.css';
@@ -57,8 +57,12 @@ export function SiteSettings() {
 function Cards({ config }: { config: SiteConfig }) {
   const [typed, setTyped] = useState<Readonly<Record<string, Values>>>({});
   const isUnsaved = Object.keys(typed).length > 0;
+  const { hash } = useLocation();
   useLeaveGuard(() => isUnsaved);
   usePageTab({ isUnsaved });
+
+  // A link from another page leads to a card, which is drawn only now.
+  useEffect(() => document.getElementById(hash.slice(1))?.scrollIntoView(), [hash]);
 
   function onTyped(id: string, values: Values | undefined) {
     setTyped(({ [id]: _before, ...others }) => (values ? { ...others, [id]: values } : others));
@@ -76,7 +80,6 @@ function Cards({ config }: { config: SiteConfig }) {
             to={`#${id}`}
             replace
             data-unsaved={id in typed || undefined}
-            onClick={() => document.getElementById(id)?.scrollIntoView()}
           >
             {title}
             {id in typed && <span className="sr-only">（未保存）</span>}

@@ -4,46 +4,73 @@ import { optionKind } from '#contract/options.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { firstSteps, type FirstStep, type StepName } from '#contract/workbench.ts';
 import { findChannels } from '../activities/channels.ts';
+import { isReachable } from '#contract/site-address.ts';
+import type { Config } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import type { AdministratorCaller } from '../http/callers.ts';
 import { published } from '../news/readable.ts';
+import { findPrivacyText } from '../settings/privacy.ts';
 import { findSiteInfo } from '../settings/store.ts';
 import type { WaitingReading } from './waiting.ts';
 
 /** What it takes to do each. */
 const needed: Record<StepName, Permission> = {
+  address: 'site:save',
   site: 'site:save',
+  logo: 'site:save',
+  filing: 'site:save',
+  privacy: 'site:save',
   menus: 'webmenu:save',
   types: 'type:save',
+  roles: 'role:save',
+  colleagues: 'admin:save',
+  programme: 'cert:template',
   news: 'news:save',
   seats: 'position:save',
   banners: 'banner:save',
   mail: 'site:save',
-  colleagues: 'admin:save',
   backup: 'backup:make',
 };
 
+export interface StepReading extends WaitingReading {
+  environment: WaitingReading['environment'] & Pick<Config, 'siteUrl'>;
+}
+
 /** How far a new site has come, of what whoever asks can do; what is done is seen from the data. */
 export async function readFirstSteps(
-  reading: WaitingReading,
+  reading: StepReading,
   { holds }: Pick<AdministratorCaller, 'holds'>,
 ): Promise<FirstStep[]> {
   const theirs = firstSteps.filter((step) => holds(needed[step]));
   if (theirs.length === 0) return [];
-  const [{ Contacts }, channels, rows] = await Promise.all([
+  const [info, privacy, channels, rows] = await Promise.all([
     findSiteInfo(reading.db),
+    findPrivacyText(reading.db),
     findChannels(reading),
     findTraces(reading.db),
   ]);
-  const done: Record<StepName, boolean> = { ...rows, site: Contacts.length > 0, mail: channels.mail };
+  const done: Record<StepName, boolean> = {
+    ...rows,
+    address: isReachable(reading.environment.siteUrl ?? info.SiteUrl),
+    site: info.Contacts.length > 0,
+    logo: info.LogoUrl !== '',
+    filing: info.IcpNumber !== '',
+    privacy: privacy.html !== '',
+    mail: channels.mail,
+  };
   return theirs.map((Step) => ({ Step, IsDone: done[Step] }));
 }
 
+type TracedStep = Exclude<StepName, 'address' | 'site' | 'logo' | 'filing' | 'privacy' | 'mail'>;
+
 async function findTraces(db: Database) {
   const types = (kind: number) => sql`exists (select from options where kind = ${kind})`;
-  const { rows } = await sql<Record<Exclude<StepName, 'site' | 'mail'>, boolean>>`select
+  const { rows } = await sql<Record<TracedStep, boolean>>`select
     exists (select from menus where cur_value <> ${homeMarker}) as menus,
     ${types(optionKind.companyType)} and ${types(optionKind.memberLevel)} as types,
+    exists (select from administrators a join roles r on r.id = a.role_id
+      where a.is_enabled and a.deleted_at is null and not r.is_builtin) as roles,
+    exists (select from programmes) as programme,
     exists (select from news where status = ${published} and deleted_at is null) as news,
     exists (select from news_positions) as seats,
     exists (select from banners where deleted_at is null) as banners,

@@ -10,16 +10,16 @@ import { countWaitingReviews } from '../reviews/reading.ts';
 import { countWaitingSuggestions } from '../suggestions/store.ts';
 import { listDailyVisits } from '../visits/store.ts';
 import { duplicateKindsFor, findDuplicates } from './duplicates.ts';
-import { readFirstSteps } from './first-steps.ts';
+import { readFirstSteps, type StepReading } from './first-steps.ts';
 import { readTrends } from './trends.ts';
 import { readUpcoming } from './upcoming.ts';
-import { readWaiting, type WaitingReading } from './waiting.ts';
+import { readWaiting } from './waiting.ts';
 
 const latestShown = 8;
 
 /** What a clerk sees first: what waits for others, and articles of who may not see them, are left out. */
 export async function readWorkbench(
-  reading: WaitingReading,
+  reading: StepReading,
   visitTotal: number,
   caller: AdministratorCaller,
 ): Promise<Workbench> {

@@ -2,9 +2,10 @@ import type { businessWorkbench } from '#contract/workbench.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { VisitCounter } from '../visits/visit-counter.ts';
 import { readWorkbench } from './reading.ts';
-import { readWaiting, type WaitingReading } from './waiting.ts';
+import type { StepReading } from './first-steps.ts';
+import { readWaiting } from './waiting.ts';
 
-interface Dependencies extends WaitingReading {
+interface Dependencies extends StepReading {
   visitCounter: VisitCounter;
 }
 
