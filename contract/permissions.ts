@@ -32,6 +32,8 @@ export const permissions = {
   'member:audit': '审核入会申请',
   'review:list': '查看审核',
   'news:audit': '审核会员投稿',
+  'message:list': '查看待电话通知',
+  'message:handle': '处理待电话通知、决定旧邮件是否发送',
   'type:list': '查看单位归类与会员等级',
   'type:save': '新增或修改单位归类与会员等级',
   'type:del': '删除单位归类与会员等级',

@@ -40,6 +40,14 @@ export const siteInfo = v.object({
 });
 export type SiteInfo = v.InferOutput<typeof siteInfo>;
 
+/** What the frame of each page and the forms for visitors need. */
+const publicSite = v.object({
+  ...siteInfo.entries,
+  /** Whether mails leave: without a mail server nobody is promised one. */
+  CanMail: v.boolean(),
+});
+export type PublicSite = v.InferOutput<typeof publicSite>;
+
 /** What the privacy page says and cannot know itself (security line 27). */
 const privacy = v.object({
   /** Sanitised HTML of the secretariat; blank: the site's own text. */
@@ -60,7 +68,7 @@ export const webSite = endpoints(webBase, {
     audience: 'anyone',
     summary: '页头、页脚所需的站点信息',
     input: v.object({}),
-    output: siteInfo,
+    output: publicSite,
     cached: true,
   },
   GetPrivacy: {

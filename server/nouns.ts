@@ -12,6 +12,7 @@ import { businessCertificates } from '#contract/managed-certificates.ts';
 import { webContributions } from '#contract/contributions.ts';
 import { businessDestinations } from '#contract/destinations.ts';
 import { businessFiles, webFiles } from '#contract/files.ts';
+import { businessHeldMessages } from '#contract/held-messages.ts';
 import { businessHealth } from '#contract/health.ts';
 import { systemBackups } from '#contract/backups.ts';
 import { businessBanners, webBanners } from '#contract/banners.ts';
@@ -82,7 +83,7 @@ import { ownAccountHandlers } from './sessions/own-account-routes.ts';
 import { systemSessionHandlers, webSessionHandlers } from './sessions/routes.ts';
 import { findDelivery } from './settings/delivery.ts';
 import { businessSiteHandlers, webSiteHandlers } from './settings/routes.ts';
-import { businessTestMessageHandlers } from './messages/routes.ts';
+import { businessHeldMessageHandlers, businessTestMessageHandlers } from './messages/routes.ts';
 import { businessTestMessages } from '#contract/test-messages.ts';
 import { assertMayChangeAdministrator } from './staff/grants.ts';
 import { administratorHandlers, roleHandlers, staffHandlers } from './staff/routes.ts';
@@ -198,8 +199,11 @@ export function serveNouns(api: Api, parts: Parts): void {
     businessSuggestions,
     businessSuggestionHandlers({ db, vault, keepDays: config.retention.suggestionDays }),
   );
-  api.serveContent(webSite, (on) => webSiteHandlers({ ...config, db: on }));
+  api.serveContent(webSite, (on) =>
+    webSiteHandlers({ db: on, vault, environment: config, retention: config.retention }),
+  );
   api.serve(businessSite, businessSiteHandlers({ db, vault, environment: config }));
+  api.serve(businessHeldMessages, businessHeldMessageHandlers({ db, vault, environment: config }));
   api.serve(businessTestMessages, businessTestMessageHandlers({ db, vault, environment: config }));
   api.serveContent(webAgenda, (on) => webAgendaHandlers({ db: on }));
   api.serve(businessActivities, businessActivityHandlers({ db, vault, jobs, environment: config }));

@@ -16,7 +16,9 @@ export function DeliveryNotice({ channels }: { channels: Activity['Channels'] | 
       showIcon
       title={
         <>
-          {`还没有设置${missing.join('和')}，${kinds.join('和')}会先排队，设置好以后自动发出。`}
+          {`还没有设置${missing.join('和')}，${kinds.join('和')}会先排队。`}
+          {!channels.Mail && '邮件不会自动补发：请在“待电话通知”里逐家告知，或在设置好以后决定是否发送。'}
+          {!channels.Sms && '短信在设置好以后自动发出。'}
           {mayOpen && <Link to="/System/site">去站点设置</Link>}
         </>
       }

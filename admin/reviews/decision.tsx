@@ -3,6 +3,7 @@ import { Alert, Button, Input } from 'antd';
 import { useState } from 'react';
 import { optionKind } from '#contract/options.ts';
 import { reviewKind, reviewStatus, type ReviewDetail } from '#contract/reviews.ts';
+import { NoMailServer } from '../kit/no-mail-server.tsx';
 import { today } from '#ui/shanghai.ts';
 import { OptionSelect } from '../kit/option-select.tsx';
 import { useOptionList } from '../kit/options.ts';
@@ -42,6 +43,7 @@ export function Decision({ review, draft, onDraft, onDecide }: DecisionProps) {
       {review.SoleReviewer && (
         <Alert type="info" showIcon title="这是您自己提交的。您是唯一审核人，可以审核，经过中会注明。" />
       )}
+      {!draft.isRejecting && isMembership && !review.CanMail && <NoMailServer />}
       {!draft.isRejecting && isMembership && <Terms review={review} given={given} onGive={give} />}
       {!draft.isRejecting && (
         <div className="decision-buttons">

@@ -1,4 +1,4 @@
-import { Alert, Button, Input } from 'antd';
+import { Button, Input } from 'antd';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { rejectionMail } from '#contract/decision-mails.ts';
@@ -12,6 +12,7 @@ import {
 import { charactersIn } from '#contract/rules.ts';
 import { lengthFault } from '#ui/form/length.ts';
 import { useMayOpen } from '../kit/may-open.ts';
+import { NoMailServer } from '../kit/no-mail-server.tsx';
 import { saveKeys } from '../kit/save-keys.ts';
 import { insertReason } from './insert-reason.ts';
 import { PresetReasons } from './preset-reasons.tsx';
@@ -127,23 +128,6 @@ export function RejectionForm({ review, reason, onReason, onReject, onCancel }: 
 
 const atEnd = ({ length }: string) => ({ start: length, end: length });
 
-/** The mail below does not leave yet. */
-function NoMailServer() {
-  const mayOpen = useMayOpen()('site/settings');
-  return (
-    <Alert
-      type="warning"
-      showIcon
-      title={
-        <>
-          还没有设置邮件服务：这封邮件会先排队，设置好以后才发出。请另行告知申请人。
-          {mayOpen && <Link to="/System/site">去站点设置</Link>}
-        </>
-      }
-    />
-  );
-}
-
 /** The mail as it will be sent; an author reads the reason beside the article. */
 function WhatIsRead({ review, reason }: { review: ReviewDetail; reason: string }) {
   const shown = reason || '……';
@@ -157,7 +141,7 @@ function WhatIsRead({ review, reason }: { review: ReviewDetail; reason: string }
   const { subject, body } = rejectionMail({ name: review.MemberName }, shown, '（发送时生成的专用链接）');
   return (
     <section className="what-is-read">
-      <h3>申请人将收到的邮件</h3>
+      <h3>{review.CanMail ? '申请人将收到的邮件' : '要告诉申请人的话'}</h3>
       {!review.CanMail && <NoMailServer />}
       <p>
         <strong>{subject}</strong>

@@ -15,6 +15,7 @@ export const views: Record<string, ComponentType> = {
   'positions/list': view(() => import('../positions/list.tsx').then((file) => file.PositionList)),
   'types/list': view(() => import('../types/list.tsx').then((file) => file.TypeList)),
   'members/list': view(() => import('../members/list.tsx').then((file) => file.MemberList)),
+  'messages/list': view(() => import('../messages/list.tsx').then((file) => file.HeldMessageList)),
   'reviews/list': view(() => import('../reviews/desk.tsx').then((file) => file.ReviewDesk)),
   'certificates/list': view(() => import('../certificates/list.tsx').then((file) => file.CertificateList)),
   'certificates/unclaimed': view(() =>

@@ -33,6 +33,7 @@ export const nouns: LogWords['Nouns'] = {
   role: '角色',
   seal: '印章图片',
   site: '站点设置',
+  message: '邮件',
   suggestion: '建议',
   systemMenu: '系统菜单',
 };
@@ -170,12 +171,14 @@ export const fieldsOfNouns: LogWords['Fields'] = {
     ...named({ SiteName: '网站名称', SiteNameEn: '英文名称', Description: '简介', LogoUrl: '标志' }),
     ...named({ Contacts: '联系方式', Address: '地址', Copyright: '版权', IcpNumber: '备案号' }),
     ...named({ PoliceNumber: '公安备案号', AppQrUrl: '小程序二维码', AccountQrUrl: '公众号二维码' }),
+    ...named({ SiteUrl: '网站地址', BackupFolder: '备份目录' }),
     ...named({ MobileSiteUrl: '手机站地址', AnalyticsScript: '统计代码', ShareImageUrl: '分享图' }),
     ...named({ HotWords: '热词', PrivacyText: '隐私说明', MailFrom: '发件人', Changed: '改动的密文' }),
     ...named({ SmtpUrl: '邮件服务器', SmsWebhookUrl: '短信接口', Synonyms: '近义词' }),
     ...named({ Email: '测试邮件发往', Mobile: '测试短信发往', Reason: '没有发出的原因' }),
     ...named({ RequireTotp: '全员两步验证', PasswordReminderDays: '密码提醒天数' }),
   },
+  message: named({ MemberId: '会员编号', MemberIds: '会员编号' }),
   suggestion: named({
     ProposeIds: '建议编号',
     ProposeContent: '内容',

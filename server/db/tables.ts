@@ -520,6 +520,9 @@ export interface OutgoingMessagesTable {
   html: Generated<Buffer>;
   member_id: number | null;
   told: Json | null;
+  is_held: Generated<boolean>;
+  told_at: Date | null;
+  told_by: Generated<string>;
 }
 
 export interface PasswordTicketsTable {

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import type { Call } from '#contract/endpoint.ts';
 import { CallFault } from '#contract/envelope.ts';
-import type { SiteInfo } from '#contract/settings.ts';
+import type { PublicSite } from '#contract/settings.ts';
 import { openContentCache } from './content-cache.ts';
 import { pages } from './pages.ts';
 import { openHosts } from './hosts.ts';
@@ -15,7 +15,8 @@ import { openSenders } from './sender.ts';
 
 class DatabaseAway extends Error {}
 
-const siteInfo: SiteInfo = {
+const siteInfo: PublicSite = {
+  CanMail: false,
   SiteUrl: '',
   SiteName: '测试协会',
   SiteNameEn: '',

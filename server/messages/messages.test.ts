@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import { transaction } from '../db/transaction.ts';
-import { sealSetting } from '../settings/delivery.ts';
 import { mailParts } from '../testing/mail-parts.ts';
 import { prepareSending } from '../testing/prepare-sending.ts';
 import { startSmtp } from '../testing/start-smtp.ts';
@@ -21,8 +19,8 @@ test('a mail arrives with sender, subject and text', async () => {
   expect(mail?.to).toEqual(['zhang@company.example']);
   expect(mail?.source).toContain(`Subject: =?UTF-8?B?${Buffer.from('入会申请').toString('base64')}?=`);
   expect(mailParts(mail?.source ?? '')).toEqual({
-    text: '您的申请已通过。',
-    html: '<p>您的申请已通过。</p>',
+    text: '您的申请已通过。\n\n协会门户',
+    html: '<p>您的申请已通过。</p>\n<p>协会门户</p>',
   });
   expect(mail?.source).toContain(`Message-ID: <message-${id}@`);
   expect((await find(id)).sent_at).not.toBeNull();
@@ -40,23 +38,6 @@ test('a short message is posted once, with a key that tells it from others', asy
       body: { mobile: '13800138000', content: '【协会】请登录' },
     },
   ]);
-});
-
-test('messages of a kind that nothing is configured for wait, and leave once the back office says how', async () => {
-  startSender({ smsWebhookUrl: sending.webhook.url });
-  const mail = await queue('mail', 'a@b.example');
-  const sms = await queue('sms', '13800138000');
-  await expect.poll(() => stateOf(sms)).toBe('sent');
-  expect(await find(mail)).toMatchObject({ state: 'queued', attempt_count: 0, reason: '' });
-
-  await transaction(sending.db, async (tx) => {
-    await sealSetting(tx, sending.vault, 'smtpUrl', sending.smtp.url);
-    await sealSetting(tx, sending.vault, 'mailFrom', 'office@association.example');
-  });
-
-  await expect.poll(() => stateOf(mail)).toBe('sent');
-  expect(sending.smtp.received[0]?.from).toBe('office@association.example');
-  await sending.db.deleteFrom('sealed_settings').execute();
 });
 
 test.each([

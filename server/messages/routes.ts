@@ -1,8 +1,12 @@
+import { toldStates, type businessHeldMessages } from '#contract/held-messages.ts';
 import type { businessTestMessages } from '#contract/test-messages.ts';
+import { refused } from '../base/faults.ts';
 import type { Actor } from '../http/actor.ts';
 import { Answer } from '../http/answers.ts';
 import type { Handlers } from '../http/serve.ts';
 import { takeFromLimit } from '../http/shared-limits.ts';
+import { findDelivery } from '../settings/delivery.ts';
+import { dropHeldMessages, listHeldMessages, sendHeldMessages, tellHeldMessages } from './held.ts';
 import { sendTestMail, sendTestSms, type TestMessageDependencies } from './test-messages.ts';
 
 /** Mails and short messages together, of one administrator: enough to try settings, too few to annoy anybody or to cost much. */
@@ -22,6 +26,33 @@ export function businessTestMessageHandlers(
       await take(by);
       await sendTestSms(delivery, Mobile, by);
       return new Answer(null, { message: '测试短信已发出' });
+    },
+  };
+}
+
+export function businessHeldMessageHandlers({
+  db,
+  vault,
+  environment,
+}: TestMessageDependencies): Handlers<typeof businessHeldMessages> {
+  const canMail = async () => (await findDelivery({ db, vault }, environment)).smtpUrl !== undefined;
+  return {
+    async GetHeldMessages({ told, ...page }, { caller, by }) {
+      const reader = { seesPhones: caller.holds('member:personal'), by };
+      return { ...(await listHeldMessages({ db, vault }, page, told, reader)), CanMail: await canMail() };
+    },
+    async TellHeldMessages({ Ids, Told }, { by }) {
+      await tellHeldMessages(db, Ids, Told === toldStates.told, by);
+      return null;
+    },
+    async SendHeldMessages({ Ids }, { by }) {
+      if (!(await canMail())) throw refused('还没有设置邮件服务器，不能发送');
+      await sendHeldMessages(db, Ids, by);
+      return null;
+    },
+    async DropHeldMessages({ Ids }, { by }) {
+      await dropHeldMessages(db, Ids, by);
+      return null;
     },
   };
 }

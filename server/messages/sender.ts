@@ -1,10 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { telephoneOf } from '#contract/contacts.ts';
 import { isDatabaseAway } from '../db/database-away.ts';
 import type { Database } from '../db/open.ts';
 import type { Logger } from '../base/log.ts';
 import { findDelivery, type Delivery, type DeliveryFromEnvironment } from '../settings/delivery.ts';
 import { findSiteInfo } from '../settings/store.ts';
 import type { Vault } from '../base/vault.ts';
+import { htmlOfText } from './rich-mail.ts';
+import { holdMails } from './held.ts';
 import { openMailer } from './mail.ts';
 import type { Outcome } from './outcome.ts';
 import { sendShortMessage } from './sms.ts';
@@ -55,13 +58,15 @@ export function openSender(options: Options): Sender {
     if (!(await isAnyMessageDue(db))) return;
     await settleInterrupted(db);
     const delivery = await findDelivery({ db, vault }, environment);
+    const sign = await findSignature(db);
     const mailer = delivery.smtpUrl
       ? await openMailer({ ...(await mailSettings(db, delivery)), timeoutMs })
       : undefined;
     const { smsWebhookUrl } = delivery;
+    if (!mailer) await holdMails(db);
     try {
       await deliverBy({
-        ...(mailer ? { mail: (message) => mailer.send(message) } : {}),
+        ...(mailer ? { mail: (message) => mailer.send(withSignature(message, sign)) } : {}),
         ...(smsWebhookUrl
           ? { sms: (message) => sendShortMessage({ webhookUrl: smsWebhookUrl, timeoutMs }, message) }
           : {}),
@@ -71,7 +76,7 @@ export function openSender(options: Options): Sender {
     }
   }
 
-  /** Kinds without a sender wait until there is one. */
+  /** Short messages without a sender wait until there is one; mails were put aside before. */
   async function deliverBy(senders: Senders): Promise<void> {
     const kinds = Object.keys(senders) as MessageKind[];
     while (kinds.length > 0 && !stopping.signal.aborted) {
@@ -130,4 +135,24 @@ export async function mailSettings(db: Database, { smtpUrl = '', mailFrom }: Del
   const address = mailFrom || (account.includes('@') ? account : `no-reply@${hostname}`);
   const { SiteName } = await findSiteInfo(db);
   return { smtpUrl, sender: { name: SiteName, address } };
+}
+
+interface Signature {
+  name: string;
+  telephone: string;
+}
+
+async function findSignature(db: Database): Promise<Signature> {
+  const { SiteName, Contacts } = await findSiteInfo(db);
+  return { name: SiteName, telephone: telephoneOf(Contacts) };
+}
+
+/** Each letter ends with who sent it and whom to ring; those that end with the name already get the number alone. */
+function withSignature(message: DueMessage, { name, telephone }: Signature): DueMessage {
+  const body = message.body.trimEnd();
+  const lines = [body.endsWith(name) ? '' : name, telephone === '' ? '' : `电话：${telephone}`];
+  const signature = lines.filter(Boolean).join('\n');
+  if (signature === '') return message;
+  const html = message.html === undefined ? {} : { html: `${message.html}\n${htmlOfText(signature)}` };
+  return { ...message, body: `${body}\n\n${signature}\n`, ...html };
 }

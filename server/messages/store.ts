@@ -59,6 +59,7 @@ export async function isAnyMessageDue(db: Database): Promise<boolean> {
     .selectFrom('outgoing_messages')
     .select('id')
     .where('state', '=', 'queued')
+    .where('is_held', '=', false)
     .where('next_attempt_at', '<=', sql<Date>`now()`)
     .limit(1)
     .executeTakeFirst();
@@ -105,6 +106,7 @@ export async function takeDueMessages(
           .selectFrom('outgoing_messages')
           .select('id')
           .where('state', '=', 'queued')
+          .where('is_held', '=', false)
           .where('next_attempt_at', '<=', sql<Date>`now()`)
           .where('kind', 'in', take.kinds)
           .where((build) => build.or([build('kind', '!=', 'sms'), build('is_under_way', '=', false)]))
@@ -160,7 +162,7 @@ export async function readChannelState(
     .select([
       sql<Date | null>`max(sent_at)`.as('lastSentAt'),
       sql<number>`count(*) filter (where state = 'queued')`.as('queued'),
-      sql<number>`count(*) filter (where state = 'failed' and created_at > now() - interval '7 days')`.as(
+      sql<number>`count(*) filter (where state = 'failed' and not is_held and created_at > now() - interval '7 days')`.as(
         'failed',
       ),
     ])

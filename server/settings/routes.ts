@@ -1,35 +1,39 @@
 import type { businessSite, webSite } from '#contract/settings.ts';
 import { isReachable } from '#contract/site-address.ts';
+import type { Vault } from '../base/vault.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import { Answer } from '../http/answers.ts';
 import type { Handlers } from '../http/serve.ts';
 import { formatTime } from '../base/shanghai-time.ts';
 import { readSiteConfig, saveSiteConfig, type SiteDependencies } from './config.ts';
+import { findDelivery, type DeliveryFromEnvironment } from './delivery.ts';
 import { findPrivacyText } from './privacy.ts';
 import { findSiteInfo } from './store.ts';
 
 interface Dependencies {
   db: Database;
-  /** From the program's settings; they win over what is stored. */
-  siteUrl: string | undefined;
-  mobileSiteUrl: string | undefined;
+  vault: Vault;
+  /** They win over what is stored. */
+  environment: DeliveryFromEnvironment & Pick<Config, 'siteUrl' | 'mobileSiteUrl'>;
   retention: Config['retention'];
 }
 
 export function webSiteHandlers({
   db,
-  siteUrl,
-  mobileSiteUrl,
+  vault,
+  environment,
   retention,
 }: Dependencies): Handlers<typeof webSite> {
   return {
     async GetSiteInfo() {
       const info = await findSiteInfo(db);
+      const { smtpUrl } = await findDelivery({ db, vault }, environment);
       return {
         ...info,
-        SiteUrl: siteUrl ?? info.SiteUrl,
-        MobileSiteUrl: mobileSiteUrl ?? info.MobileSiteUrl,
+        SiteUrl: environment.siteUrl ?? info.SiteUrl,
+        MobileSiteUrl: environment.mobileSiteUrl ?? info.MobileSiteUrl,
+        CanMail: smtpUrl !== undefined,
       };
     },
 

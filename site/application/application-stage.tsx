@@ -3,6 +3,7 @@ import { memberStatus, type OwnApplication } from '#contract/members.ts';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { openDialog } from '../dialogs/open.ts';
+import { useCanMail } from '../shell/site-data.ts';
 import { useClearTicket } from './address-ticket.tsx';
 import { ApplicationForm } from './application-form.tsx';
 import { Notice } from './notice.tsx';
@@ -78,11 +79,16 @@ function TicketGone() {
 type SentProps = SentApplication & { isSignedIn: boolean; onClose: () => void };
 
 function Sent({ account, email, timeline, isSignedIn, onClose }: SentProps) {
+  const canMail = useCanMail();
   return (
     <Notice
       mark="good"
       title="申请已提交，等待审核"
-      text={`审核结果会发送到 ${email}。您也可以随时用账号“${account}”登录本站，查看审核进度。`}
+      text={
+        canMail
+          ? `审核结果会发送到 ${email}。您也可以随时用账号“${account}”登录本站，查看审核进度。`
+          : `网站暂不发邮件，请记下账号“${account}”，随时登录本站查看审核进度和结果。`
+      }
       actions={
         <>
           {!isSignedIn && <Button onClick={signInToSee}>登录查看进度</Button>}
@@ -100,6 +106,7 @@ function Sent({ account, email, timeline, isSignedIn, onClose }: SentProps) {
 /** Under review, or approved. */
 function Standing({ application, onClose }: { application: OwnApplication; onClose: () => void }) {
   const { MemberName, Email, Status } = application;
+  const canMail = useCanMail();
   const isApproved = Status === memberStatus.approved;
   return (
     <Notice
@@ -108,7 +115,7 @@ function Standing({ application, onClose }: { application: OwnApplication; onClo
       text={
         isApproved
           ? `${MemberName} 已是协会会员。`
-          : `${MemberName} 的入会申请已收到，审核结果会发送到 ${Email}。`
+          : `${MemberName} 的入会申请已收到，${canMail ? `审核结果会发送到 ${Email}` : '审核结果请凭账号登录查看'}。`
       }
       actions={
         <Button kind="primary" onClick={onClose}>

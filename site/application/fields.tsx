@@ -7,6 +7,7 @@ import { PasswordField } from '#ui/form/password-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import type { useForm } from '#ui/form/use-form.ts';
 import styles from './application.module.css';
+import { useCanMail } from '../shell/site-data.ts';
 import { OptionField } from './option-field.tsx';
 import type { ApplicationValues } from './values.ts';
 import type { Way } from './ways.ts';
@@ -50,6 +51,7 @@ export function CompanyFields({ form: { field } }: FormPart) {
 }
 
 export function ContactFields({ form: { field } }: FormPart) {
+  const canMail = useCanMail();
   return (
     <Part title="联系方式">
       <TextField field={field('DailyOperator')} label="联系人" autoComplete="name" />
@@ -66,7 +68,7 @@ export function ContactFields({ form: { field } }: FormPart) {
           label="邮箱"
           type="email"
           autoComplete="email"
-          hint="审核结果将发送到此邮箱"
+          hint={canMail ? '审核结果将发送到此邮箱' : '网站暂不发邮件，审核结果请凭账号登录查看'}
         />
       </div>
     </Part>

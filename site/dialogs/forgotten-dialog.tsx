@@ -6,8 +6,9 @@ import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
 import { useCaptcha } from '#ui/use-captcha.ts';
-import { AskUs } from '../contact/ask-us.tsx';
+import { AskInstead, AskUs } from '../contact/ask-us.tsx';
 import { ask, call } from '../session/server.ts';
+import { useCanMail } from '../shell/site-data.ts';
 import { Captcha } from './captcha.tsx';
 import styles from './dialogs.module.css';
 import { openDialog, type DialogProps } from './open.ts';
@@ -17,10 +18,28 @@ const typedForm = v.omit(forgottenPasswordForm, ['FullName']);
 
 /** A link to a new password goes to the address the member registered. */
 export function ForgottenDialog({ isOpen, onClose }: DialogProps) {
+  const canMail = useCanMail();
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="忘记密码">
-      <ForgottenForm onClose={onClose} />
+      {canMail ? <ForgottenForm onClose={onClose} /> : <WithoutMail onClose={onClose} />}
     </Dialog>
+  );
+}
+
+/** Nobody is promised a mail that cannot leave. */
+function WithoutMail({ onClose }: { onClose: () => void }) {
+  return (
+    <>
+      <p>
+        <AskInstead about="会员">网站暂不发邮件，不能自行重设密码；要重设的</AskInstead>
+      </p>
+      <div className={styles.actions}>
+        <Button onClick={() => openDialog('sign-in', {})}>返回登录</Button>
+        <Button kind="primary" onClick={onClose}>
+          知道了
+        </Button>
+      </div>
+    </>
   );
 }
 

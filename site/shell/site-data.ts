@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
 import type { Link } from '#contract/links.ts';
 import type { MenuNode } from '#contract/menus.ts';
-import type { SiteInfo } from '#contract/settings.ts';
+import type { PublicSite } from '#contract/settings.ts';
 import { useSession } from '../session/session.ts';
 import { unpackMenus } from './packed-menus.ts';
 
@@ -15,7 +15,7 @@ export interface ContactLine {
 export type FrameLink = Pick<Link, 'LinkId' | 'Title' | 'Friendlinks' | 'ImageUrl'>;
 
 /** The settings without those of the home page alone. */
-export type FrameInfo = Omit<SiteInfo, 'Tiles' | 'TabNames'>;
+export type FrameInfo = Omit<PublicSite, 'Tiles' | 'TabNames'>;
 
 /** What the frame around every page shows. */
 export interface SiteData {
@@ -36,3 +36,6 @@ export function useSite(): SiteData | undefined {
   const { menus } = useSession();
   return data && { ...data, menus: menus ?? unpackMenus(data.menus) };
 }
+
+/** Whether the association sends mails; where the frame is not known, as on an error page, nobody is told otherwise. */
+export const useCanMail = (): boolean => useSite()?.site.CanMail ?? true;

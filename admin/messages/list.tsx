@@ -1,0 +1,115 @@
+import { businessHeldMessages, toldStates, type HeldMessage } from '#contract/held-messages.ts';
+import { Empty } from '#ui/empty.tsx';
+import { text, time } from '../kit/columns.tsx';
+import { useListAddress } from '../kit/list-address.ts';
+import { ListPage } from '../kit/list-page.tsx';
+import type { Action } from '../kit/row-actions.tsx';
+import { useAsk } from '../kit/use-ask.tsx';
+import { useUndoable } from '../kit/use-undoable.tsx';
+import { call } from '../session/call.ts';
+import { useAnswer, useSend } from '../session/server.ts';
+
+const {
+  GetHeldMessages: read,
+  TellHeldMessages: tell,
+  SendHeldMessages: send,
+  DropHeldMessages: drop,
+} = businessHeldMessages;
+
+const nameOf = ({ MemberName, Subject }: HeldMessage) => `${MemberName || '协会'}：${Subject}`;
+const idsOf = (messages: readonly HeldMessage[]) => messages.map(({ MessageId }) => MessageId);
+const columns = [
+  text<HeldMessage>('MemberName', '单位', { least: 160, render: ({ MemberName }) => MemberName || '-' }),
+  text<HeldMessage>('ContactPerson', '联系人', { width: 96 }),
+  text<HeldMessage>('Phone', '电话', { width: 140 }),
+  text<HeldMessage>('Subject', '要告知的事', { least: 180 }),
+  text<HeldMessage>('Account', '账号', { width: 140 }),
+  time<HeldMessage>('CreateTime', '写好的时间'),
+  text<HeldMessage>('ToldBy', '已通知', {
+    width: 180,
+    render: ({ ToldTime, ToldBy }) => (ToldTime === '' ? '-' : `${ToldBy} ${ToldTime.slice(5, 16)}`),
+  }),
+];
+
+/** 待电话通知: what could not be mailed, with the numbers to ring; printed, ticked off, and sent later only on request. */
+export function HeldMessageList() {
+  const isTold = useListAddress().read('told') === String(toldStates.told);
+  const { data } = useAnswer(read, { pageindex: 1, pagesize: 1 });
+  const changes = useHeldChanges();
+  const whyNot = data?.CanMail ? undefined : '还没有设置邮件服务器';
+  const actions = (messages: readonly HeldMessage[]): Action[] => [
+    {
+      label: isTold ? '改回未通知' : '已电话通知',
+      calls: tell,
+      run: () => changes.tell(messages, !isTold),
+    },
+    { label: '发送邮件', calls: send, disabledWhy: whyNot, run: () => changes.send(messages) },
+    { label: '不再发送', calls: drop, isDanger: true, run: () => changes.drop(messages) },
+  ];
+
+  return (
+    <ListPage
+      name="messages"
+      title="待电话通知"
+      hint={
+        data?.CanMail
+          ? '这些邮件写好时还没有邮件服务器，现在可以选择发送；过时的请点“不再发送”'
+          : '没有邮件服务器，这些邮件没有发出：请打电话告知，并请对方凭账号登录网站查看'
+      }
+      read={read}
+      rowKey="MessageId"
+      nameOf={nameOf}
+      views={{
+        name: 'told',
+        label: '通知状态',
+        options: [
+          { value: toldStates.waiting, label: '未通知' },
+          { value: toldStates.told, label: '已通知' },
+        ],
+      }}
+      columns={columns}
+      row={(message) => actions([message])}
+      bulk={actions}
+      empty={<Empty text={isTold ? '还没有通知过的' : '没有要通知的'} />}
+    />
+  );
+}
+
+function useHeldChanges() {
+  const ask = useAsk();
+  const act = useUndoable();
+  const sending = useSend(send, { invalidates: [read] });
+  const dropping = useSend(drop, { invalidates: [read] });
+  const aboutOf = (messages: readonly HeldMessage[]) =>
+    messages.length > 1 ? `${messages.length} 封` : messages.map(nameOf).join('');
+  return {
+    async tell(messages: readonly HeldMessage[], isTold: boolean) {
+      const Ids = idsOf(messages);
+      const mark = (Told: 0 | 1) => call(tell, { Ids, Told });
+      await act({
+        text: isTold ? '已标为已通知' : '已改回未通知',
+        about: aboutOf(messages),
+        run: () => mark(isTold ? toldStates.told : toldStates.waiting),
+        undo: () => mark(isTold ? toldStates.waiting : toldStates.told),
+        invalidates: [read],
+      });
+    },
+    async send(messages: readonly HeldMessage[]) {
+      const isSure = await ask({
+        title: `发送 ${messages.length} 封旧邮件？`,
+        consequence: '邮件随即发出，不能撤回；内容是当时写好的，其中的链接可能已过期。',
+        verb: '发送',
+      });
+      if (isSure) await sending.mutateAsync({ Ids: idsOf(messages) });
+    },
+    async drop(messages: readonly HeldMessage[]) {
+      const isSure = await ask({
+        title: `不再发送 ${messages.length} 封邮件？`,
+        consequence: '从这里移走，以后也不会发出。',
+        verb: '不再发送',
+        isDanger: true,
+      });
+      if (isSure) await dropping.mutateAsync({ Ids: idsOf(messages) });
+    },
+  };
+}
