@@ -31,6 +31,8 @@ export const certificateEnded = '证书已失效';
 /** `_certId` is a reference that is good for half an hour. */
 const foundCertificate = v.object({
   ...certificateRecord,
+  /** The training that it is about. */
+  _programmeName: v.string(),
   _certId: v.string(),
   /** Where it is not `valid`, `_examStatus` is 0: clients that do not know of it offer no download. */
   _certState: v.picklist(certificateStates),

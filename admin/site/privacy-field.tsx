@@ -22,11 +22,22 @@ interface PrivacyFieldProps {
 export function PrivacyField({ id, value = '', onChange, mayEdit }: PrivacyFieldProps) {
   const [isOpen, open] = useState(false);
   const [typed, type] = useState(value);
-  const [start, begin] = useState({ html: value, round: 0 });
+  const [start, restart] = useState({ html: value, round: 0 });
+  const [isFetching, setFetching] = useState(false);
   // Given back by the server, merged or discarded: the editor begins with it.
   if (value !== typed) {
     type(value);
-    begin({ html: value, round: start.round + 1 });
+    restart({ html: value, round: start.round + 1 });
+  }
+
+  /** The association's own text begins with the one that comes with the site, so that nothing is forgotten. */
+  async function begin() {
+    if (value === '') {
+      setFetching(true);
+      onChange?.(await fetchBuiltInText());
+      setFetching(false);
+    }
+    open(true);
   }
 
   return (
@@ -42,7 +53,9 @@ export function PrivacyField({ id, value = '', onChange, mayEdit }: PrivacyField
       {mayEdit && (
         <Space wrap>
           {!isOpen && (
-            <Button onClick={() => open(true)}>{value === '' ? '改用自己的说明' : '修改说明'}</Button>
+            <Button loading={isFetching} onClick={() => void begin()}>
+              {value === '' ? '改用自己的说明' : '修改说明'}
+            </Button>
           )}
           {value !== '' && <Button onClick={() => onChange?.('')}>恢复网站自带的说明</Button>}
         </Space>
@@ -64,6 +77,16 @@ export function PrivacyField({ id, value = '', onChange, mayEdit }: PrivacyField
       )}
     </div>
   );
+}
+
+/** As the page shows it; blank where it cannot be read, and the editor begins empty. */
+async function fetchBuiltInText(): Promise<string> {
+  try {
+    const page = new DOMParser().parseFromString(await (await fetch('/privacy')).text(), 'text/html');
+    return page.querySelector('main .article')?.innerHTML ?? '';
+  } catch {
+    return '';
+  }
 }
 
 function lettersOf(html: string): number {

@@ -85,6 +85,8 @@ function chosenBy(db: Database, filters: OperationFilters) {
     );
 }
 
+const downloads = ['DownCert', 'DownCerts', 'GetCertImage', 'DownloadBackup'];
+
 /** What was changed on one record, and by whom. */
 export async function listRecordHistory(
   db: Database,
@@ -96,6 +98,8 @@ export async function listRecordHistory(
     .where('noun', '=', record.noun)
     .where('record_id', '=', String(record.recordId))
     .where('result_code', '=', resultCode.done)
+    // A download changes nothing.
+    .where('action', 'not in', downloads)
     .where((build) =>
       build.or([build('before_values', 'is not', null), build('after_values', 'is not', null)]),
     );

@@ -34,6 +34,7 @@ test('a visitor finds a certificate by name and either number, masked', async ({
     _issueDate: '2026-04-06',
     _remarks: '补考',
     _status: 1,
+    _programmeName: '工程质量风险管理工程师',
     _certId: expect.stringMatching(/^[\w-]{40,}$/),
     _certState: 'valid',
     _endedDate: '',
@@ -236,3 +237,16 @@ test('the database holds no ID number that can be read', async ({ site, administ
 function digest(text: unknown): string {
   return createHash('sha256').update(String(text)).digest('hex');
 }
+
+test('a download by a visitor is no change of the certificate', async ({ site, administrator }) => {
+  const made = await makeCertificate(site, administrator, { _name: '下载的人' });
+  const { Data } = await search(site, { Name: '下载的人', CertNum: made._certNum });
+  const [found] = (Data as { List: { _certId: string; _idNum: string }[] }).List;
+
+  const answer = await download(site, { CertId: found?._certId, IdNum: found?._idNum });
+
+  expect(answer).toMatchObject({ Code: 200 });
+  const record = { noun: 'certificate', recordid: made._certId } as const;
+  const { List } = await site.call(systemAudit.GetRecordHistory, record, administrator);
+  expect(List.map(({ Action }) => Action)).toEqual(['EditCertInfo']);
+});

@@ -70,11 +70,19 @@ async function pageOf(
     query
       .select(['id', 'name', 'id_num_sealed', 'company', 'exam_date', 'exam_status', 'cert_num'])
       .select(['issue_date', 'remarks', 'status', 'revoked_at', 'revoke_reason'])
+      .select((build) =>
+        build
+          .selectFrom('programmes as p')
+          .select('p.name')
+          .whereRef('p.id', '=', 'certificates.programme_id')
+          .as('programme'),
+      )
       .orderBy('exam_date', (order) => order.desc().nullsLast())
       .orderBy('id', 'desc'),
   );
   const List = rows.map((row) => ({
     ...toWire(vault, row),
+    _programmeName: row.programme ?? '',
     _certId: giveReference(vault, row.id),
     ...stateOf(row),
   }));

@@ -6,6 +6,7 @@ export const certificateColumns: readonly Column<FoundCertificate>[] = [
   { kind: 'text', title: '姓名', value: ({ _name }) => _name, isRowName: true, isShort: true },
   { kind: 'text', title: '身份证号', value: ({ _idNum }) => _idNum, isShort: true },
   { kind: 'text', title: '工作单位', value: ({ _company }) => _company },
+  { kind: 'text', title: '培训项目', value: ({ _programmeName }) => _programmeName },
   { kind: 'time', title: '考试时间', value: ({ _examTime }) => _examTime, isShort: true },
   {
     kind: 'option',
