@@ -109,7 +109,7 @@ export const fieldsOfNouns: LogWords['Fields'] = {
     ...order,
     ...named({ Name: '栏目名称', ParentId: '上级栏目', WebUrl: '链接地址', CurValue: '单页文章' }),
     ...named({ ShowType: '展示方式', IsMemberRead: '会员阅读', MenuId: '编号', Type: '种类' }),
-    ...named({ NewsCount: '文章数', ChildCount: '下级栏目数' }),
+    ...named({ NewsCount: '文章数', ChildCount: '下级栏目数', TakesContributions: '接受投稿' }),
     Status: shown,
   },
   news: {

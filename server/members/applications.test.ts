@@ -132,12 +132,12 @@ test('consent that is refused is asked for; clients that do not know of it are n
   expect(await site.send(webMembers.ApplyMember, old, undefined, '10.9.0.2')).toMatchObject({ Code: 200 });
 });
 
-test('one address applies three times a day', async ({ site }) => {
+test('the companies of a founding assembly, twenty a day, apply from one address', async ({ site }) => {
   const send = async () =>
     site.send(webMembers.ApplyMember, await applicationOf(site), undefined, '10.9.0.3');
 
-  expect([(await send()).Code, (await send()).Code, (await send()).Code]).toEqual([200, 200, 200]);
-  expect(await send()).toMatchObject({ Code: 429, Message: '操作过于频繁，请稍后再试' });
+  for (let count = 1; count <= 20; count++) expect(await send()).toMatchObject({ Code: 200 });
+  expect(await send()).toMatchObject({ Code: 429, Message: expect.stringContaining('与协会联系') });
 });
 
 test('the same form sent twice is one application', async ({ site }) => {

@@ -154,5 +154,5 @@ function withSignature(message: DueMessage, { name, telephone }: Signature): Due
   const signature = lines.filter(Boolean).join('\n');
   if (signature === '') return message;
   const html = message.html === undefined ? {} : { html: `${message.html}\n${htmlOfText(signature)}` };
-  return { ...message, body: `${body}\n\n${signature}\n`, ...html };
+  return { ...message, body: `${body}\n\n${signature}`, ...html };
 }
