@@ -1,4 +1,5 @@
 import { DomUtils, ElementType, type parseDocument } from 'htmlparser2';
+import { declarationsOf, withoutComments, type Declaration } from './style-declarations.ts';
 import type { Element } from './visible-lines.ts';
 
 /*
@@ -14,8 +15,6 @@ interface Rule {
   weight: number;
   declarations: Declaration[];
 }
-
-export type Declaration = [name: string, value: string];
 
 /** Colours and sizes of boxes go with the sheet, and so does what they hide. */
 const ofSight = /^(?:display|visibility|opacity|font-size)$/;
@@ -33,24 +32,16 @@ export function readStyleSheets(
   return (element) => rules.flatMap((rule) => (isFor(rule, element) ? rule.declarations : []));
 }
 
-export const isImportant = ([, value]: Declaration) => /!\s*important$/i.test(value);
-
 function textOf(sheet: Element): string {
   return sheet.children.map((child) => (child.type === ElementType.Text ? child.data : '')).join('');
 }
 
 function rulesOf(css: string): Rule[] {
-  return topRules(withoutComments(css)).flatMap(({ head, body }) => {
+  return topRules(withoutComments(css.replaceAll(/<!--|-->/g, ' '))).flatMap(({ head, body }) => {
     const declarations = declarationsOf(body).filter(([name]) => ofSight.test(name));
     if (declarations.length === 0) return [];
     return head.split(',').flatMap((selector) => ruleOf(selector.trim(), declarations) ?? []);
   });
-}
-
-function withoutComments(css: string): string {
-  const [first = '', ...others] = css.replaceAll(/<!--|-->/g, ' ').split('/*');
-  const behind = (part: string) => (part.includes('*/') ? part.slice(part.indexOf('*/') + 2) : '');
-  return [first, ...others.map(behind)].join(' ');
 }
 
 /** Rules of the outermost level; those with an at-sign are left out with what they hold. */
@@ -67,14 +58,6 @@ function topRules(css: string): { head: string; body: string }[] {
     headStart = at + 1;
   }
   return rules;
-}
-
-function declarationsOf(body: string): Declaration[] {
-  return body.split(';').flatMap((declaration): Declaration[] => {
-    const colon = declaration.indexOf(':');
-    if (colon < 0) return [];
-    return [[declaration.slice(0, colon).trim().toLowerCase(), declaration.slice(colon + 1).trim()]];
-  });
 }
 
 function ruleOf(selector: string, declarations: Declaration[]): Rule | undefined {

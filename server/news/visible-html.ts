@@ -9,7 +9,8 @@ import {
   pixels,
 } from '#contract/visible-style.ts';
 import { keepLinkedPlaces } from './linked-places.ts';
-import { isImportant, readStyleSheets, type Declaration } from './style-sheets.ts';
+import { declarationsOf, isImportant, type Declaration } from './style-declarations.ts';
+import { readStyleSheets } from './style-sheets.ts';
 import { showVisibleLines, type Element } from './visible-lines.ts';
 
 /*
@@ -150,7 +151,7 @@ function backgroundOf(
 
 function setColour(element: Element, colour: string | undefined): void {
   delete element.attribs.color;
-  const kept = declarations(element)
+  const kept = declarationsOf(element.attribs.style ?? '')
     .filter(([name]) => name !== 'color' && name !== '-webkit-text-fill-color')
     .map(([name, value]) => `${name}:${value}`);
   if (colour) kept.push(`color:${colour}`);
@@ -164,7 +165,11 @@ function stylesOf(element: Element, sheets: Inherited['sheets']): Map<string, st
   const ofSheets = Map.groupBy(sheets(element), isImportant);
   if (element.name === 'font' && element.attribs.color)
     styles.set('color', element.attribs.color.toLowerCase());
-  const all = [...(ofSheets.get(false) ?? []), ...declarations(element), ...(ofSheets.get(true) ?? [])];
+  const all = [
+    ...(ofSheets.get(false) ?? []),
+    ...declarationsOf(element.attribs.style ?? ''),
+    ...(ofSheets.get(true) ?? []),
+  ];
   for (const [name, value] of all) {
     const plain = value.toLowerCase().replace(/\s*!\s*important$/, '');
     styles.set(name, plain);
@@ -175,15 +180,4 @@ function stylesOf(element: Element, sheets: Inherited['sheets']): Map<string, st
     if (name === 'background-clip') styles.set('-webkit-background-clip', plain);
   }
   return styles;
-}
-
-function declarations(element: Element): [name: string, value: string][] {
-  return (element.attribs.style ?? '')
-    .replaceAll(/\/\*[^]*?\*\//g, '')
-    .split(/;(?![^(]*\))/)
-    .map((rule): [string, string] => {
-      const colon = rule.indexOf(':');
-      return [rule.slice(0, colon).trim().toLowerCase(), rule.slice(colon + 1).trim()];
-    })
-    .filter(([name, value]) => name !== '' && value !== '');
 }
