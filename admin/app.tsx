@@ -4,6 +4,7 @@ import { program } from '#ui/program.tsx';
 import { Toasts } from '#ui/toast.tsx';
 import { PageBoundary } from './shell/page-fault.tsx';
 import { SizeProvider } from './kit/size.tsx';
+import { useSiteFace } from './kit/site-face.ts';
 import './forced-colors.css';
 import './webkit.css';
 
@@ -28,6 +29,7 @@ const router = createBrowserRouter([
 ]);
 
 export function BackOffice() {
+  useSiteFace();
   return (
     <SizeProvider>
       <RouterProvider router={router} />

@@ -7,6 +7,7 @@ import { cleanLines } from './normal-form.ts';
 import { isSnippet, scriptAddressIn, withoutMarkup } from './pasted-settings.ts';
 import { isSafeAddress, optionalAddress, optionalText, readVersion, requiredText } from './rules.ts';
 import { siteAddress } from './site-address.ts';
+import { siteColour } from './site-colours.ts';
 import { staffRules, staffRulesForm } from './staff-rules.ts';
 
 export const siteInfo = v.object({
@@ -33,6 +34,7 @@ export const siteInfo = v.object({
   ShareImageUrl: v.string(),
   /** Suggested words beside the search box. */
   HotWords: v.array(v.string()),
+  Colour: siteColour,
   /** Of the home page, in their order. */
   Tiles: tiles,
   /** Names of the tabs of the home page, by their seats 1 to 3. */
@@ -183,6 +185,7 @@ export const siteConfigForm = v.object({
   HotWords: v.optional(
     v.pipe(v.array(hotWord, '热词有误'), v.maxLength(mostHotWords, `热词最多 ${mostHotWords} 个`)),
   ),
+  Colour: v.optional(siteColour),
   Tiles: v.optional(tilesForm),
   TabNames: v.optional(tabNamesForm),
   Synonyms: v.optional(

@@ -10,6 +10,7 @@ import {
 import { webLinks } from '#contract/links.ts';
 import { webMenus } from '#contract/menus.ts';
 import { webSite } from '#contract/settings.ts';
+import { ownIcon, siteColours, usualColour } from '#contract/site-colours.ts';
 import { contactAddress } from '#ui/contact-links.ts';
 import { Toasts } from '#ui/toast.tsx';
 import { useInputMethod } from '#ui/use-input-method.ts';
@@ -60,16 +61,22 @@ export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext);
+  const { LogoUrl = '', Colour = usualColour } = useSite()?.site ?? {};
   return (
-    <html lang="zh-CN" suppressHydrationWarning>
+    <html lang="zh-CN" {...(Colour !== usualColour && { 'data-colour': Colour })} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="renderer" content="webkit" />
         <meta name="applicable-device" content="pc,mobile" />
         <meta name="format-detection" content="telephone=no" />
-        <meta name="theme-color" content="#0b3d7a" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <meta name="theme-color" content={siteColours[Colour].brand} />
+        <link
+          rel="icon"
+          href={LogoUrl || ownIcon(Colour)}
+          {...(LogoUrl === '' && { type: 'image/svg+xml' })}
+        />
+        {LogoUrl !== '' && <link rel="apple-touch-icon" href={LogoUrl} />}
         <link rel="alternate" type="application/rss+xml" href="/rss.xml" />
         <script
           nonce={nonce}

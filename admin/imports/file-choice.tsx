@@ -31,7 +31,12 @@ export function FileChoice({ workbook }: { workbook: Workbook }) {
 
 function ProgrammeChoice({ workbook }: { workbook: Workbook }) {
   const { programmes, programmeId, chooseProgramme } = workbook;
-  if (programmes.length === 0) return <NoProgramme />;
+  if (programmes.length === 0)
+    return (
+      <div className="import-programme">
+        <NoProgramme />
+      </div>
+    );
   return (
     <div className="import-programme">
       <label htmlFor="import-programme">培训项目</label>

@@ -16,10 +16,11 @@ import { Link, useNavigate } from 'react-router';
 import { useSession } from '../session/session.tsx';
 import { useSignOut } from '../session/sign-out.ts';
 import { program } from '#ui/program.tsx';
-import { ProductMark } from '#ui/product-mark.tsx';
 import { Bell } from './bell.tsx';
 import { QuickOpen } from './quick-open.tsx';
 import { accountPath, homePath } from './routes.ts';
+import { useSiteFace } from '../kit/site-face.ts';
+import { SiteMark } from '../kit/site-mark.tsx';
 import { useRunningWork } from '../kit/running-work.ts';
 import { sizeNames, sizes, useSize } from '../kit/size.tsx';
 
@@ -39,6 +40,7 @@ interface HeaderProps {
 
 export function Header({ wide, collapsed, onToggle }: HeaderProps) {
   const folded = !wide || collapsed;
+  const { SiteName } = useSiteFace();
   return (
     <header className="shell-header">
       <Button
@@ -49,9 +51,9 @@ export function Header({ wide, collapsed, onToggle }: HeaderProps) {
         onClick={onToggle}
       />
       <Link to={homePath} className="shell-logo">
-        <ProductMark size={28} />
+        <SiteMark size={28} />
         <span>
-          协会门户 <small>管理后台</small>
+          {SiteName} <small>管理后台</small>
         </span>
       </Link>
       <div className="shell-tools">

@@ -10,12 +10,15 @@ import { CodeDialog } from '../sign-in/code-dialog.tsx';
 import { RenewalDialog } from '../sign-in/renewal-dialog.tsx';
 import { OfflineBar } from './offline-bar.tsx';
 import { SignedIn } from './signed-in.tsx';
+import { useSiteFace } from '../kit/site-face.ts';
 import { useSize } from '../kit/size.tsx';
 import { controlSize, themeOf } from './theme.ts';
 
 /** What every screen of the back office needs: theme, what the server answered, a session, and the dialogs that renew it. */
 export function Providers({ children }: { children: ReactNode }) {
   const { size } = useSize();
+  // Its colour is in the tokens that the theme reads.
+  useSiteFace();
   useInputMethod();
   return (
     <ConfigProvider

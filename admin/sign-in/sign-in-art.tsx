@@ -1,14 +1,16 @@
-import { ProductMark } from '#ui/product-mark.tsx';
+import { SiteMark } from '../kit/site-mark.tsx';
+import { useSiteFace } from '../kit/site-face.ts';
 
-/** The quiet half of the sign-in page: name, mark and a line drawing of a site under inspection. */
+/** The quiet half of the sign-in page: logo and name of the association, and a line drawing of papers on a desk. */
 export function SignInArt() {
+  const { SiteName, SiteNameEn } = useSiteFace();
   return (
     <aside className="sign-in-art">
       <p className="sign-in-brand">
-        <ProductMark size={40} />
+        <SiteMark size={40} />
         <span>
-          协会门户
-          <small>Xiehui</small>
+          {SiteName}
+          <small lang="en">{SiteNameEn}</small>
         </span>
       </p>
       <div className="sign-in-words">
@@ -16,15 +18,14 @@ export function SignInArt() {
         <p>都经得起查验</p>
       </div>
       <svg viewBox="0 0 640 300" className="sign-in-drawing" aria-hidden="true">
-        <g fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinejoin="round">
+        <g fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinejoin="round" strokeLinecap="round">
           <path d="M0 299h640" />
-          <path d="M40 299V150h90v149M40 180h90M40 210h90M40 240h90M40 270h90M70 150v149M100 150v149" />
-          <path d="M160 299V70h120v229M160 70l60-36 60 36M160 110h120M160 150h120M160 190h120M160 230h120M160 270h120M190 70v229M220 34v265M250 70v229" />
-          <path d="M320 299V190h110v109M320 220h110M320 250h110M347 190v109M375 190v109M402 190v109" />
-          <path d="M500 299V30M520 299V30M500 30h20M500 60l20-30M500 90l20-30M500 120l20-30M500 150l20-30M500 180l20-30M500 210l20-30M500 240l20-30M500 270l20-30M500 299l20-29" />
-          <path d="M400 44h230M400 44l16-14h94v-20l8-8 8 8 104 34M440 30v14M470 30v14M560 24v20M600 34v10M430 44v80M424 124h12v10h-12zM410 134h40v18h-40z" />
+          <path d="M56 299V88h104l38 38v173M160 88v38h38M82 130h54M82 158h90M82 184h90M82 210h90M82 236h60" />
+          <path d="M236 299V166h176v133M250 180h148v105H250zM288 206h72M274 226h100M274 244h60" />
+          <path d="M380 254a14 14 0 1 0 0 28 14 14 0 0 0 0-28ZM372 280l-5 19M388 280l5 19" />
+          <path d="M452 299V120h132v179M452 156h132M484 108v24M552 108v24M474 182h18M509 182h18M544 182h18M474 212h18M509 212h18M544 212h18M474 242h18M509 242h18M474 272h18M509 272h18" />
         </g>
-        <path d="M160 299h120" stroke="var(--accent)" strokeWidth="4" />
+        <path d="M250 299h148" stroke="var(--accent)" strokeWidth="4" />
       </svg>
     </aside>
   );

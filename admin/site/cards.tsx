@@ -10,6 +10,7 @@ import { fieldsOf } from '../kit/fields.tsx';
 import { SettingsCard, type CardProps } from './card.tsx';
 import { LogoWarning } from './logo-warning.tsx';
 import { ownFields } from './own-fields.ts';
+import { colourWord, ColourField } from './colour-field.tsx';
 import { SetHere } from './fixed-field.tsx';
 import { RowsField } from './rows-field.tsx';
 import { WordsField } from './words-field.tsx';
@@ -22,6 +23,7 @@ const basicFields = [
   'SiteNameEn',
   'Description',
   'LogoUrl',
+  'Colour',
   'HotWords',
   'AnalyticsScript',
 ] as const;
@@ -46,9 +48,12 @@ export function BasicCard(props: CardProps) {
       <form.Picture
         name="LogoUrl"
         label="标志"
-        hint="没有时用自带的标志；建议高 88 像素以上、宽不超过高的 5 倍的 PNG"
+        hint="显示在页头、浏览器标签页和管理后台；没有时用自带的标志；建议高 88 像素以上、宽不超过高的 5 倍的 PNG"
       />
       <LogoWarning />
+      <form.Own name="Colour" label="颜色" hint="网站和管理后台的主色" wordOf={colourWord}>
+        <ColourField />
+      </form.Own>
       <WordsField
         name="HotWords"
         noun="热词"
@@ -117,7 +122,11 @@ export function SharingCard(props: CardProps) {
         <form.Picture name="AccountQrUrl" label="公众号二维码" />
         <form.Picture name="AppQrUrl" label="手机客户端二维码" />
       </div>
-      <form.Picture name="ShareImageUrl" label="分享图" hint="转发到微信等处时的配图；文章有封面时用封面" />
+      <form.Picture
+        name="ShareImageUrl"
+        label="分享图"
+        hint="转发到微信等处时的配图；文章有封面时用封面，没有分享图时用标志"
+      />
       <SetHere config={config} name="MobileSiteUrl" label="手机站地址" value={config.MobileSiteUrl}>
         <form.Address
           name="MobileSiteUrl"

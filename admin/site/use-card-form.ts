@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { SentInputOf } from '#contract/endpoint.ts';
 import { isCallFault, resultCode } from '#contract/envelope.ts';
 import { businessSite, type SiteConfig } from '#contract/settings.ts';
+import { noteSiteFace } from '../kit/site-face.ts';
 import { currentOf } from '../kit/use-record-form.ts';
 import { useSendOnce } from '../session/server.ts';
 
@@ -49,6 +50,7 @@ export function useCardForm({ fields, config, onTyped }: CardFormOptions) {
     },
     onDone: ({ Version }, sent) => {
       void message.success('已保存');
+      noteSiteFace(sent);
       const stored = { ...(sent as Values), Version };
       setStart(stored);
       onTyped(isChanged(stored) ? values() : undefined);

@@ -69,11 +69,31 @@ test('the tabs are named as the settings say', async ({ site, administrator }) =
   expect(body).not.toContain('政策要闻');
 });
 
+test('icon, shared picture and colour of a page are those of the settings', async ({
+  site,
+  administrator,
+}) => {
+  const page = async () => (await site.app.inject({ url: '/home', headers: { host: 'localhost' } })).body;
+  await site.call(businessSite.SaveSiteConfig, { Colour: 'green' }, administrator);
+
+  expect(await page()).toContain('<html lang="zh-CN" data-colour="green">');
+  expect(await page()).toContain('<link rel="icon" href="/favicon-green.svg" type="image/svg+xml"/>');
+  expect(await page()).toMatch(/<meta property="og:image" content="[^"]*\/share\.jpg"\/>/);
+
+  await site.call(businessSite.SaveSiteConfig, { LogoUrl: 'https://tea.example/logo.jpg' }, administrator);
+
+  expect(await page()).toContain('<link rel="icon" href="https://tea.example/logo.jpg"/>');
+  expect(await page()).toContain('<meta property="og:image" content="https://tea.example/logo.jpg"/>');
+  const missing = await site.app.inject({ url: '/nothing', headers: { host: 'localhost' } });
+  expect(missing.body).toContain('href="https://tea.example/logo.jpg"');
+});
+
 test.for([
   [{ Tiles: usualTiles.slice(1) }, { Tiles: '首页入口应为 6 个' }],
   [{ Tiles: changed({ 1: { Label: ' ' } }) }, { 'Tiles.1.Label': '请输入入口名称' }],
   [{ Tiles: changed({ 1: { MenuId: 999_999 } }) }, { Tiles: '所选栏目不存在，请重新选择' }],
   [{ Tiles: changed({ 1: { Icon: 'crane' as never } }) }, { 'Tiles.1.Icon': '图标有误' }],
+  [{ Colour: 'pink' as never }, { Colour: '颜色有误' }],
   [{ TabNames: ['政策', '', '动态'] }, { 'TabNames.1': '请输入名称' }],
   [{ TabNames: ['政策'] }, { TabNames: '标签名称应为 3 个' }],
 ] as const)('%j is refused beside its field', async ([form, faults], { site, administrator }) => {

@@ -33,6 +33,7 @@ const siteInfo: PublicSite = {
   AnalyticsScript: '',
   ShareImageUrl: '',
   HotWords: [],
+  Colour: 'blue',
   Tiles: [],
   TabNames: ['政策要闻', '通知公告', '协会动态'],
 };

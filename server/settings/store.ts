@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { usualTabNames, usualTiles } from '#contract/home-tiles.ts';
 import { siteInfo, type SiteInfo } from '#contract/settings.ts';
+import { usualColour } from '#contract/site-colours.ts';
 import { raiseContentRevision } from '../db/content-revision.ts';
 import type { Database } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
@@ -25,6 +26,7 @@ const unset: SiteInfo = {
   AnalyticsScript: '',
   ShareImageUrl: '',
   HotWords: [],
+  Colour: usualColour,
   Tiles: usualTiles,
   TabNames: usualTabNames,
 };

@@ -219,6 +219,7 @@ export const faultyOfficeForms: Record<string, Record<string, unknown>> = {
     AnalyticsScript: 'x',
     ShareImageUrl: 'x',
     HotWords: 'x',
+    Colour: 'x',
     Tiles: 'x',
     TabNames: 'x',
     Synonyms: 'x',

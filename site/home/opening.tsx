@@ -1,10 +1,10 @@
-import { ownMarkAddress } from '../addresses.ts';
+import { ownMark } from '#contract/site-colours.ts';
 import type { FrameInfo } from '../shell/site-data.ts';
 import styles from './opening.module.css';
 
 /** The head of the home page as long as nothing has been published: who will be here, and how to reach them till then. */
 export function Opening({
-  site: { SiteName, Description, LogoUrl, Contacts, Address },
+  site: { SiteName, Description, LogoUrl, Colour, Contacts, Address },
 }: {
   site: FrameInfo;
 }) {
@@ -12,7 +12,7 @@ export function Opening({
   return (
     <section className={styles.opening}>
       <div className="container">
-        <img src={LogoUrl || ownMarkAddress} alt="" />
+        <img src={LogoUrl || ownMark(Colour)} alt="" />
         <h1>{SiteName}</h1>
         <p>网站即将开通，资讯、通知与服务将在这里陆续发布。</p>
         {Description !== '' && <p>{Description}</p>}

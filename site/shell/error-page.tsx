@@ -55,10 +55,9 @@ function Sheet({ code, title, text, traceId, canRetry }: SheetProps) {
       <Head title={title} isHidden />
       <svg viewBox="0 0 320 150" aria-hidden="true">
         <path d="M10 140h300" />
-        <path d="M40 140V62h48v78M52 76h8M68 76h8M52 92h8M68 92h8M52 108h8M68 108h8" />
-        <path d="M232 140V46h52v94M244 60h8M264 60h8M244 78h8M264 78h8M244 96h8M264 96h8" />
-        <path d="M160 140V18M148 140h24M160 24h-58M160 24h84M160 10l-40 14M160 10l66 14M160 10v8" />
-        <path className={styles.accent} d="M116 24v30M108 54h16v14h-16z" />
+        <path d="M104 140V22h72l32 32v86M176 22v32h32" />
+        <path d="M124 62h36M124 80h52M124 98h28" />
+        <path className={styles.accent} d="M196 116a24 24 0 1 0 0-48 24 24 0 0 0 0 48ZM213 109l23 23" />
       </svg>
       {code !== '' && <p className={styles.code}>{code}</p>}
       <h1>{title}</h1>

@@ -1,12 +1,6 @@
+import { ownMark } from '#contract/site-colours.ts';
 import type { MenuNode } from '#contract/menus.ts';
-import {
-  entranceOf,
-  ownMarkAddress,
-  privacyAddress,
-  shownChildren,
-  siteMapAddress,
-  targetOf,
-} from '../addresses.ts';
+import { entranceOf, privacyAddress, shownChildren, siteMapAddress, targetOf } from '../addresses.ts';
 import { Fold } from './fold.tsx';
 import styles from './footer.module.css';
 import { FriendlyLinks } from './friendly-links.tsx';
@@ -47,7 +41,7 @@ function Contact({ site, contacts }: Pick<SiteData, 'site' | 'contacts'>) {
   return (
     <div>
       <p className={styles.name}>
-        <img src={site.LogoUrl || ownMarkAddress} alt="" />
+        <img src={site.LogoUrl || ownMark(site.Colour)} alt="" />
         {site.SiteName}
       </p>
       <address className={styles.contact}>

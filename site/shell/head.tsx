@@ -15,7 +15,7 @@ interface HeadProps {
   structuredData?: readonly object[];
 }
 
-/** The mark on blue, drawn by cli/draw-marks.mjs. */
+/** Lines without a name, drawn by cli/draw-marks.mjs: for a site with neither a picture of its own nor a logo. */
 const ownPicture = '/share.jpg';
 
 /** What search engines and shared links show. React moves these elements into <head>. */
@@ -33,7 +33,7 @@ export function Head({
   const origin = data?.origin ?? '';
   const fullTitle = [title, siteName].filter(Boolean).join(' - ');
   const text = description || data?.site.Description || '';
-  const picture = image || data?.site.ShareImageUrl || ownPicture;
+  const picture = image || data?.site.ShareImageUrl || data?.site.LogoUrl || ownPicture;
   return (
     <>
       <title>{fullTitle}</title>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { useLocation } from 'react-router';
-import { homeAddress, ownMarkAddress } from '../addresses.ts';
+import { ownMark } from '#contract/site-colours.ts';
+import { homeAddress } from '../addresses.ts';
 import { ContributeLink } from '../session/contribute-link.tsx';
 import { MemberWord } from '../session/member-entrance.tsx';
 import { Drawer } from './drawer.tsx';
@@ -30,7 +31,7 @@ export function Header({ site, menus }: SiteData) {
         <TopStrip site={site} />
         <div className={`container ${styles.brandRow}`}>
           <PageLink href={homeAddress} className={styles.brand}>
-            <img className={styles.mark} src={site.LogoUrl || ownMarkAddress} alt="" />
+            <img className={styles.mark} src={site.LogoUrl || ownMark(site.Colour)} alt="" />
             <span className={styles.names}>
               <strong>{site.SiteName}</strong>
               <span lang="en">{site.SiteNameEn}</span>

@@ -1,3 +1,4 @@
+import { ownIcon } from '#contract/site-colours.ts';
 import type { NewsDetail } from '#contract/news.ts';
 import { absolute } from './head.tsx';
 import type { FrameInfo, SiteData } from './site-data.ts';
@@ -17,7 +18,7 @@ export function organization({ site, origin }: SiteData): object {
     name: site.SiteName,
     ...(site.SiteNameEn !== '' && { alternateName: site.SiteNameEn }),
     url: `${origin}/home`,
-    logo: absolute(origin, site.LogoUrl || '/favicon.svg'),
+    logo: absolute(origin, site.LogoUrl || ownIcon(site.Colour)),
     ...(site.Address !== '' && { address: site.Address }),
     ...contactsOf(site),
   };

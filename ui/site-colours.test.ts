@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { siteColourNames, siteColours, usualColour, type SiteColour } from '#contract/site-colours.ts';
+
+/* Every colour that the settings offer can be read wherever it is used (WCAG 2: 4.5 for text, 3 for lines and focus). */
+
+const css = await readFile(join(import.meta.dirname, 'tokens.css'), 'utf8');
+const tokensIn = (block: string) =>
+  Object.fromEntries(
+    [...block.matchAll(/--([\w-]+): (#[\da-f]{6});/g)].map(([, name, value]) => [name, value]),
+  );
+const usual = tokensIn(css.slice(css.indexOf(':root {'), css.indexOf('\n}')));
+
+function tokensOf(colour: SiteColour): Record<string, string> {
+  if (colour === usualColour) return usual;
+  const start = css.indexOf(`:root[data-colour='${colour}'] {`);
+  return { ...usual, ...tokensIn(css.slice(start, css.indexOf('}', start))) };
+}
+
+const texts: [string, string][] = [
+  ...['brand', 'brand-deep', 'brand-hover'].flatMap((ground): [string, string][] => [
+    ['on-brand', ground],
+    ['on-brand-soft', ground],
+  ]),
+  ...['paper', 'canvas', 'tint'].flatMap((ground): [string, string][] =>
+    ['link', 'link-hover', 'brand', 'ink', 'ink-soft', 'ink-faint'].map((text): [string, string] => [
+      text,
+      ground,
+    ]),
+  ),
+  ['accent', 'paper'],
+  ['link', 'accent-tint'],
+];
+const lines: [string, string][] = ['rule', 'focus'].flatMap((line) =>
+  ['paper', 'canvas', 'tint'].map((ground): [string, string] => [line, ground]),
+);
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+test.for(siteColourNames)('%s is read in all its uses', (colour) => {
+  const tokens = tokensOf(colour);
+  const below = (pairs: [string, string][], least: number) =>
+    pairs
+      .map(([front, ground]) => [front, ground, contrast(tokens[front]!, tokens[ground]!)] as const)
+      .filter(([, , ratio]) => !(ratio >= least))
+      .map(([front, ground, ratio]) => `${front} on ${ground}: ${ratio.toFixed(2)}`);
+
+  expect(below(texts, 4.5)).toEqual([]);
+  expect(below(lines, 3)).toEqual([]);
+  expect(tokens['brand']).toBe(siteColours[colour].brand);
+});
+
+test.for(siteColourNames.filter((colour) => colour !== usualColour))(
+  'the built-in marks are drawn in %s',
+  async (colour) => {
+    const suffix = `-${colour}.svg`;
+    for (const name of ['favicon', 'mark'])
+      expect(await readFile(join(import.meta.dirname, '../site/public', name + suffix), 'utf8')).toContain(
+        siteColours[colour].brand,
+      );
+  },
+);
