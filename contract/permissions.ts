@@ -72,6 +72,17 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
+/** Rights that are of little use without others, which are ticked with them. */
+export const neededPermissions: Partial<Record<Permission, readonly Permission[]>> = {
+  'news:save': ['news:list', 'file:upload'],
+  'position:save': ['news:list'],
+  'banner:save': ['file:upload'],
+  'cert:template': ['file:upload'],
+  'suggestion:handle': ['suggestion:mobile'],
+  'news:audit': ['review:list'],
+  'member:audit': ['review:list', 'member:list'],
+};
+
 /** They show or take away personal data, or make somebody able to. */
 export const sensitivePermissions: ReadonlySet<Permission> = new Set([
   'member:personal',

@@ -58,3 +58,11 @@ test('on sending, the menus above are added, and every menu that carries the per
 test('what menus grant is read back from them', () => {
   expect([...permissionsOf(tree, [10, 11, 12, 15])]).toEqual(['news:list', 'news:del']);
 });
+
+test('ticking a right ticks those that it is of no use without', () => {
+  const ticked = (permission: string) => [...tick(groups, new Set(), [permission])].toSorted();
+
+  expect(ticked('news:save')).toEqual(['file:upload', 'news:list', 'news:save']);
+  expect(ticked('suggestion:handle')).toEqual(['suggestion:handle', 'suggestion:mobile']);
+  expect(ticked('cert:template')).toContain('file:upload');
+});

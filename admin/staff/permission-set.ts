@@ -1,5 +1,10 @@
 import type { PermissionNode } from '#contract/names.ts';
-import { permissions, sensitivePermissions, type Permission } from '#contract/permissions.ts';
+import {
+  neededPermissions,
+  permissions,
+  sensitivePermissions,
+  type Permission,
+} from '#contract/permissions.ts';
 import { systemMenuType } from '#contract/staff.ts';
 
 /** A page of the back office as a role sees it. */
@@ -75,17 +80,21 @@ export function menuIdsOf(tree: readonly PermissionNode[], held: ReadonlySet<str
   });
 }
 
-/** A button is of use only to who sees its page. */
+/** A button is of use only to who sees its page, and some rights only with others. */
 export function tick(
   groups: readonly PermissionGroup[],
   held: ReadonlySet<string>,
   added: readonly string[],
 ): Set<string> {
   const pages = groups.flatMap((group) => group.pages);
+  const wanted = [
+    ...added,
+    ...added.flatMap((one) => (isPermission(one) ? (neededPermissions[one] ?? []) : [])),
+  ];
   const seen = pages.filter(
-    ({ perms, buttons }) => perms !== '' && buttons.some((button) => added.includes(button)),
+    ({ perms, buttons }) => perms !== '' && buttons.some((button) => wanted.includes(button)),
   );
-  return new Set([...held, ...added, ...seen.map(({ perms }) => perms)]);
+  return new Set([...held, ...wanted, ...seen.map(({ perms }) => perms)]);
 }
 
 /** Without its page no button is left. */

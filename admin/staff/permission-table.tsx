@@ -40,6 +40,12 @@ export function PermissionTable(props: PermissionTableProps) {
     .map((group) => ({ ...group, pages: group.pages.filter((page) => isFound(page, group.name, key)) }))
     .filter(({ pages }) => pages.length > 0);
 
+  // What is ticked along is left out where it is not the clerk's to give: the server would refuse the whole role.
+  const withTicked = (added: readonly string[]) =>
+    new Set([...tick(groups, held, added)].filter((one) => held.has(one) || isOwn(one)));
+  const turn = (permissions: readonly string[], isOn: boolean) =>
+    put(isOn ? withTicked(permissions) : untick(groups, held, permissions));
+
   const boxes = {
     isOn: (permission: string) => held.has(permission),
     whyNot(permission: string) {
@@ -49,10 +55,10 @@ export function PermissionTable(props: PermissionTableProps) {
       const isFree = lostWith(groups, permission).every((one) => !held.has(one) || isOwn(one));
       return isFree ? undefined : '这一页上有您没有的权限，不能移除';
     },
-    set: (permission: string, isOn: boolean) => put((isOn ? tick : untick)(groups, held, [permission])),
+    set: (permission: string, isOn: boolean) => turn([permission], isOn),
     setAll(permissions: readonly string[], isOn: boolean) {
       const free = permissions.filter((one) => boxes.whyNot(one) === undefined);
-      put((isOn ? tick : untick)(groups, held, free));
+      turn(free, isOn);
     },
   };
 

@@ -1,14 +1,20 @@
 import { sql } from 'kysely';
 import { emptySiteTiles } from '#contract/home-tiles.ts';
 import type { Database } from '../db/open.ts';
+import { transaction } from '../db/transaction.ts';
 import { saveSiteInfo } from '../settings/store.ts';
+import { readyRoles, writeRoles } from './write-roles.ts';
 
 /**
  * Notes that this site began empty: a later start without the setting does not fill it. Tiles of the home page appear when their menus
- * are there.
+ * are there, and roles to begin with are ready.
  */
 export async function leaveEmpty(db: Database): Promise<void> {
-  if (await isUntouched(db)) await saveSiteInfo(db, { Tiles: emptySiteTiles });
+  if (!(await isUntouched(db))) return;
+  await transaction(db, async (tx) => {
+    await saveSiteInfo(tx, { Tiles: emptySiteTiles });
+    await writeRoles(tx, readyRoles);
+  });
 }
 
 /** Settings stay when an operator deletes every menu and article: the demo does not come back by itself. */

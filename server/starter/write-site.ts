@@ -10,6 +10,7 @@ import { saveSiteInfo } from '../settings/store.ts';
 import { saveSynonyms } from '../settings/synonyms.ts';
 import { by, htmlOf, known, type Filling } from './filling.ts';
 import type { Starter } from './read-starter.ts';
+import { writeRoles } from './write-roles.ts';
 
 /**
  * What visitors see, and the roles of those who look after it.
@@ -41,7 +42,7 @@ export async function writeSite(filling: Filling): Promise<ReadonlyMap<string, s
     sort_number: (i + 1) * 10,
   }));
   await db.insertInto('links').values(links).execute();
-  await writeRoles(filling);
+  await writeRoles(db, starter.roles);
   const pictures = ['AccountQrUrl', 'AppQrUrl', 'ShareImageUrl'] as const;
   const addresses = pictures.map((field) => [field, addressOf(`pictures/${starter.site[field]}`)]);
   const { Synonyms, ...site } = starter.site;
@@ -123,23 +124,4 @@ async function writeArticle(filling: Filling, menuId: number, article: Article) 
     form,
     by,
   );
-}
-
-/** Roles to begin with; nobody has them yet. */
-async function writeRoles({ db, starter }: Filling): Promise<void> {
-  for (const { name, remarks, permissions } of starter.roles) {
-    const role = await db
-      .insertInto('roles')
-      .values({ name, remarks })
-      .onConflict((conflict) => conflict.column('name').doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (!role) continue;
-    const menus = db.selectFrom('system_menus').where('permission', 'in', permissions);
-    await db
-      .insertInto('role_system_menus')
-      .columns(['role_id', 'system_menu_id'])
-      .expression(menus.select((build) => [build.val(role.id).as('role_id'), 'id']))
-      .execute();
-  }
 }
