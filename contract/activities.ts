@@ -21,7 +21,7 @@ import {
 export const activityStatus = { draft: 0, invited: 1, cancelled: 2, over: 3 } as const;
 export const activityStatusWords = {
   [activityStatus.draft]: '草稿',
-  [activityStatus.invited]: '已邀请',
+  [activityStatus.invited]: '待举行',
   [activityStatus.cancelled]: '已取消',
   [activityStatus.over]: '已结束',
 } as const;

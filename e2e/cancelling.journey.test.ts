@@ -102,7 +102,7 @@ test('without a network cancelling and sending again say so at once, and the sam
   const resend = page.getByRole('button', { name: '重发失败的 1 家' });
   const agree = () => page.getByRole('button', { name: '向 1 家重发' }).click();
   await offline(resend, undefined, agree);
-  await page.getByText('已邀请 3 家：已发出 3', { exact: true }).waitFor();
+  await page.getByText('邀请 3 家：已发出 3', { exact: true }).waitFor();
 
   smtp.answerTo(failing, 550);
   await page.goto(`${product.origin}/System/activities`);

@@ -18,7 +18,7 @@ test('where nobody has set mail and short messages, one notice says what becomes
 
   await page.getByRole('region', { name: '邀请情况' }).getByText('邮件和短信会先排队').waitFor();
 
-  await page.getByText('已邀请 3 家：已发出 0，排队 3', { exact: true }).waitFor();
+  await page.getByText('邀请 3 家：已发出 0，排队 3', { exact: true }).waitFor();
   expect(await page.getByText('还没有设置邮件服务和短信接口').count()).toBe(1);
   const { List } = await product.site.call(businessActivities.GetActivityList, {}, administrator);
   expect(List).toMatchObject([{ QueuedCount: ids.length }]);

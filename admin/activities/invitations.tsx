@@ -139,7 +139,7 @@ function isUnderWay({ QueuedCount, Channels, Members }: Activity): boolean {
 function countsOf({ InvitedCount, SentCount, QueuedCount, FailedCount }: Activity): string {
   if (InvitedCount === 0) return '';
   const parts = [
-    `已邀请 ${InvitedCount} 家：已发出 ${SentCount}`,
+    `邀请 ${InvitedCount} 家：已发出 ${SentCount}`,
     ...(QueuedCount > 0 ? [`排队 ${QueuedCount}`] : []),
     ...(FailedCount > 0 ? [`失败 ${FailedCount}`] : []),
   ];

@@ -67,7 +67,7 @@ test('a clerk invites all of a level and sends again what failed, in seven click
   await page.getByText('其中邮件失败 1 家').waitFor();
   await click(resendButton(page));
 
-  await page.getByText('已邀请 3 家：已发出 3', { exact: true }).waitFor();
+  await page.getByText('邀请 3 家：已发出 3', { exact: true }).waitFor();
   expect(clicks).toBe(7);
   expect(recipientsOf(smtp, '活动邀请')).toEqual([0, 1, 2].map((at) => `a${at}@council.example`));
   await expect.poll(() => webhook.posted).toHaveLength(2);
@@ -102,7 +102,7 @@ test('the keyboard alone does the same', async ({ product, administrator, counci
   await tabTo(page, '向 1 家重发');
   await page.keyboard.press('Enter');
 
-  await page.getByText('已邀请 3 家：已发出 3', { exact: true }).waitFor();
+  await page.getByText('邀请 3 家：已发出 3', { exact: true }).waitFor();
   await page.close();
 });
 
@@ -129,7 +129,7 @@ test('a phone does the same within its width', async ({ product, administrator, 
   await page.getByRole('button', { name: '重发失败的 1 家' }).click();
   await resendButton(page).click();
 
-  await page.getByText('已邀请 3 家：已发出 3', { exact: true }).waitFor();
+  await page.getByText('邀请 3 家：已发出 3', { exact: true }).waitFor();
   expect(await findActivity(product.site, administrator, '手机座谈')).toMatchObject({ SentCount: 3 });
   await page.close();
 });
@@ -147,7 +147,7 @@ test('what has arrived is sent once more only after a question, and what failed 
   await page.getByRole('button', { name: '保存并邀请 3 家' }).click();
   // Once, however often it is pressed.
   await question(page).getByRole('button', { name: '向 3 家发送' }).dblclick();
-  await page.getByText('已邀请 3 家：已发出 2，失败 1', { exact: true }).waitFor();
+  await page.getByText('邀请 3 家：已发出 2，失败 1', { exact: true }).waitFor();
   expect(recipientsOf(smtp, '活动邀请')).toEqual(['a0@council.example', 'a1@council.example']);
   const again = page.getByRole('button', { name: '重发：云帆检测' });
 
