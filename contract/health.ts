@@ -30,6 +30,7 @@ const health = v.object({
   }),
   /** The operation log; it is checked whole with each proven backup. */
   Log: v.object({ LastLogId: v.number(), VerifiedTime: time }),
+  /** Jobs of the program; messages that wait are counted by `Mail` and `Sms`. */
   Queue: v.object({ WaitingCount: v.number(), FailedCount: v.number(), OldestTime: time }),
   Disk: v.object({
     FreeBytes: v.number(),
@@ -49,7 +50,7 @@ export const businessHealth = endpoints(businessBase, {
     method: 'GET',
     audience: 'administrator',
     permission: 'health:view',
-    summary: '系统健康：备份、操作日志、队列、磁盘、邮件与短信、版本',
+    summary: '系统健康：备份、操作日志、后台任务、磁盘、邮件与短信、版本',
     input: v.object({}),
     output: health,
   },

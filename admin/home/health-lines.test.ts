@@ -34,7 +34,7 @@ test('a site that is well says so line by line', () => {
   expect(linesOf({})).toEqual({
     备份: 'good: 11-22 03:00 · 12 MB · 已验证',
     操作日志: 'good: 11-22 03:01 核对，未被改动',
-    队列: 'good: 等待 0 · 失败 0',
+    后台任务: 'good: 等待 0 · 失败 0',
     磁盘: 'good: 剩余 40 GB · 约够 210 天',
     邮件: 'good: 11-22 09:00 发送成功',
     短信: 'unset: 未设置',
@@ -66,14 +66,19 @@ test('what is nearly full, stuck or failing is marked', () => {
   expect(disk({ DaysLeft: 29 })).toBe('careful: 剩余 40 GB · 约够 29 天');
   expect(disk({ DaysLeft: null })).toBe('good: 剩余 40 GB');
   expect(
-    linesOf({ Queue: { WaitingCount: 2, FailedCount: 0, OldestTime: '2026-11-22 10:59:00' } })['队列'],
+    linesOf({ Queue: { WaitingCount: 2, FailedCount: 0, OldestTime: '2026-11-22 10:59:00' } })['后台任务'],
   ).toBe('careful: 等待 2 · 失败 0');
-  expect(linesOf({ Queue: { WaitingCount: 0, FailedCount: 3, OldestTime: '' } })['队列']).toMatch(/^careful/);
+  expect(linesOf({ Queue: { WaitingCount: 0, FailedCount: 3, OldestTime: '' } })['后台任务']).toMatch(
+    /^careful/,
+  );
   expect(linesOf({ Mail: { ...channel, FailedCount: 2 } })['邮件']).toBe(
     'careful: 11-22 09:00 发送成功 · 失败 2',
   );
   expect(linesOf({ Sms: { ...channel, IsSet: false, QueuedCount: 4 } })['短信']).toBe(
-    'careful: 未设置 · 4 条在等',
+    'careful: 未设置 · 待发 4',
+  );
+  expect(linesOf({ Mail: { ...channel, QueuedCount: 5 } })['邮件']).toBe(
+    'good: 11-22 09:00 发送成功 · 待发 5',
   );
   expect(linesOf({ Log: { LastLogId: 3, VerifiedTime: '' } })['操作日志']).toBe('careful: 还没有核对过');
 });

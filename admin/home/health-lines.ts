@@ -77,6 +77,7 @@ function logLine({ LastLogId, VerifiedTime }: Health['Log']): HealthLine {
     : { name: '操作日志', mark: 'good', figure: `${short(VerifiedTime)} 核对，未被改动`, facts };
 }
 
+/** Work of the program itself; mails and short messages that wait stand in their own lines. */
 function queueLine({ WaitingCount, FailedCount, OldestTime }: Health['Queue'], now: number): HealthLine {
   const isLate = OldestTime !== '' && now - momentOf(OldestTime) > queueHoursAtMost * hourMs;
   const facts = known([
@@ -85,7 +86,7 @@ function queueLine({ WaitingCount, FailedCount, OldestTime }: Health['Queue'], n
     ['等得最久的', OldestTime],
   ]);
   const figure = `等待 ${WaitingCount} · 失败 ${FailedCount}`;
-  return { name: '队列', mark: FailedCount > 0 || isLate ? 'careful' : 'good', figure, facts };
+  return { name: '后台任务', mark: FailedCount > 0 || isLate ? 'careful' : 'good', figure, facts };
 }
 
 function diskLine({ FreeBytes, TotalBytes, DaysLeft }: Health['Disk']): HealthLine {
@@ -103,16 +104,16 @@ function diskLine({ FreeBytes, TotalBytes, DaysLeft }: Health['Disk']): HealthLi
 function channelLine(name: string, channel: Health['Mail']): HealthLine {
   const facts = known([
     ['最近一次成功', channel.LastSentTime || '还没有'],
-    ['等待发送', `${channel.QueuedCount} 条`],
+    ['待发', `${channel.QueuedCount} 条`],
     ['近 7 天失败', `${channel.FailedCount} 条`],
   ]);
+  const waits = channel.QueuedCount > 0 ? ` · 待发 ${channel.QueuedCount}` : '';
   if (!channel.IsSet) {
-    const waits = channel.QueuedCount > 0 ? ` · ${channel.QueuedCount} 条在等` : '';
     return { name, mark: channel.QueuedCount > 0 ? 'careful' : 'unset', figure: `未设置${waits}`, facts };
   }
   const last = channel.LastSentTime === '' ? '还没有发送过' : `${short(channel.LastSentTime)} 发送成功`;
   const failed = channel.FailedCount > 0 ? ` · 失败 ${channel.FailedCount}` : '';
-  return { name, mark: channel.FailedCount > 0 ? 'careful' : 'good', figure: last + failed, facts };
+  return { name, mark: channel.FailedCount > 0 ? 'careful' : 'good', figure: last + waits + failed, facts };
 }
 
 function versionLine({ Version, UptimeSeconds }: Health): HealthLine {
