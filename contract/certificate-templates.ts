@@ -130,7 +130,10 @@ export const programme = v.object({
   Status: v.number(),
   Version: v.number(),
   /** Deleted ones as well: they count as used. */
+  /** As many as the list of certificates has of it, whatever the result of the exam. */
   CertificateCount: v.number(),
+  /** Of these, those that were issued and are not revoked. */
+  ValidCount: v.number(),
   TemplateId: v.number(),
   TemplateVersion: v.number(),
   /** Of the template. */

@@ -8,6 +8,8 @@ const channel = v.object({
   IsSet: v.boolean(),
   LastSentTime: time,
   QueuedCount: v.number(),
+  /** Put aside because nothing could send them, and nobody has told their recipients yet. */
+  HeldCount: v.number(),
   /** In the last seven days. */
   FailedCount: v.number(),
 });

@@ -130,7 +130,7 @@ export const businessReviews = endpoints(businessBase, {
     }),
     output: v.object({
       ...listOf(review).entries,
-      /** Those that wait for a decision that this administrator could take, whatever the filters. */
+      /** Those that wait for a decision, whoever may take it, whatever the filters. */
       WaitingCount: v.object({ Membership: v.number(), Contribution: v.number() }),
     }),
   },

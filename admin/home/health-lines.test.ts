@@ -3,7 +3,7 @@ import type { Health } from '#contract/health.ts';
 import { healthLines } from './health-lines.ts';
 
 const now = Date.parse('2026-11-22T12:00:00+08:00');
-const channel = { IsSet: true, LastSentTime: '2026-11-22 09:00:00', QueuedCount: 0, FailedCount: 0 };
+const channel = { IsSet: true, LastSentTime: '2026-11-22 09:00:00', QueuedCount: 0, HeldCount: 0, FailedCount: 0 };
 const well: Health = {
   Backup: {
     DailyTime: '03:30',
@@ -76,6 +76,9 @@ test('what is nearly full, stuck or failing is marked', () => {
   );
   expect(linesOf({ Sms: { ...channel, IsSet: false, QueuedCount: 4 } })['短信']).toBe(
     'careful: 未设置 · 待发 4',
+  );
+  expect(linesOf({ Mail: { ...channel, IsSet: false, HeldCount: 5 } })['邮件']).toBe(
+    'careful: 未设置 · 待电话通知 5',
   );
   expect(linesOf({ Mail: { ...channel, QueuedCount: 5 } })['邮件']).toBe(
     'good: 11-22 09:00 发送成功 · 待发 5',

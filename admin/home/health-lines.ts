@@ -105,15 +105,18 @@ function channelLine(name: string, channel: Health['Mail']): HealthLine {
   const facts = known([
     ['最近一次成功', channel.LastSentTime || '还没有'],
     ['待发', `${channel.QueuedCount} 条`],
+    ['待电话通知', channel.HeldCount > 0 ? `${channel.HeldCount} 条` : ''],
     ['近 7 天失败', `${channel.FailedCount} 条`],
   ]);
-  const waits = channel.QueuedCount > 0 ? ` · 待发 ${channel.QueuedCount}` : '';
+  const waits =
+    (channel.QueuedCount > 0 ? ` · 待发 ${channel.QueuedCount}` : '') +
+    (channel.HeldCount > 0 ? ` · 待电话通知 ${channel.HeldCount}` : '');
   if (!channel.IsSet) {
-    return { name, mark: channel.QueuedCount > 0 ? 'careful' : 'unset', figure: `未设置${waits}`, facts };
+    return { name, mark: waits === '' ? 'unset' : 'careful', figure: `未设置${waits}`, facts };
   }
   const last = channel.LastSentTime === '' ? '还没有发送过' : `${short(channel.LastSentTime)} 发送成功`;
   const failed = channel.FailedCount > 0 ? ` · 失败 ${channel.FailedCount}` : '';
-  return { name, mark: channel.FailedCount > 0 ? 'careful' : 'good', figure: last + waits + failed, facts };
+  return { name, mark: channel.FailedCount + channel.HeldCount > 0 ? 'careful' : 'good', figure: last + waits + failed, facts };
 }
 
 function versionLine({ Version, UptimeSeconds }: Health): HealthLine {

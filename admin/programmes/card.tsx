@@ -8,16 +8,20 @@ interface ProgrammeCardProps {
   actions: readonly Action[];
 }
 
+/** Records of failed exams, of revoked certificates and of those without a result are no valid certificates. */
+const withOthers = ({ CertificateCount, ValidCount }: Programme) =>
+  CertificateCount === ValidCount ? '' : `（共 ${CertificateCount} 条记录）`;
+
 /** One programme: its template as it is drawn, and what can be done with it. */
 export function ProgrammeCard({ programme, actions }: ProgrammeCardProps) {
-  const { ProgrammeName, Status, CertificateCount, TemplateVersion, Paper, TemplateId } = programme;
+  const { ProgrammeName, Status, ValidCount, TemplateVersion, Paper, TemplateId } = programme;
   const isOff = Status === onOff.off;
   return (
     <li className="programme-card" data-off={isOff || undefined}>
       <TemplatePicture templateId={TemplateId} paper={Paper} label={`${ProgrammeName}的证书样张`} />
       <h2>{ProgrammeName}</h2>
       <p>
-        {papers[Paper].label} · 模板第 {TemplateVersion} 版 · {CertificateCount} 张证书
+        {papers[Paper].label} · 模板第 {TemplateVersion} 版 · 有效证书 {ValidCount} 张{withOthers(programme)}
       </p>
       <div className="programme-foot">
         <span>{isOff ? '已停用，不能新增或导入证书' : '使用中'}</span>

@@ -98,7 +98,7 @@ test('one without certificates is deleted after a question, one with them is not
   await makeCertificate({ _programmeId: ProgrammeId });
   await open();
   await openMoreActions(card(used));
-  const refusal = page.getByRole('menuitem', { name: '删除（已有 1 张证书）' });
+  const refusal = page.getByRole('menuitem', { name: '删除（已有 1 条证书记录）' });
   await expect.element(refusal).toHaveAttribute('aria-disabled', 'true');
   expect(await axeFindings()).toEqual([]);
   await userEvent.keyboard('{Escape}');

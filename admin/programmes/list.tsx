@@ -85,7 +85,7 @@ function useActions() {
         label: '删除',
         calls: businessProgrammes.DelProgramme,
         isDanger: true,
-        disabledWhy: CertificateCount > 0 ? `已有 ${CertificateCount} 张证书` : undefined,
+        disabledWhy: CertificateCount > 0 ? `已有 ${CertificateCount} 条证书记录` : undefined,
         run: () => remove(programme),
       },
       historyOf('programme', ProgrammeId, ProgrammeName),

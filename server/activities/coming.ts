@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/open.ts';
-import { invitationState, noticeState, type Channels } from './channels.ts';
+import { invitationState, noticeState } from '../counts/definitions.ts';
+import type { Channels } from './channels.ts';
 
 /** Members whom the invitation to something that is not over yet did not reach. */
 export async function countFailedInvitations(db: Database, channels: Channels): Promise<number> {

@@ -10,7 +10,8 @@ import { queueMessage } from '../messages/store.ts';
 import { findSiteInfo } from '../settings/store.ts';
 import type { Vault } from '../base/vault.ts';
 import { findInvitees, waysTo, type Audience } from './audience.ts';
-import { invitationState, type Channels } from './channels.ts';
+import { invitationState } from '../counts/definitions.ts';
+import type { Channels } from './channels.ts';
 import { factsOf } from './facts.ts';
 import { invitationMail, invitationSms, type ActivityToAnnounce } from './invitation-text.ts';
 

@@ -6,7 +6,8 @@ import type { Vault } from '../base/vault.ts';
 import type { Database } from '../db/open.ts';
 import { isCalled, given, readPage } from '../db/page.ts';
 import { maskedContact } from '../members/contact.ts';
-import { channelOf, invitationState, noticeState, type Channels } from './channels.ts';
+import { invitationState, noticeState } from '../counts/definitions.ts';
+import { channelOf, type Channels } from './channels.ts';
 import { invitationsOf } from './invitations.ts';
 
 /** Who is invited to an activity and what became of it, failures first. */

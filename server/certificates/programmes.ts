@@ -8,6 +8,7 @@ import { onOff } from '#contract/rules.ts';
 import { recordOperation } from '../audit/chain.ts';
 import { assertUnchanged, invalid, notFound, refused } from '../base/faults.ts';
 import { formatTime } from '../base/shanghai-time.ts';
+import { isCertificateListed, isCertificateValid } from '../counts/definitions.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
 import { violatesUnique } from '../db/violation.ts';
@@ -22,12 +23,22 @@ export async function listProgrammes(db: Database): Promise<Programme[]> {
   const rows = await db
     .selectFrom('programmes as p')
     .innerJoin('certificate_templates as t', 't.programme_id', 'p.id')
+    .innerJoinLateral(
+      (build) =>
+        build
+          .selectFrom('certificates as c')
+          .whereRef('c.programme_id', '=', 'p.id')
+          .select([
+            sql<number>`count(*) filter (where ${isCertificateListed})`.as('listed'),
+            sql<number>`count(*) filter (where ${isCertificateValid})`.as('valid'),
+          ])
+          .as('counts'),
+      (join) => join.onTrue(),
+    )
     .distinctOn('p.id')
     .select(['p.id', 'p.name', 'p.version', 'p.is_active', 't.id as template_id'])
     .select(['t.version as template_version', 't.created_at', ...templateColumns])
-    .select(
-      sql<number>`(select count(*)::int from certificates c where c.programme_id = p.id)`.as('certificates'),
-    )
+    .select(['counts.listed', 'counts.valid'])
     .orderBy('p.id')
     .orderBy('t.version', 'desc')
     .execute();
@@ -36,7 +47,8 @@ export async function listProgrammes(db: Database): Promise<Programme[]> {
     ProgrammeName: row.name,
     Status: row.is_active ? onOff.on : onOff.off,
     Version: row.version,
-    CertificateCount: row.certificates,
+    CertificateCount: row.listed,
+    ValidCount: row.valid,
     TemplateId: row.template_id,
     TemplateVersion: row.template_version,
     SaveTime: formatTime(row.created_at),

@@ -59,8 +59,13 @@ async function readBackupState(db: Database) {
 }
 
 async function readChannel(db: Database, kind: 'mail' | 'sms') {
-  const { lastSentAt, queued, failed } = await readChannelState(db, kind);
-  return { LastSentTime: wireTime(lastSentAt), QueuedCount: queued, FailedCount: failed };
+  const { lastSentAt, queued, toTell, failed } = await readChannelState(db, kind);
+  return {
+    LastSentTime: wireTime(lastSentAt),
+    QueuedCount: queued,
+    HeldCount: toTell,
+    FailedCount: failed,
+  };
 }
 
 async function lastLogId(db: Database): Promise<number> {

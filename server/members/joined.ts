@@ -1,4 +1,4 @@
-import { memberStatus } from '#contract/member-status.ts';
+import { isMemberJoined } from '../counts/definitions.ts';
 import type { Database } from '../db/open.ts';
 
 /** How many members joined, both days included. */
@@ -6,8 +6,7 @@ export async function countJoined(db: Database, days: { from: string; to: string
   const { joined } = await db
     .selectFrom('members')
     .select((build) => build.fn.countAll<number>().as('joined'))
-    .where('status', '=', memberStatus.approved)
-    .where('forgotten_at', 'is', null)
+    .where(isMemberJoined)
     .where('joined_on', '>=', days.from)
     .where('joined_on', '<=', days.to)
     .executeTakeFirstOrThrow();

@@ -6,6 +6,7 @@ import { maskText } from '../audit/mask.ts';
 import { notFound } from '../base/faults.ts';
 import { formatTime } from '../base/shanghai-time.ts';
 import type { Vault } from '../base/vault.ts';
+import { isMessageHeld } from '../counts/definitions.ts';
 import type { Database } from '../db/open.ts';
 import { given, readPage } from '../db/page.ts';
 import { transaction } from '../db/transaction.ts';
@@ -47,8 +48,7 @@ export async function listHeldMessages(
   const chosen = db
     .selectFrom('outgoing_messages as o')
     .leftJoin('members as m', 'm.id', 'o.member_id')
-    .where('o.is_held', '=', true)
-    .where('o.state', '=', 'queued')
+    .where(isMessageHeld)
     .where((build) =>
       given(told, (wanted) => build('o.told_at', wanted === toldStates.told ? 'is not' : 'is', null)),
     );
@@ -134,8 +134,7 @@ async function change(
       .updateTable('outgoing_messages')
       .set(values)
       .where('id', 'in', wanted)
-      .where('is_held', '=', true)
-      .where('state', '=', 'queued')
+      .where(isMessageHeld)
       .returning(['id', 'member_id'])
       .execute();
     if (changed.length < wanted.length) throw notFound();

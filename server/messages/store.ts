@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isMessageFailed, isMessageQueued, isMessageToTell } from '../counts/definitions.ts';
 import type { Database, Tx } from '../db/open.ts';
 import type { Vault } from '../base/vault.ts';
 
@@ -152,19 +153,18 @@ export async function noteFailed(db: Database, id: number, reason: string): Prom
     .execute();
 }
 
-/** How messages of a kind leave: when the last one did, how many wait, how many failed in the last seven days. */
+/** How messages of a kind leave: when the last one did, how many wait, how many somebody has to tell instead, how many failed lately. */
 export async function readChannelState(
   db: Database,
   kind: MessageKind,
-): Promise<{ lastSentAt: Date | null; queued: number; failed: number }> {
+): Promise<{ lastSentAt: Date | null; queued: number; toTell: number; failed: number }> {
   return await db
     .selectFrom('outgoing_messages')
     .select([
       sql<Date | null>`max(sent_at)`.as('lastSentAt'),
-      sql<number>`count(*) filter (where state = 'queued')`.as('queued'),
-      sql<number>`count(*) filter (where state = 'failed' and not is_held and created_at > now() - interval '7 days')`.as(
-        'failed',
-      ),
+      sql<number>`count(*) filter (where ${isMessageQueued})`.as('queued'),
+      sql<number>`count(*) filter (where ${isMessageToTell})`.as('toTell'),
+      sql<number>`count(*) filter (where ${isMessageFailed})`.as('failed'),
     ])
     .where('kind', '=', kind)
     .executeTakeFirstOrThrow();

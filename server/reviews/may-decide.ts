@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { reviewKind, reviewStatus, reviewTexts } from '#contract/reviews.ts';
 import type { Database } from '../db/open.ts';
+import { isReviewWaiting } from '../counts/definitions.ts';
 import type { AdministratorCaller } from '../http/callers.ts';
 
 interface Case {
@@ -40,8 +41,7 @@ export async function findNextWaiting(db: Database, caller: AdministratorCaller)
     .selectFrom('reviews as r')
     .leftJoin('news as n', 'n.id', 'r.news_id')
     .select('r.id')
-    .where('n.deleted_at', 'is', null)
-    .where('r.status', '=', reviewStatus.underReview)
+    .where(isReviewWaiting)
     .where('r.kind', 'in', kinds)
     .where(isForOthers(caller.id))
     .orderBy('r.submitted_at')
@@ -51,7 +51,7 @@ export async function findNextWaiting(db: Database, caller: AdministratorCaller)
 }
 
 /** Of the review `r`: not this administrator's own, unless nobody else may decide. */
-export const isForOthers = (administratorId: number) =>
+const isForOthers = (administratorId: number) =>
   sql<boolean>`(r.submitter_id is distinct from ${administratorId} or not others_may_decide(${administratorId}, r.kind))`;
 
 export function holdsAudit(caller: Pick<AdministratorCaller, 'holds'>, kind: number): boolean {

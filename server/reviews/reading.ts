@@ -16,7 +16,8 @@ import { notFound } from '../base/faults.ts';
 import { formatTime, parseEndTime, parseTime } from '../base/shanghai-time.ts';
 import type { Vault } from '../base/vault.ts';
 import type { AdministratorCaller } from '../http/callers.ts';
-import { holdsAudit, isForOthers, rightsOn, type MayDecide } from './may-decide.ts';
+import { isReviewWaiting } from '../counts/definitions.ts';
+import { rightsOn, type MayDecide } from './may-decide.ts';
 import { listRounds } from './rounds.ts';
 
 interface Filters {
@@ -52,7 +53,7 @@ export async function listReviews(
   return {
     List: rows.map((row) => ({ ...toWire(row), ...rights(row) })),
     TotalCount: total,
-    WaitingCount: await countWaitingReviews(db, caller),
+    WaitingCount: await countWaitingReviews(db),
   };
 }
 
@@ -120,18 +121,15 @@ export async function findReview(
   };
 }
 
-/** How many cases of each kind wait for a decision that this administrator could take. */
+/** How many cases of each kind wait for a decision, whoever may take it: as many as the list of those under review has. */
 export async function countWaitingReviews(
   db: Database,
-  caller: Pick<AdministratorCaller, 'id' | 'holds'>,
 ): Promise<{ Membership: number; Contribution: number }> {
-  const count = (kind: number) =>
-    sql<number>`count(*) filter (where r.kind = ${kind} and ${holdsAudit(caller, kind)}::boolean)`;
+  const count = (kind: number) => sql<number>`count(*) filter (where r.kind = ${kind})`;
   return await reviews(db)
     .select(count(reviewKind.membership).as('Membership'))
     .select(count(reviewKind.contribution).as('Contribution'))
-    .where('r.status', '=', reviewStatus.underReview)
-    .where(isForOthers(caller.id))
+    .where(isReviewWaiting)
     .executeTakeFirstOrThrow();
 }
 

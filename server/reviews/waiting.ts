@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { reviewStatus } from '#contract/reviews.ts';
 import type { Database } from '../db/open.ts';
-import { isForOthers } from './may-decide.ts';
+import { isReviewWaiting } from '../counts/definitions.ts';
 
 interface WaitingReview {
   id: number;
@@ -10,17 +9,15 @@ interface WaitingReview {
   submitted_at: Date;
 }
 
-/** Of these kinds, those that wait longest for a decision that this administrator could take. */
+/** Of these kinds, those that wait longest for a decision. */
 export async function listOldestReviews(
   db: Database,
-  asked: { administratorId: number; kinds: readonly number[]; count: number },
+  { kinds, count }: { kinds: readonly number[]; count: number },
 ): Promise<WaitingReview[]> {
-  const { administratorId, kinds, count } = asked;
   return await subjects(db)
     .select('r.submitted_at')
-    .where('r.status', '=', reviewStatus.underReview)
+    .where(isReviewWaiting)
     .where('r.kind', 'in', [...kinds])
-    .where(isForOthers(administratorId))
     .orderBy('r.submitted_at')
     .orderBy('r.id')
     .limit(count)

@@ -4,6 +4,7 @@ import type { Page } from '#contract/paging.ts';
 import { suggestionStatus, type Suggestion, type suggestionSorts } from '#contract/suggestions.ts';
 import { recordOperation, recordOperations } from '../audit/chain.ts';
 import { maskText } from '../audit/mask.ts';
+import { isSuggestionWaiting } from '../counts/definitions.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { isCalled, given, readPage } from '../db/page.ts';
 import { transaction } from '../db/transaction.ts';
@@ -138,7 +139,7 @@ export async function countWaitingSuggestions(db: Database): Promise<number> {
   const { waiting } = await db
     .selectFrom('suggestions')
     .select((build) => build.fn.countAll<number>().as('waiting'))
-    .where('handled_at', 'is', null)
+    .where(isSuggestionWaiting)
     .executeTakeFirstOrThrow();
   return waiting;
 }

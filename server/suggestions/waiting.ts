@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isSuggestionWaiting } from '../counts/definitions.ts';
 import type { Database } from '../db/open.ts';
 
 /** Enough to know which one it is. */
@@ -10,7 +11,7 @@ export async function listOldestSuggestions(db: Database, count: number) {
   return await db
     .selectFrom('suggestions as s')
     .select(['s.id', 's.created_at', title])
-    .where('s.handled_at', 'is', null)
+    .where(isSuggestionWaiting)
     .orderBy('s.created_at')
     .orderBy('s.id')
     .limit(count)

@@ -25,7 +25,7 @@ export async function readWorkbench(
 ): Promise<Workbench> {
   const { db } = reading;
   const counts = await countArticles(db);
-  const reviews = await countWaitingReviews(db, caller);
+  const reviews = await countWaitingReviews(db);
   const waiting = await readWaiting(reading, caller);
   const failed = waiting.Counts.find(({ Kind }) => Kind === 'invitation');
   const visits = await listDailyVisits(db);
@@ -39,8 +39,8 @@ export async function readWorkbench(
     ScheduledCount: counts.scheduled,
     ClosedCount: counts.closed,
     MenuCount: counts.menus,
-    WaitingApplicationCount: reviews.Membership,
-    WaitingContributionCount: reviews.Contribution,
+    WaitingApplicationCount: caller.holds('member:audit') ? reviews.Membership : 0,
+    WaitingContributionCount: caller.holds('news:audit') ? reviews.Contribution : 0,
     WaitingSuggestionCount: caller.holds('suggestion:handle') ? await countWaitingSuggestions(db) : 0,
     ...(failed && { FailedInvitationCount: failed.Count }),
     Waiting: waiting.Waiting,

@@ -37,16 +37,16 @@ const needed: Record<WaitingKind, readonly Permission[]> = {
 export async function readWaiting(reading: WaitingReading, reader: Reader): Promise<Waiting> {
   const kinds = waitingKinds.filter((kind) => needed[kind].every((permission) => reader.holds(permission)));
   const [Counts, Waiting, Settled] = await Promise.all([
-    countWaiting(reading, reader, kinds),
-    listOldest(reading.db, reader, kinds),
+    countWaiting(reading, kinds),
+    listOldest(reading.db, kinds),
     readSettled(reading.db, reader.id, kinds),
   ]);
   return { Counts, Waiting, Settled };
 }
 
-async function countWaiting(reading: WaitingReading, reader: Reader, kinds: readonly WaitingKind[]) {
+async function countWaiting(reading: WaitingReading, kinds: readonly WaitingKind[]) {
   const { db } = reading;
-  const reviews = countWaitingReviews(db, reader);
+  const reviews = countWaitingReviews(db);
   const count: Record<WaitingKind, () => Promise<number>> = {
     application: async () => (await reviews).Membership,
     contribution: async () => (await reviews).Contribution,
@@ -57,16 +57,10 @@ async function countWaiting(reading: WaitingReading, reader: Reader, kinds: read
   return await Promise.all(kinds.map(async (Kind) => ({ Kind, Count: await count[Kind]() })));
 }
 
-async function listOldest(
-  db: Database,
-  { id: administratorId }: Reader,
-  kinds: readonly WaitingKind[],
-): Promise<WaitingCase[]> {
+async function listOldest(db: Database, kinds: readonly WaitingKind[]): Promise<WaitingCase[]> {
   const reviewKinds = reviewKindsAmong(kinds);
   const [reviews, suggestions] = await Promise.all([
-    reviewKinds.length > 0
-      ? listOldestReviews(db, { administratorId, kinds: reviewKinds, count: casesNamed })
-      : [],
+    reviewKinds.length > 0 ? listOldestReviews(db, { kinds: reviewKinds, count: casesNamed }) : [],
     kinds.includes('suggestion') ? listOldestSuggestions(db, casesNamed) : [],
   ]);
   return [

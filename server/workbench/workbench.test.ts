@@ -57,10 +57,10 @@ test('the workbench counts what waits for whoever asks, and shows articles to wh
   await makeApplication(site);
   const { Consent: _consent, ...form } = await applicationOf(site);
 
-  // Added by the clerk, so for others to decide on.
+  // Added by the clerk, so for others to decide on: it waits all the same.
   await site.call(businessMembers.EditMemberInfo, form, token);
 
-  expect(await waits(token)).toEqual([1, 1, true]);
+  expect(await waits(token)).toEqual([2, 1, true]);
   expect(await waits(await signInAdministrator(site))).toEqual([2, 1, true]);
   expect(await waits(await signInAdministrator(site, ['member:audit']))).toEqual([2, 0, false]);
   expect(await waits(await signInAdministrator(site, ['news:audit', 'news:list']))).toEqual([0, 1, true]);

@@ -1,0 +1,67 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { ChannelState, InvitationState } from '#contract/activities.ts';
+import { certificateStatus, examStatus } from '#contract/certificates.ts';
+import { memberStatus } from '#contract/member-status.ts';
+import { reviewStatus } from '#contract/reviews.ts';
+
+/*
+ * What is counted where several screens show a number of the same things: each condition stands here alone, so that the
+ * workbench, the bell, the lists and the health of the site agree. Knows tables, no noun.
+ */
+
+/**
+ * Of a case `r` with its article joined as `n`: nobody has decided on it. Whether this administrator may decide is another
+ * question: the own one, which a colleague has to decide on, waits all the same.
+ */
+export const isReviewWaiting = sql<boolean>`(r.status = ${sql.lit(reviewStatus.underReview)} and n.deleted_at is null)`;
+
+/** Of `members`: approved, and nobody whose data was erased; enabled or not. */
+export const isMemberJoined = sql<boolean>`(status = ${sql.lit(memberStatus.approved)} and forgotten_at is null)`;
+
+/** Of `suggestions`: nobody has noted what was done about it. */
+export const isSuggestionWaiting = sql<boolean>`handled_at is null`;
+
+/** Of `outgoing_messages`: it has not left, and leaves by itself as soon as it can. */
+export const isMessageQueued = sql<boolean>`(state = 'queued' and not is_held)`;
+/** Of `outgoing_messages`: no server could send it when it was written, and only a person sends or drops it. */
+export const isMessageHeld = sql<boolean>`(is_held and state = 'queued')`;
+/** Of those: nobody has told the recipient yet. */
+export const isMessageToTell = sql<boolean>`(${isMessageHeld} and told_at is null)`;
+/** Of `outgoing_messages`: it was given up within the last seven days, and not because a person dropped it. */
+export const isMessageFailed = sql<boolean>`(state = 'failed' and not is_held and created_at > now() - interval '7 days')`;
+
+/** Of `certificates c`: it is in the list of certificates, whatever the result of the exam. */
+export const isCertificateListed = sql<boolean>`c.status <> ${sql.lit(certificateStatus.deleted)}`;
+/** Of `certificates c`: the exam was passed, and nobody has revoked or deleted it. One that is hidden is valid. */
+export const isCertificateValid = sql<boolean>`(${isCertificateListed} and c.exam_status = ${sql.lit(examStatus.passed)} and c.revoked_at is null)`;
+
+/** The ways by which messages can leave at present. */
+interface Ways {
+  mail: boolean;
+  sms: boolean;
+}
+
+/**
+ * How an invitation stands, of `activity_invitations i` with its messages joined as `mail` and `sms`: it is waited for where
+ * there is a way out; what waits for a gateway that nobody has set does not hide that the other way failed.
+ */
+export function invitationState(ways: Ways): RawBuilder<InvitationState> {
+  return sql<InvitationState>`case
+    when not i.is_written then 'queued'
+    when 'sent' in (mail.state, sms.state) then 'sent'
+    when (mail.state = 'queued' and ${ways.mail}) or (sms.state = 'queued' and ${ways.sms}) then 'queued'
+    when 'failed' in (mail.state, sms.state) then 'failed'
+    when 'queued' in (mail.state, sms.state) then 'queued'
+    else 'failed' end`;
+}
+
+/** How the notice stands that the activity is cancelled, of the same row with its messages as `notice_mail` and `notice_sms`. */
+export function noticeState(ways: Ways): RawBuilder<ChannelState> {
+  return sql<ChannelState>`case
+    when i.is_notice_due then 'queued'
+    when 'sent' in (notice_mail.state, notice_sms.state) then 'sent'
+    when (notice_mail.state = 'queued' and ${ways.mail}) or (notice_sms.state = 'queued' and ${ways.sms}) then 'queued'
+    when 'failed' in (notice_mail.state, notice_sms.state) then 'failed'
+    when 'queued' in (notice_mail.state, notice_sms.state) then 'queued'
+    else 'none' end`;
+}
