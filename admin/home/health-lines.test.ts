@@ -3,7 +3,13 @@ import type { Health } from '#contract/health.ts';
 import { healthLines } from './health-lines.ts';
 
 const now = Date.parse('2026-11-22T12:00:00+08:00');
-const channel = { IsSet: true, LastSentTime: '2026-11-22 09:00:00', QueuedCount: 0, HeldCount: 0, FailedCount: 0 };
+const channel = {
+  IsSet: true,
+  LastSentTime: '2026-11-22 09:00:00',
+  QueuedCount: 0,
+  HeldCount: 0,
+  FailedCount: 0,
+};
 const well: Health = {
   Backup: {
     DailyTime: '03:30',

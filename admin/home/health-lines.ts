@@ -116,7 +116,12 @@ function channelLine(name: string, channel: Health['Mail']): HealthLine {
   }
   const last = channel.LastSentTime === '' ? '还没有发送过' : `${short(channel.LastSentTime)} 发送成功`;
   const failed = channel.FailedCount > 0 ? ` · 失败 ${channel.FailedCount}` : '';
-  return { name, mark: channel.FailedCount + channel.HeldCount > 0 ? 'careful' : 'good', figure: last + waits + failed, facts };
+  return {
+    name,
+    mark: channel.FailedCount + channel.HeldCount > 0 ? 'careful' : 'good',
+    figure: last + waits + failed,
+    facts,
+  };
 }
 
 function versionLine({ Version, UptimeSeconds }: Health): HealthLine {

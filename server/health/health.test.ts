@@ -15,8 +15,8 @@ test('who looks after the site sees how it is', async ({ site }) => {
     Backup: { Folder: join(site.dataDir, 'backups'), State: 'none' },
     Log: { LastLogId: 0, VerifiedTime: '' },
     Queue: { WaitingCount: 0, FailedCount: 0, OldestTime: '' },
-    Mail: { IsSet: false, LastSentTime: '', QueuedCount: 0, FailedCount: 0 },
-    Sms: { IsSet: false, LastSentTime: '', QueuedCount: 0, FailedCount: 0 },
+    Mail: { IsSet: false, LastSentTime: '', QueuedCount: 0, HeldCount: 0, FailedCount: 0 },
+    Sms: { IsSet: false, LastSentTime: '', QueuedCount: 0, HeldCount: 0, FailedCount: 0 },
     Version: { Node: process.versions.node, Program: expect.stringMatching(/^\d+\.\d+\.\d+/) },
   });
   expect(health.Disk.FreeBytes).toBeGreaterThan(0);
