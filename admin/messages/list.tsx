@@ -18,17 +18,21 @@ const {
 
 const nameOf = ({ MemberName, Subject }: HeldMessage) => `${MemberName || '协会'}：${Subject}`;
 const idsOf = (messages: readonly HeldMessage[]) => messages.map(({ MessageId }) => MessageId);
-const columns = [
-  text<HeldMessage>('MemberName', '单位', { least: 160, render: ({ MemberName }) => MemberName || '-' }),
+const columnsOf = (isTold: boolean) => [
+  text<HeldMessage>('MemberName', '单位', { least: 140, render: ({ MemberName }) => MemberName || '-' }),
   text<HeldMessage>('ContactPerson', '联系人', { width: 96 }),
   text<HeldMessage>('Phone', '电话', { width: 140 }),
-  text<HeldMessage>('Subject', '要告知的事', { least: 180 }),
-  text<HeldMessage>('Account', '账号', { width: 140 }),
+  text<HeldMessage>('Subject', '要告知的事', { least: 190 }),
+  text<HeldMessage>('Account', '账号', { width: 120 }),
   time<HeldMessage>('CreateTime', '写好的时间'),
-  text<HeldMessage>('ToldBy', '已通知', {
-    width: 180,
-    render: ({ ToldTime, ToldBy }) => (ToldTime === '' ? '-' : `${ToldBy} ${ToldTime.slice(5, 16)}`),
-  }),
+  ...(isTold
+    ? [
+        text<HeldMessage>('ToldBy', '已通知', {
+          width: 180,
+          render: ({ ToldTime, ToldBy }) => `${ToldBy} ${ToldTime.slice(5, 16)}`,
+        }),
+      ]
+    : []),
 ];
 
 /** 待电话通知: what could not be mailed, with the numbers to ring; printed, ticked off, and sent later only on request. */
@@ -67,7 +71,7 @@ export function HeldMessageList() {
           { value: toldStates.told, label: '已通知' },
         ],
       }}
-      columns={columns}
+      columns={columnsOf(isTold)}
       row={(message) => actions([message])}
       bulk={actions}
       empty={<Empty text={isTold ? '还没有通知过的' : '没有要通知的'} />}

@@ -62,7 +62,9 @@ function Cards({ config }: { config: SiteConfig }) {
   usePageTab({ isUnsaved });
 
   // A link from another page leads to a card, which is drawn only now.
-  useEffect(() => document.getElementById(hash.slice(1))?.scrollIntoView(), [hash]);
+  useEffect(() => {
+    document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash]);
 
   function onTyped(id: string, values: Values | undefined) {
     setTyped(({ [id]: _before, ...others }) => (values ? { ...others, [id]: values } : others));
