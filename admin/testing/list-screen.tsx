@@ -18,8 +18,8 @@ export interface ListScreen {
   make: () => Promise<void>;
   /** More than two actions a row. */
   hasMoreActions?: true;
-  /** Keyword, and the records that it finds. */
-  filter: { key: string; finds: readonly string[] };
+  /** Keyword, and the records that it finds; a tree has none. */
+  filter?: { key: string; finds: readonly string[] };
   form?: ListForm;
   /** Words of the switch that stands in a row. */
   switchedOff?: string;
@@ -66,7 +66,7 @@ export function listScreen(screen: ListScreen): void {
     });
     afterEach(() => opened.unmount());
 
-    findRecords(screen, () => opened);
+    if (screen.filter) findRecords(screen, screen.filter, () => opened);
     lookAtScreen(screen);
     withhold(screen, async () => {
       await opened.unmount();
@@ -85,8 +85,11 @@ const shows = async (names: readonly string[]) =>
   await expect
     .poll(() => rows().map(({ innerText }) => names.find((name) => innerText.includes(name)) ?? innerText))
     .toEqual(names);
-function findRecords(screen: ListScreen, opened: () => OpenScreen): void {
-  const { key, finds } = screen.filter;
+function findRecords(
+  screen: ListScreen,
+  { key, finds }: NonNullable<ListScreen['filter']>,
+  opened: () => OpenScreen,
+): void {
   test('the list shows its records in their order and finds them by the keyword', async () => {
     await expect.element(page.getByRole('heading', { level: 1, name: screen.title })).toBeVisible();
     const keyword = page.getByLabelText('关键词', { exact: true });

@@ -1,8 +1,11 @@
-import type { SentInputOf } from '#contract/endpoint.ts';
+import { webContributions } from '#contract/contributions.ts';
+import type { Endpoint, DataOf, SentInputOf } from '#contract/endpoint.ts';
+import type { Envelope } from '#contract/envelope.ts';
 import { checkCharacter } from '#contract/id-number.ts';
 import { businessCertificates } from '#contract/managed-certificates.ts';
 import { businessNews, type NewsForm } from '#contract/managed-news.ts';
 import type { ApplicationForm } from '#contract/members.ts';
+import type { Permission } from '#contract/permissions.ts';
 import { businessMenus } from '#contract/menus.ts';
 import { call } from '../session/call.ts';
 
@@ -44,9 +47,9 @@ export async function makeNews(form: Partial<NewsForm> & { MenuId: number }): Pr
   return NewsId;
 }
 
-/** A column of the site of its own. */
+/** A column of the site of its own, open to contributions. */
 export async function makeMenu(Name: string): Promise<number> {
-  const { MenuId } = await call(businessMenus.SaveMenu, { Name });
+  const { MenuId } = await call(businessMenus.SaveMenu, { Name, TakesContributions: true });
   return MenuId;
 }
 
@@ -58,11 +61,55 @@ interface MadeMember {
 /** An approved member: its application takes a captcha and somebody who approves it, so it comes through a door for tests. */
 export const makeMember = (form: Partial<ApplicationForm>) => made<MadeMember>('members', form);
 
+/** An application that waits for a decision. */
+export const makeApplication = (form: Partial<ApplicationForm>) => made<MadeMember>('applications', form);
+
+/** Posts as the member or administrator who has this token. */
+export const postAs = <Called extends Endpoint>(
+  token: string,
+  { path }: Called,
+  form: SentInputOf<Called>,
+): Promise<DataOf<Called>> =>
+  answerTo<Called>(path, {
+    method: 'POST',
+    headers: { token, 'content-type': 'application/json' },
+    body: JSON.stringify(form),
+  });
+
+/** Reads as whoever has this token. */
+export const readAs = <Called extends Endpoint>(token: string, { path }: Called): Promise<DataOf<Called>> =>
+  answerTo<Called>(path, { headers: { token } });
+
+async function answerTo<Called extends Endpoint>(path: string, init: RequestInit): Promise<DataOf<Called>> {
+  const answer = await fetch(path, init);
+  const { Code, Message, Data } = (await answer.json()) as Envelope;
+  if (Code !== 200) throw new Error(`${Code} ${Message}`);
+  return Data as DataOf<Called>;
+}
+
+/** A contribution that waits; answers how its author changes it. */
+export async function makeContribution(Title: string, NewContent: string) {
+  const MenuId = await makeMenu(`栏目：${Title}`);
+  const token = await made<string>('member-sessions', (await makeMember({})).id);
+  const { NewsId } = await postAs(token, webContributions.SaveNews, { Title, MenuId, NewContent });
+  return async (content: string) => {
+    const form = { NewsId, Title, MenuId, NewContent: content };
+    await postAs(token, webContributions.SaveNews, form);
+  };
+}
+
 /** Two members of one name. */
 export const makeTwins = (name: string) => made<[MadeMember, MadeMember]>('twins', name);
 
+/** A workbook of this name with one certificate. */
+export const importWorkbook = (name: string) => made<unknown>('imports', name);
+
 /** What a visitor wrote into the suggestion box. */
 export const dropSuggestion = (content: string) => made<unknown>('suggestions', content);
+
+/** A token of a new administrator, who may do everything or only this. */
+export const makeAdministratorToken = (permissions?: Permission[]) =>
+  made<string>('administrators', permissions ?? null);
 
 async function made<Made>(door: string, given: unknown): Promise<Made> {
   const answer = await fetch(`/testing/${door}`, { method: 'POST', body: JSON.stringify(given) });

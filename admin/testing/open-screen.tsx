@@ -15,15 +15,12 @@ import { acceptedAddressKey } from '../kit/use-reachable-address.ts';
 import { call } from '../session/call.ts';
 import { keepToken } from '../session/token.ts';
 import { Providers } from '../shell/providers.tsx';
+import { makeAdministratorToken } from './make.ts';
 import './screen.css';
 
 /** Signs in a new administrator, who may do everything or only this, for the calls of this test and what it opens. */
 export async function signIn(permissions?: Permission[]): Promise<void> {
-  const answer = await fetch('/testing/administrators', {
-    method: 'POST',
-    body: JSON.stringify(permissions ?? null),
-  });
-  keepToken(await answer.json());
+  keepToken(await makeAdministratorToken(permissions));
   // That of the tests is open to nobody outside; one test alone is about that.
   const { SiteUrl } = await call(businessSite.GetSiteAddress, {});
   sessionStore.set(acceptedAddressKey, SiteUrl);

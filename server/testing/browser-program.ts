@@ -10,8 +10,9 @@ import { createDatabase, type SharedServer } from './test-server.ts';
  * The programs that answer the components of tests in the browser: one for each test file, on a database of its own, as for unit
  * tests. Each test makes its own records by the API. Doors for tests alone, because their ways need a captcha or have a limit
  * otherwise: `POST /testing/administrators` with an array of permissions, or null for all, answers the token of a new administrator,
- * `POST /testing/members` with fields of an application a new member, who is approved, `POST /testing/twins` two members of this
- * name, `POST /testing/suggestions` drops a suggestion, and `POST /testing/limits` forgets how often something was called from here.
+ * `POST /testing/members` with fields of an application a new member, who is approved, `POST /testing/applications` one that waits,
+ * `POST /testing/member-sessions` with an id the token of this member, `POST /testing/twins` two members of this
+ * name, `POST /testing/imports` imports a workbook of this name with one certificate, `POST /testing/suggestions` drops a suggestion, and `POST /testing/limits` forgets how often something was called from here.
  * A program starts with the first request of its file. Returns what ends them all.
  */
 export async function serveBrowserTests(testServer: SharedServer): Promise<() => Promise<void>> {
@@ -68,6 +69,23 @@ const doors: Record<string, Door> = {
   '/testing/members': door(async (site, form) => {
     const { makeMember } = await import('./make.ts');
     return makeMember(site, form as object);
+  }),
+  '/testing/applications': door(async (site, form) => {
+    const { makeApplication } = await import('./make.ts');
+    return makeApplication(site, form as object);
+  }),
+  '/testing/member-sessions': door(async (site, id) => {
+    const { signInMember } = await import('./make.ts');
+    return signInMember(site, { id: Number(id) });
+  }),
+  '/testing/imports': door(async (site, name) => {
+    const [{ signInAdministrator }, { importWorkbook }, { makeRow, makeSheet }] = await Promise.all([
+      import('./make.ts'),
+      import('./make-certificate.ts'),
+      import('./make-sheet.ts'),
+    ]);
+    const token = await signInAdministrator(site);
+    return importWorkbook(site, token, await makeSheet([makeRow()]), { Mode: 'all' }, String(name));
   }),
   '/testing/twins': door(async (site, name) => {
     const { makeTwins } = await import('./make-certificate.ts');

@@ -11,7 +11,7 @@ export function programProxy(): Plugin {
     configureServer({ middlewares }) {
       middlewares.use((asked, response, next) => {
         const { url = '', method, headers } = asked;
-        if (!/^\/(api|upload|testing)\//.test(url)) return next();
+        if (!/^\/(api|files|upload|testing)\//.test(url)) return next();
         const port = process.env.BROWSER_TESTS_PORT;
         const handedOn = request({ host: '127.0.0.1', port, path: url, method, headers }, (answer) => {
           response.writeHead(answer.statusCode ?? 502, answer.headers);
