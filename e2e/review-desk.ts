@@ -1,16 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { webContributions } from '#contract/contributions.ts';
 import { webMembers } from '#contract/members.ts';
 import { optionKind } from '#contract/options.ts';
 import { businessReviews } from '#contract/reviews.ts';
-import {
-  applicationOf,
-  makeApplication,
-  makeMember,
-  makeMenu,
-  signInMember,
-} from '../server/testing/make.ts';
+import { applicationOf, makeApplication, signInMember } from '../server/testing/make.ts';
 import type { TestApp } from '../server/testing/start-test-app.ts';
 
 /* The review desk as journeys find and read it. */
@@ -66,16 +59,6 @@ export async function makeSecondRound(site: TestApp, token: string, MemberName: 
 export async function sendAgain(site: TestApp, MemberId: number, form: object): Promise<void> {
   const token = await signInMember(site, { id: MemberId });
   await site.call(webMembers.ApplyMember, await applicationOf(site, { MemberId, ...form }), token);
-}
-
-/** A contribution that waits; answers how its author changes it. */
-export async function makeContribution(site: TestApp, token: string, Title: string, NewContent: string) {
-  const MenuId = await makeMenu(site, token);
-  const author = await signInMember(site, await makeMember(site));
-  const { NewsId } = await site.call(webContributions.SaveNews, { Title, MenuId, NewContent }, author);
-  return async (content: string) => {
-    await site.call(webContributions.SaveNews, { NewsId, Title, MenuId, NewContent: content }, author);
-  };
 }
 
 export const heading = (page: Page, title: string) =>

@@ -18,11 +18,10 @@ import {
   standing,
   strip,
 } from '../review-desk.ts';
-import { test as journey } from '../test.ts';
+import { test } from '../test.ts';
 
 /* 审核: one case after the other, with few presses. */
 
-const test = journey.extend('provoked', { scope: 'file' }, ['status of 500']);
 const widths = [1440, 390] as const;
 const size = (width: number) => ({ viewport: { width, height: 900 } });
 let token: string;
@@ -36,9 +35,11 @@ test.beforeEach(async ({ product }) => clearDesk(product.site, token));
 const decide = (page: Page, word: string) =>
   page.getByRole('main').getByRole('button', { name: spread(word) });
 
-test.for(widths)(
-  'the oldest application is approved with three clicks at %i px',
-  async (width, { product }) => {
+test('the oldest application is approved with three clicks, on a wide screen and on a phone', async ({
+  product,
+}) => {
+  for (const width of widths) {
+    await clearDesk(product.site, token);
     for (const name of ['最早的公司', '后来的公司'])
       await makeApplication(product.site, { MemberName: `${name}${width}` });
     const page = await openBackOffice(product, '/System/home', size(width), token);
@@ -64,12 +65,14 @@ test.for(widths)(
       .toMatchObject([{ Status: 1 }]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     await page.close();
-  },
-);
+  }
+});
 
-test.for(widths)(
-  'an application is rejected with a preset reason and a sentence in four clicks at %i px',
-  async (width, { product }) => {
+test('an application is rejected with a preset reason and a sentence in four clicks, on a wide screen and on a phone', async ({
+  product,
+}) => {
+  for (const width of widths) {
+    await clearDesk(product.site, token);
     await makeApplication(product.site, { MemberName: `缺材料公司${width}` });
     const page = await openBackOffice(product, '/System/home', size(width), token);
     if (width === 390) await page.getByRole('button', { name: '展开导航' }).click();
@@ -90,39 +93,44 @@ test.for(widths)(
       .poll(() => standing(product.site, token, `缺材料公司${width}`))
       .toEqual([{ Status: 2, ProcessItemName: `${presets[0]}请于本周内补齐。` }]);
     await page.close();
-  },
-);
+  }
+});
 
-test.for(widths)('one click on what came back says what changed at %i px', async (width, { product }) => {
-  await makeApplication(product.site, { MemberName: `等得更久公司${width}` });
-  await makeSecondRound(product.site, token, `再来公司${width}`);
-  const page = await openBackOffice(product, deskAddress, size(width), token);
-  await heading(page, `等得更久公司${width}`).waitFor();
-  const { press, count } = hand();
+test('one click on what came back says what changed, on a wide screen and on a phone', async ({
+  product,
+}) => {
+  for (const width of widths) {
+    await clearDesk(product.site, token);
+    await makeApplication(product.site, { MemberName: `等得更久公司${width}` });
+    await makeSecondRound(product.site, token, `再来公司${width}`);
+    const page = await openBackOffice(product, deskAddress, size(width), token);
+    await heading(page, `等得更久公司${width}`).waitFor();
+    const { press, count } = hand();
 
-  const returned = page.getByRole('link', { name: `再次提交：再来公司${width}` });
-  if (width === 390) await press(returned);
-  else await press(await inQueue(page, `再来公司${width}`));
+    const returned = page.getByRole('link', { name: `再次提交：再来公司${width}` });
+    if (width === 390) await press(returned);
+    else await press(await inQueue(page, `再来公司${width}`));
 
-  const changes = page.getByRole('table', { name: '有变化的栏目' });
-  await changes.getByRole('row', { name: '负责人 王前 王后' }).waitFor();
-  // Both are masked alike, and still it is said.
-  await changes.getByRole('row').filter({ hasText: '联系电话' }).getByText('已改，打码后看不出').waitFor();
-  await page.getByText('负责人与执照不一致').first().waitFor();
-  expect(await changes.getByRole('row').filter({ hasText: '公司名称' }).count()).toBe(0);
-  expect(count()).toBe(1);
+    const changes = page.getByRole('table', { name: '有变化的栏目' });
+    await changes.getByRole('row', { name: '负责人 王前 王后' }).waitFor();
+    // Both are masked alike, and still it is said.
+    await changes.getByRole('row').filter({ hasText: '联系电话' }).getByText('已改，打码后看不出').waitFor();
+    await page.getByText('负责人与执照不一致').first().waitFor();
+    expect(await changes.getByRole('row').filter({ hasText: '公司名称' }).count()).toBe(0);
+    expect(count()).toBe(1);
 
-  await returned.waitFor({ state: 'detached' });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-  await page.keyboard.press('d');
-  await page.getByRole('table', { name: '入会登记表' }).getByText('王后').waitFor();
-  await expect.poll(() => new URL(page.url()).searchParams.get('view')).toBe('all');
-  await page.getByRole('link', { name: /提交（第 1 次）/ }).click();
-  await page.getByText('这是第 1 次提交时的内容').waitFor();
-  await page.getByRole('table', { name: '入会登记表' }).getByText('王前').waitFor();
-  await page.reload();
-  await page.getByRole('table', { name: '入会登记表' }).getByText('王前').waitFor();
-  await page.close();
+    await returned.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await page.keyboard.press('d');
+    await page.getByRole('table', { name: '入会登记表' }).getByText('王后').waitFor();
+    await expect.poll(() => new URL(page.url()).searchParams.get('view')).toBe('all');
+    await page.getByRole('link', { name: /提交（第 1 次）/ }).click();
+    await page.getByText('这是第 1 次提交时的内容').waitFor();
+    await page.getByRole('table', { name: '入会登记表' }).getByText('王前').waitFor();
+    await page.reload();
+    await page.getByRole('table', { name: '入会登记表' }).getByText('王前').waitFor();
+    await page.close();
+  }
 });
 
 test('the same three by keyboard alone', async ({ product }) => {
@@ -151,20 +159,5 @@ test('the same three by keyboard alone', async ({ product }) => {
   await expect
     .poll(() => standing(product.site, token, '键盘'))
     .toMatchObject([{ Status: 1 }, { Status: 2, ProcessItemName: `${presets[1]}谢谢。` }, { Status: 1 }]);
-  await page.close();
-});
-
-test('a queue that could not be loaded leaves words and another try where the record would stand', async ({
-  product,
-}) => {
-  await makeApplication(product.site, { MemberName: '来得及看的公司' });
-  const page = await openBackOffice(product, '/robots.txt', size(390), token);
-  await page.route('**/GetProcessList**', (route) => route.fulfill({ status: 500 }));
-  await page.goto(`${product.origin}${deskAddress}`);
-
-  await page.getByRole('main').getByRole('heading', { name: '没有加载成功' }).waitFor();
-  await page.unroute('**/GetProcessList**');
-  await page.getByRole('main').getByRole('button', { name: '重试' }).click();
-  await heading(page, '来得及看的公司').waitFor();
   await page.close();
 });
