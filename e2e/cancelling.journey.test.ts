@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { businessActivities } from '#contract/activities.ts';
 import { allFindings } from './axe.ts';
 import { openBackOffice } from './back-office.ts';
-import { actOn } from './crud-screen.ts';
+import { actOn } from './act-on.ts';
 import { findActivity, makeCouncil, recipientsOf } from './inviting.ts';
 import { test as journey } from './test.ts';
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { makeCertificate } from '../server/testing/make-certificate.ts';
 import { openBackOffice } from './back-office.ts';
-import { actOn } from './crud-screen.ts';
+import { actOn } from './act-on.ts';
 import { test as journey } from './test.ts';
 
 /* A certificate on paper, from its row. */

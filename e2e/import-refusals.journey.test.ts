@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { businessImports, importLimits } from '#contract/certificate-imports.ts';
 import { makeCertificate } from '../server/testing/make-certificate.ts';
 import { makeRow, makeSheet } from '../server/testing/make-sheet.ts';
-import { choose, openImports, workbook } from './importing.ts';
+import { address, choose, openImports, workbook } from './importing.ts';
 import { test as journey } from './test.ts';
 
 /* Whatever hinders an import is said at once, nothing is lost, and the same button works afterwards. */
@@ -91,7 +91,7 @@ test('without a network nothing is lost, and the same buttons work when it is ba
   await page.close();
 });
 
-test('a check that the server has forgotten is done once more for the marked file', async ({
+test('a forgotten check is done once more, and what somebody else stored or took back meanwhile is told', async ({
   product,
   administrator,
 }) => {
@@ -110,14 +110,8 @@ test('a check that the server has forgotten is done once more for the marked fil
 
   expect(saved.suggestedFilename()).toBe('过期-标注.xlsx');
   await page.getByText('与上次一样多').waitFor();
-  await page.close();
-});
 
-test('what somebody else stored meanwhile stops the import, and is shown', async ({
-  product,
-  administrator,
-}) => {
-  const page = await openImports(product, administrator);
+  await page.goto(`${product.origin}${address}`);
   await choose(page, workbook('撞号.xlsx', await makeSheet([makeRow({ 证书编号: 'CLASH-1' })])));
   await isChecked(page);
   await makeCertificate(product.site, administrator, { _certNum: 'CLASH-1' });
@@ -126,15 +120,9 @@ test('what somebody else stored meanwhile stops the import, and is shown', async
 
   await page.getByText('检查之后数据有变，没有导入').waitFor();
   await page.getByRole('table', { name: '有误的行' }).getByText('证书编号已属于另一人').waitFor();
-  await page.close();
-});
 
-test('who takes an import back that somebody took back already is told', async ({
-  product,
-  administrator,
-}) => {
   const { site } = product;
-  const page = await openImports(product, administrator);
+  await page.goto(`${product.origin}${address}`);
   await choose(page, workbook('两人撤.xlsx', await makeSheet([makeRow()])));
   await pressImport(page, 1);
   await page.locator('.import-done').getByRole('button', { name: '撤回整批' }).click();

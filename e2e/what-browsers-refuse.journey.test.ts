@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { makeAdministrator, makeMember } from '../server/testing/make.ts';
 import { makeCertificate } from '../server/testing/make-certificate.ts';
 import { openBackOffice } from './back-office.ts';
-import { actOn } from './crud-screen.ts';
+import { actOn } from './act-on.ts';
 import { readCaptcha } from './read-captcha.ts';
 import { entranceOf, signIn } from './signing-in.ts';
 import { test } from './test.ts';

@@ -1,39 +1,17 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
-import { businessImports, type ImportResult } from '#contract/certificate-imports.ts';
+import type { ImportResult } from '#contract/certificate-imports.ts';
 import { businessCertificates } from '#contract/managed-certificates.ts';
 import { importWorkbook, makeCertificate, makeIdNumber } from '../../server/testing/make-certificate.ts';
 import { makeRow, makeSheet } from '../../server/testing/make-sheet.ts';
 import type { TestApp } from '../../server/testing/start-test-app.ts';
 import { allFindings, atRestOn } from '../axe.ts';
 import { chooseIn } from '../choose-file.ts';
-import { actOn, crudJourney } from '../crud-journey.ts';
+import { actOn } from '../act-on.ts';
 import { address, choose, dropFile, figure, openImports, pasteRows, workbook } from '../importing.ts';
 import { test } from '../test.ts';
 
 /* 导入: a workbook is looked at before it is stored, and afterwards. */
-
-const names = ['甲班.xlsx', '乙班.xlsx', '丙班.xlsx'] as const;
-
-crudJourney({
-  address,
-  title: '导入记录',
-  names,
-  async make({ site }, token) {
-    // The newest stands first.
-    for (const name of names.toReversed())
-      await importWorkbook(site, token, await makeSheet([makeRow()]), { Mode: 'all' }, name);
-  },
-  hasMoreActions: true,
-  filter: { label: '关键词', name: 'key', key: '乙班', finds: ['乙班.xlsx'] },
-  permissions: [
-    {
-      without: 'cert:import',
-      absent: ['撤回整批', '从 Excel 粘贴'],
-      refused: [businessImports.UndoImport, { BatchId: 1 }],
-    },
-  ],
-});
 
 const isChecked = (page: Page) => page.getByRole('heading', { name: '检查结果（尚未存入）' }).waitFor();
 const table = (page: Page, name: string) => page.getByRole('table', { name });
@@ -153,7 +131,7 @@ test('a file is imported, taken back and imported again, and recognised between'
   await page.close();
 });
 
-test('what was changed since the import is listed, and stays if that is wanted', async ({
+test('what was changed since the import is listed and stays if that is wanted; a batch is fetched as one archive', async ({
   product,
   administrator,
 }) => {
@@ -188,13 +166,10 @@ test('what was changed since the import is listed, and stays if that is wanted',
   await page.getByRole('row').filter({ hasText: '后改.xlsx' }).getByText('已撤回，保留 1 张').waitFor();
   expect(await nameOf(site, administrator, 'T-1')).toBeUndefined();
   expect(await nameOf(site, administrator, 'T-2')).toBe('改过的人');
-  await page.close();
-});
 
-test('the certificates of a batch are fetched as one archive', async ({ product, administrator }) => {
   const bytes = await makeSheet([makeRow({ 姓名: '打包', 证书编号: 'Z-1' })]);
   await importWorkbook(product.site, administrator, bytes, { Mode: 'all' }, '打包.xlsx');
-  const page = await openImports(product, administrator, `?key=打包`);
+  await page.goto(`${product.origin}${address}?key=打包`);
   await actOn(page, page.getByRole('row').filter({ hasText: '打包.xlsx' }), '打包下载');
   const dialog = page.getByRole('dialog', { name: '打包下载 打包.xlsx' });
   await dialog.getByText('合格的证书 1 张').waitFor();

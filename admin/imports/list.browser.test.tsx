@@ -1,0 +1,19 @@
+import { listScreen } from '../testing/list-screen.tsx';
+import { importWorkbook } from '../testing/make.ts';
+import { ImportCockpit } from './cockpit.tsx';
+
+const names = ['甲班.xlsx', '乙班.xlsx', '丙班.xlsx'] as const;
+
+listScreen({
+  draw: () => <ImportCockpit />,
+  address: '/System/certificates/import',
+  title: '导入记录',
+  names,
+  async make() {
+    // The newest stands first.
+    for (const name of names.toReversed()) await importWorkbook(name);
+  },
+  hasMoreActions: true,
+  filter: { key: '乙班', finds: ['乙班.xlsx'] },
+  withheld: { 'cert:import': [/^撤回整批$/, /^从 Excel 粘贴$/] },
+});

@@ -1,0 +1,36 @@
+import { businessLinks } from '#contract/links.ts';
+import { call } from '../session/call.ts';
+import { listScreen } from '../testing/list-screen.tsx';
+import { LinkList } from './list.tsx';
+
+const { GetWebFriendlinksList: read, SaveWebFriendlinks: save } = businessLinks;
+const names = ['建筑业协会', '保险学会', '质量检测中心'] as const;
+
+listScreen({
+  draw: () => <LinkList />,
+  address: '/System/links',
+  title: '友情链接',
+  names,
+  async make() {
+    for (const [at, Title] of names.entries())
+      await call(save, { Title, Friendlinks: `https://www.example.cn/${at}` });
+  },
+  form: {
+    add: '新增链接',
+    dialogs: { add: '新增链接', edit: '编辑链接' },
+    name: '名称',
+    newName: '新来的学会',
+    fill: (dialog) => dialog.getByLabelText('链接地址').fill('www.example.cn/new'),
+    refusal: '请输入名称',
+    async changeElsewhere() {
+      const { List } = await call(read, { key: names[0] });
+      await call(save, { ...List[0]!, Friendlinks: 'https://www.example.cn/moved' });
+    },
+  },
+  hasMoreActions: true,
+  switchedOff: '隐藏',
+  removal: { action: '删除', said: '已删除' },
+  filter: { key: '保险', finds: ['保险学会'] },
+  history: 'link',
+  withheld: { 'link:save': [/^新增链接$/, /^编辑$/, /^排序$/], 'link:del': [/^删除$/] },
+});
