@@ -1,15 +1,54 @@
-import { expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
-import { openScreen, signIn } from '../testing/open-screen.tsx';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { businessSite, webSite } from '#contract/settings.ts';
+import { call } from '../session/call.ts';
+import { breakLine, fits, holdFirst, pressOn, tabTo } from '../testing/acts.ts';
+import { axeFindings } from '../testing/axe.ts';
+import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
 import { SiteSettings } from './settings.tsx';
 
-test('the settings are typed in and left without a warning in the console', async () => {
-  await signIn();
-  const warned = [vi.spyOn(console, 'warn'), vi.spyOn(console, 'error')];
-  const screen = await openScreen(<SiteSettings />, '/System/site');
-  const name = page.getByLabelText('网站名称').first();
+/*
+ * 网站设置, card by card. There is one site, so no other file in the browser saves its settings. Mails and what the footer of the site
+ * shows are a journey.
+ */
 
-  await name.fill('改了一半的名称');
+const { GetSiteConfig, SaveSiteConfig } = businessSite;
+let screen: OpenScreen;
+
+beforeEach(async () => {
+  await page.viewport(1440, 900);
+  await signIn();
+});
+afterEach(() => screen.unmount());
+
+const card = (name: string) => page.getByRole('region', { name, exact: true });
+const saved = async () =>
+  await expect.element(page.getByText('已保存', { exact: true }).last()).toBeVisible();
+const save = (name: string) =>
+  card(name)
+    .getByRole('button', { name: `保存：${name}` })
+    .click();
+const config = () => call(GetSiteConfig, {});
+const ctrlS = '{Control>}s{/Control}';
+
+async function open(): Promise<void> {
+  screen = await openScreen(<SiteSettings />, '/System/site');
+  await expect.element(card('基本').getByLabelText(/^网站名称/)).toBeVisible();
+}
+
+/** The row that the button adds takes the focus. */
+async function typeInNewRow(text: string): Promise<void> {
+  await expect.poll(() => document.activeElement?.tagName).toBe('INPUT');
+  await userEvent.keyboard(text);
+}
+
+test('the settings are typed in and left without a warning in the console', async () => {
+  const warned = [vi.spyOn(console, 'warn'), vi.spyOn(console, 'error')];
+  await open();
+
+  await card('基本')
+    .getByLabelText(/^网站名称/)
+    .fill('改了一半的名称');
   await page.getByRole('link', { name: '登录安全' }).click();
   await expect.element(page.getByRole('heading', { name: '登录安全' })).toBeInViewport();
   expect(screen.location().hash).toBe('#site-staff');
@@ -18,5 +57,164 @@ test('the settings are typed in and left without a warning in the console', asyn
 
   await expect.poll(() => screen.location().pathname).toBe('/System/home');
   expect(warned.flatMap(({ mock }) => mock.calls)).toEqual([]);
+  vi.restoreAllMocks();
+});
+
+test('a card that is changed while it is saved stays unsaved', async () => {
+  await open();
+  await card('基本')
+    .getByLabelText(/^网站名称/)
+    .fill('江澜');
+  const line = holdFirst(SaveSiteConfig);
+
+  await userEvent.keyboard(ctrlS);
+  await expect.poll(line.begun).toBe(1);
+  await userEvent.keyboard('{End}2');
+  line.letGo();
+  await saved();
+  await expect.element(card('基本').getByText(/未保存/)).toBeVisible();
+  await userEvent.keyboard(ctrlS);
+  await expect.element(card('基本').getByText(/未保存/)).not.toBeInTheDocument();
+
+  expect((await config()).SiteName).toBe('江澜2');
+});
+
+test('a group of synonyms is typed, refused while it is one word, and kept', async () => {
+  await page.viewport(390, 900);
+  await open();
+  const search = card('搜索');
+  await search.getByRole('button', { name: '添加近义词' }).click();
+  await typeInNewRow('会费');
+  await save('搜索');
+  await expect.element(search.getByText(/一组至少两个词，用空格分开/)).toBeVisible();
+  await search.getByLabelText(/^近义词 1：一组词/).fill('会费 年费、会员费');
+  await userEvent.keyboard(ctrlS);
+  await saved();
+
+  expect(await config()).toMatchObject({ Synonyms: ['会费 年费、会员费'] });
+});
+
+test('rows change places by keys, and a blank one is refused beside them', async () => {
+  await call(SaveSiteConfig, { HotWords: ['甲词', '乙词', '丙词'] });
+  await open();
+  const words = () =>
+    [...card('基本').getByRole('group', { name: '热词' }).element().querySelectorAll('input')].map(
+      ({ value }) => value,
+    );
+
+  await pressOn(card('基本').getByLabelText(/^热词 3：词/), '{Alt>}{ArrowUp}{/Alt}');
+  await expect.poll(words).toEqual(['甲词', '丙词', '乙词']);
+  // The row took the focus along.
+  await userEvent.keyboard('{End}新');
+  await expect.poll(words).toEqual(['甲词', '丙词新', '乙词']);
+
+  await card('基本').getByRole('button', { name: '添加热词' }).click();
+  await save('基本');
+  await expect.element(card('基本').getByText(/第 4 行：请输入热词/)).toBeVisible();
+  expect(await axeFindings()).toEqual([]);
+  await card('基本').getByRole('button', { name: '移除：热词 4' }).click();
+  await save('基本');
+  await saved();
+
+  expect(await call(webSite.GetSiteInfo, {})).toMatchObject({ HotWords: ['甲词', '丙词新', '乙词'] });
+});
+
+test('who is second with the same field compares, and the other cards are in nobody’s way', async () => {
+  await open();
+  const filing = card('备案与版权');
+  await filing.getByLabelText(/^ICP 备案号/).fill('沪ICP备1号');
+  await card('登录安全')
+    .getByLabelText(/^密码提醒天数/)
+    .fill('60');
+  await call(SaveSiteConfig, { IcpNumber: '沪ICP备2号' });
+
+  await save('登录安全');
+  await saved();
+  await save('备案与版权');
+  const compare = page.getByRole('region', { name: '对照' });
+  await expect.element(compare.getByText(/沪ICP备2号/)).toBeVisible();
+  expect(await axeFindings()).toEqual([]);
+  await compare.getByRole('button', { name: '对照后合并' }).click();
+  await save('备案与版权');
+  await expect.element(compare).not.toBeInTheDocument();
+
+  await expect.poll(config).toMatchObject({ IcpNumber: '沪ICP备1号', PasswordReminderDays: 60 });
+});
+
+test('by keyboard alone a name is changed and saved, and leaving asks', async () => {
+  await open();
+  await tabTo(card('基本').getByLabelText(/^网站名称/));
+  await userEvent.keyboard('{Control>}a{/Control}江澜风险管理协会');
+  void screen.router.navigate('/System/home');
+  await page.getByRole('dialog').getByRole('button', { name: '继续编辑' }).click();
+  await pressOn(card('基本').getByLabelText(/^网站名称/), ctrlS);
+  await saved();
+
+  expect((await config()).SiteName).toBe('江澜风险管理协会');
+  await page.getByRole('button', { name: '变更记录' }).click();
+  await expect.poll(() => new URLSearchParams(screen.location().search).get('history')).toMatch(/^\w+-\d+$/);
+});
+
+test('the privacy text is written in place, and given back to the site', async () => {
+  await call(SaveSiteConfig, { PrivacyText: '<p>我们只收集必要的信息</p>' });
+  await open();
+  const privacy = card('隐私说明');
+  await privacy.getByRole('button', { name: '修改说明' }).click();
+  const text = () => privacy.element().querySelector('iframe')?.contentDocument?.body;
+  await expect.poll(() => text()?.innerText).toContain('我们只收集必要的信息');
+  await expect.poll(() => text()?.isContentEditable).toBe(true);
+  text()!.focus();
+  await userEvent.keyboard('{Control>}{End}{/Control}，不作他用');
+  await expect.element(privacy.getByText(/未保存/)).toBeVisible();
+  await save('隐私说明');
+  await saved();
+  await expect.poll(async () => (await call(webSite.GetPrivacy, {})).PrivacyText).toContain('不作他用');
+
+  await privacy.getByRole('button', { name: '恢复网站自带的说明' }).click();
+  await save('隐私说明');
+  await expect.poll(async () => (await call(webSite.GetPrivacy, {})).PrivacyText).toBe('');
+});
+
+test('without a network nothing typed is lost, and the same button works afterwards', async () => {
+  await open();
+  const field = card('备案与版权').getByLabelText(/^公安备案号/);
+  await field.fill('澜公网安备 1 号');
+  const line = breakLine();
+  await save('备案与版权');
+  await expect.element(page.getByText(/后端接口连接异常/).first()).toBeVisible();
+  await expect.element(field).toHaveValue('澜公网安备 1 号');
+
+  line.mend();
+  await save('备案与版权');
+
+  await expect.poll(() => call(webSite.GetSiteInfo, {})).toMatchObject({ PoliceNumber: '澜公网安备 1 号' });
+});
+
+test('who may only look sees everything and changes nothing', async () => {
+  await open();
+  const controls = page.getByRole('button', { name: /^保存：|^发送测试邮件$/ });
+  expect(controls.elements().length).toBeGreaterThan(3);
   await screen.unmount();
+  await signIn(['site:list']);
+  await open();
+
+  await expect.element(card('基本').getByLabelText(/^网站名称/)).toBeDisabled();
+  expect(controls.elements()).toEqual([]);
+});
+
+test('at three widths it fits, and axe finds nothing', async () => {
+  await call(SaveSiteConfig, {
+    Contacts: [{ Label: '电话', Value: '0500-5550168' }],
+    HotWords: ['培训'],
+    SmsWebhookUrl: 'https://sms.example/a',
+  });
+  await open();
+  await card('邮件与短信').getByRole('button', { name: '更换：短信接口' }).click();
+
+  for (const width of [1440, 1024, 390]) {
+    await page.viewport(width, 900);
+    await expect.poll(fits, { message: `${width} px` }).toBe(true);
+    expect(await axeFindings(), `${width} px`).toEqual([]);
+  }
+  await call(SaveSiteConfig, { SmsWebhookUrl: '' });
 });
