@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { businessActivities } from '#contract/activities.ts';
 import { optionKind, businessOptions } from '#contract/options.ts';
 import { call } from '../session/call.ts';
-import { allBut, breakLine, pressOn } from '../testing/acts.ts';
+import { allBut, breakLine, holdFirst, pressOn } from '../testing/acts.ts';
 import { axeFindings } from '../testing/axe.ts';
 import { makeMember } from '../testing/make.ts';
 import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
@@ -124,6 +124,45 @@ test('what was typed is there again after leaving the page', async () => {
   await open();
 
   await expect.element(title).toHaveValue('还没有写完');
+});
+
+test('an activity that is saved for the first time on a slow line keeps what was typed meanwhile', async () => {
+  await open();
+  await fill('慢线路上的讲座');
+  await title.click();
+  const line = holdFirst(businessActivities.SaveActivityDetail);
+
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await expect.poll(line.begun).toBe(1);
+  await userEvent.keyboard('{End}（改期）');
+  line.letGo();
+  await expect.poll(() => screen.location().search).toMatch(/^\?id=\d+$/);
+
+  const unsaved = page.getByText(/有未保存的修改/).first();
+  await expect.element(title).toHaveValue('慢线路上的讲座（改期）');
+  await expect.element(unsaved).toBeVisible();
+  await save();
+  await expect.element(unsaved).not.toBeInTheDocument();
+  const { List } = await call(businessActivities.GetActivityList, { key: '慢线路上' });
+  expect(List.map(({ Title }) => Title)).toEqual(['慢线路上的讲座（改期）']);
+});
+
+test('where nobody has set mail and short messages, one notice says what becomes of invitations', async () => {
+  await open();
+  await fill('还没有邮件服务');
+  await levelBox.click();
+  await page.getByRole('button', { name: /^保存并邀请/ }).click();
+  const question = page.getByRole('dialog', { name: /^保存并邀请 \d+ 家会员/ });
+  const unset = /还没有设置邮件服务和短信接口/;
+  await expect.element(question.getByText(unset).first()).toBeVisible();
+  await question.getByRole('button', { name: '向 3 家发送' }).click();
+
+  const state = page.getByRole('region', { name: '邀请情况' });
+  await expect.element(state.getByText(/邮件和短信会先排队/).first()).toBeVisible();
+  await expect.element(page.getByText(/^已邀请 3 家：已发出 0，排队 3/)).toBeVisible();
+  expect(page.getByText(unset).elements()).toHaveLength(1);
+  expect(await find('还没有邮件服务')).toMatchObject({ QueuedCount: 3 });
 });
 
 test('a copy is a new activity without a time', async () => {

@@ -1,34 +1,18 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { businessNews } from '#contract/managed-news.ts';
-import { makeMenu, makeNews, signInAdministrator } from '../../server/testing/make.ts';
+import { makeMenu, makeNews } from '../../server/testing/make.ts';
 import { allFindings } from '../axe.ts';
 import { openBackOffice } from '../back-office.ts';
 import { editorBody } from '../paste.ts';
 import type { Product } from '../start-product.ts';
 import { test } from '../test.ts';
 
-/* Writing at the desk: what saves, what publishes, what is refused, and the tabs that hold the articles. */
+/* The desk in its window: what publishes, and the tabs that hold the articles. What it saves and refuses: admin/news/desk.browser.test.tsx. */
 
 let MenuId: number;
 
 test.beforeAll(async ({ product, administrator }) => {
   MenuId = await makeMenu(product.site, administrator, { Name: '会议通知' });
-});
-
-const titles = async (product: Product, administrator: string) =>
-  (await product.site.call(businessNews.GetNewsList, {}, administrator)).List.map(({ Title }) => Title);
-
-test('Enter in a field of the article sends nothing', async ({ product, administrator }) => {
-  const page = await openDesk(product);
-  await page.getByRole('textbox', { name: '标题' }).fill('还没有写完');
-  await chooseMenu(page);
-
-  for (const label of ['标题', '来源', '作者']) await page.getByLabel(label).press('Enter');
-
-  await page.getByText('有未保存的修改').waitFor();
-  expect(await titles(product, administrator)).not.toContain('还没有写完');
-  await page.close();
 });
 
 test('the editor is fetched while nobody is busy, and runs only where it is opened', async ({ product }) => {
@@ -42,49 +26,6 @@ test('the editor is fetched while nobody is busy, and runs only where it is open
   await page.goto(`${product.origin}/System/news/edit`);
   await editorBody(page).waitFor();
   expect(await page.evaluate(() => 'tinymce' in window)).toBe(true);
-  await page.close();
-});
-
-test('an empty text is refused beside the text, saved as a draft it is kept', async ({
-  product,
-  administrator,
-}) => {
-  const page = await openDesk(product);
-  await page.getByRole('textbox', { name: '标题' }).fill('没有正文');
-  await chooseMenu(page);
-
-  await page.getByRole('button', { name: '发布', exact: true }).click();
-  await page.getByRole('alert').getByText('请输入内容').waitFor();
-  expect(await titles(product, administrator)).not.toContain('没有正文');
-
-  await page.keyboard.press('Control+S');
-  await page.getByText('草稿已保存').waitFor();
-  await page.waitForURL(/edit\?id=/);
-  const { List } = await product.site.call(businessNews.GetNewsList, { key: '没有正文' }, administrator);
-  expect(List.map(({ Status }) => Status)).toEqual([0]);
-  await page.close();
-});
-
-test('a time that is half typed is refused beside its field, not taken for none', async ({
-  product,
-  administrator,
-}) => {
-  const page = await openDesk(product);
-  await page.getByRole('textbox', { name: '标题' }).fill('时间没有填完');
-  await chooseMenu(page);
-  await editorBody(page).fill('正文');
-  const time = page.getByLabel('发布时间');
-  await time.focus();
-  await page.keyboard.press('2');
-
-  await page.getByRole('button', { name: '发布', exact: true }).click();
-  await page.getByText('发布时间有误').waitFor();
-  expect(await titles(product, administrator)).not.toContain('时间没有填完');
-
-  await time.fill('2099-10-01T09:00');
-  await page.getByRole('button', { name: '定时发布' }).click();
-  await page.getByText('已保存').first().waitFor();
-  expect(await titles(product, administrator)).toContain('时间没有填完');
   await page.close();
 });
 
@@ -119,18 +60,6 @@ test('the text stands in the first screen, and the bar stays in sight', async ({
   await page.close();
 });
 
-test('a role that writes and does not see the columns can choose one', async ({ product }) => {
-  const writer = await signInAdministrator(product.site, ['news:list', 'news:save']);
-  const page = await openBackOffice(product, '/System/news/edit', {}, writer);
-  await page.getByRole('textbox', { name: '标题' }).fill('不看栏目的人写的');
-
-  await chooseMenu(page);
-  await page.keyboard.press('Control+S');
-
-  await page.getByText('草稿已保存').waitFor();
-  await page.close();
-});
-
 test('each article has its tab, an unsaved one its dot, and it is left and found again freely', async ({
   product,
   administrator,
@@ -161,22 +90,33 @@ test('each article has its tab, an unsaved one its dot, and it is left and found
   await page.close();
 });
 
-test('the menu of a tab opens by keyboard and closes the others', async ({ product }) => {
-  const page = await openBackOffice(product, '/System/news');
+test('each page has one tab; a closed one gives way to the next, and the menu of a tab closes the others', async ({
+  product,
+}) => {
+  const page = await openBackOffice(product, '/System/home');
   const tabs = page.getByRole('navigation', { name: '已打开的页面' });
-  for (const name of ['推荐位', '网站栏目']) {
+  for (const name of ['文章管理', '推荐位', '网站栏目', '文章管理', '推荐位']) {
     await page.getByRole('menuitem', { name }).click();
-    await tabs.getByRole('link', { name }).waitFor();
+    await page.getByRole('heading', { name }).waitFor();
   }
+  expect(await tabs.getByRole('link').allTextContents()).toEqual([
+    '工作台',
+    '文章管理',
+    '推荐位',
+    '网站栏目',
+  ]);
+  expect(await tabs.getByRole('button', { name: '关闭工作台' }).count()).toBe(0);
 
-  await tabs.getByRole('link', { name: '推荐位' }).focus();
+  await tabs.getByRole('button', { name: '关闭推荐位' }).click();
+  await page.waitForURL('**/System/menus');
+  await tabs.getByRole('link', { name: '文章管理' }).focus();
   await page.keyboard.press('Shift+F10');
   await page.getByRole('menuitem', { name: '关闭其他' }).waitFor();
   expect(await allFindings(page)).toEqual([]);
   await page.getByRole('menuitem', { name: '关闭其他' }).press('Enter');
 
-  await page.waitForURL('**/System/positions');
-  await expect.poll(() => tabs.getByRole('link').allTextContents()).toEqual(['工作台', '推荐位']);
+  await page.waitForURL('**/System/news');
+  await expect.poll(() => tabs.getByRole('link').allTextContents()).toEqual(['工作台', '文章管理']);
   await page.close();
 });
 
@@ -192,31 +132,6 @@ test('the editor shows its text as a visitor reads it', async ({ product, admini
 
   const shown = page.locator('.tox-dialog iframe').contentFrame();
   await shown.getByText('举办研讨会').waitFor();
-  await page.close();
-});
-
-test('a version says what it changed, word by word', async ({ product, administrator }) => {
-  const NewsId = await make(product, administrator, '有历史的文章');
-  const { Version } = await product.site.call(businessNews.GetNewsDetail, { newsid: NewsId }, administrator);
-  const form = { NewsId, MenuId, Title: '有历史的文章', NewContent: '<p>举办培训会</p>', Version };
-  await product.site.call(businessNews.SaveNews, form, administrator);
-  const page = await openBackOffice(product, `/System/news/edit?id=${NewsId}`);
-
-  await page.getByRole('button', { name: '历史版本' }).click();
-  await page.getByText('与上一版的差异').click();
-
-  const differences = page.getByRole('region', { name: '版本的差异' });
-  await differences.waitFor();
-  expect(await differences.locator('del').allTextContents()).toEqual(['研讨']);
-  expect(await differences.locator('ins').allTextContents()).toEqual(['培训']);
-  expect(await allFindings(page)).toEqual([]);
-
-  await page.getByRole('button', { name: /^第 1 版/ }).click();
-  await page.getByText('这是第 1 版，没有上一版').waitFor();
-  await page.getByRole('button', { name: /^第 2 版/ }).click();
-  await page.getByText('与现在的差异').click();
-  await page.getByText('这就是现在的版本').waitFor();
-  expect(await allFindings(page)).toEqual([]);
   await page.close();
 });
 
