@@ -79,12 +79,3 @@ test('by keyboard alone one more is begun, and who may not take one away reads w
 
   await expect.poll(() => page.getByText('已验证').count()).toBe(2);
 });
-
-test('who only looks has nothing to press', async ({ product }) => {
-  const reader = await signInAdministrator(product.site, ['backup:list']);
-  const page = await openBackOffice(product, address, {}, reader);
-
-  await page.getByText(/自动备份并验证/).waitFor();
-
-  expect(await page.getByRole('button', { name: /^(立即备份|下载)/ }).count()).toBe(0);
-});

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { businessMembers } from '#contract/managed-members.ts';
 import { makeMember, makeMenu, makeNews, makeOptions } from '../server/testing/make.ts';
 import { openBackOffice } from './back-office.ts';
 import { inEachWay, type Hand } from './hand.ts';
@@ -9,6 +10,7 @@ import { test as journey } from './test.ts';
  */
 
 const company = '云帆工程检测有限公司';
+const moved = '衡准风险管理公司';
 const phone = '13699990000';
 const article = '关于举办研讨会的通知';
 let added = 0;
@@ -16,8 +18,12 @@ let added = 0;
 const test = journey.extend('ready', { scope: 'file' }, async ({ product, administrator }) => {
   const { site } = product;
   const options = await makeOptions(site);
-  for (const MemberName of ['安泰建设集团', company, '衡准风险管理公司'])
+  for (const MemberName of ['安泰建设集团', company, moved])
     await makeMember(site, { ...options, MemberName, OperatorPhone: phone });
+  const { List } = await site.call(businessMembers.GetMemberList, { key: moved }, administrator);
+  const form = await site.call(businessMembers.GetMemberModel, { id: List[0]!.MemberId }, administrator);
+  const changed = { ...form, OperatorPhone: '13712345678' };
+  await site.call(businessMembers.EditMemberInfo, changed as never, administrator);
   const MenuId = await makeMenu(site, administrator, { Name: '会议通知' });
   for (const Title of ['协会动态一则', article, '另一则动态'])
     await makeNews(site, administrator, { Title, MenuId, Seats: [1] });
@@ -39,6 +45,18 @@ const readPhone: Do = async (hand) => {
   await row(hand, '安泰').waitFor({ state: 'detached' });
   await hand.press(row(hand, company).getByRole('button', { name: '显示联系电话' }));
   await row(hand, company).getByText(phone).waitFor();
+};
+
+const whoChanged: Do = async (hand) => {
+  await hand.go('会员列表');
+  await hand.press(hand.page.getByRole('link', { name: moved }));
+  const drawer = hand.page.getByRole('dialog', { name: moved });
+  const change = drawer.getByRole('row').filter({ hasText: '联系电话' }).first();
+  await change.getByText('13*******00').waitFor();
+  await change.getByText('13*******78').waitFor();
+  await drawer.getByText(/clerk/).first().waitFor();
+  await hand.page.keyboard.press('Escape');
+  await drawer.waitFor({ state: 'hidden' });
 };
 
 const addMember: Do = async (hand) => {
@@ -103,6 +121,7 @@ const firstOnSeat: Do = async (hand) => {
 
 const tasks: readonly { name: string; most: number; does: Do }[] = [
   { name: 'find a member by part of its name, read the phone', most: 3, does: readPhone },
+  { name: 'learn who changed a phone', most: 3, does: whoChanged },
   { name: 'add a member', most: 3, does: addMember },
   { name: 'disable a member and take it back', most: 3, does: disableAndTakeBack },
   { name: 'reset a password and copy it', most: 4, does: resetPassword },

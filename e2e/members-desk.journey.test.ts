@@ -17,36 +17,6 @@ test.beforeEach(async ({ product, administrator }) => {
 
 const row = (name: string) => page.getByRole('row').filter({ hasText: name });
 
-test('contributions are a link in the row’s menu, in another browser tab with Ctrl', async () => {
-  await row(first)
-    .getByRole('button', { name: `更多操作：${first}` })
-    .click();
-  const entry = page.getByRole('menuitem', { name: '投稿' });
-
-  const [tab] = await Promise.all([
-    page.context().waitForEvent('page'),
-    entry.click({ modifiers: ['Control'] }),
-  ]);
-
-  await tab.getByRole('heading', { name: '文章管理' }).waitFor();
-  await expect.poll(() => new URL(tab.url()).searchParams.get('membername')).toBe(first);
-  expect(await tab.getByLabel('投稿会员').inputValue()).toBe(first);
-  await expect.poll(() => new URL(page.url()).pathname).toBe(address);
-  await tab.close();
-
-  await row(first)
-    .getByRole('button', { name: `更多操作：${first}` })
-    .press('Enter');
-  // The menu takes the focus some frames after it is seen.
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.closest('[role=menuitem]') != null))
-    .toBe(true);
-  await page.getByRole('menuitem', { name: '投稿' }).press('Enter');
-  await page.getByRole('heading', { name: '文章管理' }).waitFor();
-  await page.getByText('没有符合条件的文章管理').waitFor();
-  expect(await page.getByLabel('投稿会员').inputValue()).toBe(first);
-});
-
 test('who adds a member is led to whoever reviews it, for longer than other notices stand', async () => {
   await page.getByRole('button', { name: '新增会员' }).click();
   const dialog = page.getByRole('dialog', { name: '新增会员' });

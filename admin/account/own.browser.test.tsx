@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { fits, tabTo } from '../testing/acts.ts';
 import { axeFindings } from '../testing/axe.ts';
 import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
+import { NewsEditor } from '../news/editor.tsx';
 import { OwnAccount } from './own.tsx';
 
 /* 我的账号: who one is, what one may do, and how it is shown. */
@@ -56,4 +57,22 @@ test('at three widths and in the small size it fits, and axe finds nothing', asy
     expect(await axeFindings(), `${width} px`).toEqual([]);
   }
   await sizes.getByText('标准').click();
+});
+
+test('a draft of this computer is opened from there, and deleted after a question', async () => {
+  await screen.unmount();
+  screen = await openScreen(<NewsEditor />, '/System/news/edit');
+  await page.getByLabelText('标题').fill('写到一半的通知');
+  await expect.element(page.getByText(/有未保存的修改/).first()).toBeVisible();
+  await screen.unmount();
+  screen = await openScreen(<OwnAccount />, '/System/account');
+  const drafts = page.getByRole('region', { name: '本机草稿' });
+
+  await expect
+    .element(drafts.getByRole('link', { name: '打开草稿：写到一半的通知' }))
+    .toHaveAttribute('href', '/System/news/edit');
+  await drafts.getByRole('button', { name: '删除草稿：写到一半的通知' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '删除草稿' }).click();
+
+  await expect.element(drafts.getByText(/这台电脑上没有草稿/)).toBeVisible();
 });

@@ -156,6 +156,26 @@ test('an account that is taken is said beside it, with all that was typed', asyn
   await expect.element(field('公司名称')).toHaveValue('又一家公司');
 });
 
+test('contributions and certificates of a member are links in the menu of its row', async () => {
+  for (const [entry, path, name] of [
+    ['投稿', '/System/news', 'membername'],
+    ['证书', '/System/certificates', 'key'],
+  ] as const) {
+    await row(first)
+      .getByRole('button', { name: `更多操作：${first}` })
+      .click();
+    const link = page.getByRole('menuitem', { name: entry, exact: true });
+    // A link, so that Ctrl opens it in another tab of the browser.
+    await expect.poll(() => link.element().querySelector('a')?.pathname).toBe(path);
+    await link.click();
+
+    await expect.poll(() => screen.location().pathname).toBe(path);
+    expect(new URLSearchParams(screen.location().search).get(name)).toBe(first);
+    await screen.unmount();
+    await open();
+  }
+});
+
 test('a phone shows record and form within its width', async () => {
   await page.viewport(390, 844);
   for (const [opened, shown] of [

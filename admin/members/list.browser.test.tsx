@@ -61,5 +61,6 @@ listScreen({
     'member:status': [/^停用$/],
     'member:password': [/^重置密码$/],
     'member:export': [/^导出 \d+ 条$/],
+    'person:rights': [/^导出个人信息$/, /^删除个人信息$/],
   },
 });

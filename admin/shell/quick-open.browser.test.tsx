@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { businessDestinations } from '#contract/destinations.ts';
 import type { Permission } from '#contract/permissions.ts';
@@ -71,6 +71,21 @@ test('a page and a member are found and chosen by keys, and stand first the next
 
   await open();
   expect(texts().slice(0, 2)).toEqual([expect.stringMatching(/^申安隧道监理/), '推荐位内容管理']);
+});
+
+test('Ctrl+Enter opens an article in another tab of the browser', async () => {
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+  await draw();
+  await open();
+  await userEvent.keyboard('研讨');
+  await said('1 个结果');
+
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+
+  expect(opened.mock.calls).toEqual([
+    [expect.stringMatching(/^\/System\/news\/edit\?id=\d+$/), '_blank', 'noopener'],
+  ]);
+  opened.mockRestore();
 });
 
 test('who chooses before the places gone to last have come keeps them', async () => {

@@ -112,6 +112,19 @@ test('who saves after somebody else compares', async () => {
   expect(await find('positions')).toMatchObject({ MenuName: '推荐位', Icon: 'news' });
 });
 
+test('a menu changes its place within its parent by keys', async () => {
+  const group = (await find('content')).Id;
+  const names = async () =>
+    flat(await call(systemStaff.GetSystemMenuList, { all: 1 }))
+      .filter(({ Pid }) => Pid === group)
+      .map(({ MenuName }) => MenuName);
+  const [one = '', two = '', ...others] = await names();
+
+  await pressOn(page.getByRole('button', { name: `排序：${two}`, exact: true }), '{Alt>}{ArrowUp}{/Alt}');
+
+  await expect.poll(names).toEqual([two, one, ...others]);
+});
+
 test('系统菜单 itself cannot be hidden', async () => {
   const state = page.getByRole('switch', { name: '显示：系统菜单' });
 
