@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-test('the site is drawn by the server and taken over by the browser', async () => {
+test('site, back office, program and the page that checks certificates offline are there on one address', async () => {
   const page = await browser.newPage();
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));
@@ -43,25 +43,11 @@ test('the site is drawn by the server and taken over by the browser', async () =
     .getByText(/\d\d:\d\d:\d\d/)
     .first()
     .waitFor();
-  expect(faults).toEqual([]);
-  await page.close();
-});
-
-test('the back office and the program answer on the same address', async () => {
-  const page = await browser.newPage();
 
   await page.goto(`${origin}/login`);
   await page.getByLabel('账号').waitFor();
-
   const { status } = await fetch(`${origin}/api/XfWebApi/GetSiteInfo`);
   expect(status).toBe(200);
-  await page.close();
-});
-
-test('what checks certificates offline is there as visitors get it', async () => {
-  const page = await browser.newPage();
-  const faults: string[] = [];
-  page.on('pageerror', ({ message }) => faults.push(message));
 
   await page.goto(`${origin}/verifier.html`);
   // Only a page that runs, and has its keys, names who signs.

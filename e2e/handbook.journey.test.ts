@@ -15,7 +15,9 @@ async function openHelp(page: Page) {
   return helpOf(page);
 }
 
-test('on every page of the navigation 帮助 opens what the handbook says about it', async ({ product }) => {
+test('on every page of the navigation 帮助 opens what the handbook says about it, beside the page', async ({
+  product,
+}) => {
   const page = await openBackOffice(product, '/System/home');
   const links = page.getByRole('navigation', { name: '后台导航' }).getByRole('link');
   await links.first().waitFor();
@@ -33,11 +35,10 @@ test('on every page of the navigation 帮助 opens what the handbook says about 
   }
 
   expect(unexplained, 'a page of docs/handbook names each of them in `at`').toEqual([]);
-});
 
-test('the page stays usable beside it, and a link in it leads there', async ({ product }) => {
-  const page = await openBackOffice(product, '/System/news/recycle');
-  const help = await openHelp(page);
+  // The page stays usable beside it, and a link in it leads there.
+  await page.goto(`${product.origin}/System/news/recycle`);
+  await openHelp(page);
   await help.getByRole('heading', { name: '找回删掉的文章' }).waitFor();
 
   await page.getByLabel('关键词').fill('没有这样的文章');
@@ -47,7 +48,9 @@ test('the page stays usable beside it, and a link in it leads there', async ({ p
   await help.getByRole('heading', { name: '查找、停用、移动文章' }).waitFor();
 });
 
-test('what is looked for is found, also in the text, and opened by keyboard alone', async ({ product }) => {
+test('what is looked for is found, also in the text, and opened by keyboard alone; every picture is there', async ({
+  product,
+}) => {
   const page = await openBackOffice(product, '/System/home');
   await page.getByRole('button', { name: '帮助' }).focus();
   await page.keyboard.press('Enter');
@@ -66,11 +69,8 @@ test('what is looked for is found, also in the text, and opened by keyboard alon
   await help.getByRole('heading', { name: '停用会员、重置密码、设置等级' }).waitFor();
   await page.keyboard.press('Escape');
   await help.waitFor({ state: 'detached' });
-});
 
-test('nothing found says so; every picture is there', async ({ product }) => {
-  const page = await openBackOffice(product, '/System/home');
-  const help = await openHelp(page);
+  await openHelp(page);
   await help.getByLabel('在操作手册中查找').fill('火星');
   await help.getByText('没有找到“火星”').waitFor();
   await help.getByLabel('在操作手册中查找').fill('');
@@ -91,14 +91,17 @@ const areDrawn = (page: Page) =>
     .locator('.help-text img')
     .evaluateAll((all) => all.every((image) => image instanceof HTMLImageElement && image.naturalWidth > 0));
 
-test.for([1440, 390])('at %i px nothing of it is hard to use', async (width, { product }) => {
-  const page = await openBackOffice(product, '/System/members', { viewport: { width, height: 900 } });
-  const help = await openHelp(page);
-  await help.getByRole('article').waitFor();
+test('on a wide screen and on a phone nothing of it is hard to use', async ({ product }) => {
+  const page = await openBackOffice(product, '/System/members');
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.reload();
+    const help = await openHelp(page);
+    await help.getByRole('article').waitFor();
+    expect(await allFindings(page), `${width} px`).toEqual([]);
 
-  expect(await allFindings(page)).toEqual([]);
-
-  await help.getByRole('button', { name: '目录' }).click();
-  await help.getByRole('navigation', { name: '全部' }).waitFor();
-  expect(await allFindings(page)).toEqual([]);
+    await help.getByRole('button', { name: '目录' }).click();
+    await help.getByRole('navigation', { name: '全部' }).waitFor();
+    expect(await allFindings(page), `${width} px`).toEqual([]);
+  }
 });

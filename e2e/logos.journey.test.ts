@@ -13,14 +13,19 @@ const widths = [1280, 1024, 390, 360];
 /** At most so high, in CSS pixels. */
 const highest = (width: number) => (width < 768 ? 120 : 200);
 
-test.for([
+const logos = [
   [800, 120],
   [480, 120],
   [2000, 100],
   [100, 2000],
-] as const)(
-  'with a logo of %i × %i the name can be read and nothing overlaps',
-  async ([logoWidth, logoHeight], { product, administrator }) => {
+] as const;
+
+test('with logos of any shape the name can be read and nothing overlaps', async ({
+  product,
+  administrator,
+}) => {
+  const page = await product.open('/home');
+  for (const [logoWidth, logoHeight] of logos) {
     const content = await sharp({
       create: { width: logoWidth, height: logoHeight, channels: 3, background: '#c7352b' },
     })
@@ -29,7 +34,7 @@ test.for([
     const file = { name: '标志.png', content, token: administrator };
     const { Data: LogoUrl } = await sendFile(product.site, businessFiles.UploadFile, file);
     await product.site.call(businessSite.SaveSiteConfig, { LogoUrl }, administrator);
-    const page = await product.open('/home');
+    await page.reload();
 
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
@@ -45,17 +50,18 @@ test.for([
           scrollWidth: document.documentElement.scrollWidth,
         };
       });
-      expect([width, head.scrollWidth]).toEqual([width, width]);
-      expect(head.height, `${width}`).toBeLessThanOrEqual(highest(width));
-      expect(head.logoEnd, `${width}`).toBeLessThanOrEqual(head.nameBegin);
+      const of = `${logoWidth} × ${logoHeight} at ${width} px`;
+      expect(head.scrollWidth, of).toBe(width);
+      expect(head.height, of).toBeLessThanOrEqual(highest(width));
+      expect(head.logoEnd, of).toBeLessThanOrEqual(head.nameBegin);
       // Four characters and more on a line.
-      expect(head.nameWidth, `${width}`).toBeGreaterThanOrEqual(head.letters * 4);
+      expect(head.nameWidth, of).toBeGreaterThanOrEqual(head.letters * 4);
       if (process.env.LOGO_PICTURES)
         await page.screenshot({
           path: `${process.env.LOGO_PICTURES}/${logoWidth}-${width}.png`,
           clip: { x: 0, y: 0, width, height: 260 },
         });
     }
-    await page.close();
-  },
-);
+  }
+  await page.close();
+});

@@ -3,12 +3,12 @@ import { expect } from 'vitest';
 import { businessCertificates } from '#contract/managed-certificates.ts';
 import { allFindings } from './axe.ts';
 import { openBackOffice } from './back-office.ts';
-import { frame, saveButton, upToDate } from './designing.ts';
+import { saveButton, upToDate } from './designing.ts';
 import { test as journey } from './test.ts';
 
-/* What a template brings with it: a background, a seal of one's own; and saving when something is in the way. */
+/* What a template brings with it: a background, a seal of one's own. */
 
-const test = journey.extend('provoked', { scope: 'file' }, ['ERR_INTERNET_DISCONNECTED', 'status of 4']);
+const test = journey.extend('provoked', { scope: 'file' }, ['status of 4']);
 
 const address = '/System/certificates/programmes/template';
 const picture = (width: number, height: number, alpha = 1) =>
@@ -66,29 +66,5 @@ test('a seal’s picture takes the place of the drawn one, and is fetched by not
   ).toEqual([]);
   await page.getByRole('button', { name: '改回画出的印章' }).click();
   await page.getByLabel('印章下方的文字').waitFor();
-  await page.close();
-});
-
-test('without the network nothing is lost, and the same button saves afterwards', async ({
-  product,
-  administrator,
-}) => {
-  const page = await openBackOffice(product, address, {}, administrator);
-  await upToDate(page);
-  const seal = frame(page, '印章');
-  await seal.focus();
-  await page.keyboard.press('Shift+ArrowUp');
-  const place = await seal.getAttribute('aria-label');
-  const save = saveButton(page);
-
-  await page.context().setOffline(true);
-  await save.click();
-  await page.getByText('后端接口连接异常').first().waitFor();
-  expect(await seal.getAttribute('aria-label')).toBe(place);
-  await page.context().setOffline(false);
-  await save.click();
-
-  await page.getByText(/^已保存为第 \d+ 版$/).waitFor();
-  await expect.poll(() => save.isDisabled()).toBe(true);
   await page.close();
 });

@@ -64,18 +64,6 @@ test('after signing in one stands where one wanted to be', async ({ product }) =
   await page.close();
 });
 
-test.for(['https://elsewhere.example/', '//elsewhere.example/System', '/home', '/System/../home'])(
-  'nobody is led to %s by the sign-in',
-  async (from, { product }) => {
-    const page = await product.open(`/login?from=${encodeURIComponent(from)}`);
-
-    await signIn(page, await makeAdministrator(product.site));
-
-    await page.waitForURL(`${product.origin}/System/home`);
-    await page.close();
-  },
-);
-
 test('a session that ends over a form is renewed in a dialog, and what was typed is saved', async ({
   product,
 }) => {

@@ -1,0 +1,21 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { toast, Toasts } from './toast.tsx';
+
+test('what is said again stands as long again', async () => {
+  await render(<Toasts />);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const said = () => page.getByText('请联系管理员').elements().length;
+
+  toast('请联系管理员');
+  await vi.advanceTimersByTimeAsync(2000);
+  toast('请联系管理员');
+  await vi.advanceTimersByTimeAsync(2000);
+  const afterwards = said();
+  await vi.advanceTimersByTimeAsync(2000);
+  vi.useRealTimers();
+
+  expect(afterwards).toBe(1);
+  await expect.poll(said).toBe(0);
+});
