@@ -160,7 +160,7 @@ test('where nobody has set mail and short messages, one notice says what becomes
 
   const state = page.getByRole('region', { name: '邀请情况' });
   await expect.element(state.getByText(/邮件和短信会先排队/).first()).toBeVisible();
-  await expect.element(page.getByText(/^已邀请 3 家：已发出 0，排队 3/)).toBeVisible();
+  await expect.element(page.getByText(/^邀请 3 家：已发出 0，排队 3/)).toBeVisible();
   expect(page.getByText(unset).elements()).toHaveLength(1);
   expect(await find('还没有邮件服务')).toMatchObject({ QueuedCount: 3 });
 });
