@@ -10,6 +10,7 @@ import { onOpening } from '../kit/on-opening.tsx';
 import { useAsk } from '../kit/use-ask.tsx';
 import { useChanges } from '../kit/use-changes.ts';
 import { useSend } from '../session/server.ts';
+import { UsualMenus } from './usual-menus.tsx';
 import { ArticleCount, MenuName, showWord } from './marks.tsx';
 
 const MenuDialog = onOpening(() => import('./menu-dialog.tsx').then((file) => file.MenuDialog));
@@ -82,7 +83,11 @@ export function MenuList() {
           run: () => openRecord('new'),
         },
       ]}
-      empty={<Empty text="还没有栏目，网站导航由这里的栏目组成" />}
+      empty={
+        <Empty text="还没有栏目，网站导航由这里的栏目组成">
+          <UsualMenus />
+        </Empty>
+      }
       record={(menu, close) => (
         <MenuDialog
           menu={menu}

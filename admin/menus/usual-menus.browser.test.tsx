@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { businessMenus } from '#contract/menus.ts';
+import { call } from '../session/call.ts';
+import { axeFindings } from '../testing/axe.ts';
+import { openScreen, signIn } from '../testing/open-screen.tsx';
+import { MenuList } from './list.tsx';
+
+test('on a site without columns the usual ones are made at once, without those that were left out', async () => {
+  await page.viewport(1440, 900);
+  await signIn();
+  const screen = await openScreen(<MenuList />, '/System/menus');
+  await page.getByRole('button', { name: '建立常用栏目' }).click();
+  await page.getByRole('checkbox', { name: '政策法规' }).click();
+  await page.getByRole('checkbox', { name: '行业资讯' }).click();
+  expect(await axeFindings()).toEqual([]);
+
+  await page.getByRole('button', { name: '建立', exact: true }).click();
+
+  await expect.element(page.getByText('栏目已建立，可以改名、排序或删除')).toBeVisible();
+  const { List } = await call(businessMenus.GetMenuList, { pagesize: 999 });
+  const names = List.map(({ Name }) => Name);
+  expect(names).toEqual(expect.arrayContaining(['首页', '关于协会', '协会章程', '通知公告', '会员投稿']));
+  expect(names).not.toContain('政策法规');
+  expect(names).not.toContain('国家政策');
+  expect(names).not.toContain('行业资讯');
+  expect(List.find(({ Name }) => Name === '会员投稿')?.TakesContributions).toBe(true);
+  await expect.element(page.getByRole('button', { name: '建立常用栏目' })).not.toBeInTheDocument();
+  await screen.unmount();
+});
