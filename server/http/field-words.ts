@@ -37,6 +37,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   menuid: '栏目编号',
   pid: '栏目编号，含其下级；空白为全部',
   newsid: '文章编号',
+  told: '1 已电话通知，0 还没有；空白为不限',
   isread: '1 只限会员阅读，0 所有人可读；空白为不限',
   membername: '投稿会员的单位名称或其中一部分；空白为不限',
   seat: '推荐位，1 至 4',

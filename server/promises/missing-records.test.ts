@@ -81,6 +81,8 @@ const rows: Record<string, Record<string, Record<string, unknown>>> = {
     DelWebFriendlinks: { LinkId: nothing },
     RestoreWebFriendlinks: { Ids: [nothing] },
     CancelActivity: { ActivityId: nothing, Reason: '场地有变' },
+    TellHeldMessages: { Ids: [nothing], Told: 1 },
+    DropHeldMessages: { Ids: [nothing] },
     HandlePropose: { ProposeId: nothing, HandleNote: '已办' },
     DelWebPropose: { Ids: [nothing] },
     GetCertModel: { CertId: nothing },
@@ -151,6 +153,8 @@ const namingNone = [
   '/api/XfSysBussiness/PreviewCert',
   '/api/XfSysBussiness/UploadSeal',
   '/api/XfSysBussiness/SaveSiteConfig',
+  // Without a mail server it is refused whatever it names.
+  '/api/XfSysBussiness/SendHeldMessages',
   // Names nobody that is on record.
   '/api/XfSysBussiness/SendTestMail',
   '/api/XfSysBussiness/SendTestSms',
