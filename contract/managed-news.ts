@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { articleText } from './article-text.ts';
-import { businessBase, endpoints } from './endpoint.ts';
+import { businessBase, endpoints, fileAnswer } from './endpoint.ts';
 import { newsItem, newsStatus } from './news.ts';
 import { listOf, page } from './paging.ts';
 import {
@@ -139,25 +139,25 @@ export interface NewsConflict {
   Yours: NewsForm;
 }
 
+const newsFilters = {
+  menuid: filter(recordId('menuid 有误')),
+  key: searchKey,
+  status: filter(oneOf([0, 1, 2, 3], '状态有误')),
+  state: filter(v.picklist(newsStates, 'state 有误')),
+  isread: filter(onOrOff('isread 应为 0 或 1')),
+  /** Part of the company's name: contributions of its own alone. */
+  membername: searchKey,
+  begintime: filter(shanghaiTime('开始时间有误')),
+  endtime: filter(shanghaiTime('结束时间有误')),
+};
+
 export const businessNews = endpoints(businessBase, {
   GetNewsList: {
     method: 'GET',
     audience: 'administrator',
     permission: 'news:list',
     summary: '文章列表（回收站除外）',
-    input: v.object({
-      ...page,
-      menuid: filter(recordId('menuid 有误')),
-      key: searchKey,
-      status: filter(oneOf([0, 1, 2, 3], '状态有误')),
-      state: filter(v.picklist(newsStates, 'state 有误')),
-      isread: filter(onOrOff('isread 应为 0 或 1')),
-      /** Part of the company's name: contributions of its own alone. */
-      membername: searchKey,
-      begintime: filter(shanghaiTime('开始时间有误')),
-      endtime: filter(shanghaiTime('结束时间有误')),
-      sort: sortWord(newsSorts),
-    }),
+    input: v.object({ ...page, ...newsFilters, sort: sortWord(newsSorts) }),
     output: managedNewsFound,
   },
   GetNewsDetail: {
@@ -201,6 +201,15 @@ export const businessNews = endpoints(businessBase, {
     summary: '移入回收站',
     input: oneOrMany('NewsId'),
     output: v.null(),
+  },
+  ExportNews: {
+    method: 'GET',
+    audience: 'administrator',
+    permission: 'news:export',
+    summary:
+      '导出文章（zip）：按筛选条件，回收站除外；每篇一个网页和一个 Markdown 文件，按栏目分文件夹，附图片、附件和目录；含未公开的和会员专享的，各自写明',
+    input: v.object(newsFilters),
+    output: fileAnswer,
   },
   GetNewsRecycle: {
     method: 'GET',

@@ -14,6 +14,7 @@ export const permissions = {
   'news:save': '撰写、修改和发布文章',
   'news:del': '删除和恢复文章',
   'position:list': '查看推荐位',
+  'news:export': '导出文章及其图片和附件',
   'position:save': '设置推荐位',
   'file:upload': '上传文件',
   'log:list': '查看操作日志',

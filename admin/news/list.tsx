@@ -50,6 +50,7 @@ export function NewsList() {
         name="news"
         title="文章管理"
         read={businessNews.GetNewsList}
+        exports={businessNews.ExportNews}
         noun="news"
         rowKey="NewsId"
         nameOf={({ Title }) => Title}

@@ -12,7 +12,8 @@ export interface FileKeys {
   opens(path: string, key: string): boolean;
 }
 
-const plainAddress = /\/files\/(\d{4}\/\d{2}\/[0-9a-f]{32}\.[a-z0-9]{2,5})(?![\w?])/g;
+/** Address of a file of the editor, without a key. */
+export const plainAddress = /\/files\/(\d{4}\/\d{2}\/[0-9a-f]{32}\.[a-z0-9]{2,5})(?![\w?])/g;
 const keyedAddress = /(\/files\/\d{4}\/\d{2}\/[0-9a-f]{32}\.[a-z0-9]{2,5})\?key=\d+\.[\w-]+/g;
 const hourMs = 3_600_000;
 /** Ends with an hour, so that an address stays the same for a while and browsers keep what it answers. */

@@ -23,7 +23,7 @@ import { termsOf } from './search-text.ts';
  * Articles as the back office sees them: every status, also what is still to come or in the recycle bin.
  */
 
-interface Filters {
+export interface NewsFilters {
   /** Absent: all menus. */
   menuIds?: number[] | undefined;
   key: string;
@@ -37,12 +37,16 @@ interface Filters {
   sort?: (typeof newsSorts)[number] | undefined;
 }
 
-export async function listManagedNews(db: Database, page: Page, filters: Filters): Promise<ManagedNewsFound> {
+export async function listManagedNews(
+  db: Database,
+  page: Page,
+  filters: NewsFilters,
+): Promise<ManagedNewsFound> {
   const { rows, total, isAbout } = await readChosenNews(db, page, filters);
   return { List: rows.map(toItem), TotalCount: total, ...(isAbout && { IsAbout: isAbout }) };
 }
 
-async function readChosenNews(db: Database, page: Page, filters: Filters): Promise<ReadPage> {
+async function readChosenNews(db: Database, page: Page, filters: NewsFilters): Promise<ReadPage> {
   const isChosen = chosenBy(filters);
   const terms = termsOf(filters.key);
   const sort = filters.sort ?? '-NewsCreateTime';
@@ -72,7 +76,7 @@ interface ReadPage {
 }
 
 /** All of a list but its words. */
-function chosenBy(filters: Filters): RawBuilder<SqlBool> {
+function chosenBy(filters: NewsFilters): RawBuilder<SqlBool> {
   const { menuIds, status, state, isread, membername, begintime, endtime } = filters;
   const conditions = [
     sql`n.deleted_at is null`,
@@ -87,8 +91,46 @@ function chosenBy(filters: Filters): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
 
+/** All articles of a list, with their texts, a few at a time in the order of their ids: a text may have a megabyte. */
+export async function* readManagedNews(db: Database, filters: NewsFilters): AsyncGenerator<ManagedNews> {
+  const perRead = 20;
+  for (let after = 0; ;) {
+    const rows = await managedNews(db)
+      .where(chosenBy(filters))
+      .where(hasWordsOf(filters.key))
+      .select(['n.content', 'n.version'])
+      .where('n.id', '>', after)
+      .orderBy('n.id')
+      .limit(perRead)
+      .execute();
+    for (const row of rows) yield { ...toItem(row), NewContent: row.content, Version: row.version };
+    if (rows.length < perRead) return;
+    after = rows.at(-1)!.id;
+  }
+}
+
+/** Paths of the files that these articles name, in their order, each once. */
+export async function* readFilesOfNews(db: Database, filters: NewsFilters): AsyncGenerator<string> {
+  const perRead = 500;
+  for (let after = ''; ;) {
+    const rows = await articles(db)
+      .innerJoin('news_files as f', 'f.news_id', 'n.id')
+      .select('f.path')
+      .distinct()
+      .where(chosenBy(filters))
+      .where(hasWordsOf(filters.key))
+      .where('f.path', '>', after)
+      .orderBy('f.path')
+      .limit(perRead)
+      .execute();
+    for (const { path } of rows) yield path;
+    if (rows.length < perRead) return;
+    after = rows.at(-1)!.path;
+  }
+}
+
 /** Undefined where they must be counted. */
-function countedNews(db: Database, { sort: _order, menuIds, status, ...others }: Filters) {
+function countedNews(db: Database, { sort: _order, menuIds, status, ...others }: NewsFilters) {
   if (!isChosenBy(others)) return undefined;
   return countRows(db, 'news', { parts: menuIds, statuses: status === undefined ? undefined : [status] });
 }

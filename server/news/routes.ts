@@ -1,5 +1,6 @@
 import type { businessNews, ManagedNewsItem } from '#contract/managed-news.ts';
 import type { webNews } from '#contract/news.ts';
+import { recordOperation } from '../audit/chain.ts';
 import { boundedPool } from '../base/bounded-pool.ts';
 import type { Database } from '../db/open.ts';
 import { keyed, type FileKeys } from '../files/file-keys.ts';
@@ -13,6 +14,7 @@ import {
   type MenuInTree,
   type MenuTree,
 } from '../menus/tree.ts';
+import { archiveNews } from './archive.ts';
 import { findManagedNews, listManagedNews, listRecycledNews, listVersions } from './managed.ts';
 import { countNews, listLatestNews, listMenuNews, listNewestNews } from './reading.ts';
 import { searchNews, type SearchedParts } from './search/search-news.ts';
@@ -97,9 +99,15 @@ export function businessNewsHandlers({
 
   return {
     async GetNewsList({ pageindex, pagesize, menuid, ...filters }) {
-      const menu = menuid === undefined ? undefined : (await menuTree()).byId.get(menuid);
-      const menuIds = menuid === undefined ? undefined : menu ? wholeBranchIds(menu) : [];
+      const menuIds = menuIdsOf(await menuTree(), menuid);
       return await allKeyed(await listManagedNews(db, { pageindex, pagesize }, { ...filters, menuIds }));
+    },
+    async ExportNews({ menuid, ...filters }, { by, siteAddress }) {
+      const tree = await menuTree();
+      const menuIds = menuIdsOf(tree, menuid);
+      const after = { ...filters, ...(menuid !== undefined && { menuid }) };
+      await recordOperation(db, by, { noun: 'news', after });
+      return archiveNews({ db, storage: deps.storage, tree }, { ...filters, menuIds }, await siteAddress());
     },
     async GetNewsDetail({ newsid }, { caller }) {
       await noteReadingOf(db, caller.sessionKey, { newsId: newsid });
@@ -141,6 +149,13 @@ function menuIdsUnder(
 ): number[] {
   if (pid === undefined) return openMenuIds(tree, isMember);
   return menu ? branchIds(menu, isMember) : [];
+}
+
+/** No `menuid`: all. An unknown menu has no articles. */
+function menuIdsOf(tree: MenuTree, menuid: number | undefined): number[] | undefined {
+  if (menuid === undefined) return undefined;
+  const menu = tree.byId.get(menuid);
+  return menu ? wholeBranchIds(menu) : [];
 }
 
 function wholeBranchIds(menu: MenuInTree): number[] {

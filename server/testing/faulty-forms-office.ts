@@ -153,6 +153,15 @@ export const faultyOfficeForms: Record<string, Record<string, unknown>> = {
     sort: 'x',
     ...period,
   },
+  ExportNews: {
+    menuid: 'x',
+    key: long,
+    status: 'x',
+    state: 'x',
+    isread: 'x',
+    membername: long,
+    ...period,
+  },
   GetNewsDetail: { newsid: 'x' },
   SaveNews: {
     NewsId: 'x',

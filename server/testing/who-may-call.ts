@@ -147,6 +147,7 @@ export const authRows: Record<string, Record<string, Auth>> = {
     SaveNewsStatus: 'A:news:save',
     MoveNews: 'A:news:save',
     DelNews: 'A:news:del',
+    ExportNews: 'A:news:export',
     GetNewsVersions: 'A:news:list',
     RestoreNewsVersion: 'A:news:save',
     GetNewsRecycle: 'A:news:list',
