@@ -4,6 +4,7 @@
  */
 export const permissions = {
   'health:view': '查看系统健康',
+  'figure:view': '查看和导出统计',
   'menu:list': '查看系统菜单',
   'menu:save': '新增或修改系统菜单',
   'menu:del': '删除系统菜单',
@@ -13,8 +14,8 @@ export const permissions = {
   'news:list': '查看文章',
   'news:save': '撰写、修改和发布文章',
   'news:del': '删除和恢复文章',
-  'position:list': '查看推荐位',
   'news:export': '导出文章及其图片和附件',
+  'position:list': '查看推荐位',
   'position:save': '设置推荐位',
   'file:upload': '上传文件',
   'log:list': '查看操作日志',

@@ -1,6 +1,7 @@
 import {
   AppstoreOutlined,
   AuditOutlined,
+  BarChartOutlined,
   BulbOutlined,
   CalendarOutlined,
   ControlOutlined,
@@ -27,6 +28,7 @@ import type { ReactNode } from 'react';
 /** The icons that the server's menu names; a test compares them with the migrations. */
 export const menuIcons: Record<string, ReactNode> = {
   home: <HomeOutlined aria-hidden />,
+  figures: <BarChartOutlined aria-hidden />,
   content: <ProfileOutlined aria-hidden />,
   news: <FileTextOutlined aria-hidden />,
   edit: <EditOutlined aria-hidden />,

@@ -7,6 +7,7 @@ const view = (load: () => Promise<ComponentType>) => program(load, LateSkeleton)
 /** The views that a leaf of the server's menu can name in `Component`. */
 export const views: Record<string, ComponentType> = {
   'home/workbench': view(() => import('../home/workbench.tsx').then((file) => file.Workbench)),
+  'figures/page': view(() => import('../figures/page.tsx').then((file) => file.FiguresPage)),
   'account/own': view(() => import('../account/own.tsx').then((file) => file.OwnAccount)),
   'menus/list': view(() => import('../menus/list.tsx').then((file) => file.MenuList)),
   'news/list': view(() => import('../news/list.tsx').then((file) => file.NewsList)),

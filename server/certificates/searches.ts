@@ -14,4 +14,4 @@ export async function countSearches(db: Database, from: Date, to: Date): Promise
 }
 
 /** Written out, not passed: the index of searches is found by it. */
-const isSearch = sql<boolean>`noun = 'certificate' and action = 'GetCertList'`;
+export const isSearch = sql<boolean>`noun = 'certificate' and action = 'GetCertList'`;

@@ -38,6 +38,8 @@ export const fieldWords: Readonly<Record<string, string>> = {
   pid: '栏目编号，含其下级；空白为全部',
   newsid: '文章编号',
   told: '1 已电话通知，0 还没有；空白为不限',
+  year: '年份，2000 至 2100',
+  month: '月份，1 至 12；空白为全年',
   isread: '1 只限会员阅读，0 所有人可读；空白为不限',
   membername: '投稿会员的单位名称或其中一部分；空白为不限',
   seat: '推荐位，1 至 4',

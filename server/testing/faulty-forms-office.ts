@@ -247,5 +247,7 @@ export const faultyOfficeForms: Record<string, Record<string, unknown>> = {
   GetWebProposeList: { ...page, key: long, status: 'x', sort: 'x', ...period },
   HandlePropose: { ProposeId: 'x', Ids: 'x', HandleNote: long },
   DelWebPropose: { ProposeId: 'x', Ids: 'x' },
+  GetFigures: { year: 'x', month: 'x' },
+  ExportFigures: { year: 'x', month: 'x' },
   ExportProposes: { Ids: 'x', key: long, status: 'x', ...period },
 };

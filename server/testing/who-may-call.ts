@@ -226,6 +226,8 @@ export const authRows: Record<string, Record<string, Auth>> = {
     RestoreCerts: 'A:cert:del',
     GetUnclaimedCerts: 'A:cert:list',
     LinkCerts: 'A:cert:save',
+    GetFigures: 'A:figure:view',
+    ExportFigures: 'A:figure:view',
     GetHealth: 'A:health:view',
     GetSiteAddress: 'A',
     GetSiteConfig: 'A:site:list',

@@ -1,0 +1,27 @@
+import type { FileAnswer } from '#contract/endpoint.ts';
+import type { Figures } from '#contract/figures.ts';
+import { writeSheet } from '../spreadsheets/write-sheet.ts';
+import { xlsxMediaType } from '../spreadsheets/xlsx.ts';
+
+/** A workbook of the figures: one row each, one column a month, and the sum where there are several months. */
+export function exportFigures({ Months, Groups }: Figures): FileAnswer {
+  const hasSum = Months.length > 1;
+  const columns = [
+    { header: '分类', width: 12 },
+    { header: '项目', width: 32 },
+    { header: '单位', width: 8 },
+    ...Months.map((header) => ({ header, width: 10 })),
+    ...(hasSum ? [{ header: '合计', width: 10 }] : []),
+  ];
+  const rows = async function* () {
+    for (const { Title, Figures } of Groups)
+      for (const { Name, Unit, Counts, Total } of Figures)
+        yield [Title, Name, Unit, ...Counts, ...(hasSum ? [Total] : [])];
+  };
+  const period = hasSum ? Months[0]!.slice(0, 4) : Months[0]!;
+  return {
+    fileName: `统计${period}.xlsx`,
+    mediaType: xlsxMediaType,
+    content: writeSheet('统计', columns, rows()),
+  };
+}
