@@ -2,6 +2,8 @@ import { expect } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { permissions, type Permission } from '#contract/permissions.ts';
 
+export { fits } from '#ui/testing/room.ts';
+export { tabTo } from '#ui/testing/keys.ts';
 export { breakLine, holdFirst } from '#ui/testing/line.ts';
 
 /* What people do and see on many screens. */
@@ -14,9 +16,6 @@ export const row = (name: string): Locator =>
 
 /** A notice that stands for a while, with 撤销 where there is something to take back. */
 export const notice = (text: string): Locator => page.getByRole('alert').filter({ hasText: text });
-
-/** Whether nothing has to be scrolled sideways. */
-export const fits = (): boolean => document.documentElement.scrollWidth <= window.innerWidth;
 
 export async function pressOn(place: Locator, keys: string): Promise<void> {
   ((await place.findElement()) as HTMLElement).focus();
@@ -35,15 +34,3 @@ export async function actOn(of: Locator, action: string): Promise<void> {
   await openMoreActions(of);
   await page.getByRole('menuitem', { name: action }).click();
 }
-
-/** Walks with Tab, as who has a keyboard alone. */
-export async function tabTo(place: Locator): Promise<void> {
-  const element = await place.findElement();
-  for (let presses = 0; presses < longestWalk; presses++) {
-    if (element === document.activeElement) return;
-    await userEvent.tab();
-  }
-  expect.fail(`Tab never came to ${place.selector}`);
-}
-
-const longestWalk = 120;

@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
-import { allFindings } from '../axe.ts';
+import { allFindings, breachesOf, findingsInEveryLook } from '../axe.ts';
 import { openBackOffice } from '../back-office.ts';
 import { tabTo } from '../by-keyboard.ts';
 import { publicPageAddresses, publicPageNames, type PublicPageName } from '../demo-site.ts';
 import { test as journey } from '../test.ts';
 
-/* Every page with the demo association's content: axe finds nothing of any impact, and the keyboard reaches everything. */
+/* Every page with the demo association's content: axe finds nothing of any impact, and the keyboard reaches everything. One page after the other: they only read. */
 
 const test = journey.extend('content', { scope: 'file' }, 'demo');
 let addresses: Record<PublicPageName, string>;
@@ -15,77 +15,101 @@ test.beforeAll(async ({ product }) => {
   addresses = await publicPageAddresses(product.site.call);
 });
 
-test.for(publicPageNames)('axe finds nothing on %s, wide and narrow', async (name, { product }) => {
-  for (const width of [1440, 390]) {
-    const page = await product.open(addresses[name], { viewport: { width, height: 900 } });
-    expect(await allFindings(page)).toEqual([]);
-    await page.close();
+test('axe finds nothing on any kind of page, on the home page in every look', async ({ product }) => {
+  const page = await product.open('/robots.txt');
+  const found: Record<string, string[]> = {};
+  for (const name of publicPageNames) {
+    await page.goto(product.origin + addresses[name]);
+    found[name] = name === 'home' ? await findingsInEveryLook(page) : await allFindings(page);
   }
-});
 
-test.for(publicPageNames)('%s never scrolls sideways on a phone', async (name, { product }) => {
-  const page = await product.open(addresses[name], { viewport: { width: 390, height: 844 } });
-
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  expect(found).toEqual(Object.fromEntries(publicPageNames.map((name) => [name, []])));
   await page.close();
 });
 
-test('axe finds nothing for older readers and in high contrast', async ({ product }) => {
-  const page = await product.open('/home');
-  await page.locator('summary', { hasText: '无障碍' }).click();
-  for (const choice of ['长者版', '高对比']) {
-    await page.getByRole('switch', { name: choice }).click();
-    expect(await page.getByRole('switch', { name: choice }).getAttribute('aria-checked')).toBe('true');
-    expect(await allFindings(page)).toEqual([]);
+test('on a phone axe finds nothing on any kind of page, nothing scrolls sideways or is too small for a finger', async ({
+  product,
+}) => {
+  const viewport = { width: 390, height: 844 };
+  const page = await product.open('/robots.txt', { viewport, hasTouch: true, isMobile: true });
+  const found: string[] = [];
+  for (const name of publicPageNames) {
+    await page.goto(product.origin + addresses[name]);
+    const findings = [
+      await allFindings(page),
+      await breachesOf(page, 'target-size'),
+      await tooWide(page, 390),
+    ];
+    found.push(...findings.flat().map((one) => `${name}: ${one}`));
   }
 
-  await page.goto(`${product.origin}${addresses['an article']}`);
-  expect(
-    await page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize)),
-  ).toBeGreaterThan(18);
-  expect(await allFindings(page)).toEqual([]);
-});
-
-test('axe finds nothing on the sign-in page', async ({ product }) => {
-  const page = await product.open('/login');
-  await page.getByLabel('账号').waitFor();
-
-  expect(await allFindings(page)).toEqual([]);
-});
-
-test.for([
-  ['the workbench', '/System/home', (page: Page) => page.getByRole('heading', { name: /您好/ })],
-  ['the news list', '/System/news', (page: Page) => page.getByRole('row').nth(3)],
-  ['the editor', '/System/news/edit', (page: Page) => page.locator('iframe[title="文章正文"]')],
-  ['the menus', '/System/menus', (page: Page) => page.getByRole('row').nth(3)],
-  ['the seats', '/System/positions', (page: Page) => page.getByRole('row').nth(3)],
-] as const)('axe finds nothing on %s, at three widths', async ([_name, address, whenReady], { product }) => {
-  const page = await openBackOffice(product, address);
-  await whenReady(page).waitFor();
-
-  // `menuitem "home 工作台"`: an icon that is read aloud by its English name.
-  const tree = await page.locator('body').ariaSnapshot();
-  expect(tree.split('\n').filter((line) => /(button|link|menuitem) "[a-z-]+( \S+)?"/.test(line))).toEqual([]);
-  for (const width of [1440, 1024, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await allFindings(page), `${width} px`).toEqual([]);
-  }
+  expect(found).toEqual([]);
   await page.close();
 });
 
-test('axe finds nothing while the columns or a choice are open', async ({ product }) => {
+test('every kind of page keeps to its width with the largest letters', async ({ product }) => {
+  const page = await product.open('/robots.txt');
+  await page.evaluate(() =>
+    localStorage.setItem('reading', JSON.stringify({ letters: 'largest', isElder: true })),
+  );
+  const found: string[] = [];
+  for (const name of publicPageNames) {
+    await page.goto(product.origin + addresses[name]);
+    for (const width of [320, 390, 1024]) {
+      await page.setViewportSize({ width, height: 844 });
+      found.push(...(await tooWide(page, width)).map((one) => `${name}: ${one}`));
+    }
+  }
+
+  expect(found).toEqual([]);
+  await page.close();
+});
+
+async function tooWide(page: Page, width: number): Promise<string[]> {
+  const needed = await page.evaluate(() => document.documentElement.scrollWidth);
+  return needed > width ? [`${needed} px wide at ${width} px`] : [];
+}
+
+test('axe finds nothing on the sign-in page and on screens of the back office, menu and all, nor while a choice is open', async ({
+  product,
+}) => {
+  const visitor = await product.open('/login');
+  await visitor.getByLabel('账号').waitFor();
+  expect(await allFindings(visitor)).toEqual([]);
+  await visitor.close();
+
+  const page = await openBackOffice(product, '/System/home');
+  await page.getByRole('heading', { name: /您好/ }).waitFor();
+  await hasNoFindings(page);
+  await page.goto(`${product.origin}/System/positions`);
+  await page.getByRole('row').nth(3).waitFor();
+  await hasNoFindings(page);
+  await page.goto(`${product.origin}/System/members`);
+  await page.getByRole('main').getByRole('combobox').first().click();
+  await page.getByRole('option').first().waitFor({ state: 'attached' });
+  expect(await allFindings(page), 'choice').toEqual([]);
+  await page.close();
+});
+
+test('axe finds nothing on the editor and the columns of the site', async ({ product }) => {
   const page = await openBackOffice(product, '/System/news/edit');
-  await page.getByRole('combobox', { name: '所属菜单' }).click();
-  await page.getByRole('menuitemcheckbox').first().waitFor();
-  expect(await allFindings(page), 'columns').toEqual([]);
+  await page.locator('iframe[title="文章正文"]').waitFor();
+  await hasNoFindings(page);
+  await page.goto(`${product.origin}/System/menus`);
+  await page.getByRole('row').nth(3).waitFor();
+  await hasNoFindings(page);
   await page.close();
-
-  const list = await openBackOffice(product, '/System/members');
-  await list.getByRole('main').getByRole('combobox').first().click();
-  await list.getByRole('option').first().waitFor({ state: 'attached' });
-  expect(await allFindings(list), 'choice').toEqual([]);
-  await list.close();
 });
+
+async function hasNoFindings(page: Page): Promise<void> {
+  // `menuitem "home 工作台"`: an icon that is read aloud by its English name.
+  const tree = (await page.locator('body').ariaSnapshot()).split('\n');
+  expect(tree.filter((line) => /(button|link|menuitem) "[a-z-]+( \S+)?"/.test(line))).toEqual([]);
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await allFindings(page), `${page.url()} at ${width} px`).toEqual([]);
+  }
+}
 
 test('the keyboard alone finds an article in the back office, renames it and closes its tab', async ({
   product,

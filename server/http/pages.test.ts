@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect } from 'vitest';
+import { businessSite } from '#contract/settings.ts';
 import { makeMenu, makeNews } from '../testing/make.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 import { test as siteTest } from '../testing/test.ts';
@@ -43,6 +44,52 @@ test('a visitor without scripts reads an article, its title, description and add
     `<link rel="canonical" href="http://www.example.org${address.replace('&', '&amp;')}"/>`,
   );
   expect(page.body).toContain('"@type":"NewsArticle"');
+});
+
+test('without scripts a long article has contents, a phone the menus in the foot, and an applicant whom to call', async ({
+  site,
+  administrator,
+}) => {
+  const Contacts = [{ Label: '会员服务', Value: '0500-5550170' }];
+  await site.call(businessSite.SaveSiteConfig, { Contacts }, administrator);
+  const NewContent = ['宗旨', '机构', '沿革'].map((name) => `<h2>${name}</h2><p>正文</p>`).join('');
+  const { address } = await makeArticle(site, administrator, { NewContent });
+
+  const article = (await get(site, address, { host: 'www.example.org' })).body;
+  const apply = (await get(site, '/apply', { host: 'www.example.org' })).body;
+
+  expect(article).toContain('<a href="#part-3">沿革</a>');
+  expect(article).toContain('<h2 id="part-3">沿革</h2>');
+  expect(article).toMatch(/<a href="#site-map" role="button"[^>]*aria-label="打开菜单"/);
+  expect(article).toContain('<nav id="site-map"');
+  const main = /<main.*<\/main>/s.exec(apply)?.[0];
+  expect(main).toContain('营业执照上的单位全称');
+  expect(main).toContain('在线申请需要浏览器运行脚本');
+  expect(main).toContain('href="tel:05005550170"');
+});
+
+test('the secretariat’s own privacy text stands in place of ours', async ({ site, administrator }) => {
+  const PrivacyText = '<h2>本会的说明</h2><p>我们只在征得同意后收集信息。</p>';
+  await site.call(businessSite.SaveSiteConfig, { PrivacyText }, administrator);
+
+  const { body } = await get(site, '/privacy', { host: 'www.example.org' });
+
+  expect(body).toContain('本会的说明');
+  expect(body).toMatch(/最近更新：(<!-- -->)?\d{4}-\d\d-\d\d/);
+  expect(body).not.toContain('一、收集的信息');
+  await site.call(businessSite.SaveSiteConfig, { PrivacyText: '' }, administrator);
+});
+
+test('where nobody chose a picture to be shared there is one of ours, and the marks of the site are there', async ({
+  site,
+}) => {
+  const { body } = await get(site, '/privacy', { host: 'www.example.org' });
+
+  expect(body).toContain('<meta property="og:image" content="http://www.example.org/share.jpg"/>');
+  for (const path of ['/share.jpg', '/apple-touch-icon.png', '/favicon.ico']) {
+    const { statusCode, headers } = await get(site, path, { host: 'www.example.org' });
+    expect([statusCode, String(headers['content-type']).startsWith('image/')]).toEqual([200, true]);
+  }
 });
 
 test('the policy allows exactly the scripts that the page itself wrote', async ({ site, administrator }) => {

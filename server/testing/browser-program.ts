@@ -12,7 +12,9 @@ import { createDatabase, type SharedServer } from './test-server.ts';
  * otherwise: `POST /testing/administrators` with an array of permissions, or null for all, answers the token of a new administrator,
  * `POST /testing/members` with fields of an application a new member, who is approved, `POST /testing/applications` one that waits,
  * `POST /testing/member-sessions` with an id the token of this member, `POST /testing/twins` two members of this
- * name, `POST /testing/imports` imports a workbook of this name with one certificate, `POST /testing/suggestions` drops a suggestion, and `POST /testing/limits` forgets how often something was called from here.
+ * name, `POST /testing/imports` imports a workbook of this name with one certificate, `POST /testing/suggestions` drops a suggestion,
+ * `POST /testing/failures` fails to sign in as the member of this account, from many computers, and
+ * `POST /testing/limits` forgets how often something was called from here.
  * A program starts with the first request of its file. Returns what ends them all.
  */
 export async function serveBrowserTests(testServer: SharedServer): Promise<() => Promise<void>> {
@@ -96,6 +98,12 @@ const doors: Record<string, Door> = {
     const { webSuggestions } = await import('#contract/suggestions.ts');
     const form = { Mobile: '13812345678', ProposeContent: String(content) };
     return site.send(webSuggestions.SavePropose, form, undefined, `10.9.0.${++suggestions}`);
+  }),
+  '/testing/failures': door(async (site, account) => {
+    const { memberSessions } = await import('#contract/sessions.ts');
+    const wrong = { account: String(account), password: 'wrong' };
+    for (let count = 0; count <= 20; count++)
+      await site.send(memberSessions.GetLoginToken, wrong, undefined, `10.66.${count}.1`);
   }),
   '/testing/limits': door(async ({ db }) => void (await db.deleteFrom('call_counts').execute())),
 };

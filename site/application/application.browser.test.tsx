@@ -1,15 +1,20 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { businessMembers } from '#contract/managed-members.ts';
-import { webMembers } from '#contract/members.ts';
-import { optionKind, webOptions } from '#contract/options.ts';
 import { memberSessions } from '#contract/sessions.ts';
 import { createCall } from '#ui/call.ts';
 import { axeFindingsInEveryLook } from '#ui/testing/axe.ts';
 import { answerInstead, breakLine } from '#ui/testing/line.ts';
 import { closeDialog, openDialog } from '../dialogs/open.ts';
 import { dropToken, keepToken } from '../session/token.ts';
-import { addOptions, callAsOffice, forgetLimits, makeMember } from '../testing/make.ts';
+import {
+  addOptions,
+  applicantsPassword as password,
+  apply,
+  callAsOffice,
+  forgetLimits,
+  makeMember,
+} from '../testing/make.ts';
 import { openPage } from '../testing/open-page.tsx';
 import { dropApplication } from './draft.ts';
 
@@ -19,7 +24,6 @@ import { dropApplication } from './draft.ts';
  */
 
 const call = createCall();
-const password = 'Good-Password-7';
 const dialog = page.getByRole('dialog', { name: '入会申请' });
 const field = (name: string) => dialog.getByRole('textbox', { name: new RegExp(`^\\*?\\s*${name}`) });
 const choice = (name: string) => dialog.getByRole('combobox', { name: new RegExp(name) });
@@ -272,22 +276,3 @@ test('axe finds nothing in any state of the application, wide and narrow, in eve
   await says('链接已失效');
   expect(await found()).toEqual([]);
 });
-
-/** As another visitor at the same computer. */
-async function apply(Account: string) {
-  const [types, levels] = await Promise.all([
-    call(webOptions.GetTypeList, { type: optionKind.companyType }),
-    call(webOptions.GetTypeList, { type: optionKind.memberLevel }),
-  ]);
-  return await call(webMembers.ApplyMember, {
-    CompanyTypeId: types[0]!.TypeId,
-    MemberLevelId: levels[0]!.TypeId,
-    MemberName: Account,
-    LegalPerson: '张三',
-    Account,
-    Pwd: password,
-    Email: 'office@example.com',
-    OperatorPhone: '13800138000',
-    Consent: true,
-  });
-}

@@ -26,10 +26,14 @@ afterEach(async () => {
   await emulateTouch(false);
 });
 
-async function open(): Promise<void> {
+async function draw(): Promise<void> {
   // As the first script of a page does.
   document.documentElement.dataset.scripted = '';
-  await openPage(<Share {...article} summary="" />);
+  await openPage(<Share {...article} summary="请各单位准时到会" />);
+}
+
+async function open(): Promise<void> {
+  await draw();
   await page.getByRole('button', { name: '分享到微信' }).click();
   await expect.element(dialog).toBeVisible();
 }
@@ -68,4 +72,21 @@ test('a computer shows the code, also in a narrow window', async () => {
 
   await expect.element(code).toBeVisible();
   await expect.element(dialog.getByRole('button', { name: '复制链接' })).not.toBeInTheDocument();
+});
+
+test('QQ is told title, address and summary; the page itself holds the summary no further time', async () => {
+  await draw();
+  const link = (await page.getByRole('link', { name: '分享到QQ空间' }).findElement()) as HTMLAnchorElement;
+  expect(new URL(link.href).searchParams.get('summary')).toBeNull();
+
+  // The press counts, the page of QQ is not visited.
+  link.addEventListener('click', (event) => event.preventDefault());
+  link.click();
+
+  const told = new URL(link.href).searchParams;
+  expect([told.get('title'), told.get('url'), told.get('summary')]).toEqual([
+    article.title,
+    article.url,
+    '请各单位准时到会',
+  ]);
 });

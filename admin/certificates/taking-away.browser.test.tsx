@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { actOn, row } from '../testing/acts.ts';
+import { makeCertificate } from '../testing/make.ts';
+import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
+import { CertificateList } from './list.tsx';
+
+/*
+ * A certificate on paper, from its row. Headless Chromium shows no PDF of its own; one that does says so and tells when it is there: the
+ * test stands in for that.
+ */
+
+let screen: OpenScreen;
+/** Names of files that were saved. */
+let saved: string[];
+const name = '李一川';
+const number = `P-${crypto.randomUUID().slice(0, 13)}`;
+
+beforeEach(async () => {
+  await page.viewport(1440, 900);
+  await signIn();
+  await makeCertificate({ _name: name, _certNum: `${number}-${crypto.randomUUID().slice(0, 4)}` });
+  saved = [];
+  document.addEventListener('click', noteFile, true);
+});
+afterEach(async () => {
+  document.removeEventListener('click', noteFile, true);
+  Reflect.deleteProperty(navigator, 'pdfViewerEnabled');
+  Reflect.deleteProperty(document.body, 'append');
+  await screen.unmount();
+});
+
+function noteFile({ target }: Event): void {
+  if (target instanceof HTMLAnchorElement && target.download !== '') saved.push(target.download);
+}
+
+/** `print` is what the browser's own viewer does with the frame. */
+function showPdfs(print: (frame: HTMLIFrameElement) => void): void {
+  Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true, configurable: true });
+  const append = document.body.append.bind(document.body);
+  document.body.append = (...nodes) => {
+    append(...nodes);
+    for (const frame of nodes) {
+      if (!(frame instanceof HTMLIFrameElement) || !frame.contentWindow) continue;
+      frame.contentWindow.print = () => print(frame);
+      frame.dispatchEvent(new Event('load'));
+    }
+  };
+}
+
+async function printIt(): Promise<void> {
+  screen = await openScreen(<CertificateList />, `/System/certificates?key=${name}`);
+  await expect.element(row(name).first()).toBeVisible();
+  await actOn(row(name).first(), '打印');
+}
+
+const isKeptAsFile = async () => {
+  await expect.element(page.getByText(/已存为文件，请打开后打印/)).toBeVisible();
+  expect(saved).toEqual([expect.stringMatching(new RegExp(`^${number}.*-${name}\\.pdf$`))]);
+};
+
+test('a certificate is printed on paper of its own size', async () => {
+  let printed = '';
+  showPdfs((frame) => (printed = frame.src));
+
+  await printIt();
+
+  await expect.poll(() => printed).toMatch(/^blob:/);
+  const pdf = await (await fetch(printed)).text();
+  expect(/MediaBox \[([^\]]+)\]/.exec(pdf)?.[1]).toBe('0 0 842 595');
+});
+
+test('where the browser shows no PDF it is kept as a file to print', async () => {
+  Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false, configurable: true });
+  await printIt();
+
+  await isKeptAsFile();
+});
+
+test('a PDF that the browser shows and does not let the page print is kept as a file', async () => {
+  showPdfs(() => {
+    throw new DOMException('Blocked a frame', 'SecurityError');
+  });
+
+  await printIt();
+
+  await isKeptAsFile();
+  expect(document.querySelectorAll('iframe').length).toBe(0);
+});

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { axeFindings } from '#ui/testing/axe.ts';
+import { focusOn } from '#ui/testing/keys.ts';
+import { makeArticle, makeMenu } from '../testing/make.ts';
+import { openSite } from '../testing/open-site.tsx';
+import { keepPreferences, usualPreferences } from './preferences.ts';
+
+/*
+ * How a visitor likes to read: sizes, high contrast, aloud. That a choice holds on the next visit is shown by its journey. Browsers of
+ * servers have no voices, so the system's are stood in for.
+ */
+
+let site: Awaited<ReturnType<typeof openSite>>;
+let spoken: string[];
+let finishPhrase: () => void;
+
+beforeEach(() => page.viewport(1440, 900));
+afterEach(async () => {
+  keepPreferences(usualPreferences);
+  await site.unmount();
+  for (const name of ['speechSynthesis', 'SpeechSynthesisUtterance']) Reflect.deleteProperty(window, name);
+});
+
+function speak(...languages: string[]): void {
+  spoken = [];
+  const voices = Object.assign(new EventTarget(), {
+    getVoices: () => languages.map((lang) => ({ lang, localService: true, name: lang })),
+    speak: (phrase: { text: string; onend?: () => void }) => {
+      finishPhrase = () => phrase.onend?.();
+      spoken.push(phrase.text);
+    },
+    cancel: () => {},
+  });
+  class Phrase {
+    text: string;
+    constructor(text: string) {
+      this.text = text;
+    }
+  }
+  Object.defineProperty(window, 'speechSynthesis', { value: voices, configurable: true });
+  Object.defineProperty(window, 'SpeechSynthesisUtterance', { value: Phrase, configurable: true });
+}
+
+const panel = async (name: string) => {
+  await page.getByRole('banner').getByText(name, { exact: true }).click();
+};
+const aloud = page.getByRole('button', { name: /^朗读本页/ });
+const bar = page.getByRole('region', { name: '朗读' });
+const marked = () => document.querySelector('[data-reading]')?.textContent?.trim();
+
+async function open(): Promise<void> {
+  const MenuId = await makeMenu(`读法${crypto.randomUUID().slice(0, 8)}`);
+  const NewContent = '<p>第一段要读的话。</p><p>第二段要读的话。</p>';
+  site = await openSite(await makeArticle({ MenuId, Title: '要读的文章', NewContent }));
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+test('an article is read aloud, paused, continued and stopped with the keyboard', async () => {
+  speak('en-US', 'zh-CN');
+  await open();
+  await panel('无障碍');
+  await focusOn(aloud);
+  await userEvent.keyboard('{Enter}');
+
+  await expect.element(bar.getByText(/正在朗读/)).toBeVisible();
+  expect(spoken).toEqual(['要读的文章']);
+  await expect.poll(marked).toBe('要读的文章');
+  await expect.element(bar.getByRole('button', { name: '暂停' })).toHaveFocus();
+  expect(await axeFindings()).toEqual([]);
+
+  finishPhrase();
+  await expect.poll(marked).not.toBe('要读的文章');
+  const paragraph = marked();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(bar.getByText(/已暂停/)).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(bar.getByText(/正在朗读/)).toBeVisible();
+  expect(spoken.slice(1)).toEqual([paragraph, paragraph]);
+
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(bar).not.toBeInTheDocument();
+  expect(marked()).toBeUndefined();
+});
+
+test('reading ends with the page it began on', async () => {
+  speak('zh-CN');
+  await open();
+  await panel('无障碍');
+  await aloud.click();
+  await expect.element(bar).toBeVisible();
+
+  await page.getByRole('link', { name: '隐私说明' }).click();
+  await expect.element(page.getByRole('heading', { name: '隐私说明', level: 1 })).toBeVisible();
+
+  await expect.element(bar).not.toBeInTheDocument();
+});
+
+test('a browser without a Chinese voice says so', async () => {
+  speak('en-US');
+  await open();
+  await panel('无障碍');
+
+  await aloud.click();
+
+  await expect.element(page.getByText(/^您的浏览器没有中文语音，无法朗读/)).toBeVisible();
+});
+
+test('the sizes small and mini scale the whole page, older readers get larger letters, and 恢复默认 brings all back', async () => {
+  await open();
+  const size = () => Number.parseFloat(getComputedStyle(document.querySelector('h1')!).fontSize);
+  const medium = size();
+
+  await panel('大小');
+  await page.getByRole('radio', { name: /^较小/ }).click();
+  await expect.poll(size).toBeLessThan(medium);
+  const small = size();
+  await page.getByRole('radio', { name: /^紧凑/ }).click();
+  await expect.poll(size).toBeLessThan(small);
+
+  await panel('无障碍');
+  for (const choice of ['长者版', '高对比']) {
+    const button = page.getByRole('switch', { name: new RegExp(`^${choice}`) });
+    await button.click();
+    await expect.element(button).toHaveAttribute('aria-checked', 'true');
+    expect(await axeFindings()).toEqual([]);
+  }
+  expect(Number.parseFloat(getComputedStyle(document.body).fontSize)).toBeGreaterThan(14);
+
+  await page.getByRole('button', { name: '恢复默认' }).click();
+  await expect.poll(size).toBe(medium);
+});

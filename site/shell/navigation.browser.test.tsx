@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { type MenuNode, menuShowType, menuStatus, menuType } from '#contract/menus.ts';
+import { webSite } from '#contract/settings.ts';
+import { createCall } from '#ui/call.ts';
+import { axeFindings } from '#ui/testing/axe.ts';
+import { focusOn } from '#ui/testing/keys.ts';
+import { openPage } from '../testing/open-page.tsx';
+import { Footer } from './footer.tsx';
+import { Navigation } from './navigation.tsx';
+
+/* The navigation of an association with more menus than anybody planned for. */
+
+let drawn: Awaited<ReturnType<typeof openPage>>;
+
+beforeEach(() => page.viewport(1440, 900));
+afterEach(() => drawn.unmount());
+
+let count = 0;
+const menu = (Name: string, ChildList: MenuNode[] = []): MenuNode => ({
+  MenuId: ++count,
+  ParentId: -1,
+  Name,
+  Status: menuStatus.shown,
+  ShowType: menuShowType.list,
+  Type: ChildList.length > 0 ? menuType.branch : menuType.leaf,
+  WebUrl: '',
+  CurValue: '',
+  SortNumber: count,
+  ChildList,
+});
+const numbers = (last: number) => Array.from({ length: last }, (_, at) => at + 1);
+const branch = menu(
+  '专业分会',
+  numbers(30).map((number) => menu(`第${number}专业委员会`)),
+);
+const tops = [menu('首页'), branch, ...numbers(10).map((number) => menu(`栏目之${number}`))];
+const bar = page.getByRole('navigation', { name: '主导航' });
+const entry = (number: number) => bar.getByRole('link', { name: `第${number}专业委员会`, exact: true });
+
+function isInWindow(element: Element): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const isInside = left >= 0 && top >= 0 && right <= window.innerWidth && bottom <= window.innerHeight;
+  const found = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  return isInside && found !== null && (element.contains(found) || found.contains(element));
+}
+
+test('each of thirty entries is reached, by mouse and by keyboard', async () => {
+  drawn = await openPage(<Navigation menus={tops} />);
+  await bar.getByRole('link', { name: '专业分会' }).hover();
+  await expect.element(entry(30)).toBeVisible();
+  const last = await entry(30).findElement();
+  // What fits it into the window comes with the first one that is opened.
+  await expect.poll(() => isInWindow(last)).toBe(true);
+  expect(await axeFindings()).toEqual([]);
+
+  // So low that not all of them find room at once.
+  await bar.getByRole('link', { name: '栏目之9' }).hover();
+  await page.viewport(1440, 420);
+  await focusOn(bar.getByRole('link', { name: '专业分会' }));
+  for (const number of numbers(30)) {
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(entry(number)).toHaveFocus();
+  }
+  await expect.poll(() => isInWindow(last)).toBe(true);
+});
+
+test('from twelve items on none stands on a row alone', async () => {
+  const more = ['鉴定评优与信用管理', '教育培训', '联系方式'].map((name) => menu(name));
+  const shortestRow = () => {
+    const items = [...document.querySelectorAll('nav[aria-label=主导航] > ul > li')];
+    const places = items.map((item) => Math.round(item.getBoundingClientRect().top));
+    return Math.min(...places.map((row) => places.filter((top) => top === row).length));
+  };
+  for (const added of [0, 1, 2, 3]) {
+    drawn = await openPage(<Navigation menus={[...tops, ...more.slice(0, added)]} />);
+    await expect.element(bar).toBeVisible();
+    for (const width of [1440, 1280, 1024, 800]) {
+      await page.viewport(width, 900);
+      expect(shortestRow(), `${tops.length + added} items at ${width} px`).toBeGreaterThanOrEqual(3);
+    }
+    await drawn.unmount();
+  }
+});
+
+test('the foot names the first of them and leads to all; it stays lower than a window', async () => {
+  const site = await createCall()(webSite.GetSiteInfo, {});
+  drawn = await openPage(<Footer site={site} menus={tops} links={[]} contacts={[]} origin="" />);
+  const all = page.getByRole('link', { name: /全部 30 个栏目$/ });
+  await expect.element(all).toHaveAttribute('href', `/sitemap#menu-${branch.MenuId}`);
+
+  for (const width of [1440, 390]) {
+    await page.viewport(width, 900);
+    expect(document.querySelector('footer')!.getBoundingClientRect().height).toBeLessThan(900);
+  }
+});

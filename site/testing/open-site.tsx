@@ -1,0 +1,89 @@
+import type { ComponentType } from 'react';
+import { createMemoryRouter, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { render } from 'vitest-browser-react';
+import { createCall } from '#ui/call.ts';
+import { Toasts } from '#ui/toast.tsx';
+import { createLoadContext } from '../load-context.ts';
+import App, { loader as readFrame, shouldRevalidate } from '../root.tsx';
+
+interface OpenSite {
+  /** Path and query of the page that is shown; in memory. */
+  address(): string;
+  back(): Promise<void>;
+  unmount(): Promise<void>;
+}
+
+/**
+ * Draws a whole public page with head and foot, read by its own loader from the real program. The browser draws it from nothing: what
+ * the server sends, and how a browser takes it over, is shown by journeys.
+ */
+export async function openSite(address: string): Promise<OpenSite> {
+  // As the first script of each page does.
+  document.documentElement.dataset['scripted'] = '';
+  const root: RouteObject = { id: 'root', path: '/', loader: readFrame, shouldRevalidate, Component: App };
+  const router = createMemoryRouter([{ ...root, children: pages }], {
+    initialEntries: [address],
+    getContext: () => createLoadContext({ ...asVisitor, origin: location.origin }),
+  });
+  const { unmount } = await render(
+    <>
+      <RouterProvider router={router} />
+      <Toasts />
+    </>,
+  );
+  return {
+    address: () => router.state.location.pathname + router.state.location.search,
+    back: () => router.navigate(-1),
+    unmount,
+  };
+}
+
+const asVisitor = {
+  call: createCall(),
+  nonce: '',
+  traceId: '',
+  reportFault: (error: unknown) => console.error(error),
+};
+
+interface Page {
+  default: ComponentType;
+  ErrorBoundary: ComponentType;
+  loader?: (args: LoaderFunctionArgs) => unknown;
+  clientLoader?: (args: LoaderFunctionArgs & { serverLoader: () => Promise<unknown> }) => unknown;
+  shouldRevalidate?: () => boolean;
+}
+
+/** As `site/routes.ts` names them. */
+const pages: RouteObject[] = [
+  page('home', () => import('../pages/home.tsx')),
+  page('menuList', () => import('../pages/menu-list.tsx')),
+  page('info', () => import('../pages/article.tsx')),
+  page('searchKey', () => import('../pages/search.tsx')),
+  page('contribute', () => import('../pages/contribute.tsx')),
+  page('apply', () => import('../pages/apply.tsx')),
+  page('privacy', () => import('../pages/privacy.tsx')),
+  page('sitemap', () => import('../pages/sitemap.tsx')),
+  page('certsearch', () => import('../pages/cert-search.tsx')),
+  page('certverify', () => import('../pages/cert-verify.tsx')),
+  page('*', () => import('../pages/not-found.tsx')),
+];
+
+function page(path: string, load: () => Promise<unknown>): RouteObject {
+  return {
+    path,
+    lazy: async () => {
+      const { default: Component, ErrorBoundary, loader, clientLoader, ...rest } = (await load()) as Page;
+      const readAsVisitor = async (args: LoaderFunctionArgs) => (await loader?.(args)) ?? null;
+      return {
+        Component,
+        ErrorBoundary,
+        ...('shouldRevalidate' in rest && { shouldRevalidate: rest.shouldRevalidate }),
+        loader: (args: LoaderFunctionArgs) =>
+          clientLoader
+            ? clientLoader({ ...args, serverLoader: () => readAsVisitor(args) })
+            : readAsVisitor(args),
+      };
+    },
+  };
+}

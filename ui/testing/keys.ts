@@ -1,0 +1,18 @@
+import { expect } from 'vitest';
+import { userEvent, type Locator } from 'vitest/browser';
+
+/** Walks with Tab, as who has a keyboard alone. */
+export async function tabTo(place: Locator): Promise<void> {
+  const element = await place.findElement();
+  for (let presses = 0; presses < longestWalk; presses++) {
+    if (element === document.activeElement) return;
+    await userEvent.tab();
+  }
+  expect.fail(`Tab never came to ${place.selector}`);
+}
+
+const longestWalk = 120;
+
+export async function focusOn(place: Locator): Promise<void> {
+  ((await place.findElement()) as HTMLElement).focus();
+}
