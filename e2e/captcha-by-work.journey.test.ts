@@ -1,9 +1,7 @@
 import { expect } from 'vitest';
-import { memberSessions } from '#contract/sessions.ts';
-import { makeAdministrator, makeMember } from '../server/testing/make.ts';
+import { makeAdministrator } from '../server/testing/make.ts';
 import { allFindings } from './axe.ts';
 import { focusedName, tabTo } from './by-keyboard.ts';
-import { entranceOf, openSignIn, passwordField } from './signing-in.ts';
 import { test } from './test.ts';
 
 /* Whoever cannot read the picture lets the browser work instead: by keyboard, told to screen readers. */
@@ -30,30 +28,5 @@ test('an administrator signs in without reading a picture', async ({ product, si
   await page.keyboard.press('Enter');
 
   await page.getByRole('heading', { name: /您好/ }).waitFor();
-  await page.close();
-});
-
-test('a member who is asked for a captcha gets in the same way', async ({ product, site }) => {
-  const member = await makeMember(site);
-  for (let count = 0; count < 20; count++) {
-    const wrong = { account: member.account, password: 'wrong' };
-    await site.send(memberSessions.GetLoginToken, wrong, undefined, `10.66.${count}.1`);
-  }
-  const page = await product.open('/home');
-  const dialog = await openSignIn(page);
-  await dialog.getByLabel('账号').fill(member.account);
-  await passwordField(dialog, '密码').fill(member.password);
-  await page.keyboard.press('Enter');
-  await dialog.getByAltText('验证码图片').waitFor();
-  await expect.poll(() => focusedName(page)).toMatch(/^验证码/);
-
-  await tabTo(page, '看不清？换一种方式');
-  await page.keyboard.press('Enter');
-  await dialog.getByRole('status').getByText('核验完成，不必输入验证码').waitFor();
-  expect(await allFindings(page)).toEqual([]);
-  await dialog.getByRole('button', { name: '确定' }).press('Enter');
-
-  await dialog.waitFor({ state: 'hidden' });
-  await entranceOf(page, new RegExp(`^${member.account}`)).waitFor();
   await page.close();
 });

@@ -1,0 +1,196 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { businessMembers } from '#contract/managed-members.ts';
+import { webMembers } from '#contract/members.ts';
+import { axeFindings, axeFindingsInEveryLook } from '#ui/testing/axe.ts';
+import { focusOn, tabTo } from '#ui/testing/keys.ts';
+import { call } from '../session/server.ts';
+import { dropToken, readToken } from '../session/token.ts';
+import {
+  closeDialogs,
+  entrance,
+  fieldIn,
+  fillSignIn,
+  memberDialog,
+  openMemberDialog,
+  signInDialog,
+} from '../testing/dialogs.ts';
+import { callAsOffice, failToSignIn, forgetLimits, makeMember } from '../testing/make.ts';
+import { openSite } from '../testing/open-site.tsx';
+
+/* What the sign-in asks for, refuses and says. Windows that follow one another, and reloads, are shown by its journeys. */
+
+let site: Awaited<ReturnType<typeof openSite>>;
+
+beforeEach(async () => {
+  dropToken();
+  await forgetLimits();
+  await page.viewport(1440, 900);
+  site = await openSite('/privacy');
+});
+afterEach(async () => {
+  closeDialogs();
+  await site.unmount();
+});
+
+const open = async () => {
+  await entrance().click();
+  await expect.element(signInDialog).toBeVisible();
+};
+const confirm = () => signInDialog.getByRole('button', { name: '确定' }).click();
+const says = async (text: string | RegExp) =>
+  await expect.element(signInDialog.getByText(text).first()).toBeVisible();
+const isIn = async (account: string) => {
+  await expect.element(signInDialog).not.toBeInTheDocument();
+  await expect.element(entrance(new RegExp(`^${account}`))).toBeVisible();
+};
+
+test('what is missing is said; spaces around an account do not count', async () => {
+  const member = await makeMember();
+  await open();
+  expect(((await signInDialog.findElement()) as HTMLElement).offsetWidth).toBe(500);
+
+  await confirm();
+  await says('请输入账号');
+  await says('请输入密码');
+  await expect.element(fieldIn(signInDialog, '密码')).toHaveAttribute('type', 'password');
+  expect(await axeFindingsInEveryLook()).toEqual([]);
+  await fillSignIn({ ...member, account: `  ${member.account} ` });
+
+  await isIn(member.account);
+});
+
+test('a wrong password is refused with what is left to try, and an open dialog keeps what was typed', async () => {
+  const member = await makeMember();
+  await open();
+
+  await fillSignIn({ ...member, password: 'Wrong-Password-1' });
+  await says('账号或密码错误，还可再试 4 次，之后须等待 15 分钟');
+  await expect.element(fieldIn(signInDialog, '账号')).toHaveValue(member.account);
+  await userEvent.click(document.documentElement, { position: { x: 5, y: 450 } });
+  await expect.element(signInDialog).toBeVisible();
+
+  await signInDialog.getByRole('button', { name: '取消' }).click();
+  await expect.element(signInDialog).not.toBeInTheDocument();
+  await open();
+  await expect.element(fieldIn(signInDialog, '账号')).toHaveValue('');
+  expect(readToken()).toBeNull();
+
+  await fillSignIn({ ...member, password: 'Wrong-Password-1' });
+  await says(/账号或密码错误/);
+  await fillSignIn(member);
+  await isIn(member.account);
+  expect(page.getByText(/账号或密码错误/).elements()).toEqual([]);
+});
+
+test('after five failures the account waits', async () => {
+  const member = await makeMember();
+  await open();
+  for (let left = 4; left > 0; left--) {
+    await fillSignIn({ ...member, password: 'wrong' });
+    await says(new RegExp(`还可再试 ${left} 次`));
+  }
+  await fillSignIn({ ...member, password: 'wrong' });
+  await says(/请 15 分钟后再试/);
+
+  await fillSignIn(member);
+
+  await says(/登录失败次数过多，请稍后再试/);
+});
+
+test('after many failures from everywhere a picture must be read, each one once', async () => {
+  const member = await makeMember();
+  await failToSignIn(member.account);
+  await open();
+  await fillSignIn(member);
+  const field = fieldIn(signInDialog, '验证码');
+  const picture = signInDialog.getByAltText('验证码图片');
+  await expect.element(field).toHaveFocus();
+  const first = (await picture.findElement()).getAttribute('src')!;
+
+  await confirm();
+  await says('请输入验证码');
+  await field.fill('XXXX');
+  await confirm();
+  await says('验证码错误');
+  await expect.element(picture).not.toHaveAttribute('src', first);
+  await expect.element(field).toHaveValue('');
+  await field.fill('TEST');
+  await confirm();
+
+  await isIn(member.account);
+});
+
+test('who cannot read the picture lets the browser work instead, by keyboard alone', async () => {
+  const member = await makeMember();
+  await failToSignIn(member.account);
+  await open();
+  await fillSignIn(member);
+  await expect.element(fieldIn(signInDialog, '验证码')).toHaveFocus();
+
+  await tabTo(signInDialog.getByRole('button', { name: '看不清？换一种方式' }));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(signInDialog.getByRole('status')).toHaveTextContent('核验完成，不必输入验证码');
+  expect(await axeFindings()).toEqual([]);
+  await tabTo(signInDialog.getByRole('button', { name: '确定' }));
+  await userEvent.keyboard('{Enter}');
+
+  await isIn(member.account);
+});
+
+test('the keyboard alone goes through the dialog and back to what opened it', async () => {
+  await focusOn(entrance());
+  await userEvent.keyboard('{Enter}');
+  await expect.element(fieldIn(signInDialog, '账号')).toHaveFocus();
+
+  await userEvent.tab();
+  await expect.element(fieldIn(signInDialog, '密码')).toHaveFocus();
+  for (const name of ['显示密码', '取消', '确定']) {
+    await userEvent.tab();
+    await expect.element(signInDialog.getByRole('button', { name })).toHaveFocus();
+  }
+  await userEvent.keyboard('{Escape}');
+
+  await expect.element(signInDialog).not.toBeInTheDocument();
+  await expect.element(entrance()).toHaveFocus();
+});
+
+test('who is no member yet is led to the application, one dialog at a time', async () => {
+  await open();
+
+  await signInDialog.getByRole('button', { name: '申请入会' }).click();
+
+  await expect.element(page.getByRole('dialog', { name: '入会申请' })).toBeVisible();
+  expect(page.getByRole('dialog').elements().length).toBe(1);
+});
+
+test('whoever has been given a password must change it before anything else, or leave', async () => {
+  const member = await makeMember();
+  const office = await callAsOffice();
+  const { Password } = await office(businessMembers.ResetMemberPwd, { MemberId: member.id });
+  await open();
+  await fillSignIn({ account: member.account, password: Password });
+
+  await expect.element(memberDialog.getByText(/请先设置新密码/)).toBeVisible();
+  await expect
+    .element(memberDialog.getByRole('tab', { name: '修改密码' }))
+    .toHaveAttribute('aria-selected', 'true');
+  await expect.element(memberDialog.getByRole('tab', { name: '个人信息' })).toBeDisabled();
+  await userEvent.keyboard('{Escape}{Escape}');
+  await expect.element(memberDialog).toBeVisible();
+  expect(memberDialog.getByRole('button', { name: '关闭' }).elements()).toEqual([]);
+  expect(await axeFindingsInEveryLook()).toEqual([]);
+  closeDialogs();
+  await site.unmount();
+  site = await openSite('/privacy');
+  await expect.element(memberDialog.getByText(/请先设置新密码/)).toBeVisible();
+
+  await fieldIn(memberDialog, '旧密码').fill(Password);
+  await fieldIn(memberDialog, '新密码').fill('Fresh-Password-8');
+  await fieldIn(memberDialog, '确认新密码').fill('Fresh-Password-8');
+  await memberDialog.getByRole('button', { name: '确定修改' }).click();
+  await expect.element(memberDialog).not.toBeInTheDocument();
+  await openMemberDialog(member.account);
+  await expect.element(memberDialog.getByRole('tab', { name: '个人信息' })).toBeEnabled();
+  expect(await call(webMembers.GetUserInfo, {})).toMatchObject({ MustChangePwd: false });
+});
