@@ -1,0 +1,153 @@
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { memberSessions } from '#contract/sessions.ts';
+import { focusOn } from '#ui/testing/keys.ts';
+import { breakLine } from '#ui/testing/line.ts';
+import { call } from '../session/server.ts';
+import { dropToken } from '../session/token.ts';
+import {
+  contribute,
+  desk,
+  draft,
+  holds,
+  press,
+  question,
+  says,
+  title,
+} from '../testing/contribution-desk.ts';
+import { closeDialogs, entrance, fillSignIn } from '../testing/dialogs.ts';
+import { contributionOffice, forgetLimits, makeMember, signInHere } from '../testing/make.ts';
+import { openSite } from '../testing/open-site.tsx';
+
+/* Whatever happens to a member who writes, nothing typed is lost, and nobody else reads it. Reloads, and an editor that does not arrive, are shown by the journey. */
+
+let site: Awaited<ReturnType<typeof openSite>>;
+let office: Awaited<ReturnType<typeof contributionOffice>>;
+let author: Awaited<ReturnType<typeof makeMember>>;
+
+beforeAll(async () => {
+  office = await contributionOffice();
+});
+beforeEach(async () => {
+  await forgetLimits();
+  await page.viewport(1440, 900);
+  author = await makeMember({ MemberName: `衡准风险管理公司${crypto.randomUUID().slice(0, 8)}` });
+  await signInHere(author);
+});
+afterEach(async () => {
+  closeDialogs();
+  await site.unmount();
+  dropToken();
+});
+
+async function open(): Promise<void> {
+  site = await openSite('/contribute');
+}
+
+test('when the network fails the dialog stays with everything, and trying again helps', async () => {
+  await open();
+  await draft('断网', '写了很久');
+  const line = breakLine();
+  await press('提交');
+  await says('后端接口连接异常');
+
+  await expect.element(title).toHaveValue('断网');
+  await holds('写了很久');
+  line.mend();
+  await press('提交');
+
+  await expect.element(page.getByRole('row').filter({ hasText: '断网' })).toBeVisible();
+  // What was sent is no draft any more.
+  await page.getByRole('button', { name: '投稿', exact: true }).click();
+  await expect.element(title).toHaveValue('');
+});
+
+test('whoever leaves is asked, the draft is offered with its time, and is gone when it is discarded', async () => {
+  await open();
+  await draft('半篇稿件', '刚写到一半');
+  await press('取消');
+  await question.getByRole('button', { name: '继续编辑' }).click();
+  await expect.element(title).toHaveValue('半篇稿件');
+  await press('取消');
+  await question.getByRole('button', { name: '保留草稿并离开' }).click();
+  await says(/^，\d{4}-\d\d-\d\d \d\d:\d\d:\d\d|您有一篇没有提交的稿件：/);
+  await page.getByRole('button', { name: '继续写' }).click();
+  await holds('刚写到一半');
+  await press('取消');
+  await question.getByRole('button', { name: '保留草稿并离开' }).click();
+
+  await page.getByRole('button', { name: '投稿', exact: true }).click();
+  await says('上次写的内容还没有提交');
+  await press('丢弃草稿');
+
+  await expect.element(title).toHaveValue('');
+  await press('取消');
+  await expect.element(desk).not.toBeInTheDocument();
+  expect(page.getByText(/没有提交的稿件/).elements()).toEqual([]);
+});
+
+test('Escape closes the menus of the editor, then asks, and takes nothing away', async () => {
+  await open();
+  await draft('按错了键', '还要写');
+  const size = desk.getByRole('button', { name: /^字体大小/ }).first();
+  await size.click();
+  const choice = page.getByRole('menuitemcheckbox', { name: '36pt' });
+  await expect.element(choice).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(choice).not.toBeInTheDocument();
+  expect(question.elements()).toEqual([]);
+
+  // A menu that has closed gives the focus back to its button, at a time of its own.
+  await expect.element(size).toHaveFocus();
+  await focusOn(title);
+  // Browsers close a dialog by themselves when Escape comes again and again.
+  for (let presses = 0; presses < 3; presses++) {
+    await userEvent.keyboard('{Escape}');
+    await expect.element(question).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(question).not.toBeInTheDocument();
+  }
+  await expect.element(title).toHaveValue('按错了键');
+  await holds('还要写');
+});
+
+test('a session that ends while she writes loses nothing, and another member at the same computer sees nothing of it', async () => {
+  await open();
+  await draft('写得太久', '会话过期');
+  await call(memberSessions.Logout, {});
+  await press('提交');
+  await says(/写好的内容已保留为草稿/);
+  await expect.poll(() => site.address()).toBe('/home');
+  await site.unmount();
+
+  await signInHere(await makeMember());
+  await open();
+  await says('您还没有投过稿');
+  expect(page.getByText(/写得太久/).elements()).toEqual([]);
+  await page.getByRole('button', { name: '投稿', exact: true }).click();
+  await expect.element(title).toHaveValue('');
+  await press('取消');
+  await entrance('退出').click();
+  await expect.poll(() => site.address()).toBe('/home');
+  await entrance().click();
+  await fillSignIn(author);
+  await expect.element(entrance(new RegExp(`^${author.account}`))).toBeVisible();
+  await site.unmount();
+  await open();
+  await page.getByRole('button', { name: '继续写' }).click();
+  await holds('会话过期');
+});
+
+test('what was decided meanwhile is not written over', async () => {
+  const Title = `正在改的稿件${author.id}`;
+  await contribute(Title, office.MenuId);
+  await open();
+  await page.getByRole('button', { name: `修改：${Title}` }).click();
+  await title.fill('改过的标题');
+  await office.decide(Title, 1);
+
+  await press('提交');
+
+  await says('文章已审核通过，不能再修改');
+  await expect.element(title).toHaveValue('改过的标题');
+});
