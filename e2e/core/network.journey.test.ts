@@ -65,27 +65,6 @@ test('an address opened without a network says so, and leads to the pages that w
   await visitor.close();
 });
 
-test('a search for certificates without a network says so below its form, and trying again helps', async ({
-  product,
-}) => {
-  const visitor = await product.open('/certsearch');
-  await visitor.getByLabel('姓名').fill('李明');
-  await visitor.getByLabel('证书编号').fill('2026-001');
-  await visitor.context().setOffline(true);
-
-  await visitor.getByRole('button', { name: '查询' }).click();
-
-  const results = visitor.getByRole('region', { name: '查询结果' });
-  await results.getByRole('alert').getByText('后端接口连接异常').waitFor();
-  expect(await visitor.getByLabel('姓名').inputValue()).toBe('李明');
-  expect(await allFindings(visitor)).toEqual([]);
-
-  await visitor.context().setOffline(false);
-  await results.getByRole('button', { name: '重试' }).click();
-  await results.getByText('没有查到符合条件的记录').waitFor();
-  await visitor.close();
-});
-
 /** Runs in the browser: whether everything that was to be fetched ahead has arrived. */
 function hasItsPrograms(): boolean {
   const arrived = performance.getEntriesByType('resource').map(({ name }) => name);

@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { axeFindings, axeFindingsInEveryLook } from '#ui/testing/axe.ts';
+import { breakLine } from '#ui/testing/line.ts';
+import { fits } from '#ui/testing/room.ts';
+import { dropToken } from '../session/token.ts';
+import {
+  checkAddressOf,
+  forgetLimits,
+  makeCertificate,
+  makeMember,
+  revoke,
+  signInHere,
+} from '../testing/make.ts';
+import { openSite } from '../testing/open-site.tsx';
+
+/*
+ * Certificate and score search (product: sections 2 to 5), and what the code on a certificate opens. What is saved as a file, and what
+ * address and history hold, is shown by the journeys.
+ */
+
+let site: Awaited<ReturnType<typeof openSite>>;
+
+beforeEach(async () => {
+  dropToken();
+  await forgetLimits();
+  await page.viewport(1440, 900);
+});
+afterEach(async () => {
+  await site.unmount();
+  dropToken();
+});
+
+const form = page.getByRole('form', { name: '证书与成绩查询' });
+const field = (name: string) => form.getByRole('textbox', { name: new RegExp(name) });
+const search = () => form.getByRole('button', { name: '查询' }).click();
+const headed = async (name: string) =>
+  await expect.element(page.getByRole('heading', { name }).first()).toBeVisible();
+const says = async (text: string | RegExp) =>
+  await expect.element(page.getByText(text).first()).toBeVisible();
+const download = (name: string) => page.getByRole('button', { name: new RegExp(`^下载\\s*${name}的证书`) });
+const open = async (address = '/certsearch') => {
+  site = await openSite(address);
+};
+
+test('what is missing is said beside the fields, and putting one right puts the other right', async () => {
+  await open();
+
+  await search();
+  await says('姓名不能为空!');
+  await says('身份证和证书编号必须选填一个!');
+  await expect.element(field('姓名')).toHaveFocus();
+  await expect.element(field('身份证号')).toHaveAttribute('aria-invalid', 'true');
+  await field('姓名').fill('沈知行');
+  await field('证书编号').fill('T-0');
+
+  await expect.element(page.getByText('姓名不能为空!')).not.toBeInTheDocument();
+  await expect.element(page.getByText('身份证和证书编号必须选填一个!')).not.toBeInTheDocument();
+  expect(page.getByRole('table').elements()).toEqual([]);
+});
+
+test('Enter searches; who is not found is told what to do, not which part missed; reset takes all away', async () => {
+  const made = await makeCertificate({ _name: '林问渠' });
+  await open();
+  const main = () => (page.getByRole('main').element() as HTMLElement).innerText;
+  const ask = async (name: string, number: string) => {
+    await field('姓名').fill(name);
+    await field('证书编号').fill(number);
+    await userEvent.keyboard('{Enter}');
+  };
+
+  await ask('林问', made._certNum);
+  await says('没有查到符合条件的记录');
+  const wrongName = main();
+  await form.getByRole('button', { name: '重置' }).click();
+  await headed('查询说明');
+  await ask('林问渠', 'T-0');
+  await says('没有查到符合条件的记录');
+  expect(main()).toBe(wrongName);
+  await field('证书编号').fill(made._certNum);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(download('林问渠')).toBeVisible();
+
+  await form.getByRole('button', { name: '重置' }).click();
+  await headed('查询说明');
+  await expect.element(field('姓名')).toHaveValue('');
+});
+
+test('a search without a network says so below its form, and trying again helps', async () => {
+  await open();
+  await field('姓名').fill('李明');
+  await field('证书编号').fill('2026-001');
+  const line = breakLine();
+
+  await search();
+
+  const results = page.getByRole('region', { name: '查询结果' });
+  await expect.element(results.getByRole('alert').getByText(/后端接口连接异常/)).toBeVisible();
+  await expect.element(field('姓名')).toHaveValue('李明');
+  expect(await axeFindings()).toEqual([]);
+  line.mend();
+  await results.getByRole('button', { name: '重试' }).click();
+  await says('没有查到符合条件的记录');
+});
+
+test('a code that is not ours is unknown, and who comes without one is told to scan', async () => {
+  const made = await makeCertificate({ _name: '杭景行' });
+  const address = await checkAddressOf(made);
+  await open(address.replace(made._certNum, 'T-2026-999999'));
+
+  await headed('未查到该证书');
+  expect((page.getByRole('main').element() as HTMLElement).innerText).not.toContain('杭');
+
+  await page.getByRole('main').getByRole('link', { name: '证书与成绩查询' }).first().click();
+  await page.getByRole('main').getByRole('link', { name: '验证证书真伪' }).first().click();
+  await headed('请扫描证书上的二维码');
+});
+
+test('axe finds nothing in any state and look, and all of it fits, wide and narrow; on a phone each row is a card', async () => {
+  const company = `同舟检测${crypto.randomUUID().slice(0, 8)}`;
+  // Before its certificates, which are linked to it as they are written.
+  const member = await makeMember({ MemberName: company });
+  const made = await makeCertificate({ _name: '沈知行', _company: company });
+  const ended = await makeCertificate({ _name: '阮清和', _company: company });
+  await makeCertificate({ _name: '马识途', _company: company, _examStatus: 2, _certNum: '', _issueDate: '' });
+  const asked = (CertNum: string) => `/certsearch?${new URLSearchParams({ Name: '沈知行', CertNum })}`;
+  const check = await checkAddressOf(made);
+  const checkEnded = await checkAddressOf(ended);
+  await revoke(ended._certId);
+  await signInHere(member);
+  const found: string[] = [];
+  const named = new Set<string>();
+
+  for (const [address, heading] of [
+    ['/certsearch', '查询说明'],
+    ['/certsearch?Name=&CertNum=', '查询说明'],
+    [asked(made._certNum), '查询结果'],
+    [asked('T-0'), '查询结果'],
+    ['/certsearch?view=own', `${company}的证书`],
+    [check, '证书有效'],
+    [checkEnded, '证书已失效'],
+    [check.replace(made._certNum, 'T-0'), '未查到该证书'],
+    ['/certverify', '请扫描证书上的二维码'],
+  ] as const) {
+    await forgetLimits();
+    await open(address);
+    await headed(heading);
+    for (const width of [1440, 390]) {
+      await page.viewport(width, 900);
+      const findings = [...(await axeFindingsInEveryLook()), ...(fits() ? [] : ['too wide'])];
+      found.push(...findings.map((one) => `${address} at ${width} px, ${one}`));
+    }
+    for (const cell of document.querySelectorAll('tbody tr:first-child td'))
+      named.add(getComputedStyle(cell, '::before').content);
+    await site.unmount();
+  }
+
+  expect(found).toEqual([]);
+  expect(named).toContain('"考试状态"');
+});
