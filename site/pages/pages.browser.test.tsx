@@ -1,12 +1,22 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { webContributions } from '#contract/contributions.ts';
 import { businessNews } from '#contract/managed-news.ts';
 import { menuShowType, webMenus } from '#contract/menus.ts';
 import { businessReviews } from '#contract/reviews.ts';
 import { memberSessions } from '#contract/sessions.ts';
 import { createCall } from '#ui/call.ts';
-import { callAsOffice, makeArticle, makeMember, makeMenu } from '../testing/make.ts';
+import { dropToken } from '../session/token.ts';
+import {
+  addOptions,
+  apply,
+  applicantsPassword,
+  signInHere,
+  callAsOffice,
+  makeArticle,
+  makeMember,
+  makeMenu,
+} from '../testing/make.ts';
 import { openSite } from '../testing/open-site.tsx';
 
 /* What a visitor sees and does on the public pages (product: sections 2, 4, 5, 8 and 9). */
@@ -18,7 +28,7 @@ const main = page.getByRole('main');
 
 beforeAll(async () => {
   top = await makeMenu('页面的新闻');
-  notices = await makeMenu('页面的通知', { ParentId: top });
+  notices = await makeMenu('页面的通知', { ParentId: top, TakesContributions: true });
   for (let count = 1; count <= 6; count++) await makeArticle({ MenuId: notices, Title: `通知之${count}` });
 });
 beforeEach(() => page.viewport(1440, 900));
@@ -160,4 +170,29 @@ test('the privacy page is reached from the foot of a page and says what is kept 
   await expect.element(purpose('入会申请').getByText(/180 天/)).toBeVisible();
   await expect.element(purpose('操作日志').getByText('400 天')).toBeVisible();
   await says(/本网站不使用 Cookie/);
+});
+
+test('who still waits for approval is told so in the place of a text for members', async () => {
+  await addOptions();
+  await apply('waiting-reader');
+  await signInHere({ account: 'waiting-reader', password: applicantsPassword });
+  const NewContent = '<p>仅供会员阅读的预算草案</p>';
+  site = await openSite(
+    await makeArticle({ MenuId: notices, Title: '理事会资料', IsMemberRead: true, NewContent }),
+  );
+  const application = page.getByRole('dialog', { name: '入会申请' });
+
+  await says(/您的入会申请正在审核中/);
+  expect(page.getByText(/预算草案/).elements()).toEqual([]);
+  await main.getByRole('button', { name: '查看申请' }).click();
+  await expect.element(application).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(application).not.toBeInTheDocument();
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /申请审核中/ })
+    .click();
+  await expect.element(application).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  dropToken();
 });

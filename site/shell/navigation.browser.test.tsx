@@ -26,6 +26,7 @@ const menu = (Name: string, ChildList: MenuNode[] = []): MenuNode => ({
   Type: ChildList.length > 0 ? menuType.branch : menuType.leaf,
   WebUrl: '',
   CurValue: '',
+  TakesContributions: false,
   SortNumber: count,
   ChildList,
 });

@@ -158,7 +158,8 @@ export async function contributionOffice() {
   const office = await callAsOffice();
   const menuOf = async (Name: string, form: Partial<MenuForm> = {}) =>
     (await office(webMenus.GetMenuModel, { label: Name }))?.MenuId ?? (await makeMenu(Name, form));
-  const MenuId = await menuOf('在线投稿', { ParentId: await menuOf('协会期刊') });
+  const ParentId = await menuOf('协会期刊');
+  const MenuId = await menuOf('在线投稿', { ParentId, TakesContributions: true });
 
   /** Decides for the case of the article with this title. */
   const decide = async (title: string, Status: 1 | 2, ProcessItemName = '') => {

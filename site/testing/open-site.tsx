@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { createMemoryRouter, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { onTestFinished } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { createCall } from '#ui/call.ts';
 import { Toasts } from '#ui/toast.tsx';
@@ -19,6 +20,7 @@ interface OpenSite {
  * the server sends, and how a browser takes it over, is shown by journeys.
  */
 export async function openSite(address: string): Promise<OpenSite> {
+  keepAddressOfTest();
   // As the first script of each page does.
   document.documentElement.dataset['scripted'] = '';
   const root: RouteObject = { id: 'root', path: '/', loader: readFrame, shouldRevalidate, Component: App };
@@ -37,6 +39,13 @@ export async function openSite(address: string): Promise<OpenSite> {
     back: () => router.navigate(-1),
     unmount,
   };
+}
+
+/** By it the program tells which test file asks; the certificate search puts its own in its place. */
+function keepAddressOfTest(): void {
+  const replaceState = window.history.replaceState.bind(window.history);
+  window.history.replaceState = (state, unused) => replaceState(state, unused);
+  onTestFinished(() => void Reflect.deleteProperty(window.history, 'replaceState'));
 }
 
 const asVisitor = {
