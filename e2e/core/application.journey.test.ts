@@ -17,7 +17,9 @@ import { test as journey } from '../test.ts';
 
 /* A company becomes a member: it applies, is rejected with a reason, puts it right and is approved. */
 
-const test = journey.extend('env', { scope: 'file' }, ({ smtp }) => ({ SMTP_URL: smtp.url }));
+const test = journey
+  .extend('env', { scope: 'file' }, ({ smtp }) => ({ SMTP_URL: smtp.url }))
+  .extend('provoked', { scope: 'file' }, ['ERR_FAILED']);
 
 test.beforeAll(async ({ product, administrator }) => {
   await addOptions(product.site);
@@ -134,31 +136,10 @@ test('an applicant who signs in sees that it waits, then why it was rejected, an
   expect((await turnsIn(page)).slice(-2)).toEqual(['修改后重新提交', '等待协会审核']);
 });
 
-test('a link that was used, or was never mailed, says so and leads to signing in', async ({
+test('the mailed link opens its own application, whoever is signed in, and once; then it leads to signing in', async ({
   smtp,
   product,
 }) => {
-  const email = 'office@late.example';
-  await apply(product, 'late-company', email);
-  await decide(product, 'late-company', { Status: 2, ProcessItemName: '请补充执照' });
-  await expect.poll(() => linkMailedTo(smtp, email)).toBeDefined();
-  const address = linkMailedTo(smtp, email)!.slice(product.origin.length);
-  const first = await product.open(address);
-  await dialogOf(first).getByRole('checkbox').check();
-  await submit(dialogOf(first));
-  await dialogOf(first).getByRole('heading', { name: '申请已提交，等待审核' }).waitFor();
-
-  for (const used of [address, '/home?Newpwd=made-up', `/home?Newpwd=${'x'.repeat(200)}`]) {
-    const page = await product.open(used);
-    await dialogOf(page).getByRole('heading', { name: '链接已失效' }).waitFor();
-    await expect.poll(() => page.url()).toBe(`${product.origin}/home`);
-    await dialogOf(page).getByRole('button', { name: '登录' }).click();
-    await page.getByRole('dialog', { name: '会员登录' }).waitFor();
-    await page.close();
-  }
-});
-
-test('the mailed link opens its own application, whoever is signed in', async ({ smtp, product }) => {
   const email = 'office@mailed.example';
   const stranger = await apply(product, 'stranger-company', 'office@stranger.example');
   await apply(product, 'mailed-company', email);
@@ -178,14 +159,44 @@ test('the mailed link opens its own application, whoever is signed in', async ({
 
   await dialog.getByRole('heading', { name: '申请已提交，等待审核' }).waitFor();
   await dialog.getByText('office@mailed.example').waitFor();
+
+  const late = await product.open(linkMailedTo(smtp, email)!.slice(product.origin.length));
+  await dialogOf(late).getByRole('heading', { name: '链接已失效' }).waitFor();
+  await expect.poll(() => late.url()).toBe(`${product.origin}/home`);
+  await dialogOf(late).getByRole('button', { name: '登录' }).click();
+  await late.getByRole('dialog', { name: '会员登录' }).waitFor();
 });
 
-test('the sign-in dialog leads those who are no members yet to the application', async ({ product }) => {
+test('an upload that the network cuts off is tried again, one under way is cancelled; a reload keeps all but the password', async ({
+  product,
+}) => {
   const page = await product.open('/home');
-  await page.getByRole('banner').getByRole('button', { name: '会员登录' }).click();
+  const dialog = await openApplication(page);
+  const field = dialog.getByLabel('附件', { exact: true });
+  await page.route('**/UploadFile', (route) => route.abort());
+  await field.setInputFiles(zipFile('材料.zip'));
+  await dialog.getByText('上传失败：后端接口连接异常').waitFor();
+  await page.unroute('**/UploadFile');
+  await dialog.getByRole('button', { name: '重试' }).click();
+  await page.getByText('上传成功').waitFor();
+  const neverAnswered = new Promise<void>(() => {});
+  await page.route('**/UploadFile', () => neverAnswered);
+  await field.setInputFiles(zipFile('补充.zip'));
+  await dialog.getByRole('progressbar', { name: '上传进度：补充.zip' }).waitFor();
+  await dialog.getByRole('button', { name: '附件上传中' }).waitFor();
+  await dialog.getByRole('button', { name: '取消上传补充.zip' }).click();
+  await dialog.getByText('补充.zip').waitFor({ state: 'detached' });
+  // What had arrived before is still there.
+  await dialog.getByText('材料.zip').waitFor();
 
-  await page.getByRole('button', { name: '申请入会' }).click();
-
-  await dialogOf(page).getByLabel('公司名称').waitFor();
-  expect(await page.getByRole('dialog').count()).toBe(1);
+  await fillIn(dialog, { 账号: 'careful-company' });
+  await page.reload();
+  await openApplication(page);
+  await dialog.getByText('已恢复您此前填写的内容').waitFor();
+  expect(await dialog.getByLabel('账号').inputValue()).toBe('careful-company');
+  expect(await dialog.getByLabel('单位归类').locator('option:checked').innerText()).toBe('施工单位');
+  expect(await dialog.getByRole('textbox', { name: '密码' }).inputValue()).toBe('');
+  expect(await dialog.getByRole('checkbox').isChecked()).toBe(false);
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('Good-Password-7');
+  await page.close();
 });

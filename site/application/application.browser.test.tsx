@@ -1,9 +1,10 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent, type Locator } from 'vitest/browser';
 import { businessMembers } from '#contract/managed-members.ts';
 import { memberSessions } from '#contract/sessions.ts';
 import { createCall } from '#ui/call.ts';
 import { axeFindingsInEveryLook } from '#ui/testing/axe.ts';
+import { tabTo } from '#ui/testing/keys.ts';
 import { answerInstead, breakLine } from '#ui/testing/line.ts';
 import { closeDialog, openDialog } from '../dialogs/open.ts';
 import { dropToken, keepToken } from '../session/token.ts';
@@ -240,6 +241,70 @@ test('one application too many from an address is told when to try again and who
 
   await says(/^未能提交：从您所在网络提交的申请过多，请在.+\d\d:\d\d 以后再试，/);
   await expect.element(field('账号')).toHaveValue('busy-company-21');
+});
+
+test('closing loses nothing, a click outside closes nothing, and 清空重填 takes all away', async () => {
+  await open();
+  await fillIn('careful-company');
+  await userEvent.click(document.documentElement, { position: { x: 5, y: 400 } });
+  await expect.element(dialog).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByText('已保留填写的内容，再次打开可继续填写')).toBeVisible();
+
+  await page.getByRole('button', { name: '申请', exact: true }).click();
+  await says(/^已恢复您此前填写的内容/);
+  await expect.element(field('账号')).toHaveValue('careful-company');
+  await expect.element(field('密码')).toHaveValue('');
+  await expect.element(dialog.getByRole('checkbox')).not.toBeChecked();
+  await dialog.getByRole('button', { name: '清空重填' }).click();
+  await expect.element(field('账号')).toHaveValue('');
+  await dialog.getByRole('button', { name: '取消' }).click();
+  await page.getByRole('button', { name: '申请', exact: true }).click();
+  expect(dialog.getByText(/已恢复/).elements()).toEqual([]);
+});
+
+test('the keyboard alone fills in the application and sends it; nothing lies above what has the focus', async () => {
+  await open();
+  const walkTo = async (place: Locator) => {
+    await tabTo(place);
+    const focused = document.activeElement!;
+    const { left, top, width, height } = focused.getBoundingClientRect();
+    expect(focused.contains(document.elementFromPoint(left + width / 2, top + height - 2))).toBe(true);
+  };
+  const type = async (name: string, text: string) => {
+    await walkTo(field(name));
+    await userEvent.keyboard(text);
+  };
+  await type('公司名称', '上海某建设公司');
+  for (const name of ['单位归类', '会员等级']) {
+    await walkTo(choice(name));
+    await userEvent.keyboard('{ArrowDown}');
+  }
+  await type('负责人', '张三');
+  await type('手机号码', '13800138000');
+  await type('邮箱', 'office@example.com');
+  await type('账号', 'keyboard-company');
+  await type('密码', password);
+  await walkTo(file);
+  await walkTo(dialog.getByRole('checkbox'));
+  await userEvent.keyboard(' ');
+  await walkTo(dialog.getByRole('button', { name: '提交申请' }));
+  await userEvent.keyboard('{Enter}');
+
+  await isSent();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('button', { name: '申请', exact: true })).toHaveFocus();
+});
+
+test('a link that was never mailed says so and leads to signing in', async () => {
+  await open('x'.repeat(200));
+  await says('链接已失效');
+
+  await dialog.getByRole('button', { name: '登录', exact: true }).click();
+
+  await expect.element(page.getByRole('dialog', { name: '会员登录' })).toBeVisible();
+  closeDialog('sign-in');
 });
 
 test('axe finds nothing in any state of the application, wide and narrow, in every look', async () => {
