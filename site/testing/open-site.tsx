@@ -23,7 +23,14 @@ export async function openSite(address: string): Promise<OpenSite> {
   keepAddressOfTest();
   // As the first script of each page does.
   document.documentElement.dataset['scripted'] = '';
-  const root: RouteObject = { id: 'root', path: '/', loader: readFrame, shouldRevalidate, Component: App };
+  const root: RouteObject = {
+    id: 'root',
+    path: '/',
+    loader: readFrame,
+    shouldRevalidate,
+    Component: App,
+    HydrateFallback: Nothing,
+  };
   const router = createMemoryRouter([{ ...root, children: pages }], {
     initialEntries: [address],
     getContext: () => createLoadContext({ ...asVisitor, origin: location.origin }),
@@ -40,6 +47,8 @@ export async function openSite(address: string): Promise<OpenSite> {
     unmount,
   };
 }
+
+const Nothing = () => null;
 
 /** By it the program tells which test file asks; the certificate search puts its own in its place. */
 function keepAddressOfTest(): void {
