@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { actOn, row } from '../testing/acts.ts';
 import { makeCertificate } from '../testing/make.ts';
@@ -21,18 +21,16 @@ beforeEach(async () => {
   await signIn();
   await makeCertificate({ _name: name, _certNum: `${number}-${crypto.randomUUID().slice(0, 4)}` });
   saved = [];
-  document.addEventListener('click', noteFile, true);
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function note(this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
 });
 afterEach(async () => {
-  document.removeEventListener('click', noteFile, true);
+  vi.restoreAllMocks();
   Reflect.deleteProperty(navigator, 'pdfViewerEnabled');
   Reflect.deleteProperty(document.body, 'append');
   await screen.unmount();
 });
-
-function noteFile({ target }: Event): void {
-  if (target instanceof HTMLAnchorElement && target.download !== '') saved.push(target.download);
-}
 
 /** `print` is what the browser's own viewer does with the frame. */
 function showPdfs(print: (frame: HTMLIFrameElement) => void): void {
