@@ -4,6 +4,7 @@ import { businessBanners, webBanners } from '#contract/banners.ts';
 import { call } from '../session/call.ts';
 import { actOn, breakLine, fits, holdFirst, notice, pressOn, tabTo } from '../testing/acts.ts';
 import { axeFindings } from '../testing/axe.ts';
+import { makeMenu, makeNews } from '../testing/make.ts';
 import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
 import { BannerList } from './list.tsx';
 
@@ -123,6 +124,45 @@ test('by keyboard alone a card is edited; without a network nothing typed is los
   await expect.element(editing).not.toBeInTheDocument();
   await expect.element(card(`${third}2.0`)).toBeVisible();
 });
+
+test('a banner is made with an article to open, refused beside its fields, and seen in the page’s own frame', async () => {
+  const made = '关于举办年会的通知';
+  await makeNews({ MenuId: await makeMenu('轮播图的通知'), Title: made });
+  await userEvent.keyboard('n');
+  const dialog = page.getByRole('dialog', { name: '新增轮播图' });
+  const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click();
+  const says = async (text: string) => await expect.element(dialog.getByText(text)).toBeVisible();
+  await press('保存');
+  await says('请输入标题');
+  await says('请上传图片');
+  await press('选择文章');
+  const picker = page.getByRole('dialog', { name: '选择轮播图打开的文章' });
+  await picker.getByLabelText(`选择 ${made}`).click();
+  await picker.getByRole('button', { name: '用这篇' }).click();
+  const address = (await dialog.getByLabelText('跳转地址').findElement()) as HTMLInputElement;
+  await expect.poll(() => address.value).toMatch(/^\/info\?MenuId=\d+&NewsId=\d+$/);
+  await expect.element(dialog.getByLabelText('标题')).toHaveValue(made);
+  await userEvent.upload(dialog.getByLabelText('图片', { exact: true }), await picture());
+  await expect.element(dialog.getByRole('group', { name: '在首页上的样子' })).toBeVisible();
+
+  await dialog.getByLabelText('展示开始').fill('2098-12-02T00:00');
+  await dialog.getByLabelText('展示截止').fill('2098-12-01T00:00');
+  await press('保存');
+  await says('结束时间应晚于开始时间');
+  expect(await axeFindings()).toEqual([]);
+  await dialog.getByLabelText('展示截止').fill('2098-12-31T23:59');
+  await dialog.getByLabelText('展示开始').fill('');
+  await press('保存');
+
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(card(made).getByText('到 2098-12-31 23:59')).toBeVisible();
+});
+
+async function picture(): Promise<File> {
+  const canvas = new OffscreenCanvas(64, 36);
+  canvas.getContext('2d')?.fillRect(0, 0, 64, 36);
+  return new File([await canvas.convertToBlob()], '年会.png', { type: 'image/png' });
+}
 
 test('who may only look changes nothing', async () => {
   const controls = page.getByRole('button', { name: /^(新增轮播图|编辑|停用|排序)/ });
