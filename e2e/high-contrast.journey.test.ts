@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { makeMenu, makeNews } from '../server/testing/make.ts';
 import { openBackOffice } from './back-office.ts';
@@ -13,7 +13,7 @@ const look = (place: Locator, part?: string) =>
     return { backgroundColor, color };
   }, part);
 
-test('in high contrast the current entry of the menu, the current tab and the chosen view are told apart', async ({
+test('in high contrast the current entry, tab and view are told apart, and a switch has border, knob and focus ring', async ({
   product,
   administrator,
 }) => {
@@ -31,14 +31,7 @@ test('in high contrast the current entry of the menu, the current tab and the ch
     page.locator('.ant-segmented-item').filter({ hasText: name }),
   );
   expect(await look(chosen!)).not.toEqual(await look(notChosen!));
-  await page.close();
-});
 
-test('in high contrast a switch has a border and a knob, and its focus ring is whole', async ({
-  product,
-  administrator,
-}) => {
-  const page = await openBackOffice(product, '/System/news/edit', { forcedColors: 'active' }, administrator);
   const turned = page.getByRole('switch').first();
   await turned.waitFor();
 
@@ -57,7 +50,7 @@ test('in high contrast a switch has a border and a knob, and its focus ring is w
   await page.close();
 });
 
-test('at 320 px the header of the back office fits, and what sticks leaves three quarters of the height', async ({
+test('magnified to 320 px the back office leaves three quarters of the height; behind a dialog nothing moves', async ({
   product,
   administrator,
 }) => {
@@ -81,15 +74,15 @@ test('at 320 px the header of the back office fits, and what sticks leaves three
   );
   expect(heightOfWhatSticks).toBeLessThanOrEqual(64);
   await page.close();
+
+  const visitor = await product.open('/home', { viewport: { width: 1000, height: 400 } });
+  await isStillBehind(visitor, await openSignIn(visitor));
+  await visitor.close();
 });
 
-test('the page behind an open dialog stays where it is, and scrolls again afterwards', async ({
-  product,
-}) => {
-  const page = await product.open('/home', { viewport: { width: 1000, height: 400 } });
-  const dialog = await openSignIn(page);
+/** The page behind an open dialog stays where it is, and scrolls again afterwards. */
+async function isStillBehind(page: Page, dialog: Locator): Promise<void> {
   const before = await page.evaluate(() => window.scrollY);
-
   await page.mouse.move(20, 300);
   await page.mouse.wheel(0, 300);
   // A wheel is taken by the browser in its own time; the next one of the same kind is taken after it.
@@ -101,5 +94,4 @@ test('the page behind an open dialog stays where it is, and scrolls again afterw
   await dialog.waitFor({ state: 'hidden' });
   await page.mouse.wheel(0, 300);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before);
-  await page.close();
-});
+}

@@ -1,20 +1,14 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { businessFiles } from '#contract/files.ts';
-import {
-  makeApplication,
-  makeMember,
-  makeMenu,
-  makeNews,
-  signInAdministrator,
-} from '../server/testing/make.ts';
+import { makeMember, makeMenu, makeNews, signInAdministrator } from '../server/testing/make.ts';
 import { allFindings } from './axe.ts';
 import { drawPicture } from './contributing.ts';
 import { entranceOf, fillSignIn, openAsMember } from './signing-in.ts';
 import type { Product } from './start-product.ts';
 import { test } from './test.ts';
 
-/* Articles and menus for members: a visitor learns that they are there, a member reads them. */
+/* Articles and menus for members: a visitor learns that they are there, a member reads them. Who waits: site/pages. */
 
 const secret = '仅供会员阅读的预算草案';
 let member: Awaited<ReturnType<typeof makeMember>>;
@@ -46,7 +40,9 @@ test.beforeAll(async ({ product }) => {
 const listOf = (ParentId: number, MenuId: number) => `/menuList?ParentId=${ParentId}&MenuId=${MenuId}`;
 const text = (page: Page) => page.getByRole('main').getByText(secret);
 
-test('nothing that a visitor is sent holds the text', async ({ product }) => {
+test('nothing that a visitor is sent holds the text; who has a deep link signs in on the spot, and it appears', async ({
+  product,
+}) => {
   for (const address of [
     open.article,
     open.list,
@@ -62,9 +58,7 @@ test('nothing that a visitor is sent holds the text', async ({ product }) => {
     }
   }
   expect(await (await fetch(`${product.origin}${closed.list}`)).text()).not.toContain('价格信息');
-});
 
-test('a visitor with a deep link signs in on the spot, and the text appears', async ({ product }) => {
   const page = await product.open(open.article);
   await page.getByRole('heading', { name: '理事会资料' }).waitFor();
   await page.getByText('本文仅供会员阅读').waitFor();
@@ -88,52 +82,40 @@ test('a visitor with a deep link signs in on the spot, and the text appears', as
   await page.close();
 });
 
-test.for([1440, 390])(
-  'a member at %d px never sees the lock, and nothing moves',
-  async (width, { product }) => {
-    const page = await openAsMember(product, '/home', member, { viewport: { width, height: 900 } });
-    await page.addInitScript(watchPage);
-
-    await page.goto(`${product.origin}${open.article}`);
-    await text(page).waitFor();
-    await page.waitForLoadState('networkidle');
-
-    const { shift, sawLock } = await page.evaluate(() => (window as unknown as { watched: Watched }).watched);
-    expect(sawLock).toBe(false);
-    expect(shift).toBeLessThanOrEqual(0.02);
-    await page.reload();
-    await text(page).waitFor();
-    await page.close();
-  },
-);
-
-test('a member finds the menu for members, reads its articles, and goes back and forth', async ({
+test('a member never sees the lock, finds the menu for members, reads its articles, and goes back and forth', async ({
   product,
 }) => {
   const page = await openAsMember(product, '/home', member);
+  await page.addInitScript(watchPage);
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`${product.origin}${open.article}`);
+    await text(page).waitFor();
+    await page.waitForLoadState('networkidle');
+    const { shift, sawLock } = await page.evaluate(() => (window as unknown as { watched: Watched }).watched);
+    expect(sawLock).toBe(false);
+    expect(shift).toBeLessThanOrEqual(0.02);
+  }
+
+  await page.goto(`${product.origin}/home`);
   const navigation = page.getByRole('navigation', { name: '主导航' });
   await navigation.getByRole('link', { name: '会员服务' }).hover();
   await navigation.getByRole('link', { name: '会员专享' }).click();
   await page.getByRole('main').getByRole('link', { name: '价格信息' }).click();
   await text(page).waitFor();
   await page.getByRole('navigation', { name: '当前位置' }).getByRole('link', { name: '会员专享' }).waitFor();
-
   await page.goBack();
   await page.getByRole('main').getByRole('link', { name: '价格信息' }).waitFor();
   await page.reload();
   await page.getByRole('main').getByRole('link', { name: '价格信息' }).waitFor();
   await page.goto(`${product.origin}/searchKey?key=${encodeURIComponent('预算草案')}`);
   await page.getByRole('main').getByRole('link', { name: '价格信息' }).waitFor();
-  await page.close();
-});
 
-test('a phone has the menu for members in its drawer and beside the list', async ({ product }) => {
-  const page = await openAsMember(product, open.list, member, { viewport: { width: 390, height: 844 } });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${product.origin}${open.list}`);
   await page.getByRole('navigation', { name: '会员服务' }).getByRole('link', { name: '会员专享' }).waitFor();
-
   await page.getByRole('button', { name: '打开菜单' }).click();
   await page.getByRole('dialog', { name: '菜单' }).getByRole('link', { name: '会员专享' }).click();
-
   await page.getByRole('main').getByRole('link', { name: '价格信息' }).waitFor();
   await page.close();
 });
@@ -155,20 +137,6 @@ test('a visitor is told of a menu for members and no more, until signed in', asy
   await navigation.getByRole('link', { name: '会员服务' }).hover();
   await navigation.getByRole('link', { name: '会员风采' }).waitFor();
   expect(await navigation.getByRole('link', { name: '会员专享' }).count()).toBe(0);
-  await page.close();
-});
-
-test('who still waits for approval is told so in the place of the text', async ({ product }) => {
-  const applicant = await makeApplication(product.site);
-  const page = await openAsMember(product, open.article, applicant);
-
-  await page.getByText('您的入会申请正在审核中').waitFor();
-  expect(await text(page).count()).toBe(0);
-  await page.getByRole('main').getByRole('button', { name: '查看申请' }).click();
-  await page.getByRole('dialog', { name: '入会申请' }).waitFor();
-  await page.keyboard.press('Escape');
-  await entranceOf(page, /申请审核中/).click();
-  await page.getByRole('dialog', { name: '入会申请' }).waitFor();
   await page.close();
 });
 

@@ -14,7 +14,7 @@ import { focusedName, tabBackTo, tabTo } from './by-keyboard.ts';
 import { test } from './test.ts';
 import { readCaptcha } from './read-captcha.ts';
 
-/* A phone beside the password: set up, asked for, and lost. */
+/* A phone beside the password: set up, asked for, and lost; and signing in without reading a picture. */
 
 const sessionOf = (site: TestApp, { id }: { id: number }) =>
   startSession(site.db, { audience: 'administrator', holderId: id });
@@ -88,36 +88,30 @@ test('the keyboard alone sets up a phone and signs in with it', async ({ product
   await page.close();
 });
 
-test('a recovery code signs in when the phone is not there', async ({ product, site }) => {
+test('a recovery code signs in without the phone; what is worth it asks for a code over the form; the phone is given up with one', async ({
+  product,
+  site,
+}) => {
   const clerk = await makeAdministrator(site);
-  const { recoveryCodes } = await enableTotp(site, await sessionOf(site, clerk));
+  const { secret, recoveryCodes } = await enableTotp(site, await sessionOf(site, clerk));
   const page = await product.open('/login');
   await typePassword(page, clerk);
-
   await page.getByRole('button', { name: '手机不在身边？使用恢复码' }).click();
   await page.getByLabel('恢复码').fill(recoveryCodes[2] ?? '');
   await page.keyboard.press('Enter');
-
   await page.getByRole('heading', { name: /您好/ }).waitFor();
-  await page.close();
-});
 
-test('what is worth it asks for a code over the form, and goes on with it', async ({ product, site }) => {
-  const clerk = await makeAdministrator(site);
-  const token = await sessionOf(site, clerk);
-  const { secret } = await enableTotp(site, token);
   await site.db
     .updateTable('sessions')
     .set({ totp_at: new Date(Date.now() - 11 * 60_000) })
     .execute();
-  const page = await openBackOffice(product, '/System/account', {}, token);
+  await page.goto(`${product.origin}/System/account`);
   await page.getByRole('button', { name: '修改密码' }).click();
   const form = page.getByRole('dialog', { name: '修改密码' });
   await form.getByLabel('旧密码').fill(clerk.password);
   await form.getByLabel('新密码', { exact: true }).fill('Harbour-Light-99');
   await form.getByLabel('确认新密码').fill('Harbour-Light-99');
   await page.keyboard.press('Enter');
-
   const asked = page.getByRole('dialog', { name: '请再次验证' });
   await expect.poll(() => focusedName(page)).toMatch(/^动态码/);
   expect(await allFindings(page)).toEqual([]);
@@ -126,30 +120,28 @@ test('what is worth it asks for a code over the form, and goes on with it', asyn
   await asked.getByText('动态码不正确或已使用过，请用最新的一个').waitFor();
   await asked.getByLabel('动态码').fill(await freshCode(site, secret));
   await page.keyboard.press('Enter');
-
   await page.getByText('修改成功').waitFor();
   await form.waitFor({ state: 'hidden' });
-  await page.close();
-});
-
-test('a phone is given up with a code of it', async ({ product, site }) => {
-  const clerk = await makeAdministrator(site);
-  const token = await sessionOf(site, clerk);
-  const { secret } = await enableTotp(site, token);
-  const page = await openBackOffice(product, '/System/account', {}, token);
 
   await page.getByRole('button', { name: '停用' }).click();
   const dialog = page.getByRole('dialog', { name: '停用两步验证' });
   await dialog.getByLabel('动态码').fill(await freshCode(site, secret));
   await page.keyboard.press('Enter');
-
   await page.getByText('已停用两步验证').waitFor();
   await page.getByText('未启用。').waitFor();
   await page.close();
 });
 
-test('own sessions are listed, and one that is not known is ended', async ({ product, site }) => {
+test('own sessions are listed, and one that is not known is ended; an old password is reminded of until it is read', async ({
+  product,
+  site,
+}) => {
   const clerk = await makeAdministrator(site);
+  await site.db
+    .updateTable('administrators')
+    .set({ password_changed_at: new Date(Date.now() - 91 * 86_400_000) })
+    .where('id', '=', clerk.id)
+    .execute();
   const stranger = await startSession(site.db, {
     audience: 'administrator',
     holderId: clerk.id,
@@ -157,34 +149,49 @@ test('own sessions are listed, and one that is not known is ended', async ({ pro
     device: 'Firefox 140 · Windows',
   });
   const page = await openBackOffice(product, '/System/account', {}, await sessionOf(site, clerk));
-
   await page.getByRole('button', { name: '退出 Firefox 140 · Windows 203.0.113.9' }).click();
-
   await page.getByText('203.0.113.9').waitFor({ state: 'detached' });
   expect(await site.send(systemStaff.GetLoginUser, {}, stranger)).toMatchObject({ Code: 402 });
   expect(await allFindings(page)).toEqual([]);
-  await page.close();
-});
 
-test('an old password is reminded of until it is read', async ({ product, site }) => {
-  const clerk = await makeAdministrator(site);
-  await site.db
-    .updateTable('administrators')
-    .set({ password_changed_at: new Date(Date.now() - 91 * 86_400_000) })
-    .where('id', '=', clerk.id)
-    .execute();
-  const page = await openBackOffice(product, '/System/home', {}, await sessionOf(site, clerk));
-
+  await page.goto(`${product.origin}/System/home`);
   await page.getByText('您的密码已经用了很久').waitFor();
   await page.getByRole('button', { name: '关闭提醒' }).click();
   await page.getByText('您的密码已经用了很久').waitFor({ state: 'detached' });
   await page.reload();
   await page.getByRole('heading', { name: /您好/ }).waitFor();
-
   expect(await page.getByText('您的密码已经用了很久').count()).toBe(0);
   await page.close();
 });
 
+test('an administrator signs in without reading a picture', async ({ product, site }) => {
+  const clerk = await makeAdministrator(site);
+  const page = await product.open('/login');
+  await page.getByAltText(/验证码/).waitFor();
+  await page.getByText(/^适用浏览器：Chrome、Edge 109 以上/).waitFor();
+  expect(await page.getByText('浏览器不让本站保存数据').count()).toBe(0);
+
+  await page.keyboard.type(clerk.account);
+  await tabTo(page, /^密码/);
+  await page.keyboard.type('wrong');
+  await tabTo(page, '看不清？换一种方式');
+  await page.keyboard.press('Enter');
+  await page.getByRole('status').getByText('核验完成，不必输入验证码').waitFor();
+  expect(await focusedName(page)).toBe('改用图片验证码');
+  expect(await allFindings(page)).toEqual([]);
+  await tabTo(page, '登录');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').getByText('账号或密码错误').waitFor();
+  // The work is done anew by itself.
+  await page.getByRole('status').getByText('核验完成，不必输入验证码').waitFor();
+  await page.getByRole('textbox', { name: '密码' }).fill(clerk.password);
+  await page.keyboard.press('Enter');
+
+  await page.getByRole('heading', { name: /您好/ }).waitFor();
+  await page.close();
+});
+
+// Last: from here on it is asked of everybody.
 test('where it is required, a phone is set up before anything else', async ({ product, site }) => {
   const head = await makeAdministrator(site);
   const token = await sessionOf(site, head);
