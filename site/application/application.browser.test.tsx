@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { businessMembers } from '#contract/managed-members.ts';
+import { webOptions } from '#contract/options.ts';
 import { memberSessions } from '#contract/sessions.ts';
 import { createCall } from '#ui/call.ts';
 import { axeFindingsInEveryLook } from '#ui/testing/axe.ts';
