@@ -77,6 +77,7 @@ export type Permission = keyof typeof permissions;
 /** Rights that are of little use without others, which are ticked with them. */
 export const neededPermissions: Partial<Record<Permission, readonly Permission[]>> = {
   'news:save': ['news:list', 'file:upload'],
+  'news:export': ['news:list'],
   'position:save': ['news:list'],
   'banner:save': ['file:upload'],
   'cert:template': ['file:upload'],

@@ -32,10 +32,12 @@ const writing: Permission[] = ['news:list', 'news:save', 'file:upload'];
 export const readyRoles: readonly (StarterRole & { permissions: readonly Permission[] })[] = [
   {
     name: '主编',
-    remarks: '撰写、发布、删除文章，安排首页、栏目、轮播图和友情链接，审核会员投稿',
+    remarks: '撰写、发布、删除、导出文章，安排首页、栏目、轮播图和友情链接，审核会员投稿',
     permissions: [
       ...writing,
       'news:del',
+      'news:export',
+      'figure:view',
       'position:list',
       'position:save',
       'webmenu:list',
@@ -55,6 +57,7 @@ export const readyRoles: readonly (StarterRole & { permissions: readonly Permiss
     name: '会员管理',
     remarks: '审核入会申请，维护会员资料，邀请会员参加活动，办理建议',
     permissions: [
+      'figure:view',
       'member:list',
       'member:save',
       'member:status',
@@ -79,6 +82,7 @@ export const readyRoles: readonly (StarterRole & { permissions: readonly Permiss
     name: '证书管理',
     remarks: '设置培训项目和证书模板，导入、修改、撤销证书',
     permissions: [
+      'figure:view',
       'cert:list',
       'cert:idnum',
       'cert:save',
@@ -92,6 +96,7 @@ export const readyRoles: readonly (StarterRole & { permissions: readonly Permiss
     name: '只读',
     remarks: '查看文章、会员、证书和活动，不能改动，看不到完整的电话和身份证号',
     permissions: [
+      'figure:view',
       'news:list',
       'position:list',
       'webmenu:list',
