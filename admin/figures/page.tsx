@@ -8,6 +8,7 @@ import { LateSkeleton } from '../kit/late-skeleton.tsx';
 import { useListAddress } from '../kit/list-address.ts';
 import { LoadFailed } from '../kit/load-failed.tsx';
 import { useAnswer } from '../session/server.ts';
+import '../kit/kit.css';
 import './figures.css';
 import { PeriodChoice, type Period } from './period-choice.tsx';
 import { FiguresTable } from './table.tsx';

@@ -26,35 +26,39 @@ export function PeriodChoice({ now, period: { year, month }, onChange }: PeriodC
     onChange(chosen === '' ? { year } : { year, month: Number(chosen) });
   return (
     <div className="figures-choice">
-      <label htmlFor={`${id}-year`}>年份</label>
-      <select
-        id={`${id}-year`}
-        className="native-select"
-        value={year}
-        onChange={({ target }) =>
-          onChange({ year: Number(target.value), ...(month !== undefined && { month }) })
-        }
-      >
-        {years.map((one) => (
-          <option key={one} value={one}>
-            {one} 年
-          </option>
-        ))}
-      </select>
-      <label htmlFor={`${id}-month`}>月份</label>
-      <select
-        id={`${id}-month`}
-        className="native-select"
-        value={month ?? ''}
-        onChange={({ target }) => chooseMonth(target.value)}
-      >
-        <option value="">全年（逐月）</option>
-        {months.map((one) => (
-          <option key={one} value={one}>
-            {one} 月
-          </option>
-        ))}
-      </select>
+      <div>
+        <label htmlFor={`${id}-year`}>年份</label>
+        <select
+          id={`${id}-year`}
+          className="native-select"
+          value={year}
+          onChange={({ target }) =>
+            onChange({ year: Number(target.value), ...(month !== undefined && { month }) })
+          }
+        >
+          {years.map((one) => (
+            <option key={one} value={one}>
+              {one} 年
+            </option>
+          ))}
+        </select>
+      </div>
+      <div>
+        <label htmlFor={`${id}-month`}>月份</label>
+        <select
+          id={`${id}-month`}
+          className="native-select"
+          value={month ?? ''}
+          onChange={({ target }) => chooseMonth(target.value)}
+        >
+          <option value="">全年（逐月）</option>
+          {months.map((one) => (
+            <option key={one} value={one}>
+              {one} 月
+            </option>
+          ))}
+        </select>
+      </div>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { makeZip } from 'client-zip';
 import type { FileAnswer } from '#contract/endpoint.ts';
+import type { ManagedNewsItem } from '#contract/managed-news.ts';
 import { today } from '../base/shanghai-time.ts';
 import type { Database } from '../db/open.ts';
 import type { Storage } from '../files/storage.ts';
@@ -50,14 +51,18 @@ async function* indexPage({ db, tree }: Pick<Reading, 'db' | 'tree'>, filters: N
     for (let pageindex = 1; ; pageindex++) {
       const page = { pageindex, pagesize: perRead };
       const { List } = await listManagedNews(db, page, { ...filters, menuIds: [menu.id] });
-      if (List.length > 0 && pageindex === 1) yield `<h2>${asHtml(menu.name)}</h2>\n`;
-      const lines = List.map((news) => {
-        const address = encodeURI(`${placeOf(tree, news)}.html`).replaceAll('#', '%23');
-        return `<p>${news.NewsCreateTime.slice(0, 10)} <a href="${asHtml(address)}">${asHtml(news.Title)}</a> ${asHtml(stateOf(tree, news))}</p>\n`;
-      });
-      yield lines.join('');
+      // An entry ends with its first piece that is blank.
+      if (List.length === 0) break;
+      if (pageindex === 1) yield `<h2>${asHtml(menu.name)}</h2>\n`;
+      yield List.map((news) => indexLine(tree, news)).join('');
       if (List.length < perRead) break;
     }
   }
   yield '</html>\n';
+}
+
+function indexLine(tree: MenuTree, news: ManagedNewsItem): string {
+  const address = encodeURI(`${placeOf(tree, news)}.html`).replaceAll('#', '%23');
+  const link = `<a href="${asHtml(address)}">${asHtml(news.Title)}</a>`;
+  return `<p>${news.NewsCreateTime.slice(0, 10)} ${link} ${asHtml(stateOf(tree, news))}</p>\n`;
 }
