@@ -259,6 +259,7 @@ export const deskPages: Record<string, DeskPage> = {
     opened: { add: press(/^新增菜单/), refused: refused(/^新增菜单/), edit: act('编辑') },
   },
   site: { address: '/System/site', ready: 'main form' },
+  figures: { address: '/System/figures?month=all', ready: 'main table' },
   backups: { address: '/System/backups', ready: 'main .sheet' },
   logs: {
     address: '/System/logs',
