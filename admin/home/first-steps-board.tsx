@@ -48,6 +48,12 @@ const words: Record<StepName, StepWords> = {
     to: '/System/menus',
     view: 'menus/list',
   },
+  tiles: {
+    title: '给首页的入口选栏目',
+    why: '没有栏目的入口不显示',
+    to: '/System/site#site-home',
+    view: 'site/settings',
+  },
   types: {
     title: '设置单位归类与会员等级',
     why: '没有它们，企业不能在线申请入会',
@@ -133,13 +139,16 @@ export function FirstStepsBoard({ steps, onHide }: { steps: readonly FirstStep[]
 function Steps({ name, steps }: { name: string; steps: readonly FirstStep[] }) {
   return (
     <ol className="first-steps" aria-label={name}>
-      {steps.map(({ Step, IsDone }) => (
+      {steps.map(({ Step, IsDone, Names = [] }) => (
         <li key={Step} data-done={IsDone || undefined}>
           <span className="first-step-mark" aria-hidden>
             {IsDone ? '✓' : ''}
           </span>
           <Link to={words[Step].to}>{words[Step].title}</Link>
-          <span>{words[Step].why}</span>
+          <span>
+            {words[Step].why}
+            {Names.length > 0 && `：${Names.join('、')}`}
+          </span>
         </li>
       ))}
     </ol>

@@ -6,7 +6,7 @@ import { setShown } from '../lists/kept.ts';
 import { sortList } from '../lists/sort.ts';
 import { findMenu, listMenus } from './managed.ts';
 import { deleteMenu, menuOrder, menus, saveMenu } from './store.ts';
-import { isOpenTo, topOf, toWire, toWireTree, type MenuInTree, type MenuTree } from './tree.ts';
+import { firstNamed, isOpenTo, topOf, toWire, toWireTree, type MenuTree } from './tree.ts';
 
 export function webMenuHandlers({
   menuTree,
@@ -58,15 +58,6 @@ export function businessMenuHandlers({ db }: { db: Database }): Handlers<typeof 
       return null;
     },
   };
-}
-
-/** Two menus may have one name: the shown one nearest to the top wins. */
-function firstNamed({ roots }: MenuTree, label: string): MenuInTree | undefined {
-  for (let level = roots; level.length > 0; level = level.flatMap(({ children }) => children)) {
-    const found = level.find((menu) => menu.isShown && menu.name === label);
-    if (found) return found;
-  }
-  return undefined;
 }
 
 /** Old clients send -1, -2 or 0 for the top level; absent means all. */

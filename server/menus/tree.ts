@@ -114,6 +114,15 @@ export function topOf(tree: MenuTree, menu: MenuInTree): MenuInTree {
   return parent ? topOf(tree, parent) : menu;
 }
 
+/** Two menus may have one name: the shown one nearest to the top wins. */
+export function firstNamed({ roots }: MenuTree, label: string): MenuInTree | undefined {
+  for (let level = roots; level.length > 0; level = level.flatMap(({ children }) => children)) {
+    const found = level.find((menu) => menu.isShown && menu.name === label);
+    if (found) return found;
+  }
+  return undefined;
+}
+
 /** The menu that hides `menu` from everybody: itself or the topmost hidden one above it; undefined when it is shown. */
 export function hiddenAbove(tree: MenuTree, menu: MenuInTree): MenuInTree | undefined {
   const parent = menu.parentId === null ? undefined : tree.byId.get(menu.parentId);

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { businessBanners } from '#contract/banners.ts';
+import { emptySiteTiles, tileShown } from '#contract/home-tiles.ts';
 import { businessSite } from '#contract/settings.ts';
 import { businessWorkbench } from '#contract/workbench.ts';
 import { makeMenu, makeNews, makeOptions, signInAdministrator } from '../testing/make.ts';
@@ -19,6 +20,7 @@ test('what a new site needs is ticked by what there is', async ({ site, administ
     'filing',
     'privacy',
     'menus',
+    'tiles',
     'types',
     'roles',
     'colleagues',
@@ -29,17 +31,17 @@ test('what a new site needs is ticked by what there is', async ({ site, administ
     'mail',
     'backup',
   ]);
-  // That of the demo comes with the tables.
-  expect(await done(site, administrator)).toEqual(['programme']);
+  // The tests have a programme, and tiles that are always shown.
+  expect(await done(site, administrator)).toEqual(['tiles', 'programme']);
 
   const home = await makeMenu(site, administrator, { Name: '首页', CurValue: 'home' });
-  expect(await done(site, administrator)).toEqual(['programme']);
+  expect(await done(site, administrator)).toEqual(['tiles', 'programme']);
 
   const MenuId = await makeMenu(site, administrator, { ParentId: -1 });
   expect(home).not.toBe(MenuId);
   await makeOptions(site);
   await makeNews(site, administrator, { MenuId, Status: 0, Seats: [2] });
-  expect(await done(site, administrator)).toEqual(['menus', 'types', 'programme', 'seats']);
+  expect(await done(site, administrator)).toEqual(['menus', 'tiles', 'types', 'programme', 'seats']);
 
   await makeNews(site, administrator, { MenuId });
   const Contacts = [{ Label: '电话', Value: '021-55501688' }];
@@ -64,6 +66,7 @@ test('what a new site needs is ticked by what there is', async ({ site, administ
     'filing',
     'privacy',
     'menus',
+    'tiles',
     'types',
     'roles',
     'colleagues',
@@ -74,6 +77,28 @@ test('what a new site needs is ticked by what there is', async ({ site, administ
     'mail',
     'backup',
   ]);
+});
+
+test('tiles that the home page leaves out are named until they have a menu that is shown', async ({
+  site,
+  administrator,
+}) => {
+  const missing = async () => (await steps(site, administrator)).find(({ Step }) => Step === 'tiles');
+  await site.call(businessSite.SaveSiteConfig, { Tiles: emptySiteTiles }, administrator);
+  const names = ['专家智库', '协会期刊', '鉴定评优', '信用管理', '行业统计'];
+  expect(await missing()).toEqual({ Step: 'tiles', IsDone: false, Names: names });
+
+  const parent = await makeMenu(site, administrator, { ParentId: -1, Status: 0 });
+  await makeMenu(site, administrator, { ParentId: parent, Name: '鉴定评优' });
+  await makeMenu(site, administrator, { ParentId: -1, Name: '协会期刊' });
+  const MenuId = await makeMenu(site, administrator, { ParentId: -1, Name: '会员之家' });
+  const Tiles = emptySiteTiles.map((tile) => (tile.Label === '专家智库' ? { ...tile, MenuId } : tile));
+  await site.call(businessSite.SaveSiteConfig, { Tiles }, administrator);
+  expect((await missing())?.Names).toEqual(['鉴定评优', '信用管理', '行业统计']);
+
+  const hidden = Tiles.map((tile) => ({ ...tile, Shown: tileShown.never }));
+  await site.call(businessSite.SaveSiteConfig, { Tiles: hidden }, administrator);
+  expect(await missing()).toEqual({ Step: 'tiles', IsDone: true, Names: [] });
 });
 
 test('whoever cannot do a step is not told of it', async ({ site }) => {

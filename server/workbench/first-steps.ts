@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { menuOfSameName, tileShown, type Tile } from '#contract/home-tiles.ts';
 import { homeMarker } from '#contract/menus.ts';
 import { optionKind } from '#contract/options.ts';
 import type { Permission } from '#contract/permissions.ts';
@@ -8,6 +9,7 @@ import { isReachable } from '#contract/site-address.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import type { AdministratorCaller } from '../http/callers.ts';
+import { firstNamed, loadMenuTree } from '../menus/tree.ts';
 import { published } from '../news/readable.ts';
 import { findPrivacyText } from '../settings/privacy.ts';
 import { findSiteInfo } from '../settings/store.ts';
@@ -21,6 +23,7 @@ const needed: Record<StepName, Permission> = {
   filing: 'site:save',
   privacy: 'site:save',
   menus: 'webmenu:save',
+  tiles: 'site:save',
   types: 'type:save',
   roles: 'role:save',
   colleagues: 'admin:save',
@@ -49,6 +52,7 @@ export async function readFirstSteps(
     findChannels(reading),
     findTraces(reading.db),
   ]);
+  const missing = await tilesWithoutMenu(reading.db, info.Tiles);
   const done: Record<StepName, boolean> = {
     ...rows,
     address: isReachable(reading.environment.siteUrl ?? info.SiteUrl),
@@ -56,12 +60,17 @@ export async function readFirstSteps(
     logo: info.LogoUrl !== '',
     filing: info.IcpNumber !== '',
     privacy: privacy.html !== '',
+    tiles: missing.length === 0,
     mail: channels.mail,
   };
-  return theirs.map((Step) => ({ Step, IsDone: done[Step] }));
+  return theirs.map((Step) => ({
+    Step,
+    IsDone: done[Step],
+    ...(Step === 'tiles' && { Names: missing }),
+  }));
 }
 
-type TracedStep = Exclude<StepName, 'address' | 'site' | 'logo' | 'filing' | 'privacy' | 'mail'>;
+type TracedStep = Exclude<StepName, 'address' | 'site' | 'logo' | 'filing' | 'privacy' | 'tiles' | 'mail'>;
 
 async function findTraces(db: Database) {
   const types = (kind: number) => sql`exists (select from options where kind = ${kind})`;
@@ -77,4 +86,14 @@ async function findTraces(db: Database) {
     (select count(*) > 1 from administrators where is_enabled and deleted_at is null) as colleagues,
     exists (select from backups where fault = '') as backup`.execute(db);
   return rows[0]!;
+}
+
+/** What the home page leaves out until there is a menu for it; the first tile needs none. */
+async function tilesWithoutMenu(db: Database, [, ...tiles]: readonly Tile[]): Promise<string[]> {
+  const tree = await loadMenuTree(db);
+  const menuOf = ({ Label, MenuId }: Tile) =>
+    MenuId === menuOfSameName ? firstNamed(tree, Label) : tree.byId.get(MenuId);
+  return tiles
+    .filter((tile) => tile.Shown === tileShown.withMenu && !menuOf(tile)?.isShown)
+    .map(({ Label }) => Label);
 }
