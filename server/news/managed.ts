@@ -5,7 +5,6 @@ import {
   type ManagedNewsItem,
   type NewsState,
   type newsSorts,
-  type NewsVersion,
 } from '#contract/managed-news.ts';
 import { newsStatus } from '#contract/news.ts';
 import type { Page } from '#contract/paging.ts';
@@ -13,7 +12,6 @@ import type { Database } from '../db/open.ts';
 import { given, inOrderOf, isCalled, readLongPage, readPage, sortedBy, withKeys } from '../db/page.ts';
 import { countRows, isChosenBy } from '../db/row-counts.ts';
 import { readByIndexes } from '../db/transaction.ts';
-import type { FileKeys } from '../files/file-keys.ts';
 import { notFound } from '../base/faults.ts';
 import { formatTime, parseEndTime, parseTime } from '../base/shanghai-time.ts';
 import { hasWordsOf, searchManaged } from './managed-search.ts';
@@ -181,29 +179,6 @@ export async function findManagedNews(
   return { ...toItem(row), NewContent: row.content, Version: row.version };
 }
 
-export async function listVersions(
-  { db, fileKeys }: { db: Database; fileKeys: FileKeys },
-  newsId: number,
-  page: Page,
-): Promise<{ List: NewsVersion[]; TotalCount: number }> {
-  const versions = db.selectFrom('news_versions as v').where('v.news_id', '=', newsId);
-  const { rows, total } = await readPage(versions, page, (query) =>
-    query
-      .leftJoin('administrators as a', 'a.id', 'v.editor_id')
-      .select(['v.id', 'v.version', 'v.title', 'v.content', 'v.created_at', 'a.real_name', 'a.account'])
-      .orderBy('v.version', 'desc'),
-  );
-  const List = rows.map((row) => ({
-    VersionId: row.id,
-    Version: row.version,
-    Title: row.title,
-    NewContent: fileKeys.withKeys(row.content),
-    EditorName: editorName(row),
-    CreateTime: formatTime(row.created_at),
-  }));
-  return { List, TotalCount: total };
-}
-
 function managedNews(db: Pick<Database, 'selectFrom'>) {
   return withDetails(articles(db)).select(columns);
 }
@@ -301,6 +276,6 @@ export function isScheduled(row: { status: number; published_at: Date }): boolea
   return row.status === newsStatus.published && row.published_at.getTime() > Date.now();
 }
 
-function editorName(row: { real_name: string | null; account: string | null }): string {
+export function editorName(row: { real_name: string | null; account: string | null }): string {
   return row.real_name || row.account || '';
 }

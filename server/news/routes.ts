@@ -15,13 +15,14 @@ import {
   type MenuTree,
 } from '../menus/tree.ts';
 import { archiveNews } from './archive.ts';
-import { findManagedNews, listManagedNews, listRecycledNews, listVersions } from './managed.ts';
+import { findManagedNews, listManagedNews, listRecycledNews } from './managed.ts';
 import { countNews, listLatestNews, listMenuNews, listNewestNews } from './reading.ts';
 import { searchNews, type SearchedParts } from './search/search-news.ts';
 import { readNews } from './read-article.ts';
 import { moveNews, recycleNews, restoreNews, setNewsStatus } from './bulk.ts';
 import { restoreVersion, saveNews, type SavingDependencies } from './store.ts';
 import { noteReadingOf } from '../reviews/reads.ts';
+import { listVersions } from './versions.ts';
 import { talliesOfNews } from './views.ts';
 
 interface WebDependencies {
