@@ -1,20 +1,10 @@
 import * as v from 'valibot';
+import { importColumns, importFields } from './certificate-import-fields.ts';
 import { businessBase, endpoints, fileAnswer } from './endpoint.ts';
 import { listOf, page } from './paging.ts';
 import { filter, oneOf, recordId, requiredText, savedId, searchKey } from './rules.ts';
+import { chosenColumns, sheetColumns } from './sheet-columns.ts';
 
-/** The columns of the import template, in order. */
-export const importColumns = [
-  '姓名',
-  '身份证号',
-  '工作单位',
-  '考试时间',
-  '考试状态',
-  '证书编号',
-  '发证日期',
-  '备注',
-] as const;
-export type ImportColumn = (typeof importColumns)[number];
 export const importTemplateName = '导入模板.xlsx';
 /** Stands in a marked workbook behind the columns, with what is wrong in each row. */
 export const faultColumn = '问题';
@@ -161,8 +151,19 @@ export const businessImports = endpoints(businessBase, {
     input: v.object({
       Mode: v.optional(v.picklist(importModes, '导入方式有误'), 'check'),
       ProgrammeId: savedId,
+      /** Absent where the columns are found by their heads, or were chosen for the same heads before. */
+      Columns: v.optional(chosenColumns(importFields)),
     }),
     output: importResult,
+    takesFile: true,
+  },
+  ReadImportColumns: {
+    method: 'POST',
+    audience: 'administrator',
+    permission: 'cert:import',
+    summary: '导入表格的各列：表头、前几个值、认出的字段；有没认出的，选好后作为 ImportCerts 的 Columns',
+    input: v.object({}),
+    output: sheetColumns,
     takesFile: true,
   },
   GetImportFaults: {

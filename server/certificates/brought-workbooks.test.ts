@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { CellValue } from 'hucre';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { expect } from 'vitest';
-import { businessImports, importColumns, type ImportResult } from '#contract/certificate-imports.ts';
+import { importColumns } from '#contract/certificate-import-fields.ts';
+import { businessImports, type ImportResult } from '#contract/certificate-imports.ts';
 import { webCertificates } from '#contract/certificates.ts';
 import { businessCertificates } from '#contract/managed-certificates.ts';
 import { importWorkbook, makeIdNumber } from '../testing/make-certificate.ts';
@@ -184,18 +185,20 @@ test('of a file whose beginning alone is there the words leave both open', async
   );
 });
 
-test('a head that is not the one of the template is refused with its cell', async ({
+test('a head with a column that nobody knows is refused with its cell and what is missing', async ({
   site,
   administrator,
 }) => {
-  const bytes = await makeSheet([makeRow()], importColumns.with(2, '单位' as never));
+  const bytes = await makeSheet([makeRow()], importColumns.with(2, '来自哪里' as never));
 
   const answer = await importWorkbook(site, administrator, bytes);
 
   expect(answer).toMatchObject({
     Code: 400,
     Data: {
-      file: expect.stringMatching(/^工作表“导入数据”的 C1 是“单位”，应为“工作单位”；表头应依次为：姓名、/),
+      file: expect.stringMatching(
+        /^工作表“导入数据”第 1 行的表头缺少：工作单位；没有对应的列：C1“来自哪里”；表头应有：姓名、/,
+      ),
     },
   });
 });

@@ -1,4 +1,5 @@
-import { importColumns, importLimits } from '#contract/certificate-imports.ts';
+import { importColumns } from '#contract/certificate-import-fields.ts';
+import { importLimits } from '#contract/certificate-imports.ts';
 import { compareKey } from '#contract/normal-form.ts';
 import { today } from '../base/shanghai-time.ts';
 import type { SheetTable } from '../spreadsheets/table.ts';
@@ -10,9 +11,14 @@ import { checkRow, type CheckedRow } from './row-rules.ts';
  * The rows of the table, each checked when it is asked for.
  * @throws WrongSheet when there are none
  */
-export function* checkedRows({ rows, count, dateSystem }: SheetTable): Generator<CheckedRow> {
+export function* checkedRows({ rows, count, dateSystem, place }: SheetTable): Generator<CheckedRow> {
   if (count === 0) throw new WrongSheet(importLimits.empty);
-  const rules = { uncovered: uncoveredCharacter, dateSystem, today: today() };
+  const rules = {
+    uncovered: uncoveredCharacter,
+    dateSystem,
+    today: today(),
+    hasOwnStatus: place.renamed.includes('考试状态'),
+  };
   const before: RowsBefore = { numbers: new Map(), persons: new Map(), exams: new Map() };
   for (const row of rows) {
     const one = checkRow(row, rules);

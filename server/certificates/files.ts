@@ -1,5 +1,6 @@
 import { makeZip } from 'client-zip';
-import { importColumns, importTemplateName } from '#contract/certificate-imports.ts';
+import { importColumns } from '#contract/certificate-import-fields.ts';
+import { importTemplateName } from '#contract/certificate-imports.ts';
 import { examStatusText } from '#contract/certificates.ts';
 import type { FileAnswer } from '#contract/endpoint.ts';
 import { maskText } from '../audit/mask.ts';

@@ -1,5 +1,5 @@
+import { importColumns } from '#contract/certificate-import-fields.ts';
 import {
-  importColumns,
   importLimits,
   type ImportChange,
   type ImportCorrection,

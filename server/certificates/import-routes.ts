@@ -1,5 +1,8 @@
-import { importColumns, type businessImports, type ImportResult } from '#contract/certificate-imports.ts';
+import { importColumns } from '#contract/certificate-import-fields.ts';
+import { type businessImports, type ImportResult } from '#contract/certificate-imports.ts';
 import { resultCode } from '#contract/envelope.ts';
+import { looksLikeIdNumber } from '#contract/id-number.ts';
+import type { SheetColumns } from '#contract/sheet-columns.ts';
 import { maskText } from '../audit/mask.ts';
 import type { Vault } from '../base/vault.ts';
 import type { Database } from '../db/open.ts';
@@ -8,7 +11,7 @@ import { Answer } from '../http/answers.ts';
 import type { Handlers } from '../http/serve.ts';
 import { listBatches } from './batches.ts';
 import { importTemplate } from './files.ts';
-import { importWorkbook, markedWorkbook } from './import-workbook.ts';
+import { importWorkbook, markedWorkbook, workbookColumns } from './import-workbook.ts';
 import { receiveWorkbook } from './receive-sheet.ts';
 import { undoImport } from './undo-import.ts';
 
@@ -27,11 +30,22 @@ export function businessImportHandlers(deps: Dependencies): Handlers<typeof busi
     async ImportCerts(_input, { caller, by, file }) {
       const { fileName, stream, fields } = await file();
       const bytes = await receiveWorkbook({ fileName, stream }, deps.scan);
-      const { Mode, ProgrammeId } = await fields();
-      const order = { mode: Mode, programmeId: ProgrammeId, administratorId: caller.id };
+      const { Mode, ProgrammeId, Columns } = await fields();
+      const order = {
+        mode: Mode,
+        programmeId: ProgrammeId,
+        administratorId: caller.id,
+        columns: Columns,
+      };
       const workbook = { bytes, fileName: fileName.slice(-longestFileName) };
       const result = await importWorkbook(deps, workbook, order, by);
       return importAnswer(caller.holds('cert:idnum') ? result : withMaskedNumbers(result));
+    },
+    async ReadImportColumns(_input, { caller, file }) {
+      const { fileName, stream } = await file();
+      const bytes = await receiveWorkbook({ fileName, stream }, deps.scan);
+      const columns = await workbookColumns(db, bytes);
+      return caller.holds('cert:idnum') ? columns : withMaskedSamples(columns);
     },
     GetImportFaults: ({ Ticket }, { caller, by }) =>
       markedWorkbook(db, { ticket: Ticket, administratorId: caller.id }, by),
@@ -51,6 +65,18 @@ function importAnswer(result: ImportResult): Answer<ImportResult> {
 
 const numbers = '身份证号';
 const numbersAt = importColumns.indexOf(numbers);
+
+function withMaskedSamples(columns: SheetColumns): SheetColumns {
+  const masked = (text: string) => (looksLikeIdNumber(text) ? maskText(text) : text);
+  return {
+    ...columns,
+    Columns: columns.Columns.map((one) => ({
+      ...one,
+      Head: masked(one.Head),
+      Samples: one.Samples.map(one.Field === numbers ? maskText : masked),
+    })),
+  };
+}
 
 function withMaskedNumbers(result: ImportResult): ImportResult {
   return {

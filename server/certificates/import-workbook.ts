@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
-import {
-  faultColumn,
-  importColumns,
-  type ImportMode,
-  type ImportResult,
-} from '#contract/certificate-imports.ts';
+import { faultColumn, type ImportMode, type ImportResult } from '#contract/certificate-imports.ts';
 import type { FileAnswer } from '#contract/endpoint.ts';
+import type { SheetColumns } from '#contract/sheet-columns.ts';
 import { recordOperation } from '../audit/chain.ts';
 import { boundedPool } from '../base/bounded-pool.ts';
 import { givingBackMemory } from '../base/give-back-memory.ts';
@@ -14,8 +10,10 @@ import type { Vault } from '../base/vault.ts';
 import type { Database } from '../db/open.ts';
 import type { Actor } from '../http/actor.ts';
 import { markSheet } from '../spreadsheets/mark-sheet.ts';
+import { readColumns } from '../spreadsheets/read-columns.ts';
+import { rememberColumns, rememberedColumns } from '../spreadsheets/remembered-columns.ts';
 import { xlsxMediaType } from '../spreadsheets/xlsx.ts';
-import { checkSheet } from './check-sheet.ts';
+import { checkSheet, importForm } from './check-sheet.ts';
 import { importCertificates } from './import.ts';
 import { marksOf } from './import-report.ts';
 import { findChecked, keepChecked } from './kept-checks.ts';
@@ -33,6 +31,14 @@ interface Workbook {
 /** One import at a time holds its rows in memory. */
 const importing = boundedPool({ atOnce: 1, waiting: 3 });
 
+interface WorkbookOrder {
+  mode: ImportMode;
+  programmeId: number;
+  administratorId: number;
+  /** For each column of the sheet the key of its field, where a clerk chose them. */
+  columns: readonly string[] | undefined;
+}
+
 /**
  * Checks a workbook and stores what the mode allows; one with faults is kept for a while, to be marked.
  * @throws CallFault as `checkSheet`, and 503 when too many wait already
@@ -40,23 +46,39 @@ const importing = boundedPool({ atOnce: 1, waiting: 3 });
 export function importWorkbook(
   stored: Stored,
   { bytes, fileName }: Workbook,
-  order: { mode: ImportMode; programmeId: number; administratorId: number },
+  order: WorkbookOrder,
   by: Actor,
 ): Promise<ImportResult> {
   return givingBackMemory(() =>
     importing(async () => {
-      const checked = await checkSheet(bytes);
+      const { columns: chosen, ...storing } = order;
+      const remembered = chosen ? {} : await rememberedColumns(stored.db, formName);
+      const checked = await checkSheet(bytes, { chosen, remembered });
+      const { place } = checked;
+      if (chosen) await rememberColumns(stored.db, formName, { hash: place.hash, chosen });
       const fileHash = createHash('sha256').update(bytes).digest();
-      const result = await importCertificates(stored, checked, { ...order, fileName, fileHash }, by);
+      const result = await importCertificates(stored, checked, { ...storing, fileName, fileHash }, by);
       const marks = marksOf(checked.rows);
       const Ticket =
         marks.length > 0
-          ? await keepChecked(stored.db, order.administratorId, { fileName, bytes, marks })
+          ? await keepChecked(stored.db, order.administratorId, { fileName, bytes, marks, place })
           : null;
       return { ...result, Ticket };
     }),
   );
 }
+
+/**
+ * The columns of a workbook, for a clerk to say what they are.
+ * @throws CallFault as `checkSheet`, where the workbook has no head at all
+ */
+export async function workbookColumns(db: Database, bytes: Buffer): Promise<SheetColumns> {
+  const remembered = await rememberedColumns(db, formName);
+  return await readColumns({ bytes, form: { ...importForm, remembered } });
+}
+
+/** Under this name choices of columns are remembered. */
+const formName = 'certificates';
 
 /**
  * The workbook that a ticket opens, with its faults in red, a comment on each, and a column that names them.
@@ -67,10 +89,8 @@ export async function markedWorkbook(
   { ticket, administratorId }: { ticket: string; administratorId: number },
   by: Actor,
 ): Promise<FileAnswer> {
-  const { fileName, bytes, marks } = await findChecked(db, administratorId, ticket);
-  const content = await givingBackMemory(() =>
-    markSheet({ bytes, marks, heading: faultColumn, columns: importColumns }),
-  );
+  const { fileName, bytes, marks, place } = await findChecked(db, administratorId, ticket);
+  const content = await givingBackMemory(() => markSheet({ bytes, marks, heading: faultColumn, place }));
   await recordOperation(db, by, {
     noun: 'certificateBatch',
     after: { File: fileName, FaultCount: marks.length },

@@ -39,7 +39,7 @@ export async function importCertificates(
     // Two imports, or an import and a form, do not look at the same numbers at once.
     await lockCertificates(tx);
     const before = await importedBefore(tx, order.fileHash);
-    const matched = await matchRows(tx, vault, sheet.rows, programmeId);
+    const matched = await matchRows(tx, vault, sheet, programmeId);
     const good = sheet.rows.flatMap((row) => (row.faults.size === 0 ? (matched.get(row.row) ?? []) : []));
     const result = { ...reportOf(sheet, good), ...before, BatchId: null };
     const isStored = order.mode === 'good' || (order.mode === 'all' && result.Good === result.Total);

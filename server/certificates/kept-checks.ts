@@ -6,6 +6,7 @@ import { derive } from '../base/sealing-keys.ts';
 import type { Database } from '../db/open.ts';
 import { hashToken, newToken } from '../sessions/tokens.ts';
 import type { Mark } from '../spreadsheets/mark-sheet.ts';
+import type { TablePlace } from '../spreadsheets/table-head.ts';
 
 /*
  * Workbooks with faults, kept for minutes so that they can be handed back marked. They are full of personal data: only who
@@ -16,6 +17,7 @@ interface Checked {
   fileName: string;
   bytes: Buffer;
   marks: readonly Mark[];
+  place: TablePlace;
 }
 
 /** Of one administrator, who may have as many windows open. */
@@ -25,7 +27,7 @@ const mostOfOne = 3;
 export async function keepChecked(
   db: Database,
   administratorId: number,
-  { fileName, bytes, marks }: Checked,
+  { fileName, bytes, marks, place }: Checked,
 ): Promise<string> {
   const ticket = newToken();
   await sweepChecks(db);
@@ -48,6 +50,7 @@ export async function keepChecked(
       file_name: fileName,
       content_locked: lock(ticket, bytes),
       faults: JSON.stringify(marks),
+      place: JSON.stringify(place),
     })
     .execute();
   return ticket;
@@ -60,7 +63,7 @@ export async function keepChecked(
 export async function findChecked(db: Database, administratorId: number, ticket: string): Promise<Checked> {
   const row = await db
     .selectFrom('import_checks')
-    .select(['file_name', 'content_locked', 'faults'])
+    .select(['file_name', 'content_locked', 'faults', 'place'])
     .where('ticket_hash', '=', hashToken(ticket))
     .where('administrator_id', '=', administratorId)
     .where('created_at', '>', earliest)
@@ -70,6 +73,7 @@ export async function findChecked(db: Database, administratorId: number, ticket:
     fileName: row.file_name,
     bytes: unlock(ticket, row.content_locked),
     marks: row.faults as unknown as Mark[],
+    place: row.place as unknown as TablePlace,
   };
 }
 

@@ -1,11 +1,13 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { sql } from 'kysely';
+import type { ImportColumn } from '#contract/certificate-import-fields.ts';
 import { compareKey } from '#contract/normal-form.ts';
 import { certificateStatus } from '#contract/certificates.ts';
 import type { Tx } from '../db/open.ts';
 import type { Vault } from '../base/vault.ts';
 import type { CertificateValues } from './records.ts';
 import type { CheckedRow } from './row-rules.ts';
+import type { CheckedSheet } from './check-sheet.ts';
 
 export type MatchedRow = { row: number; values: CertificateValues; idNumHash: Buffer } & (
   | { kind: 'new' | 'same' }
@@ -19,7 +21,7 @@ export type MatchedRow = { row: number; values: CertificateValues; idNumHash: Bu
 export async function matchRows(
   tx: Tx,
   vault: Vault,
-  checked: CheckedRow[],
+  { rows: checked, place }: CheckedSheet,
   programmeId: number,
 ): Promise<Map<number, MatchedRow>> {
   const good = checked.filter(({ faults }) => faults.size === 0);
@@ -47,7 +49,8 @@ export async function matchRows(
     if (row.faults.size > 0) continue;
     const known = byNumber(row) ?? free(ofPersons.exams.get(personKey(row.values, hash)), row, taken);
     if (known) taken.add(known.id);
-    matched.set(row.row, outcome(row, known, hash));
+    const values = known ? withAbsent(row.values, known, place.absent) : row.values;
+    matched.set(row.row, outcome({ row: row.row, values }, known, hash));
   }
   return matched;
 }
@@ -158,7 +161,27 @@ function free(
   );
 }
 
-function outcome({ row, values }: CheckedRow, known: KnownCertificate | undefined, hash: Buffer): MatchedRow {
+/** A list without a column says nothing about it: what is recorded stays. */
+function withAbsent(
+  values: CertificateValues,
+  known: KnownCertificate,
+  absent: readonly string[],
+): CertificateValues {
+  const isAbsent = (column: ImportColumn) => absent.includes(column);
+  return {
+    ...values,
+    ...(isAbsent('工作单位') && { company: known.company }),
+    ...(isAbsent('证书编号') && { certNum: known.cert_num }),
+    ...(isAbsent('发证日期') && { issueDate: known.issue_date }),
+    ...(isAbsent('备注') && { remarks: known.remarks }),
+  };
+}
+
+function outcome(
+  { row, values }: Pick<CheckedRow, 'row' | 'values'>,
+  known: KnownCertificate | undefined,
+  hash: Buffer,
+): MatchedRow {
   const one = { row, values, idNumHash: hash };
   if (!known) return { ...one, kind: 'new' };
   const isSame =

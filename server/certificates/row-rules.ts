@@ -1,5 +1,5 @@
 import { nameOfCharacter } from '#contract/character-names.ts';
-import { importColumns, type ImportColumn } from '#contract/certificate-imports.ts';
+import { importColumns, type ImportColumn } from '#contract/certificate-import-fields.ts';
 import { certificateLengths, examStatus, examStatusText } from '#contract/certificates.ts';
 import { idNumberFault, normaliseIdNumber } from '#contract/id-number.ts';
 import { cleanNumber, cleanText } from '#contract/normal-form.ts';
@@ -27,10 +27,15 @@ interface Rules {
   dateSystem: DateSystem;
   /** `yyyy-MM-dd` in Shanghai. */
   today: string;
+  /** The column of the results is one of the office's own, such as 考试结果, whose words are not those of the template. */
+  hasOwnStatus: boolean;
 }
 
 /** Reads one row: what can be put right without doubt is, everything else is named. */
-export function checkRow({ row, cells }: SheetRow, { uncovered, dateSystem, today }: Rules): CheckedRow {
+export function checkRow(
+  { row, cells }: SheetRow,
+  { uncovered, dateSystem, today, hasOwnStatus }: Rules,
+): CheckedRow {
   const faults = new Map<ImportColumn, string>();
   const shown = Object.fromEntries(importColumns.map((column, at) => [column, cells[at]?.text ?? '']));
   const cell = (column: ImportColumn) => cells[importColumns.indexOf(column)] ?? blank;
@@ -57,6 +62,7 @@ export function checkRow({ row, cells }: SheetRow, { uncovered, dateSystem, toda
     if (character !== undefined) say(column, `${column}中的“${nameOfCharacter(character)}”无法印在证书上`);
     return value;
   };
+  const status = statusOf(textOf(cell('考试状态')), hasOwnStatus);
   const day = (column: ImportColumn) => {
     const written = textOf(cell(column));
     const found = dayOf(cell(column), dateSystem);
@@ -69,7 +75,7 @@ export function checkRow({ row, cells }: SheetRow, { uncovered, dateSystem, toda
     idNum: normaliseIdNumber(textOf(cell('身份证号')).slice(0, longestWord)),
     company: text('工作单位', certificateLengths.company, false),
     examDate: day('考试时间'),
-    examStatus: statusOf(textOf(cell('考试状态'))) ?? examStatus.none,
+    examStatus: status ?? examStatus.none,
     certNum: cleanNumber(text('证书编号', certificateLengths.certNum, false).slice(0, longestWord)),
     issueDate: day('发证日期'),
     remarks: textOf(cell('备注')),
@@ -77,7 +83,7 @@ export function checkRow({ row, cells }: SheetRow, { uncovered, dateSystem, toda
   const idFault = faultOfId(cell('身份证号'), values.idNum);
   if (idFault !== undefined) say('身份证号', idFault);
   if (textOf(cell('考试时间')) === '') say('考试时间', '请填写考试时间');
-  if (statusOf(textOf(cell('考试状态'))) === undefined) say('考试状态', '考试状态应为 合格、不合格 或 -');
+  if (status === undefined) say('考试状态', '考试状态应为 合格、不合格 或 -');
   if (values.examStatus === examStatus.passed && values.certNum === '')
     say('证书编号', '合格的须填写证书编号');
   if (values.examDate && values.issueDate && values.issueDate < values.examDate) {
@@ -148,6 +154,21 @@ const longestWord = 100;
 
 const statuses = new Map(Object.entries(examStatusText).map(([status, word]) => [word, Number(status)]));
 
-function statusOf(text: string): number | undefined {
-  return statuses.get(cleanNumber(text.slice(0, longestWord)));
+/** What offices write in columns of their own. */
+const ownStatuses = new Map([
+  ...statuses,
+  ...wordsOf(examStatus.passed, '通过 已通过 及格 达标 考试合格 考核合格 考试通过 考核通过 成绩合格 是'),
+  ...wordsOf(
+    examStatus.failed,
+    '未通过 不通过 没通过 不及格 未合格 不达标 未达标 考试不合格 考核不合格 成绩不合格 否',
+  ),
+  ...wordsOf(examStatus.none, '缺考 未考 未考试 未参加 未参加考试 待考 缺席 弃考 无 / --'),
+]);
+
+function wordsOf(status: number, words: string): [string, number][] {
+  return words.split(' ').map((word) => [word, status]);
+}
+
+function statusOf(text: string, isOwn: boolean): number | undefined {
+  return (isOwn ? ownStatuses : statuses).get(cleanNumber(text.slice(0, longestWord)));
 }

@@ -38,6 +38,7 @@ export interface Tables {
   former_passwords: FormerPasswordsTable;
   free_space: FreeSpaceTable;
   import_checks: ImportChecksTable;
+  import_columns: ImportColumnsTable;
   links: LinksTable;
   members: MembersTable;
   menus: MenusTable;
@@ -332,6 +333,14 @@ export interface ImportChecksTable {
   content_locked: Buffer;
   faults: Json;
   created_at: Generated<Date>;
+  place: Json;
+}
+
+export interface ImportColumnsTable {
+  form: string;
+  heads_hash: string;
+  columns: string[];
+  chosen_at: Generated<Date>;
 }
 
 export interface LinksTable {

@@ -20,6 +20,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   FullName: '验证码的票据，即 GetCode 的 Url',
   all: '1：全部，不限于本角色可见的',
   ProgrammeId: '培训项目编号',
+  Columns: '表格从左到右各列对应的字段，以逗号分隔，不导入的留空；不写时按表头认出',
   TemplateId: '证书模板的编号，即 GetTemplateVersions 的 TemplateId',
   Paper: '纸张：a4-landscape（默认）、a4-portrait 或 screen',
   adminid: '管理员编号',

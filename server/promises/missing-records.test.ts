@@ -150,6 +150,7 @@ const namingNone = [
   '/api/XfSysBussiness/SortTypes',
   '/api/XfSystemApi/SortSystemMenus',
   '/api/XfSysBussiness/ImportCerts',
+  '/api/XfSysBussiness/ReadImportColumns',
   '/api/XfSysBussiness/PreviewCert',
   '/api/XfSysBussiness/UploadSeal',
   '/api/XfSysBussiness/SaveSiteConfig',

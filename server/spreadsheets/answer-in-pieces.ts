@@ -1,9 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { unreadableSheet, type SheetAnswer, type SheetRequest } from './read-sheet.ts';
+import { refusal, type SheetAnswer, type SheetRequest } from './read-sheet.ts';
 import { readWorkbook } from './read-workbook.ts';
 import { tableOf, type SheetTable } from './table.ts';
-import { WrongSheet } from './wrong-sheet.ts';
-import { ArchiveRefused } from './zip-guard.ts';
 
 const pieceLength = 250;
 
@@ -28,20 +26,14 @@ function inWords<Row>(piece: () => SheetAnswer<Row>): SheetAnswer<Row> {
   }
 }
 
-function refusal(error: unknown): SheetAnswer<never> {
-  if (error instanceof WrongSheet) return { wrong: error.message };
-  if (error instanceof ArchiveRefused) return { unreadable: '文件已损坏或过大，请使用导入模板（.xlsx）' };
-  return { unreadable: unreadableSheet };
-}
-
-function nextPiece<Row>(all: Iterator<Row>, { notices }: SheetTable): SheetAnswer<Row> {
+function nextPiece<Row>(all: Iterator<Row>, { notices, place }: SheetTable): SheetAnswer<Row> {
   const rows: Row[] = [];
   while (rows.length < pieceLength) {
     const { done, value } = all.next();
     if (done) break;
     rows.push(value);
   }
-  return rows.length > 0 ? { rows } : { isDone: true, notices };
+  return rows.length > 0 ? { rows } : { isDone: true, notices, place };
 }
 
 function answer(said: SheetAnswer<unknown>): void {

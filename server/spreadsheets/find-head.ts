@@ -1,42 +1,56 @@
 import type { Sheet, Workbook } from 'hucre';
-import { compareKey } from '#contract/normal-form.ts';
-import { cellAt, columnName, hasContent, textOf } from './cells.ts';
+import { missingFields } from '#contract/sheet-columns.ts';
+import { columnName, hasContent } from './cells.ts';
+import { firstLines, headKey, joinedLines, type HeadLine, type HeadWord } from './head-lines.ts';
+import {
+  hashOfHeads,
+  isSettled,
+  matchColumns,
+  meaningsOf,
+  unknownColumns,
+  type HeadRules,
+  type MatchedColumns,
+  type Meanings,
+} from './match-columns.ts';
 import { WrongSheet } from './wrong-sheet.ts';
 
-/** Where the head of a form stands. All numbers count from 0. */
-export interface FoundHead {
+/** The table of a workbook, before it is known what its columns are. All numbers count from 0. */
+export interface FoundHead extends HeadLine {
   sheet: Sheet;
-  /** The last line of the head. */
-  row: number;
-  /** For each column of the form the column of the sheet. */
-  columns: readonly number[];
-  /** Other sheets that have the head and rows below it. */
+  /** Where the fields stand in the order of the template: their columns. */
+  template: readonly number[] | undefined;
+  matched: MatchedColumns;
+  /** Other sheets that have the same head and rows below it. */
   others: readonly Sheet[];
 }
 
-/** Nobody writes more above a table. */
-const mostAbove = 30;
-const longestHead = 100;
-
 /**
- * Finds the sheet that has the head of a form. Where several have it, the one with rows, then the one that can be seen, then
- * the one that the window showed last is taken.
- * @throws WrongSheet which says the sheet, the cell, what stands there and what was expected
+ * Finds the sheet that has the head of the template, otherwise the one whose head says most of the fields. Where several have it, the one
+ * with rows, then the one that can be seen, then the one that the window showed last is taken.
+ * @throws WrongSheet where nothing looks like a head
  */
-export function findHead(workbook: Workbook, form: readonly string[]): FoundHead {
-  const wanted = form.map(headKey);
+export function findHead(workbook: Workbook, rules: HeadRules): FoundHead {
   const active = workbook.sheets[workbook.activeSheet ?? 0];
   const inOrder = workbook.sheets.toSorted(
     (one, other) =>
       Number(isHidden(one)) - Number(isHidden(other)) || Number(other === active) - Number(one === active),
   );
-  const found = inOrder.flatMap((sheet) => {
-    const head = headOf(sheet, wanted);
-    return head ? [{ sheet, ...head, hasRows: hasRowsBelow(sheet, head) }] : [];
-  });
-  const chosen = found.find(({ hasRows }) => hasRows) ?? found[0];
-  if (!chosen) throw new WrongSheet(otherHead(inOrder, form, wanted));
-  const others = found.filter(({ sheet, hasRows }) => hasRows && sheet !== chosen.sheet);
+  const meanings = meaningsOf(rules.fields);
+  const found = inOrder.flatMap((sheet) => headOf(sheet, rules, meanings) ?? []);
+  const [chosen] = found.toSorted(
+    (one, other) =>
+      Number(other.template !== undefined) - Number(one.template !== undefined) ||
+      Number(other.hasRows) - Number(one.hasRows) ||
+      other.score - one.score,
+  );
+  if (!chosen) throw new WrongSheet(noHead(inOrder, rules));
+  const hash = hashOfHeads(chosen.words, rules);
+  const others = found.filter(
+    (one) =>
+      one !== chosen &&
+      one.hasRows &&
+      (chosen.template ? one.template !== undefined : hashOfHeads(one.words, rules) === hash),
+  );
   return { ...chosen, others: others.map(({ sheet }) => sheet) };
 }
 
@@ -44,101 +58,127 @@ export function isHidden({ hidden, veryHidden }: Sheet): boolean {
   return hidden === true || veryHidden === true;
 }
 
-/** Blanks, width, marks of a field that must be filled, and what stands in brackets behind do not count. */
-function headKey(text: string): string {
-  return compareKey(text.slice(0, longestHead))
-    .replaceAll(/[*:●★]/g, '')
-    .replace(/(?!^)\(.*\)$/, '');
+interface Candidate extends Omit<FoundHead, 'others'> {
+  hasRows: boolean;
+  /** How many fields its words say. */
+  score: number;
+}
+
+function headOf(sheet: Sheet, { fields }: HeadRules, meanings: Meanings): Candidate | undefined {
+  const lines = firstLines(sheet);
+  const template = templateHead(
+    lines,
+    fields.map(({ label }) => headKey(label)),
+  );
+  const head = template ?? likeliestHead(lines, meanings);
+  if (!head) return undefined;
+  const matched = matchColumns(head.words, meanings);
+  const columns = template?.columns ?? [...head.words.keys()];
+  return {
+    row: head.row,
+    words: head.words,
+    sheet,
+    template: template?.columns,
+    matched,
+    hasRows: sheet.rows.some(
+      (line, at) => at > head.row && columns.some((column) => hasContent(line[column] ?? null)),
+    ),
+    // One template is as good as another.
+    score: template ? 0 : scoreOf(matched),
+  };
 }
 
 /** Looks at each row alone first, then at each with the one below it: a head may have two lines. */
-function headOf(sheet: Sheet, wanted: readonly string[]): Pick<FoundHead, 'row' | 'columns'> | undefined {
-  const lines = keysOf(sheet);
+function templateHead(
+  lines: readonly HeadWord[][],
+  wanted: readonly string[],
+): (HeadLine & { columns: number[] }) | undefined {
   const single = lines.findIndex((line) => columnsIn(line, wanted));
-  for (const [row, line] of lines.entries()) {
-    if (row === single) return { row: lastAlike(lines, row, wanted), columns: columnsIn(line, wanted) ?? [] };
-    const columns = columnsIn(joined(line, lines[row + 1] ?? [], wanted), wanted);
-    if (columns && row + 1 !== single) return { row: row + 1, columns };
+  for (const [row, words] of lines.entries()) {
+    if (row === single)
+      return { row: lastAlike(lines, row, wanted), words, columns: columnsIn(words, wanted) ?? [] };
+    const both = joinedLines(words, lines[row + 1] ?? [], (key) => wanted.includes(key));
+    const columns = columnsIn(both, wanted);
+    if (columns && row + 1 !== single) return { row: row + 1, words: both, columns };
   }
   return undefined;
 }
 
 /** Merged cells make the lines of one head alike. */
-function lastAlike(lines: readonly string[][], row: number, wanted: readonly string[]): number {
+function lastAlike(lines: readonly HeadWord[][], row: number, wanted: readonly string[]): number {
   return columnsIn(lines[row + 1] ?? [], wanted) ? lastAlike(lines, row + 1, wanted) : row;
 }
 
-/** The first rows as they are compared, merged cells filled. */
-function keysOf(sheet: Sheet): string[][] {
-  const lines = sheet.rows.slice(0, mostAbove).map((row) => row.map((value) => headKey(textOf(value))));
-  for (const { startRow, startCol, endRow, endCol } of sheet.merges ?? []) {
-    const key = lines[startRow]?.[startCol];
-    if (key === undefined) continue;
-    for (const line of lines.slice(startRow, endRow + 1)) line.fill(key, startCol, endCol + 1);
-  }
-  return lines;
-}
-
 /** The columns in which the wanted ones stand one after the other; others may stand between them. */
-function columnsIn(line: readonly string[], wanted: readonly string[]): number[] | undefined {
+function columnsIn(line: readonly HeadWord[], wanted: readonly string[]): number[] | undefined {
   const columns: number[] = [];
-  for (const key of wanted) {
-    const at = line.indexOf(key, (columns.at(-1) ?? -1) + 1);
+  for (const word of wanted) {
+    const at = line.findIndex(({ key }, column) => key === word && column > (columns.at(-1) ?? -1));
     if (at < 0) return undefined;
     columns.push(at);
   }
   return columns;
 }
 
-/** A head of two lines as one. A word above several columns stands above the first of them alone where it is not merged. */
-function joined(above: readonly string[], below: readonly string[], wanted: readonly string[]): string[] {
-  let over = '';
-  return Array.from({ length: Math.max(above.length, below.length) }, (_, at) => {
-    const [top = '', bottom = ''] = [above[at], below[at]];
-    if (top !== '' || bottom === '') over = top;
-    if (bottom === '') return top;
-    return wanted.includes(bottom) ? bottom : `${over}${bottom}`;
+/** The line, or two lines, whose words say most of the fields; where none says any, the first that is as full as those below it. */
+function likeliestHead(lines: readonly HeadWord[][], meanings: Meanings): HeadLine | undefined {
+  const single = lines.map((words, row) => ({ row, words }));
+  const double = lines.slice(0, -1).map((words, row) => ({
+    row: row + 1,
+    words: joinedLines(words, lines[row + 1] ?? [], (key) => meanings.has(key)),
+  }));
+  const [best] = [...single, ...double]
+    .filter(({ words }) => fullness(words) > 1)
+    .map((line) => ({ line, score: scoreOf(matchColumns(line.words, meanings)) }))
+    .toSorted((one, other) => other.score - one.score);
+  if (best && best.score > 0) return { ...best.line, row: lastSame(lines, best.line.row) };
+  const most = Math.max(0, ...single.map(({ words }) => fullness(words)));
+  return single.find(({ words }) => fullness(words) > 1 && fullness(words) >= most * nearlyAsFull);
+}
+
+/** A title has few words, and a head may leave some columns without one. */
+const nearlyAsFull = 0.6;
+
+const fullness = (words: readonly HeadWord[]) => new Set(words.flatMap(({ key }) => key || [])).size;
+
+/** A word that leaves a choice says that this is a head, too. */
+const scoreOf = ({ keys, hints }: MatchedColumns) =>
+  keys.filter((key, at) => key !== '' || hints[at] !== '').length;
+
+function lastSame(lines: readonly HeadWord[][], row: number): number {
+  const keys = (at: number) => lines[at]?.map(({ key }) => key).join('\t');
+  return keys(row + 1) === keys(row) ? lastSame(lines, row + 1) : row;
+}
+
+function noHead(sheets: readonly Sheet[], rules: HeadRules): string {
+  const filled = sheets.find(({ rows }) => rows.some((row) => row.some(hasContent)));
+  const name = (filled ?? sheets[0])?.name ?? '';
+  return `工作表“${name}”${filled ? '里没有表头' : '是空的'}，${expected(rules)}`;
+}
+
+function expected({ fields }: HeadRules): string {
+  return `表头应有：${fields.map(({ label }) => label).join('、')}`;
+}
+
+/** Says which sheet was looked at, what its head lacks, and which of its columns nobody knows. */
+export function unsettled({ sheet, row, words, matched }: FoundHead, rules: HeadRules): string {
+  const missing = missingFields(rules.fields, matched.keys);
+  const absent = missing.length > 0 ? missing : rules.fields.filter(({ key }) => !matched.keys.includes(key));
+  const unknown = unknownColumns(words, matched.keys, rules);
+  const named = unknown.map((at) => {
+    const hint = matched.hints[at] ?? '';
+    return `${columnName(at)}${row + 1}“${(words[at]?.text ?? '').slice(0, longestQuoted)}”${hint && `（${hint}）`}`;
   });
-}
-
-function hasRowsBelow({ rows }: Sheet, { row, columns }: Pick<FoundHead, 'row' | 'columns'>): boolean {
-  return rows.some((line, at) => at > row && columns.some((column) => hasContent(line[column] ?? null)));
-}
-
-/** What stands where the head was expected: of the row that is most like it. */
-function otherHead(sheets: readonly Sheet[], form: readonly string[], wanted: readonly string[]): string {
-  const expected = `表头应依次为：${form.join('、')}`;
-  const [closest] = sheets
-    .flatMap((sheet) =>
-      keysOf(sheet).map((line, row) => ({
-        sheet,
-        row,
-        line,
-        alike: wanted.filter((key) => line.includes(key)).length,
-        isBlank: line.every((key) => key === ''),
-      })),
-    )
-    .filter(({ isBlank }) => !isBlank)
-    .toSorted((one, other) => other.alike - one.alike);
-  if (!closest) return `工作表“${sheets[0]?.name ?? ''}”是空的，${expected}`;
-  const { sheet, row, line } = closest;
-  const { column, at } = firstWrong(line, wanted);
-  const { text } = cellAt(sheet, row, column);
-  const stands = text.trim() === '' ? '是空的' : `是“${text.trim().slice(0, longestQuoted)}”`;
-  return `工作表“${sheet.name}”的 ${columnName(column)}${row + 1} ${stands}，应为“${form[at]}”；${expected}`;
+  return [
+    `工作表“${sheet.name}”第 ${row + 1} 行的表头缺少：${absent.map(({ label }) => label).join('、')}`,
+    ...(named.length > 0 ? [`没有对应的列：${named.join('、')}`] : []),
+    expected(rules),
+  ].join('；');
 }
 
 const longestQuoted = 20;
 
-/** The first column of the form that does not stand where it should, and the column of the sheet where it should. */
-function firstWrong(line: readonly string[], wanted: readonly string[]): { column: number; at: number } {
-  const known = wanted.findIndex((key) => line.includes(key));
-  const begins = known < 0 ? line.findIndex((key) => key !== '') : line.indexOf(wanted[known] ?? '') - known;
-  let column = Math.max(0, begins);
-  for (const [at, key] of wanted.entries()) {
-    const found = line.indexOf(key, at === 0 ? 0 : column);
-    if (found < 0) return { column, at };
-    column = found + 1;
-  }
-  return { column, at: wanted.length - 1 };
+/** Whether its columns may be read as they were found. */
+export function isClear(head: FoundHead, rules: HeadRules): boolean {
+  return head.template !== undefined || isSettled(head.words, head.matched, rules);
 }

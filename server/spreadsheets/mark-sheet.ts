@@ -1,6 +1,7 @@
 import { fileTypeRefused } from '../base/faults.ts';
 import { unreadableSheet } from './read-sheet.ts';
 import { withSheetWorker } from './sheet-worker.ts';
+import type { TablePlace } from './table-head.ts';
 
 const worker = new URL('mark-sheet-worker.ts', import.meta.url);
 
@@ -12,8 +13,8 @@ export interface MarkRequest {
   marks: readonly Mark[];
   /** Head of the column that says for each row what is wrong in it. */
   heading: string;
-  /** Words of the head, by which the table is found again. */
-  columns: readonly string[];
+  /** Where the table was found. */
+  place: TablePlace;
 }
 export type MarkAnswer = { marked: Uint8Array } | { unreadable: true };
 

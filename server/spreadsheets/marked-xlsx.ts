@@ -1,7 +1,7 @@
-import type { Cell, CellStyle } from 'hucre';
+import type { Cell, CellStyle, Sheet } from 'hucre';
 import type { Mark, MarkRequest } from './mark-sheet.ts';
-import { findHead, type FoundHead } from './find-head.ts';
 import { wholeRange } from './read-workbook.ts';
+import { WrongSheet } from './wrong-sheet.ts';
 import { assertHarmlessArchive } from './zip-guard.ts';
 
 /** A program draws each of them; the last column says everything anyway. */
@@ -14,28 +14,30 @@ const wordsWidth = 60;
 /**
  * Marks cells of the table; everything else of the workbook stays: other sheets, widths, formats, formulas. What an
  * earlier marking left is taken away first.
- * @throws ArchiveRefused
+ * @throws ArchiveRefused, WrongSheet
  */
 export async function markTable(
   bytes: Buffer,
-  { marks, heading, columns }: Omit<MarkRequest, 'bytes'>,
+  { marks, heading, place }: Omit<MarkRequest, 'bytes'>,
 ): Promise<Uint8Array> {
   assertHarmlessArchive(bytes);
   const { openXlsx, saveXlsx } = await import('hucre/xlsx');
   const workbook = await openXlsx(bytes, { readStyles: true, range: wholeRange });
-  const head = findHead(workbook, columns);
-  const { sheet } = head;
+  const sheet = workbook.sheets.find(({ name }) => name === place.sheet);
+  if (!sheet) throw new WrongSheet(`没有工作表“${place.sheet}”`);
   const cells = (sheet.cells ??= new Map<string, Cell>());
   unmark(cells);
-  for (const [at, [row, place, message]] of marks.entries()) {
-    const column = head.columns[place] ?? place;
+  for (const [at, [row, field, message]] of marks.entries()) {
+    const column = place.columns[field] ?? -1;
+    // What the sheet has no column for is said in the last one alone.
+    if (column < 0) continue;
     const key = `${row - 1},${column}`;
     const value = sheet.rows[row - 1]?.[column] ?? null;
     const known = cells.get(key);
     const marked: Cell = { ...(known ?? { value, type: 'string' }), style: markedStyle(known?.style, value) };
     cells.set(key, at < mostComments ? { ...marked, comment: { text: message, author } } : marked);
   }
-  writeWords(head, cells, { marks, heading });
+  writeWords({ sheet, row: place.row }, cells, { marks, heading });
   return await saveXlsx(workbook);
 }
 
@@ -61,7 +63,7 @@ function unmark(cells: Map<string, Cell>): void {
 
 /** In the column that an earlier marking made, otherwise behind the last one. */
 function writeWords(
-  { sheet, row: head }: FoundHead,
+  { sheet, row: head }: { sheet: Sheet; row: number },
   cells: Map<string, Cell>,
   { marks, heading }: Pick<MarkRequest, 'marks' | 'heading'>,
 ): void {

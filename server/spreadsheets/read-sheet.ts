@@ -3,7 +3,9 @@ import { fileTypeRefused, invalid } from '../base/faults.ts';
 import type { SheetNotice } from './sheet-notices.ts';
 import { otherFileText } from './other-file.ts';
 import { withSheetWorker } from './sheet-worker.ts';
-import type { SheetForm } from './table.ts';
+import type { SheetForm, TablePlace } from './table-head.ts';
+import { WrongSheet } from './wrong-sheet.ts';
+import { ArchiveRefused } from './zip-guard.ts';
 
 /** What the worker is asked, and what it says. */
 export interface SheetRequest {
@@ -13,9 +15,9 @@ export interface SheetRequest {
 /** Rows come in pieces, each when it is asked for: no more than one lies here, and none holds this thread up. */
 export type SheetAnswer<Row> =
   | { rows: Row[] }
-  | { unreadable: string }
-  | { wrong: string }
-  | { isDone: true; notices: SheetNotice[] };
+  | SheetRefusal
+  | { isDone: true; notices: SheetNotice[]; place: TablePlace };
+export type SheetRefusal = { unreadable: string } | { wrong: string };
 export const nextPiece = 'next';
 
 const tooLargeSheet =
@@ -24,7 +26,7 @@ export const unreadableSheet = '无法读取该文件，请使用导入模板（
 
 /**
  * Has the table of a workbook read in a worker, so that reads of others stay fast meanwhile, and hands over what
- * the worker makes of its rows, piece by piece. Answers what the clerk would not see otherwise.
+ * the worker makes of its rows, piece by piece. Answers where the table was found, and what the clerk would not see otherwise.
  * @param worker a module that calls `answerInPieces`; whatever takes time with a row belongs there
  * @throws CallFault 415 when it is no workbook that can be read, 400 when it is not the one that is asked for, 503 when
  * too many are being read
@@ -33,21 +35,39 @@ export function readSheet<Row>(
   worker: URL,
   request: SheetRequest,
   take: (rows: Row[]) => void,
-): Promise<SheetNotice[]> {
+): Promise<{ notices: SheetNotice[]; place: TablePlace }> {
   return withSheetWorker(worker, request, async (reader, next) => {
     for (;;) {
       ask(reader);
-      const answer = await next().then(
-        (said) => said as SheetAnswer<Row>,
-        (fault: unknown) => ({ unreadable: isTooLarge(fault) ? tooLargeSheet : unreadableSheet }),
-      );
-      if ('unreadable' in answer)
-        throw fileTypeRefused((await otherFileText(request.bytes)) ?? answer.unreadable);
-      if ('wrong' in answer) throw invalid({ file: answer.wrong });
-      if ('isDone' in answer) return answer.notices;
+      const said = await next().then((one) => one as SheetAnswer<Row>, unreadable);
+      const answer = await readable(said, request);
+      if ('isDone' in answer) return { notices: answer.notices, place: answer.place };
       take(answer.rows);
     }
   });
+}
+
+/** What a worker says of a workbook that it cannot read. */
+export function refusal(error: unknown): SheetRefusal {
+  if (error instanceof WrongSheet) return { wrong: error.message };
+  if (error instanceof ArchiveRefused) return { unreadable: '文件已损坏或过大，请使用导入模板（.xlsx）' };
+  return { unreadable: unreadableSheet };
+}
+
+/** What is said for a worker that ended before it could say anything. */
+export function unreadable(fault: unknown): SheetRefusal {
+  return { unreadable: isTooLarge(fault) ? tooLargeSheet : unreadableSheet };
+}
+
+/** @throws CallFault where it was refused */
+export async function readable<Answer extends object>(
+  answer: Answer,
+  { bytes }: SheetRequest,
+): Promise<Exclude<Answer, SheetRefusal>> {
+  if ('unreadable' in answer)
+    throw fileTypeRefused((await otherFileText(bytes)) ?? String(answer.unreadable));
+  if ('wrong' in answer) throw invalid({ file: String(answer.wrong) });
+  return answer as Exclude<Answer, SheetRefusal>;
 }
 
 function isTooLarge(fault: unknown): boolean {

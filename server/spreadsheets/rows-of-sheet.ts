@@ -1,7 +1,7 @@
 import type { CellValue } from 'hucre';
 import { hasContent, textOf } from './cells.ts';
-import type { FoundHead } from './find-head.ts';
 import { isFooter } from './footers.ts';
+import type { TableHead } from './table-head.ts';
 
 /** Numbers of rows below a head, from 0. */
 export interface SortedRows {
@@ -14,7 +14,7 @@ export interface SortedRows {
 }
 
 /** Says of every row below the head what it is; blank ones are none of these. */
-export function rowsOf(head: FoundHead, besides: readonly string[]): SortedRows {
+export function rowsOf(head: TableHead, besides: readonly string[]): SortedRows {
   const sorted: SortedRows = { content: [], footers: [], heads: [], beside: [] };
   const kindOf = kindsBelow(head, besides);
   for (const [at, values] of head.sheet.rows.entries()) {
@@ -24,9 +24,9 @@ export function rowsOf(head: FoundHead, besides: readonly string[]): SortedRows 
   return sorted;
 }
 
-function kindsBelow({ sheet, row, columns }: FoundHead, besides: readonly string[]) {
+function kindsBelow({ sheet, row, columns }: TableHead, besides: readonly string[]) {
   const words = sheet.rows[row] ?? [];
-  const [first = 0] = columns;
+  const first = Math.min(...columns.filter((column) => column >= 0));
   const saysNothing = (column: number) => column < first || besides.includes(headWord(words[column]));
   const textsOf = (values: readonly CellValue[]) => columns.map((column) => textOf(values[column] ?? null));
 

@@ -1,7 +1,8 @@
 import type { Sheet, Workbook } from 'hucre';
 import { columnName, hasContent, textOf } from './cells.ts';
-import { isHidden, type FoundHead } from './find-head.ts';
+import { isHidden } from './find-head.ts';
 import { headWord, type SortedRows } from './rows-of-sheet.ts';
+import type { SheetForm, TableHead } from './table-head.ts';
 
 /** What the clerk would not see otherwise; `rows` as the sheet numbers them, none when it is about the workbook. */
 export interface SheetNotice {
@@ -19,9 +20,9 @@ export function noticeOfRows(rows: readonly number[], message: (count: number) =
 /** Says what of a workbook is hidden, what was not read, and where its table was found when that is not the usual place. */
 export function noticesOf(
   workbook: Workbook,
-  head: FoundHead,
+  head: TableHead,
   { content, footers, heads, beside }: SortedRows,
-  besides: readonly string[],
+  form: SheetForm,
 ): SheetNotice[] {
   const { sheet } = head;
   const about = (rows: readonly number[], message: (count: number) => string) =>
@@ -34,10 +35,12 @@ export function noticesOf(
     return hidden === true || height === 0;
   };
   return [
-    ...[...placeMessages(workbook, head), ...columnMessages(head, besides)].map((message) => ({
-      message,
-      rows: [],
-    })),
+    ...[...placeMessages(workbook, head), ...fieldMessages(head, form), ...columnMessages(head, form)].map(
+      (message) => ({
+        message,
+        rows: [],
+      }),
+    ),
     ...about(content.filter(isHiddenRow), (count) => `有 ${count} 行在表格里是隐藏的，也算在内`),
     ...about(footers, () => `看作表尾，没有导入：${quoted(sheet, footers)}`),
     ...about(heads, (count) => `有 ${count} 行是重复的表头，没有导入`),
@@ -55,7 +58,7 @@ function quoted(sheet: Sheet, rows: readonly number[]): string {
   return each.join('、') + (rows.length > mostQuoted ? `等 ${rows.length} 行` : '');
 }
 
-function placeMessages({ sheets }: Workbook, { sheet, row, others }: FoundHead): string[] {
+function placeMessages({ sheets }: Workbook, { sheet, row, others }: TableHead): string[] {
   const unread = sheets.filter((one) => isHidden(one) && one !== sheet);
   const names = (some: readonly Sheet[]) => some.map(({ name }) => `“${name}”`).join('、');
   return [
@@ -69,8 +72,31 @@ function placeMessages({ sheets }: Workbook, { sheet, row, others }: FoundHead):
   ];
 }
 
-function columnMessages({ sheet, row, columns }: FoundHead, besides: readonly string[]): string[] {
-  const last = columns.at(-1) ?? 0;
+const choices = {
+  words: '按表头认出的列',
+  'earlier choice': '按上次选择的对应读取',
+  choice: '按选择的对应读取',
+} as const;
+
+/** Which columns stand for which fields where they are called otherwise, and which fields have none. */
+function fieldMessages(
+  { sheet, row, columns, renamed, foundBy }: TableHead,
+  { fields }: SheetForm,
+): string[] {
+  const absent = fields.filter((_, at) => columns[at] === -1).map(({ label }) => label);
+  const pairs = fields.flatMap(({ key, label }, at) => {
+    const column = columns[at] ?? -1;
+    const head = headWord(sheet.rows[row]?.[column]) || `${columnName(column)} 列`;
+    return renamed.includes(key) ? [`${head.slice(0, longestQuoted)} → ${label}`] : [];
+  });
+  return [
+    ...(pairs.length > 0 && foundBy !== 'template' ? [`${choices[foundBy]}：${pairs.join('、')}`] : []),
+    ...(absent.length > 0 ? [`没有这些列：${absent.join('、')}，新增的留空，已有的不改`] : []),
+  ];
+}
+
+function columnMessages({ sheet, row, columns }: TableHead, { besides }: SheetForm): string[] {
+  const last = Math.max(...columns);
   const words = sheet.rows[row] ?? [];
   const isHiddenColumn = (at: number) =>
     sheet.columns?.[at]?.hidden === true || sheet.columns?.[at]?.width === 0;

@@ -1,6 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx';
 import type { CellValue, WriteOptions, WriteSheet } from 'hucre';
 import { expect, test } from 'vitest';
+import { fieldsOf } from '../testing/read-rows.ts';
 import { readWorkbook } from './read-workbook.ts';
 import { tableOf } from './table.ts';
 
@@ -9,7 +10,12 @@ const columns = ['姓名', '证件号', '单位', '日期'];
 async function tableIn(sheets: Partial<WriteSheet>[], options: Partial<WriteOptions> = {}, mostRows = 100) {
   const named = sheets.map((sheet, at) => ({ name: `表${at + 1}`, ...sheet }));
   const workbook = await readWorkbook(Buffer.from(await writeXlsx({ ...options, sheets: named })));
-  const { rows, ...table } = tableOf(workbook, { columns, mostRows, besides: ['序号', '问题'] });
+  const { rows, ...table } = tableOf(workbook, {
+    fields: fieldsOf(columns),
+    mostRows,
+    besides: ['序号', '问题'],
+    unneeded: [],
+  });
   const all = [...rows].map(({ row, cells }) => [row, ...cells.map(({ text }) => text)]);
   return { ...table, rows: all, messages: table.notices.map(({ message }) => message) };
 }
@@ -89,21 +95,42 @@ test('a head of merged cells is found, in two lines and across two columns', asy
 });
 
 test.for<[string, CellValue[][], string]>([
-  ['another word', [['姓名', '证件号', '公司', '日期']], '工作表“表1”的 C1 是“公司”，应为“单位”'],
-  ['another word in front', [['名字', ...head.slice(1)]], '工作表“表1”的 A1 是“名字”，应为“姓名”'],
-  ['a column that is missing', [['姓名', '证件号', null, '日期']], '工作表“表1”的 C1 是空的，应为“单位”'],
-  ['another order', [['姓名', '单位', '证件号', '日期']], '工作表“表1”的 D1 是“日期”，应为“单位”'],
+  [
+    'another word',
+    [['姓名', '证件号', '公司', '日期']],
+    '工作表“表1”第 1 行的表头缺少：单位；没有对应的列：C1“公司”；',
+  ],
+  ['a column that is missing', [['姓名', '证件号', null, '日期']], '工作表“表1”第 1 行的表头缺少：单位；'],
+  [
+    'a word twice',
+    [['单位', '姓名', '单位', '日期', '证件号']],
+    '缺少：单位；没有对应的列：A1“单位”（与 C 列都像是单位，请选其中一列）、C1“单位”（与 A 列都像是单位，请选其中一列）；',
+  ],
   [
     'a title and another word',
     [['成绩单'], ['姓名', '号码', '单位', '日期']],
-    '工作表“表1”的 B2 是“号码”，应为“证件号”',
+    '工作表“表1”第 2 行的表头缺少：证件号；没有对应的列：B2“号码”；',
   ],
-  ['no head at all', [['请勿修改']], '工作表“表1”的 A1 是“请勿修改”，应为“姓名”'],
-  ['nothing', [], '工作表“表1”是空的'],
-])('a head with %s is refused with its cell', async ([_what, lines, words]) => {
-  await expect(tableIn([{ rows: lines }])).rejects.toThrow(
-    `${words}${lines.length > 0 ? '；' : '，'}表头应依次为：姓名、证件号、单位、日期`,
-  );
+  ['no word that is known', [['A', 'B', 'C']], '缺少：姓名、证件号、单位、日期；没有对应的列：A1“A”、'],
+  ['no head at all', [['请勿修改']], '工作表“表1”里没有表头，'],
+  ['nothing', [], '工作表“表1”是空的，'],
+])('a head with %s is refused, and what it lacks is named', async ([_what, lines, words]) => {
+  await expect(tableIn([{ rows: lines }])).rejects.toThrow(words);
+  await expect(tableIn([{ rows: lines }])).rejects.toThrow('表头应有：姓名、证件号、单位、日期');
+});
+
+test('a head in another order is read by its words', async () => {
+  const { rows, messages } = await tableIn([
+    {
+      rows: [
+        ['日期', '单位', '姓名', '证件号'],
+        ['2026-03-05', '甲公司', '张三', '310'],
+      ],
+    },
+  ]);
+
+  expect(rows).toEqual([[2, '张三', '310', '甲公司', '2026-03-05']]);
+  expect(messages).toEqual([]);
 });
 
 test('the sheet that has the head is read, and sheets that are not read are said', async () => {

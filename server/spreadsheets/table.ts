@@ -1,27 +1,19 @@
 import type { Workbook } from 'hucre';
 import type { SheetRow } from './cells.ts';
 import type { DateSystem } from './day-of.ts';
-import { findHead, type FoundHead } from './find-head.ts';
 import { mergedCells } from './merged-cells.ts';
 import { rowsOf } from './rows-of-sheet.ts';
 import { noticesOf, type SheetNotice } from './sheet-notices.ts';
+import { placeOf, tableHead, type SheetForm, type TableHead, type TablePlace } from './table-head.ts';
 import { WrongSheet } from './wrong-sheet.ts';
 
-/** What a workbook is asked for. */
-export interface SheetForm {
-  /** Words of the head, in order. */
-  columns: readonly string[];
-  mostRows: number;
-  /** Heads of columns that may stand beside the form and say nothing of their own. */
-  besides: readonly string[];
-}
-
 export interface SheetTable {
-  /** Rows of content below the head, in the columns of the form. */
+  /** Rows of content below the head; cells in the order of the fields. */
   rows: Iterable<SheetRow>;
   count: number;
   dateSystem: DateSystem;
   notices: SheetNotice[];
+  place: TablePlace;
 }
 
 /**
@@ -30,7 +22,7 @@ export interface SheetTable {
  * @throws WrongSheet when no sheet has the head, or there are too many rows
  */
 export function tableOf(workbook: Workbook, form: SheetForm): SheetTable {
-  const head = findHead(workbook, form.columns);
+  const head = tableHead(workbook, form);
   const rows = rowsOf(head, form.besides);
   const count = rows.content.length;
   if (count > form.mostRows)
@@ -41,11 +33,12 @@ export function tableOf(workbook: Workbook, form: SheetForm): SheetTable {
     rows: cellsOf(head, rows.content),
     count,
     dateSystem: workbook.dateSystem === '1904' ? 1904 : 1900,
-    notices: noticesOf(workbook, head, rows, form.besides),
+    notices: noticesOf(workbook, head, rows, form),
+    place: placeOf(head, form),
   };
 }
 
-function* cellsOf({ sheet, row: head, columns }: FoundHead, content: readonly number[]): Generator<SheetRow> {
+function* cellsOf({ sheet, row: head, columns }: TableHead, content: readonly number[]): Generator<SheetRow> {
   const cellsIn = mergedCells(sheet, head, columns);
   for (const at of content) yield { row: at + 1, cells: cellsIn(at) };
 }

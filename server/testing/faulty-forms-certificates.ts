@@ -47,7 +47,7 @@ export const faultyCertificateForms: Record<string, Record<string, unknown>> = {
   PreviewCertInfo: printed,
   DelCerts: { Ids: 'x' },
   RevokeCert: { CertId: 'x', Reason: long },
-  ImportCerts: { Mode: 'x', ProgrammeId: 'x' },
+  ImportCerts: { Mode: 'x', ProgrammeId: 'x', Columns: 'x' },
   GetImportFaults: { Ticket: long },
   UndoImport: { BatchId: 'x', Mode: 'x' },
   GetImportBatches: { key: long, programmeid: 'x', undone: 'x', ...page },

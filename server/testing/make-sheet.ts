@@ -1,4 +1,4 @@
-import { importColumns, type ImportColumn } from '#contract/certificate-imports.ts';
+import { importColumns, type ImportColumn } from '#contract/certificate-import-fields.ts';
 import { writeSheet } from '../spreadsheets/write-sheet.ts';
 import { makeIdNumber } from './make-certificate.ts';
 

@@ -1,3 +1,4 @@
+import type { SheetField } from '#contract/sheet-columns.ts';
 import { cellAt, type SheetRow } from '../spreadsheets/cells.ts';
 import { readSheet } from '../spreadsheets/read-sheet.ts';
 import type { SheetNotice } from '../spreadsheets/sheet-notices.ts';
@@ -20,7 +21,12 @@ export async function readTable(
 ): Promise<{ rows: SheetRow[]; notices: SheetNotice[] }> {
   const rows: SheetRow[] = [];
   const worker = new URL('read-sheet-worker.ts', import.meta.url);
-  const request = { bytes, form: { columns, mostRows, besides: ['序号', '问题'] } };
-  const notices = await readSheet<SheetRow>(worker, request, (piece) => rows.push(...piece));
+  const form = { fields: fieldsOf(columns), mostRows, besides: ['序号', '问题'], unneeded: [] };
+  const { notices } = await readSheet<SheetRow>(worker, { bytes, form }, (piece) => rows.push(...piece));
   return { rows, notices };
+}
+
+/** Fields that must all be filled, and have no other names. */
+export function fieldsOf(columns: readonly string[]): SheetField[] {
+  return columns.map((label) => ({ key: label, label, synonyms: [], isRequired: true }));
 }

@@ -203,6 +203,7 @@ export const authRows: Record<string, Record<string, Auth>> = {
     DelCerts: 'A:cert:del',
     RevokeCert: 'A:cert:revoke',
     ImportCerts: 'A:cert:import',
+    ReadImportColumns: 'A:cert:import',
     GetImportFaults: 'A:cert:import',
     UndoImport: 'A:cert:import',
     GetImportBatches: 'A:cert:list',

@@ -1,4 +1,5 @@
-import { importColumns, importLimits } from '#contract/certificate-imports.ts';
+import { importColumns } from '#contract/certificate-import-fields.ts';
+import { importLimits } from '#contract/certificate-imports.ts';
 import { makeRow, makeSheet } from './make-sheet.ts';
 
 type Make = (rows?: number) => Promise<Uint8Array>;

@@ -1,0 +1,75 @@
+import * as v from 'valibot';
+
+/* Columns of a workbook, and what an import reads from them. No import in particular is known here. */
+
+/** A field that a column of a workbook may fill. */
+export interface SheetField {
+  /** Unique within its import; it holds no comma. */
+  key: string;
+  label: string;
+  /** Other words that offices write above such a column. */
+  synonyms: readonly string[];
+  isRequired: boolean;
+}
+
+/** Chosen for a column that is not needed. */
+export const notImported = '';
+const mostColumns = 100;
+
+/** The key of a field for each column of the sheet from the left, with commas between; nothing for those that are not imported. */
+export function chosenColumns(fields: readonly SheetField[]) {
+  const keys = new Set(fields.map(({ key }) => key));
+  return v.pipe(
+    v.string('Columns 有误'),
+    v.transform((text) => (text === '' ? undefined : text.split(',').map((key) => key.trim()))),
+    v.check(
+      (chosen) =>
+        (chosen?.length ?? 0) <= mostColumns &&
+        (chosen ?? []).every((key) => key === notImported || keys.has(key)),
+      'Columns 里有不认识的字段',
+    ),
+    v.check((chosen) => chosen === undefined || doubledKeys(chosen).length === 0, '一个字段只能对应一列'),
+    v.check(
+      (chosen) => chosen === undefined || missingFields(fields, chosen).length === 0,
+      '必填的字段都要对应到一列',
+    ),
+  );
+}
+
+/** Fields that must be filled, and that no column fills. */
+export function missingFields<Field extends Pick<SheetField, 'key' | 'isRequired'>>(
+  fields: readonly Field[],
+  chosen: readonly string[],
+): Field[] {
+  return fields.filter(({ key, isRequired }) => isRequired && !chosen.includes(key));
+}
+
+/** Fields that more than one column fills. */
+export function doubledKeys(chosen: readonly string[]): string[] {
+  const taken = chosen.filter((key) => key !== notImported);
+  return [...new Set(taken.filter((key, at) => taken.indexOf(key) !== at))];
+}
+
+/** Columns of a workbook, with what a clerk needs to say what each of them is. */
+export const sheetColumns = v.object({
+  Sheet: v.string(),
+  /** Of the head, as the sheet numbers it. */
+  Row: v.number(),
+  Columns: v.array(
+    v.object({
+      /** As the sheet calls it, such as `C`. */
+      Name: v.string(),
+      Head: v.string(),
+      /** The first values below the head, each once. */
+      Samples: v.array(v.string()),
+      /** The key of the field that it was found to be; blank for none. */
+      Field: v.string(),
+      /** Says why nothing was chosen for it although its head is known; blank otherwise. */
+      Hint: v.string(),
+    }),
+  ),
+  Fields: v.array(v.object({ Key: v.string(), Label: v.string(), IsRequired: v.boolean() })),
+  /** False where the workbook can be imported as its columns were found. */
+  NeedsChoice: v.boolean(),
+});
+export type SheetColumns = v.InferOutput<typeof sheetColumns>;

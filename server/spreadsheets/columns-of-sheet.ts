@@ -1,0 +1,51 @@
+import type { Sheet, Workbook } from 'hucre';
+import { notImported, type SheetColumns } from '#contract/sheet-columns.ts';
+import { cellAt, columnName, hasContent } from './cells.ts';
+import { findHead } from './find-head.ts';
+import { mostColumns } from './read-workbook.ts';
+import { keysOf, type SheetForm } from './table-head.ts';
+
+/** Rows in which samples are looked for: a column may begin with blanks. */
+const mostRowsAhead = 200;
+const [mostSamples, longestSample] = [3, 40];
+
+/**
+ * The columns of a workbook with their heads, the first values of each, and what they were found to be.
+ * @throws WrongSheet where nothing looks like a head
+ */
+export function columnsOfSheet(workbook: Workbook, form: SheetForm): SheetColumns {
+  const found = findHead(workbook, form);
+  const { sheet, row, words, matched } = found;
+  const { keys, foundBy } = keysOf(found, form);
+  const width = Math.min(mostColumns, Math.max(words.length, ...rowsBelow(sheet, row).map(lengthOf)));
+  return {
+    Sheet: sheet.name,
+    Row: row + 1,
+    Columns: Array.from({ length: width }, (_, at) => ({
+      Name: columnName(at),
+      Head: (words[at]?.text ?? '').slice(0, longestSample),
+      Samples: samplesIn(sheet, row, at),
+      Field: keys[at] ?? notImported,
+      Hint: foundBy === undefined ? (matched.hints[at] ?? '') : '',
+    })),
+    Fields: form.fields.map(({ key, label, isRequired }) => ({
+      Key: key,
+      Label: label,
+      IsRequired: isRequired,
+    })),
+    NeedsChoice: foundBy === undefined,
+  };
+}
+
+const rowsBelow = ({ rows }: Sheet, head: number) => rows.slice(head + 1, head + 1 + mostRowsAhead);
+const lengthOf = (row: Sheet['rows'][number]) => row.findLastIndex(hasContent) + 1;
+
+function samplesIn(sheet: Sheet, head: number, column: number): string[] {
+  const samples = new Set<string>();
+  for (const at of rowsBelow(sheet, head).keys()) {
+    const text = cellAt(sheet, head + 1 + at, column).text.trim();
+    if (text !== '') samples.add(text.slice(0, longestSample));
+    if (samples.size === mostSamples) break;
+  }
+  return [...samples];
+}

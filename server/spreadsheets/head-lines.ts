@@ -1,0 +1,63 @@
+import type { Sheet } from 'hucre';
+import { compareKey } from '#contract/normal-form.ts';
+import { textOf } from './cells.ts';
+
+/** What stands above a column: as it is shown, and as it is compared. */
+export interface HeadWord {
+  text: string;
+  key: string;
+}
+/** A line that may be a head. */
+export interface HeadLine {
+  /** The last row of the head, from 0. */
+  row: number;
+  words: readonly HeadWord[];
+}
+
+/** Nobody writes more above a table. */
+const mostAbove = 30;
+const longestHead = 100;
+
+/** Blanks, width, marks of a field that must be filled, and what stands in brackets behind do not count. */
+export function headKey(text: string): string {
+  return compareKey(text.slice(0, longestHead))
+    .replaceAll(/[*:●★]/g, '')
+    .replace(/(?!^)\(.*\)$/, '');
+}
+
+/** The first rows, merged cells filled. */
+export function firstLines(sheet: Sheet): HeadWord[][] {
+  const lines = sheet.rows.slice(0, mostAbove).map((row) => row.map((value) => wordOf(textOf(value))));
+  for (const { startRow, startCol, endRow, endCol } of sheet.merges ?? []) {
+    const word = lines[startRow]?.[startCol];
+    if (word === undefined) continue;
+    for (const line of lines.slice(startRow, endRow + 1)) line.fill(word, startCol, endCol + 1);
+  }
+  return lines;
+}
+
+const nothing: HeadWord = { text: '', key: '' };
+
+function wordOf(text: string): HeadWord {
+  const trimmed = text.trim();
+  return trimmed === '' ? nothing : { text: trimmed, key: headKey(trimmed) };
+}
+
+/**
+ * A head of two lines as one. A word above several columns stands above the first of them alone where it is not merged.
+ * @param isWanted says of a word that it needs nothing above it
+ */
+export function joinedLines(
+  above: readonly HeadWord[],
+  below: readonly HeadWord[],
+  isWanted: (key: string) => boolean,
+): HeadWord[] {
+  let over = nothing;
+  return Array.from({ length: Math.max(above.length, below.length) }, (_, at) => {
+    const [top = nothing, bottom = nothing] = [above[at], below[at]];
+    if (top.key !== '' || bottom.key === '') over = top;
+    if (bottom.key === '') return top;
+    if (isWanted(bottom.key) || bottom.key === over.key) return bottom;
+    return { text: over.text + bottom.text, key: over.key + bottom.key };
+  });
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { missingFields, notImported, type SheetField } from '#contract/sheet-columns.ts';
+import { columnName } from './cells.ts';
+import { headKey, type HeadWord } from './head-lines.ts';
+
+/** What is known of the heads of an import. */
+export interface HeadRules {
+  /** In the order of the template. */
+  fields: readonly SheetField[];
+  /** Heads of columns that may stand beside the form and say nothing of their own. */
+  besides: readonly string[];
+  /** Heads of columns that none of the fields can be. */
+  unneeded: readonly string[];
+}
+
+/** For each column of a sheet the key of its field, and why it has none although its head is known. */
+export interface MatchedColumns {
+  keys: string[];
+  hints: string[];
+}
+
+/** Fields by the words that mean them. */
+export type Meanings = ReadonlyMap<string, readonly SheetField[]>;
+
+export function meaningsOf(fields: readonly SheetField[]): Meanings {
+  const meanings = new Map<string, SheetField[]>();
+  for (const field of fields)
+    for (const key of new Set([field.label, ...field.synonyms].map(headKey)))
+      meanings.set(key, [...(meanings.get(key) ?? []), field]);
+  return meanings;
+}
+
+/** Finds fields by the words above the columns. Where words leave a choice nothing is chosen: a wrong column moves values. */
+export function matchColumns(words: readonly HeadWord[], meanings: Meanings): MatchedColumns {
+  const meant = words.map(({ key }) => meanings.get(key) ?? []);
+  const columnsOf = (field: SheetField) =>
+    meant.flatMap((some, at) => (some.length === 1 && some[0] === field ? [at] : []));
+  const matched: MatchedColumns = { keys: [], hints: [] };
+  for (const [at, some] of meant.entries()) {
+    const [field] = some;
+    const alike = field && some.length === 1 ? columnsOf(field) : [];
+    matched.keys.push(field && alike.length === 1 ? field.key : notImported);
+    matched.hints.push(hintOf(at, some, alike));
+  }
+  return matched;
+}
+
+function hintOf(at: number, [field, other]: readonly SheetField[], alike: readonly number[]): string {
+  if (field && other) return `可能是${field.label}，也可能是${other.label}，请选择`;
+  const others = alike.filter((one) => one !== at).map((one) => columnName(one));
+  return field && others.length > 0 ? `与 ${others.join('、')} 列都像是${field.label}，请选其中一列` : '';
+}
+
+/** Columns whose heads are no field, and not known as anything else: a clerk may have to say what they are. */
+export function unknownColumns(
+  words: readonly HeadWord[],
+  keys: readonly string[],
+  { besides, unneeded }: HeadRules,
+): number[] {
+  const known = new Set([...besides, ...unneeded].map(headKey));
+  return words.flatMap(({ key }, at) =>
+    key === '' || known.has(key) || (keys[at] ?? '') !== '' ? [] : [at],
+  );
+}
+
+/** Whether columns may be read as they were found, without asking: nothing that could be a field is left over. */
+export function isSettled(words: readonly HeadWord[], { keys }: MatchedColumns, rules: HeadRules): boolean {
+  if (missingFields(rules.fields, keys).length > 0) return false;
+  return (
+    rules.fields.every(({ key }) => keys.includes(key)) || unknownColumns(words, keys, rules).length === 0
+  );
+}
+
+/** Known again for the next list with the same heads. What an earlier check wrote behind the columns does not count. */
+export function hashOfHeads(words: readonly HeadWord[], { besides }: HeadRules): string {
+  const passed = new Set(besides.map(headKey));
+  const keys = words.map(({ key }) => (passed.has(key) ? '' : key));
+  while (keys.at(-1) === '') keys.pop();
+  return createHash('sha256').update(JSON.stringify(keys)).digest('base64');
+}

@@ -1,0 +1,19 @@
+import type { SheetColumns } from '#contract/sheet-columns.ts';
+import { readable, unreadable, type SheetRefusal, type SheetRequest } from './read-sheet.ts';
+import { withSheetWorker } from './sheet-worker.ts';
+
+const worker = new URL('read-columns-worker.ts', import.meta.url);
+
+export type ColumnsAnswer = { columns: SheetColumns } | SheetRefusal;
+
+/**
+ * Has the columns of a workbook read, so that a clerk can say what they are.
+ * @throws CallFault as `readSheet`
+ */
+export function readColumns(request: SheetRequest): Promise<SheetColumns> {
+  return withSheetWorker(worker, request, async (_worker, next) => {
+    const said = await next().then((one) => one as ColumnsAnswer, unreadable);
+    const { columns } = await readable(said, request);
+    return columns;
+  });
+}
