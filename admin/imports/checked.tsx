@@ -35,7 +35,10 @@ export function Checked({ workbook, result, faultsBefore, isNews = false }: Chec
             检查结果（尚未存入）
           </h2>
           <p className="hint">
-            {file?.name} · {programmeOf(workbook)}
+            {file?.name} · {programmeOf(workbook)}{' '}
+            <Button type="link" size="small" onClick={() => void workbook.editColumns()}>
+              各列对应
+            </Button>
           </p>
         </div>
         <Actions workbook={workbook} result={result} />

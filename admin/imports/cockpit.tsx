@@ -5,6 +5,7 @@ import { onOff } from '#contract/rules.ts';
 import { businessCertificates } from '#contract/managed-certificates.ts';
 import '../kit/kit.css';
 import { LateSkeleton } from '../kit/late-skeleton.tsx';
+import { ColumnsWindow } from '../kit/columns-window.tsx';
 import { LoadFailed } from '../kit/load-failed.tsx';
 import { Allowed } from '../kit/may.ts';
 import { useAnswer } from '../session/server.ts';
@@ -42,7 +43,7 @@ function Cockpit() {
 
 function Desk({ programmes }: { programmes: readonly Programme[] }) {
   const workbook = useWorkbook(programmes);
-  const { step } = workbook;
+  const { step, columns } = workbook;
   const [isOver, setIsOver] = useState(false);
   const takesFiles = step.at !== 'importing';
 
@@ -72,6 +73,16 @@ function Desk({ programmes }: { programmes: readonly Programme[] }) {
       {step.at === 'checked' && <Checked workbook={workbook} {...step} />}
       {step.at === 'importing' && <Importing workbook={workbook} {...step} />}
       {step.at === 'done' && <Done workbook={workbook} {...step} />}
+      {columns.isOpen && columns.sheet && (
+        <ColumnsWindow
+          fileName={workbook.file?.name ?? ''}
+          sheet={columns.sheet}
+          chosen={columns.chosen}
+          onChoose={columns.choose}
+          onDone={workbook.checkColumns}
+          onClose={columns.close}
+        />
+      )}
     </section>
   );
 }

@@ -71,6 +71,9 @@ function Choices({ workbook }: { workbook: Workbook }) {
         <Button aria-expanded={isPasting} onClick={() => showPasting(!isPasting)}>
           从 Excel 粘贴
         </Button>
+        {file && fault && workbook.columns.sheet && (
+          <Button onClick={() => void workbook.editColumns()}>各列对应</Button>
+        )}
         {file && fault && (
           <Button type="primary" onClick={() => void workbook.recheck()}>
             重新检查 {file.name}

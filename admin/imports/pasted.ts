@@ -1,4 +1,4 @@
-import { importColumns } from '#contract/certificate-imports.ts';
+import { importColumns, importFields } from '#contract/certificate-import-fields.ts';
 import { looksLikeIdNumber } from '#contract/id-number.ts';
 import { compareKey } from '#contract/normal-form.ts';
 
@@ -37,7 +37,7 @@ export function pastedRows(text: string): string[][] | undefined {
 
 /** Nobody copies more lines above a head. */
 const mostAbove = 30;
-const words = new Set(importColumns.map(compareKey));
+const words = new Set(importFields.flatMap(({ label, synonyms }) => [label, ...synonyms]).map(compareKey));
 
 /** A head that is not quite the one of the template is left for the check to name. */
 function isHead(row: readonly string[]): boolean {

@@ -1,5 +1,5 @@
 import { businessImports, type ImportMode, type ImportResult } from '#contract/certificate-imports.ts';
-import { isCallFault, resultCode } from '#contract/envelope.ts';
+import { fieldFaultsOf, isCallFault, resultCode } from '#contract/envelope.ts';
 import { unreachableCode } from '#ui/transport-text.ts';
 import { uploadTo } from '../session/call.ts';
 import { textOf } from '../session/faults.tsx';
@@ -7,6 +7,8 @@ import { textOf } from '../session/faults.tsx';
 interface Order {
   mode: ImportMode;
   programmeId: number;
+  /** For each column the key of its field, where a clerk chose them. */
+  columns: readonly string[] | undefined;
 }
 
 interface Progress {
@@ -18,16 +20,25 @@ interface Progress {
 /** Sends a workbook to be checked or stored. Rows with faults are no fault of the call: they are what a check is for. */
 export async function sendWorkbook(
   file: File,
-  { mode, programmeId }: Order,
+  { mode, programmeId, columns }: Order,
   progress?: Progress,
 ): Promise<ImportResult> {
-  const fields = { Mode: mode, ProgrammeId: String(programmeId) };
+  const fields = {
+    Mode: mode,
+    ProgrammeId: String(programmeId),
+    ...(columns && { Columns: columns.join(',') }),
+  };
   try {
     return await uploadTo(businessImports.ImportCerts, file, { fields, ...progress });
   } catch (fault) {
     if (isCallFault(fault) && fault.code === resultCode.partly) return fault.data as ImportResult;
     throw fault;
   }
+}
+
+/** Whether what stands in the file hindered it. */
+export function isAboutFile(fault: unknown): boolean {
+  return isCallFault(fault) && fieldFaultsOf(fault)?.file !== undefined;
 }
 
 /** What hindered it; the file is still in the page. */

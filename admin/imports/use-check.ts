@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { ImportResult } from '#contract/certificate-imports.ts';
-import { faultText, sendWorkbook } from './send-workbook.ts';
+import { faultText, isAboutFile, sendWorkbook } from './send-workbook.ts';
 import type { Step } from './step.ts';
 
 interface Desk {
@@ -8,10 +8,17 @@ interface Desk {
   step: Step;
   onStep: (step: Step) => void;
   onFault: (words: string) => void;
+  /** The check did not know what the columns of the file are, or found something else wrong with it. */
+  onRefused: (file: File, signal: AbortSignal) => Promise<void>;
+}
+
+export interface CheckOrder {
+  programmeId: number;
+  columns?: readonly string[] | undefined;
 }
 
 /** Has workbooks checked, one at a time: a new one takes the place of the one under way, and leaving the page ends it. */
-export function useCheck({ file, step, onStep, onFault }: Desk) {
+export function useCheck({ file, step, onStep, onFault, onRefused }: Desk) {
   const running = useRef<AbortController>(undefined);
   const lastCheck = useRef<{ list: string; faults: number }>(undefined);
   const stop = () => running.current?.abort();
@@ -26,14 +33,21 @@ export function useCheck({ file, step, onStep, onFault }: Desk) {
   }
 
   /** Answers what the check said; nothing when it was hindered or given up. */
-  async function check(chosen: File, programmeId: number): Promise<ImportResult | undefined> {
+  async function check(
+    chosen: File,
+    { programmeId, columns }: CheckOrder,
+  ): Promise<ImportResult | undefined> {
     stop();
     const { signal } = (running.current = new AbortController());
     const onProgress = (share: number) => void (signal.aborted || onStep({ at: 'checking', share }));
     onFault('');
     onProgress(0);
     try {
-      const result = await sendWorkbook(chosen, { mode: 'check', programmeId }, { onProgress, signal });
+      const result = await sendWorkbook(
+        chosen,
+        { mode: 'check', programmeId, columns },
+        { onProgress, signal },
+      );
       if (signal.aborted) return undefined;
       onStep(compared(chosen, result));
       return result;
@@ -42,6 +56,7 @@ export function useCheck({ file, step, onStep, onFault }: Desk) {
       // What was said about this very file still stands.
       onStep(chosen === file && step.at === 'checked' ? step : { at: 'choosing' });
       onFault(faultText(fault));
+      if (isAboutFile(fault) && !columns) await onRefused(chosen, signal);
       return undefined;
     }
   }

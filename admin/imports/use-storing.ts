@@ -16,6 +16,7 @@ interface Desk {
 interface Order {
   mode: Exclude<ImportMode, 'check'>;
   programmeId: number;
+  columns: readonly string[] | undefined;
 }
 
 /** Stores the rows of a workbook that was checked. That goes on when the page is left, and is told wherever one is then. */

@@ -4,6 +4,7 @@ import type { Programme } from '#contract/certificate-templates.ts';
 import { uploadFault, type UploadKind } from '#contract/files.ts';
 import type { Step } from './step.ts';
 import { useCheck } from './use-check.ts';
+import { useColumns } from './use-columns.ts';
 import { useStoring } from './use-storing.ts';
 
 const kind: UploadKind = {
@@ -21,16 +22,25 @@ export function useWorkbook(programmes: readonly Programme[]) {
   const [programmeId, setProgramme] = useState(only ?? 0);
   const [step, onStep] = useState<Step>({ at: 'choosing' });
   const [fault, onFault] = useState('');
-  const { check, stop } = useCheck({ file, step, onStep, onFault });
+  const columns = useColumns(onFault);
+  // Sent once a clerk has said what they are.
+  const [sent, setSent] = useState<readonly string[]>();
+  const { check, stop } = useCheck({ file, step, onStep, onFault, onRefused: columns.ask });
   const store = useStoring({ onStep, onFault });
+
+  function forgetColumns() {
+    columns.forget();
+    setSent(undefined);
+  }
 
   /** Takes the file as it is now: what is checked is what is imported, whatever a program makes of it meanwhile. */
   async function choose(given: File) {
     const taken = await takenInto(given);
     if (typeof taken === 'string') return onFault(`${given.name}：${taken}`);
     setFile(taken);
+    forgetColumns();
     onFault('');
-    if (programmeId > 0) await check(taken, programmeId);
+    if (programmeId > 0) await check(taken, { programmeId });
   }
 
   return {
@@ -43,14 +53,22 @@ export function useWorkbook(programmes: readonly Programme[]) {
     say: onFault,
     chooseProgramme(chosen: number) {
       setProgramme(chosen);
-      if (file && chosen > 0) void check(file, chosen);
+      if (file && chosen > 0) void check(file, { programmeId: chosen, columns: sent });
     },
-    recheck: () => (file ? check(file, programmeId) : Promise.resolve(undefined)),
+    recheck: () => (file ? check(file, { programmeId, columns: sent }) : Promise.resolve(undefined)),
     async importRows(mode: Exclude<ImportMode, 'check'>) {
-      if (file && step.at === 'checked') await store(file, { mode, programmeId }, step);
+      if (file && step.at === 'checked') await store(file, { mode, programmeId, columns: sent }, step);
+    },
+    columns,
+    editColumns: () => (file ? columns.open(file) : Promise.resolve()),
+    checkColumns() {
+      columns.close();
+      setSent(columns.chosen);
+      if (file) void check(file, { programmeId, columns: columns.chosen });
     },
     startAgain() {
       stop();
+      forgetColumns();
       setFile(undefined);
       onFault('');
       onStep({ at: 'choosing' });

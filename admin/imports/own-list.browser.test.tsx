@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { axeFindings } from '../testing/axe.ts';
+import { makeIdNumber } from '../testing/make.ts';
+import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
+import { ImportCockpit } from './cockpit.tsx';
+import { sheetFile } from './sheet-file.ts';
+
+let screen: OpenScreen;
+beforeEach(async () => {
+  await page.viewport(1440, 900);
+  await signIn();
+  await openImports();
+});
+afterEach(() => screen.unmount());
+
+async function openImports(): Promise<void> {
+  screen = await openScreen(<ImportCockpit />, '/System/certificates/import');
+  await expect.element(page.getByRole('button', { name: '从 Excel 粘贴' })).toBeVisible();
+  const programme = page.getByLabelText('培训项目').first();
+  const [chosen] = [...((await programme.findElement()) as HTMLSelectElement).options].filter(
+    ({ value }) => value !== '0',
+  );
+  await programme.selectOptions(chosen!.value);
+}
+
+let lists = 0;
+
+/** The head of a list whose words differ from test to test: what was chosen for one is remembered. */
+const ownHead = () => ['序号', '学员姓名', '身份证', `哪天考的${++lists}`, '考得如何', '证书号'];
+const row = ['1', '周霞', makeIdNumber(), '2026年3月5日', '通过', `OWN-${crypto.randomUUID().slice(0, 8)}`];
+
+async function choose(head: readonly string[], name = '春季班.xlsx'): Promise<void> {
+  const file = await sheetFile([['成绩表'], head, row], name);
+  await page.getByLabelText(/选择表格|换一份表格|选择改好的表格/).upload(file);
+}
+
+const dialog = page.getByRole('dialog', { name: '各列对应：春季班.xlsx' });
+const column = (name: string) => dialog.getByLabelText(new RegExp(`^${name} 列.*对应到$`));
+const start = dialog.getByRole('button', { name: '开始检查' });
+const checked = page.getByRole('heading', { name: '检查结果（尚未存入）' });
+
+test('a list that is not known is checked once its columns are chosen, by keys alone, and known the next time', async () => {
+  const head = ownHead();
+  await choose(head);
+  await expect.element(dialog).toHaveTextContent('工作表“导入数据”的表头在第 2 行');
+  await expect.element(dialog).toHaveTextContent('还没有对应：考试时间、考试状态');
+  await expect.element(column('B')).toHaveValue('姓名');
+  await expect.element(dialog.getByRole('row', { name: /哪天考的/ })).toHaveTextContent('2026年3月5日');
+  await expect.element(column('A')).toHaveFocus();
+
+  await userEvent.keyboard('{Tab}{Tab}{Tab}');
+  await expect.element(column('D')).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{Tab}');
+  await expect.element(column('D')).toHaveValue('考试时间');
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}');
+  await expect.element(dialog).toHaveTextContent('必须有的都已对应');
+  await userEvent.keyboard('{Tab}{Tab}{Tab}');
+  await expect.element(start).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+
+  await expect.element(checked).toBeVisible();
+  await expect.element(page.getByRole('button', { name: '导入全部 1 行' })).toBeVisible();
+
+  await choose(head, '秋季班.xlsx');
+  await expect
+    .element(page.getByRole('list', { name: '请留意' }))
+    .toHaveTextContent('按上次选择的对应读取：学员姓名 → 姓名');
+  await page.getByRole('button', { name: '各列对应' }).click();
+  const anew = page.getByRole('dialog', { name: '各列对应：秋季班.xlsx' });
+  await expect.element(anew.getByLabelText(/^E 列/)).toHaveValue('考试状态');
+});
+
+test('what is missing or chosen twice is said beside it, and what was chosen is there again after going back', async () => {
+  await choose(ownHead());
+  await start.click();
+
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('还没有对应：考试时间、考试状态');
+  await column('D').selectOptions('姓名');
+  await column('E').selectOptions('考试状态');
+  await expect.element(column('D')).toHaveAccessibleDescription('B 列也对应到姓名，只能留一列');
+  await expect.element(column('B')).toHaveAccessibleDescription('D 列也对应到姓名，只能留一列');
+  await column('D').selectOptions('考试时间');
+  await dialog.getByRole('button', { name: '返回' }).click();
+
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect
+    .element(page.getByRole('alert').filter({ hasText: '的表头缺少' }))
+    .toHaveTextContent('缺少：考试时间、考试状态');
+  await page.getByRole('button', { name: '各列对应' }).click();
+  await expect.element(column('D')).toHaveValue('考试时间');
+  await expect.element(column('E')).toHaveValue('考试状态');
+  await start.click();
+  await expect.element(checked).toBeVisible();
+});
+
+test('a column that could be two fields says so, and the window holds at each width', async () => {
+  await choose(['学员姓名', '身份证', '日期', '结果', '证书号', '来自哪里']);
+  await expect.element(column('C')).toHaveAccessibleDescription('可能是考试时间，也可能是发证日期，请选择');
+
+  for (const width of [1440, 1024, 390]) {
+    await page.viewport(width, 800);
+    await expect.element(start).toBeVisible();
+    expect(await axeFindings(), `${width} px`).toEqual([]);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+    const box = (await dialog.findElement()).querySelector('form')!;
+    expect(box.scrollWidth).toBeLessThanOrEqual(box.clientWidth);
+    await page.screenshot({ path: `/tmp/weekc/window-${width}.png` });
+  }
+});
+
+test('a list with well-known words in an order of its own is checked at once', async () => {
+  await choose(['证书号', '学员姓名', '考试日期', '考试结果', '身份证号码', '单位']);
+
+  await expect.element(checked).toBeVisible();
+  await expect.element(page.getByRole('list', { name: '请留意' })).toHaveTextContent('按表头认出的列：');
+});

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { businessImports } from '#contract/certificate-imports.ts';
+import type { SheetColumns } from '#contract/sheet-columns.ts';
+import { uploadTo } from '../session/call.ts';
+import { faultText } from './send-workbook.ts';
+
+/** The columns of a workbook, and what a clerk says they are. What was chosen stays while the window is closed. */
+export function useColumns(onFault: (words: string) => void) {
+  const [sheet, setSheet] = useState<SheetColumns>();
+  const [chosen, choose] = useState<readonly string[]>([]);
+  const [isOpen, setIsOpen] = useState(false);
+
+  async function read(file: File, signal?: AbortSignal): Promise<SheetColumns | undefined> {
+    const found = await uploadTo(businessImports.ReadImportColumns, file, { ...(signal && { signal }) });
+    if (signal?.aborted) return undefined;
+    setSheet(found);
+    choose(found.Columns.map(({ Field }) => Field));
+    return found;
+  }
+
+  return {
+    sheet,
+    chosen,
+    isOpen,
+    choose,
+    close: () => setIsOpen(false),
+    forget() {
+      setSheet(undefined);
+      setIsOpen(false);
+    },
+    /** After a check that did not know what the columns are. What hinders it was said by the check. */
+    async ask(file: File, signal: AbortSignal) {
+      const found = await read(file, signal).catch(() => undefined);
+      if (found?.NeedsChoice) setIsOpen(true);
+    },
+    async open(file: File) {
+      try {
+        if (sheet ?? (await read(file))) setIsOpen(true);
+      } catch (fault) {
+        onFault(faultText(fault));
+      }
+    },
+  };
+}
