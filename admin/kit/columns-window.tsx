@@ -39,7 +39,9 @@ export function ColumnsWindow({ fileName, sheet, chosen, onChoose, onDone, onClo
       footer={null}
       onCancel={onClose}
       afterOpenChange={(isOpen) => {
-        if (isOpen) form.current?.querySelector<HTMLElement>('select[data-free], select')?.focus();
+        if (!isOpen) return;
+        const [first, ...others] = form.current?.querySelectorAll('select') ?? [];
+        ([first, ...others].find((select) => select?.dataset.free) ?? first)?.focus();
       }}
     >
       <form
