@@ -10,6 +10,7 @@ import { optionKind, businessOptions, webOptions } from '#contract/options.ts';
 import { businessReviews } from '#contract/reviews.ts';
 import { memberSessions } from '#contract/sessions.ts';
 import { createCall, upload } from '#ui/call.ts';
+import { putMember } from '../session/session.ts';
 import { keepToken } from '../session/token.ts';
 import { readPicture } from '../verifier/read-picture.ts';
 
@@ -55,6 +56,8 @@ export async function signInHere({
   account,
   password,
 }: Pick<MadeMember, 'account' | 'password'>): Promise<void> {
+  // Who was signed in before is not drawn until the next one is known.
+  putMember(undefined);
   keepToken(await createCall()(memberSessions.GetLoginToken, { account, password }));
 }
 
