@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { axeFindings } from '../testing/axe.ts';
 import { makeIdNumber } from '../testing/make.ts';
 import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
@@ -40,6 +40,33 @@ const column = (name: string) => dialog.getByLabelText(new RegExp(`^${name} 列.
 const start = dialog.getByRole('button', { name: '开始检查' });
 const checked = page.getByRole('heading', { name: '检查结果（尚未存入）' });
 
+test('a list that is not known is checked once its columns are chosen, and known the next time', async () => {
+  const head = ownHead();
+  await choose(head);
+  await expect.element(dialog.getByText(/工作表“导入数据”的表头在第 2 行/)).toBeVisible();
+  await expect.element(dialog.getByText(/还没有对应：考试时间、考试状态/)).toBeVisible();
+  await expect.element(column('B')).toHaveValue('姓名');
+  await expect.element(dialog.getByText(/2026年3月5日/)).toBeVisible();
+  await expect.element(column('A')).toHaveFocus();
+
+  await userEvent.tab();
+  await expect.element(column('B')).toHaveFocus();
+  await column('D').selectOptions('考试时间');
+  await column('E').selectOptions('考试状态');
+  await expect.element(dialog.getByText(/必须有的都已对应/)).toBeVisible();
+  (start.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+
+  await expect.element(checked).toBeVisible();
+  await expect.element(page.getByRole('button', { name: '导入全部 1 行' })).toBeVisible();
+
+  await choose(head, '秋季班.xlsx');
+  await expect.element(page.getByText(/按上次选择的对应读取：学员姓名 → 姓名/)).toBeVisible();
+  await page.getByRole('button', { name: '各列对应' }).click();
+  const anew = page.getByRole('dialog', { name: '各列对应：秋季班.xlsx' });
+  await expect.element(anew.getByLabelText(/^E 列/)).toHaveValue('考试状态');
+});
+
 test('what is missing or chosen twice is said beside it, and what was chosen is there again after going back', async () => {
   await choose(ownHead());
   await start.click();
@@ -53,7 +80,7 @@ test('what is missing or chosen twice is said beside it, and what was chosen is 
   await dialog.getByRole('button', { name: '返回' }).click();
 
   await expect.element(dialog).not.toBeInTheDocument();
-  await expect.element(page.getByText('缺少：考试时间、考试状态')).toBeVisible();
+  await expect.element(page.getByText(/缺少：考试时间、考试状态/)).toBeVisible();
   await page.getByRole('button', { name: '各列对应' }).click();
   await expect.element(column('D')).toHaveValue('考试时间');
   await expect.element(column('E')).toHaveValue('考试状态');
@@ -73,4 +100,11 @@ test('a column that could be two fields says so, and the window holds at each wi
     const box = (await dialog.findElement()).querySelector('form')!;
     expect(box.scrollWidth).toBeLessThanOrEqual(box.clientWidth);
   }
+});
+
+test('a list with well-known words in an order of its own is checked at once', async () => {
+  await choose(['证书号', '学员姓名', '考试日期', '考试结果', '身份证号码', '单位']);
+
+  await expect.element(checked).toBeVisible();
+  await expect.element(page.getByText(/按表头认出的列：/)).toBeVisible();
 });
