@@ -74,7 +74,7 @@ test('notices have one place, beside the news stands what only an association ha
   await scriptless.close();
 
   const visitor = await product.open('/home?pageindex=2&seatpage=2');
-  const tabs = visitor.getByRole('region', { name: '政策、通知与动态' });
+  const tabs = visitor.getByRole('region', { name: '政策要闻、通知公告、协会动态' });
   const latest = visitor.getByRole('region', { name: '最新资讯' });
   const rows = await latest.getByRole('listitem').count();
   expect([rows, await latest.getByText(/^共 \d+ 条$/).count()]).toEqual([10, 1]);

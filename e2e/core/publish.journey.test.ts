@@ -91,7 +91,7 @@ test('a visitor finds both on the home page, in the menu and by two characters, 
   await visitor.waitForURL('**/home');
   for (const title of [fromWord, fromWechat])
     await visitor.getByRole('link', { name: title }).first().waitFor();
-  const tabs = visitor.getByRole('region', { name: '政策、通知与动态' });
+  const tabs = visitor.getByRole('region', { name: '政策要闻、通知公告、协会动态' });
   expect(await tabs.getByRole('link', { name: fromWord }).count()).toBe(0);
   await tabs.getByRole('link', { name: '通知公告' }).click();
   await tabs.getByRole('link', { name: fromWord }).waitFor();
