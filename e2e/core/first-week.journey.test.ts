@@ -44,6 +44,20 @@ async function saveSettings(page: Page): Promise<void> {
   await page.getByText('已保存').last().waitFor();
 }
 
+/** The association's own privacy text begins with the one that comes with the site. */
+async function changePrivacyText(page: Page): Promise<void> {
+  await goTo(page, '核对隐私说明');
+  const privacy = page.getByRole('region', { name: '隐私说明', exact: true });
+  await privacy.getByRole('button', { name: '改用自己的说明' }).click();
+  const text = privacy.frameLocator('iframe').locator('body');
+  await text.getByText('《中华人民共和国个人信息保护法》').waitFor();
+  await text.getByText('五、您的权利').click();
+  await page.keyboard.press('End');
+  await page.keyboard.type('（可到协会办公室办理）');
+  await privacy.getByRole('button', { name: '保存：隐私说明' }).click();
+  await expect.poll(() => privacy.getByText('未保存').count()).toBe(0);
+}
+
 async function addMenus(page: Page): Promise<void> {
   await goTo(page, '建立网站栏目');
   await page.getByRole('button', { name: '建立常用栏目' }).click();
@@ -114,6 +128,7 @@ test('an empty site becomes a working office by its list of first steps', async 
 }) => {
   const page = await openEmptySite(product, administrator);
   await saveSettings(page);
+  await changePrivacyText(page);
   await addMenus(page);
   await addTypes(page);
   await addColleague(page);
@@ -124,12 +139,14 @@ test('an empty site becomes a working office by its list of first steps', async 
   expect(List.find(({ RoleName }) => RoleName === '主编')?.UserCount).toBe(1);
   const { FirstSteps } = await product.site.call(businessWorkbench.GetWorkbench, {}, administrator);
   const done = FirstSteps.filter(({ IsDone }) => IsDone).map(({ Step }) => Step);
-  expect(done).toEqual(['address', 'menus', 'types', 'roles', 'colleagues', 'programme', 'news']);
+  expect(done).toEqual(['address', 'privacy', 'menus', 'types', 'roles', 'colleagues', 'programme', 'news']);
 
   const visitor = await product.open('/home');
   await visitor.getByRole('link', { name: '协会网站开通' }).first().click();
   await visitor.getByText('协会网站今日开通').waitFor();
   expect(await visitor.title()).toContain(association);
+  await visitor.goto(`${product.origin}/privacy`);
+  await visitor.getByText('五、您的权利（可到协会办公室办理）').waitFor();
   await visitor.goto(`${product.origin}/certsearch`);
   await visitor.getByRole('textbox', { name: '姓名' }).fill('苏茗');
   await visitor.getByRole('textbox', { name: '证书编号' }).fill('QXCY-2026-017');
