@@ -63,6 +63,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: inBrowser,
+          setupFiles: ['ui/testing/empty-storage.ts'],
           ...limits,
           maxWorkers: Math.min(availableParallelism(), mostBrowserFiles),
           browser: {

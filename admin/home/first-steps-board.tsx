@@ -113,7 +113,8 @@ const words: Record<StepName, StepWords> = {
 /** 开站清单: what to do first, until all of it is done or nobody wants to be told any more. */
 export function FirstStepsBoard({ steps, onHide }: { steps: readonly FirstStep[]; onHide: () => void }) {
   const mayOpen = useMayOpen();
-  const theirs = steps.filter(({ Step }) => mayOpen(words[Step].view));
+  // A newer server, during an upgrade, may name a step that is not known here.
+  const theirs = steps.filter(({ Step }) => Step in words && mayOpen(words[Step].view));
   const [done, open] = [theirs.filter(({ IsDone }) => IsDone), theirs.filter(({ IsDone }) => !IsDone)];
   if (open.length === 0) return null;
   return (
