@@ -48,7 +48,7 @@ export function HeldMessageList() {
       run: () => changes.tell(messages, !isTold),
     },
     { label: '发送邮件', calls: send, disabledWhy: whyNot, run: () => changes.send(messages) },
-    { label: '不再发送', calls: drop, isDanger: true, run: () => changes.drop(messages) },
+    { label: '不再发送', calls: drop, isDanger: true, run: () => changes.dropMessages(messages) },
   ];
 
   return (
@@ -106,7 +106,7 @@ function useHeldChanges() {
       });
       if (isSure) await sending.mutateAsync({ Ids: idsOf(messages) });
     },
-    async drop(messages: readonly HeldMessage[]) {
+    async dropMessages(messages: readonly HeldMessage[]) {
       const isSure = await ask({
         title: `不再发送 ${messages.length} 封邮件？`,
         consequence: '从这里移走，以后也不会发出。',

@@ -1,4 +1,4 @@
 /* One browser draws one test file after the other: each begins as a visitor who was never here. */
 
-localStorage.clear();
-sessionStorage.clear();
+window.localStorage.clear();
+window.sessionStorage.clear();
