@@ -120,21 +120,6 @@ test('each page has one tab; a closed one gives way to the next, and the menu of
   await page.close();
 });
 
-test('the editor shows its text as a visitor reads it', async ({ product, administrator }) => {
-  const NewsId = await make(product, administrator, '先看一眼');
-  const page = await openBackOffice(product, `/System/news/edit?id=${NewsId}`);
-
-  await page
-    .locator('.tox-toolbar__group, .tox-toolbar')
-    .getByRole('button', { name: '预览' })
-    .first()
-    .click();
-
-  const shown = page.locator('.tox-dialog iframe').contentFrame();
-  await shown.getByText('举办研讨会').waitFor();
-  await page.close();
-});
-
 const make = (product: Product, administrator: string, Title: string) =>
   makeNews(product.site, administrator, { MenuId, Title, NewContent: '<p>举办研讨会</p>' });
 
