@@ -153,6 +153,6 @@ test('an empty site becomes a working office by its list of first steps', async 
   await visitor.getByRole('button', { name: '查询' }).click();
   await visitor.getByText('茶艺师培训').first().waitFor();
   await visitor.goto(`${product.origin}/apply`);
-  expect(await visitor.getByLabel('单位归类').innerText()).toContain('茶企');
+  await expect.poll(() => visitor.getByLabel('单位归类').innerText()).toContain('茶企');
   await Promise.all([page.close(), visitor.close()]);
 });
