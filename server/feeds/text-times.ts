@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 
 const second = 1000;
+/** Whoever asks names the host, so addresses are endless; the one asked for longest ago is forgotten, and counts as changed then. */
+export const mostTexts = 1000;
 
 /**
  * Remembers since when a text at an address has been as it is, in whole seconds as HTTP tells times. A text seen for the first
@@ -11,10 +13,13 @@ export function textTimes(): (address: string, text: string) => Date {
   return (address, text) => {
     const hash = createHash('sha1').update(text).digest('base64');
     const last = known.get(address);
-    if (last?.hash === hash) return new Date(last.since);
     const now = Math.floor(Date.now() / second) * second;
-    const since = last ? Math.max(now, last.since + second) : now;
+    const changedAt = last ? Math.max(now, last.since + second) : now;
+    const since = last?.hash === hash ? last.since : changedAt;
+    known.delete(address);
     known.set(address, { hash, since });
+    const [oldest] = known.keys();
+    if (known.size > mostTexts) known.delete(oldest!);
     return new Date(since);
   };
 }

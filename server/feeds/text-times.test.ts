@@ -1,0 +1,32 @@
+import { expect, test, vi } from 'vitest';
+import { mostTexts, textTimes } from './text-times.ts';
+
+const noon = new Date('2026-03-05T04:00:00Z');
+const after = (seconds: number) => new Date(noon.getTime() + seconds * 1000);
+
+test('a text keeps its time until it changes, and no two texts of an address have one time', () => {
+  vi.useFakeTimers({ now: noon });
+  const changedSince = textTimes();
+  expect(changedSince('/rss.xml', 'one')).toEqual(noon);
+  vi.setSystemTime(after(60));
+  expect(changedSince('/rss.xml', 'one')).toEqual(noon);
+  expect(changedSince('/rss.xml', 'two')).toEqual(after(60));
+  expect(changedSince('/rss.xml', 'three')).toEqual(after(61));
+  vi.useRealTimers();
+});
+
+test('addresses that anybody makes up are forgotten, the one that is asked for again is not', () => {
+  vi.useFakeTimers({ now: noon });
+  const changedSince = textTimes();
+  changedSince('asked', 'one');
+  changedSince('forgotten', 'one');
+  vi.setSystemTime(after(60));
+  for (let made = 0; made < mostTexts - 1; made++) {
+    changedSince('asked', 'one');
+    changedSince(`http://host-${made}.example/rss.xml`, 'one');
+  }
+
+  expect(changedSince('asked', 'one')).toEqual(noon);
+  expect(changedSince('forgotten', 'one')).toEqual(after(60));
+  vi.useRealTimers();
+});
