@@ -108,6 +108,24 @@ test.each([
   await other.remove();
 });
 
+test('a stop while tables are brought up to date is no failure', async () => {
+  // Whoever makes a table sleeps first, as in a long migration.
+  await query(
+    `create function wait() returns event_trigger language plpgsql as 'begin perform pg_sleep(600); end'`,
+  );
+  await query(`create event trigger slow on ddl_command_start execute function wait()`);
+  program.kill('SIGTERM');
+  await program.ended;
+  program = startProgram(env());
+  const sleeping = `select from pg_stat_activity where wait_event = 'PgSleep'`;
+  await expect.poll(() => query(sleeping).catch(() => [])).toHaveLength(1);
+
+  program.kill('SIGTERM');
+
+  expect(await program.ended).toBe(0);
+  expect(program.output()).not.toMatch(/failed|terminat/);
+});
+
 async function databasePid(): Promise<number> {
   const pidFile = await readFile(join(folder.path, 'postgres/cluster/postmaster.pid'), 'utf8').catch(
     () => '',

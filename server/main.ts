@@ -32,9 +32,15 @@ const builtFolder = process.argv.includes('--api-only')
 const running = new AsyncDisposableStack();
 /** Only where somebody else has to learn that nobody is to be sent here: not for a person at a terminal. */
 let serveOnMs = 0;
-let wereAllAnswered = true;
-/** Who is inside gets this long, and what was started a second more (security line 30). */
+/** The requests that have no whole answer when it ends. */
+let cutOff: string[] = [];
+/** Who is inside gets this long for each answer (security line 30). */
 const patienceMs = 8_000;
+/** The rest ends in this time, and has at least this long after the last answer: within the 20 s that systemd waits. */
+const ending = { withinMs: 9_000, leastMs: 2_000 };
+const drained = Promise.withResolvers<void>();
+/** Once it stops, what breaks because of that is no failure. */
+let stop: Promise<never> | undefined;
 /** Of the queue and the listener. */
 const connectionsBeside = 5;
 
@@ -47,6 +53,7 @@ try {
     await serve(config, log);
   }
 } catch (error) {
+  if (stop) await stop;
   console.error(error instanceof OperatorError ? error.message : error);
   await running.disposeAsync();
   process.exit(1);
@@ -76,7 +83,8 @@ async function serve(config: Config, log: Logger): Promise<void> {
   if (!build) return await keepWorkers();
   const { app, drain } = await build({ db, database, config, log, ...(builtFolder && { builtFolder }) });
   running.defer(async () => {
-    wereAllAnswered = await drain.run({ served: pause(serveOnMs), mostMs: patienceMs });
+    cutOff = await drain.run({ served: pause(serveOnMs), mostMs: patienceMs });
+    drained.resolve();
     await app.close();
   });
   await listenQuietly(app, config);
@@ -104,7 +112,9 @@ async function serve(config: Config, log: Logger): Promise<void> {
     const env = { DATABASE_URL: database.url, DATABASE_OWNER_URL: database.ownerUrl };
     const workers = await startWorkers({ count, host, port, env, log });
     running.defer(async () => {
-      wereAllAnswered = await workers.stop(serveOnMs);
+      // Each worker names those of its own.
+      if (!(await workers.stop(serveOnMs))) cutOff = ['requests of a worker'];
+      drained.resolve();
     });
     process.on('SIGHUP', () => void workers.replaceAll(config.drainMs));
     announce(host, workers.address);
@@ -120,9 +130,10 @@ async function serveBehindKeeper(config: Config, log: Logger): Promise<void> {
   const db = openDatabase({ url: database.url, max: connectionsOf(config), log });
   const program = await build({ db, database, config, log, ...(builtFolder && { builtFolder }) });
   giveBackWhenQuiet(program.app.server);
-  const answered = await serveAsWorker(program, patienceMs);
+  const unanswered = await serveAsWorker(program, patienceMs);
   await db.destroy();
-  process.exit(answered ? 0 : 1);
+  if (unanswered.length > 0) log.error({ requests: unanswered }, 'requestsCutOff');
+  process.exit(unanswered.length > 0 ? 1 : 0);
 }
 
 /** All that serves, and the pages: half a second's reading, while PostgreSQL starts. Node keeps what was read. */
@@ -187,15 +198,28 @@ function readableHost(host: string): string {
 
 function stopOnSignals(log: Logger, { drainMs }: Config): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, async () => {
+    process.on(signal, () => {
       // One Ctrl-C may arrive twice: from the terminal, and passed on by the script that started us.
-      if (running.disposed) return;
+      if (stop) return;
       log.info({ signal }, 'stopping');
       if (signal === 'SIGTERM') serveOnMs = drainMs;
-      const limit = pause(serveOnMs + patienceMs + 1_000, false);
-      const inTime = await Promise.race([running.disposeAsync().then(() => wereAllAnswered), limit]);
-      if (!inTime) log.error('requestsCutOff');
-      process.exit(inTime ? 0 : 1);
+      stop = endEverything(log);
     });
   }
+}
+
+/** Nothing that was accepted is lost with what does not end in time; only a request that was cut off makes it a failure. */
+async function endEverything(log: Logger): Promise<never> {
+  const longestDrain = pause(serveOnMs + 2 * patienceMs);
+  const late = Promise.all([
+    pause(serveOnMs + ending.withinMs),
+    Promise.race([drained.promise, longestDrain]).then(() => pause(ending.leastMs)),
+  ]).then(() => false);
+  const ended = running.disposeAsync().then(
+    () => true,
+    (error: unknown) => log.error({ err: error }, 'endedUncleanly'),
+  );
+  if (!(await Promise.race([ended, late]))) log.warn('endedWithoutWaiting');
+  if (cutOff.length > 0) log.error({ requests: cutOff }, 'requestsCutOff');
+  process.exit(cutOff.length > 0 ? 1 : 0);
 }

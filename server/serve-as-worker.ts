@@ -5,9 +5,9 @@ import type { WorkerNews, WorkerOrder } from './workers.ts';
 
 /**
  * Serves whom the keeper hands over, until it says that this is over. The figures of `/metrics` are those of all workers.
- * @returns whether everybody was answered
+ * @returns the requests that were cut off
  */
-export async function serveAsWorker({ app, drain, metrics }: Program, mostMs: number): Promise<boolean> {
+export async function serveAsWorker({ app, drain, metrics }: Program, mostMs: number): Promise<string[]> {
   await app.ready();
   const leaving = Promise.withResolvers<void>();
   const doorIsShut = Promise.withResolvers<void>();
@@ -40,9 +40,9 @@ export async function serveAsWorker({ app, drain, metrics }: Program, mostMs: nu
   app.server.emit('listening');
   tellKeeper({ news: 'ready' });
   await leaving.promise;
-  const wereAllAnswered = await drain.run({ served: doorIsShut.promise, mostMs });
+  const cutOff = await drain.run({ served: doorIsShut.promise, mostMs });
   await app.close();
-  return wereAllAnswered;
+  return cutOff;
 
   function letIn(socket: Socket | undefined): void {
     // Whoever hung up on the way comes without a socket.

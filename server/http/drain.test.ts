@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { FastifyInstance } from 'fastify';
-import { openDrain, type Drain, type Patience } from './drain.ts';
+import { openDrain, patienceEndsAt, type Drain, type Patience } from './drain.ts';
 import { addressLimit } from './limits.ts';
 import { openHosts } from './hosts.ts';
 import { openHttp } from './open-http.ts';
@@ -71,7 +71,7 @@ test('while it serves on, everybody is answered, and told to connect elsewhere n
   for (const answer of await Promise.all([text(newcomer), text(regular)]))
     expect(answer).toMatch(/^HTTP\/1.1 200 OK[^]+connection: close[^]+answered$/i);
   shut.resolve();
-  expect(await finished).toBe(true);
+  expect(await finished).toEqual([]);
 });
 
 test('who waits for an answer gets it, as the last one of the connection', async () => {
@@ -84,7 +84,7 @@ test('who waits for an answer gets it, as the last one of the connection', async
   slow.resolve('at last');
 
   expect(await text(waiting)).toMatch(/connection: close[^]+at last$/i);
-  expect(await finished).toBe(true);
+  expect(await finished).toEqual([]);
 });
 
 test('who has just connected, or has sent half a question, is let in', async () => {
@@ -102,7 +102,7 @@ test('who has just connected, or has sent half a question, is let in', async () 
 
   for (const answer of await Promise.all([newcomer, last, hesitant].map((socket) => text(socket))))
     expect(answer).toContain('answered');
-  expect(await finished).toBe(true);
+  expect(await finished).toEqual([]);
 });
 
 test('who keeps a connection and asks nothing holds nobody up', async () => {
@@ -112,21 +112,37 @@ test('who keeps a connection and asks nothing holds nobody up', async () => {
   const closed = Promise.all([once(idle, 'close'), once(silent, 'close')]);
   patience.newcomerMs = 0;
 
-  expect(await drain.run({ served, mostMs: 60_000 })).toBe(true);
+  expect(await drain.run({ served, mostMs: 60_000 })).toEqual([]);
   await closed;
 });
 
-test('who is still waiting when the time is up is told of', async () => {
+test('who is still waiting when the time is up is named, without what was asked for', async () => {
   const waiting = await visitor();
   const arrived = once(app.server, 'request');
-  waiting.write(request('/slow'));
+  waiting.write(request('/slow?Name=secret'));
   await arrived;
 
-  expect(await drain.run({ served, mostMs: 50 })).toBe(false);
+  expect(await drain.run({ served, mostMs: 50 })).toEqual(['GET /slow']);
 
   slow.resolve('too late');
   waiting.resume();
   await once(waiting, 'close');
+});
+
+test('who holds a connection and has asked nothing when the time is up has lost nothing', async () => {
+  const half = await visitor();
+  half.write('GET /fast HT');
+
+  expect(await drain.run({ served, mostMs: 50 })).toEqual([]);
+  half.destroy();
+});
+
+test('as long as answers end, those behind them are waited for, up to twice the time', () => {
+  const mostMs = 8_000;
+
+  expect(patienceEndsAt({ shutAt: 1_000, answeredAt: 400, mostMs })).toBe(9_000);
+  expect(patienceEndsAt({ shutAt: 1_000, answeredAt: 6_000, mostMs })).toBe(14_000);
+  expect(patienceEndsAt({ shutAt: 1_000, answeredAt: 12_000, mostMs })).toBe(17_000);
 });
 
 test('who asks after the end is told so in the words of the contract', async () => {
@@ -137,7 +153,7 @@ test('who asks after the end is told so in the words of the contract', async () 
   waiting.write(request('/slow'));
   await arrived;
 
-  expect(await drain.run({ served, mostMs: 0 })).toBe(false);
+  expect(await drain.run({ served, mostMs: 0 })).toEqual(['GET /slow']);
   const closed = app.close();
   await closing.promise;
   late.write('TP/1.1\r\nhost: localhost\r\n\r\n');

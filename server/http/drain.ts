@@ -8,10 +8,11 @@ export interface Drain {
   /** From the first moment on: whoever sends people here is told to send them elsewhere. */
   hasBegun(): boolean;
   /**
-   * Serves on until `served`, each answer the last of its connection; then lets nobody in, and answers who is inside.
-   * @returns whether all of them were answered within `mostMs` after that
+   * Serves on until `served`, each answer the last of its connection; then lets nobody in, and answers who is inside. It waits
+   * `mostMs` for an answer to end, and twice that in all: a busy machine answers one after the other.
+   * @returns the requests that had no whole answer by then, as method and path; none: everybody was answered
    */
-  run(time: { served: Promise<unknown>; mostMs: number }): Promise<boolean>;
+  run(time: { served: Promise<unknown>; mostMs: number }): Promise<string[]>;
 }
 
 interface Connection {
@@ -39,6 +40,7 @@ export function openDrain(server: Server, patience = usualPatience): Drain {
   const unanswered = new Set<ServerResponse>();
   let accepted = 0;
   let hasBegun = false;
+  let answeredAt = 0;
 
   server.on('connection', (socket: Socket) => {
     accepted++;
@@ -56,12 +58,13 @@ export function openDrain(server: Server, patience = usualPatience): Drain {
     if (hasBegun) makeLast(response);
     response.once('close', () => {
       unanswered.delete(response);
+      answeredAt = performance.now();
       connection.open--;
       connection.bytesAtRest = socket.bytesRead;
     });
   });
 
-  async function letEverybodyOut(mostMs: number): Promise<boolean> {
+  async function letEverybodyOut(mostMs: number): Promise<string[]> {
     const shutAt = performance.now();
     for (;;) {
       const now = performance.now();
@@ -69,8 +72,9 @@ export function openDrain(server: Server, patience = usualPatience): Drain {
       await nextTurn();
       for (const [socket, connection] of connections)
         if (mayEnd(socket, connection, { now, shutAt, patience })) socket.destroySoon();
-      if (connections.size === 0) return true;
-      if (now > shutAt + mostMs) return false;
+      if (connections.size === 0) return [];
+      // Who holds a connection without a question has lost nothing.
+      if (now > patienceEndsAt({ shutAt, answeredAt, mostMs })) return Array.from(unanswered, nameRequest);
       await pause(10);
     }
   }
@@ -85,6 +89,17 @@ export function openDrain(server: Server, patience = usualPatience): Drain {
       return await letEverybodyOut(mostMs);
     },
   };
+}
+
+/** A busy machine answers one after the other: an answer that ended is a reason to wait for the next. */
+export function patienceEndsAt(when: { shutAt: number; answeredAt: number; mostMs: number }): number {
+  const { shutAt, answeredAt, mostMs } = when;
+  return Math.min(Math.max(shutAt, answeredAt) + mostMs, shutAt + 2 * mostMs);
+}
+
+/** Queries and tokens stay out of the log. */
+function nameRequest({ req }: ServerResponse): string {
+  return `${req.method} ${req.url?.split('?', 1)[0]}`;
 }
 
 function makeLast(response: ServerResponse): void {
