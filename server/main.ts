@@ -70,15 +70,7 @@ async function serve(config: Config, log: Logger): Promise<void> {
   const db = openDatabase({ url: database.url, max: connectionsOf(config), log });
   running.defer(() => db.destroy());
   await refusePooler(db);
-  await prepareDatabase(database);
-
-  await refuseLostFolder(db, config.files);
-  await clearIncoming(config.files);
-  const vault = await openVaultOnce(db, config);
-  const first = await createFirstAdministrator(db, config.firstAdministrator);
-  if (first) announceAdministrator(first);
-  if (config.starter === 'empty') await leaveEmpty(db);
-  else if (await isUntouched(db)) await fillWithDemo(config, db, vault);
+  await prepareDatabase(database, { log, fill: () => fillNewSite(db, config) });
 
   if (!build) return await keepWorkers();
   const { app, drain } = await build({ db, database, config, log, ...(builtFolder && { builtFolder }) });
@@ -148,6 +140,17 @@ async function loadProgram() {
 /** Processes of one machine share what a database has to give. */
 function connectionsOf({ workers }: Config): number {
   return workers === 1 ? 20 : Math.max(8, Math.ceil(40 / workers));
+}
+
+/** Writes what a site begins with, where it is not there yet. */
+async function fillNewSite(db: Database, config: Config): Promise<void> {
+  await refuseLostFolder(db, config.files);
+  await clearIncoming(config.files);
+  const vault = await openVaultOnce(db, config);
+  const first = await createFirstAdministrator(db, config.firstAdministrator);
+  if (first) announceAdministrator(first);
+  if (config.starter === 'empty') await leaveEmpty(db);
+  else if (await isUntouched(db)) await fillWithDemo(config, db, vault);
 }
 
 /** Before the first row that needs it; whoever starts a site learns once what no backup holds. */

@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
+import { OperatorError } from './base/operator-error.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { createEmptyDatabase } from './testing/start-test-database.ts';
 
@@ -33,6 +35,50 @@ test('an external database that one role did everything in is parted as docs/ope
   for (const role of [proper, former, program]) await run(`drop owned by ${role}; drop role ${role}`);
   await drop();
 });
+
+test('programs that start at once on an empty database take turns', async () => {
+  const site = await makeEmptySite({ mayCreate: true });
+
+  const programs = await Promise.allSettled([1, 2, 3].map(() => prepareDatabase(site.addresses)));
+
+  expect(programs.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
+  expect(await ask(site.addresses.url, 'select count(*)::int as count from jobs.queue')).toEqual([
+    { count: 0 },
+  ]);
+  await site.drop();
+});
+
+test('an owner who may not create the schema of the queue is told so in one line', async () => {
+  const site = await makeEmptySite({ mayCreate: false });
+
+  const refused = prepareDatabase(site.addresses);
+
+  await expect(refused).rejects.toThrow(OperatorError);
+  await expect(refused).rejects.toThrow('the tables of the job queue cannot be made: permission denied');
+  await site.drop();
+});
+
+/** An empty database with the two accounts of docs/operations.md. */
+async function makeEmptySite({ mayCreate }: { mayCreate: boolean }) {
+  const { owner, ownerUrl: url, drop } = await createEmptyDatabase();
+  const run = (statement: string) => sql.raw(statement).execute(owner);
+  const [proper, program] = [uniqueRole('owner'), uniqueRole('program')];
+  for (const role of [proper, program]) await run(`create role ${role} login password 'secret'`);
+  const name = new URL(url).pathname.slice(1);
+  if (mayCreate) await run(`alter database ${name} owner to ${proper}`);
+  await run(`alter schema public owner to ${proper}`);
+  const urlOf = (role: string) => Object.assign(new URL(url), { username: role, password: 'secret' }).href;
+  return {
+    addresses: { url: urlOf(program), ownerUrl: urlOf(proper) },
+    async drop() {
+      await run(`alter database ${name} owner to current_user`);
+      for (const role of [proper, program]) await run(`drop owned by ${role}; drop role ${role}`);
+      await drop();
+    },
+  };
+}
+
+const uniqueRole = (kind: string) => `xiehui_${kind}_${randomBytes(6).toString('hex')}`;
 
 async function ask(url: string, question: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url });

@@ -1,16 +1,54 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Client } from 'pg';
+import type { Logger } from './base/log.ts';
 import { connect } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { letProgramIn, type DatabaseAddresses } from './db/program-role.ts';
 import { prepareJobTables } from './jobs/job-tables.ts';
 
-/** Brings all tables up to date, by their owner, and lets the program work with them. */
-export async function prepareDatabase({ url, ownerUrl }: DatabaseAddresses): Promise<void> {
-  await migrate({ url: ownerUrl });
+interface Options {
+  log?: Logger;
+  /** Writes the first rows of a new site: its administrator, its content. */
+  fill?(): Promise<void>;
+}
+
+/**
+ * Brings all tables up to date, by their owner, lets the program work with them, and fills a new site. Programs that start at the same
+ * time take turns at all of it (docs/decisions/0370).
+ */
+export async function prepareDatabase(
+  { url, ownerUrl }: DatabaseAddresses,
+  { log, fill }: Options = {},
+): Promise<void> {
   const owner = await connect(ownerUrl);
   try {
+    await waitForTurn(owner, log);
+    await migrate({ url: ownerUrl });
     await prepareJobTables(owner);
     if (ownerUrl !== url) await letProgramIn(owner, url);
+    await fill?.();
   } finally {
     await owner.end();
   }
+}
+
+// An arbitrary number that only this program uses.
+const lockNumber = 7_424_187;
+
+/**
+ * Takes the lock until the connection ends, by whatever cause. It asks again and again, because a provider may limit the time of
+ * a statement that waits.
+ */
+async function waitForTurn(owner: Client, log: Logger | undefined): Promise<void> {
+  for (let tries = 0; !(await takeLock(owner)); tries++) {
+    if (tries === 0) log?.info('another program prepares the database: waiting for it');
+    await pause(200);
+  }
+}
+
+async function takeLock(owner: Client): Promise<boolean> {
+  const { rows } = await owner.query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [
+    lockNumber,
+  ]);
+  return rows[0]!.isOurs;
 }

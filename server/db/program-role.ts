@@ -13,12 +13,9 @@ export interface DatabaseAddresses {
   ownerUrl: string;
 }
 
-// An arbitrary number that only this program uses.
-const lockNumber = 7_424_185;
-
 /**
  * Gives the role of `url` what the program needs, in tables that are there and in those to come. What it has already is
- * left as it is.
+ * left as it is. The caller keeps other programs from doing the same meanwhile: two grants on one table cannot be made at once.
  * @throws OperatorError when it may do what the owner may
  */
 export async function letProgramIn(owner: Client, url: string): Promise<void> {
@@ -28,7 +25,6 @@ export async function letProgramIn(owner: Client, url: string): Promise<void> {
   const role = owner.escapeIdentifier(name);
   await owner.query('begin');
   try {
-    await owner.query('select pg_advisory_xact_lock($1)', [lockNumber]);
     await owner.query(nothingOfItsOwn(owner.escapeIdentifier(owner.database!)));
     for (const schema of ['public', 'jobs'])
       await owner.query(rowsOf(schema, role) + laterRowsOf(schema, role));
