@@ -64,12 +64,16 @@ describe.skipIf(!isThere('systemd-analyze', '--version'))('systemd', () => {
 
 describe.skipIf(!isThere('nginx', '-v') || !isThere('openssl', 'version'))('nginx', () => {
   const host = 'www.example.cn';
+  // As where 443 belongs to something else.
+  let port: number;
   let program: Program;
   let nginx: Awaited<ReturnType<typeof startNginx>>;
   beforeAll(async () => {
     const dataDir = join(folder.path, 'data');
     await putDatabaseInto(dataDir);
-    program = startProgram({ DATA_DIR: dataDir, TRUST_PROXY: '127.0.0.1', SITE_URL: `https://${host}` });
+    port = await quietPort();
+    const SITE_URL = `https://${host}:${port}`;
+    program = startProgram({ DATA_DIR: dataDir, TRUST_PROXY: '127.0.0.1', SITE_URL });
     nginx = await startNginx(new URL(await program.ready).port);
   });
   afterAll(async () => {
@@ -78,7 +82,7 @@ describe.skipIf(!isThere('nginx', '-v') || !isThere('openssl', 'version'))('ngin
     await program.ended;
   });
 
-  test('takes visitors by TLS and HTTP/2', async () => {
+  test('takes visitors by TLS on its port and HTTP/2', async () => {
     const answer = await ask({ ':path': '/home' });
 
     expect(answer).toMatchObject({ protocol: 'h2', status: 200 });
@@ -117,10 +121,10 @@ describe.skipIf(!isThere('nginx', '-v') || !isThere('openssl', 'version'))('ngin
 
   /** As a client whose address is 127.0.0.9. */
   async function ask(headers: Record<string, string>, body?: string) {
-    const session = connectHttp2(`https://${host}`, {
+    const session = connectHttp2(`https://${host}:${port}`, {
       createConnection: () =>
         connectTls({
-          socket: connect({ host: '127.0.0.1', port: nginx.port, localAddress: '127.0.0.9' }),
+          socket: connect({ host: '127.0.0.1', port, localAddress: '127.0.0.9' }),
           servername: host,
           ca: nginx.certificate,
           ALPNProtocols: ['h2'],
@@ -139,7 +143,7 @@ describe.skipIf(!isThere('nginx', '-v') || !isThere('openssl', 'version'))('ngin
   }
 
   async function startNginx(programPort: string) {
-    const [port, plainPort] = [await quietPort(), await quietPort()];
+    const plainPort = await quietPort();
     const [certificate, key] = [join(folder.path, 'tls.pem'), join(folder.path, 'tls.key')];
     const subject = ['-subj', `/CN=${host}`, '-addext', `subjectAltName=DNS:${host}`];
     const made = [
@@ -172,7 +176,6 @@ describe.skipIf(!isThere('nginx', '-v') || !isThere('openssl', 'version'))('ngin
     process.once('exit', () => server.kill('SIGTERM'));
     await takesConnections(plainPort);
     return {
-      port,
       plainPort,
       certificate: await readFile(certificate, 'utf8'),
       async stop() {

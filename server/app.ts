@@ -18,6 +18,7 @@ import { serveFiles } from './files/routes.ts';
 import { serveAttachments } from './files/serve-attachments.ts';
 import { scannedStorage } from './files/scanned-storage.ts';
 import { openScanner } from './files/scanner.ts';
+import { noteStoreAway } from './files/storage-away.ts';
 import { openStorage } from './files/storage.ts';
 import { uploadScan, type UploadScan } from './files/upload-scan.ts';
 import { serveFeeds } from './feeds/routes.ts';
@@ -97,6 +98,7 @@ export async function build(deps: AppDependencies): Promise<Program> {
   const app = openHttp({ hosts, files, log, trustProxy: config.trustProxy, isTls, requests, isDatabaseAway });
   const scan = openScan();
   const storage = scannedStorage(await openStorage(config.files), scan);
+  if (config.files.kind === 's3') await noteStoreAway(storage, log);
   const folders = [config.dataDir, ...(config.files.kind === 'folder' ? [config.files.folder] : [])];
   const space = openFreeSpace(folders, config.leastFreeBytes);
   const nextChanges = [nextPublication, nextBannerChange, nextAgendaChange];

@@ -46,7 +46,8 @@ export async function readAttachment({ db, storage, log }: Documents, path: stri
     await keepText(db, path, await readDocument(await buffer(storage.read(path)), extension));
   } catch (error) {
     if (!(error instanceof DocumentRefused)) throw error;
-    log.warn({ err: error, path }, 'documentNotRead');
+    // What is wrong with a file is no fault of the program: no stack.
+    log.warn({ reason: error.message, path }, 'documentNotRead');
     await keepText(db, path, noText, error.message);
   }
 }

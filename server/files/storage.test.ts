@@ -11,6 +11,7 @@ import { readConfig } from '../config.ts';
 import { signInAdministrator } from '../testing/make.ts';
 import { makeTemporaryFolder } from '../testing/start-program.ts';
 import { startS3, type TestStore } from '../testing/start-s3.ts';
+import { quietPort } from '../testing/quiet-port.ts';
 import { sendFile } from '../testing/send-file.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 import { openStorage, type Storage } from './storage.ts';
@@ -206,3 +207,17 @@ async function digestOf(stream: Readable): Promise<string> {
   for await (const chunk of stream) hash.update(chunk as Buffer);
   return hash.digest('hex');
 }
+
+test('a store that does not answer at the start is named in one line', async () => {
+  const port = await quietPort();
+
+  const site = await startTestApp({ FILES_URL: `s3+http://key:secret@127.0.0.1:${port}/files` });
+
+  const said = site.logged.filter(({ msg }) => String(msg).includes('FILES_URL'));
+  expect(said).toHaveLength(1);
+  expect(said[0]).toMatchObject({
+    msg: 'FILES_URL does not answer: there are no uploads and no files until it does',
+    why: expect.any(String),
+  });
+  await site.close();
+});

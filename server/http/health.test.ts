@@ -6,6 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openFreeSpace } from '../base/free-space.ts';
 import { readConfig } from '../config.ts';
 import { openStorage } from '../files/storage.ts';
+import { openDatabase } from '../db/open.ts';
+import { startPostgres } from '../testing/start-postgres-pair.ts';
 import { makeTemporaryFolder } from '../testing/start-program.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/start-test-database.ts';
 import { addHealth } from './health.ts';
@@ -73,6 +75,22 @@ test('with a migration that did not run the program is not ready, and says so', 
 
   expect(answer.statusCode).toBe(503);
   expect(answer.json()).toMatchObject({ migrations: 'missing', database: 'ok' });
+});
+
+test('of a database that does not answer, nobody says that its tables are missing', async () => {
+  const frozen = await startPostgres();
+  const db = openDatabase({ url: frozen.url, max: 4 });
+  const server = Fastify();
+  const space = openFreeSpace([folder.path], 0);
+  addHealth(server, { db, checkStorage: async () => {}, space });
+  frozen.kill('SIGSTOP');
+  const answer = await server.inject('/readyz');
+  frozen.kill('SIGCONT');
+
+  expect(answer.json()).toMatchObject({ database: 'missing', migrations: 'unknown' });
+  await server.close();
+  await db.destroy();
+  await frozen.stop();
 });
 
 test('metrics tell how long each route took, by its pattern', async () => {

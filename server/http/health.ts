@@ -20,13 +20,15 @@ export function addHealth(
       faultOf(() => refuseOldSchema(deps.db, migrations)),
       faultOf(deps.checkStorage),
     ]);
-    const checks = { database, migrations: schema, storage };
+    // A database that does not answer says nothing of its tables.
+    const checks = { database, migrations: database === undefined ? schema : undefined, storage };
     const isReady = Object.values(checks).every((fault) => fault === undefined);
     if (!isReady) request.log.warn({ checks }, 'notReady');
     const free = await deps.space.free();
     return reply.code(isReady ? 200 : 503).send({
       status: isReady ? 'ready' : 'notReady',
       ...Object.fromEntries(Object.entries(checks).map(([part, fault]) => [part, fault ? 'missing' : 'ok'])),
+      ...(database === undefined ? {} : { migrations: 'unknown' }),
       // Reading goes on while it is low: nobody is to be sent away from here.
       space: await deps.space.state(),
       ...(free === undefined ? {} : { freeMegabytes: Math.floor(free / 2 ** 20) }),

@@ -71,6 +71,9 @@ export function keepPage(page: RenderedPage, options: KeepOptions): KeptPage {
     return { body, headers: { ...headers, ...compressed, 'content-length': body.length } };
   }
 
+  // A redirect has nothing to compress.
+  const isEmpty = page.body.length === 0;
+  const nameFor = (request: IncomingMessage) => (isEmpty ? 'identity' : formNameFor(request));
   const formNamed = (name: FormName) => forms.get(name) ?? (name === 'identity' ? lent?.deref() : undefined);
 
   async function make(name: FormName): Promise<Form> {
@@ -105,19 +108,18 @@ export function keepPage(page: RenderedPage, options: KeepOptions): KeptPage {
       isAside: forms.has('identity'),
     }),
     async makeForms() {
-      for (const name of options.forms) if (name !== 'identity') await make(name);
+      if (!isEmpty) for (const name of options.forms) if (name !== 'identity') await make(name);
     },
     formFor(request) {
-      const name = formNameFor(request);
+      const name = nameFor(request);
       const form = formNamed(name);
       if (form || isKnownTo(request)) return form;
       const running = beingMade.get(name) ?? make(name).finally(() => beingMade.delete(name));
       beingMade.set(name, running);
       return running;
     },
-    isReadyFor: (request) =>
-      isForFront && (formNamed(formNameFor(request)) !== undefined || isKnownTo(request)),
-    sendTo(request, response, form = formNamed(formNameFor(request))) {
+    isReadyFor: (request) => isForFront && (formNamed(nameFor(request)) !== undefined || isKnownTo(request)),
+    sendTo(request, response, form = formNamed(nameFor(request))) {
       if (status === 200) options.whenServed?.();
       if (!form || isKnownTo(request)) response.writeHead(304, headers).end();
       else response.writeHead(status, form.headers).end(request.method === 'HEAD' ? undefined : form.body);

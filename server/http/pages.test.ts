@@ -126,6 +126,14 @@ test('a page is sent compressed, and not at all to who has it', async ({ site, a
   expect(known.body).toBe('');
 });
 
+test('the redirect of / has no body, and none that is compressed', async ({ site }) => {
+  const start = await get(site, '/', { 'accept-encoding': 'gzip, br' });
+
+  expect(start.statusCode).toBe(302);
+  expect(start.headers).toMatchObject({ location: '/home', 'content-length': '0' });
+  expect(start.headers).not.toHaveProperty('content-encoding');
+});
+
 test('a HEAD request gets the headers alone', async ({ site, administrator }) => {
   const { address } = await makeArticle(site, administrator);
 
