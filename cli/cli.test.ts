@@ -60,6 +60,49 @@ test('`duplicates` names what differs in its writing alone', async ({ running })
   });
 });
 
+/** Each command with an argument that it cannot use, and what it says of it. */
+const wrongUses: [args: string[], said: RegExp][] = [
+  [['token'], /^token：缺少参数 <账号>$/],
+  [['token', 'admin', 'other'], /^token：多余的参数 other$/],
+  [['token', 'nobody'], /^没有可用的管理员账号 nobody$/],
+  [['reset-password', 'nobody'], /^没有管理员账号 nobody$/],
+  [['reset-totp', 'nobody'], /^没有管理员账号 nobody$/],
+  [['reset-totp', 'admin'], /^admin 没有启用两步验证$/],
+  [['rotate-key', 'now'], /^rotate-key：多余的参数 now$/],
+  [['rotate-signing-key', '--now'], /^rotate-signing-key：没有选项 --now；它没有选项$/],
+  [['backup'], /^backup：缺少参数 <文件>$/],
+  [['backup', '/nowhere/at/all/x.backup'], /^不能写入 \/nowhere\/at\/all\/x\.backup：文件或目录不存在$/],
+  [['restore', '/nowhere/x.backup'], /^不能读取 \/nowhere\/x\.backup：文件或目录不存在$/],
+  [['restore', '/'], /^不能读取 \/：这是一个目录$/],
+  [['restore', import.meta.filename], /损坏|不完整|不是/],
+  [['restore', 'x', '--force'], /^restore：没有选项 --force；可用的选项：--replace、--send-waiting$/],
+  [['scrub', 'files'], /^scrub：多余的参数 files$/],
+  [['hidden-text', '3'], /^hidden-text：多余的参数 3$/],
+  [['duplicates', 'x'], /^duplicates：多余的参数 x$/],
+  [['verify-log', '--all'], /^verify-log：没有选项 --all；它没有选项$/],
+];
+
+test.for(wrongUses)(
+  '%j is answered in one line that names what is wrong',
+  async ([args, said], { running }) => {
+    const { stderr, stdout } = await running.command(args).then(
+      () => ({ stderr: 'it was taken', stdout: '' }),
+      (error: unknown) => error as { stderr: string; stdout: string },
+    );
+
+    expect(stdout).toBe('');
+    expect(stderr.trimEnd().split('\n')).toEqual([expect.stringMatching(said)]);
+  },
+);
+
+test('every command is tried with something wrong', async ({ running }) => {
+  const usage = await running.command([]).catch((error: unknown) => (error as { stderr: string }).stderr);
+
+  const names = [...String(usage).matchAll(/^  (\S+)/gm)].map(([, name]) => name);
+  expect(names.length).toBeGreaterThan(10);
+  expect(new Set(wrongUses.map(([[name]]) => name))).toEqual(new Set(names));
+});
+
 test('an unknown command shows what there is', async ({ running }) => {
   await expect(running.command(['tokens', 'admin'])).rejects.toMatchObject({
     code: 2,

@@ -15,10 +15,12 @@ import { verifyLog } from './verify-log.ts';
 // npm run cli -- <command> [argument] [option]; the answer is the last line.
 type Command = {
   argument?: string;
-  option?: string;
+  options?: string[];
   about: string;
-  run(argument: string, hasOption: boolean): Promise<string>;
+  run(argument: string, options: string[]): Promise<string>;
 };
+
+class WrongUse extends OperatorError {}
 
 const withSite = (run: (site: Site, argument: string) => Promise<string>) => (argument: string) =>
   onSite((site) => run(site, argument));
@@ -43,8 +45,8 @@ const commands: Record<string, Command> = {
   backup: { argument: '<文件>', about: '备份数据库与上传的文件', run: backUp },
   restore: {
     argument: '<文件>',
-    option: '--replace',
-    about: '由备份恢复；加上选项则取代现有内容',
+    options: ['--replace', '--send-waiting'],
+    about: '由备份恢复；--replace 取代现有内容，--send-waiting 照常发出备份中尚未发出的邮件',
     run: restore,
   },
   scrub: { about: '读出每个文件，列出损坏和缺失的', run: withSite(scrub) },
@@ -55,29 +57,36 @@ const commands: Record<string, Command> = {
 
 const [name = '', ...given] = process.argv.slice(2);
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-const options = given.filter((word) => word.startsWith('--'));
-const [argument, ...others] = given.filter((word) => !word.startsWith('--'));
-if (command && isComplete(command)) await answer(command);
+if (command) await answer(command);
 else showUsage();
 
-function isComplete({ argument: what, option }: Command): boolean {
-  const isKnown = options.every((word) => word === option);
-  return isKnown && others.length === 0 && Boolean(what) === Boolean(argument);
-}
-
-async function answer({ run }: Command): Promise<void> {
+async function answer(chosen: Command): Promise<void> {
+  const options = given.filter((word) => word.startsWith('--'));
+  const words = given.filter((word) => !word.startsWith('--'));
   try {
-    console.log(await run(argument ?? '', options.length > 0));
+    refuseWrong(chosen, words, options);
+    console.log(await chosen.run(words[0] ?? '', options));
   } catch (error) {
     console.error(error instanceof OperatorError ? error.message : error);
-    process.exitCode = 1;
+    process.exitCode = error instanceof WrongUse ? 2 : 1;
   }
 }
 
+/** Names the argument that is missing, or that the command does not know. */
+function refuseWrong({ argument, options = [] }: Command, words: string[], asked: string[]): void {
+  const unknown = asked.find((word) => !options.includes(word));
+  const known = options.length > 0 ? `可用的选项：${options.join('、')}` : '它没有选项';
+  if (unknown !== undefined) throw new WrongUse(`${name}：没有选项 ${unknown}；${known}`);
+  if (argument !== undefined && !words[0]) throw new WrongUse(`${name}：缺少参数 ${argument}`);
+  const extra = words[argument === undefined ? 0 : 1];
+  if (extra !== undefined) throw new WrongUse(`${name}：多余的参数 ${extra}`);
+}
+
 function showUsage(): void {
-  const lines = Object.entries(commands).map(([each, { argument: what = '', option, about }]) =>
-    `  ${each} ${what} ${option ? `[${option}]` : ''}`.padEnd(30).concat(about),
+  const lines = Object.entries(commands).map(([each, { argument: what = '', options = [], about }]) =>
+    `  ${[each, what, ...options.map((option) => `[${option}]`)].join(' ')}`.padEnd(30).concat(about),
   );
-  console.error(['用法：npm run cli -- <命令>', ...lines].join('\n'));
+  const said = name === '' ? [] : [`没有命令 ${name}`];
+  console.error([...said, '用法：npm run cli -- <命令>', ...lines].join('\n'));
   process.exitCode = 2;
 }

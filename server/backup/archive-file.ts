@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { extract, pack, type Pack } from 'tar-stream';
 import { syncFolder } from '../base/durable.ts';
+import { fileFaultOf } from '../base/file-faults.ts';
 import { OperatorError } from '../base/operator-error.ts';
 import { isDiskFull } from '../db/database-away.ts';
 import { agePrefix, decrypted, encrypted } from './age.ts';
@@ -34,8 +35,8 @@ export async function writeArchive(
   fill: (add: AddMember) => Promise<void>,
 ): Promise<void> {
   const archive = pack();
-  const file = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-    throw new OperatorError(`不能写入 ${path}：${error.code === 'EEXIST' ? '文件已存在' : error.message}`);
+  const file = await open(path, 'wx', 0o600).catch((error: unknown) => {
+    throw new OperatorError(`不能写入 ${path}：${fileFaultOf(error)}`);
   });
   const target = createWriteStream(path, { fd: file.fd, autoClose: false });
   const level = { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 };
@@ -135,18 +136,23 @@ async function* withoutSum(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
 const endOf = (sum: Hash) => Buffer.concat([sumFrame, sum.digest()]);
 
 async function bytesOf(path: string, passphrase: string | undefined): Promise<AsyncIterable<Buffer>> {
+  // Opened only when it is known that it can be: nobody would hear of a fault of the stream.
+  const isSealed = await isEncrypted(path);
   const bytes: AsyncIterable<Buffer> = createReadStream(path, { highWaterMark: 256 * 1024 });
-  if (!(await isEncrypted(path))) return bytes;
+  if (!isSealed) return bytes;
   if (passphrase === undefined) throw new OperatorError('备份已加密：请设置 BACKUP_PASSPHRASE');
   return decrypted(bytes, passphrase);
 }
 
 async function isEncrypted(path: string): Promise<boolean> {
-  const file = await open(path).catch((error: Error) => {
-    throw new OperatorError(`不能读取 ${path}：${error.message}`);
-  });
+  const cannotRead = (error: unknown) => {
+    throw new OperatorError(`不能读取 ${path}：${fileFaultOf(error)}`);
+  };
+  const file = await open(path).catch(cannotRead);
   try {
-    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(agePrefix.length) });
+    const { buffer, bytesRead } = await file
+      .read({ buffer: Buffer.alloc(agePrefix.length) })
+      .catch(cannotRead);
     return buffer.subarray(0, bytesRead).equals(agePrefix);
   } finally {
     await file.close();

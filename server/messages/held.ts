@@ -32,6 +32,18 @@ export async function holdMails(db: Database): Promise<void> {
     .execute();
 }
 
+/** All that wait, due or not, whatever their sender was doing: a restored copy writes to nobody by itself. Returns how many they are. */
+export async function holdAllMails(db: Database): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('outgoing_messages')
+    .set({ is_held: true, is_under_way: false })
+    .where('kind', '=', 'mail')
+    .where('state', '=', 'queued')
+    .where('is_held', '=', false)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
 interface Reader {
   /** Phone numbers are masked otherwise. */
   seesPhones: boolean;

@@ -18,6 +18,8 @@ export interface RunningSite {
   whoIs(token: string): Promise<unknown>;
   /** Runs statements as the owner of the database. */
   inDatabase(...statements: string[]): Promise<void>;
+  /** The rows that a statement finds, read as the owner. */
+  readDatabase(statement: string): Promise<unknown[]>;
 }
 
 /** `test` with a site that runs, once for a file; its administrator `admin` has changed the first password. */
@@ -40,10 +42,14 @@ export const test = bare
         return (await fetch(url, { headers: { token } })).json();
       },
       async inDatabase(...statements) {
+        await running.readDatabase(statements.join('; '));
+      },
+      async readDatabase(statement) {
         const database = new Client({ connectionString: findRunningDatabase(dataDir)?.ownerUrl });
         await database.connect();
-        for (const statement of statements) await database.query(statement);
+        const { rows } = await database.query(statement);
         await database.end();
+        return rows;
       },
     };
     onCleanup(async () => {
