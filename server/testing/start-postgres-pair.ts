@@ -77,6 +77,24 @@ export async function startPostgres(): Promise<TestPostgres & { stop(): Promise<
   };
 }
 
+/** One without any database but `postgres`, as an image of it begins. */
+export async function startEmptyPostgres(): Promise<TestPostgres & { stop(): Promise<void> }> {
+  const folder = await makeTemporaryFolder();
+  const cluster = join(folder.path, 'cluster');
+  await createCluster(cluster);
+  await writeFile(join(cluster, 'pg_hba.conf'), trusted);
+  const { server, address } = await start(cluster);
+  return {
+    ...server,
+    query: (text) => run(address('postgres'), text),
+    async stop() {
+      server.kill('SIGQUIT');
+      await server.ended;
+      await folder.remove();
+    },
+  };
+}
+
 /** The folder of its programs, as Debian and those after it keep them. */
 async function findSystemPostgres(): Promise<string | undefined> {
   const root = '/usr/lib/postgresql';
