@@ -2,7 +2,6 @@ import type { Locator, Page } from 'playwright-core';
 import type { PlacedField } from '#contract/certificate-templates.ts';
 import { businessCertificates } from '#contract/managed-certificates.ts';
 import { businessProgrammes } from '#contract/programmes.ts';
-import { openBackOffice } from './back-office.ts';
 import type { Product } from './start-product.ts';
 
 /* The page on which templates of certificates are designed. */
@@ -30,13 +29,6 @@ export async function makeProgramme({ site }: Product, token: string, Fields: Pl
     read,
     address: `/System/certificates/programmes/template?id=${ProgrammeId}`,
   };
-}
-
-export async function openDesigner(product: Product, token: string, options = {}) {
-  const programme = await makeProgramme(product, token);
-  const page = await openBackOffice(product, programme.address, options, token);
-  await upToDate(page);
-  return { ...programme, page };
 }
 
 /** Where an element stands, as its button says it. */
