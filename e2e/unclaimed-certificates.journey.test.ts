@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { webCertificates } from '#contract/certificates.ts';
 import { makeCertificate, makeTwins } from '../server/testing/make-certificate.ts';
-import { makeMember, signInMember } from '../server/testing/make.ts';
+import { signInMember } from '../server/testing/make.ts';
 import type { TestApp } from '../server/testing/start-test-app.ts';
-import { allFindings, atRestOn } from './axe.ts';
+import { allFindings } from './axe.ts';
 import { openBackOffice } from './back-office.ts';
 import { test } from './test.ts';
 
@@ -49,60 +49,4 @@ test('of two companies called alike the account says which is which, and it can 
   await row(page, '李四').waitFor();
   expect([await seenBy(site, one), await seenBy(site, other)]).toEqual([[], []]);
   await page.close();
-});
-
-test('several of a company that is no member are given to the one that is found by its name', async ({
-  product,
-  administrator,
-}) => {
-  const { site } = product;
-  const heir = await makeMember(site, { MemberName: '继任勘察集团' });
-  for (const _name of ['周五', '吴六'])
-    await makeCertificate(site, administrator, { _name, _company: '旧名勘察所' });
-  const page = await openBackOffice(product, `${address}?key=旧名`, {}, administrator);
-  await page.getByText('没有符合条件').waitFor();
-  await page.getByRole('link', { name: '没有同名会员' }).click();
-  for (const name of ['周五', '吴六'])
-    await page.getByRole('checkbox', { name: new RegExp(`^选择 ${name}`) }).click();
-  const dialog = page.getByRole('dialog', { name: '归属 2 张证书' });
-  await page.getByRole('button', { name: '归属会员', exact: true }).click();
-  await dialog.getByText('没有名称含“旧名勘察所”的会员').waitFor();
-  await atRestOn(page);
-  await dialog.getByRole('button', { name: /^取\s?消$/ }).click();
-  await dialog.waitFor({ state: 'hidden' });
-  await page.getByText('已选 2 条').waitFor();
-
-  await page.getByRole('button', { name: '归属会员', exact: true }).click();
-  await dialog.getByLabel('查找会员').fill('继任');
-  await dialog.getByLabel('继任勘察集团').check();
-  await dialog.getByRole('button', { name: '归属 2 张' }).click();
-
-  await notice(page, '已归属到继任勘察集团').getByText('共 2 张').waitFor();
-  await page.getByText('已选 2 条').waitFor({ state: 'detached' });
-  expect((await seenBy(site, heir)).toSorted()).toEqual(['吴六', '周五']);
-  await page.close();
-});
-
-test('a phone shows the question within its width', async ({ product, administrator }) => {
-  await makeTwins(
-    product.site,
-    administrator,
-    '很长很长的名称仍须完整显示的工程质量安全风险管理咨询有限公司',
-  );
-  await makeCertificate(product.site, administrator, {
-    _name: '郑七',
-    _company: '很长很长的名称仍须完整显示的工程质量安全风险管理咨询有限公司',
-  });
-  const viewport = { width: 390, height: 844 };
-  const phone = await openBackOffice(product, `${address}?key=郑七`, { viewport }, administrator);
-  await phone
-    .getByRole('listitem')
-    .filter({ hasText: '郑七' })
-    .getByRole('button', { name: /^归属会员/ })
-    .click();
-  await phone.getByRole('radio').nth(1).waitFor();
-
-  expect(await allFindings(phone)).toEqual([]);
-  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await phone.close();
 });
