@@ -1,0 +1,53 @@
+import { useLocation } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { businessOptions, optionKind } from '#contract/options.ts';
+import { businessReviews, type Review } from '#contract/reviews.ts';
+import { NewsEditor } from '../news/editor.tsx';
+import { ReviewDesk } from '../reviews/desk.tsx';
+import { call } from '../session/call.ts';
+import { openScreen, signIn, type OpenScreen } from './open-screen.tsx';
+
+/* What tests of 审核 do again and again, beside cases of other tests. */
+
+const main = page.getByRole('main');
+
+/** Each test begins as a new clerk who may decide on everything. */
+export function beginAtDesk() {
+  const at = {} as { screen: OpenScreen };
+  beforeAll(async () => {
+    await signIn();
+    for (const Type of [optionKind.applicationReason, optionKind.contributionReason])
+      await call(businessOptions.SaveType, { Type, TypeName: '营业执照不清晰，请重新上传。' });
+  });
+  beforeEach(async () => {
+    await page.viewport(1440, 900);
+    await signIn();
+  });
+  afterEach(() => at.screen.unmount());
+  /** The desk with this case on it. */
+  const open = async (name: string) => {
+    const { ProcessId } = await find(name);
+    at.screen = await openScreen(<DeskAndEditor />, `/System/reviews?id=${ProcessId}`);
+    await expect.element(heading(name)).toBeVisible();
+  };
+  return { at, open };
+}
+
+/** The case of this name that came last. */
+export async function find(key: string): Promise<Review> {
+  const { List } = await call(businessReviews.GetProcessList, { key });
+  const same = List.filter(({ Title }) => Title === key);
+  return same.toSorted((a, b) => b.ProcessId - a.ProcessId)[0]!;
+}
+
+/** The article of a case is edited on another page and comes back. */
+function DeskAndEditor() {
+  return useLocation().pathname === '/System/news/edit' ? <NewsEditor /> : <ReviewDesk />;
+}
+
+export const heading = (name: string) => page.getByRole('heading', { level: 2, name, exact: true });
+export const press = (word: string) =>
+  main.getByRole('button', { name: new RegExp(`^${[...word].join('\\s?')}$`) }).click();
+/** The text of the article, in its frame. */
+export const framed = () => main.element().querySelector('iframe')?.contentDocument?.body.innerText;
