@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { webContributions } from '#contract/contributions.ts';
 import { businessMembers } from '#contract/managed-members.ts';
@@ -9,6 +9,7 @@ import { fits } from '#ui/testing/room.ts';
 import { call } from '../session/server.ts';
 import { dropToken } from '../session/token.ts';
 import {
+  beginAsAuthor,
   body,
   contribute,
   desk,
@@ -20,53 +21,27 @@ import {
   says,
   title,
 } from '../testing/contribution-desk.ts';
-import { closeDialogs } from '../testing/dialogs.ts';
 import {
   addOptions,
   applicantsPassword,
   apply,
   callAsOffice,
-  contributionOffice,
   drawPicture,
-  forgetLimits,
-  makeMember,
   signInHere,
 } from '../testing/make.ts';
-import { openSite } from '../testing/open-site.tsx';
 
 /* The contribution centre: what it shows and refuses. An article from its first word to the page that visitors read is shown by its journey. */
 
-let site: Awaited<ReturnType<typeof openSite>>;
-let office: Awaited<ReturnType<typeof contributionOffice>>;
-let author: Awaited<ReturnType<typeof makeMember>>;
-
-beforeAll(async () => {
-  office = await contributionOffice();
-});
-beforeEach(async () => {
-  await forgetLimits();
-  await page.viewport(1440, 900);
-  author = await makeMember({ MemberName: `衡准风险管理公司${crypto.randomUUID().slice(0, 8)}` });
-  await signInHere(author);
-});
-afterEach(async () => {
-  closeDialogs();
-  await site.unmount();
-  dropToken();
-});
-
-async function open(): Promise<void> {
-  site = await openSite('/contribute');
-}
+const { at, open } = beginAsAuthor();
 
 test('visitors are asked to sign in; a list that did not load says so and loads again; an empty one offers to write', async () => {
   dropToken();
   await open();
   await expect.element(page.getByRole('heading', { name: '登录后投稿' })).toBeVisible();
   expect(await axeFindings()).toEqual([]);
-  await site.unmount();
+  await at.site.unmount();
 
-  await signInHere(author);
+  await signInHere(at.author);
   const line = answerInstead(webContributions.GetMyNewsList, badGateway);
   await open();
   await says(/稿件列表没有加载出来/);
@@ -78,9 +53,9 @@ test('visitors are asked to sign in; a list that did not load says so and loads 
 });
 
 test('a rejection stands in the list with its reason, under the pointer, a finger and a key; axe finds nothing in any look', async () => {
-  await contribute(`退回的稿件${author.id}`, office.MenuId);
-  await contribute(`审核中的稿件${author.id}`, office.MenuId);
-  await office.decide(`退回的稿件${author.id}`, 2, '请补充数据来源');
+  await contribute(`退回的稿件${at.author.id}`, at.office.MenuId);
+  await contribute(`审核中的稿件${at.author.id}`, at.office.MenuId);
+  await at.office.decide(`退回的稿件${at.author.id}`, 2, '请补充数据来源');
   await open();
   const row = page.getByRole('row').filter({ hasText: '退回的稿件' });
   const reason = row.getByText('请补充数据来源');
@@ -105,7 +80,7 @@ test.for([
 ] as const)(
   'at %d px axe finds nothing in the dialog, its preview and its questions',
   async ([width, findings]) => {
-    await contribute(`要改的稿件${author.id}`, office.MenuId);
+    await contribute(`要改的稿件${at.author.id}`, at.office.MenuId);
     await page.viewport(width, 844);
     await open();
     const change = page.getByRole('button', { name: /^修改：要改的稿件/ });
@@ -239,13 +214,13 @@ test('the dialogs of the editor can be used inside the dialog', async () => {
 
 test('who waits for approval, or was rejected, is told that contributing is for members', async () => {
   await addOptions();
-  const account = `applicant${author.id}`;
+  const account = `applicant${at.author.id}`;
   const { MemberId } = await apply(account);
   await signInHere({ account, password: applicantsPassword });
   await open();
   await expect.element(page.getByRole('heading', { name: '入会申请审核中' })).toBeVisible();
   expect(page.getByRole('button', { name: '投稿', exact: true }).elements()).toEqual([]);
-  await site.unmount();
+  await at.site.unmount();
 
   const rejection = { MemberId, Status: 2, ProcessItemName: '请补充执照' } as const;
   await (
@@ -256,15 +231,16 @@ test('who waits for approval, or was rejected, is told that contributing is for 
 });
 
 test('page and filter stand in the address', async () => {
-  for (let number = 1; number <= 11; number++) await contribute(`来稿${number}之${author.id}`, office.MenuId);
-  await office.decide(`来稿1之${author.id}`, 1);
+  for (let number = 1; number <= 11; number++)
+    await contribute(`来稿${number}之${at.author.id}`, at.office.MenuId);
+  await at.office.decide(`来稿1之${at.author.id}`, 1);
   await open();
   await page.getByRole('link', { name: '第 2 页' }).click();
-  await expect.poll(() => site.address()).toBe('/contribute?pageindex=2');
+  await expect.poll(() => at.site.address()).toBe('/contribute?pageindex=2');
   await expect.element(page.getByRole('row').filter({ hasText: '来稿1之' })).toBeVisible();
 
   await page.getByRole('link', { name: '已发布' }).click();
-  await expect.poll(() => site.address()).toBe('/contribute?status=1');
+  await expect.poll(() => at.site.address()).toBe('/contribute?status=1');
   await says('共 1 条');
   await page.getByRole('link', { name: '已关闭' }).click();
   await says('没有这种状态的稿件');

@@ -1,11 +1,11 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { memberSessions } from '#contract/sessions.ts';
 import { focusOn } from '#ui/testing/keys.ts';
 import { breakLine } from '#ui/testing/line.ts';
 import { call } from '../session/server.ts';
-import { dropToken } from '../session/token.ts';
 import {
+  beginAsAuthor,
   contribute,
   desk,
   draft,
@@ -15,34 +15,12 @@ import {
   says,
   title,
 } from '../testing/contribution-desk.ts';
-import { closeDialogs, entrance, fillSignIn } from '../testing/dialogs.ts';
-import { contributionOffice, forgetLimits, makeMember, signInHere } from '../testing/make.ts';
-import { openSite } from '../testing/open-site.tsx';
+import { entrance, fillSignIn } from '../testing/dialogs.ts';
+import { makeMember, signInHere } from '../testing/make.ts';
 
 /* Whatever happens to a member who writes, nothing typed is lost, and nobody else reads it. Reloads, and an editor that does not arrive, are shown by the journey. */
 
-let site: Awaited<ReturnType<typeof openSite>>;
-let office: Awaited<ReturnType<typeof contributionOffice>>;
-let author: Awaited<ReturnType<typeof makeMember>>;
-
-beforeAll(async () => {
-  office = await contributionOffice();
-});
-beforeEach(async () => {
-  await forgetLimits();
-  await page.viewport(1440, 900);
-  author = await makeMember({ MemberName: `衡准风险管理公司${crypto.randomUUID().slice(0, 8)}` });
-  await signInHere(author);
-});
-afterEach(async () => {
-  closeDialogs();
-  await site.unmount();
-  dropToken();
-});
-
-async function open(): Promise<void> {
-  site = await openSite('/contribute');
-}
+const { at, open } = beginAsAuthor();
 
 test('when the network fails the dialog stays with everything, and trying again helps', async () => {
   await open();
@@ -117,8 +95,8 @@ test('a session that ends while she writes loses nothing, and another member at 
   await call(memberSessions.Logout, {});
   await press('提交');
   await says(/写好的内容已保留为草稿/);
-  await expect.poll(() => site.address()).toBe('/home');
-  await site.unmount();
+  await expect.poll(() => at.site.address()).toBe('/home');
+  await at.site.unmount();
 
   await signInHere(await makeMember());
   await open();
@@ -128,23 +106,23 @@ test('a session that ends while she writes loses nothing, and another member at 
   await expect.element(title).toHaveValue('');
   await press('取消');
   await entrance('退出').click();
-  await expect.poll(() => site.address()).toBe('/home');
+  await expect.poll(() => at.site.address()).toBe('/home');
   await entrance().click();
-  await fillSignIn(author);
-  await expect.element(entrance(new RegExp(`^${author.account}`))).toBeVisible();
-  await site.unmount();
+  await fillSignIn(at.author);
+  await expect.element(entrance(new RegExp(`^${at.author.account}`))).toBeVisible();
+  await at.site.unmount();
   await open();
   await page.getByRole('button', { name: '继续写' }).click();
   await holds('会话过期');
 });
 
 test('what was decided meanwhile is not written over', async () => {
-  const Title = `正在改的稿件${author.id}`;
-  await contribute(Title, office.MenuId);
+  const Title = `正在改的稿件${at.author.id}`;
+  await contribute(Title, at.office.MenuId);
   await open();
   await page.getByRole('button', { name: `修改：${Title}` }).click();
   await title.fill('改过的标题');
-  await office.decide(Title, 1);
+  await at.office.decide(Title, 1);
 
   await press('提交');
 

@@ -1,7 +1,11 @@
-import { expect } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { webContributions } from '#contract/contributions.ts';
 import { call } from '../session/server.ts';
+import { dropToken } from '../session/token.ts';
+import { closeDialogs } from './dialogs.ts';
+import { contributionOffice, forgetLimits, makeMember, signInHere } from './make.ts';
+import { openSite } from './open-site.tsx';
 
 /* What tests do again and again where a member writes a contribution. */
 
@@ -31,4 +35,31 @@ export async function draft(name: string, words: string): Promise<void> {
   await editor.click();
   await userEvent.keyboard(words);
   await says(/^草稿已于 \d\d:\d\d:\d\d 保留/);
+}
+
+/** Each test begins as a new author who may contribute to the columns of `office`. */
+export function beginAsAuthor() {
+  const at = {} as {
+    author: Awaited<ReturnType<typeof makeMember>>;
+    office: Awaited<ReturnType<typeof contributionOffice>>;
+    site: Awaited<ReturnType<typeof openSite>>;
+  };
+  beforeAll(async () => {
+    at.office = await contributionOffice();
+  });
+  beforeEach(async () => {
+    await forgetLimits();
+    await page.viewport(1440, 900);
+    at.author = await makeMember({ MemberName: `衡准风险管理公司${crypto.randomUUID().slice(0, 8)}` });
+    await signInHere(at.author);
+  });
+  afterEach(async () => {
+    closeDialogs();
+    await at.site.unmount();
+    dropToken();
+  });
+  const open = async () => {
+    at.site = await openSite('/contribute');
+  };
+  return { at, open };
 }
