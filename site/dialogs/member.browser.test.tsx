@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { webMembers } from '#contract/members.ts';
 import { memberSessions } from '#contract/sessions.ts';
@@ -6,9 +6,9 @@ import { axeFindingsInEveryLook } from '#ui/testing/axe.ts';
 import { focusOn } from '#ui/testing/keys.ts';
 import { breakLine } from '#ui/testing/line.ts';
 import { call } from '../session/server.ts';
-import { dropToken, readToken } from '../session/token.ts';
+import { readToken } from '../session/token.ts';
 import {
-  closeDialogs,
+  beginOnPrivacyPage,
   entrance,
   fieldIn,
   fillSignIn,
@@ -16,27 +16,16 @@ import {
   openMemberDialog,
   signInDialog,
 } from '../testing/dialogs.ts';
-import { forgetLimits, makeMember, signInHere } from '../testing/make.ts';
-import { openSite } from '../testing/open-site.tsx';
+import { makeMember, signInHere } from '../testing/make.ts';
 
 /* What members see and change of their own, and the suggestion box, which everybody has. */
 
-let site: Awaited<ReturnType<typeof openSite>>;
 let account: string;
 let password: string;
-
-beforeEach(async () => {
-  await forgetLimits();
-  await page.viewport(1440, 900);
+const at = beginOnPrivacyPage(async () => {
   const member = await makeMember({ MemberName: `上海某勘察公司${crypto.randomUUID().slice(0, 8)}` });
   ({ account, password } = member);
   await signInHere(member);
-  site = await openSite('/privacy');
-});
-afterEach(async () => {
-  closeDialogs();
-  dropToken();
-  await site.unmount();
 });
 
 const says = async (text: string | RegExp) =>
@@ -131,7 +120,7 @@ test('a session that ends is said, home is shown, and what was typed is there ag
 
   await says('无效的会话，或者会话已过期，请重新登录');
   await expect.element(contact).toHaveValue('王五');
-  await expect.poll(() => site.address()).toBe('/home');
+  await expect.poll(() => at.site.address()).toBe('/home');
   expect(readToken()).toBeNull();
   await says(/您填写的内容已保留/);
   await isGone();

@@ -1,12 +1,13 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { businessMembers } from '#contract/managed-members.ts';
 import { webMembers } from '#contract/members.ts';
 import { axeFindings, axeFindingsInEveryLook } from '#ui/testing/axe.ts';
 import { focusOn, tabTo } from '#ui/testing/keys.ts';
 import { call } from '../session/server.ts';
-import { dropToken, readToken } from '../session/token.ts';
+import { readToken } from '../session/token.ts';
 import {
+  beginOnPrivacyPage,
   closeDialogs,
   entrance,
   fieldIn,
@@ -15,23 +16,12 @@ import {
   openMemberDialog,
   signInDialog,
 } from '../testing/dialogs.ts';
-import { callAsOffice, failToSignIn, forgetLimits, makeMember } from '../testing/make.ts';
+import { callAsOffice, failToSignIn, makeMember } from '../testing/make.ts';
 import { openSite } from '../testing/open-site.tsx';
 
 /* What the sign-in asks for, refuses and says. Windows that follow one another, and reloads, are shown by its journeys. */
 
-let site: Awaited<ReturnType<typeof openSite>>;
-
-beforeEach(async () => {
-  dropToken();
-  await forgetLimits();
-  await page.viewport(1440, 900);
-  site = await openSite('/privacy');
-});
-afterEach(async () => {
-  closeDialogs();
-  await site.unmount();
-});
+const at = beginOnPrivacyPage();
 
 const open = async () => {
   await entrance().click();
@@ -181,8 +171,8 @@ test('whoever has been given a password must change it before anything else, or 
   expect(memberDialog.getByRole('button', { name: '关闭' }).elements()).toEqual([]);
   expect(await axeFindingsInEveryLook()).toEqual([]);
   closeDialogs();
-  await site.unmount();
-  site = await openSite('/privacy');
+  await at.site.unmount();
+  at.site = await openSite('/privacy');
   await expect.element(memberDialog.getByText(/请先设置新密码/)).toBeVisible();
 
   await fieldIn(memberDialog, '旧密码').fill(Password);

@@ -1,6 +1,9 @@
-import { expect } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import { closeDialog, type DialogName } from '../dialogs/open.ts';
+import { dropToken } from '../session/token.ts';
+import { forgetLimits } from './make.ts';
+import { openSite } from './open-site.tsx';
 
 /* What tests do again and again in the dialogs that the head of each page opens. */
 
@@ -36,4 +39,21 @@ export async function openMemberDialog(account: string): Promise<void> {
 export function closeDialogs(): void {
   const names: DialogName[] = ['sign-in', 'forgotten', 'suggestion', 'application', 'member'];
   for (const name of names) closeDialog(name);
+}
+
+/** Each test begins on the plainest page, as a visitor unless `enter` signs somebody in. */
+export function beginOnPrivacyPage(enter: () => Promise<void> = async () => dropToken()) {
+  const at = {} as { site: Awaited<ReturnType<typeof openSite>> };
+  beforeEach(async () => {
+    await forgetLimits();
+    await page.viewport(1440, 900);
+    await enter();
+    at.site = await openSite('/privacy');
+  });
+  afterEach(async () => {
+    closeDialogs();
+    dropToken();
+    await at.site.unmount();
+  });
+  return at;
 }
