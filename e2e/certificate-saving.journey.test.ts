@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, expect, vi } from 'vitest';
 import { businessCertificates } from '#contract/managed-certificates.ts';
-import { downloadOf, formOf, readQrCode, resultRows, searchFor, test } from './certificates.ts';
+import { downloadOf, readQrCode, searchFor, test } from './certificates.ts';
 
 /* What is done with a certificate that was found: it is looked at and saved, as often as the limits allow. */
 
@@ -65,81 +65,6 @@ test('inside WeChat, which saves no files, a certificate is a picture to press l
   const view = visitor.getByRole('dialog', { name: '温庭筠的证书' });
   await view.getByText('手机上长按图片，选择“保存图片”').waitFor();
   expect(await view.getByRole('button').allTextContents()).toEqual(['']);
-});
-
-test('only who passed has something to download', async ({ world }) => {
-  const { _idNum } = await world.make({ _name: '马识途', _examStatus: 2, _certNum: '', _issueDate: '' });
-  await world.make({ _name: '马识途', _idNum, _examStatus: 0, _certNum: '', _issueDate: '', _examTime: '' });
-  await world.make({ _name: '马识途', _idNum, _examTime: '2026-06-06', _issueDate: '2026-07-06' });
-  const visitor = await world.visit('/certsearch');
-
-  await searchFor(visitor, { name: '马识途', idNum: _idNum });
-
-  await downloadOf(visitor, '马识途').waitFor();
-  const shown = await Promise.all(
-    [1, 2, 3].map(async (row) => {
-      const cells = await resultRows(visitor).nth(row).locator('th, td').allTextContents();
-      return [cells[6], cells[10]];
-    }),
-  );
-  expect(shown).toEqual([
-    ['合格', '查看马识途的证书下载马识途的证书'],
-    ['不合格', '-'],
-    ['-', '-'],
-  ]);
-});
-
-test('while one certificate is on its way another press is asked to wait', async ({ world }) => {
-  const { _idNum } = await world.make({ _name: '贺兰山' });
-  await world.make({ _name: '贺兰山', _idNum, _examTime: '2026-06-06', _issueDate: '2026-07-06' });
-  const visitor = await world.visit('/certsearch');
-  await searchFor(visitor, { name: '贺兰山', idNum: _idNum });
-  const asked: string[] = [];
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  await visitor.route('**/DownCert?**', async (route) => {
-    asked.push(route.request().url());
-    await held;
-    await route.continue();
-  });
-
-  const saving = visitor.waitForEvent('download');
-  await downloadOf(visitor, '贺兰山').first().click();
-  await visitor.getByRole('button', { name: '下载中 贺兰山的证书' }).waitFor();
-  await downloadOf(visitor, '贺兰山').click();
-  await visitor.getByText('正在下载中，请稍后!').waitFor();
-  await visitor.getByRole('button', { name: '下载中 贺兰山的证书' }).click();
-
-  letGo();
-  await saving;
-  expect(asked).toHaveLength(1);
-  await expect.poll(() => downloadOf(visitor, '贺兰山').count()).toBe(2);
-});
-
-test('over the limits it is said how long to wait', async ({ world }) => {
-  const made = await world.make({ _name: '易水寒' });
-  const visitor = await world.visit('/certsearch');
-  await searchFor(visitor, { name: '易水寒', certNum: made._certNum });
-  for (let time = 0; time < 5; time++) {
-    const saving = visitor.waitForEvent('download');
-    await downloadOf(visitor, '易水寒').click();
-    await saving;
-    await downloadOf(visitor, '易水寒').waitFor();
-  }
-  await downloadOf(visitor, '易水寒').click();
-  await visitor.getByText(/^下载过于频繁，请于 \d+ 分钟后再试$/).waitFor();
-
-  for (let time = 2; time <= 10; time++) {
-    const answered = visitor.waitForResponse('**/GetCertList?**');
-    await formOf(visitor).search.click();
-    await answered;
-  }
-  await visitor.waitForLoadState('networkidle');
-  await formOf(visitor).search.click();
-  await visitor
-    .getByRole('alert')
-    .getByText(/^查询过于频繁，请于 \d+ 分钟后再试$/)
-    .waitFor();
 });
 
 test('what is revoked is neither valid nor downloaded any more, and says since when and why', async ({

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { webCertificates } from '#contract/certificates.ts';
 import { axeFindings, axeFindingsInEveryLook } from '#ui/testing/axe.ts';
-import { breakLine } from '#ui/testing/line.ts';
+import { breakLine, holdFirst } from '#ui/testing/line.ts';
 import { fits } from '#ui/testing/room.ts';
 import { dropToken } from '../session/token.ts';
 import {
@@ -114,6 +115,42 @@ test('a code that is not ours is unknown, and who comes without one is told to s
   await page.getByRole('main').getByRole('link', { name: '证书与成绩查询' }).first().click();
   await page.getByRole('main').getByRole('link', { name: '验证证书真伪' }).first().click();
   await headed('请扫描证书上的二维码');
+});
+
+test('only who passed has something to download; while one is on its way another press is asked to wait', async () => {
+  const _name = '贺兰山';
+  const made = await makeCertificate({ _name });
+  const { _idNum } = made;
+  await makeCertificate({ _name, _idNum, _examTime: '2026-06-06', _issueDate: '2026-07-06' });
+  await makeCertificate({ _name, _idNum, _examStatus: 2, _certNum: '', _issueDate: '' });
+  await makeCertificate({ _name, _idNum, _examStatus: 0, _certNum: '', _issueDate: '', _examTime: '' });
+  await open();
+  await field('姓名').fill(_name);
+  await field('身份证号').fill(_idNum);
+  await search();
+  await expect.element(download(_name).nth(1)).toBeVisible();
+  const rows = [...document.querySelectorAll('tbody tr')].map(({ children }) => [
+    children[6]?.textContent,
+    children[10]?.textContent,
+  ]);
+  const offered = '查看贺兰山的证书下载贺兰山的证书';
+  expect(rows.sort()).toEqual([
+    ['-', '-'],
+    ['不合格', '-'],
+    ['合格', offered],
+    ['合格', offered],
+  ]);
+
+  const line = holdFirst(webCertificates.DownCert);
+  const underWay = page.getByRole('button', { name: '下载中 贺兰山的证书' });
+  await download(_name).first().click();
+  await expect.element(underWay).toBeVisible();
+  await download(_name).first().click();
+  await says('正在下载中，请稍后!');
+  await underWay.click();
+  expect(line.begun()).toBe(1);
+  line.letGo();
+  await expect.poll(() => download(_name).elements().length).toBe(2);
 });
 
 test('axe finds nothing in any state and look, and all of it fits, wide and narrow; on a phone each row is a card', async () => {
