@@ -33,8 +33,6 @@ const test = journey.extend('ready', { scope: 'file' }, async ({ product, admini
 type Do = (hand: Hand) => Promise<void>;
 
 const row = ({ page }: Hand, name: string) => page.locator('main [data-row-id]').filter({ hasText: name });
-const notice = ({ page }: Hand, text: string) =>
-  page.locator('.ant-notification-notice').filter({ hasText: text }).last();
 
 const readPhone: Do = async (hand) => {
   await hand.go('会员列表');
@@ -83,34 +81,6 @@ const addMember: Do = async (hand) => {
   await row(hand, name).waitFor();
 };
 
-const disableAndTakeBack: Do = async (hand) => {
-  await hand.go('会员列表');
-  await hand.press(row(hand, company).getByRole('button', { name: `停用：${company}` }));
-  await row(hand, company).getByText('已停用').first().waitFor();
-  await hand.press(notice(hand, '已停用').getByRole('button', { name: '撤销' }));
-  await row(hand, company)
-    .getByRole('button', { name: `停用：${company}` })
-    .waitFor();
-};
-
-const resetPassword: Do = async (hand) => {
-  const { page } = hand;
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await hand.go('会员列表');
-  await hand.press(row(hand, company).getByRole('button', { name: `更多操作：${company}` }));
-  await hand.press(page.getByRole('menuitem', { name: '重置密码' }));
-  const question = page.getByRole('dialog').filter({ hasText: '原密码立即失效' });
-  // Where the question puts the focus, a moment after it has come.
-  const no = question.getByRole('button', { name: /取\s*消/ });
-  await expect.poll(() => no.evaluate((button) => button === document.activeElement)).toBe(true);
-  await hand.press(question.getByRole('button', { name: '重置密码' }));
-  const shown = page.getByRole('dialog', { name: `${company}的一次性密码` });
-  const password = await shown.locator('code').innerText();
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(password);
-  await shown.getByRole('button', { name: '我已记下' }).press('Enter');
-  await shown.waitFor({ state: 'hidden' });
-};
-
 const firstOnSeat: Do = async (hand) => {
   await hand.go('推荐位');
   const entry = row(hand, article);
@@ -123,8 +93,6 @@ const tasks: readonly { name: string; most: number; does: Do }[] = [
   { name: 'find a member by part of its name, read the phone', most: 3, does: readPhone },
   { name: 'learn who changed a phone', most: 3, does: whoChanged },
   { name: 'add a member', most: 3, does: addMember },
-  { name: 'disable a member and take it back', most: 3, does: disableAndTakeBack },
-  { name: 'reset a password and copy it', most: 4, does: resetPassword },
   { name: 'put an article first on a seat', most: 2, does: firstOnSeat },
 ];
 
