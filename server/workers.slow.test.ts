@@ -100,6 +100,7 @@ function visit(address: string, keepAlive: boolean) {
   const asking = (async () => {
     while (!leaving.signal.aborted) {
       await ask();
+      // The pause leaves the processor to the workers, which end and begin meanwhile; nothing waits for it.
       await pause(1);
     }
   })();

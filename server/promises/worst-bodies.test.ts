@@ -109,6 +109,7 @@ async function watch(site: TestApp, run: () => Promise<number>) {
     while (!watched.isOver) {
       const { statusCode } = await site.app.inject('/healthz');
       if (statusCode === 200) answered++;
+      // The pause is the point: who asks without one takes a share of the thread that is watched.
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
   })();
