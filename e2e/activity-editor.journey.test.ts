@@ -2,14 +2,11 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { businessActivities } from '#contract/activities.ts';
 import { permissions, type Permission } from '#contract/permissions.ts';
-import { systemSessions } from '#contract/sessions.ts';
-import { makeAdministrator, signInAdministrator } from '../server/testing/make.ts';
-import { startSession } from '../server/sessions/store.ts';
+import { signInAdministrator } from '../server/testing/make.ts';
 import { allFindings } from './axe.ts';
 import { openBackOffice } from './back-office.ts';
 import { fillActivity, findActivity, levelBox, makeCouncil, recipientsOf, waitForDesk } from './inviting.ts';
 import { test as journey } from './test.ts';
-import { readCaptcha } from './read-captcha.ts';
 
 /* The page of an activity: what saves and what sends. Its other rules: admin/activities/editor.browser.test.tsx. */
 
@@ -18,7 +15,6 @@ const test = journey
     SMTP_URL: smtp.url,
     SMS_WEBHOOK_URL: webhook.url,
   }))
-  .extend('provoked', { scope: 'file' }, ['status of 4'])
   .extend('council', { scope: 'file' }, ({ site }) => makeCouncil(site, 'e'));
 
 const address = '/System/activities/edit';
@@ -57,26 +53,6 @@ test('neither Enter nor saving sends anything, and a draft keeps for whom it is 
     InvitedCount: 0,
   });
   expect(recipientsOf(smtp, '活动邀请')).toEqual([]);
-  await page.close();
-});
-
-test('a session that ends over the page is renewed in a dialog, and what was typed is saved', async ({
-  product,
-}) => {
-  const clerk = await makeAdministrator(product.site);
-  const token = await startSession(product.site.db, { audience: 'administrator', holderId: clerk.id });
-  const page = await openBackOffice(product, address, {}, token);
-  await fillActivity(page, '会话过期时');
-  await product.site.call(systemSessions.Logout, {}, token);
-
-  await page.keyboard.press('Control+S');
-
-  const dialog = page.getByRole('dialog', { name: '请重新登录' });
-  await dialog.getByText(clerk.account).waitFor();
-  await dialog.getByRole('textbox', { name: '密码' }).fill(clerk.password);
-  await dialog.getByLabel('验证码', { exact: true }).fill(await readCaptcha(dialog));
-  await page.keyboard.press('Enter');
-  await saved(page).waitFor();
   await page.close();
 });
 

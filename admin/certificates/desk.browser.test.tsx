@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { businessIssues } from '#contract/certificate-issues.ts';
 import { businessCertificates } from '#contract/managed-certificates.ts';
 import { call } from '../session/call.ts';
-import { actOn, notice, row } from '../testing/acts.ts';
+import { actOn, breakLine, notice, row } from '../testing/acts.ts';
 import { axeFindings } from '../testing/axe.ts';
 import { makeCertificate, makeIdNumber, makeMember } from '../testing/make.ts';
 import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
@@ -157,4 +157,24 @@ test('the data of a holder whose certificate was never issued are erased after a
   await told.getByRole('button', { name: '知道了' }).click();
   await expect.element(row('吴未过')).not.toBeInTheDocument();
   expect((await call(businessCertificates.GetCertList, { key: '吴未过' })).TotalCount).toBe(0);
+});
+
+test('a certificate that is revoked without a network keeps the reason, and is revoked by the same button afterwards', async () => {
+  const CertId = await makeCertificate({ _name: '断网者', _certNum: 'DESK-OFFLINE' });
+  await open('?key=断网者');
+  await actOn(row('断网者'), '撤销证书');
+  const dialog = page.getByRole('dialog', { name: /^撤销证书：/ });
+  const reason = dialog.getByLabelText(/^撤销原因/);
+  const revoke = dialog.getByRole('button', { name: '撤销证书' });
+  await reason.fill('原单位申请注销');
+  const line = breakLine();
+  await revoke.click();
+  await expect.element(page.getByText(/后端接口连接异常/).first()).toBeVisible();
+  await expect.element(reason).toHaveValue('原单位申请注销');
+  line.mend();
+  await revoke.click();
+
+  await expect.element(row('断网者').getByText('已撤销')).toBeVisible();
+  const [issue] = await call(businessIssues.GetCertIssues, { CertId });
+  expect(issue).toMatchObject({ EndReason: '原单位申请注销' });
 });
