@@ -19,7 +19,7 @@ export function* checkedRows({ rows, count, dateSystem, place }: SheetTable): Ge
     today: today(),
     hasOwnStatus: place.renamed.includes('考试状态'),
   };
-  const before: RowsBefore = { numbers: new Map(), persons: new Map(), exams: new Map() };
+  const before: RowsBefore = { numbers: new Map(), persons: new Map(), exams: new Set() };
   for (const row of rows) {
     const one = checkRow(row, rules);
     compareWithBefore(one, before);
@@ -31,10 +31,10 @@ export function* checkedRows({ rows, count, dateSystem, place }: SheetTable): Ge
 interface RowsBefore {
   /** Rows by their certificate numbers. */
   numbers: Map<string, number>;
-  /** By ID numbers. */
-  persons: Map<string, { row: number; name: string }>;
-  /** By ID numbers and days of exams. */
-  exams: Map<string, { row: number; hasNumber: boolean }>;
+  /** Names by ID numbers. */
+  persons: Map<string, string>;
+  /** ID numbers and days of exams. */
+  exams: Set<string>;
 }
 
 function compareWithBefore(one: CheckedRow, before: RowsBefore): void {
@@ -53,21 +53,18 @@ function compareNumber({ row, values, faults }: CheckedRow, { numbers }: RowsBef
   else if (!faults.has('证书编号')) faults.set('证书编号', `与第 ${first} 行的证书编号重复`);
 }
 
-function comparePerson({ row, values, faults }: CheckedRow, { persons }: RowsBefore): void {
+/** A person may change the name, and sit two exams on one day: a clerk is told, and decides. */
+function comparePerson({ values, warnings }: CheckedRow, { persons }: RowsBefore): void {
   const name = compareKey(values.name);
   const first = persons.get(values.idNum);
-  if (!first) persons.set(values.idNum, { row, name });
-  else if (first.name !== name) faults.set('姓名', `与第 ${first.row} 行是同一个身份证号，姓名却不同`);
+  if (first === undefined) persons.set(values.idNum, name);
+  else if (first !== name) warnings.push('与前面的行是同一个身份证号，姓名却不同');
 }
 
-function compareExam({ row, values, faults, warnings }: CheckedRow, { exams }: RowsBefore): void {
+function compareExam({ values, warnings }: CheckedRow, { exams }: RowsBefore): void {
   const key = `${values.idNum} ${values.examDate}`;
-  const hasNumber = values.certNum !== '';
-  const first = exams.get(key);
-  if (!first) exams.set(key, { row, hasNumber });
-  else if (hasNumber || first.hasNumber) warnings.push('与前面的行是同一人、同一天考试');
-  else if (!faults.has('姓名'))
-    faults.set('姓名', `与第 ${first.row} 行是同一人、同一天考试，都没有证书编号`);
+  if (exams.has(key)) warnings.push('与前面的行是同一人、同一天考试');
+  exams.add(key);
 }
 
 const longestShown = 100;

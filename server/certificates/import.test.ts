@@ -25,6 +25,14 @@ async function send(
 const listed = (site: TestApp, administrator: string, filters: object) =>
   site.call(businessCertificates.GetCertList, { pagesize: 100, ...filters }, administrator);
 
+test('the clean sample of 10,000 rows has no fault', async ({ site, administrator }) => {
+  expect(await send(site, administrator, await sample('certs-clean-10000.xlsx'))).toMatchObject({
+    Code: 200,
+    Good: 10_000,
+    Errors: [],
+  });
+});
+
 test('every defect of the sample is named by row and column, and nothing else', async ({
   site,
   administrator,
