@@ -42,7 +42,13 @@ const health = v.object({
   }),
   Mail: channel,
   Sms: channel,
-  Version: v.object({ Program: v.string(), Node: v.string(), Postgres: v.string() }),
+  Version: v.object({
+    Program: v.string(),
+    Node: v.string(),
+    Postgres: v.string(),
+    /** A newer version of the program has migrated the database; this one goes on until it is stopped. */
+    IsDatabaseNewer: v.boolean(),
+  }),
   UptimeSeconds: v.number(),
 });
 export type Health = v.InferOutput<typeof health>;

@@ -6,6 +6,7 @@ import { backupFigures } from './backup/results.ts';
 import { nextAgendaChange } from './activities/agenda.ts';
 import { nextBannerChange } from './banners/store.ts';
 import type { Config } from './config.ts';
+import { watchSchema } from './db/newer-schema.ts';
 import { contentRevisionSource } from './db/content-revision.ts';
 import { serveProofs } from './certificates/proofs.ts';
 import { isDatabaseAway } from './db/database-away.ts';
@@ -72,7 +73,7 @@ export interface AppDependencies {
   isRehearsal?: boolean;
   /** What the next captcha says; a test brings its own. */
   captchaText?: () => string;
-  /** How often figures in what is kept are looked at; a test does not wait so long. */
+  /** How often figures in what is kept, and the version of the database, are looked at; a test does not wait so long. */
   lookEveryMs?: number;
   /** Compares every answer with its declared shape; a test does. */
   checkAnswers?: (endpoint: Endpoint, data: unknown) => void;
@@ -229,7 +230,9 @@ export async function build(deps: AppDependencies): Promise<Program> {
   reads.start();
   await siteInfo();
   const work = deps.isRehearsal ? undefined : await startWorking();
+  const stopWatching = watchSchema({ db, log, everyMs: deps.lookEveryMs });
   app.addHook('onClose', async () => {
+    stopWatching();
     await work?.stop();
     await Promise.all([cache.stop(), views.stop(), visitCounter.stop()]);
     await reads.stop();

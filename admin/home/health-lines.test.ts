@@ -27,7 +27,7 @@ const well: Health = {
   Disk: { FreeBytes: 40 * 1024 ** 3, TotalBytes: 100 * 1024 ** 3, DaysLeft: 210 },
   Mail: channel,
   Sms: { ...channel, IsSet: false, LastSentTime: '' },
-  Version: { Program: '0.2.0', Node: '24.21.0', Postgres: '18.4' },
+  Version: { Program: '0.2.0', Node: '24.21.0', Postgres: '18.4', IsDatabaseNewer: false },
   UptimeSeconds: 3 * 86_400,
 };
 
@@ -90,4 +90,10 @@ test('what is nearly full, stuck or failing is marked', () => {
     'good: 11-22 09:00 发送成功 · 待发 5',
   );
   expect(linesOf({ Log: { LastLogId: 3, VerifiedTime: '' } })['操作日志']).toBe('careful: 还没有核对过');
+});
+
+test('a program on a database that a newer version has migrated is marked', () => {
+  expect(linesOf({ Version: { ...well.Version, IsDatabaseNewer: true } })).toMatchObject({
+    版本: 'careful: 0.2.0 · 数据库已是更新的版本',
+  });
 });

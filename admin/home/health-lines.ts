@@ -124,13 +124,29 @@ function channelLine(name: string, channel: Health['Mail']): HealthLine {
   };
 }
 
+const newerDatabase =
+  '数据库已由更新版本的程序升级。这个程序仍可使用，但停止后不能再启动：请把它也升级到同一版本';
+
 function versionLine({ Version, UptimeSeconds }: Health): HealthLine {
   const facts = [
     ['程序', Version.Program],
     ['Node', Version.Node],
     ['PostgreSQL', Version.Postgres],
+    ['提醒', Version.IsDatabaseNewer ? newerDatabase : ''],
   ] as const;
-  return { name: '版本', mark: 'good', figure: `${Version.Program} · 已运行${span(UptimeSeconds)}`, facts };
+  if (Version.IsDatabaseNewer)
+    return {
+      name: '版本',
+      mark: 'careful',
+      figure: `${Version.Program} · 数据库已是更新的版本`,
+      facts: known(facts),
+    };
+  return {
+    name: '版本',
+    mark: 'good',
+    figure: `${Version.Program} · 已运行${span(UptimeSeconds)}`,
+    facts: known(facts),
+  };
 }
 
 function span(seconds: number): string {

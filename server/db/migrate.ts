@@ -161,6 +161,7 @@ function readMigrations(folder: string): Migration[] {
   });
 }
 
-function numberOf(name: string): number {
+/** Zero for a name that is not one of a migration. */
+export function numberOf(name: string): number {
   return Number(/^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1] ?? 0);
 }

@@ -6,6 +6,7 @@ import { formatTime } from '../base/shanghai-time.ts';
 import type { Vault } from '../base/vault.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/open.ts';
+import { isSchemaNewer } from '../db/newer-schema.ts';
 import { readQueueState } from '../jobs/job-queue.ts';
 import { readChannelState } from '../messages/store.ts';
 import { findBackupFolder, isOnDataDisk } from '../settings/backup-folder.ts';
@@ -34,7 +35,12 @@ export async function readHealth({ db, vault, config }: Site): Promise<Health> {
     Disk: await readDisk(db, config.dataDir),
     Mail: { IsSet: delivery.smtpUrl !== undefined, ...(await readChannel(db, 'mail')) },
     Sms: { IsSet: delivery.smsWebhookUrl !== undefined, ...(await readChannel(db, 'sms')) },
-    Version: { Program: programVersion, Node: process.versions.node, Postgres: await postgresVersion(db) },
+    Version: {
+      Program: programVersion,
+      Node: process.versions.node,
+      Postgres: await postgresVersion(db),
+      IsDatabaseNewer: await isSchemaNewer(db),
+    },
     UptimeSeconds: Math.floor(process.uptime()),
   };
 }
