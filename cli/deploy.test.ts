@@ -65,14 +65,14 @@ describe.skipIf(!isThere('systemd-analyze', '--version'))('systemd', () => {
 describe.skipIf(!isThere('nginx', '-v') || !isThere('openssl', 'version'))('nginx', () => {
   const host = 'www.example.cn';
   // As where 443 belongs to something else.
-  let port: number;
+  let tlsPort: number;
   let program: Program;
   let nginx: Awaited<ReturnType<typeof startNginx>>;
   beforeAll(async () => {
     const dataDir = join(folder.path, 'data');
     await putDatabaseInto(dataDir);
-    port = await quietPort();
-    const SITE_URL = `https://${host}:${port}`;
+    tlsPort = await quietPort();
+    const SITE_URL = `https://${host}:${tlsPort}`;
     program = startProgram({ DATA_DIR: dataDir, TRUST_PROXY: '127.0.0.1', SITE_URL });
     nginx = await startNginx(new URL(await program.ready).port);
   });
@@ -121,10 +121,10 @@ describe.skipIf(!isThere('nginx', '-v') || !isThere('openssl', 'version'))('ngin
 
   /** As a client whose address is 127.0.0.9. */
   async function ask(headers: Record<string, string>, body?: string) {
-    const session = connectHttp2(`https://${host}:${port}`, {
+    const session = connectHttp2(`https://${host}:${tlsPort}`, {
       createConnection: () =>
         connectTls({
-          socket: connect({ host: '127.0.0.1', port, localAddress: '127.0.0.9' }),
+          socket: connect({ host: '127.0.0.1', port: tlsPort, localAddress: '127.0.0.9' }),
           servername: host,
           ca: nginx.certificate,
           ALPNProtocols: ['h2'],
@@ -161,7 +161,7 @@ describe.skipIf(!isThere('nginx', '-v') || !isThere('openssl', 'version'))('ngin
     ];
     await run('openssl', [...made, ...subject]);
     const site = (await readFile(join(deploy, 'nginx.conf'), 'utf8'))
-      .replaceAll('listen 443 ', `listen 127.0.0.1:${port} `)
+      .replaceAll('listen 443 ', `listen 127.0.0.1:${tlsPort} `)
       .replace('listen 80;', `listen 127.0.0.1:${plainPort};`)
       .replace('127.0.0.1:3000', `127.0.0.1:${programPort}`)
       .replace('/etc/ssl/example.cn.pem', certificate)

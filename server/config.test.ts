@@ -44,6 +44,16 @@ test('the owner of the tables may be another role than the one that the program 
   expect(() => readConfig({ DATABASE_OWNER_URL: ownerUrl })).toThrow('DATABASE_OWNER_URL needs DATABASE_URL');
 });
 
+test('DATABASE_POOL is how many connections each process has; several share what there is', () => {
+  expect(readConfig({}).databasePool).toBe(20);
+  expect(readConfig({ WORKERS: '4' }).databasePool).toBe(10);
+  expect(readConfig({ DATABASE_POOL: '6', WORKERS: '4' }).databasePool).toBe(6);
+  for (const DATABASE_POOL of ['1', '501', 'many'])
+    expect(() => readConfig({ DATABASE_POOL })).toThrow(
+      'DATABASE_POOL must be a number of connections, 2 to 500',
+    );
+});
+
 test('the embedded database has no replica', () => {
   expect(() => readConfig({ DATABASE_REPLICA_URL: 'postgresql://xiehui@10.0.0.2/xiehui' })).toThrow(
     'DATABASE_REPLICA_URL needs DATABASE_URL',

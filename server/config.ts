@@ -1,3 +1,4 @@
+import { accessSync, constants } from 'node:fs';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { administratorAccount } from '#contract/administrators.ts';
@@ -41,6 +42,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
         ? undefined
         : { url: set.DATABASE_URL, ownerUrl: set.DATABASE_OWNER_URL ?? set.DATABASE_URL },
     databaseReplicaUrl: set.DATABASE_REPLICA_URL,
+    /** Connections of each process that answer requests. Processes of one machine share what a database has to give. */
+    databasePool: set.DATABASE_POOL ?? (set.WORKERS === 1 ? 20 : Math.max(8, Math.ceil(40 / set.WORKERS))),
     files: set.FILES_URL
       ? { ...set.FILES_URL, incoming: resolve(dataDir, 'incoming') }
       : { kind: 'folder' as const, folder: resolve(dataDir, 'files') },
@@ -138,7 +141,27 @@ const postgresUrls = v.pipe(
     (value) => serverAddresses(value).every((address) => v.is(postgresUrl, address)),
     `must be an address like ${postgresExample}`,
   ),
+  v.rawCheck(({ dataset, addIssue }) => {
+    const missing = dataset.typed ? unreadableFile(dataset.value) : undefined;
+    if (missing !== undefined) addIssue({ message: `names a file that cannot be read: ${missing}` });
+  }),
 );
+
+/** Certificates and keys of TLS, which the address names. */
+function unreadableFile(url: string): string | undefined {
+  const query = URL.parse(serverAddresses(url)[0]!)?.searchParams;
+  const files = ['sslrootcert', 'sslcert', 'sslkey'].map((name) => query?.get(name) ?? '').filter(Boolean);
+  return files.find((file) => !isReadable(file));
+}
+
+function isReadable(file: string): boolean {
+  try {
+    accessSync(file, constants.R_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 const limit = (fallback: string) =>
   v.pipe(
@@ -226,6 +249,15 @@ const settings = v.object({
   DATABASE_URL: v.optional(postgresUrls),
   DATABASE_OWNER_URL: v.optional(postgresUrls),
   DATABASE_REPLICA_URL: v.optional(postgresUrl),
+  DATABASE_POOL: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,3}$/, 'must be a number of connections, 2 to 500'),
+      v.transform(Number),
+      v.minValue(2, 'must be a number of connections, 2 to 500'),
+      v.maxValue(500, 'must be a number of connections, 2 to 500'),
+    ),
+  ),
   FILES_URL: v.optional(
     v.pipe(urlWith(['s3+https:', 's3+http:'], 's3+https://key:secret@host/bucket'), v.rawTransform(toBucket)),
   ),

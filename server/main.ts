@@ -67,10 +67,15 @@ async function serve(config: Config, log: Logger): Promise<void> {
   const load = () => (program ??= loadProgram());
   const database = config.database ?? (await startPrivateDatabase());
   const build = config.workers > 1 ? undefined : await load();
-  const db = openDatabase({ url: database.url, max: connectionsOf(config), log });
+  const db = openDatabase({ url: database.url, max: config.databasePool, log });
   running.defer(() => db.destroy());
   await refusePooler(db);
-  await prepareDatabase(database, { log, fill: () => fillNewSite(db, config) });
+  const connections = config.database && { pool: config.databasePool, workers: config.workers };
+  await prepareDatabase(database, {
+    log,
+    ...(connections && { connections }),
+    fill: () => fillNewSite(db, config),
+  });
 
   if (!build) return await keepWorkers();
   const { app, drain } = await build({ db, database, config, log, ...(builtFolder && { builtFolder }) });
@@ -84,7 +89,7 @@ async function serve(config: Config, log: Logger): Promise<void> {
   announce(config.host, app.server.address() as AddressInfo);
 
   async function startPrivateDatabase(): Promise<DatabaseAddresses> {
-    const connections = config.workers * (connectionsOf(config) + connectionsBeside) + 20;
+    const connections = config.workers * (config.databasePool + connectionsBeside) + 20;
     const embedded = await startEmbeddedPostgres({
       dataDir,
       log,
@@ -119,7 +124,7 @@ async function serveBehindKeeper(config: Config, log: Logger): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => {});
   const [{ serveAsWorker }, build] = await Promise.all([import('./serve-as-worker.ts'), loadProgram()]);
   const { database = { url: '', ownerUrl: '' } } = config;
-  const db = openDatabase({ url: database.url, max: connectionsOf(config), log });
+  const db = openDatabase({ url: database.url, max: config.databasePool, log });
   const program = await build({ db, database, config, log, ...(builtFolder && { builtFolder }) });
   giveBackWhenQuiet(program.app.server);
   const unanswered = await serveAsWorker(program, patienceMs);
@@ -135,11 +140,6 @@ async function loadProgram() {
     builtFolder && openSite(join(builtFolder, 'site')),
   ]);
   return build;
-}
-
-/** Processes of one machine share what a database has to give. */
-function connectionsOf({ workers }: Config): number {
-  return workers === 1 ? 20 : Math.max(8, Math.ceil(40 / workers));
 }
 
 /** Writes what a site begins with, where it is not there yet. */

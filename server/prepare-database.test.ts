@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { OperatorError } from './base/operator-error.ts';
+import { connect } from './db/connect.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { createEmptyDatabase } from './testing/start-test-database.ts';
 
@@ -47,6 +48,22 @@ test('programs that start at once on an empty database take turns', async () => 
   ]);
   await site.drop();
 });
+
+test('time limits that a provider sets for a role hold for no migration and no backup', async () => {
+  const site = await makeEmptySite({ mayCreate: true });
+  const { ownerUrl } = site.addresses;
+  const role = new URL(ownerUrl).username;
+  for (const name of limits) await ask(ownerUrl, `alter role ${role} set ${name} = '1min'`);
+  expect(await ask(ownerUrl, 'show statement_timeout')).toEqual([{ statement_timeout: '1min' }]);
+
+  const owner = await connect(ownerUrl);
+
+  for (const name of limits) expect((await owner.query(`show ${name}`)).rows).toEqual([{ [name]: '0' }]);
+  await owner.end();
+  await site.drop();
+});
+
+const limits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
 
 test('an owner who may not create the schema of the queue is told so in one line', async () => {
   const site = await makeEmptySite({ mayCreate: false });

@@ -4,10 +4,13 @@ import type { Logger } from './base/log.ts';
 import { connect } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { letProgramIn, type DatabaseAddresses } from './db/program-role.ts';
+import { compareWithServer, refuseOldServer } from './db/server-limits.ts';
 import { prepareJobTables } from './jobs/job-tables.ts';
 
 interface Options {
   log?: Logger;
+  /** What the program is going to open, to be compared with what the server has. */
+  connections?: { pool: number; workers: number };
   /** Writes the first rows of a new site: its administrator, its content. */
   fill?(): Promise<void>;
 }
@@ -18,10 +21,12 @@ interface Options {
  */
 export async function prepareDatabase(
   { url, ownerUrl }: DatabaseAddresses,
-  { log, fill }: Options = {},
+  { log, connections, fill }: Options = {},
 ): Promise<void> {
   const owner = await connect(ownerUrl);
   try {
+    await refuseOldServer(owner);
+    if (connections && log) await compareWithServer(owner, { ...connections, log });
     await waitForTurn(owner, log);
     await migrate({ url: ownerUrl });
     await prepareJobTables(owner);

@@ -22,11 +22,16 @@ export function addressOfDatabase(url: string, name: string): string {
 
 /** What a driver needs to connect: to the one server, or to the one of several that takes writes at that moment. */
 export function connectionTo(url: string): { connectionString: string; stream?: () => Socket } {
-  const addresses = serverAddresses(url);
-  if (addresses.length === 1) return { connectionString: url };
+  const addresses = serverAddresses(url).map(asLibpq);
+  if (addresses.length === 1) return { connectionString: addresses[0]! };
   const follower = followers.get(url) ?? followPrimary(addresses);
   followers.set(url, follower);
   return { connectionString: addresses[0]!, stream: follower.open };
+}
+
+/** `sslmode` means what PostgreSQL's own documentation says: the driver would read `require` as `verify-full` and warn of it. */
+function asLibpq(address: string): string {
+  return address.includes('sslmode=') ? `${address}&uselibpqcompat=true` : address;
 }
 
 // All pools of a process look together.
