@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { terminalFormat } from './log-terminal.ts';
 import { createLogger } from './log.ts';
@@ -75,4 +76,26 @@ test('what goes on being so is said once, and then how often it was so', async (
     { msg: 'requestFailed', path: '/e' },
     { msg: 'requestNotServed', path: '/c', times: 2 },
   ]);
+});
+
+/** Names of the fields that log calls of the program give, read from the sources. */
+function loggedFields(): string[] {
+  const names = globSync(['server/**/*.ts', 'cli/*.ts'], { exclude: (name) => name.endsWith('.test.ts') })
+    .flatMap((file) => [
+      ...readFileSync(file, 'utf8').matchAll(/\blog\??\.(?:fatal|error|warn|info|debug)\(\s*\{([^}]*)\}/g),
+    ])
+    .flatMap(([, fields = '']) => [...fields.matchAll(/(?:^|[{,])\s*(\w+)/g)].map(([, name = '']) => name));
+  return [...new Set(names)];
+}
+
+test('no field of a log line says [object Object], whatever was thrown', () => {
+  const fields = loggedFields();
+  expect(fields).toEqual(expect.arrayContaining(['err', 'error', 'why', 'reason']));
+
+  for (const field of fields)
+    for (const thrown of [new Error('gone'), 'gone', { what: 'gone' }, { inner: { what: { told: 'gone' } } }])
+      expect(logged((log) => log.warn({ [field]: thrown }, 'failed'))).not.toContain('[object Object]');
+  for (const field of ['err', 'error'])
+    for (const thrown of [new Error('gone'), 'gone', { what: 'gone' }])
+      expect(logged((log) => log.warn({ [field]: thrown }, 'failed'))).toContain('gone');
 });

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino';
 import { calmly } from './calm-log.ts';
 import { terminalFormat } from './log-terminal.ts';
@@ -67,7 +68,7 @@ export function pathOf(url: string): string {
 // A database error carries the offending values in `detail`, `where` and `internalQuery`; only what locates the fault
 // is kept.
 function describeError(error: unknown) {
-  if (!(error instanceof Error)) return maskPersonalNumbers(String(error));
+  if (!(error instanceof Error)) return maskPersonalNumbers(textOf(error));
   const { type, message, stack, code, constraint, table } = stdSerializers.err(error) as Record<
     string,
     unknown
@@ -80,6 +81,11 @@ function describeError(error: unknown) {
     constraint,
     table,
   };
+}
+
+/** A thrown object is no Error; "[object Object]" would say nothing of it. */
+function textOf(thrown: unknown): string {
+  return typeof thrown === 'object' ? inspect(thrown, { depth: 2, breakLength: Infinity }) : String(thrown);
 }
 
 const idNumber = /(?<!\d)\d{17}[\dXx](?!\d)/g;

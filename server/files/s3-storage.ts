@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { S3mini, S3ServiceError } from 's3mini';
 import type { Bucket } from './bucket.ts';
-import { busy } from '../base/faults.ts';
+import { storageAway } from '../base/faults.ts';
 import { OperatorError } from '../base/operator-error.ts';
 import { digestOf } from './digest.ts';
 import { servedAs } from './media-types.ts';
@@ -11,12 +11,12 @@ import { servedAs } from './media-types.ts';
 // The smallest part that stores take; four are under way at a time.
 const partBytes = 5 * 1024 * 1024;
 /** Until the head of an answer is there; how long its body takes is the reader's matter. */
-const answerWithinMs = 60_000;
+const answerWithinMs = 10_000;
 const checkWithinMs = 1_500;
 
 /** A bucket as storage. Files pass in parts: none is held in memory whole. */
-export async function openBucket(given: Bucket & { incoming: string }) {
-  const bucket = connect(given, answerWithinMs);
+export async function openBucket(given: Bucket & { incoming: string }, withinMs = answerWithinMs) {
+  const bucket = connect(given, withinMs);
   const probe = connect(given, checkWithinMs);
   await refuseWrongSettings(probe);
 
@@ -25,14 +25,14 @@ export async function openBucket(given: Bucket & { incoming: string }) {
     async keep(incomingFile: string, path: string) {
       const kept = await digestOf(incomingFile);
       const content = await openAsBlob(incomingFile);
-      await asBusy(() => bucket.putAnyObject(path, content, servedAs(path)));
+      await asStorageAway(() => bucket.putAnyObject(path, content, servedAs(path)));
       await rm(incomingFile, { force: true });
       return kept;
     },
     read: (path: string, part?: { start: number; end: number }) =>
       Readable.from(bytesOf(bucket, path, part), { objectMode: false }),
     sizeOf: (path: string) =>
-      asBusy(async () => {
+      asStorageAway(async () => {
         try {
           return await bucket.getContentLength(path);
         } catch (error) {
@@ -41,7 +41,7 @@ export async function openBucket(given: Bucket & { incoming: string }) {
         }
       }),
     async remove(path: string) {
-      await asBusy(() => bucket.deleteObject(path));
+      await asStorageAway(() => bucket.deleteObject(path));
     },
     async check() {
       if (!(await probe.bucketExists())) throw new Error('the bucket is not there');
@@ -88,11 +88,11 @@ async function* bytesOf(bucket: S3mini, path: string, part: { start: number; end
 }
 
 /** Whoever asks is told to come back: the store is another machine, and machines are away at times. */
-async function asBusy<T>(work: () => Promise<T>): Promise<T> {
+async function asStorageAway<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw Object.assign(busy(), { cause: error });
+    throw storageAway(error);
   }
 }
 

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { access, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { resultCode, resultText } from '#contract/envelope.ts';
 import { businessFiles } from '#contract/files.ts';
 import { readConfig } from '../config.ts';
 import { signInAdministrator } from '../testing/make.ts';
@@ -14,6 +17,7 @@ import { startS3, type TestStore } from '../testing/start-s3.ts';
 import { quietPort } from '../testing/quiet-port.ts';
 import { sendFile } from '../testing/send-file.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import { openBucket } from './s3-storage.ts';
 import { openStorage, type Storage } from './storage.ts';
 
 let store: TestStore;
@@ -158,7 +162,7 @@ test('an upload that the store breaks off is told so and leaves nothing behind',
   await writeFile(arrived, Buffer.alloc(9 * 1024 * 1024));
   await store.goAway();
 
-  await expect(storage.keep(arrived, '2026/11/broken.zip')).rejects.toThrow('系统繁忙，请稍后再试');
+  await expect(storage.keep(arrived, '2026/11/broken.zip')).rejects.toThrow(resultText.storageAway);
 
   await store.comeBack();
   expect(await storage.sizeOf('2026/11/broken.zip')).toBeUndefined();
@@ -200,6 +204,28 @@ test('while the store is away files answer 503 and the program is not ready; it 
   const readiness = async () => (await site.app.inject('/readyz')).statusCode;
   await expect.poll(readiness).toBe(200);
   await site.close();
+});
+
+test('a bucket that hangs is given up in time, and the answer says that files cannot be had', async () => {
+  const silent = createServer(() => {});
+  silent.listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const folder = await makeTemporaryFolder();
+  const { port } = silent.address() as AddressInfo;
+  const { files } = readConfig({
+    FILES_URL: `s3+http://key:secret@127.0.0.1:${port}/files`,
+    DATA_DIR: folder.path,
+  });
+  if (files.kind !== 's3') throw new Error('no bucket');
+  const storage = await openBucket(files, 50);
+
+  await expect(storage.sizeOf('2026/11/a.txt')).rejects.toMatchObject({
+    code: resultCode.busy,
+    message: resultText.storageAway,
+  });
+
+  silent.close();
+  await folder.remove();
 });
 
 async function digestOf(stream: Readable): Promise<string> {
