@@ -8,7 +8,7 @@ import type { Call } from '#contract/endpoint.ts';
 
 /** What the program itself answers. */
 const programsOwn =
-  '^/(api|files|healthz|readyz|metrics|rss\\.xml|sitemap[^/]*\\.xml|robots\\.txt|revoked\\.json|\\.well-known)([/?]|$)';
+  '^/(api|files|healthz|readyz|servez|metrics|rss\\.xml|sitemap[^/]*\\.xml|robots\\.txt|revoked\\.json|\\.well-known)([/?]|$)';
 
 interface SiteInWork {
   root: string;

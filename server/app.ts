@@ -118,7 +118,13 @@ export async function build(deps: AppDependencies): Promise<Program> {
   const readSender = openSenders(config.trustProxy);
   const front = openFront(app, { cache, requests, isTls, readSender, hosts });
   const drain = openDrain(app.server);
-  addHealth(app, { db, checkStorage: () => storage.check(), isStopping: drain.hasBegun, space });
+  addHealth(app, {
+    db,
+    checkStorage: () => storage.check(),
+    isStopping: drain.hasBegun,
+    space,
+    answersFromMemory: cache.hasAnswers,
+  });
   const metrics = addMetrics(app, config, front, [
     ...backupFigures(db),
     ...reads.figures,

@@ -47,6 +47,7 @@ const lostConnection = new Set([
   'Connection terminated unexpectedly',
   'Connection terminated due to connection timeout',
   'timeout exceeded when trying to connect',
+  'timeout expired',
   'Client has encountered a connection error and is not queryable',
   'Query read timeout',
 ]);

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { Pool, types } from 'pg';
 import type { Logger } from '../base/log.ts';
+import { commitInTime } from './commit-in-time.ts';
 import { keepPlans } from './kept-plans.ts';
 import { measuredPool } from './measured-pool.ts';
 import { connectionTo } from './primary-host.ts';
@@ -23,8 +24,10 @@ export function openDatabase(options: {
   /** Where somebody else can be asked instead. */
   answersWithinMs?: number;
   waitsForLocksMs?: number;
+  /** How long a commit may wait for a synchronous standby. */
+  commitsWithinMs?: number;
 }): Database {
-  const { answersWithinMs, waitsForLocksMs = limitOfLocks } = options;
+  const { answersWithinMs, waitsForLocksMs = limitOfLocks, commitsWithinMs = 10_000 } = options;
   const pool = new Pool({
     ...connectionTo(options.url),
     max: options.max,
@@ -45,6 +48,7 @@ export function openDatabase(options: {
   // own it would end the program as well.
   pool.on('connect', (client) => client.on('error', () => {}));
   keepPlans(pool);
+  commitInTime(pool, commitsWithinMs);
   // An idle connection that breaks tells the pool, not a query. The next query opens another one.
   pool.on('error', (error) => options.log?.warn({ err: error }, 'databaseConnectionLost'));
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: measuredPool(pool) }) });

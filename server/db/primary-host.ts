@@ -69,7 +69,8 @@ function followPrimary(addresses: string[]): { open(): Socket } {
           const { hostname, port } = new URL(address);
           super.connect(Number(port || 5432), hostname.replace(/^\[|\]$/g, ''));
         },
-        (error: Error) => this.destroy(error),
+        // Everyone who waits gets an error object of their own: whoever catches one may change it.
+        (error: unknown) => this.destroy(noPrimary(error)),
       );
       return this;
     }
@@ -100,7 +101,7 @@ async function findPrimary(addresses: string[]): Promise<string> {
   }
   if (best) return best.address;
   const failed = answers.find((answer) => answer.status === 'rejected');
-  throw failed?.reason ?? noPrimary();
+  throw failed?.reason ?? noPrimary(undefined);
 }
 
 /** Of a primary, as eight hexadecimal digits; null of a standby. */
@@ -124,10 +125,13 @@ async function readTimeline(address: string): Promise<string | null> {
   }
 }
 
-/** Like a server that is not there: whoever asked comes back later. */
-function noPrimary(): Error {
-  return Object.assign(new Error('none of the servers takes writes'), {
+/** Like a server that is not there: whoever asked comes back later. The cause is the reason why none could be asked. */
+function noPrimary(cause: unknown): Error {
+  const why = cause instanceof Error && cause.message !== noneWrites ? `: ${cause.message}` : '';
+  return Object.assign(new Error(`${noneWrites}${why}`, { cause }), {
     syscall: 'connect',
     code: 'ECONNREFUSED',
   });
 }
+
+const noneWrites = 'none of the servers takes writes';

@@ -24,6 +24,8 @@ export interface ContentCache {
   catchUp(): Promise<void>;
   /** Seconds since the database was last heard, while it does not answer; what is kept is served at that age. */
   awayFor(): number | undefined;
+  /** Whether something in memory may be served at this moment. */
+  hasAnswers(): boolean;
   counts(): CacheCounts;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -170,6 +172,8 @@ export function openContentCache(options: Options): ContentCache {
       const since = watch.awaySince();
       return since === undefined ? undefined : (performance.now() - since) / 1000;
     },
+
+    hasAnswers: () => entries.all().some(isGood),
 
     counts: () => ({ hits, misses, renewed: renewals.counts(), ...entries.held() }),
 

@@ -72,7 +72,7 @@ export function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
 
 /** Load balancers and monitors ask by address. */
 export function isForOperators(url: string): boolean {
-  return /^\/(?:healthz|readyz|metrics)(?:\?|$)/.test(url);
+  return /^\/(?:healthz|readyz|servez|metrics)(?:\?|$)/.test(url);
 }
 
 function localOf(socket: { localAddress?: string; localPort?: number }): AskedHost['local'] {

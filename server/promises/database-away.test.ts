@@ -96,9 +96,11 @@ test.each([
   expect(await answer.json()).toMatchObject({ Code: 503, Message: '系统繁忙，请稍后再试' });
 });
 
-test('while the database is frozen, readiness and metrics answer', async () => {
+test('while the database is frozen, readiness and metrics answer, and readers may still come', async () => {
   line.freeze();
+  await expect.poll(() => ageOf(kept)).not.toBeNull();
 
   expect((await get('/readyz')).status).toBe(503);
+  expect((await get('/servez')).status).toBe(200);
   expect((await get('/metrics')).status).toBe(200);
 });
