@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { importColumns, importFields } from './certificate-import-fields.ts';
 import { businessBase, endpoints, fileAnswer } from './endpoint.ts';
 import { listOf, page } from './paging.ts';
-import { filter, oneOf, recordId, requiredText, savedId, searchKey } from './rules.ts';
+import { cleanLines } from './normal-form.ts';
+import { filter, oneOf, optionalText, recordId, requiredText, savedId, searchKey } from './rules.ts';
 import { chosenColumns, sheetColumns } from './sheet-columns.ts';
 
 export const importTemplateName = '导入模板.xlsx';
@@ -111,10 +112,16 @@ const importBatch = v.object({
   UndoTime: v.nullable(v.string()),
   /** Blank while it was not taken back. */
   UndoneBy: v.string(),
+  /** Why, for the back office alone; blank where whoever took it back gave no reason. */
+  UndoReason: v.string(),
   /** Those that were left as they are when it was taken back. */
   Kept: v.number(),
 });
 export type ImportBatch = v.InferOutput<typeof importBatch>;
+
+const undoReasonLength = 200;
+/** The back office asks for it; on the wire it may be absent, as clients from before know no reason. */
+export const undoReason = requiredText('请输入撤回原因', undoReasonLength, cleanLines);
 
 const undoModes = ['check', 'all', 'unchanged'] as const;
 export type UndoMode = (typeof undoModes)[number];
@@ -178,10 +185,12 @@ export const businessImports = endpoints(businessBase, {
     method: 'POST',
     audience: 'administrator',
     permission: 'cert:import',
-    summary: '撤回一次导入：新增的删除，修改的恢复原值；check 只看会怎样，unchanged 保留之后又有变更的',
+    summary:
+      '撤回一次导入：新增的删除，修改的恢复原值；check 只看会怎样，unchanged 保留之后又有变更的；Reason 为撤回原因，只在后台可见',
     input: v.object({
       BatchId: recordId('BatchId 有误'),
       Mode: v.optional(v.picklist(undoModes, '撤回方式有误'), 'all'),
+      Reason: optionalText(undoReasonLength, cleanLines),
     }),
     output: undoResult,
   },

@@ -82,6 +82,7 @@ test('without a network nothing is lost, and the same buttons work when it is ba
   await page.locator('.import-done').getByRole('button', { name: '撤回整批' }).click();
   const undoing = page.getByRole('dialog', { name: '撤回 断网.xlsx' });
   await undoing.getByText('将删除 1 张').waitFor();
+  await undoing.getByLabel('撤回原因').fill('试导');
   await page.context().setOffline(true);
   await undoing.getByRole('button', { name: '撤回 1 张' }).click();
   await undoing.getByText('后端接口连接异常').first().waitFor();
@@ -131,6 +132,7 @@ test('a forgotten check is done once more, and what somebody else stored or took
   const { List } = await site.call(businessImports.GetImportBatches, { key: '两人撤' }, administrator);
   await site.call(businessImports.UndoImport, { BatchId: List[0]?.BatchId ?? 0 }, administrator);
 
+  await undoing.getByLabel('撤回原因').fill('试导');
   await undoing.getByRole('button', { name: '撤回 1 张' }).click();
 
   await undoing.getByText('该批次已撤回').first().waitFor();

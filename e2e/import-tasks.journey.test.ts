@@ -53,6 +53,9 @@ const importAndUndo: Do = async (hand, way) => {
   await hand.press(page.locator('.import-done').getByRole('button', { name: '撤回整批' }));
   const undoing = page.getByRole('dialog', { name: /^撤回 .+xlsx$/ });
   await undoing.getByText(`将删除 ${rows} 张`).waitFor();
+  // The field has the focus already.
+  await focusIn(undoing.getByLabel('撤回原因'));
+  await page.keyboard.type('试导');
   await hand.press(undoing.getByRole('button', { name: `撤回 ${rows} 张` }));
 
   await page.getByRole('heading', { name: /^已撤回 .+xlsx$/ }).waitFor();

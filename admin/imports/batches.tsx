@@ -80,6 +80,7 @@ export function Batches() {
           }),
           text('UndoTime', '状态', { width: 128, isState: true, render: stateOf }),
           text('UndoneBy', '撤回人', { width: 112, isWide: true }),
+          text('UndoReason', '撤回原因', { width: 152 }),
         ]}
         row={actionsOf}
         record={(batch, close) =>

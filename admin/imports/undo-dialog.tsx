@@ -1,16 +1,20 @@
-import { Alert, App, Checkbox, Modal } from 'antd';
-import { useState } from 'react';
+import { Alert, App, Checkbox, Form, Input, Modal, type FormInstance } from 'antd';
+import { useEffect, useState } from 'react';
 import {
   businessImports,
+  undoReason,
   type ChangedSince,
   type ImportBatch,
   type UndoResult,
 } from '#contract/certificate-imports.ts';
 import { certificateStatus } from '#contract/certificates.ts';
 import { businessCertificates } from '#contract/managed-certificates.ts';
+import { counted } from '../kit/counted.ts';
+import { fieldRule } from '../kit/field-rule.ts';
 import { LateSkeleton } from '../kit/late-skeleton.tsx';
 import { LoadFailed } from '../kit/load-failed.tsx';
 import { useMayOpen } from '../kit/may-open.ts';
+import { saveKeys } from '../kit/save-keys.ts';
 import { textOfSaving } from '../session/faults.tsx';
 import { useAnswer, useSend } from '../session/server.ts';
 import { RowsTable } from './rows-table.tsx';
@@ -21,12 +25,14 @@ interface UndoDialogProps {
   onClose: () => void;
 }
 
-/** 撤回整批: shows what it will do; what was changed since stays, if that is wanted. */
+/** 撤回整批: shows what it will do, and asks why; what was changed since stays, if that is wanted. */
 export function UndoDialog({ batch, onUndone, onClose }: UndoDialogProps) {
   const { BatchId } = batch;
   const { message } = App.useApp();
   const [keeps, setKeeps] = useState(false);
   const [fault, setFault] = useState('');
+  const [isOpen, setIsOpen] = useState(false);
+  const [form] = Form.useForm<{ Reason: string }>();
   // As it is now, not as somebody saw it before.
   const prospect = useAnswer(businessImports.UndoImport, { BatchId, Mode: 'check' }, { gcTime: 0 });
   const undo = useSend(businessImports.UndoImport, {
@@ -60,19 +66,54 @@ export function UndoDialog({ batch, onUndone, onClose }: UndoDialogProps) {
         loading: undo.isPending,
       }}
       mask={{ closable: false }}
-      onOk={() => {
-        setFault('');
-        undo.mutate({ BatchId, Mode: isLeftOut ? 'unchanged' : 'all' });
-      }}
+      onOk={form.submit}
       onCancel={onClose}
+      afterOpenChange={setIsOpen}
     >
       {prospect.isPending && <LateSkeleton rows={3} />}
       {prospect.isError && <LoadFailed query={prospect} />}
       {found && <Prospect found={found} keeps={keeps} onKeep={setKeeps} />}
+      {count > 0 && (
+        <ReasonForm
+          form={form}
+          isFocused={isOpen}
+          onSend={(Reason) => {
+            if (isLeftOut && !keeps) return;
+            setFault('');
+            undo.mutate({ BatchId, Mode: isLeftOut ? 'unchanged' : 'all', Reason });
+          }}
+        />
+      )}
       <p className="import-fault" role="alert">
         {fault}
       </p>
     </Modal>
+  );
+}
+
+interface ReasonFormProps {
+  form: FormInstance<{ Reason: string }>;
+  /** The window takes the focus itself until it has opened. */
+  isFocused: boolean;
+  onSend: (reason: string) => void;
+}
+
+function ReasonForm({ form, isFocused, onSend }: ReasonFormProps) {
+  useEffect(() => {
+    if (isFocused) form.focusField('Reason');
+  }, [form, isFocused]);
+  return (
+    <div role="presentation" onKeyDown={saveKeys(form.submit)}>
+      <Form form={form} layout="vertical" onFinish={({ Reason }) => onSend(Reason)}>
+        <Form.Item name="Reason" label="撤回原因" required rules={[fieldRule(undoReason)]}>
+          <Input.TextArea
+            autoSize={{ minRows: 2, maxRows: 5 }}
+            {...counted(undoReason)}
+            placeholder="只记入导入记录和日志，不公开，如：选错了培训项目"
+          />
+        </Form.Item>
+      </Form>
+    </div>
   );
 }
 

@@ -122,6 +122,7 @@ test('a file is imported, taken back and imported again, and recognised between'
   await page.waitForURL(/[?&]id=\d+/);
   const undoing = page.getByRole('dialog', { name: '撤回 反复.xlsx' });
   await undoing.getByText('将删除 1 张').waitFor();
+  await undoing.getByLabel('撤回原因').fill('试导');
   await undoing.getByRole('button', { name: '撤回 1 张' }).click();
   await row.getByText('已撤回').waitFor();
   expect(await nameOf(product.site, administrator, 'R-1')).toBeUndefined();
@@ -161,6 +162,7 @@ test('what was changed since the import is listed and stays if that is wanted; a
   await atRestOn(page);
   expect(await allFindings(page)).toEqual([]);
   await undoing.getByLabel('这 1 张保持现在的样子，只撤回其余的').check();
+  await undoing.getByLabel('撤回原因').fill('选错了培训项目');
   await undoing.getByRole('button', { name: '撤回 1 张，保留 1 张' }).click();
 
   await page.getByRole('row').filter({ hasText: '后改.xlsx' }).getByText('已撤回，保留 1 张').waitFor();

@@ -86,6 +86,7 @@ export const fieldsOfNouns: LogWords['Fields'] = {
     New: '新增',
     Changed: '更新',
     Kept: '保留',
+    Reason: '撤回原因',
     FaultCount: '有误处数',
   }),
   link: {

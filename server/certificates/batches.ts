@@ -29,7 +29,7 @@ export async function listBatches(
     query
       .select(['b.id', 'b.file_name', 'b.programme_id', 'p.name as programme_name', 'b.row_count'])
       .select(['b.new_count', 'b.changed_count', 'b.imported_by', 'b.created_at'])
-      .select(['b.undone_at', 'b.undone_by', 'b.kept_count'])
+      .select(['b.undone_at', 'b.undone_by', 'b.undo_reason', 'b.kept_count'])
       .orderBy('b.id', 'desc'),
   );
   const List = rows.map((row) => ({
@@ -44,6 +44,7 @@ export async function listBatches(
     CreateTime: formatTime(row.created_at),
     UndoTime: row.undone_at && formatTime(row.undone_at),
     UndoneBy: row.undone_by,
+    UndoReason: row.undo_reason,
     Kept: row.kept_count,
   }));
   return { List, TotalCount: total };

@@ -49,7 +49,8 @@ export function businessImportHandlers(deps: Dependencies): Handlers<typeof busi
     },
     GetImportFaults: ({ Ticket }, { caller, by }) =>
       markedWorkbook(db, { ticket: Ticket, administratorId: caller.id }, by),
-    UndoImport: ({ BatchId, Mode }, { by }) => undoImport(deps, { batchId: BatchId, mode: Mode }, by),
+    UndoImport: ({ BatchId, Mode, Reason }, { by }) =>
+      undoImport(deps, { batchId: BatchId, mode: Mode, reason: Reason }, by),
     GetImportBatches: ({ pageindex, pagesize, ...filters }) =>
       listBatches(db, { pageindex, pagesize }, filters),
     GetCertTemplate: importTemplate,

@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
+import { systemAudit } from '#contract/audit.ts';
 import { businessImports, type ImportResult } from '#contract/certificate-imports.ts';
+import { webCertificates } from '#contract/certificates.ts';
 import { businessCertificates } from '#contract/managed-certificates.ts';
 import { importWorkbook, makeCertificate } from '../testing/make-certificate.ts';
 import { makeRow, makeSheet } from '../testing/make-sheet.ts';
@@ -95,6 +97,39 @@ test('a file that was taken back is imported again on the same day', async ({ si
 
   expect(again).toMatchObject({ Code: 200, New: 1 });
   expect((await listed(site, administrator, { key: 'U-AGAIN' })).List).toMatchObject([{ _issueNumber: 1 }]);
+});
+
+test('why an import was taken back is told in the back office alone, and need not be sent', async ({
+  site,
+  administrator,
+}) => {
+  const importOne = async (certNum: string) =>
+    (await send(site, administrator, await makeSheet([makeRow({ 证书编号: certNum })]), 'all')).BatchId ?? 0;
+  const [explained, unexplained] = [await importOne('U-WHY-1'), await importOne('U-WHY-2')];
+  const [imported] = (await listed(site, administrator, { key: 'U-WHY-1' })).List;
+
+  const undo = (input: object) => site.send(businessImports.UndoImport, input, administrator);
+  const tooLong = await undo({ BatchId: explained, Reason: '长'.repeat(201) });
+  await undo({ BatchId: explained, Reason: ' 选错了培训项目 ' });
+  const silent = await undo({ BatchId: unexplained });
+
+  expect([tooLong.Code, tooLong.Message, silent.Code]).toEqual([400, '不能超过 200 个字', 200]);
+  const { List } = await site.call(businessImports.GetImportBatches, {}, administrator);
+  const reasonOf = (id: number) => List.find(({ BatchId }) => BatchId === id)?.UndoReason;
+  expect([reasonOf(explained), reasonOf(unexplained)]).toEqual(['选错了培训项目', '']);
+  const log = await site.call(
+    systemAudit.GetOperationLog,
+    { noun: 'certificateBatch', recordid: String(explained) },
+    administrator,
+  );
+  expect(JSON.stringify(log.List)).toContain('选错了培训项目');
+  const { signature: Sign } = await site.db
+    .selectFrom('certificate_issues')
+    .select('signature')
+    .where('certificate_id', '=', imported!._certId)
+    .executeTakeFirstOrThrow();
+  const scanned = await site.call(webCertificates.VerifyCert, { CertNum: 'U-WHY-1', Sign });
+  expect(scanned).toMatchObject({ State: 'revoked', Reason: '所属批次的导入已撤回' });
 });
 
 const deeds = ['import', 'undo', 'edit', 'editBack', 'delete', 'revoke'] as const;

@@ -20,7 +20,7 @@ import { endIssues, endReasons, issueAnew } from './issue.ts';
  */
 export async function undoImport(
   { db, vault }: { db: Database; vault: Vault },
-  { batchId, mode }: { batchId: number; mode: UndoMode },
+  { batchId, mode, reason }: { batchId: number; mode: UndoMode; reason: string },
   by: Actor,
 ): Promise<UndoResult> {
   return await transaction(db, async (tx) => {
@@ -35,7 +35,7 @@ export async function undoImport(
     if (mode === 'all' && prospect.ChangedSinceCount > 0) throw changedSince(prospect);
     if (mode === 'unchanged' && prospect.Deleted + prospect.Restored === 0)
       throw refused('该批次的记录都在导入后又有变更，没有可撤回的');
-    await noteUndone(tx, batchId, { by, kept: prospect.ChangedSinceCount });
+    await noteUndone(tx, batchId, { by, reason, kept: prospect.ChangedSinceCount });
     await deleteBrought(tx, batchId);
     await restoreChanged(tx, vault, batchId);
     return prospect;
@@ -105,15 +105,22 @@ function changedSince({ ChangedSince: Rows, ChangedSinceCount }: UndoResult) {
   return refused(`导入后又有变更，不能撤回：${named.join('、')}${more}`, { Rows });
 }
 
-async function noteUndone(tx: Tx, batchId: number, { by, kept }: { by: Actor; kept: number }): Promise<void> {
+interface Undoing {
+  by: Actor;
+  reason: string;
+  kept: number;
+}
+
+async function noteUndone(tx: Tx, batchId: number, { by, reason, kept }: Undoing): Promise<void> {
   const { new_count: New, changed_count: Changed } = await tx
     .updateTable('certificate_batches')
-    .set({ undone_at: sql`now()`, undone_by: by.name, kept_count: kept })
+    .set({ undone_at: sql`now()`, undone_by: by.name, undo_reason: reason, kept_count: kept })
     .where('id', '=', batchId)
     .returning(['new_count', 'changed_count'])
     .executeTakeFirstOrThrow();
   const before = { New, Changed, ...(kept > 0 && { Kept: kept }) };
-  await recordOperation(tx, by, { noun: 'certificateBatch', recordId: batchId, before });
+  const after = reason ? { Reason: reason } : null;
+  await recordOperation(tx, by, { noun: 'certificateBatch', recordId: batchId, before, after });
 }
 
 async function deleteBrought(tx: Tx, batchId: number): Promise<void> {

@@ -201,6 +201,7 @@ export interface CertificateBatchesTable {
   file_hash: Buffer | null;
   undone_by: Generated<string>;
   kept_count: Generated<number>;
+  undo_reason: Generated<string>;
 }
 
 export interface CertificateIssuesTable {
