@@ -2,7 +2,14 @@ import * as v from 'valibot';
 import { businessBase, endpoints } from './endpoint.ts';
 
 /** What can wait for an administrator, the most urgent first. */
-export const waitingKinds = ['application', 'contribution', 'suggestion', 'invitation', 'notice'] as const;
+export const waitingKinds = [
+  'application',
+  'contribution',
+  'suggestion',
+  'invitation',
+  'notice',
+  'message',
+] as const;
 export type WaitingKind = (typeof waitingKinds)[number];
 const waitingKind = v.picklist(waitingKinds);
 /** So many of those that wait longest are named. */
@@ -31,7 +38,7 @@ export type SettledCase = v.InferOutput<typeof settledCase>;
 const waiting = v.object({
   /** In the order of `waitingKinds`; a kind that the role does not decide on is absent, not 0. */
   Counts: v.array(v.object({ Kind: waitingKind, Count: v.number() })),
-  /** Those that wait longest, the oldest first. Invitations and notices that failed are counted only. */
+  /** Those that wait longest, the oldest first. Invitations and notices that failed, and recipients to ring, are counted only. */
   Waiting: v.array(waitingCase),
   /** The three that whoever asks settled last. */
   Settled: v.array(settledCase),

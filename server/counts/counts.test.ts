@@ -76,7 +76,7 @@ test('a programme counts the records its list has, and apart from them the valid
   expect((await list({})).TotalCount).toBe(5);
 });
 
-test('mails that cannot leave are as many in the health as in the list to ring from', async ({
+test('mails that cannot leave are as many in the health, the workbench and the bell as in the list to ring from', async ({
   site,
   administrator,
 }) => {
@@ -90,6 +90,13 @@ test('mails that cannot leave are as many in the health as in the list to ring f
   await expect.poll(async () => (await mail()).QueuedCount).toBe(0);
 
   expect((await mail()).HeldCount).toBe(await listed());
+  const toRing = async (token: string) =>
+    (await site.call(businessWorkbench.GetWaiting, {}, token)).Counts.find(({ Kind }) => Kind === 'message');
+  expect(await toRing(administrator)).toEqual({ Kind: 'message', Count: await listed() });
+  expect(await toRing(await signInAdministrator(site, ['message:list']))).toEqual(
+    await toRing(administrator),
+  );
+  expect(await toRing(await signInAdministrator(site, ['member:audit']))).toBeUndefined();
   const counts = { InvitedCount: 2, QueuedCount: 2, SentCount: 0, FailedCount: 0 };
   const { List } = await site.call(businessActivities.GetActivityList, {}, administrator);
   expect(List.find((one) => one.ActivityId === ActivityId)).toMatchObject(counts);

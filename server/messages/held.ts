@@ -6,7 +6,7 @@ import { maskText } from '../audit/mask.ts';
 import { notFound } from '../base/faults.ts';
 import { formatTime } from '../base/shanghai-time.ts';
 import type { Vault } from '../base/vault.ts';
-import { isMessageHeld } from '../counts/definitions.ts';
+import { isMessageHeld, isMessageToTell } from '../counts/definitions.ts';
 import type { Database } from '../db/open.ts';
 import { given, readPage } from '../db/page.ts';
 import { transaction } from '../db/transaction.ts';
@@ -113,6 +113,16 @@ function toWire(vault: Vault, row: Row, seesPhones: boolean): HeldMessage {
     ToldTime: row.told_at ? formatTime(row.told_at) : '',
     ToldBy: row.told_by,
   };
+}
+
+/** How many recipients nobody has told yet. */
+export async function countToTell(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('outgoing_messages')
+    .select(sql<number>`count(*)`.as('count'))
+    .where(isMessageToTell)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 export async function tellHeldMessages(

@@ -57,12 +57,14 @@ test('all that waits is counted by kind, and the eight that wait longest are nam
 }) => {
   const { Counts, Waiting } = await waitingFor(site, administrator);
 
-  expect(Counts).toEqual([
+  // Mails that nothing can send are counted as soon as they are put aside; counts.test.ts has their number.
+  expect(Counts.map((one) => (one.Kind === 'message' ? one.Kind : one))).toEqual([
     { Kind: 'application', Count: 2 },
     { Kind: 'contribution', Count: 1 },
     { Kind: 'suggestion', Count: 9 },
     { Kind: 'invitation', Count: 1 },
     { Kind: 'notice', Count: 0 },
+    'message',
   ]);
   expect(Waiting.map(({ Title }) => Title)).toEqual([
     '雨季施工的保险安排',

@@ -8,6 +8,7 @@ import {
 } from '#contract/workbench.ts';
 import { findChannels, type ChannelSettings } from '../activities/channels.ts';
 import { countFailedInvitations, countFailedNotices } from '../activities/coming.ts';
+import { countToTell } from '../messages/held.ts';
 import { formatTime } from '../base/shanghai-time.ts';
 import type { Database } from '../db/open.ts';
 import type { AdministratorCaller } from '../http/callers.ts';
@@ -31,6 +32,8 @@ const needed: Record<WaitingKind, readonly Permission[]> = {
   suggestion: ['suggestion:list', 'suggestion:handle'],
   invitation: ['activity:list', 'activity:send'],
   notice: ['activity:list', 'activity:send'],
+  // Whoever sees the list can ring, even where a colleague ticks it off.
+  message: ['message:list'],
 };
 
 /** What waits for whoever asks; kinds that are not theirs to settle are left out. */
@@ -53,6 +56,7 @@ async function countWaiting(reading: WaitingReading, kinds: readonly WaitingKind
     suggestion: () => countWaitingSuggestions(db),
     invitation: async () => countFailedInvitations(db, await findChannels(reading)),
     notice: async () => countFailedNotices(db, await findChannels(reading)),
+    message: () => countToTell(db),
   };
   return await Promise.all(kinds.map(async (Kind) => ({ Kind, Count: await count[Kind]() })));
 }
