@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { businessCertificates } from '#contract/managed-certificates.ts';
 import { sessionStore } from '#ui/storage.ts';
 import { acceptedAddressKey } from '../kit/use-reachable-address.ts';
+import { call } from '../session/call.ts';
+import { actOn, row } from '../testing/acts.ts';
 import { makeCertificate } from '../testing/make.ts';
 import { openScreen, signIn } from '../testing/open-screen.tsx';
 import { CertificateList } from './list.tsx';
@@ -28,4 +31,28 @@ test('who issues a certificate whose code no phone outside opens is asked once, 
   await userEvent.click(edit);
   await save();
   await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('who issues a certificate anew whose code no phone outside opens is asked once', async () => {
+  await signIn();
+  sessionStore.remove(acceptedAddressKey);
+  const id = await makeCertificate({ _name: '换发问地址的人' });
+  await openScreen(<CertificateList />, '/System/certificates?key=换发问地址的人');
+  const issueNumber = async () =>
+    (await call(businessCertificates.GetCertModel, { CertId: id }))._issueNumber;
+  const question = page.getByRole('dialog', { name: '证书上的二维码，外面的手机打不开' });
+  const dialog = page.getByRole('dialog', { name: /^重新签发/ });
+  const issue = () => userEvent.click(dialog.getByRole('button', { name: '签发第 2 次' }));
+
+  await actOn(row('换发问地址的人'), '重新签发');
+  await dialog.getByLabelText(/^换发原因/).fill('原件遗失');
+  await issue();
+  await userEvent.click(question.getByRole('button', { name: '取消' }));
+  await expect.element(dialog).toBeVisible();
+  expect(await issueNumber()).toBe(1);
+  await issue();
+  await userEvent.click(question.getByRole('button', { name: '仍然继续' }));
+
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(await issueNumber()).toBe(2);
 });

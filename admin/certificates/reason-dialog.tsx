@@ -5,6 +5,7 @@ import { businessCertificates, type ManagedCertificate } from '#contract/managed
 import { counted } from '../kit/counted.ts';
 import { fieldRule } from '../kit/field-rule.ts';
 import { saveKeys } from '../kit/save-keys.ts';
+import { useReachableAddress } from '../kit/use-reachable-address.ts';
 import { useSend } from '../session/server.ts';
 import { afterChange } from './use-certificate-changes.ts';
 import { nameOf, standingOf } from './words.ts';
@@ -49,6 +50,7 @@ export function ReissueDialog({ certificate, onClose }: ReasonDialogProps) {
       placeholder="只记入日志，如：原件遗失补发"
       verb={`签发第 ${certificate._issueNumber + 1} 次`}
       done="已重新签发"
+      isIssued
       certificate={certificate}
       onClose={onClose}
       consequence="证书内容不变，二维码换新；之前发出的证书不再有效。"
@@ -70,6 +72,8 @@ interface AskingProps extends ReasonDialogProps {
   verb: string;
   done: string;
   isDanger?: true;
+  /** Makes a new code, which should open outside the office. */
+  isIssued?: true;
   consequence: string;
   /** What the old paper's code opens then. */
   scan: (reason: string) => ReactNode;
@@ -79,6 +83,7 @@ function Asking(props: AskingProps) {
   const { endpoint, certificate, onClose, isDanger = false } = props;
   const { message } = App.useApp();
   const [form] = Form.useForm<{ Reason: string }>();
+  const mayIssue = useReachableAddress();
   const send = useSend(endpoint, {
     form,
     invalidates: afterChange,
@@ -110,7 +115,10 @@ function Asking(props: AskingProps) {
         <Form
           form={form}
           layout="vertical"
-          onFinish={({ Reason }) => send.mutate({ CertId: certificate._certId, Reason })}
+          onFinish={async ({ Reason }) => {
+            if (props.isIssued && !(await mayIssue())) return;
+            send.mutate({ CertId: certificate._certId, Reason });
+          }}
         >
           <Asked {...props} />
         </Form>
