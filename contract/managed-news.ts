@@ -251,6 +251,6 @@ export const businessNews = endpoints(businessBase, {
     permission: 'news:save',
     summary: '以历史版本的标题和正文作为新版本保存',
     input: v.object({ VersionId: recordId('VersionId 有误') }),
-    output: v.object({ NewsId: v.number(), Version: v.number() }),
+    output: v.object({ NewsId: v.number(), Version: v.number(), HiddenMenuName: hiddenMenuName }),
   },
 });

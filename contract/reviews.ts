@@ -149,6 +149,11 @@ export const businessReviews = endpoints(businessBase, {
     permission: 'review:list',
     summary: '审核决定：通过（1）或驳回（2）；入会申请需权限 member:audit，投稿需 news:audit',
     input: decisionForm,
-    output: v.object({ ProcessId: v.number(), ...nextCase }),
+    output: v.object({
+      ProcessId: v.number(),
+      ...nextCase,
+      /** Of a contribution that was approved: the hidden menu that keeps it from the public, where there is one. */
+      HiddenMenuName: v.optional(v.string()),
+    }),
   },
 });

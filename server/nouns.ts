@@ -77,6 +77,7 @@ import { businessPositionHandlers, webPositionHandlers } from './positions/route
 import { placeOnSeats } from './positions/store.ts';
 import { preferenceHandlers } from './preferences/routes.ts';
 import type { DecisionDependencies } from './reviews/decide.ts';
+import { hiddenMenuOfNews } from './news/hidden-menu.ts';
 import { businessReviewHandlers } from './reviews/routes.ts';
 import { randomCaptchaText } from './sessions/captcha-picture.ts';
 import { memberSessionHandlers } from './sessions/member-routes.ts';
@@ -184,6 +185,7 @@ export function serveNouns(api: Api, parts: Parts): void {
       settle,
       fileKeys,
       findDuplicates,
+      hiddenMenuOf: (newsId) => hiddenMenuOfNews({ db, menuTree }, newsId),
       canMail: async () => (await findDelivery({ db, vault }, config)).smtpUrl !== undefined,
     }),
   );

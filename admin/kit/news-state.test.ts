@@ -6,5 +6,7 @@ const published = { Status: 1, IsScheduled: false, IsDraft: false, NewsCreateTim
 test('a scheduled article reads 定时 and its time, never 正常', () => {
   expect(newsStateText({ ...published, IsScheduled: true })).toBe('定时 12-01 09:00');
   expect(newsStateText(published)).toBe('正常');
+  expect(newsStateText({ ...published, HiddenMenuName: '内刊' })).toBe('栏目隐藏');
+  expect(newsStateText({ ...published, Status: 0, HiddenMenuName: '内刊' })).toBe('停用');
   expect(newsStateText({ ...published, Status: 0, IsDraft: true, NewsCreateTime: '' })).toBe('草稿');
 });

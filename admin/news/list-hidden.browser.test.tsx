@@ -17,6 +17,7 @@ test('an article published from the list into a hidden column is said not to be 
   await actOn(row('先写好的文章'), '发布');
 
   await expect.element(page.getByText('已发布；栏目“未开放的专栏”是隐藏的，公众还看不到')).toBeVisible();
+  await expect.element(row('先写好的文章').getByText('栏目隐藏')).toBeVisible();
   await actOn(row('先写好的文章'), '预览');
   await expect.element(page.getByText('访客看到的样子')).toBeVisible();
   expect(page.getByRole('link', { name: '在网站上打开' }).elements()).toEqual([]);

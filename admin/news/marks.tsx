@@ -1,6 +1,7 @@
 import { Badge, Tag } from 'antd';
 import { Link } from 'react-router';
 import type { ManagedNewsItem } from '#contract/managed-news.ts';
+import { hiddenNotice } from '../kit/hidden-notice.ts';
 import { newsStateText } from '../kit/news-state.ts';
 import { stateToneOf } from './words.ts';
 
@@ -16,5 +17,10 @@ export function NewsTitle({ news, linked = false }: { news: ManagedNewsItem; lin
 }
 
 export function NewsStatusMark({ news }: { news: ManagedNewsItem }) {
-  return <Badge status={stateToneOf(news)} text={newsStateText(news)} className="no-wrap" />;
+  const { HiddenMenuName: hidden } = news;
+  return (
+    <span title={hidden === undefined ? undefined : hiddenNotice(hidden, news.IsScheduled)}>
+      <Badge status={stateToneOf(news)} text={newsStateText(news)} className="no-wrap" />
+    </span>
+  );
 }

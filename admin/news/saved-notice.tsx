@@ -1,4 +1,5 @@
 import type { NewsState, SavedNews } from '#contract/managed-news.ts';
+import { hiddenNotice } from '../kit/hidden-notice.ts';
 import { shortTime } from './words.ts';
 
 /** The page of an article on the site. */
@@ -22,11 +23,6 @@ export function savedNotice(before: NewsState, saved: SavedNews & { MenuId: numb
 }
 
 const isOut = (state: NewsState) => state === 'published' || state === 'scheduled';
-
-/** Says why the public does not see what is published in a hidden column, or will not when its time comes. */
-export function hiddenNotice(menuName: string, isToCome = false): string {
-  return `栏目“${menuName}”是隐藏的，${isToCome ? '到时' : ''}公众还看不到`;
-}
 
 /** Says which embedded pages are not in the stored text, and what helps. */
 export function droppedNotice(hosts: readonly string[]): string {

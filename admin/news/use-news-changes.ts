@@ -6,6 +6,7 @@ import type { MenuName } from '#contract/names.ts';
 import { newsStatus } from '#contract/news.ts';
 import { serverNow } from '#ui/server-time.ts';
 import { timeText } from '#ui/time-text.ts';
+import { hiddenNotice } from '../kit/hidden-notice.ts';
 import { useMenuNames } from '../kit/menu-names.ts';
 import { useInvalidate } from '../kit/use-invalidate.ts';
 import { useChanges } from '../kit/use-changes.ts';
@@ -13,7 +14,6 @@ import { useUndoable } from '../kit/use-undoable.tsx';
 import { call } from '../session/call.ts';
 import { useSend } from '../session/server.ts';
 import { formOf } from './form.ts';
-import { hiddenNotice } from './saved-notice.tsx';
 import { shortTime } from './words.ts';
 
 const {

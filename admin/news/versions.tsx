@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { businessNews, type NewsVersion } from '#contract/managed-news.ts';
 import { defaultPageSize } from '#contract/paging.ts';
 import { Empty } from '#ui/empty.tsx';
+import { hiddenNotice } from '../kit/hidden-notice.ts';
 import { LateSkeleton } from '../kit/late-skeleton.tsx';
 import { LoadFailed } from '../kit/load-failed.tsx';
 import { useAnswer, useSend } from '../session/server.ts';
@@ -100,7 +101,8 @@ function RestoreButton({ version, onRestored }: RestoreButtonProps) {
   const restore = useSend(businessNews.RestoreNewsVersion, {
     invalidates: [businessNews.GetNewsList, businessNews.GetNewsDetail, businessNews.GetNewsVersions],
     onDone: (saved) => {
-      void message.success(`已恢复为第 ${version.Version} 版的内容`);
+      const hidden = saved.HiddenMenuName === undefined ? '' : `；${hiddenNotice(saved.HiddenMenuName)}`;
+      void message.success(`已恢复为第 ${version.Version} 版的内容${hidden}`);
       onRestored(saved.Version);
     },
   });

@@ -10,7 +10,10 @@ const tones: Record<NewsState, 'default' | 'success' | 'processing' | 'error' | 
   underReview: 'warning',
 };
 
-export const stateToneOf = (news: NewsInState) => tones[newsStateOf(news)];
+export function stateToneOf(news: NewsInState) {
+  const state = newsStateOf(news);
+  return state === 'published' && news.HiddenMenuName !== undefined ? 'warning' : tones[state];
+}
 
 /** `yyyy-MM-dd HH:mm`: seconds say nothing in a list. */
 export function shortTime(time: string): string {

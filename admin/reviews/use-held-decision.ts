@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
+import { App } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { businessMembers } from '#contract/managed-members.ts';
 import { businessReviews, type ReviewDetail } from '#contract/reviews.ts';
 import { call, callOnLeaving, isSessionGone } from '../session/call.ts';
+import { hiddenNotice } from '../kit/hidden-notice.ts';
 import { useInvalidate } from '../kit/use-invalidate.ts';
 import { businessWorkbench } from '#contract/workbench.ts';
 
@@ -38,6 +40,7 @@ const inputOf = ({ review: { ProcessId, Version }, decision }: Given) => ({
  * page, or deciding on the next case, sends it at once.
  */
 export function useHeldDecision(onRefused: (refused: Refused) => void) {
+  const { message } = App.useApp();
   const invalidate = useInvalidate();
   const [held, show] = useState<Given>();
   const [sending, setSending] = useState<ReadonlySet<number>>(new Set());
@@ -50,6 +53,9 @@ export function useHeldDecision(onRefused: (refused: Refused) => void) {
     mutationFn: (given: Given) => call(SaveProcessItem, inputOf(given)),
     meta: { takes: isOwnFault },
     onMutate: ({ review }) => setSending((before) => new Set(before).add(review.ProcessId)),
+    onSuccess({ HiddenMenuName }) {
+      if (HiddenMenuName !== undefined) void message.warning(`已通过；${hiddenNotice(HiddenMenuName)}`);
+    },
     onError: (fault, given) => isOwnFault(fault) && onRefused({ given, fault }),
     onSettled: async (_done, _fault, { review }) => {
       await invalidate([

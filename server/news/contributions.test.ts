@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { webContributions } from '#contract/contributions.ts';
+import { businessMenus } from '#contract/menus.ts';
 import { businessNews } from '#contract/managed-news.ts';
 import { webNews } from '#contract/news.ts';
 import { businessReviews } from '#contract/reviews.ts';
@@ -206,6 +207,26 @@ test('a contribution is not published from the editor, whatever became of its ca
     Message: '该文章未通过审核，由会员修改后重新提交',
   });
   expect(await detail(site, NewsId)).toMatchObject({ Status: 2 });
+});
+
+test('approving into a hidden column says which one keeps the article from the public', async ({
+  site,
+  administrator,
+}) => {
+  const approve = async (newsId: number) => {
+    const ProcessId = (await caseOf(site, administrator, newsId))?.ProcessId ?? 0;
+    return await site.call(businessReviews.SaveProcessItem, { ProcessId, Status: 1 }, administrator);
+  };
+  const seen = await approve(await contribute(site));
+  const kept = await contribute(site);
+  await site.call(businessMenus.EditMenuStatus, { Ids: [MenuId], Status: 0 }, administrator);
+
+  const unseen = await approve(kept);
+  const Ids = [MenuId];
+  await site.call(businessMenus.EditMenuStatus, { Ids, Status: 1 }, administrator);
+
+  expect(seen).not.toHaveProperty('HiddenMenuName');
+  expect(unseen).toMatchObject({ HiddenMenuName: expect.stringMatching(/./) });
 });
 
 test('one in the recycle bin is not decided on', async ({ site, administrator }) => {

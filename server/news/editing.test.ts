@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { businessNews } from '#contract/managed-news.ts';
+import { businessMenus } from '#contract/menus.ts';
 import { webNews, type NewsDetail } from '#contract/news.ts';
 import { formatTime } from '../base/shanghai-time.ts';
 import { makeMenu, makeNews } from '../testing/make.ts';
@@ -151,4 +152,23 @@ test('a picture alone is an article', async ({ site, administrator }) => {
   const NewContent = '<p><img src="/files/2026/11/a.png" alt="海报"></p>';
 
   expect(await makeNews(site, administrator, { NewContent })).toBeGreaterThan(0);
+});
+
+test('a version restored in a hidden column is said not to be seen, as far as the article is published', async ({
+  site,
+  administrator,
+}) => {
+  const MenuId = await makeMenu(site, administrator, { Name: '内部刊物' });
+  const NewsId = await makeNews(site, administrator, { MenuId, Title: '初稿' });
+  const { List } = await site.call(businessNews.GetNewsVersions, { newsid: NewsId }, administrator);
+  await site.call(businessMenus.EditMenuStatus, { Ids: [MenuId], Status: 0 }, administrator);
+  const restore = () =>
+    site.call(businessNews.RestoreNewsVersion, { VersionId: List[0]!.VersionId }, administrator);
+
+  const published = await restore();
+  await site.call(businessNews.SaveNewsStatus, { Ids: [NewsId], Status: 0 }, administrator);
+  const closed = await restore();
+
+  expect(published).toEqual({ NewsId, Version: 2, HiddenMenuName: '内部刊物' });
+  expect(closed).not.toHaveProperty('HiddenMenuName');
 });

@@ -6,15 +6,9 @@ import type { Database } from '../db/open.ts';
 import { keyed, type FileKeys } from '../files/file-keys.ts';
 import type { Traits } from '../http/remembered-answers.ts';
 import type { Handlers } from '../http/serve.ts';
-import {
-  branchIds,
-  hiddenAbove,
-  openListIds,
-  openMenuIds,
-  type MenuInTree,
-  type MenuTree,
-} from '../menus/tree.ts';
+import { branchIds, openListIds, openMenuIds, type MenuInTree, type MenuTree } from '../menus/tree.ts';
 import { archiveNews } from './archive.ts';
+import { hiddenMenuOf, hiddenMenuOfNews } from './hidden-menu.ts';
 import { findManagedNews, listManagedNews, listRecycledNews } from './managed.ts';
 import { countNews, listLatestNews, listMenuNews, listNewestNews } from './reading.ts';
 import { searchNews, type SearchedParts } from './search/search-news.ts';
@@ -137,7 +131,10 @@ export function businessNewsHandlers({
       return null;
     },
     GetNewsVersions: ({ newsid, ...page }) => listVersions({ db, fileKeys }, newsid, page),
-    RestoreNewsVersion: ({ VersionId }, { by }) => restoreVersion(deps, VersionId, by),
+    async RestoreNewsVersion({ VersionId }, { by }) {
+      const restored = await restoreVersion(deps, VersionId, by);
+      return { ...restored, ...(await hiddenMenuOfNews({ db, menuTree }, restored.NewsId)) };
+    },
   };
 }
 
@@ -165,11 +162,4 @@ function wholeBranchIds(menu: MenuInTree): number[] {
 
 function withHidden<News extends ManagedNewsItem>(tree: MenuTree, news: News): News {
   return { ...news, ...hiddenMenuOf(tree, news.MenuId) };
-}
-
-/** The hidden menu that keeps the articles of this one from the public, where there is one. */
-function hiddenMenuOf(tree: MenuTree, menuId: number): { HiddenMenuName?: string } {
-  const menu = tree.byId.get(menuId);
-  const hidden = menu && hiddenAbove(tree, menu);
-  return hidden ? { HiddenMenuName: hidden.name } : {};
 }

@@ -38,7 +38,7 @@ export async function decide(
   findReview: (tx: Tx) => Promise<number>,
   given: GivenDecision,
   { by, siteUrl, sessionKey }: { by: Actor; siteUrl: string; sessionKey: Buffer },
-): Promise<{ reviewId: number; memberId: number }> {
+): Promise<{ reviewId: number; memberId: number; newsId: number | null }> {
   return await transaction(db, async (tx) => {
     const reviewId = await findReview(tx);
     const subject = await decideReview(tx, reviewId, {
@@ -64,6 +64,6 @@ export async function decide(
       ...(subject.isSoleReviewer ? { SoleReviewer: true } : {}),
     };
     await recordOperation(tx, by, { noun: 'review', recordId: reviewId, after });
-    return { reviewId, memberId: subject.memberId };
+    return { reviewId, memberId: subject.memberId, newsId: subject.newsId };
   });
 }

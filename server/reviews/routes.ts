@@ -7,9 +7,12 @@ import { findNextWaiting, holdsAudit } from './may-decide.ts';
 import { noteRead } from './reads.ts';
 import { findKind, findReview, listReviews, type ReviewReading } from './reading.ts';
 
-export function businessReviewHandlers(
-  deps: DecisionDependencies & ReviewReading,
-): Handlers<typeof businessReviews> {
+interface Dependencies extends DecisionDependencies, ReviewReading {
+  /** The hidden menu that keeps this article from the public, as far as the article is published. */
+  hiddenMenuOf: (newsId: number) => Promise<{ HiddenMenuName?: string }>;
+}
+
+export function businessReviewHandlers(deps: Dependencies): Handlers<typeof businessReviews> {
   return {
     async GetProcessList({ pageindex, pagesize, ...filters }, { caller }) {
       const reviews = await listReviews(deps.db, { pageindex, pagesize }, filters, caller);
@@ -27,8 +30,9 @@ export function businessReviewHandlers(
       if (!holdsAudit(caller, await findKind(deps.db, ProcessId))) throw forbidden();
       const { sessionKey } = caller;
       const siteUrl = await siteAddress();
-      await decide(deps, async () => ProcessId, decision, { by, siteUrl, sessionKey });
-      return { ProcessId, NextProcessId: await findNextWaiting(deps.db, caller) };
+      const { newsId } = await decide(deps, async () => ProcessId, decision, { by, siteUrl, sessionKey });
+      const hidden = newsId === null ? {} : await deps.hiddenMenuOf(newsId);
+      return { ProcessId, NextProcessId: await findNextWaiting(deps.db, caller), ...hidden };
     },
   };
 }
