@@ -167,7 +167,7 @@ function ListHead({ title, hint, children }: ListHeadProps) {
     <div className="sheet-head">
       <div>
         <h1>{title}</h1>
-        {hint && <p className="hint">{hint}</p>}
+        {hint && <div className="hint">{hint}</div>}
       </div>
       <div className="sheet-tools">
         <Button
