@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../server/testing/start-test-app.ts'
 import { openBrowser } from './browser.ts';
 import { jitter } from './jitter.ts';
 import { keepWhatItSaw } from './test-results.ts';
-import { openKeptPages } from './kept-pages.ts';
+import { openOwnPage } from './own-pages.ts';
 
 /** The whole product on a fresh database, listening, and a browser in front of it. */
 export interface Product {
@@ -28,7 +28,8 @@ export async function startProduct(
   await site.app.listen({ host: '127.0.0.1', port: 0 });
   jitter(site.app.server);
   const origin = `http://127.0.0.1:${(site.app.server.address() as AddressInfo).port}`;
-  const pages = openKeptPages(await openBrowser(), `${origin}/robots.txt`);
+  const browser = await openBrowser();
+  const opened = new Set<Page>();
   const faults: string[] = [];
   const reported: string[] = [];
 
@@ -40,7 +41,9 @@ export async function startProduct(
     site,
     origin,
     async open(address, options = {}) {
-      const page = await pages.lend(options);
+      const page = await openOwnPage(browser, options);
+      opened.add(page);
+      page.once('close', () => opened.delete(page));
       page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`));
       page.on('console', (message) => {
         const text = message.text();
@@ -50,13 +53,12 @@ export async function startProduct(
         if (!isExpected(text)) faults.push(`${page.url()}: ${text}`);
       });
       onTestFailed(() => tellWhereItStood(page));
-      // One that was given back stands there already when it is only to be prepared.
-      if (page.url() !== `${origin}${address}`) await page.goto(`${origin}${address}`);
+      await page.goto(`${origin}${address}`);
       return page;
     },
     tellWhereItStood,
     async close() {
-      await pages.close();
+      await Promise.all([...opened].map((page) => page.context().close()));
       await site.close();
       if (faults.length > 0) throw new Error(`the browser reported:\n${faults.join('\n')}`);
     },
