@@ -14,6 +14,7 @@ test('on a site without columns the usual ones are made at once, without those t
   await page.getByRole('checkbox', { name: '政策法规' }).click();
   await page.getByRole('checkbox', { name: '行业资讯' }).click();
   expect(await axeFindings()).toEqual([]);
+  expect(gapsBeforeWords()).toHaveLength(1);
 
   await page.getByRole('button', { name: '建立', exact: true }).click();
 
@@ -28,3 +29,14 @@ test('on a site without columns the usual ones are made at once, without those t
   await expect.element(page.getByRole('button', { name: '建立常用栏目' })).not.toBeInTheDocument();
   await screen.unmount();
 });
+
+/** Distances in pixels between the boxes and their words, each once. */
+function gapsBeforeWords(): number[] {
+  const gaps = [...document.querySelectorAll('.usual-menus label')].map((label) => {
+    const words = document.createRange();
+    words.selectNodeContents(label.lastChild ?? label);
+    const box = label.querySelector('input');
+    return Math.round(words.getBoundingClientRect().left - (box?.getBoundingClientRect().right ?? 0));
+  });
+  return [...new Set(gaps)];
+}
