@@ -11,7 +11,7 @@ const form = fieldsOf(save);
 /** What a new programme begins with. */
 const usual = {
   Title: '培训合格证书',
-  Statement: '参加{programme}培训，经考核成绩合格，特发此证。',
+  Statement: '完成{programme}项目学习，经考核成绩合格，特发此证。',
   Background: '',
   Paper: 'a4-landscape',
   Fields: [],

@@ -40,6 +40,20 @@ const edit = (name: string) => card(name).getByRole('button', { name: /^编辑/ 
 const save = { name: '保存', exact: true } as const;
 const editing = page.getByRole('dialog', { name: '编辑培训项目' });
 
+test('a certificate begins with words that read well after the name of any programme', async () => {
+  await open();
+  await page.getByRole('button', { name: '新增培训项目' }).click();
+  const dialog = page.getByRole('dialog', { name: '新增培训项目' });
+  await dialog.getByLabelText('培训项目名称').fill('糕点师培训');
+  await dialog.getByRole('button', save).click();
+
+  await expect.element(card('糕点师培训').getByAltText('糕点师培训的证书样张')).toBeVisible();
+  const made = await find('糕点师培训');
+  expect(made?.Statement.replace('{programme}', '糕点师培训')).toBe(
+    '完成糕点师培训项目学习，经考核成绩合格，特发此证。',
+  );
+});
+
 test('a programme is added by keyboard alone and seen with its template', async () => {
   await open();
   await tabTo(page.getByRole('button', { name: '新增培训项目' }));
