@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { Link } from 'react-router';
 import type { FirstStep, StepName } from '#contract/workbench.ts';
 import { useMayOpen } from '../kit/may-open.ts';
+import { useSeatNames } from '../kit/seat-names.ts';
 
 interface StepWords {
   title: string;
@@ -20,7 +21,7 @@ const words: Record<StepName, StepWords> = {
   },
   site: {
     title: '填写协会名称、电话和地址',
-    why: '页头、页脚和证书上都用它们',
+    why: '名称在“基本”里，电话和地址在“联系方式”里',
     to: '/System/site#site-contact',
     view: 'site/settings',
   },
@@ -86,7 +87,7 @@ const words: Record<StepName, StepWords> = {
   },
   seats: {
     title: '把文章放上首页',
-    why: '头条、政策要闻、通知公告、协会动态四个位置',
+    why: '首页的四个推荐位',
     to: '/System/positions',
     view: 'positions/list',
   },
@@ -138,17 +139,18 @@ export function FirstStepsBoard({ steps, onHide }: { steps: readonly FirstStep[]
 }
 
 function Steps({ name, steps }: { name: string; steps: readonly FirstStep[] }) {
+  const seats = Object.values(useSeatNames());
+  const namesOf = ({ Step, Names = [] }: FirstStep) => (Step === 'seats' ? seats : Names);
   return (
     <ol className="first-steps" aria-label={name}>
-      {steps.map(({ Step, IsDone, Names = [] }) => (
-        <li key={Step} data-done={IsDone || undefined}>
+      {steps.map((step) => (
+        <li key={step.Step} data-done={step.IsDone || undefined}>
           <span className="first-step-mark" aria-hidden>
-            {IsDone ? '✓' : ''}
+            {step.IsDone ? '✓' : ''}
           </span>
-          <Link to={words[Step].to}>{words[Step].title}</Link>
+          <Link to={words[step.Step].to}>{words[step.Step].title}</Link>
           <span>
-            {words[Step].why}
-            {Names.length > 0 && `：${Names.join('、')}`}
+            {[words[step.Step].why, namesOf(step).join('、')].filter((part) => part !== '').join('：')}
           </span>
         </li>
       ))}

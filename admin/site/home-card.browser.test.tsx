@@ -5,6 +5,7 @@ import { businessSite } from '#contract/settings.ts';
 import { call } from '../session/call.ts';
 import { fits } from '../testing/acts.ts';
 import { axeFindings } from '../testing/axe.ts';
+import { FirstStepsBoard } from '../home/first-steps-board.tsx';
 import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
 import { SiteSettings } from './settings.tsx';
 
@@ -38,6 +39,17 @@ test('a tile gets another name and icon, another one is taken away, a tab is ren
   expect(Tiles[1]).toEqual({ Label: '评茶师名录', Icon: 'people', MenuId: 0, Shown: tileShown.always });
   expect(Tiles[2]?.Shown).toBe(tileShown.never);
   expect(TabNames).toEqual(['茶事政策', '通知公告', '协会动态']);
+});
+
+test('the list of first steps names the seats as the settings do', async () => {
+  await call(businessSite.SaveSiteConfig, { ...start, TabNames: ['茶事政策', '通知公告', '茶事动态'] });
+  await screen.unmount();
+  const steps = [{ Step: 'seats' as const, IsDone: false }];
+  screen = await openScreen(<FirstStepsBoard steps={steps} onHide={() => undefined} />, '/System/home');
+
+  await expect
+    .element(page.getByText('首页的四个推荐位：茶事政策、通知公告、茶事动态、头条推荐'))
+    .toBeVisible();
 });
 
 test('an empty name is told beside the field, and nothing is lost', async () => {
