@@ -42,6 +42,12 @@ async function typeInNewRow(text: string): Promise<void> {
   await userEvent.keyboard(text);
 }
 
+test('the card of mails says what becomes of them without a mail server', async () => {
+  await open();
+
+  await expect.element(card('邮件与短信').getByText(/没有邮件服务器时不发邮件.*“待电话通知”/)).toBeVisible();
+});
+
 test('the settings are typed in and left without a warning in the console', async () => {
   const warned = [vi.spyOn(console, 'warn'), vi.spyOn(console, 'error')];
   await open();
