@@ -19,6 +19,16 @@ test('a site that begins empty has roles to give, each explained, and only once'
   expect(List[5]).toMatchObject({ UserCount: 0 });
 });
 
+test('who decides on members or invites them also sees whom to ring where no mail is sent', () => {
+  const deciding = readyRoles.filter(({ permissions }) =>
+    permissions.some((one) => one === 'member:audit' || one === 'activity:send'),
+  );
+
+  expect(deciding.map(({ name }) => name)).toEqual(['会员管理']);
+  for (const { permissions } of deciding)
+    expect(permissions).toEqual(expect.arrayContaining(['message:list', 'message:handle']));
+});
+
 test('a ready-made role holds every right that another one of it needs, and the last one changes nothing', () => {
   for (const { permissions } of readyRoles)
     for (const permission of permissions) {

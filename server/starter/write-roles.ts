@@ -55,7 +55,7 @@ export const readyRoles: readonly (StarterRole & { permissions: readonly Permiss
   { name: '撰稿', remarks: '撰写、修改、发布文章，不能删除，也不能放到首页推荐位', permissions: writing },
   {
     name: '会员管理',
-    remarks: '审核入会申请，维护会员资料，邀请会员参加活动，办理建议',
+    remarks: '审核入会申请，维护会员资料，邀请会员参加活动，没有邮件时电话通知，办理建议',
     permissions: [
       'figure:view',
       'member:list',
@@ -72,6 +72,8 @@ export const readyRoles: readonly (StarterRole & { permissions: readonly Permiss
       'activity:save',
       'activity:send',
       'activity:cancel',
+      'message:list',
+      'message:handle',
       'suggestion:list',
       'suggestion:mobile',
       'suggestion:handle',
