@@ -22,7 +22,7 @@ const columnsOf = (isTold: boolean) => [
   text<HeldMessage>('MemberName', '单位', { least: 140, render: ({ MemberName }) => MemberName || '-' }),
   text<HeldMessage>('ContactPerson', '联系人', { width: 96 }),
   text<HeldMessage>('Phone', '电话', { width: 140 }),
-  text<HeldMessage>('Subject', '要告知的事', { least: 190 }),
+  text<HeldMessage>('Subject', '要告知的事', { width: 190 }),
   text<HeldMessage>('Account', '账号', { width: 120 }),
   time<HeldMessage>('CreateTime', '写好的时间'),
   ...(isTold

@@ -48,8 +48,8 @@ test('a certificate begins with words that read well after the name of any progr
   await dialog.getByRole('button', save).click();
 
   await expect.element(card('糕点师培训').getByAltText('糕点师培训的证书样张')).toBeVisible();
-  const made = await find('糕点师培训');
-  expect(made?.Statement.replace('{programme}', '糕点师培训')).toBe(
+  const stored = await find('糕点师培训');
+  expect(stored?.Statement.replace('{programme}', '糕点师培训')).toBe(
     '完成糕点师培训项目学习，经考核成绩合格，特发此证。',
   );
 });
