@@ -21,6 +21,8 @@ const health = v.object({
     Folder: v.string(),
     /** A failing disk would take the backups together with the data. */
     IsOnDataDisk: v.boolean(),
+    /** Why no backup can be made in the folder now; blank when one can. */
+    FolderFault: v.string(),
     State: v.picklist(['none', 'proven', 'failed']),
     FileName: v.string(),
     LastTime: time,
@@ -49,6 +51,8 @@ const health = v.object({
     /** A newer version of the program has migrated the database; this one goes on until it is stopped. */
     IsDatabaseNewer: v.boolean(),
   }),
+  /** On this database, counting each process; the settings in which they differ and should not, by their names. */
+  Programs: v.object({ Count: v.number(), Differing: v.array(v.string()) }),
   UptimeSeconds: v.number(),
 });
 export type Health = v.InferOutput<typeof health>;

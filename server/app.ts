@@ -58,6 +58,8 @@ import { addViews } from './visits/store.ts';
 import { openVisitCounter } from './visits/visit-counter.ts';
 import { openSiteVault } from './db/same-secret.ts';
 import { scheduleDailyBackup } from './daily-backup.ts';
+import { noteBackupFolder } from './health/backup-folder-state.ts';
+import { openOwnProgram } from './health/programs.ts';
 import { scheduleJobs } from './schedule.ts';
 import { serveNouns } from './nouns.ts';
 
@@ -263,9 +265,12 @@ export async function build(deps: AppDependencies): Promise<Program> {
     const { builtFolder, database } = deps;
     scheduleJobs({ jobs, db, log, vault, storage, retention, dataDir });
     scheduleDailyBackup(jobs, { ...deps, databaseUrl: database.ownerUrl, vault, builtFolder });
+    const ownProgram = openOwnProgram({ db, vault, config, log });
     const sender = openSender({ db, vault, environment: config, log });
     await jobs.start();
     sender.start();
-    return { stop: () => Promise.all([jobs.stop(), sender.stop()]) };
+    await ownProgram.start();
+    await noteBackupFolder({ db, config, log });
+    return { stop: () => Promise.all([jobs.stop(), sender.stop(), ownProgram.stop()]) };
   }
 }

@@ -70,10 +70,10 @@ async function serve(config: Config, log: Logger): Promise<void> {
   const db = openDatabase({ url: database.url, max: config.databasePool, log });
   running.defer(() => db.destroy());
   await refusePooler(db);
-  const connections = config.database && { pool: config.databasePool, workers: config.workers };
+  const external = config.database && { pool: config.databasePool, workers: config.workers };
   await prepareDatabase(database, {
     log,
-    ...(connections && { connections }),
+    ...(external && { connections: external }),
     fill: () => fillNewSite(db, config),
   });
 

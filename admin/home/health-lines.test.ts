@@ -21,6 +21,7 @@ const well: Health = {
     Bytes: 13_000_000,
     ProvenTime: '2026-11-22 03:01:00',
     Fault: '',
+    FolderFault: '',
   },
   Log: { LastLogId: 812, VerifiedTime: '2026-11-22 03:01:00' },
   Queue: { WaitingCount: 0, FailedCount: 0, OldestTime: '' },
@@ -28,6 +29,7 @@ const well: Health = {
   Mail: channel,
   Sms: { ...channel, IsSet: false, LastSentTime: '' },
   Version: { Program: '0.2.0', Node: '24.21.0', Postgres: '18.4', IsDatabaseNewer: false },
+  Programs: { Count: 2, Differing: [] },
   UptimeSeconds: 3 * 86_400,
 };
 
@@ -53,6 +55,9 @@ test('no backup, an unproven one and one of two days ago are bad', () => {
     linesOf({ Backup: { ...well.Backup, ...given } })['备份'];
 
   expect(backup({ State: 'none' })).toBe('bad: 还没有备份');
+  expect(backup({ FolderFault: '备份目录 /srv/backup 不能使用：磁盘是只读的' })).toBe(
+    'bad: 备份目录不能使用',
+  );
   expect(backup({ IsOnDataDisk: true })).toBe('careful: 11-22 03:00 · 12 MB · 已验证 · 与数据在同一块磁盘');
   expect(backup({ State: 'failed' })).toBe('bad: 11-22 03:00 · 12 MB · 未通过验证');
   expect(backup({ LastTime: '2026-11-20 11:59:00' })).toBe('bad: 11-20 11:59 · 12 MB · 已过两天');
@@ -96,4 +101,12 @@ test('a program on a database that a newer version has migrated is marked', () =
   expect(linesOf({ Version: { ...well.Version, IsDatabaseNewer: true } })).toMatchObject({
     版本: 'careful: 0.2.0 · 数据库已是更新的版本',
   });
+});
+
+test('programs whose settings differ are named', () => {
+  const Programs = { Count: 2, Differing: ['BACKUP_KEEP', 'version'] };
+
+  expect(linesOf({ Programs })['各程序的设置']).toBe('bad: 不一致');
+  const line = healthLines({ ...well, Programs }, now).find(({ name }) => name === '各程序的设置');
+  expect(line?.facts).toContainEqual(['不同的设置', 'BACKUP_KEEP、版本']);
 });

@@ -29,6 +29,7 @@ export function healthLines(health: Health, now: number): HealthLine[] {
     channelLine('邮件', health.Mail),
     channelLine('短信', health.Sms),
     versionLine(health),
+    ...differingLines(health),
   ];
 }
 
@@ -42,12 +43,13 @@ function backupLine(backup: Health['Backup'], now: number, uptimeSeconds: number
     ['制作时间', backup.LastTime],
     ['大小', backup.Bytes > 0 ? bytes(backup.Bytes) : ''],
     ['最近一次验证通过', backup.ProvenTime],
-    ['问题', backup.Fault],
+    ['问题', backup.FolderFault || backup.Fault],
     ['每日自动备份', backup.DailyTime],
     ['备份目录', backup.Folder],
     ['提醒', backup.IsOnDataDisk ? backupOnDataDisk : ''],
     ['手动备份', '在“备份”页点立即备份，或执行 npm run cli -- backup <文件>'],
   ]);
+  if (backup.FolderFault !== '') return { name, mark: 'bad', figure: '备份目录不能使用', facts };
   if (backup.State === 'none') return { name, ...notYet(backup, uptimeSeconds), facts };
   const made = `${short(backup.LastTime)} · ${bytes(backup.Bytes)}`;
   if (backup.State === 'failed') return { name, mark: 'bad', figure: `${made} · 未通过验证`, facts };
@@ -126,6 +128,17 @@ function channelLine(name: string, channel: Health['Mail']): HealthLine {
 
 const newerDatabase =
   '数据库已由更新版本的程序升级。这个程序仍可使用，但停止后不能再启动：请把它也升级到同一版本';
+
+/** Which of several programs does a job is chance: one that would do it otherwise is named. */
+function differingLines({ Programs }: Health): HealthLine[] {
+  if (Programs.Differing.length === 0) return [];
+  const facts = [
+    ['程序', `${Programs.Count} 个进程共用这个数据库`],
+    ['不同的设置', Programs.Differing.map((name) => (name === 'version' ? '版本' : name)).join('、')],
+    ['怎么办', '请运维人员把这些设置改成一样，再重启各程序'],
+  ] as const;
+  return [{ name: '各程序的设置', mark: 'bad', figure: '不一致', facts: known(facts) }];
+}
 
 function versionLine({ Version, UptimeSeconds }: Health): HealthLine {
   const facts = [

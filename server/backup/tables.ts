@@ -20,6 +20,7 @@ const leftOut = [
   'password_tickets',
   'review_reads',
   'free_space',
+  'running_programs',
 ];
 
 /** The tables of a schema but those above and the unlogged ones, which a crash empties anyway. */

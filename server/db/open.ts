@@ -50,7 +50,10 @@ export function openDatabase(options: {
   keepPlans(pool);
   commitInTime(pool, commitsWithinMs);
   // An idle connection that breaks tells the pool, not a query. The next query opens another one.
-  pool.on('error', (error) => options.log?.warn({ err: error }, 'databaseConnectionLost'));
+  // Once the pool ends, its server may end before its connections do.
+  pool.on('error', (error) => {
+    if (!pool.ending) options.log?.warn({ err: error }, 'databaseConnectionLost');
+  });
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: measuredPool(pool) }) });
 }
 

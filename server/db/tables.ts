@@ -64,6 +64,7 @@ export interface Tables {
   role_system_menus: RoleSystemMenusTable;
   roles: RolesTable;
   row_counts: RowCountsTable;
+  running_programs: RunningProgramsTable;
   sealed_settings: SealedSettingsTable;
   secret_fingerprint: SecretFingerprintTable;
   sent_forms: SentFormsTable;
@@ -634,6 +635,13 @@ export interface RowCountsTable {
   part: number;
   status: number;
   row_count: number;
+}
+
+export interface RunningProgramsTable {
+  id: string;
+  seen_at: Generated<Date>;
+  version: string;
+  settings: Json;
 }
 
 export interface SealedSettingsTable {

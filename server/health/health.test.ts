@@ -12,7 +12,8 @@ test('who looks after the site sees how it is', async ({ site }) => {
   const health = await site.call(businessHealth.GetHealth, {}, token);
 
   expect(health).toMatchObject({
-    Backup: { Folder: join(site.dataDir, 'backups'), State: 'none' },
+    Backup: { Folder: join(site.dataDir, 'backups'), FolderFault: '', State: 'none' },
+    Programs: { Count: 1, Differing: [] },
     Log: { LastLogId: 0, VerifiedTime: '' },
     Queue: { WaitingCount: 0, FailedCount: 0, OldestTime: '' },
     Mail: { IsSet: false, LastSentTime: '', QueuedCount: 0, HeldCount: 0, FailedCount: 0 },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Health } from '#contract/health.ts';
+import { backupFolderFault } from '../backup/daily.ts';
 import { findLastBackup, findLastProof } from '../backup/results.ts';
 import { programVersion } from '../base/program-version.ts';
 import { formatTime } from '../base/shanghai-time.ts';
@@ -11,6 +12,7 @@ import { readQueueState } from '../jobs/job-queue.ts';
 import { readChannelState } from '../messages/store.ts';
 import { findBackupFolder, isOnDataDisk } from '../settings/backup-folder.ts';
 import { findDelivery } from '../settings/delivery.ts';
+import { readPrograms } from './programs.ts';
 import { readDisk } from './disk.ts';
 
 export interface Site {
@@ -24,8 +26,10 @@ export async function readHealth({ db, vault, config }: Site): Promise<Health> {
   const delivery = await findDelivery({ db, vault }, config);
   const queue = await readQueueState(db);
   const provenAt = await findLastProof(db);
+  const plan = await readBackupPlan(db, config);
+  const programs = await readPrograms(db);
   return {
-    Backup: { ...(await readBackupPlan(db, config)), ...(await readBackupState(db)) },
+    Backup: { ...plan, FolderFault: await backupFolderFault(plan.Folder), ...(await readBackupState(db)) },
     Log: { LastLogId: await lastLogId(db), VerifiedTime: wireTime(provenAt) },
     Queue: {
       WaitingCount: queue.waiting,
@@ -41,6 +45,7 @@ export async function readHealth({ db, vault, config }: Site): Promise<Health> {
       Postgres: await postgresVersion(db),
       IsDatabaseNewer: await isSchemaNewer(db),
     },
+    Programs: { Count: programs.count, Differing: programs.differing },
     UptimeSeconds: Math.floor(process.uptime()),
   };
 }
