@@ -14,7 +14,6 @@ import { openSiteVault } from './db/same-secret.ts';
 import { refuseLostFolder } from './files/lost-folder.ts';
 import { clearIncoming, openStorage } from './files/storage.ts';
 import { assertPortIsFree } from './base/free-port.ts';
-import { giveBackWhenQuiet } from './base/quiet-server.ts';
 import { openSite } from './http/render.ts';
 import { createLogger, type Logger } from './base/log.ts';
 import { OperatorError } from './base/operator-error.ts';
@@ -85,7 +84,6 @@ async function serve(config: Config, log: Logger): Promise<void> {
     await app.close();
   });
   await listenQuietly(app, config);
-  giveBackWhenQuiet(app.server);
   announce(config.host, app.server.address() as AddressInfo);
 
   async function startPrivateDatabase(): Promise<DatabaseAddresses> {
@@ -126,7 +124,6 @@ async function serveBehindKeeper(config: Config, log: Logger): Promise<void> {
   const { database = { url: '', ownerUrl: '' } } = config;
   const db = openDatabase({ url: database.url, max: config.databasePool, log });
   const program = await build({ db, database, config, log, ...(builtFolder && { builtFolder }) });
-  giveBackWhenQuiet(program.app.server);
   const unanswered = await serveAsWorker(program, patienceMs);
   await db.destroy();
   if (unanswered.length > 0) log.error({ requests: unanswered }, 'requestsCutOff');

@@ -5,7 +5,6 @@ import type { FileAnswer } from '#contract/endpoint.ts';
 import type { SheetColumns } from '#contract/sheet-columns.ts';
 import { recordOperation } from '../audit/chain.ts';
 import { boundedPool } from '../base/bounded-pool.ts';
-import { givingBackMemory } from '../base/give-back-memory.ts';
 import type { Vault } from '../base/vault.ts';
 import type { Database } from '../db/open.ts';
 import type { Actor } from '../http/actor.ts';
@@ -49,23 +48,21 @@ export function importWorkbook(
   order: WorkbookOrder,
   by: Actor,
 ): Promise<ImportResult> {
-  return givingBackMemory(() =>
-    importing(async () => {
-      const { columns: chosen, ...storing } = order;
-      const remembered = chosen ? {} : await rememberedColumns(stored.db, formName);
-      const checked = await checkSheet(bytes, { chosen, remembered });
-      const { place } = checked;
-      if (chosen) await rememberColumns(stored.db, formName, { hash: place.hash, chosen });
-      const fileHash = createHash('sha256').update(bytes).digest();
-      const result = await importCertificates(stored, checked, { ...storing, fileName, fileHash }, by);
-      const marks = marksOf(checked.rows);
-      const Ticket =
-        marks.length > 0
-          ? await keepChecked(stored.db, order.administratorId, { fileName, bytes, marks, place })
-          : null;
-      return { ...result, Ticket };
-    }),
-  );
+  return importing(async () => {
+    const { columns: chosen, ...storing } = order;
+    const remembered = chosen ? {} : await rememberedColumns(stored.db, formName);
+    const checked = await checkSheet(bytes, { chosen, remembered });
+    const { place } = checked;
+    if (chosen) await rememberColumns(stored.db, formName, { hash: place.hash, chosen });
+    const fileHash = createHash('sha256').update(bytes).digest();
+    const result = await importCertificates(stored, checked, { ...storing, fileName, fileHash }, by);
+    const marks = marksOf(checked.rows);
+    const Ticket =
+      marks.length > 0
+        ? await keepChecked(stored.db, order.administratorId, { fileName, bytes, marks, place })
+        : null;
+    return { ...result, Ticket };
+  });
 }
 
 /**
@@ -90,7 +87,7 @@ export async function markedWorkbook(
   by: Actor,
 ): Promise<FileAnswer> {
   const { fileName, bytes, marks, place } = await findChecked(db, administratorId, ticket);
-  const content = await givingBackMemory(() => markSheet({ bytes, marks, heading: faultColumn, place }));
+  const content = await markSheet({ bytes, marks, heading: faultColumn, place });
   await recordOperation(db, by, {
     noun: 'certificateBatch',
     after: { File: fileName, FaultCount: marks.length },
