@@ -10,6 +10,7 @@ const taken = [
   'fastify',
   '@fastify/multipart',
   '@fastify/proxy-addr',
+  '@fastify/static',
   'file-type',
   'kysely',
   'pg',

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { openBuiltFiles, sendBuiltFile } from './built-files.ts';
+import type { FastifyInstance } from 'fastify';
+import { serveBuiltAssets } from './built-assets.ts';
 import { commonHeaders } from './security-headers.ts';
 
 export interface BackOfficeOptions {
@@ -56,21 +56,5 @@ export async function backOffice(app: FastifyInstance, { root }: BackOfficeOptio
   for (const address of pageAddresses) {
     app.get(address, (_request, reply) => reply.headers(headers).send(page));
   }
-  const files = await openBuiltFiles(root);
-  app.route({
-    method: ['GET', 'HEAD'],
-    url: '/System/assets/*',
-    handler: async (request, reply) => {
-      const file = await files.find(request.raw.url?.split('?', 1)[0]?.slice('/System'.length) ?? '');
-      return file ? sendBuiltFile(request, reply, file) : answerMissingAsset(request, reply);
-    },
-  });
-}
-
-/** A page sent instead would be taken for the script; kept, it would hide the next release. */
-function answerMissingAsset(_request: FastifyRequest, reply: FastifyReply) {
-  return reply
-    .code(404)
-    .headers({ ...commonHeaders, 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' })
-    .send('Not found');
+  await serveBuiltAssets(app, { folder: join(root, 'assets'), prefix: '/System/assets' });
 }

@@ -255,7 +255,7 @@ test('files of the site never change under their name', async ({ site }) => {
   const file = await get(site, script, { 'accept-encoding': 'br' });
 
   expect(file.headers).toMatchObject({
-    'content-type': 'text/javascript; charset=utf-8',
+    'content-type': 'application/javascript; charset=utf-8',
     'content-encoding': 'br',
     'cache-control': 'public, max-age=31536000, immutable',
   });

@@ -1,5 +1,8 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { openBuiltFiles, sendBuiltFile } from './built-files.ts';
+import { builtFiles, headersFor, serveBuiltAssets } from './built-assets.ts';
 import type { ContentCache } from './content-cache.ts';
 import { drawPage, findMobileSite, type PageDrawing, type PageWanted } from './draw-pages.ts';
 import type { Front } from './front.ts';
@@ -22,17 +25,18 @@ export interface PagesOptions extends PageDrawing {
   hosts: Hosts;
 }
 
-/** The files of the built site: scripts, styles, fonts, the icon. */
+/** The files of the built site: scripts, styles and fonts, and the few others at the root, such as the icon. */
 async function serveSiteFiles(app: FastifyInstance, folder: string): Promise<void> {
-  const files = await openBuiltFiles(folder);
-  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-    const file = await files.find(request.raw.url?.split('?', 1)[0] ?? '');
-    return file
-      ? sendBuiltFile(request, reply, file)
-      : reply.code(404).type('text/plain; charset=utf-8').send('Not Found');
-  };
-  const single = files.addresses.filter((address) => !address.startsWith('/assets/'));
-  for (const url of ['/assets/*', ...single]) app.route({ method: ['GET', 'HEAD'], url, handler });
+  await serveBuiltAssets(app, { folder: join(folder, 'assets'), prefix: '/assets' });
+  await app.register(fastifyStatic, { ...builtFiles, root: folder, serve: false });
+  const entries = await readdir(folder, { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name));
+  for (const { name } of names)
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: `/${name}`,
+      handler: (_request, reply) => reply.headers(headersFor('public, max-age=3600')).sendFile(name),
+    });
 }
 
 /** Pages and their files. Everything that no other route answers is a page, or the page that says so. */

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
+import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { openBuiltFiles, sendBuiltFile } from './built-files.ts';
 import { openApiDocument } from './open-api.ts';
 
 const title = '协会门户接口';
@@ -34,11 +34,9 @@ export async function serveReference(app: FastifyInstance, endpoints: Endpoint[]
   );
 
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
-  const files = await openBuiltFiles(folder);
-  for (const name of ['swagger-ui.css', 'swagger-ui-bundle.js']) {
-    app.get(`/api/docs/${name}`, async (request, reply) => {
-      const file = await files.find(`/${name}`);
-      return file ? sendBuiltFile(request, reply, file) : reply.callNotFound();
-    });
-  }
+  await app.register(async (scope) => {
+    await scope.register(fastifyStatic, { root: folder, serve: false });
+    for (const name of ['swagger-ui.css', 'swagger-ui-bundle.js'])
+      scope.get(`/api/docs/${name}`, (_request, reply) => reply.sendFile(name));
+  });
 }
