@@ -15,9 +15,13 @@ export function launch({ node, main, cache }) {
     MALLOC_MMAP_THRESHOLD_: '131072',
     MALLOC_ARENA_MAX: '2',
   };
-  if (process.execve && process.platform !== 'win32') become(node, args, env);
+  if (process.execve && process.platform !== 'win32' && !isBehindNpx) become(node, args, env);
   else stayBeside(node, args, env);
 }
+
+/** There is a shell in between, which ends when it is told to and tells nobody. */
+const isBehindNpx = process.env.npm_command === 'exec';
+const lookEveryMs = 500;
 
 // jemalloc gives back what the C library would keep; an empty LD_PRELOAD leaves it out. Its background thread must stay off: it
 // keeps the embedded database from being started as root.
@@ -39,5 +43,16 @@ function become(node, args, env) {
 function stayBeside(node, args, env) {
   const program = spawn(node, args, { env, stdio: 'inherit' });
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => program.kill(signal));
+  if (isBehindNpx) whenAbandoned(() => program.kill('SIGTERM'));
   program.on('exit', (code) => process.exit(code ?? 1));
+}
+
+/** Who loses its parent gets another one. */
+function whenAbandoned(act) {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    act();
+  }, lookEveryMs);
 }

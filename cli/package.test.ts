@@ -64,6 +64,30 @@ test('it starts in an empty folder, with site and back office, and keeps its dat
   expect((await readFile(join(empty, 'data/keys/secret.key'))).length).toBeGreaterThan(0);
 });
 
+test('`npx` that is told to stop ends the program and its database', async () => {
+  const links = join(folder.path, 'node_modules/.bin');
+  await mkdir(links);
+  await symlink(bin, join(links, 'xiehui'));
+  const given = { ...env, DATA_DIR: join(empty, 'data') };
+  const npx = spawn('npx', ['--no-install', 'xiehui'], {
+    cwd: folder.path,
+    env: given,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  // Whoever was started below it holds its output as well.
+  const allEnded = once(npx, 'close');
+  await readyLine(npx.stdout);
+
+  npx.kill('SIGTERM');
+
+  npx.stdout.resume();
+  await allEnded;
+  const lock = await readFile(join(empty, 'data/postgres/cluster/postmaster.pid'), 'utf8').catch(
+    () => 'gone',
+  );
+  expect(lock).toBe('gone');
+});
+
 test('it names every version that is installed with it, as they were tested, and none of the tools', async () => {
   const [given, locked] = await Promise.all(
     [join(dirname(bin), '../../../npm-shrinkwrap.json'), join(root, 'package-lock.json')].map(readPackages),
