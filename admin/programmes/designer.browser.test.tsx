@@ -135,6 +135,18 @@ test('what somebody else saved meanwhile is put beside it part by part', async (
   expect(merged.Fields.find(({ Field }) => Field === 'seal')).toMatchObject({ X: 1260 });
 });
 
+test('where the network fails another paper is not chosen, and that is said', async () => {
+  await open();
+  const paper = page.getByLabelText('纸张');
+  const line = breakLine();
+
+  await paper.selectOptions('a4-portrait');
+
+  await expect.element(page.getByText(/后端接口连接异常/).first()).toBeVisible();
+  await expect.element(paper).toHaveValue('a4-landscape');
+  line.mend();
+});
+
 test('a version is put on the page again, and saved as a new one, also after the network failed', async () => {
   const { read } = await open();
   const paper = page.getByLabelText('纸张');

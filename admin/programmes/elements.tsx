@@ -1,4 +1,5 @@
 import { CheckOutlined, PlusOutlined } from '@ant-design/icons';
+import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import {
   certificateFields,
@@ -23,6 +24,10 @@ const kinds = Object.entries(certificateFields) as [CertificateField, string][];
 /** What can stand on the page – used ones are ticked – and what it stands on. */
 export function Elements({ designer }: { designer: Designer }) {
   const { design, select, add, change } = designer;
+  const paper = useMutation({
+    mutationFn: async (Paper: PaperName) => ({ ...design, Paper, Fields: await fieldsOn(Paper, design) }),
+    onSuccess: (next) => change(next),
+  });
   return (
     <>
       <h2>元素</h2>
@@ -46,10 +51,7 @@ export function Elements({ designer }: { designer: Designer }) {
         })}
       </ul>
       <h2>纸张与背景</h2>
-      <PaperField
-        paper={design.Paper}
-        onChange={async (Paper) => change({ ...design, Paper, Fields: await fieldsOn(Paper, design) })}
-      />
+      <PaperField paper={design.Paper} onChange={(chosen) => paper.mutate(chosen)} />
       <div className="property">
         <span>背景</span>
         <p className="hint">
@@ -81,7 +83,7 @@ function PaperField({
   onChange,
 }: {
   paper: PaperName;
-  onChange: (paper: PaperName) => Promise<void>;
+  onChange: (paper: PaperName) => void;
 }) {
   const id = useId();
   return (
@@ -92,7 +94,7 @@ function PaperField({
         value={paper}
         onChange={({ target }) => {
           const chosen = paperNames.find((name) => name === target.value);
-          if (chosen) void onChange(chosen);
+          if (chosen) onChange(chosen);
         }}
       >
         {paperNames.map((name) => (
