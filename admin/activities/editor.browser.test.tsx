@@ -144,8 +144,12 @@ test('an activity that is saved for the first time on a slow line keeps what was
   await expect.element(unsaved).toBeVisible();
   await save();
   await expect.element(unsaved).not.toBeInTheDocument();
-  const { List } = await call(businessActivities.GetActivityList, { key: '慢线路上' });
-  expect(List.map(({ Title }) => Title)).toEqual(['慢线路上的讲座（改期）']);
+  // While it is being saved the notice is gone as well.
+  const titles = async () => {
+    const { List } = await call(businessActivities.GetActivityList, { key: '慢线路上' });
+    return List.map(({ Title }) => Title);
+  };
+  await expect.poll(titles).toEqual(['慢线路上的讲座（改期）']);
 });
 
 test('where nobody has set mail and short messages, one notice says what becomes of invitations', async () => {
