@@ -4,7 +4,7 @@ import { businessBase, endpoints, fileAnswer } from './endpoint.ts';
 import { listOf, page } from './paging.ts';
 import { cleanLines } from './normal-form.ts';
 import { filter, oneOf, optionalText, recordId, requiredText, savedId, searchKey } from './rules.ts';
-import { chosenColumns, sheetColumns } from './sheet-columns.ts';
+import { chosenColumns, headRow, sheetColumns } from './sheet-columns.ts';
 
 export const importTemplateName = '导入模板.xlsx';
 /** Stands in a marked workbook behind the columns, with what is wrong in each row. */
@@ -160,6 +160,8 @@ export const businessImports = endpoints(businessBase, {
       ProgrammeId: savedId,
       /** Absent where the columns are found by their heads, or were chosen for the same heads before. */
       Columns: v.optional(chosenColumns(importFields)),
+      /** Goes with `Columns`. */
+      HeadRow: headRow,
     }),
     output: importResult,
     takesFile: true,
@@ -168,8 +170,9 @@ export const businessImports = endpoints(businessBase, {
     method: 'POST',
     audience: 'administrator',
     permission: 'cert:import',
-    summary: '导入表格的各列：表头、前几个值、认出的字段；有没认出的，选好后作为 ImportCerts 的 Columns',
-    input: v.object({}),
+    summary:
+      '导入表格的各列：表头、前几个值、认出的字段；有没认出的，选好后作为 ImportCerts 的 Columns；HeadRow 指明表头在第几行',
+    input: v.object({ HeadRow: headRow }),
     output: sheetColumns,
     takesFile: true,
   },

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { filter, integer } from './rules.ts';
 
 /* Columns of a workbook, and what an import reads from them. No import in particular is known here. */
 
@@ -15,6 +16,8 @@ export interface SheetField {
 /** Chosen for a column that is not needed. */
 export const notImported = '';
 const mostColumns = 100;
+/** Nobody writes more above a table. */
+export const mostHeadRow = 30;
 
 /** The key of a field for each column of the sheet from the left, with commas between; nothing for those that are not imported. */
 export function chosenColumns(fields: readonly SheetField[]) {
@@ -36,6 +39,9 @@ export function chosenColumns(fields: readonly SheetField[]) {
   );
 }
 
+/** The row of the head as the sheet numbers it, where a clerk says that another one is it than was recognised. */
+export const headRow = filter(integer('HeadRow 有误', 1, mostHeadRow));
+
 /** Fields that must be filled, and that no column fills. */
 export function missingFields<Field extends Pick<SheetField, 'key' | 'isRequired'>>(
   fields: readonly Field[],
@@ -55,6 +61,8 @@ export const sheetColumns = v.object({
   Sheet: v.string(),
   /** Of the head, as the sheet numbers it. */
   Row: v.number(),
+  /** The rows that may be the head, each with its first words. */
+  Heads: v.array(v.object({ Row: v.number(), Words: v.array(v.string()) })),
   Columns: v.array(
     v.object({
       /** As the sheet calls it, such as `C`. */

@@ -79,6 +79,7 @@ function Desk({ programmes }: { programmes: readonly Programme[] }) {
           sheet={columns.sheet}
           chosen={columns.chosen}
           onChoose={columns.choose}
+          onChooseHead={workbook.chooseHead}
           onDone={workbook.checkColumns}
           onClose={columns.close}
         />

@@ -46,7 +46,7 @@ test('a list that is not known is checked once its columns are chosen, and known
   await expect.element(dialog.getByText(/工作表“导入数据”的表头在第 2 行/)).toBeVisible();
   await expect.element(dialog.getByText(/还没有对应：考试时间、考试状态/)).toBeVisible();
   await expect.element(column('B')).toHaveValue('姓名');
-  await expect.element(dialog.getByText(/2026年3月5日/)).toBeVisible();
+  await expect.element(dialog.getByRole('cell', { name: /2026年3月5日/ })).toBeVisible();
   await expect.element(column('A')).toHaveFocus();
 
   await userEvent.tab();

@@ -4,11 +4,17 @@ import { unreachableCode } from '#ui/transport-text.ts';
 import { uploadTo } from '../session/call.ts';
 import { textOf } from '../session/faults.tsx';
 
-interface Order {
+/** What a clerk said of the columns of a workbook. */
+export interface ChosenColumns {
+  /** For each column the key of its field. */
+  columns?: readonly string[] | undefined;
+  /** The row of the head, as the sheet numbers it. */
+  headRow?: number | undefined;
+}
+
+interface Order extends ChosenColumns {
   mode: ImportMode;
   programmeId: number;
-  /** For each column the key of its field, where a clerk chose them. */
-  columns: readonly string[] | undefined;
 }
 
 interface Progress {
@@ -20,13 +26,14 @@ interface Progress {
 /** Sends a workbook to be checked or stored. Rows with faults are no fault of the call: they are what a check is for. */
 export async function sendWorkbook(
   file: File,
-  { mode, programmeId, columns }: Order,
+  { mode, programmeId, columns, headRow }: Order,
   progress?: Progress,
 ): Promise<ImportResult> {
   const fields = {
     Mode: mode,
     ProgrammeId: String(programmeId),
     ...(columns && { Columns: columns.join(',') }),
+    ...(headRow !== undefined && { HeadRow: String(headRow) }),
   };
   try {
     return await uploadTo(businessImports.ImportCerts, file, { fields, ...progress });

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { ImportResult } from '#contract/certificate-imports.ts';
-import { faultText, isAboutFile, sendWorkbook } from './send-workbook.ts';
+import { faultText, isAboutFile, sendWorkbook, type ChosenColumns } from './send-workbook.ts';
 import type { Step } from './step.ts';
 
 interface Desk {
@@ -12,9 +12,8 @@ interface Desk {
   onRefused: (file: File, signal: AbortSignal) => Promise<void>;
 }
 
-export interface CheckOrder {
+export interface CheckOrder extends ChosenColumns {
   programmeId: number;
-  columns?: readonly string[] | undefined;
 }
 
 /** Has workbooks checked, one at a time: a new one takes the place of the one under way, and leaving the page ends it. */
@@ -35,7 +34,7 @@ export function useCheck({ file, step, onStep, onFault, onRefused }: Desk) {
   /** Answers what the check said; nothing when it was hindered or given up. */
   async function check(
     chosen: File,
-    { programmeId, columns }: CheckOrder,
+    { programmeId, columns, headRow }: CheckOrder,
   ): Promise<ImportResult | undefined> {
     stop();
     const { signal } = (running.current = new AbortController());
@@ -45,7 +44,7 @@ export function useCheck({ file, step, onStep, onFault, onRefused }: Desk) {
     try {
       const result = await sendWorkbook(
         chosen,
-        { mode: 'check', programmeId, columns },
+        { mode: 'check', programmeId, columns, headRow },
         { onProgress, signal },
       );
       if (signal.aborted) return undefined;

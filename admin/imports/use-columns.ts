@@ -10,8 +10,14 @@ export function useColumns(onFault: (words: string) => void) {
   const [chosen, choose] = useState<readonly string[]>([]);
   const [isOpen, setIsOpen] = useState(false);
 
-  async function read(file: File, signal?: AbortSignal): Promise<SheetColumns | undefined> {
-    const found = await uploadTo(businessImports.ReadImportColumns, file, { ...(signal && { signal }) });
+  async function read(
+    file: File,
+    { signal, headRow }: { signal?: AbortSignal; headRow?: number } = {},
+  ): Promise<SheetColumns | undefined> {
+    const found = await uploadTo(businessImports.ReadImportColumns, file, {
+      ...(headRow !== undefined && { fields: { HeadRow: String(headRow) } }),
+      ...(signal && { signal }),
+    });
     if (signal?.aborted) return undefined;
     setSheet(found);
     choose(found.Columns.map(({ Field }) => Field));
@@ -24,13 +30,22 @@ export function useColumns(onFault: (words: string) => void) {
     isOpen,
     choose,
     close: () => setIsOpen(false),
+    /** Reads the columns anew below the row that a clerk says is the head. */
+    async chooseHead(file: File, headRow: number) {
+      try {
+        await read(file, { headRow });
+      } catch (fault) {
+        setIsOpen(false);
+        onFault(faultText(fault));
+      }
+    },
     forget() {
       setSheet(undefined);
       setIsOpen(false);
     },
     /** After a check that did not know what the columns are. What hinders it was said by the check. */
     async ask(file: File, signal: AbortSignal) {
-      const found = await read(file, signal).catch(() => undefined);
+      const found = await read(file, { signal }).catch(() => undefined);
       if (found?.NeedsChoice) setIsOpen(true);
     },
     async open(file: File) {

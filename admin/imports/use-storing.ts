@@ -5,7 +5,7 @@ import { businessCertificates } from '#contract/managed-certificates.ts';
 import { runShown } from '../kit/running-work.ts';
 import { useInvalidate } from '../kit/use-invalidate.ts';
 import { useReachableAddress } from '../kit/use-reachable-address.ts';
-import { countsOf, faultText, sendWorkbook } from './send-workbook.ts';
+import { countsOf, faultText, sendWorkbook, type ChosenColumns } from './send-workbook.ts';
 import type { Step } from './step.ts';
 
 interface Desk {
@@ -13,10 +13,9 @@ interface Desk {
   onFault: (words: string) => void;
 }
 
-interface Order {
+interface Order extends ChosenColumns {
   mode: Exclude<ImportMode, 'check'>;
   programmeId: number;
-  columns: readonly string[] | undefined;
 }
 
 /** Stores the rows of a workbook that was checked. That goes on when the page is left, and is told wherever one is then. */

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { importLimits, type ImportMode } from '#contract/certificate-imports.ts';
 import type { Programme } from '#contract/certificate-templates.ts';
 import { uploadFault, type UploadKind } from '#contract/files.ts';
+import type { ChosenColumns } from './send-workbook.ts';
 import type { Step } from './step.ts';
 import { useCheck } from './use-check.ts';
 import { useColumns } from './use-columns.ts';
@@ -24,7 +25,7 @@ export function useWorkbook(programmes: readonly Programme[]) {
   const [fault, onFault] = useState('');
   const columns = useColumns(onFault);
   // Sent once a clerk has said what they are.
-  const [sent, setSent] = useState<readonly string[]>();
+  const [sent, setSent] = useState<ChosenColumns>();
   const { check, stop } = useCheck({ file, step, onStep, onFault, onRefused: columns.ask });
   const store = useStoring({ onStep, onFault });
 
@@ -53,18 +54,20 @@ export function useWorkbook(programmes: readonly Programme[]) {
     say: onFault,
     chooseProgramme(chosen: number) {
       setProgramme(chosen);
-      if (file && chosen > 0) void check(file, { programmeId: chosen, columns: sent });
+      if (file && chosen > 0) void check(file, { programmeId: chosen, ...sent });
     },
-    recheck: () => (file ? check(file, { programmeId, columns: sent }) : Promise.resolve(undefined)),
+    recheck: () => (file ? check(file, { programmeId, ...sent }) : Promise.resolve(undefined)),
     async importRows(mode: Exclude<ImportMode, 'check'>) {
-      if (file && step.at === 'checked') await store(file, { mode, programmeId, columns: sent }, step);
+      if (file && step.at === 'checked') await store(file, { mode, programmeId, ...sent }, step);
     },
     columns,
     editColumns: () => (file ? columns.open(file) : Promise.resolve()),
+    chooseHead: (row: number) => (file ? columns.chooseHead(file, row) : Promise.resolve()),
     checkColumns() {
       columns.close();
-      setSent(columns.chosen);
-      if (file) void check(file, { programmeId, columns: columns.chosen });
+      const said = { columns: columns.chosen, headRow: columns.sheet?.Row };
+      setSent(said);
+      if (file) void check(file, { programmeId, ...said });
     },
     startAgain() {
       stop();

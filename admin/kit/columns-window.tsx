@@ -9,12 +9,15 @@ interface ColumnsWindowProps {
   /** For each column of the sheet the key of its field. */
   chosen: readonly string[];
   onChoose: (chosen: string[]) => void;
+  /** Reads the columns below another row, as the sheet numbers it. */
+  onChooseHead: (row: number) => Promise<void>;
   onDone: () => void;
   onClose: () => void;
 }
 
-/** 各列对应: a clerk says which columns of a list fill which fields. It knows no import in particular. */
-export function ColumnsWindow({ fileName, sheet, chosen, onChoose, onDone, onClose }: ColumnsWindowProps) {
+/** 各列对应: a clerk says which row of a list is its head, and which columns fill which fields. It knows no import in particular. */
+export function ColumnsWindow(props: ColumnsWindowProps) {
+  const { fileName, sheet, chosen, onChoose, onChooseHead, onDone, onClose } = props;
   const form = useRef<HTMLFormElement>(null);
   const [isTried, setIsTried] = useState(false);
   const fields = sheet.Fields.map(({ Key, Label, IsRequired }) => ({
@@ -40,7 +43,7 @@ export function ColumnsWindow({ fileName, sheet, chosen, onChoose, onDone, onClo
       onCancel={onClose}
       afterOpenChange={(isOpen) => {
         if (!isOpen) return;
-        const [first, ...others] = form.current?.querySelectorAll('select') ?? [];
+        const [first, ...others] = form.current?.querySelectorAll<HTMLSelectElement>('table select') ?? [];
         ([first, ...others].find((select) => select?.dataset.free) ?? first)?.focus();
       }}
     >
@@ -57,6 +60,7 @@ export function ColumnsWindow({ fileName, sheet, chosen, onChoose, onDone, onClo
           工作表“{sheet.Sheet}”的表头在第 {sheet.Row} 行。请选择各列对应什么，带 *
           的必须有一列，不需要的列选“不导入”。下次表头相同的表格会照此读取。
         </p>
+        <HeadChoice sheet={sheet} onChoose={onChooseHead} />
         <p
           className={isTried && missing.length > 0 ? 'columns-missing columns-fault' : 'columns-missing'}
           role={isTried && missing.length > 0 ? 'alert' : 'status'}
@@ -72,6 +76,40 @@ export function ColumnsWindow({ fileName, sheet, chosen, onChoose, onDone, onClo
         </div>
       </form>
     </Modal>
+  );
+}
+
+interface HeadChoiceProps {
+  sheet: SheetColumns;
+  onChoose: (row: number) => Promise<void>;
+}
+
+function HeadChoice({ sheet, onChoose }: HeadChoiceProps) {
+  const id = useId();
+  const [wanted, want] = useState<number>();
+  const isReading = wanted !== undefined;
+  return (
+    <div className="columns-head">
+      <label htmlFor={id}>表头所在的行</label>
+      <select
+        id={id}
+        className="native-select"
+        aria-busy={isReading}
+        value={wanted ?? sheet.Row}
+        onChange={({ target }) => {
+          // The field keeps the focus, and takes no second choice meanwhile.
+          if (isReading) return;
+          want(Number(target.value));
+          void onChoose(Number(target.value)).finally(() => want(undefined));
+        }}
+      >
+        {sheet.Heads.map(({ Row, Words }) => (
+          <option key={Row} value={Row}>
+            第 {Row} 行：{Words.join('、')}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }
 

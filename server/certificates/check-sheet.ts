@@ -28,7 +28,7 @@ const worker = new URL('check-sheet-worker.ts', import.meta.url);
  */
 export async function checkSheet(
   bytes: Buffer,
-  columns: Pick<SheetForm, 'chosen' | 'remembered'> = {},
+  columns: Pick<SheetForm, 'chosen' | 'headRow' | 'remembered'> = {},
 ): Promise<CheckedSheet> {
   const rows: CheckedRow[] = [];
   const request = { bytes, form: { ...importForm, ...columns } };

@@ -30,21 +30,23 @@ export function businessImportHandlers(deps: Dependencies): Handlers<typeof busi
     async ImportCerts(_input, { caller, by, file }) {
       const { fileName, stream, fields } = await file();
       const bytes = await receiveWorkbook({ fileName, stream }, deps.scan);
-      const { Mode, ProgrammeId, Columns } = await fields();
+      const { Mode, ProgrammeId, Columns, HeadRow } = await fields();
       const order = {
         mode: Mode,
         programmeId: ProgrammeId,
         administratorId: caller.id,
         columns: Columns,
+        headRow: rowFrom0(HeadRow),
       };
       const workbook = { bytes, fileName: fileName.slice(-longestFileName) };
       const result = await importWorkbook(deps, workbook, order, by);
       return importAnswer(caller.holds('cert:idnum') ? result : withMaskedNumbers(result));
     },
     async ReadImportColumns(_input, { caller, file }) {
-      const { fileName, stream } = await file();
+      const { fileName, stream, fields } = await file();
       const bytes = await receiveWorkbook({ fileName, stream }, deps.scan);
-      const columns = await workbookColumns(db, bytes);
+      const { HeadRow } = await fields();
+      const columns = await workbookColumns(db, bytes, rowFrom0(HeadRow));
       return caller.holds('cert:idnum') ? columns : withMaskedSamples(columns);
     },
     GetImportFaults: ({ Ticket }, { caller, by }) =>
@@ -56,6 +58,8 @@ export function businessImportHandlers(deps: Dependencies): Handlers<typeof busi
     GetCertTemplate: importTemplate,
   };
 }
+
+const rowFrom0 = (row: number | undefined) => (row === undefined ? undefined : row - 1);
 
 function importAnswer(result: ImportResult): Answer<ImportResult> {
   const { Total, Good } = result;
@@ -71,6 +75,7 @@ function withMaskedSamples(columns: SheetColumns): SheetColumns {
   const masked = (text: string) => (looksLikeIdNumber(text) ? maskText(text) : text);
   return {
     ...columns,
+    Heads: columns.Heads.map((one) => ({ ...one, Words: one.Words.map(masked) })),
     Columns: columns.Columns.map((one) => ({
       ...one,
       Head: masked(one.Head),

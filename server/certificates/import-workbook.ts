@@ -36,6 +36,8 @@ interface WorkbookOrder {
   administratorId: number;
   /** For each column of the sheet the key of its field, where a clerk chose them. */
   columns: readonly string[] | undefined;
+  /** The row of the head from 0, where a clerk chose it. */
+  headRow: number | undefined;
 }
 
 /**
@@ -49,11 +51,11 @@ export function importWorkbook(
   by: Actor,
 ): Promise<ImportResult> {
   return importing(async () => {
-    const { columns: chosen, ...storing } = order;
+    const { columns: chosen, headRow, ...storing } = order;
     const remembered = chosen ? {} : await rememberedColumns(stored.db, formName);
-    const checked = await checkSheet(bytes, { chosen, remembered });
+    const checked = await checkSheet(bytes, { chosen, headRow, remembered });
     const { place } = checked;
-    if (chosen) await rememberColumns(stored.db, formName, { hash: place.hash, chosen });
+    if (chosen) await rememberColumns(stored.db, formName, { ...place, columns: chosen });
     const fileHash = createHash('sha256').update(bytes).digest();
     const result = await importCertificates(stored, checked, { ...storing, fileName, fileHash }, by);
     const marks = marksOf(checked.rows);
@@ -69,9 +71,13 @@ export function importWorkbook(
  * The columns of a workbook, for a clerk to say what they are.
  * @throws CallFault as `checkSheet`, where the workbook has no head at all
  */
-export async function workbookColumns(db: Database, bytes: Buffer): Promise<SheetColumns> {
+export async function workbookColumns(
+  db: Database,
+  bytes: Buffer,
+  headRow: number | undefined,
+): Promise<SheetColumns> {
   const remembered = await rememberedColumns(db, formName);
-  return await readColumns({ bytes, form: { ...importForm, remembered } });
+  return await readColumns({ bytes, form: { ...importForm, remembered, headRow } });
 }
 
 /** Under this name choices of columns are remembered. */

@@ -39,6 +39,7 @@ export interface Tables {
   free_space: FreeSpaceTable;
   import_checks: ImportChecksTable;
   import_columns: ImportColumnsTable;
+  import_heads: ImportHeadsTable;
   links: LinksTable;
   members: MembersTable;
   menus: MenusTable;
@@ -343,6 +344,12 @@ export interface ImportColumnsTable {
   heads_hash: string;
   columns: string[];
   chosen_at: Generated<Date>;
+}
+
+export interface ImportHeadsTable {
+  form: string;
+  heads_hash: string;
+  head_offset: number;
 }
 
 export interface LinksTable {

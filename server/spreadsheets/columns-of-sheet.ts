@@ -1,9 +1,9 @@
 import type { Sheet, Workbook } from 'hucre';
 import { notImported, type SheetColumns } from '#contract/sheet-columns.ts';
 import { cellAt, columnName, hasContent } from './cells.ts';
-import { findHead } from './find-head.ts';
+import { firstLines } from './head-lines.ts';
 import { mostColumns } from './read-workbook.ts';
-import { keysOf, type SheetForm } from './table-head.ts';
+import { chosenHead, keysOf, type SheetForm } from './table-head.ts';
 
 /** Rows in which samples are looked for: a column may begin with blanks. */
 const mostRowsAhead = 200;
@@ -14,13 +14,14 @@ const [mostSamples, longestSample] = [3, 40];
  * @throws WrongSheet where nothing looks like a head
  */
 export function columnsOfSheet(workbook: Workbook, form: SheetForm): SheetColumns {
-  const found = findHead(workbook, form);
+  const found = chosenHead(workbook, form);
   const { sheet, row, words, matched } = found;
   const { keys, foundBy } = keysOf(found, form);
   const width = Math.min(mostColumns, Math.max(words.length, ...rowsBelow(sheet, row).map(lengthOf)));
   return {
     Sheet: sheet.name,
     Row: row + 1,
+    Heads: headsIn(sheet),
     Columns: Array.from({ length: width }, (_, at) => ({
       Name: columnName(at),
       Head: (words[at]?.text ?? '').slice(0, longestSample),
@@ -35,6 +36,17 @@ export function columnsOfSheet(workbook: Workbook, form: SheetForm): SheetColumn
     })),
     NeedsChoice: foundBy === undefined,
   };
+}
+
+/** So many words of a row let a clerk tell it from the others. */
+const mostWords = 6;
+
+function headsIn(sheet: Sheet): SheetColumns['Heads'] {
+  return firstLines(sheet).flatMap((line, at) => {
+    const words = [...new Set(line.map(({ text }) => text).filter(Boolean))];
+    const Words = words.slice(0, mostWords).map((text) => text.slice(0, longestSample));
+    return Words.length > 0 ? [{ Row: at + 1, Words }] : [];
+  });
 }
 
 const rowsBelow = ({ rows }: Sheet, head: number) => rows.slice(head + 1, head + 1 + mostRowsAhead);

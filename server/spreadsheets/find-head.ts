@@ -54,6 +54,17 @@ export function findHead(workbook: Workbook, rules: HeadRules): FoundHead {
   return { ...chosen, others: others.map(({ sheet }) => sheet) };
 }
 
+/**
+ * The same table with another row as its head, as a clerk said.
+ * @throws WrongSheet where that row is blank
+ */
+export function withHeadAt(found: FoundHead, row: number, { fields }: HeadRules): FoundHead {
+  const words = firstLines(found.sheet)[row];
+  if (!words || fullness(words) === 0)
+    throw new WrongSheet(`工作表“${found.sheet.name}”的第 ${row + 1} 行是空的，不能作为表头`);
+  return { ...found, row, words, template: undefined, matched: matchColumns(words, meaningsOf(fields)) };
+}
+
 export function isHidden({ hidden, veryHidden }: Sheet): boolean {
   return hidden === true || veryHidden === true;
 }

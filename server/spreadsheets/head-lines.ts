@@ -1,5 +1,6 @@
 import type { Sheet } from 'hucre';
 import { compareKey } from '#contract/normal-form.ts';
+import { mostHeadRow } from '#contract/sheet-columns.ts';
 import { textOf } from './cells.ts';
 
 /** What stands above a column: as it is shown, and as it is compared. */
@@ -14,8 +15,6 @@ export interface HeadLine {
   words: readonly HeadWord[];
 }
 
-/** Nobody writes more above a table. */
-const mostAbove = 30;
 const longestHead = 100;
 
 /** Blanks, width, marks of a field that must be filled, and what stands in brackets behind do not count. */
@@ -27,7 +26,7 @@ export function headKey(text: string): string {
 
 /** The first rows, merged cells filled. */
 export function firstLines(sheet: Sheet): HeadWord[][] {
-  const lines = sheet.rows.slice(0, mostAbove).map((row) => row.map((value) => wordOf(textOf(value))));
+  const lines = sheet.rows.slice(0, mostHeadRow).map((row) => row.map((value) => wordOf(textOf(value))));
   for (const { startRow, startCol, endRow, endCol } of sheet.merges ?? []) {
     const word = lines[startRow]?.[startCol];
     if (word === undefined) continue;

@@ -1,6 +1,6 @@
 import type { Sheet, Workbook } from 'hucre';
 import { missingFields, notImported } from '#contract/sheet-columns.ts';
-import { findHead, isClear, unsettled, type FoundHead } from './find-head.ts';
+import { findHead, isClear, unsettled, withHeadAt, type FoundHead } from './find-head.ts';
 import { headKey } from './head-lines.ts';
 import { hashOfHeads, type HeadRules } from './match-columns.ts';
 import { WrongSheet } from './wrong-sheet.ts';
@@ -10,8 +10,25 @@ export interface SheetForm extends HeadRules {
   mostRows: number;
   /** For each column of the sheet the key of its field, as a clerk chose it for this workbook. */
   chosen?: readonly string[] | undefined;
-  /** What was chosen for earlier workbooks, by `hashOfHeads`. */
-  remembered?: Readonly<Record<string, readonly string[]>>;
+  /** The row of the head from 0, as a clerk chose it for this workbook. */
+  headRow?: number | undefined;
+  /** What was chosen for earlier workbooks, by `hashOfHeads` of the head that was recognised. */
+  remembered?: Readonly<Record<string, EarlierChoice>>;
+}
+
+/** What a clerk chose for a workbook. */
+export interface EarlierChoice {
+  columns: readonly string[];
+  /** So many rows below the head that was recognised the head is. */
+  headOffset: number;
+}
+
+/** The head of a table, as a clerk said or as it was recognised, and what is remembered of such tables. */
+export interface ChosenHead extends FoundHead {
+  /** Of the head that was recognised, which the next such workbook has as well. */
+  hash: string;
+  headOffset: number;
+  earlier: readonly string[] | undefined;
 }
 
 /** The head of a table whose columns are known. All numbers count from 0. */
@@ -25,10 +42,11 @@ export interface TableHead {
   /** Keys of fields whose columns are called otherwise in the template. */
   renamed: readonly string[];
   hash: string;
+  headOffset: number;
 }
 
 /** Where a table was found, for who has the workbook but not its sheets at hand. */
-export interface TablePlace extends Pick<TableHead, 'row' | 'columns' | 'renamed' | 'hash'> {
+export interface TablePlace extends Pick<TableHead, 'row' | 'columns' | 'renamed' | 'hash' | 'headOffset'> {
   sheet: string;
   /** Keys of fields that the sheet has no column for. */
   absent: string[];
@@ -39,28 +57,41 @@ export interface TablePlace extends Pick<TableHead, 'row' | 'columns' | 'renamed
  * @throws WrongSheet where there is no head, or a clerk has to say what its columns are
  */
 export function tableHead(workbook: Workbook, form: SheetForm): TableHead {
-  const found = findHead(workbook, form);
+  const found = chosenHead(workbook, form);
   const { keys, foundBy } = keysOf(found, form);
   if (foundBy === undefined) throw new WrongSheet(unsettled(found, form));
   const columns = form.fields.map(({ key }) => keys.indexOf(key));
   const renamed = form.fields.filter(
     ({ label }, at) => (columns[at] ?? -1) >= 0 && found.words[columns[at] ?? -1]?.key !== headKey(label),
   );
-  const { sheet, row, others } = found;
+  const { sheet, row, others, hash, headOffset } = found;
+  return { sheet, row, others, columns, foundBy, hash, headOffset, renamed: renamed.map(({ key }) => key) };
+}
+
+/**
+ * Finds the head, and takes another row for it where a clerk says so now or said so for such a workbook before.
+ * @throws WrongSheet where there is no head
+ */
+export function chosenHead(workbook: Workbook, form: SheetForm): ChosenHead {
+  const found = findHead(workbook, form);
   const hash = hashOfHeads(found.words, form);
-  return { sheet, row, others, columns, foundBy, hash, renamed: renamed.map(({ key }) => key) };
+  const earlier = form.remembered?.[hash];
+  const headOffset = form.headRow === undefined ? (earlier?.headOffset ?? 0) : form.headRow - found.row;
+  const isAsBefore = earlier !== undefined && earlier.headOffset === headOffset;
+  const head = headOffset === 0 ? found : withHeadAt(found, found.row + headOffset, form);
+  return { ...head, hash, headOffset, earlier: isAsBefore ? earlier.columns : undefined };
 }
 
 /** For each column the key of its field; `foundBy` is undefined where a clerk has to choose. */
 export function keysOf(
-  found: FoundHead,
+  found: ChosenHead,
   form: SheetForm,
 ): { keys: readonly string[]; foundBy: TableHead['foundBy'] | undefined } {
   if (form.chosen) return { keys: form.chosen, foundBy: 'choice' };
   if (found.template) return { keys: templateKeys(found, found.template, form), foundBy: 'template' };
-  const remembered = form.remembered?.[hashOfHeads(found.words, form)];
-  if (remembered && missingFields(form.fields, remembered).length === 0)
-    return { keys: remembered, foundBy: 'earlier choice' };
+  const { earlier } = found;
+  if (earlier && missingFields(form.fields, earlier).length === 0)
+    return { keys: earlier, foundBy: 'earlier choice' };
   return { keys: found.matched.keys, foundBy: isClear(found, form) ? 'words' : undefined };
 }
 
@@ -69,9 +100,9 @@ function templateKeys({ words }: FoundHead, template: readonly number[], { field
 }
 
 export function placeOf(
-  { sheet, row, columns, renamed, hash }: TableHead,
+  { sheet, row, columns, renamed, hash, headOffset }: TableHead,
   { fields }: SheetForm,
 ): TablePlace {
   const absent = fields.filter((_, at) => columns[at] === -1).map(({ key }) => key);
-  return { sheet: sheet.name, row, columns, renamed, hash, absent };
+  return { sheet: sheet.name, row, columns, renamed, hash, headOffset, absent };
 }
