@@ -108,3 +108,43 @@ test('a list with well-known words in an order of its own is checked at once', a
   await expect.element(checked).toBeVisible();
   await expect.element(page.getByText(/按表头认出的列：/)).toBeVisible();
 });
+
+test('the window is worked by the keyboard alone, the row of the head included', async () => {
+  const head = ['谁', '号码', `何时${++lists}`, '怎样', '编号'];
+  const above = ['本表', '由教务处', '每月', '汇总', '报送'];
+  const person = ['周霞', makeIdNumber(), '2026-03-05', '合格', `KEY-${crypto.randomUUID().slice(0, 8)}`];
+  const file = await sheetFile([above, head, person], '春季班.xlsx');
+  await page.getByLabelText(/选择表格|换一份表格|选择改好的表格/).upload(file);
+  await expect.element(column('A')).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  const opener = page.getByRole('button', { name: '各列对应' });
+  (opener.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(column('A')).toHaveFocus();
+
+  await userEvent.tab({ shift: true });
+  const headRow = dialog.getByLabelText('表头所在的行');
+  await expect.element(headRow).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(dialog.getByText(/的表头在第 2 行/)).toBeVisible();
+  await expect.element(headRow).toHaveFocus();
+  const downTo = { 姓名: 1, 身份证号: 2, 考试时间: 4, 考试状态: 5, 证书编号: 6 };
+  for (const [label, presses] of Object.entries(downTo)) {
+    await userEvent.tab();
+    for (let pressed = 0; pressed < presses; pressed++) await userEvent.keyboard('{ArrowDown}');
+    expect((document.activeElement as HTMLSelectElement).value).toBe(label);
+  }
+  expect(await axeFindings()).toEqual([]);
+  await userEvent.tab();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(opener).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(column('E')).toHaveValue('证书编号');
+  // Five columns, then 返回.
+  for (let pressed = 0; pressed < 6; pressed++) await userEvent.tab();
+  await expect.element(start).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+
+  await expect.element(checked).toBeVisible();
+});

@@ -2,6 +2,7 @@ import { Button, Modal } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { doubledKeys, missingFields, notImported, type SheetColumns } from '#contract/sheet-columns.ts';
 import './columns-window.css';
+import { useFocusBack } from './use-focus-back.ts';
 
 interface ColumnsWindowProps {
   fileName: string;
@@ -19,6 +20,7 @@ interface ColumnsWindowProps {
 export function ColumnsWindow(props: ColumnsWindowProps) {
   const { fileName, sheet, chosen, onChoose, onChooseHead, onDone, onClose } = props;
   const form = useRef<HTMLFormElement>(null);
+  useFocusBack();
   const [isTried, setIsTried] = useState(false);
   const fields = sheet.Fields.map(({ Key, Label, IsRequired }) => ({
     key: Key,
