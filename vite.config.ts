@@ -3,8 +3,6 @@ import { relative } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { browserNotice } from './ui/browser-notice.ts';
-import { bareEndpoints, droppableSchemas } from './ui/droppable-schemas.ts';
-import { lighterEditor } from './ui/lighter-editor.ts';
 import { promisedBrowsers, targetOf } from './ui/promised-browsers.ts';
 import { unusedParts } from './ui/unused-parts.ts';
 
@@ -41,22 +39,14 @@ function generateScopedName(name: string, file: string): string {
 export default defineConfig(({ command }) => ({
   publicDir: 'site/public',
   css: { modules: { generateScopedName } },
-  plugins: [
-    browserNotice('site'),
-    bareEndpoints(),
-    droppableSchemas(),
-    unusedParts(),
-    lighterEditor(),
-    reactRouter(),
-  ],
+  plugins: [browserNotice('site'), unusedParts(), reactRouter()],
   // Syntax and style are written out for the oldest of them.
   build: { target: targetOf(promisedBrowsers.site), assetsInlineLimit: 1024 },
   environments: {
     client: {
       build: {
         rolldownOptions: {
-          // Needed beside `droppableSchemas`: a schema that spreads another one reads its properties, and a module
-          // that is imported for a constant would be loaded for what else it might do.
+          // Pages take constants from the contract; the schemas beside them are made by calls that do nothing else.
           treeshake: {
             propertyReadSideEffects: false,
             moduleSideEffects: [{ test: /\/contract\/|\/valibot\//, sideEffects: false }],

@@ -4,8 +4,6 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { browserNotice } from '../ui/browser-notice.ts';
-import { bareEndpoints, droppableSchemas } from '../ui/droppable-schemas.ts';
-import { lighterEditor } from '../ui/lighter-editor.ts';
 import { promisedBrowsers, targetOf } from '../ui/promised-browsers.ts';
 import { unusedParts } from '../ui/unused-parts.ts';
 import { handbook } from './help/vite-plugin.ts';
@@ -34,18 +32,7 @@ export default defineConfig({
   base: '/System/',
   // Beside that of the site, not in its place: each keeps what it prepared.
   cacheDir: here('../node_modules/.vite/admin'),
-  // The forms of the kit take their rules from the call that saves: `input` stays.
-  plugins: [
-    browserNotice('admin'),
-    bareEndpoints(['output', 'summary']),
-    droppableSchemas(),
-    unusedParts(),
-    lighterEditor(),
-    react(),
-    handbook(),
-    antdStyles(),
-    filesAhead(),
-  ],
+  plugins: [browserNotice('admin'), unusedParts(), react(), handbook(), antdStyles(), filesAhead()],
   build: {
     outDir: resolve(process.env['BUILD_INTO'] ?? here('../dist/admin')),
     emptyOutDir: true,

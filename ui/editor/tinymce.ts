@@ -1,4 +1,5 @@
 /* TinyMCE, self-hosted: the program, its theme and the plugins of product section 9. Loaded with an editor page only. */
+import './random-uuid.ts';
 import tinymce from 'tinymce';
 import 'tinymce/models/dom';
 import 'tinymce/themes/silver';
