@@ -19,7 +19,7 @@ import { serveFiles } from './files/routes.ts';
 import { serveAttachments } from './files/serve-attachments.ts';
 import { scannedStorage } from './files/scanned-storage.ts';
 import { openScanner } from './files/scanner.ts';
-import { noteStoreAway } from './files/storage-away.ts';
+import { noteStoreAway } from './files/storage.ts';
 import { openStorage } from './files/storage.ts';
 import { uploadScan, type UploadScan } from './files/upload-scan.ts';
 import { serveFeeds } from './feeds/routes.ts';

@@ -1,6 +1,4 @@
 import { storageAway } from '../base/faults.ts';
-import type { Logger } from '../base/log.ts';
-import type { Storage } from './storage.ts';
 
 // The folder was moved away, made read-only or given to somebody else, or its disk fails. A full disk has a text of its own.
 const away = new Set(['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS', 'EIO', 'ENODEV', 'ENXIO', 'ESTALE']);
@@ -16,14 +14,4 @@ export async function asStorageAway<T>(work: Promise<T>): Promise<T> {
 
 function isFolderAway(error: unknown): boolean {
   return error instanceof Error && away.has(String((error as NodeJS.ErrnoException).code));
-}
-
-/** A store that does not answer at the start may be back in a minute: the site starts without its files, and says so once. */
-export async function noteStoreAway(storage: Storage, log: Logger): Promise<void> {
-  try {
-    await storage.check();
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    log.warn({ why }, 'FILES_URL does not answer: there are no uploads and no files until it does');
-  }
 }

@@ -97,6 +97,7 @@ describe.each(['folder', 'bucket'])('files in a %s', (kind) => {
   });
 
   test('an upload is served: whole, in parts, its head alone, and not again to who has it', async () => {
+    const loggedBefore = site.logged.length;
     const film = Buffer.concat([
       Buffer.from('000000206674797069736f6d0000020069736f6d69736f326176633169736f32', 'hex'),
       Buffer.alloc(2000, 7),
@@ -130,7 +131,7 @@ describe.each(['folder', 'bucket'])('files in a %s', (kind) => {
     const again = await get(Data, { 'if-none-match': String(whole.headers.etag) });
     expect(again.statusCode).toBe(304);
     expect(again.rawPayload).toHaveLength(0);
-    expect(site.logged.filter(({ level }) => Number(level) >= 40)).toEqual([]);
+    expect(site.logged.slice(loggedBefore).filter(({ level }) => Number(level) >= 40)).toEqual([]);
   });
 
   test('an attachment is a download under its name, an unknown file is not there', async () => {

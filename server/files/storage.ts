@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { makeFolderDurably } from '../base/durable.ts';
+import type { Logger } from '../base/log.ts';
 import type { Config } from '../config.ts';
 import type { Digest } from './digest.ts';
 import { openFolder } from './folder-storage.ts';
@@ -37,4 +38,14 @@ export async function clearIncoming(files: Config['files']): Promise<void> {
 
 function incomingOf(files: Config['files']): string {
   return files.kind === 's3' ? files.incoming : join(files.folder, '.incoming');
+}
+
+/** A store that does not answer at the start may be back in a minute: the site starts without its files, and says so once. */
+export async function noteStoreAway(storage: Storage, log: Logger): Promise<void> {
+  try {
+    await storage.check();
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    log.warn({ why }, 'FILES_URL does not answer: there are no uploads and no files until it does');
+  }
 }

@@ -80,7 +80,7 @@ async function sendFile(
 ) {
   const parts = new FormData();
   for (const [name, value] of Object.entries(form)) parts.append(name, String(value));
-  const name = url.endsWith('ImportCerts') ? '证书.xlsx' : '执照.pdf';
+  const name = /(ImportCerts|ReadImportColumns)$/.test(url) ? '证书.xlsx' : '执照.pdf';
   parts.append('file', new Blob(['%PDF-1.7\n<</Type/Page>>\n']), name);
   const request = new Request('http://x/', { method: 'POST', body: parts });
   const payload = Buffer.from(await request.arrayBuffer());
