@@ -53,6 +53,19 @@ const health = v.object({
   }),
   /** On this database, counting each process; the settings in which they differ and should not, by their names. */
   Programs: v.object({ Count: v.number(), Differing: v.array(v.string()) }),
+  /**
+   * Standbys of the database that have stopped replicating, as of the last minute. A blank name: synchronous commits have
+   * no standby at all.
+   */
+  Standbys: v.array(
+    v.object({
+      Name: v.string(),
+      /** What the primary keeps on its disk until it comes back; null where nothing is kept. */
+      RetainedBytes: v.nullable(v.number()),
+      /** It must be copied anew. */
+      IsLost: v.boolean(),
+    }),
+  ),
   UptimeSeconds: v.number(),
 });
 export type Health = v.InferOutput<typeof health>;

@@ -7,6 +7,7 @@ import { nextAgendaChange } from './activities/agenda.ts';
 import { nextBannerChange } from './banners/store.ts';
 import type { Config } from './config.ts';
 import { watchSchema } from './db/newer-schema.ts';
+import { watchStandbys } from './db/standbys.ts';
 import { contentRevisionSource } from './db/content-revision.ts';
 import { serveProofs } from './certificates/proofs.ts';
 import { isDatabaseAway } from './db/database-away.ts';
@@ -187,8 +188,10 @@ export async function build(deps: AppDependencies): Promise<Program> {
     ...(checkAnswers ? { checkAnswers } : {}),
   });
   const fileKeys = openFileKeys(vault);
+  const standbys = watchStandbys({ db, log, everyMs: deps.lookEveryMs });
   serveNouns(api, {
     ...deps,
+    standbys,
     vault,
     fileKeys,
     storage,
@@ -241,6 +244,7 @@ export async function build(deps: AppDependencies): Promise<Program> {
   const stopWatching = watchSchema({ db, log, everyMs: deps.lookEveryMs });
   app.addHook('onClose', async () => {
     stopWatching();
+    standbys.stop();
     await work?.stop();
     await Promise.all([cache.stop(), views.stop(), visitCounter.stop()]);
     await reads.stop();

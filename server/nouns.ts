@@ -93,6 +93,7 @@ import { administratorHandlers, roleHandlers, staffHandlers } from './staff/rout
 import { businessSuggestionHandlers, webSuggestionHandlers } from './suggestions/routes.ts';
 import { webVisitHandlers } from './visits/routes.ts';
 import { businessWorkbenchHandlers } from './workbench/routes.ts';
+import type { StandbyWatch } from './db/standbys.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
 import type { Vault } from './base/vault.ts';
 import type { Storage } from './files/storage.ts';
@@ -108,6 +109,7 @@ export interface Parts {
   config: Config;
   /** What the next captcha says; a test brings its own. */
   captchaText?: (() => string) | undefined;
+  standbys: StandbyWatch;
   vault: Vault;
   fileKeys: FileKeys;
   storage: Storage;
@@ -126,6 +128,7 @@ export function serveNouns(api: Api, parts: Parts): void {
   const {
     db,
     config,
+    standbys,
     vault,
     fileKeys,
     storage,
@@ -228,5 +231,5 @@ export function serveNouns(api: Api, parts: Parts): void {
   api.serve(businessFigures, businessFigureHandlers({ db, vault, environment: config }));
   api.serve(businessDestinations, businessDestinationHandlers({ db }));
   api.serve(systemBackups, backupHandlers({ db, jobs, config }));
-  api.serve(businessHealth, businessHealthHandlers({ db, vault, config }));
+  api.serve(businessHealth, businessHealthHandlers({ db, vault, config, standbys }));
 }

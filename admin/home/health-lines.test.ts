@@ -30,6 +30,7 @@ const well: Health = {
   Sms: { ...channel, IsSet: false, LastSentTime: '' },
   Version: { Program: '0.2.0', Node: '24.21.0', Postgres: '18.4', IsDatabaseNewer: false },
   Programs: { Count: 2, Differing: [] },
+  Standbys: [],
   UptimeSeconds: 3 * 86_400,
 };
 
@@ -101,6 +102,20 @@ test('a program on a database that a newer version has migrated is marked', () =
   expect(linesOf({ Version: { ...well.Version, IsDatabaseNewer: true } })).toMatchObject({
     版本: 'careful: 0.2.0 · 数据库已是更新的版本',
   });
+});
+
+test('a standby that has stopped replicating is named, with what the primary keeps for it', () => {
+  const Standbys = [
+    { Name: 'db2', RetainedBytes: 3 * 1024 ** 3, IsLost: false },
+    { Name: 'db3', RetainedBytes: null, IsLost: true },
+    { Name: '', RetainedBytes: null, IsLost: false },
+  ];
+  const line = healthLines({ ...well, Standbys }, now).find(({ name }) => name === '数据库备库');
+
+  expect(linesOf({})).not.toHaveProperty('数据库备库');
+  expect(line).toMatchObject({ mark: 'bad', figure: 'db2、db3 没有在复制 · 同步备库不在' });
+  expect(line?.facts).toContainEqual(['db2', '已停止复制，主库为它留着 3.0 GB 日志']);
+  expect(line?.facts).toContainEqual(['db3', '需要的日志已不在，须重新复制整个数据库']);
 });
 
 test('programs whose settings differ are named', () => {

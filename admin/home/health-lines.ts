@@ -30,6 +30,7 @@ export function healthLines(health: Health, now: number): HealthLine[] {
     channelLine('短信', health.Sms),
     versionLine(health),
     ...differingLines(health),
+    ...standbyLines(health),
   ];
 }
 
@@ -138,6 +139,28 @@ function differingLines({ Programs }: Health): HealthLine[] {
     ['怎么办', '请运维人员把这些设置改成一样，再重启各程序'],
   ] as const;
   return [{ name: '各程序的设置', mark: 'bad', figure: '不一致', facts: known(facts) }];
+}
+
+/** Until it is back, the data stands on one machine. */
+function standbyLines({ Standbys }: Health): HealthLine[] {
+  if (Standbys.length === 0) return [];
+  const named = Standbys.filter(({ Name }) => Name !== '');
+  const facts = [
+    ...named.map((standby) => [standby.Name, standbyState(standby)] as const),
+    ['同步复制', named.length < Standbys.length ? '没有备库可以确认，保存不了' : ''],
+    ['怎么办', '请运维人员修好备库；不再用的，删掉它的复制槽，没有复制槽的重启程序后不再提醒'],
+  ] as const;
+  const figures = [
+    named.length > 0 ? `${named.map(({ Name }) => Name).join('、')} 没有在复制` : '',
+    named.length < Standbys.length ? '同步备库不在' : '',
+  ];
+  const figure = figures.filter(Boolean).join(' · ');
+  return [{ name: '数据库备库', mark: 'bad', figure, facts: known(facts) }];
+}
+
+function standbyState({ RetainedBytes, IsLost }: Health['Standbys'][number]): string {
+  if (IsLost) return '需要的日志已不在，须重新复制整个数据库';
+  return RetainedBytes === null ? '已停止复制' : `已停止复制，主库为它留着 ${bytes(RetainedBytes)} 日志`;
 }
 
 function versionLine({ Version, UptimeSeconds }: Health): HealthLine {

@@ -14,6 +14,7 @@ test('who looks after the site sees how it is', async ({ site }) => {
   expect(health).toMatchObject({
     Backup: { Folder: join(site.dataDir, 'backups'), FolderFault: '', State: 'none' },
     Programs: { Count: 1, Differing: [] },
+    Standbys: [],
     Log: { LastLogId: 0, VerifiedTime: '' },
     Queue: { WaitingCount: 0, FailedCount: 0, OldestTime: '' },
     Mail: { IsSet: false, LastSentTime: '', QueuedCount: 0, HeldCount: 0, FailedCount: 0 },

@@ -8,6 +8,7 @@ import type { Vault } from '../base/vault.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import { isSchemaNewer } from '../db/newer-schema.ts';
+import type { StandbyWatch } from '../db/standbys.ts';
 import { readQueueState } from '../jobs/job-queue.ts';
 import { readChannelState } from '../messages/store.ts';
 import { findBackupFolder, isOnDataDisk } from '../settings/backup-folder.ts';
@@ -18,11 +19,12 @@ import { readDisk } from './disk.ts';
 export interface Site {
   db: Database;
   vault: Vault;
+  standbys: Pick<StandbyWatch, 'missing'>;
   config: Pick<Config, 'backup' | 'dataDir' | 'smtpUrl' | 'smsWebhookUrl'>;
 }
 
 /** How the site is, for whoever looks after it. */
-export async function readHealth({ db, vault, config }: Site): Promise<Health> {
+export async function readHealth({ db, vault, config, standbys }: Site): Promise<Health> {
   const delivery = await findDelivery({ db, vault }, config);
   const queue = await readQueueState(db);
   const provenAt = await findLastProof(db);
@@ -46,6 +48,11 @@ export async function readHealth({ db, vault, config }: Site): Promise<Health> {
       IsDatabaseNewer: await isSchemaNewer(db),
     },
     Programs: { Count: programs.count, Differing: programs.differing },
+    Standbys: standbys.missing().map(({ name, retainedBytes, isLost }) => ({
+      Name: name,
+      RetainedBytes: retainedBytes,
+      IsLost: isLost,
+    })),
     UptimeSeconds: Math.floor(process.uptime()),
   };
 }
