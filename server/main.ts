@@ -33,11 +33,10 @@ const running = new AsyncDisposableStack();
 let serveOnMs = 0;
 /** The requests that have no whole answer when it ends. */
 let cutOff: string[] = [];
-/** Who is inside gets this long for each answer (security line 30). */
-const patienceMs = 8_000;
-/** The rest ends in this time, and has at least this long after the last answer: within the 20 s that systemd waits. */
-const ending = { withinMs: 9_000, leastMs: 2_000 };
-const drained = Promise.withResolvers<void>();
+/** Who is inside gets this long for an answer. */
+const patienceMs = 7_000;
+/** All that runs ends in this time: with the second in which it serves on, a stop takes 10 s at most (security line 30). */
+const endingMs = 8_800;
 /** Once it stops, what breaks because of that is no failure. */
 let stop: Promise<never> | undefined;
 /** Of the queue and the listener. */
@@ -80,7 +79,6 @@ async function serve(config: Config, log: Logger): Promise<void> {
   const { app, drain } = await build({ db, database, config, log, ...(builtFolder && { builtFolder }) });
   running.defer(async () => {
     cutOff = await drain.run({ served: pause(serveOnMs), mostMs: patienceMs });
-    drained.resolve();
     await app.close();
   });
   await listenQuietly(app, config);
@@ -109,7 +107,6 @@ async function serve(config: Config, log: Logger): Promise<void> {
     running.defer(async () => {
       // Each worker names those of its own.
       if (!(await workers.stop(serveOnMs))) cutOff = ['requests of a worker'];
-      drained.resolve();
     });
     process.on('SIGHUP', () => void workers.replaceAll(config.drainMs));
     announce(host, workers.address);
@@ -210,11 +207,7 @@ function stopOnSignals(log: Logger, { drainMs }: Config): void {
 
 /** Nothing that was accepted is lost with what does not end in time; only a request that was cut off makes it a failure. */
 async function endEverything(log: Logger): Promise<never> {
-  const longestDrain = pause(serveOnMs + 2 * patienceMs);
-  const late = Promise.all([
-    pause(serveOnMs + ending.withinMs),
-    Promise.race([drained.promise, longestDrain]).then(() => pause(ending.leastMs)),
-  ]).then(() => false);
+  const late = pause(serveOnMs + endingMs, false);
   const ended = running.disposeAsync().then(
     () => true,
     (error: unknown) => log.error({ err: error }, 'endedUncleanly'),

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { FastifyInstance } from 'fastify';
-import { openDrain, patienceEndsAt, type Drain, type Patience } from './drain.ts';
+import { openDrain, type Drain, type Patience } from './drain.ts';
 import { addressLimit } from './limits.ts';
 import { openHosts } from './hosts.ts';
 import { openHttp } from './open-http.ts';
@@ -137,12 +138,26 @@ test('who holds a connection and has asked nothing when the time is up has lost 
   half.destroy();
 });
 
-test('as long as answers end, those behind them are waited for, up to twice the time', () => {
-  const mostMs = 8_000;
+test('answers that go on ending do not make the time longer', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const [waiting, other] = [await visitor(), await visitor()];
+  waiting.write(request('/slow'));
+  await once(app.server, 'request');
+  other.write(request('/slow'));
+  const [, answer] = (await once(app.server, 'request')) as [unknown, ServerResponse];
+  const finished = drain.run({ served, mostMs: 7_000 });
+  await expect.poll(() => app.server.listening).toBe(false);
 
-  expect(patienceEndsAt({ shutAt: 1_000, answeredAt: 400, mostMs })).toBe(9_000);
-  expect(patienceEndsAt({ shutAt: 1_000, answeredAt: 6_000, mostMs })).toBe(14_000);
-  expect(patienceEndsAt({ shutAt: 1_000, answeredAt: 12_000, mostMs })).toBe(17_000);
+  vi.advanceTimersByTime(6_000);
+  other.destroy();
+  await once(answer, 'close');
+  vi.advanceTimersByTime(1_500);
+
+  expect(await finished).toEqual(['GET /slow']);
+  slow.resolve('too late');
+  waiting.resume();
+  await once(waiting, 'close');
 });
 
 test('who asks after the end is told so in the words of the contract', async () => {

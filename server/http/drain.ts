@@ -9,7 +9,7 @@ export interface Drain {
   hasBegun(): boolean;
   /**
    * Serves on until `served`, each answer the last of its connection; then lets nobody in, and answers who is inside. It waits
-   * `mostMs` for an answer to end, and twice that in all: a busy machine answers one after the other.
+   * `mostMs` in all, shutting the door included, so that the whole stop has an end.
    * @returns the requests that had no whole answer by then, as method and path; none: everybody was answered
    */
   run(time: { served: Promise<unknown>; mostMs: number }): Promise<string[]>;
@@ -40,7 +40,6 @@ export function openDrain(server: Server, patience = usualPatience): Drain {
   const unanswered = new Set<ServerResponse>();
   let accepted = 0;
   let hasBegun = false;
-  let answeredAt = 0;
 
   server.on('connection', (socket: Socket) => {
     accepted++;
@@ -58,13 +57,12 @@ export function openDrain(server: Server, patience = usualPatience): Drain {
     if (hasBegun) makeLast(response);
     response.once('close', () => {
       unanswered.delete(response);
-      answeredAt = performance.now();
       connection.open--;
       connection.bytesAtRest = socket.bytesRead;
     });
   });
 
-  async function letEverybodyOut(mostMs: number): Promise<string[]> {
+  async function letEverybodyOut(endsAt: number): Promise<string[]> {
     const shutAt = performance.now();
     for (;;) {
       const now = performance.now();
@@ -74,7 +72,7 @@ export function openDrain(server: Server, patience = usualPatience): Drain {
         if (mayEnd(socket, connection, { now, shutAt, patience })) socket.destroySoon();
       if (connections.size === 0) return [];
       // Who holds a connection without a question has lost nothing.
-      if (now > patienceEndsAt({ shutAt, answeredAt, mostMs })) return Array.from(unanswered, nameRequest);
+      if (now > endsAt) return Array.from(unanswered, nameRequest);
       await pause(10);
     }
   }
@@ -85,16 +83,11 @@ export function openDrain(server: Server, patience = usualPatience): Drain {
       hasBegun = true;
       for (const response of unanswered) makeLast(response);
       await served;
+      const endsAt = performance.now() + mostMs;
       await shutDoor(server, () => accepted);
-      return await letEverybodyOut(mostMs);
+      return await letEverybodyOut(endsAt);
     },
   };
-}
-
-/** A busy machine answers one after the other: an answer that ended is a reason to wait for the next. */
-export function patienceEndsAt(when: { shutAt: number; answeredAt: number; mostMs: number }): number {
-  const { shutAt, answeredAt, mostMs } = when;
-  return Math.min(Math.max(shutAt, answeredAt) + mostMs, shutAt + 2 * mostMs);
 }
 
 /** Queries and tokens stay out of the log. */
