@@ -6,9 +6,14 @@ import { connectionTo } from './primary-host.ts';
 /** Where the revision of the public content comes from. */
 export interface RevisionSource {
   /** The present revision, and the milliseconds until content changes by the clock alone (or null). */
-  read(): Promise<{ revision: number; changesIn: number | null }>;
+  read(): Promise<{ revision: number; withdrawnAt: number; changesIn: number | null }>;
   /** Calls `changed` on every raise, `away` while raises cannot be heard, `back` when they can again. */
-  listen(on: { changed(): void; away(): void; back(): void }): Promise<() => Promise<void>>;
+  listen(on: {
+    changed(isWithdrawal: boolean): void;
+    /** `isSilent`: the database did not answer; otherwise only the connection was lost. */
+    away(isSilent: boolean): void;
+    back(): void;
+  }): Promise<() => Promise<void>>;
 }
 
 const channel = 'content_changed';
@@ -17,11 +22,20 @@ const reconnectMs = 500;
 const beatMs = 300;
 const beatAnswerMs = 850;
 
-/** Part of every transaction that changes what readers can see: all processes forget what they hold. */
-export async function raiseContentRevision(tx: Tx): Promise<void> {
+/**
+ * Part of every transaction that changes what readers can see: all processes make anew what they hold in memory. After a
+ * `publication` what they hold from before may still be served while the database is away; after a `withdrawal` it may not.
+ */
+export async function raiseContentRevision(
+  tx: Tx,
+  change: 'publication' | 'withdrawal' = 'withdrawal',
+): Promise<void> {
   await sql`
-    with raised as (update content_revision set revision = revision + 1 returning revision)
-    select pg_notify(${channel}, '') from raised`.execute(tx);
+    with raised as (
+      update content_revision set revision = revision + 1,
+        withdrawn_at = case when ${change} = 'publication' then withdrawn_at else revision + 1 end
+      returning revision)
+    select pg_notify(${channel}, ${change === 'publication' ? change : ''}) from raised`.execute(tx);
 }
 
 /** Part of the transaction that puts the tables of `to` in the place of those of `from`: the same, one further. */
@@ -30,7 +44,10 @@ export async function passOnRevision(client: ClientBase, from: string, to: strin
     `${from}.content_revision`,
   ]);
   const past = rows[0]?.known ? `(select revision from ${from}.content_revision)` : '0';
-  await client.query(`update ${to}.content_revision set revision = greatest(revision, ${past}) + 1`);
+  await client.query(
+    `update ${to}.content_revision
+       set revision = greatest(revision, ${past}) + 1, withdrawn_at = greatest(revision, ${past}) + 1`,
+  );
   await client.query(`select pg_notify($1, '')`, [channel]);
 }
 
@@ -49,11 +66,16 @@ export function contentRevisionSource(
         .selectFrom('content_revision')
         .select([
           'revision',
+          'withdrawn_at',
           sql<Date>`clock_timestamp()`.as('now'),
           sql<Date | null>`least(${sql.join([sql`null::timestamptz`, ...nextChanges])})`.as('next'),
         ])
         .executeTakeFirstOrThrow();
-      return { revision: row.revision, changesIn: row.next && row.next.getTime() - row.now.getTime() };
+      return {
+        revision: row.revision,
+        withdrawnAt: row.withdrawn_at,
+        changesIn: row.next && row.next.getTime() - row.now.getTime(),
+      };
     },
 
     async listen(on) {
@@ -66,20 +88,20 @@ export function contentRevisionSource(
         const fresh = new Client({ ...connectionTo(url), keepAlive: true, connectionTimeoutMillis: 2000 });
         fresh.on('error', () => lose(fresh));
         fresh.on('end', () => lose(fresh));
-        fresh.on('notification', () => on.changed());
+        fresh.on('notification', ({ payload }) => on.changed(payload !== 'publication'));
         await fresh.connect();
         await fresh.query(`listen ${channel}`);
         client = fresh;
-        stopBeating = keepAsking(fresh, () => lose(fresh));
+        stopBeating = keepAsking(fresh, () => lose(fresh, true));
       }
 
-      function lose(lost: Client): void {
+      function lose(lost: Client, isSilent = false): void {
         if (isStopped || client !== lost) return;
         client = undefined;
         stopBeating();
         // Whoever says nothing would not hear a farewell either.
         lost.connection.stream.destroy();
-        on.away();
+        on.away(isSilent);
         reconnect();
       }
 

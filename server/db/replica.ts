@@ -59,6 +59,7 @@ function readsOfReplica(options: Options & { replicaUrl: string }): Reads {
   const content = followContent();
   let state: 'unknown' | 'good' | 'unfit' = 'unknown';
   let revision = -1;
+  let isAlone = false;
   let answered = 0;
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -83,7 +84,8 @@ function readsOfReplica(options: Options & { replicaUrl: string }): Reads {
 
   async function look(): Promise<void> {
     try {
-      const ahead = await readPrimary(primary);
+      const ahead = await promptly(readPrimary(primary));
+      isAlone = false;
       replay.written(ahead.position, ahead.askedAt);
       const behind = await readReplica(replica);
       replay.replayed(behind.position);
@@ -92,6 +94,9 @@ function readsOfReplica(options: Options & { replicaUrl: string }): Reads {
       become(fault ? 'unfit' : 'good', fault);
     } catch (error) {
       become('unfit', error);
+      // While the primary is away, a replica that has seen the last known change is read instead.
+      const alone = await readReplica(replica).catch(() => undefined);
+      isAlone = alone !== undefined && alone.revision >= content.revision();
     }
   }
 
@@ -102,13 +107,14 @@ function readsOfReplica(options: Options & { replicaUrl: string }): Reads {
 
   return {
     async read(work) {
-      if (!isGood()) return await work(primary);
+      if (!isGood() && !(isAlone && !content.isHeard())) return await work(primary);
       try {
         const found = await work(replica);
         answered++;
         return found;
       } catch (error) {
         if (isCallFault(error)) throw error;
+        isAlone = false;
         become('unfit', error);
         return await work(primary);
       }
@@ -169,6 +175,7 @@ function followContent() {
   let changedAt = -Infinity;
   return {
     revision: () => known,
+    isHeard: () => isHeard,
     isSettled(): boolean {
       const now = performance.now();
       return isHeard && now < changesAt && now > changedAt + settleMs;
@@ -186,14 +193,22 @@ function followContent() {
       listen: (on) =>
         source.listen({
           ...on,
-          away() {
+          away(isSilent) {
             // Until the revision is read anew.
             isHeard = false;
-            on.away();
+            on.away(isSilent);
           },
         }),
     }),
   };
+}
+
+/** A primary that is frozen answers nothing. */
+async function promptly<T>(reading: Promise<T>): Promise<T> {
+  const tooLate = pause(1_000, undefined, { ref: false }).then(() => {
+    throw new Error('the primary does not answer');
+  });
+  return await Promise.race([reading, tooLate]);
 }
 
 async function readPrimary(db: Database) {

@@ -277,6 +277,7 @@ export interface CertificatesTable {
 export interface ContentRevisionTable {
   is_only_row: Generated<boolean>;
   revision: Generated<number>;
+  withdrawn_at: Generated<number>;
 }
 
 export interface DailyVisitsTable {

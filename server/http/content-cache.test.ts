@@ -137,6 +137,7 @@ test('what changed during a silence is not served after it', async () => {
 
   lose();
   state.revision++;
+  state.withdrawnAt = state.revision;
   regain();
   await cache.catchUp();
   state.isAway = true;
@@ -226,4 +227,53 @@ test('content that changes by the clock is forgotten at its moment', async () =>
   await cache.remember('key', async () => 'old', small);
 
   await expect.poll(() => cache.peek('key')).toBeUndefined();
+});
+
+test('what is from before a publication serves only while the database does not answer', async () => {
+  const { cache, state, publish, lose } = await startedCache({ staleMs: 60_000 });
+  await cache.remember('key', async () => 'old', small);
+  state.revision++;
+  publish();
+  expect(cache.peek('key')).toBeUndefined();
+  const refusal = cache.remember('key', () => Promise.reject(new Error('a fault of ours')), small);
+  await expect(refusal).rejects.toThrow('a fault of ours');
+
+  state.isAway = true;
+  const failing = () => Promise.reject(new Error('away'));
+  expect(await cache.remember('key', failing, small)).toBe('old');
+  const hanging = cache.remember('key', () => new Promise<string>(() => {}), small);
+  lose();
+
+  expect(await hanging).toBe('old');
+  expect(cache.peek('key')).toBe('old');
+});
+
+test('what is from before a withdrawal is not served, also while the database is away', async () => {
+  const { cache, state, raise, publish, lose } = await startedCache({ staleMs: 60_000 });
+  await cache.remember('key', async () => 'withdrawn', small);
+  state.revision++;
+  publish();
+  state.revision++;
+  raise();
+
+  state.isAway = true;
+  lose();
+
+  const asked = cache.remember('key', () => Promise.reject(new Error('away')), small);
+  await expect(asked).rejects.toThrow('away');
+  expect(cache.peek('key')).toBeUndefined();
+});
+
+test('what is made of something from before a publication is not kept as the newest', async () => {
+  const { cache, state, publish } = await startedCache({ staleMs: 60_000 });
+  await cache.remember('part', async () => 'old', small);
+  state.revision++;
+  publish();
+  state.isAway = true;
+  const part = () => cache.remember('part', () => Promise.reject(new Error('away')), small);
+
+  expect(await cache.remember('page', async () => `page of ${await part()}`, small)).toBe('page of old');
+
+  state.isAway = false;
+  expect(cache.peek('page')).toBeUndefined();
 });

@@ -63,7 +63,7 @@ const mostEntries = 50_000;
 export function openContentCache(options: Options): ContentCache {
   const { source, log, maxBytes, staleMs = 0, fleetingMs = 60_000, lookEveryMs = 40_000 } = options;
   const entries = openEntries({ maxBytes, mostEntries });
-  const watch = openRevisionWatch({ source, log, on: { raised, turned, lost } });
+  const watch = openRevisionWatch({ source, log, on: { raised, outdated, turned, lost } });
   const { tallies = {} } = options;
   const renewals = openRenewals({ entries, isGood, makeAgain, tallies, lookEveryMs, log });
   let inFlight = new Map<string, Promise<unknown>>();
@@ -74,6 +74,14 @@ export function openContentCache(options: Options): ContentCache {
   function raised(): void {
     const wanted = renewals.worthWarming();
     entries.clear();
+    lost();
+    renewals.beginAnew(wanted);
+  }
+
+  function outdated(): void {
+    const wanted = renewals.worthWarming();
+    const now = performance.now();
+    for (const entry of entries.all()) entry.outdatedAt ??= now;
     lost();
     renewals.beginAnew(wanted);
   }
@@ -90,9 +98,32 @@ export function openContentCache(options: Options): ContentCache {
   }
 
   function isGood(entry: Entry): boolean {
+    if (entry.outdatedAt !== undefined) return watch.isSilent() && mayStandIn(entry);
     const away = watch.awaySince();
     if (away !== undefined) return performance.now() - away <= staleMs;
     return entry.turn === turn && (entry.until === Infinity || performance.now() < entry.until);
+  }
+
+  /** Whether it is young enough to be served in the place of what cannot be had. */
+  function mayStandIn({ outdatedAt }: Entry): boolean {
+    return outdatedAt !== undefined && performance.now() - outdatedAt <= staleMs;
+  }
+
+  /** What `computing` comes to; where the database does not answer, what was kept before the last publication. */
+  async function orOutdated<T>(key: string, computing: Promise<T>, { isFault }: Making<T>): Promise<T> {
+    const { promise: silence, resolve } = Promise.withResolvers<'silent'>();
+    const stopWaiting = watch.onSilence(() => resolve('silent'));
+    const outcome = computing.then(
+      (value) => (isFault?.(value) ? 'failed' : 'made'),
+      () => 'failed' as const,
+    );
+    const first = await Promise.race([outcome, silence]).finally(stopWaiting);
+    if (first === 'made' || (first === 'failed' && (await watch.answers()))) return await computing;
+    const entry = entries.get(key);
+    if (!entry || !mayStandIn(entry)) return await computing;
+    // What is being made of it is not to be kept as the newest.
+    lost();
+    return entry.value as T;
   }
 
   function found(entry: Entry | undefined): Entry | undefined {
@@ -109,7 +140,7 @@ export function openContentCache(options: Options): ContentCache {
     try {
       const value = await computing;
       // What happened in between has put a new map in its place: this value may be from before.
-      if (mine === inFlight && watch.isHearing()) keep(key, value, making);
+      if (mine === inFlight && watch.isHearing() && !making.isFault?.(value)) keep(key, value, making);
       return value;
     } finally {
       mine.delete(key);
@@ -143,7 +174,8 @@ export function openContentCache(options: Options): ContentCache {
       const kept = isToShow ? undefined : found(entry);
       if (kept) return kept.value as T;
       misses[making.kind]++;
-      return await ((inFlight.get(key) as Promise<T> | undefined) ?? compute(key, make, making));
+      const computing = (inFlight.get(key) as Promise<T> | undefined) ?? compute(key, make, making);
+      return entry && mayStandIn(entry) ? await orOutdated(key, computing, making) : await computing;
     },
 
     peek: <T>(key: string) => found(entries.get(key))?.value as T | undefined,

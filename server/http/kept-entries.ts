@@ -21,6 +21,8 @@ export interface Making<T> {
   /** Null: it is answered, but not kept. */
   weigh(value: T): Weight | null;
   renew?(): Promise<T>;
+  /** Whether the value only says that something could not be had. */
+  isFault?(value: T): boolean;
 }
 
 export interface Entry {
@@ -33,6 +35,8 @@ export interface Entry {
   until: number;
   /** A figure in it has changed: it goes out until it is made anew. */
   isDue: boolean;
+  /** When content changed after it was made; it is then served only while the database is away. */
+  outdatedAt: number | undefined;
   /** How often it went out since the content changed. */
   uses: number;
   valueBytes: number;
@@ -69,7 +73,7 @@ export function openEntries({ maxBytes, mostEntries }: Room) {
   /** A value in the place of one that is there keeps its aliases and its turn to go. */
   function put(key: string, value: unknown, how: Made): void {
     const { weight, ...made } = how;
-    const more = { ...made, value, isDue: false, tallies: weight.tallies ?? [] };
+    const more = { ...made, value, isDue: false, outdatedAt: undefined, tallies: weight.tallies ?? [] };
     const old = get(key);
     if (old) Object.assign(old, more);
     const entry = old ?? { ...more, key, uses: 0, valueBytes: 0, bytes: 0, aliases: [] };

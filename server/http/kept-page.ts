@@ -23,6 +23,8 @@ export interface KeptPage extends Kept {
   status: number;
   /** Neither a fault nor what holds at this moment only. */
   mayBeKept: boolean;
+  /** A part of it could not be had. */
+  isIncomplete: boolean;
   weight(): Weight;
   /** Makes all forms it is asked for in. */
   makeForms(): Promise<void>;
@@ -100,6 +102,7 @@ export function keepPage(page: RenderedPage, options: KeepOptions): KeptPage {
   return {
     status,
     mayBeKept,
+    isIncomplete: madeOf.isIncomplete,
     weight: () => ({
       bytes: forms.values().reduce((sum, { body }) => sum + body.length, bytesBeside),
       tallies: madeOf.tallies,

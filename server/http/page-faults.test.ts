@@ -47,7 +47,10 @@ async function openPages(error: unknown, withFrame = true) {
     if (data === undefined || !withFrame) throw error;
     return structuredClone(data);
   };
-  const source = { read: async () => ({ revision: 1, changesIn: null }), listen: async () => async () => {} };
+  const source = {
+    read: async () => ({ revision: 1, withdrawnAt: 1, changesIn: null }),
+    listen: async () => async () => {},
+  };
   const cache = openContentCache({ source, log: pino({ level: 'silent' }), maxBytes: 1e6 });
   const requests = addressLimit({ count: 1e6, seconds: 10 });
   const hosts = openHosts({ listed: [], listeningOn: '127.0.0.1' });

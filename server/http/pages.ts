@@ -89,6 +89,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     const drawing = cache.remember(key, () => draw({ traceId, log }), {
       kind: 'page',
       weigh: weigher(key, asked, hosts.areKept(askedHost(request))),
+      isFault: (page) => page.isIncomplete,
       renew: () => draw({ traceId: 'made again', log: app.log }),
     });
     return send(request, reply, await inTime(cache, drawing, reply.elapsedTime), key);

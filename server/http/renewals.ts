@@ -48,6 +48,7 @@ export function openRenewals({ entries, isGood, makeAgain, ...options }: Options
       await makeAgain(old);
     }
     const entry = entries.get(old.key);
+    if (entry === old) entry.uses >>= 1;
     if (!entry || entry === old) return;
     for (const alias of old.aliases) entries.alias(alias, entry);
     // What nobody asks for any more is not made again and again.

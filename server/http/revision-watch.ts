@@ -9,6 +9,12 @@ export interface RevisionWatch {
   isHearing(): boolean;
   /** Since when the database has not been heard, while it does not answer. */
   awaySince(): number | undefined;
+  /** The database did not answer when it was asked last. */
+  isSilent(): boolean;
+  /** Calls back once when that begins. Returns what takes the wish back. */
+  onSilence(callback: () => void): () => void;
+  /** Asks the database now. */
+  answers(): Promise<boolean>;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -19,6 +25,8 @@ interface Options {
   on: {
     /** The content has changed: nothing of before may be served any more. */
     raised(): void;
+    /** The content has changed, and nothing was withdrawn: what is from before serves while the database is away. */
+    outdated(): void;
     /** It may have changed by the clock, or unheard: nothing of before is served where something newer can be had. */
     turned(): void;
     /** What is being found now may be of before. */
@@ -41,20 +49,42 @@ export function openRevisionWatch({ source, log, on }: Options): RevisionWatch {
   // What was kept before may be as old as this: changes were missed since, if there were any.
   let unheardSince: number | undefined;
   let probes = 0;
+  let isSilent = false;
+  const waiting = new Set<() => void>();
+  let asking: Promise<boolean> | undefined;
   let stopListening = async () => {};
   let nextByClock: NodeJS.Timeout | undefined;
 
   const warn = (error: unknown) => log.warn({ error }, 'contentRevisionUnread');
 
+  function fallSilent(): void {
+    isSilent = true;
+    for (const callback of waiting) callback();
+    waiting.clear();
+  }
+
+  async function ask(): Promise<boolean> {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const silence = setTimeout(resolve, probeAnswerMs, false).unref();
+    source.read().then(
+      () => resolve(true),
+      () => resolve(false),
+    );
+    return await promise.finally(() => clearTimeout(silence));
+  }
+
   /** While changes cannot be heard: does the database answer all the same? Then everything is computed anew each time. */
   function probe(mine = ++probes): void {
     const isOver = () => mine !== probes;
     const lose = () => {
-      if (!isOver()) awaySince ??= unheardSince ?? performance.now();
+      if (isOver()) return;
+      awaySince ??= unheardSince ?? performance.now();
+      fallSilent();
     };
     const regain = () => {
       if (isOver()) return;
       awaySince = undefined;
+      isSilent = false;
       on.turned();
     };
     const silence = setTimeout(lose, probeAnswerMs).unref();
@@ -80,8 +110,10 @@ export function openRevisionWatch({ source, log, on }: Options): RevisionWatch {
   async function catchUp(): Promise<void> {
     const now = await source.read();
     if (now.revision !== revision) {
+      const isPublication = revision !== -1 && now.revision > revision && now.withdrawnAt <= revision;
       revision = now.revision;
-      on.raised();
+      if (isPublication) on.outdated();
+      else on.raised();
     }
     schedule(now.changesIn);
   }
@@ -90,22 +122,31 @@ export function openRevisionWatch({ source, log, on }: Options): RevisionWatch {
     catchUp,
     isHearing: () => isHearing,
     awaySince: () => awaySince,
+    isSilent: () => isSilent,
+    onSilence(callback) {
+      waiting.add(callback);
+      return () => void waiting.delete(callback);
+    },
+    answers: () => (asking ??= ask().finally(() => (asking = undefined))),
 
     async start() {
       stopListening = await source.listen({
-        changed() {
-          on.raised();
+        changed(isWithdrawal) {
+          if (isWithdrawal) on.raised();
+          else on.outdated();
           catchUp().catch(warn);
         },
-        away() {
+        away(wasSilent) {
           isHearing = false;
           unheardSince ??= performance.now();
           awaySince = unheardSince;
           on.lost();
+          if (wasSilent) fallSilent();
           probe();
         },
         back() {
           isHearing = true;
+          isSilent = false;
           awaySince = undefined;
           on.turned();
           const mine = ++probes;
@@ -120,6 +161,7 @@ export function openRevisionWatch({ source, log, on }: Options): RevisionWatch {
 
     async stop() {
       isHearing = false;
+      isSilent = false;
       awaySince = undefined;
       probes++;
       clearTimeout(nextByClock);

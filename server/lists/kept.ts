@@ -131,5 +131,6 @@ async function noteChange<Kept extends { Version: number }>(
     after: after.get(id) ?? null,
   }));
   await recordOperations(tx, by, deeds);
-  await raiseContentRevision(tx);
+  // What is new takes nothing away from readers.
+  await raiseContentRevision(tx, before.size === 0 ? 'publication' : 'withdrawal');
 }

@@ -44,7 +44,7 @@ export async function sortList(db: Database, list: SortedList, ids: number[], by
       before: { ...list.which, Ids: before },
       after: { ...list.which, Ids: after },
     });
-    await raiseContentRevision(tx);
+    await raiseContentRevision(tx, 'publication');
   });
 }
 

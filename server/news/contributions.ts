@@ -137,7 +137,7 @@ export async function settleContribution(tx: Tx, newsId: number, isApproved: boo
     .returning('id')
     .executeTakeFirst();
   if (!article) throw refused('该文章已被删除');
-  await raiseContentRevision(tx);
+  await raiseContentRevision(tx, isApproved ? 'publication' : 'withdrawal');
 }
 
 /** A menu that takes contributions; the only one, or the usual one, where the member names none. */

@@ -64,9 +64,22 @@ export async function saveNews(
     await noteSounds(tx, saved.NewsId, values.title);
     if (form.Seats) await placeOnSeats(tx, { newsId: saved.NewsId, seats: form.Seats, mayPlace });
     await recordOperation(tx, by, { noun: 'news', recordId: saved.NewsId, before, after: loggedOf(row) });
-    await raiseContentRevision(tx);
+    await raiseContentRevision(tx, before && takesAway(before, form) ? 'withdrawal' : 'publication');
     return { ...saved, ...droppedFrames(form.NewContent) };
   });
+}
+
+/** Whether readers who could open the article before may no longer open it, or not where it was. */
+function takesAway(
+  before: NonNullable<Awaited<ReturnType<typeof loggedValues>>>,
+  form: NewsFormValues,
+): boolean {
+  return (
+    form.Status !== newsStatus.published ||
+    before.MenuId !== form.MenuId ||
+    before.IsMemberRead !== form.IsMemberRead ||
+    before.NewsCreateTime !== form.NewsCreateTime
+  );
 }
 
 /** Saves title and text of an earlier version as a new one. */

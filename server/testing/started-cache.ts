@@ -20,7 +20,7 @@ export async function startedCache(
 
 function revisions(changesIn: number | null) {
   let on: Parameters<RevisionSource['listen']>[0] | undefined;
-  const state = { revision: 1, changesIn, isAway: false };
+  const state = { revision: 1, withdrawnAt: 1, changesIn, isAway: false };
   const source: RevisionSource = {
     read: async () => {
       if (state.isAway) throw new Error('away');
@@ -31,5 +31,15 @@ function revisions(changesIn: number | null) {
       return async () => {};
     },
   };
-  return { state, source, raise: () => on?.changed(), lose: () => on?.away(), regain: () => on?.back() };
+  return {
+    state,
+    source,
+    raise() {
+      state.withdrawnAt = state.revision;
+      on?.changed(true);
+    },
+    publish: () => on?.changed(false),
+    lose: () => on?.away(false),
+    regain: () => on?.back(),
+  };
 }
