@@ -34,7 +34,6 @@ export const certificateSearchAddress = '/certsearch';
 export const certificateCheckAddress = '/certverify';
 /** A page of its own, beside the router's: it checks without the server. */
 export const verifierAddress = '/verifier.html';
-/** Where there is no logo: a shield, and inside it a building going up beside its crane. */
 
 interface MenuRef {
   MenuId: number;
