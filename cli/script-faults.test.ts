@@ -30,6 +30,12 @@ test('what a program asks for before it calls is not named', () => {
   expect(faults('sink.showPopover?.();')).toEqual([]);
 });
 
+test('a name that the script gives to something of its own is not named', () => {
+  expect(faults('const ML = () => {}; ML();')).toEqual([]);
+  expect(faults('function ML() {} ML();')).toEqual([]);
+  expect(faults('new ML();')).toEqual(['ML']);
+});
+
 test('a look-behind is found, also in a text that becomes one', () => {
   expect(faults('/(?<!\\d)1/.test(text)')).toEqual(['look-behind of regular expressions']);
   expect(faults('new RegExp("(?<=a)b")')).toEqual(['look-behind of regular expressions']);

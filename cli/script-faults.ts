@@ -57,6 +57,8 @@ interface Node {
   /** Of `object.property`. */
   object?: Node;
   property?: Node;
+  /** Of a variable, function or class: its name. */
+  id?: Node | null;
   computed?: boolean;
   await?: boolean;
 }
@@ -65,8 +67,11 @@ interface Node {
 export function scriptFaults(source: string, builtIns: BuiltIns): string[] {
   const called = new Set<string>();
   const askedFor = new Set<unknown>();
+  /** A minifier gives variables names such as `ML`, which browsers have too. */
+  const declared = new Set<string | undefined>();
   visit(parseSync('script.js', source).program, (node, parent, isInFunction) => {
     const name = node.type === 'MemberExpression' && !node.computed ? node.property?.name : node.name;
+    declared.add(node.id?.name);
     const isCalled = parent?.callee === node && parent.optional !== true;
     if (isCalled) called.add(missingIn(node, builtIns) ?? '');
     else if (node.type === 'MemberExpression' && parent?.object !== node) askedFor.add(name);
@@ -78,7 +83,9 @@ export function scriptFaults(source: string, builtIns: BuiltIns): string[] {
   });
   // In the text, as it may be put together from strings.
   if (builtIns.noLookBehind && /\(\?<[=!]/.test(source)) called.add('look-behind of regular expressions');
-  return [...called].filter((name) => name !== '' && !askedFor.has(name.split('.').at(-1)));
+  return [...called].filter(
+    (name) => name !== '' && !declared.has(name) && !askedFor.has(name.split('.').at(-1)),
+  );
 }
 
 function missingIn(callee: Node, { globals, statics, methods }: BuiltIns): string | undefined {

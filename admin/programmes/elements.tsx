@@ -78,13 +78,7 @@ async function fieldsOn(paper: PaperName, design: Design): Promise<readonly Plac
   return await placesOf({ Paper: paper, Fields: [] });
 }
 
-function PaperField({
-  paper,
-  onChange,
-}: {
-  paper: PaperName;
-  onChange: (paper: PaperName) => void;
-}) {
+function PaperField({ paper, onChange }: { paper: PaperName; onChange: (paper: PaperName) => void }) {
   const id = useId();
   return (
     <div className="property">
