@@ -109,6 +109,8 @@ export function openRevisionWatch({ source, log, on }: Options): RevisionWatch {
 
   async function catchUp(): Promise<void> {
     const now = await source.read();
+    // It has just answered: what is outdated does not stand in for anything any more.
+    isSilent = false;
     if (now.revision !== revision) {
       const isPublication = revision !== -1 && now.revision > revision && now.withdrawnAt <= revision;
       revision = now.revision;
