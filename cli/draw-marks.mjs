@@ -19,9 +19,18 @@ const brands = Object.fromEntries(
 for (const name of ['favicon', 'mark'])
   for (const [colour, brand] of Object.entries(brands))
     writeFileSync(join(folder, `${name}-${colour}.svg`), inColour(name, brand));
-writeFileSync(join(folder, 'apple-touch-icon.png'), await touchIcon());
-writeFileSync(join(folder, 'favicon.ico'), await icon(48));
+for (const [suffix, drawn] of [
+  ['', mark],
+  ...Object.keys(brands).map((colour) => [`-${colour}`, inFile(colour)]),
+]) {
+  writeFileSync(join(folder, `apple-touch-icon${suffix}.png`), await touchIcon(drawn));
+  writeFileSync(join(folder, `favicon${suffix}.ico`), await icon(drawn, 48));
+}
 writeFileSync(join(folder, 'share.jpg'), await sharePicture());
+
+function inFile(colour) {
+  return readFileSync(join(folder, `favicon-${colour}.svg`), 'utf8');
+}
 
 /** The mark in another colour. */
 function inColour(name, brand) {
@@ -29,14 +38,14 @@ function inColour(name, brand) {
 }
 
 /** For home screens, which round the corners and show transparency black: the mark on white with a margin. */
-async function touchIcon() {
+async function touchIcon(drawn) {
   const margin = { top: 18, right: 18, bottom: 18, left: 18, background: '#ffffff' };
-  return await picture(mark, 144).flatten({ background: '#ffffff' }).extend(margin).png().toBuffer();
+  return await picture(drawn, 144).flatten({ background: '#ffffff' }).extend(margin).png().toBuffer();
 }
 
 /** An ICO file with one PNG in it: a header of 6 bytes, one entry of 16, then the picture. */
-async function icon(size) {
-  const png = await picture(mark, size).png().toBuffer();
+async function icon(drawn, size) {
+  const png = await picture(drawn, size).png().toBuffer();
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);
   head.writeUInt16LE(1, 4);

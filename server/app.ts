@@ -231,6 +231,7 @@ export async function build(deps: AppDependencies): Promise<Program> {
       callNoting: api.callNoting,
       ownOrigin: config.siteUrl,
       siteUrl,
+      siteInfo,
       hosts,
       isDatabaseAway,
       whenArticleServed,

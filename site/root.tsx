@@ -10,7 +10,7 @@ import {
 import { webLinks } from '#contract/links.ts';
 import { webMenus } from '#contract/menus.ts';
 import { webSite } from '#contract/settings.ts';
-import { ownIcon, siteColours, usualColour } from '#contract/site-colours.ts';
+import { ownIcon, ownTouchIcon, siteColours, usualColour } from '#contract/site-colours.ts';
 import { contactAddress } from '#ui/contact-links.ts';
 import { Toasts } from '#ui/toast.tsx';
 import { useInputMethod } from '#ui/use-input-method.ts';
@@ -76,7 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
           href={LogoUrl || ownIcon(Colour)}
           {...(LogoUrl === '' && { type: 'image/svg+xml' })}
         />
-        {LogoUrl !== '' && <link rel="apple-touch-icon" href={LogoUrl} />}
+        <link rel="apple-touch-icon" href={LogoUrl || ownTouchIcon(Colour)} />
         <link rel="alternate" type="application/rss+xml" href="/rss.xml" />
         <script
           nonce={nonce}

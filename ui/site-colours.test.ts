@@ -1,7 +1,14 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { siteColourNames, siteColours, usualColour, type SiteColour } from '#contract/site-colours.ts';
+import {
+  ownOldIcon,
+  ownTouchIcon,
+  siteColourNames,
+  siteColours,
+  usualColour,
+  type SiteColour,
+} from '#contract/site-colours.ts';
 
 /* Every colour that the settings offer can be read wherever it is used (WCAG 2: 4.5 for text, 3 for lines and focus). */
 
@@ -66,6 +73,10 @@ test.for(siteColourNames.filter((colour) => colour !== usualColour))(
   'the built-in marks are drawn in %s',
   async (colour) => {
     const suffix = `-${colour}.svg`;
+    const folder = await readdir(join(import.meta.dirname, '../site/public'));
+    expect(folder).toEqual(
+      expect.arrayContaining([ownTouchIcon(colour).slice(1), ownOldIcon(colour).slice(1)]),
+    );
     for (const name of ['favicon', 'mark'])
       expect(await readFile(join(import.meta.dirname, '../site/public', name + suffix), 'utf8')).toContain(
         siteColours[colour].brand,

@@ -88,6 +88,35 @@ test('icon, shared picture and colour of a page are those of the settings', asyn
   expect(missing.body).toContain('href="https://tea.example/logo.jpg"');
 });
 
+test('icons of phones and those asked for without a page follow colour and logo of the settings', async ({
+  site,
+  administrator,
+}) => {
+  const get = (url: string) => site.app.inject({ url, headers: { host: 'localhost' } });
+  const marks = ['/favicon.ico', '/apple-touch-icon.png'];
+  await site.call(businessSite.SaveSiteConfig, { LogoUrl: '', Colour: 'blue' }, administrator);
+  const blue = await Promise.all(marks.map(async (mark) => (await get(mark)).rawPayload));
+
+  await site.call(businessSite.SaveSiteConfig, { Colour: 'green' }, administrator);
+
+  expect((await get('/home')).body).toContain(
+    '<link rel="apple-touch-icon" href="/apple-touch-icon-green.png"/>',
+  );
+  for (const [index, mark] of marks.entries()) {
+    const { statusCode, headers, rawPayload } = await get(mark);
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache']);
+    expect(rawPayload.equals((await get(mark.replace('.', '-green.'))).rawPayload)).toBe(true);
+    expect(rawPayload.equals(blue[index]!)).toBe(false);
+  }
+
+  await site.call(businessSite.SaveSiteConfig, { LogoUrl: 'https://tea.example/logo.jpg' }, administrator);
+
+  for (const mark of marks) {
+    const { statusCode, headers } = await get(mark);
+    expect([statusCode, headers.location]).toEqual([302, 'https://tea.example/logo.jpg']);
+  }
+});
+
 test.for([
   [{ Tiles: usualTiles.slice(1) }, { Tiles: '首页入口应为 6 个' }],
   [{ Tiles: changed({ 1: { Label: ' ' } }) }, { 'Tiles.1.Label': '请输入入口名称' }],

@@ -59,6 +59,9 @@ async function openPages(error: unknown, withFrame = true) {
     hosts,
     ownOrigin: undefined,
     siteUrl: async () => undefined,
+    siteInfo: async () => {
+      throw error;
+    },
     site: await openSite(resolve('dist/site')),
     cache,
     callNoting: () => call as Call,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { builtFiles, headersFor, serveBuiltAssets } from './built-assets.ts';
+import { markOfSettings, type MarkSettings } from './site-marks.ts';
 import type { ContentCache } from './content-cache.ts';
 import { drawPage, findMobileSite, type PageDrawing, type PageWanted } from './draw-pages.ts';
 import type { Front } from './front.ts';
@@ -22,11 +23,17 @@ export interface PagesOptions extends PageDrawing {
   ownOrigin: string | undefined;
   /** The address that pages name as theirs: of the environment or the settings; otherwise each request's. */
   siteUrl: () => Promise<string | undefined>;
+  /** Logo and colour, which the icons follow. */
+  siteInfo: () => Promise<MarkSettings>;
   hosts: Hosts;
 }
 
 /** The files of the built site: scripts, styles and fonts, and the few others at the root, such as the icon. */
-async function serveSiteFiles(app: FastifyInstance, folder: string): Promise<void> {
+async function serveSiteFiles(
+  app: FastifyInstance,
+  folder: string,
+  settings: () => Promise<MarkSettings>,
+): Promise<void> {
   await serveBuiltAssets(app, { folder: join(folder, 'assets'), prefix: '/assets' });
   await app.register(fastifyStatic, { ...builtFiles, root: folder, serve: false });
   const entries = await readdir(folder, { withFileTypes: true });
@@ -35,14 +42,20 @@ async function serveSiteFiles(app: FastifyInstance, folder: string): Promise<voi
     app.route({
       method: ['GET', 'HEAD'],
       url: `/${name}`,
-      handler: (_request, reply) => reply.headers(headersFor('public, max-age=3600')).sendFile(name),
+      handler: async (_request, reply) => {
+        const mark = await markOfSettings(`/${name}`, settings);
+        if (mark === undefined) return reply.headers(headersFor('public, max-age=3600')).sendFile(name);
+        // Its address stays when the settings change.
+        reply.headers(headersFor('no-cache'));
+        return mark.isElsewhere ? reply.redirect(mark.address, 302) : reply.sendFile(mark.address.slice(1));
+      },
     });
 }
 
 /** Pages and their files. Everything that no other route answers is a page, or the page that says so. */
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { site, cache, front, hosts } = options;
-  await serveSiteFiles(app, site.clientFolder);
+  await serveSiteFiles(app, site.clientFolder, () => inTime(cache, options.siteInfo()));
   const shelf = smallShare(cache);
 
   app.route({ method: ['GET', 'HEAD'], url: '/*', handler: (request, reply) => servePage(request, reply) });

@@ -1,0 +1,28 @@
+import { ownOldIcon, ownTouchIcon, usualColour, type SiteColour } from '#contract/site-colours.ts';
+
+export interface MarkSettings {
+  LogoUrl: string;
+  Colour: SiteColour;
+}
+
+/** Programs ask for these without reading a page, so that they stand for the mark of the settings. */
+const byAddress: Partial<Record<string, (colour: SiteColour) => string>> = {
+  [ownOldIcon(usualColour)]: ownOldIcon,
+  [ownTouchIcon(usualColour)]: ownTouchIcon,
+};
+
+/**
+ * What an address that stands for the mark shows: the logo of the settings, wherever it is, or the built-in mark in their colour. Of every
+ * other file it is undefined. While the settings cannot be read it is the usual mark.
+ */
+export async function markOfSettings(
+  address: string,
+  settings: () => Promise<MarkSettings>,
+): Promise<{ address: string; isElsewhere: boolean } | undefined> {
+  const ownMark = byAddress[address];
+  if (!ownMark) return undefined;
+  const { LogoUrl, Colour } = await settings().catch(() => ({ LogoUrl: '', Colour: usualColour }));
+  return LogoUrl === ''
+    ? { address: ownMark(Colour), isElsewhere: false }
+    : { address: LogoUrl, isElsewhere: true };
+}
