@@ -12,6 +12,7 @@ import {
 } from '#contract/certificate-code.ts';
 import { businessCertificates } from '#contract/managed-certificates.ts';
 import { businessSite } from '#contract/settings.ts';
+import { siteColourNames, siteColours, usualColour } from '#contract/site-colours.ts';
 import { makeCertificate } from '../testing/make-certificate.ts';
 import type { TestApp } from '../testing/start-test-app.ts';
 import { test as base } from '../testing/test.ts';
@@ -105,4 +106,17 @@ test('a name of the association cannot end the place of the keys', async ({ site
 
   const [, embedded = ''] = /<script id="keys" type="application\/json">(.+?)<\/script>/.exec(payload) ?? [];
   expect(embedded).toMatch(/^\{"Issuer":"\\u003c\/script>\\u003cb>协会","Keys":\[/);
+});
+
+test('the page, opened or saved, has the colour of the settings', async ({ site, administrator }) => {
+  await site.call(businessSite.SaveSiteConfig, { Colour: 'green' }, administrator);
+
+  for (const address of ['/verifier.html', '/verifier.html?save']) {
+    const { payload } = await get(site, address);
+    expect(payload).toContain('<html lang="zh-CN" data-colour="green">');
+    for (const name of siteColourNames.filter((colour) => colour !== usualColour))
+      expect(payload).toMatch(
+        new RegExp(`:root\\[data-colour=["']?${name}["']?\\]\\{--brand:${siteColours[name].brand}`),
+      );
+  }
 });

@@ -8,7 +8,7 @@ import { commonHeaders } from '../http/security-headers.ts';
 import { findSiteInfo } from '../settings/store.ts';
 import { revocationLists } from './revocations.ts';
 import { readSigningKeys } from './signing-keys.ts';
-import { verifierHeaders, withKeys } from './verifier-page.ts';
+import { fillIn, verifierHeaders } from './verifier-page.ts';
 
 interface ProofOptions {
   db: Database;
@@ -30,9 +30,10 @@ export async function serveProofs(
   if (verifierFile === undefined) return;
 
   const page = await readFile(verifierFile, 'utf8');
-  app.get('/verifier.html', async (request, reply) =>
-    reply.headers(verifierHeaders(request.raw.url)).send(withKeys(page, await embeddedKeys(db, vault))),
-  );
+  app.get('/verifier.html', async (request, reply) => {
+    const [keys, { Colour }] = await Promise.all([embeddedKeys(db, vault), findSiteInfo(db)]);
+    return reply.headers(verifierHeaders(request.raw.url)).send(fillIn(page, keys, Colour));
+  });
 }
 
 async function embeddedKeys(db: Database, vault: Vault): Promise<EmbeddedKeys> {

@@ -1,10 +1,22 @@
 import type { EmbeddedKeys } from '#contract/certificate-code.ts';
+import { usualColour, type SiteColour } from '#contract/site-colours.ts';
 import { commonHeaders } from '../http/security-headers.ts';
 
 /** Where the page keeps the keys, empty as it is built. */
 const placeOfKeys = /(<script id="keys" type="application\/json">)\s*null\s*(<\/script>)/;
 
-/** The page that checks certificates by itself, with the keys it checks them by. */
+const root = '<html lang="zh-CN"';
+
+/** The page that checks certificates by itself, with the keys it checks them by and in the colour of the settings. */
+export function fillIn(page: string, embedded: EmbeddedKeys, colour: SiteColour): string {
+  return withColour(withKeys(page, embedded), colour);
+}
+
+/** An attribute: the page's policy allows exactly the styles it was built with. */
+function withColour(page: string, colour: SiteColour): string {
+  return colour === usualColour ? page : page.replace(root, `${root} data-colour="${colour}"`);
+}
+
 export function withKeys(page: string, embedded: EmbeddedKeys): string {
   if (!placeOfKeys.test(page)) throw new Error('the page that checks certificates has no place for keys');
   const keys = JSON.stringify(embedded).replaceAll('<', String.raw`\u003c`);
