@@ -15,6 +15,11 @@ export function approvalMail(member: { name: string; account: string }, siteUrl:
   return { subject: '入会申请已通过审核', body };
 }
 
+/** What is said by telephone where no mail leaves, so without a link. */
+export function rejectionCall({ name }: { name: string }, reason: string): string {
+  return `${name}：贵单位的入会申请未通过审核，原因：${reason}\n\n请用申请时填写的账号登录网站，按原因修改后重新提交。`;
+}
+
 export function rejectionMail({ name }: { name: string }, reason: string, link: string): Mail {
   const body = [
     `${name}：`,

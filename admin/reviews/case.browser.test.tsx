@@ -120,3 +120,15 @@ async function upload(width: number): Promise<string> {
   const sent = await fetch(businessFiles.UploadFile.path, { method: 'POST', headers, body: form });
   return ((await sent.json()) as { Data: string }).Data;
 }
+
+test('without a mail server a rejection promises no link, but says what to tell by telephone', async () => {
+  await makeApplication({ MemberName: '没有邮件的公司' });
+  await open('没有邮件的公司');
+  await press('驳回');
+  await page.getByLabelText(/^驳回原因/).fill('营业执照看不清楚');
+
+  const words = /原因：营业执照看不清楚\s+请用申请时填写的账号登录网站，按原因修改后重新提交。$/;
+  await expect.element(page.getByText(words)).toBeVisible();
+  await expect.element(page.getByText(/请另用电话告知/)).toBeVisible();
+  await expect.element(page.getByText(/专用链接|本邮件/)).not.toBeInTheDocument();
+});

@@ -1,7 +1,7 @@
 import { Button, Input } from 'antd';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { rejectionMail } from '#contract/decision-mails.ts';
+import { rejectionCall, rejectionMail } from '#contract/decision-mails.ts';
 import {
   longestReason,
   reviewKind,
@@ -138,11 +138,18 @@ function WhatIsRead({ review, reason }: { review: ReviewDetail; reason: string }
         <p>{`《${review.Title}》审核不通过：${shown}`}</p>
       </section>
     );
+  if (!review.CanMail)
+    return (
+      <section className="what-is-read">
+        <h3>要告诉申请人的话</h3>
+        <NoMailServer />
+        <p>{rejectionCall({ name: review.MemberName }, shown)}</p>
+      </section>
+    );
   const { subject, body } = rejectionMail({ name: review.MemberName }, shown, '（发送时生成的专用链接）');
   return (
     <section className="what-is-read">
-      <h3>{review.CanMail ? '申请人将收到的邮件' : '要告诉申请人的话'}</h3>
-      {!review.CanMail && <NoMailServer />}
+      <h3>申请人将收到的邮件</h3>
       <p>
         <strong>{subject}</strong>
       </p>
