@@ -8,7 +8,6 @@ export function DeliveryNotice({ channels }: { channels: Activity['Channels'] | 
   const mayOpen = useMayOpen()('site/settings');
   if (!channels || (channels.Mail && channels.Sms)) return null;
   const missing = [...(channels.Mail ? [] : ['邮件服务']), ...(channels.Sms ? [] : ['短信接口'])];
-  const kinds = [...(channels.Mail ? [] : ['邮件']), ...(channels.Sms ? [] : ['短信'])];
   return (
     <Alert
       className="form-notice"
@@ -16,9 +15,10 @@ export function DeliveryNotice({ channels }: { channels: Activity['Channels'] | 
       showIcon
       title={
         <>
-          {`还没有设置${missing.join('和')}，${kinds.join('和')}会先排队。`}
-          {!channels.Mail && '邮件不会自动补发：请在“待电话通知”里逐家告知，或在设置好以后决定是否发送。'}
-          {!channels.Sms && '短信在设置好以后自动发出。'}
+          {`还没有设置${missing.join('和')}。`}
+          {!channels.Mail &&
+            '邮件不会发出，以后也不会自动补发：请在“待电话通知”里逐家告知，或在设置好以后决定是否发送。'}
+          {!channels.Sms && '短信先排队，在设置好以后自动发出。'}
           {mayOpen && <Link to="/System/site">去站点设置</Link>}
         </>
       }

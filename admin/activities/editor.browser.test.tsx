@@ -95,6 +95,19 @@ test('what somebody else saved meanwhile is put beside it field by field', async
   });
 });
 
+test('where nothing is set to send by, the question does not say that it leaves at once', async () => {
+  await open();
+  await fill('没有邮件时的活动');
+  await levelBox.click();
+  await page.getByRole('button', { name: /^保存并邀请/ }).click();
+
+  const question = page.getByRole('dialog', { name: /^保存并邀请 \d+ 家会员/ });
+  await expect.element(question.getByText(/^确认后只记下邀请，现在不会发出。/)).toBeVisible();
+  await expect.element(question.getByText(/邮件不会发出，以后也不会自动补发/)).toBeVisible();
+  await expect.element(question.getByText(/立即发出|邮件.*会先排队/)).not.toBeInTheDocument();
+  await question.getByRole('button', { name: '返回编辑' }).click();
+});
+
 test('without a network nothing is lost and nothing sent, and the same button sends afterwards', async () => {
   await open();
   await fill('断网时的活动');
@@ -163,7 +176,7 @@ test('where nobody has set mail and short messages, one notice says what becomes
   await question.getByRole('button', { name: '向 3 家发送' }).click();
 
   const state = page.getByRole('region', { name: '邀请情况' });
-  await expect.element(state.getByText(/邮件和短信会先排队/).first()).toBeVisible();
+  await expect.element(state.getByText(/短信先排队/).first()).toBeVisible();
   await expect.element(page.getByText(/^邀请 3 家：已发出 0，排队 3/)).toBeVisible();
   expect(page.getByText(unset).elements()).toHaveLength(1);
   expect(await find('还没有邮件服务')).toMatchObject({ QueuedCount: 3 });

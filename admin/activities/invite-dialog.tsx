@@ -1,5 +1,5 @@
 import { Button, Input, Modal } from 'antd';
-import { businessActivities } from '#contract/activities.ts';
+import { businessActivities, type Activity } from '#contract/activities.ts';
 import type { ActivityForm } from '#contract/activity-form.ts';
 import { LateSkeleton } from '../kit/late-skeleton.tsx';
 import { LoadFailed } from '../kit/load-failed.tsx';
@@ -33,7 +33,7 @@ export function InviteDialog({ desk, form }: { desk: ActivityDesk; form: Activit
       ]}
     >
       <p>
-        确认后立即发出，不能撤回。
+        {preview.data && whatLeaves(preview.data.Channels)}
         {counted.data && `邮件 ${counted.data.WithMail} 封，短信 ${counted.data.WithMobile} 条。`}
       </p>
       <DeliveryNotice channels={preview.data?.Channels} />
@@ -59,4 +59,11 @@ export function InviteDialog({ desk, form }: { desk: ActivityDesk; form: Activit
       )}
     </Modal>
   );
+}
+
+/** What leaves at once; what becomes of the rest says the notice below. */
+function whatLeaves({ Mail, Sms }: Activity['Channels']): string {
+  if (!Mail && !Sms) return '确认后只记下邀请，现在不会发出。';
+  const way = Mail && Sms ? '' : Mail ? '邮件' : '短信';
+  return `确认后${way}立即发出，不能撤回。`;
 }
