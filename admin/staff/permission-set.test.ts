@@ -66,3 +66,8 @@ test('ticking a right ticks those that it is of no use without', () => {
   expect(ticked('suggestion:handle')).toEqual(['suggestion:handle', 'suggestion:mobile']);
   expect(ticked('cert:template')).toContain('file:upload');
 });
+
+test('a right that is ticked along brings its own page, too', () => {
+  const ticked = tick(groups, new Set(), ['cert:template']);
+  expect([...ticked].toSorted()).toEqual(['cert:template', 'file:upload', 'news:save']);
+});
