@@ -11,6 +11,7 @@ const tools = [
     packages: ['nginx-light', 'openssl'],
     isThere: () => succeeds('nginx', ['-v']) && succeeds('openssl', ['version']),
   },
+  { packages: ['haproxy'], isThere: () => succeeds('haproxy', ['-v']) },
   { packages: ['zstd'], isThere: () => succeeds('zstd', ['--version']) },
   { packages: ['pgbouncer'], isThere: () => succeeds('pgbouncer', ['--version']) },
   { packages: ['clamav-daemon'], isThere: () => succeeds('clamd', ['--version']) },

@@ -35,6 +35,7 @@ test.for([
   '/files/2026/11/nothing.png',
   '/files/quarantine/nothing.pdf',
   '/healthz',
+  '/servez',
   '/readyz',
   '/metrics',
   '/robots.txt',
