@@ -61,6 +61,7 @@ test('without any backup the health says so', async ({ site, administrator }) =>
     Bytes: 0,
     ProvenTime: '',
     Fault: '',
+    FolderFault: '',
   });
 });
 
