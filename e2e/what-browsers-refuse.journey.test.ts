@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
-import { makeAdministrator, makeMember } from '../server/testing/make.ts';
+import { expect } from 'vitest';
+import { makeAdministrator, makeMember, makeNews, signInAdministrator } from '../server/testing/make.ts';
 import { readCaptcha } from './read-captcha.ts';
 import { entranceOf, signIn } from './signing-in.ts';
 import { test } from './test.ts';
 
 /*
- * Browsers that keep nothing. Those that let nothing be copied: admin/kit/copy-button.browser.test.tsx; that print no PDF of another's:
+ * Browsers that keep nothing, or lack what a page begins with. Those that let nothing be copied: admin/kit/copy-button.browser.test.tsx; that print no PDF of another's:
  * admin/certificates/taking-away.browser.test.tsx.
  */
 
@@ -65,5 +66,30 @@ test('a clerk and a member whose storage is full sign in and work until the page
   await page.goto(`${product.origin}/certsearch`);
   await signIn(page, member);
   await entranceOf(page, new RegExp(`^${member.account}`)).waitFor();
+  await page.close();
+});
+
+/** As in Firefox 100. */
+function takeStreamsAway() {
+  Reflect.deleteProperty(window, 'TransformStream');
+  Reflect.deleteProperty(window, 'TextEncoderStream');
+  Reflect.deleteProperty(ReadableStream.prototype, 'pipeThrough');
+}
+
+test('without streams of text a page is alive, and leads on to the next without being loaded anew', async ({
+  product,
+}) => {
+  await makeNews(product.site, await signInAdministrator(product.site), { Title: '没有文本流也能读' });
+  const page = await product.open('/robots.txt');
+  await page.addInitScript(takeStreamsAway);
+  await page.goto(product.origin);
+
+  await page.getByRole('button', { name: '建议箱' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
+  await page.getByRole('link', { name: '没有文本流也能读' }).first().click();
+  await page.getByRole('heading', { name: '没有文本流也能读' }).waitFor();
+  expect(await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name)).toBe(
+    `${product.origin}/home`,
+  );
   await page.close();
 });

@@ -13,8 +13,6 @@ export interface PageInput {
   traceId: string;
   /** Takes what nobody expected to the log. */
   reportFault(error: unknown): void;
-  /** Takes a drawn page as it is; through a `Response` its text is encoded, copied and decoded again. */
-  takeDocument?(html: string): void;
 }
 
 /** What an error page may know of what happened. */
@@ -35,14 +33,6 @@ export const callOf = (context: Context): Call => context.get(pageInput).call;
 export const originOf = (context: Context): string => context.get(pageInput).origin;
 export const nonceOf = (context: Context): string => context.get(pageInput).nonce;
 export const reportFault = (context: Context, error: unknown) => context.get(pageInput).reportFault(error);
-
-/** @returns what is still to be sent the ordinary way */
-export function takeDocument(context: Context, html: string): string | null {
-  const input = context.get(pageInput);
-  if (!input.takeDocument) return html;
-  input.takeDocument(html);
-  return null;
-}
 
 /** Ends a loader with the "no such page" view and status 404. */
 export function notFound(message = '您访问的页面不存在'): never {

@@ -27,13 +27,13 @@ import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
 import { applyPreferencesScript } from './access/preferences.ts';
 import { NonceContext } from './shell/nonce.ts';
-import { packMenus } from './shell/packed-menus.ts';
-import { useSite, type SentSiteData } from './shell/site-data.ts';
+import { textStreamsScript } from './shell/text-streams.ts';
+import { useSite, type SiteData } from './shell/site-data.ts';
 
 /** Script of ui/browser-notice.ts. Browsers do not run what they draw themselves, so only the server needs its text. */
 declare const BROWSER_NOTICE: string;
 
-export async function loader({ context }: LoaderFunctionArgs): Promise<SentSiteData> {
+export async function loader({ context }: LoaderFunctionArgs): Promise<SiteData> {
   const call = callOf(context);
   const [{ Tiles: _tiles, TabNames: _names, ...site }, menus, links] = await Promise.all([
     call(webSite.GetSiteInfo, {}),
@@ -44,7 +44,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<SentSiteD
   return {
     // The same lines under both names are sent once.
     site: { ...site, Contacts: contacts },
-    menus: packMenus(menus),
+    menus,
     links: links.map(({ LinkId, Title, Friendlinks, ImageUrl }) => ({
       LinkId,
       Title,
@@ -82,7 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
           nonce={nonce}
           suppressHydrationWarning
           dangerouslySetInnerHTML={{
-            __html: `(function(d){${applyPreferencesScript};${markKeptTokenScript}})(document.documentElement.dataset)`,
+            __html: `(function(d){${applyPreferencesScript};${markKeptTokenScript}})(document.documentElement.dataset);${textStreamsScript}`,
           }}
         />
         <Links />

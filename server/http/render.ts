@@ -10,7 +10,6 @@ interface PageInput {
   nonce: string;
   traceId: string;
   reportFault(error: unknown): void;
-  takeDocument(html: string): void;
 }
 
 /** What `dist/site/server/index.js` exports, as far as it is used here. */
@@ -75,13 +74,12 @@ export async function openSite(folder: string): Promise<Site> {
     clientFolder: join(folder, 'client'),
     async render({ address, origin, ...rest }) {
       const nonce = randomBytes(16).toString('hex');
-      let html: string | undefined;
-      const takeDocument = (document: string) => void (html = document);
-      const context = createLoadContext({ ...rest, origin, nonce, takeDocument });
+      const context = createLoadContext({ ...rest, origin, nonce });
       const response = await answer(new Request(new URL(address, origin)), context);
       const { status } = response;
       const headers = Object.fromEntries(response.headers);
-      if (html !== undefined) return { status, headers, ...withoutNonce(html, nonce) };
+      if (headers['content-type']?.startsWith('text/html'))
+        return { status, headers, ...withoutNonce(await response.text(), nonce) };
       return { status, headers, body: Buffer.from(await response.arrayBuffer()), scriptHashes: [] };
     },
   };

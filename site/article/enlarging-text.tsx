@@ -3,9 +3,6 @@ import { late } from '../shell/late.tsx';
 
 const PictureViewer = late(() => import('./picture-viewer.tsx'));
 
-/** Where the text stands; the router's data is completed from there (entry.server.tsx). */
-export const articleTextId = 'article-text';
-
 interface EnlargingTextProps {
   html: string;
   className: string;
@@ -30,7 +27,7 @@ export function EnlargingText({ html, className }: EnlargingTextProps) {
 
   return (
     <>
-      <div ref={text} id={articleTextId} className={className} dangerouslySetInnerHTML={{ __html: html }} />
+      <div ref={text} className={className} dangerouslySetInnerHTML={{ __html: html }} />
       {pressed && <PictureViewer pressed={pressed} onClose={() => press(undefined)} />}
     </>
   );

@@ -3,7 +3,6 @@ import type { Link } from '#contract/links.ts';
 import type { MenuNode } from '#contract/menus.ts';
 import type { PublicSite } from '#contract/settings.ts';
 import { useSession } from '../session/session.ts';
-import { unpackMenus } from './packed-menus.ts';
 
 /** A line of contact, and where it leads when it is tapped. */
 export interface ContactLine {
@@ -27,14 +26,11 @@ export interface SiteData {
   origin: string;
 }
 
-/** The same as it goes along with a page. */
-export type SentSiteData = Omit<SiteData, 'menus'> & { menus: string };
-
 /** With the menus that are open to who is signed in. Undefined only on the error page of a site that could not be loaded. */
 export function useSite(): SiteData | undefined {
-  const data = useRouteLoaderData('root') as SentSiteData | undefined;
+  const data = useRouteLoaderData('root') as SiteData | undefined;
   const { menus } = useSession();
-  return data && { ...data, menus: menus ?? unpackMenus(data.menus) };
+  return data && { ...data, menus: menus ?? data.menus };
 }
 
 /** Whether the association sends mails; where the frame is not known, as on an error page, nobody is told otherwise. */
