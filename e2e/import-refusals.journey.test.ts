@@ -43,7 +43,7 @@ test('a file that will not do is refused beside the place where it was chosen, a
     [workbook('只有表头.xlsx', await makeSheet([])), '文件中没有数据'],
     [
       workbook('别的表.xlsx', await makeSheet([['x']], ['姓名'])),
-      '工作表“导入数据”的 B1 是空的，应为“身份证号”',
+      '工作表“导入数据”里没有表头，表头应有：姓名、身份证号、工作单位',
     ],
   ] as const;
 
