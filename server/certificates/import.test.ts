@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { ImportResult } from '#contract/certificate-imports.ts';
 import { webCertificates } from '#contract/certificates.ts';
 import { businessCertificates } from '#contract/managed-certificates.ts';
+import { countWaitingForLocks } from '../testing/held-row.ts';
 import { importWorkbook, makeCertificate, makeIdNumber } from '../testing/make-certificate.ts';
 import { makeRow, makeSheet } from '../testing/make-sheet.ts';
 import type { TestApp } from '../testing/start-test-app.ts';
@@ -135,4 +137,21 @@ test('imported people find their certificates', async ({ site, administrator }) 
   );
 
   expect(found.Data).toMatchObject({ TotalCount: 1, List: [{ _certNum: 'F-1' }] });
+});
+
+test('a certificate is saved while a dry run is under way', async ({ site, administrator }) => {
+  const known = await makeCertificate(site, administrator, { _certNum: 'W-1' });
+  const bytes = await makeSheet([makeRow()]);
+
+  const { dryRun } = await site.db.transaction().execute(async (tx) => {
+    // The dry run reads the batches in its transaction, and stops there until this one ends.
+    await sql`lock table certificate_batches in access exclusive mode`.execute(tx);
+    const begun = { dryRun: send(site, administrator, bytes, 'check') };
+    await expect.poll(() => countWaitingForLocks(site.db)).toBe(1);
+    await site.call(businessCertificates.EditCertInfo, { ...known, _name: '照常保存' }, administrator);
+    return begun;
+  });
+
+  await dryRun;
+  expect(await listed(site, administrator, { key: 'W-1' })).toMatchObject({ List: [{ _name: '照常保存' }] });
 });

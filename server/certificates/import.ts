@@ -11,7 +11,7 @@ import type { CheckedSheet } from './check-sheet.ts';
 import { changeToImported, insertBrought } from './bulk.ts';
 import { reportOf, type ImportReport } from './import-report.ts';
 import { issueAnew } from './issue.ts';
-import { matchRows, type MatchedRow } from './match-rows.ts';
+import { hashRows, matchRows, type MatchedRow } from './match-rows.ts';
 import { toColumns } from './records.ts';
 import { assertProgramme } from './programmes.ts';
 
@@ -26,20 +26,24 @@ export interface ImportOrder {
 /** What a file says, what was stored of it, and whether it was imported before. */
 export type Imported = ImportReport & Pick<ImportResult, 'BatchId' | 'SameFileBatchId' | 'SameFileTime'>;
 
-/** Finds what the rows are about and stores what the mode allows, all in one transaction. */
+/**
+ * Finds what the rows are about and stores what the mode allows, all in one transaction. A dry run takes no lock: people go on
+ * saving certificates meanwhile.
+ */
 export async function importCertificates(
   { db, vault }: { db: Database; vault: Vault },
   sheet: CheckedSheet,
   order: ImportOrder,
   by: Actor,
 ): Promise<Imported> {
+  const hashed = await hashRows(vault, sheet.rows);
   return await transaction(db, async (tx) => {
     await takeTime(tx);
     const programmeId = await assertProgramme(tx, order.programmeId, 'ProgrammeId');
     // Two imports, or an import and a form, do not look at the same numbers at once.
-    await lockCertificates(tx);
+    if (order.mode !== 'check') await lockCertificates(tx);
     const before = await importedBefore(tx, order.fileHash);
-    const matched = await matchRows(tx, vault, sheet, programmeId);
+    const matched = await matchRows(tx, { hashed, place: sheet.place }, programmeId);
     const good = sheet.rows.flatMap((row) => (row.faults.size === 0 ? (matched.get(row.row) ?? []) : []));
     const result = { ...reportOf(sheet, good), ...before, BatchId: null };
     const isStored = order.mode === 'good' || (order.mode === 'all' && result.Good === result.Total);

@@ -7,7 +7,7 @@ import type { Tx } from '../db/open.ts';
 import type { Vault } from '../base/vault.ts';
 import type { CertificateValues } from './records.ts';
 import type { CheckedRow } from './row-rules.ts';
-import type { CheckedSheet } from './check-sheet.ts';
+import type { TablePlace } from '../spreadsheets/table-head.ts';
 
 export type MatchedRow = { row: number; values: CertificateValues; idNumHash: Buffer } & (
   | { kind: 'new' | 'same' }
@@ -20,13 +20,13 @@ export type MatchedRow = { row: number; values: CertificateValues; idNumHash: Bu
  */
 export async function matchRows(
   tx: Tx,
-  vault: Vault,
-  { rows: checked, place }: CheckedSheet,
+  { hashed, place }: { hashed: readonly HashedRow[]; place: TablePlace },
   programmeId: number,
 ): Promise<Map<number, MatchedRow>> {
-  const good = checked.filter(({ faults }) => faults.size === 0);
-  const hashed = await withHashes(vault, good);
-  const byNumber = await knownByNumber(tx, good);
+  const byNumber = await knownByNumber(
+    tx,
+    hashed.map(({ row }) => row),
+  );
   const others = hashed.filter(({ row }) => !byNumber(row));
   const ofPersons = await knownOfPersons(
     tx,
@@ -57,9 +57,17 @@ export async function matchRows(
 
 const chunk = 500;
 
-async function withHashes(vault: Vault, rows: CheckedRow[]): Promise<{ row: CheckedRow; hash: Buffer }[]> {
-  const hashed: { row: CheckedRow; hash: Buffer }[] = [];
+/** A row without faults, and the keyed hash of its ID number. */
+export interface HashedRow {
+  row: CheckedRow;
+  hash: Buffer;
+}
+
+/** Hashes the ID numbers of the rows without faults. That takes seconds for a long sheet, so no transaction waits for it. */
+export async function hashRows(vault: Vault, rows: readonly CheckedRow[]): Promise<HashedRow[]> {
+  const hashed: HashedRow[] = [];
   for (const row of rows) {
+    if (row.faults.size > 0) continue;
     hashed.push({ row, hash: vault.lookupHash(row.values.idNum) });
     // Hashing is work for this thread; others get their turn.
     if (hashed.length % chunk === 0) await breathe();
