@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { businessNews } from '#contract/managed-news.ts';
+import { businessMenus } from '#contract/menus.ts';
 import { call } from '../session/call.ts';
 import { pressOn } from '../testing/acts.ts';
 import { axeFindings } from '../testing/axe.ts';
@@ -115,4 +116,22 @@ test('a version says what it changed, word by word', async () => {
   await page.getByText('与现在的差异').click();
   await expect.element(page.getByText(/这就是现在的版本/)).toBeVisible();
   expect(await axeFindings()).toEqual([]);
+});
+
+test('a version restored in a hidden column is said not to be seen', async () => {
+  const hidden = await makeMenu('停办的专栏');
+  const article = { MenuId: hidden, Title: '两版的文章' };
+  const NewsId = await makeNews({ ...article, NewContent: '<p>从前的话</p>' });
+  const { Version } = await call(businessNews.GetNewsDetail, { newsid: NewsId });
+  await call(businessNews.SaveNews, { ...article, NewsId, NewContent: '<p>后来的话</p>', Version });
+  await call(businessMenus.EditMenuStatus, { Ids: [hidden], Status: 0 });
+  await open(`?id=${NewsId}`);
+
+  await press('历史版本');
+  await page.getByRole('button', { name: /^第 1 版/ }).click();
+  await press('恢复这一版');
+  await page.getByRole('dialog', { name: '恢复第 1 版？' }).getByRole('button', { name: '恢复' }).click();
+
+  await says('已恢复为第 1 版的内容；栏目“停办的专栏”是隐藏的，公众还看不到');
+  await expect.poll(() => body()?.textContent).toContain('从前的话');
 });

@@ -1,5 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { businessMenus } from '#contract/menus.ts';
+import { businessNames } from '#contract/names.ts';
 import { businessReviews } from '#contract/reviews.ts';
 import { answerInstead, badGateway } from '#ui/testing/line.ts';
 import { call } from '../session/call.ts';
@@ -44,6 +46,12 @@ function holdDecisions(): { letGo: () => void } {
 }
 const heldMs = 6000;
 
+async function hideMenu(name: string): Promise<void> {
+  const menus = await call(businessNames.GetMenuNames, {});
+  const menu = menus.find(({ Name }) => Name === name);
+  await call(businessMenus.EditMenuStatus, { Ids: [menu?.MenuId ?? 0], Status: 0 });
+}
+
 async function reject(): Promise<void> {
   await press('驳回');
   await reason.fill('营业执照看不清楚');
@@ -79,6 +87,20 @@ test('leaving the page by a link sends at once', async () => {
   await at.screen.router.navigate('/System/news/edit');
 
   await expect.poll(() => status('离开甲公司')).toBe(1);
+});
+
+test('an article approved in a hidden column is said not to be seen', async () => {
+  await makeContribution('藏着的稿件', '<p>正文</p>');
+  await hideMenu('栏目：藏着的稿件');
+  const decisions = holdDecisions();
+  await open('藏着的稿件');
+  await approve();
+  await expect.element(heading('藏着的稿件')).not.toBeInTheDocument();
+
+  decisions.letGo();
+
+  await expect.element(page.getByText('已通过；栏目“栏目：藏着的稿件”是隐藏的，公众还看不到')).toBeVisible();
+  expect(await status('藏着的稿件')).toBe(1);
 });
 
 test('what a colleague decided first is said, with who it was', async () => {
