@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { browserNotice } from './ui/browser-notice.ts';
+import { noticeConstants } from './ui/browser-notice.ts';
 import { promisedBrowsers, targetOf } from './ui/promised-browsers.ts';
 import { unusedParts } from './ui/unused-parts.ts';
 
@@ -38,8 +38,9 @@ function generateScopedName(name: string, file: string): string {
 /** The public site; the back office has its own configuration. */
 export default defineConfig(({ command }) => ({
   publicDir: 'site/public',
+  define: noticeConstants('site'),
   css: { modules: { generateScopedName } },
-  plugins: [browserNotice('site'), unusedParts(), reactRouter()],
+  plugins: [unusedParts(), reactRouter()],
   // Syntax and style are written out for the oldest of them.
   build: { target: targetOf(promisedBrowsers.site), assetsInlineLimit: 1024 },
   environments: {

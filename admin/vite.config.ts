@@ -3,11 +3,9 @@ import react from '@vitejs/plugin-react';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
-import { browserNotice } from '../ui/browser-notice.ts';
+import { noticeConstants } from '../ui/browser-notice.ts';
 import { promisedBrowsers, targetOf } from '../ui/promised-browsers.ts';
 import { unusedParts } from '../ui/unused-parts.ts';
-import { handbook } from './help/vite-plugin.ts';
-import { filesAhead } from './shell/ahead-vite-plugin.ts';
 import { antdStyles } from './shell/antd-vite-plugin.ts';
 
 /**
@@ -32,10 +30,13 @@ export default defineConfig({
   base: '/System/',
   // Beside that of the site, not in its place: each keeps what it prepared.
   cacheDir: here('../node_modules/.vite/admin'),
-  plugins: [browserNotice('admin'), unusedParts(), react(), handbook(), antdStyles(), filesAhead()],
+  plugins: [unusedParts(), react(), antdStyles()],
+  define: noticeConstants('admin'),
   build: {
     outDir: resolve(process.env['BUILD_INTO'] ?? here('../dist/admin')),
     emptyOutDir: true,
+    // For `loadAhead`.
+    manifest: 'assets/files.json',
     target: targetOf(promisedBrowsers.admin),
     assetsInlineLimit: 0,
     // TinyMCE is one piece of about 1.25 MB (400 kB gzip), loaded with the editor page only.

@@ -30,9 +30,6 @@ import { NonceContext } from './shell/nonce.ts';
 import { textStreamsScript } from './shell/text-streams.ts';
 import { useSite, type SiteData } from './shell/site-data.ts';
 
-/** Script of ui/browser-notice.ts. Browsers do not run what they draw themselves, so only the server needs its text. */
-declare const BROWSER_NOTICE: string;
-
 export async function loader({ context }: LoaderFunctionArgs): Promise<SiteData> {
   const call = callOf(context);
   const [{ Tiles: _tiles, TabNames: _names, ...site }, menus, links] = await Promise.all([
@@ -91,7 +88,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={nonce}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? BROWSER_NOTICE : '' }}
+          // Browsers do not run what they draw themselves, so only the server needs its text (ui/browser-notice.ts).
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? import.meta.env.BROWSER_NOTICE : '' }}
         />
         {children}
         <Toasts />

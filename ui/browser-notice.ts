@@ -1,23 +1,15 @@
-import type { Plugin } from 'vite';
 import { promisedBrowsers, type OldestBrowsers } from './promised-browsers.ts';
 
 type Document = keyof typeof promisedBrowsers;
 
 /**
- * Tells people whose browser is older than what is promised, or that does not run the program, what helps. The script is of 2009:
- * the program may not even be parsed. The server's pages take it as `BROWSER_NOTICE`; the document of the back office gets it here.
+ * What a build of this document replaces, for Vite's `define`: the public pages take the script from `import.meta.env.BROWSER_NOTICE`, the
+ * document of the back office holds `%BROWSER_NOTICE%`.
  */
-export function browserNotice(document: Document): Plugin {
-  const script = noticeScript(document);
+export function noticeConstants(document: Document): Record<string, string> {
   return {
-    name: 'browser-notice',
-    config: () => ({
-      define: {
-        BROWSER_NOTICE: JSON.stringify(script),
-        PROMISED_BROWSERS: JSON.stringify(wordsOf(promisedBrowsers[document])),
-      },
-    }),
-    transformIndexHtml: () => [{ tag: 'script', children: script, injectTo: 'body-prepend' }],
+    'import.meta.env.BROWSER_NOTICE': JSON.stringify(noticeScript(document)),
+    'import.meta.env.PROMISED_BROWSERS': JSON.stringify(wordsOf(promisedBrowsers[document])),
   };
 }
 
@@ -57,7 +49,10 @@ const losses: Record<Document, string> = {
   admin: '管理后台的功能可能无法使用。',
 };
 
-/** Exported for its test. */
+/**
+ * Tells people whose browser is older than what is promised, or that does not run the program, what helps. The script is of 2009:
+ * the program may not even be parsed.
+ */
 export function noticeScript(document: Document): string {
   return `(function (w, d) {
 var u = navigator.userAgent, s = d.documentElement.style, k = "browserNoticeRead", isLoaded;

@@ -1,4 +1,5 @@
-import type { HandbookHead } from './page-head.ts';
+import { Marked } from 'marked';
+import { headOf, type HandbookHead } from './page-head.ts';
 
 export interface HandbookPage extends HandbookHead {
   /** Its file name without the extension. */
@@ -8,15 +9,40 @@ export interface HandbookPage extends HandbookHead {
   words: string;
 }
 
-const files = import.meta.glob<Omit<HandbookPage, 'name'>>('../../docs/handbook/*-*.md', {
+const sources = import.meta.glob<string>('../../docs/handbook/*-*.md', {
+  query: '?raw',
   import: 'default',
   eager: true,
 });
 
+/** Built addresses of the pictures, by their path from this file. */
+const pictures = import.meta.glob<string>('../../docs/handbook/pictures/*', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
+
+const marked = new Marked({
+  async: false,
+  walkTokens(token) {
+    if (token.type === 'image') token.href = pictures[`../../docs/handbook/${String(token.href)}`];
+  },
+});
+
 /** The handbook in its order; the number before a file's name is its place. */
-export const pages: readonly HandbookPage[] = Object.entries(files)
+export const pages: readonly HandbookPage[] = Object.entries(sources)
   .toSorted(([one], [other]) => one.localeCompare(other))
-  .map(([path, page]) => ({ ...page, name: path.slice(path.lastIndexOf('/') + 1, -'.md'.length) }));
+  .map(([path, source]) => pageOf(path, source));
+
+function pageOf(path: string, source: string): HandbookPage {
+  const { head, text } = headOf(source);
+  const html = marked.parse(text, { async: false });
+  const words = html
+    .replaceAll(/<[^>]+>/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return { ...head, name: path.slice(path.lastIndexOf('/') + 1, -'.md'.length), html, words };
+}
 
 /** What the handbook says about the page of the back office at this address, the best first. */
 export function pagesAt(pathname: string): readonly HandbookPage[] {

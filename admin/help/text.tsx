@@ -29,7 +29,7 @@ export function HandbookText({ page, onOpen }: HandbookTextProps) {
       <h2 ref={heading} tabIndex={-1}>
         {page.title}
       </h2>
-      {/* oxlint-disable-next-line react/no-danger -- our own text, made into HTML at the build */}
+      {/* oxlint-disable-next-line react/no-danger -- our own text, which is part of the build */}
       <div role="presentation" onClick={follow} dangerouslySetInnerHTML={{ __html: page.html }} />
     </article>
   );

@@ -1,5 +1,8 @@
 const settledMs = 3000;
 
+/** Exported for its test. What most people open next, by the path from `admin/`. */
+export const openedNext = ['news/list.tsx', 'news/editor.tsx', '../ui/editor/rich-text.tsx'];
+
 /**
  * Fetches the files of what most people open next, when the page has settled and the browser has nothing else to do. They are
  * kept by the browser, not run: an editor that nobody opens takes no time of the page that is read.
@@ -7,19 +10,41 @@ const settledMs = 3000;
 export function loadAhead() {
   if ('connection' in navigator && isSparing(navigator.connection)) return;
   const whenIdle = window.requestIdleCallback ?? ((load: () => void) => setTimeout(load));
-  const timer = setTimeout(() => whenIdle(fetchAhead), settledMs);
+  const timer = setTimeout(() => whenIdle(() => void fetchAhead()), settledMs);
   return () => clearTimeout(timer);
 }
 
-/** What does not arrive now is asked for when it is needed. Without a build (`npm run dev`) the page names no files. */
-function fetchAhead(): void {
-  const files: string[] = JSON.parse(document.getElementById('files-ahead')?.textContent ?? '[]');
-  for (const file of files) {
-    const link = document.createElement('link');
-    link.rel = 'prefetch';
-    link.href = `${import.meta.env.BASE_URL}${file}`;
-    document.head.append(link);
+/** What Vite says of the files it built, by the path of their source. */
+type BuiltFiles = Record<string, { file: string; imports?: string[]; css?: string[] } | undefined>;
+
+/** What does not arrive now is asked for when it is needed. Without a build (`npm run dev`) there are no files to name. */
+async function fetchAhead(): Promise<void> {
+  if (import.meta.env.DEV) return;
+  try {
+    const reply = await fetch(`${import.meta.env.BASE_URL}assets/files.json`, { cache: 'no-cache' });
+    for (const file of filesOf((await reply.json()) as BuiltFiles, openedNext)) {
+      const link = document.createElement('link');
+      link.rel = 'prefetch';
+      link.href = `${import.meta.env.BASE_URL}${file}`;
+      document.head.append(link);
+    }
+  } catch {
+    // No network: the pages say so when they are opened.
   }
+}
+
+/** Exported for its test. All that these sources are made of. */
+export function filesOf(built: BuiltFiles, sources: readonly string[]): Set<string> {
+  const files = new Set<string>();
+  const add = (source: string) => {
+    const { file = '', imports = [], css = [] } = built[source] ?? {};
+    if (files.has(file)) return;
+    for (const one of [file, ...css]) files.add(one);
+    imports.forEach(add);
+  };
+  sources.forEach(add);
+  files.delete('');
+  return files;
 }
 
 function isSparing(connection: unknown): boolean {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { sessionStore } from '#ui/storage.ts';
 
 /** Set by ui/browser-notice.ts. */
-declare const PROMISED_BROWSERS: string;
+const promisedBrowsers = String(import.meta.env.PROMISED_BROWSERS);
 
 /** The browsers in which everything here works; and what this one does not let the page do. */
 export function BrowserWords() {
@@ -12,7 +12,7 @@ export function BrowserWords() {
       {!isKept && (
         <p role="status">浏览器不让本站保存数据：可以登录和使用，但刷新页面或新开标签页后须重新登录</p>
       )}
-      <p>适用浏览器：{PROMISED_BROWSERS}</p>
+      <p>适用浏览器：{promisedBrowsers}</p>
     </div>
   );
 }
