@@ -17,7 +17,7 @@ const forgettingTakesMs = 75_000;
 export const scenario: Scenario = {
   name: 'wrong clock',
   async run({ makeDisk, rounds, say }) {
-    if (!existsSync(library)) throw new Error(`${library} is missing`);
+    if (!existsSync(library)) throw new Error(`${library} is missing: apt-get install -y faketime`);
     const worst = new Worst('start');
     const lost: string[] = [];
     let acknowledged = 0;

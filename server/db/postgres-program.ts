@@ -38,8 +38,9 @@ function commandLine(program: Program, args: string[], folder: string | undefine
       ? ['setpriv', '--pdeathsig', 'INT', '--', ...direct]
       : direct;
   const asUser = process.getuid?.() === 0 ? [...asOrdinaryUser(), ...bound] : bound;
-  // The allocator that Node runs with (cli/launch.mjs) is not for PostgreSQL.
-  return ['env', '-u', 'LD_PRELOAD', '-u', 'MALLOC_CONF', ...asUser];
+  // The allocator that Node runs with (cli/launch.mjs) is not for PostgreSQL. What somebody else preloads is for both.
+  const isOurs = process.env.LD_PRELOAD?.includes('libjemalloc') === true;
+  return isOurs ? ['env', '-u', 'LD_PRELOAD', '-u', 'MALLOC_CONF', ...asUser] : asUser;
 }
 
 function asOrdinaryUser(): string[] {
