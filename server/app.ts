@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { recordOperation } from './audit/chain.ts';
+import { openFolderLooks } from './backup/look-at-folder.ts';
 import { backupFigures } from './backup/results.ts';
 import { nextAgendaChange } from './activities/agenda.ts';
 import { nextBannerChange } from './banners/store.ts';
@@ -189,9 +190,11 @@ export async function build(deps: AppDependencies): Promise<Program> {
   });
   const fileKeys = openFileKeys(vault);
   const standbys = watchStandbys({ db, log, everyMs: deps.lookEveryMs });
+  const folderLooks = openFolderLooks({ dataDir: config.dataDir });
   serveNouns(api, {
     ...deps,
     standbys,
+    folderLooks,
     vault,
     fileKeys,
     storage,
@@ -246,6 +249,7 @@ export async function build(deps: AppDependencies): Promise<Program> {
   app.addHook('onClose', async () => {
     stopWatching();
     standbys.stop();
+    await folderLooks.stop();
     await work?.stop();
     await Promise.all([cache.stop(), views.stop(), visitCounter.stop()]);
     await reads.stop();
@@ -275,7 +279,10 @@ export async function build(deps: AppDependencies): Promise<Program> {
     await jobs.start();
     sender.start();
     await ownProgram.start();
-    await noteBackupFolder({ db, config, log });
-    return { stop: () => Promise.all([jobs.stop(), sender.stop(), ownProgram.stop()]) };
+    // Beside the start: a network storage that does not answer holds up nobody.
+    const noting = noteBackupFolder({ db, config, log, folderLooks }).catch((error: unknown) =>
+      log.warn({ err: error }, 'backupFolderNotNoted'),
+    );
+    return { stop: () => Promise.all([jobs.stop(), sender.stop(), ownProgram.stop(), noting]) };
   }
 }

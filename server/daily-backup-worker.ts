@@ -1,12 +1,7 @@
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import {
-  makeBackupFolder,
-  makeDailyBackup,
-  newestBackup,
-  pruneBackups,
-  type MadeBackup,
-} from './backup/daily.ts';
+import { makeDailyBackup, newestBackup, pruneBackups, type MadeBackup } from './backup/daily.ts';
+import { makeBackupFolder } from './backup/folder.ts';
 import { proveBackup } from './backup/prove.ts';
 import { checkBackup } from './backup/read-backup.ts';
 import { assertRoomForDrill } from './backup/room.ts';

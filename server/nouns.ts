@@ -93,6 +93,7 @@ import { administratorHandlers, roleHandlers, staffHandlers } from './staff/rout
 import { businessSuggestionHandlers, webSuggestionHandlers } from './suggestions/routes.ts';
 import { webVisitHandlers } from './visits/routes.ts';
 import { businessWorkbenchHandlers } from './workbench/routes.ts';
+import type { FolderLooks } from './backup/look-at-folder.ts';
 import type { StandbyWatch } from './db/standbys.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
 import type { Vault } from './base/vault.ts';
@@ -110,6 +111,7 @@ export interface Parts {
   /** What the next captcha says; a test brings its own. */
   captchaText?: (() => string) | undefined;
   standbys: StandbyWatch;
+  folderLooks: FolderLooks;
   vault: Vault;
   fileKeys: FileKeys;
   storage: Storage;
@@ -129,6 +131,7 @@ export function serveNouns(api: Api, parts: Parts): void {
     db,
     config,
     standbys,
+    folderLooks,
     vault,
     fileKeys,
     storage,
@@ -209,7 +212,7 @@ export function serveNouns(api: Api, parts: Parts): void {
   api.serveContent(webSite, (on) =>
     webSiteHandlers({ db: on, vault, environment: config, retention: config.retention }),
   );
-  api.serve(businessSite, businessSiteHandlers({ db, vault, environment: config }));
+  api.serve(businessSite, businessSiteHandlers({ db, vault, environment: config, folderLooks }));
   api.serve(businessHeldMessages, businessHeldMessageHandlers({ db, vault, environment: config }));
   api.serve(businessTestMessages, businessTestMessageHandlers({ db, vault, environment: config }));
   api.serveContent(webAgenda, (on) => webAgendaHandlers({ db: on }));
@@ -230,6 +233,6 @@ export function serveNouns(api: Api, parts: Parts): void {
   api.serve(businessWorkbench, businessWorkbenchHandlers({ db, vault, environment: config, visitCounter }));
   api.serve(businessFigures, businessFigureHandlers({ db, vault, environment: config }));
   api.serve(businessDestinations, businessDestinationHandlers({ db }));
-  api.serve(systemBackups, backupHandlers({ db, jobs, config }));
-  api.serve(businessHealth, businessHealthHandlers({ db, vault, config, standbys }));
+  api.serve(systemBackups, backupHandlers({ db, jobs, config, folderLooks }));
+  api.serve(businessHealth, businessHealthHandlers({ db, vault, config, standbys, folderLooks }));
 }

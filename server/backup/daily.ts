@@ -1,9 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncFolder } from '../base/durable.ts';
-import { fileFaultOf } from '../base/file-faults.ts';
-import { OperatorError } from '../base/operator-error.ts';
 import { formatTime } from '../base/shanghai-time.ts';
 import type { Storage } from '../files/storage.ts';
 import { makeBackup } from './make.ts';
@@ -37,28 +34,6 @@ export async function makeDailyBackup(
   await syncFolder(folder);
   const { size } = await stat(join(folder, fileName));
   return { fileName, bytes: size };
-}
-
-/** @throws OperatorError when it cannot be made or written to, as where a disk is not mounted */
-export async function makeBackupFolder(folder: string): Promise<void> {
-  const trial = join(folder, `.trial-${randomUUID()}`);
-  try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    await writeFile(trial, '', { flag: 'wx', mode: 0o600 });
-    await rm(trial);
-  } catch (error) {
-    throw new OperatorError(`备份目录 ${folder} 不能使用：${fileFaultOf(error)}`, { cause: error });
-  }
-}
-
-/** Why backups cannot be made in it, in words; blank when they can. */
-export async function backupFolderFault(folder: string): Promise<string> {
-  try {
-    await makeBackupFolder(folder);
-    return '';
-  } catch (error) {
-    return (error as Error).message;
-  }
 }
 
 function nameAt(time: Date, isEncrypted: boolean): string {

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import * as v from 'valibot';
 import type { Backup, systemBackups } from '#contract/backups.ts';
 import { recordOperation } from '../audit/chain.ts';
+import type { FolderLooks } from '../backup/look-at-folder.ts';
 import { findBackup, listBackups, type KnownBackup } from '../backup/results.ts';
 import { notFound, refused } from '../base/faults.ts';
 import { formatTime } from '../base/shanghai-time.ts';
@@ -18,20 +19,28 @@ import { countUnderWay, type JobKind, type JobQueue } from '../jobs/job-queue.ts
 interface Dependencies {
   db: Database;
   jobs: JobQueue;
-  config: Pick<Config, 'backup' | 'dataDir'>;
+  config: Pick<Config, 'backup'>;
+  folderLooks: FolderLooks;
 }
 
 /** The daily job, also when somebody asks for it: one is made at a time. */
 const backupJob: JobKind<object> = { name: 'backup', data: v.object({}), withinSeconds: 4 * 3600 };
 const noun = 'backup';
 
-export function backupHandlers({ db, jobs, config }: Dependencies): Handlers<typeof systemBackups> {
+export function backupHandlers({
+  db,
+  jobs,
+  config,
+  folderLooks,
+}: Dependencies): Handlers<typeof systemBackups> {
   return {
     async GetBackups(page) {
       const { rows, total } = await listBackups(db, page);
-      const plan = await readBackupPlan(db, config);
+      const { folderFault, ...plan } = await readBackupPlan({ db, config, folderLooks });
+      // A folder that does not answer is not asked for each file.
+      const folder = folderFault === '' ? plan.Folder : undefined;
       return {
-        List: await Promise.all(rows.map((row) => toWire(row, plan.Folder))),
+        List: await Promise.all(rows.map((row) => toWire(row, folder))),
         TotalCount: total,
         ...plan,
         IsEncrypted: config.backup.passphrase !== undefined,
@@ -63,8 +72,8 @@ export function backupHandlers({ db, jobs, config }: Dependencies): Handlers<typ
   };
 }
 
-async function toWire(known: KnownBackup, folder: string): Promise<Backup> {
-  const path = pathOf(known, folder);
+async function toWire(known: KnownBackup, folder: string | undefined): Promise<Backup> {
+  const path = folder === undefined ? undefined : pathOf(known, folder);
   return {
     BackupId: known.id,
     FileName: known.fileName,

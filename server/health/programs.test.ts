@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { businessHealth } from '#contract/health.ts';
 import { createLogger } from '../base/log.ts';
+import { openFolderLooks } from '../backup/look-at-folder.ts';
 import { openVault } from '../base/vault.ts';
 import { readConfig } from '../config.ts';
 import { makeTemporaryFolder } from '../testing/start-program.ts';
@@ -55,7 +56,8 @@ test('a backup folder that cannot be used is told at the start and in health, in
   const tryFolder = async (BACKUP_DIR: string) => {
     logged.length = 0;
     const config = readConfig({ DATA_DIR: site.dataDir, BACKUP_DIR });
-    await noteBackupFolder({ db: site.db, config, log });
+    const folderLooks = openFolderLooks({ dataDir: site.dataDir });
+    await noteBackupFolder({ db: site.db, config, log, folderLooks });
     return logged;
   };
 

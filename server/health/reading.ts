@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Health } from '#contract/health.ts';
-import { backupFolderFault } from '../backup/daily.ts';
+import type { FolderLooks } from '../backup/look-at-folder.ts';
 import { findLastBackup, findLastProof } from '../backup/results.ts';
 import { programVersion } from '../base/program-version.ts';
 import { formatTime } from '../base/shanghai-time.ts';
@@ -11,7 +11,7 @@ import { isSchemaNewer } from '../db/newer-schema.ts';
 import type { StandbyWatch } from '../db/standbys.ts';
 import { readQueueState } from '../jobs/job-queue.ts';
 import { readChannelState } from '../messages/store.ts';
-import { findBackupFolder, isOnDataDisk } from '../settings/backup-folder.ts';
+import { findBackupFolder } from '../settings/backup-folder.ts';
 import { findDelivery } from '../settings/delivery.ts';
 import { readPrograms } from './programs.ts';
 import { readDisk } from './disk.ts';
@@ -21,17 +21,18 @@ export interface Site {
   vault: Vault;
   standbys: Pick<StandbyWatch, 'missing'>;
   config: Pick<Config, 'backup' | 'dataDir' | 'smtpUrl' | 'smsWebhookUrl'>;
+  folderLooks: FolderLooks;
 }
 
 /** How the site is, for whoever looks after it. */
-export async function readHealth({ db, vault, config, standbys }: Site): Promise<Health> {
+export async function readHealth({ db, vault, config, standbys, folderLooks }: Site): Promise<Health> {
   const delivery = await findDelivery({ db, vault }, config);
   const queue = await readQueueState(db);
   const provenAt = await findLastProof(db);
-  const plan = await readBackupPlan(db, config);
+  const { folderFault, ...plan } = await readBackupPlan({ db, config, folderLooks });
   const programs = await readPrograms(db);
   return {
-    Backup: { ...plan, FolderFault: await backupFolderFault(plan.Folder), ...(await readBackupState(db)) },
+    Backup: { ...plan, FolderFault: folderFault, ...(await readBackupState(db)) },
     Log: { LastLogId: await lastLogId(db), VerifiedTime: wireTime(provenAt) },
     Queue: {
       WaitingCount: queue.waiting,
@@ -57,11 +58,17 @@ export async function readHealth({ db, vault, config, standbys }: Site): Promise
   };
 }
 
-/** When and where the next one is made. */
-export async function readBackupPlan(db: Database, { backup, dataDir }: Pick<Config, 'backup' | 'dataDir'>) {
-  const Folder = await findBackupFolder(db, backup);
-  const [hour, minute] = [backup.at.hour, backup.at.minute].map((number) => String(number).padStart(2, '0'));
-  return { DailyTime: `${hour}:${minute}`, Folder, IsOnDataDisk: await isOnDataDisk(Folder, dataDir) };
+/** When and where the next one is made, and why it cannot be. */
+export async function readBackupPlan({
+  db,
+  config,
+  folderLooks,
+}: Pick<Site, 'db' | 'folderLooks'> & { config: Pick<Config, 'backup'> }) {
+  const { at } = config.backup;
+  const Folder = await findBackupFolder(db, config.backup);
+  const [hour, minute] = [at.hour, at.minute].map((number) => String(number).padStart(2, '0'));
+  const { fault, isOnDataDisk } = await folderLooks.at(Folder);
+  return { DailyTime: `${hour}:${minute}`, Folder, IsOnDataDisk: isOnDataDisk, folderFault: fault };
 }
 
 async function readBackupState(db: Database) {

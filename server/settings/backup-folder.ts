@@ -1,7 +1,7 @@
-import { access, constants, mkdir, stat } from 'node:fs/promises';
-import { dirname, isAbsolute, relative, resolve } from 'node:path';
+import { isAbsolute, relative, resolve } from 'node:path';
 import { sql } from 'kysely';
 import * as v from 'valibot';
+import type { FolderLooks } from '../backup/look-at-folder.ts';
 import { invalid } from '../base/faults.ts';
 import type { Config } from '../config.ts';
 import type { Database, Tx } from '../db/open.ts';
@@ -41,18 +41,17 @@ export async function saveChosenFolder(tx: Tx, folder: string): Promise<void> {
  * Makes the folder if it is not there yet. Backups hold all data: they lie neither among uploads nor among the files of the site.
  * @throws CallFault 400 when backups cannot be made in it
  */
-export async function prepareChosenFolder(folder: string, dataDir: string): Promise<void> {
+export async function prepareChosenFolder(
+  folder: string,
+  { dataDir, folderLooks }: { dataDir: string; folderLooks: FolderLooks },
+): Promise<void> {
   const fault = (message: string) => invalid({ BackupFolder: message });
   const isAllowed = !isWithin(dataDir, folder) || isWithin(resolve(dataDir, 'backups'), folder);
   if (!isAllowed) throw fault('数据目录里只能用 backups，请换一个目录');
   if (isWithin(programFolder, folder) && !isWithin(dataDir, folder))
     throw fault('这里是程序所在的目录，请换一个目录');
-  try {
-    await makeFolder(folder);
-    await access(folder, constants.W_OK | constants.X_OK);
-  } catch {
+  if ((await folderLooks.at(folder)).fault !== '')
     throw fault('这里不能写入：请换一个目录，或请管理服务器的人开放权限');
-  }
 }
 
 /** The program and the pages it serves are below it. */
@@ -61,26 +60,4 @@ const programFolder = resolve(import.meta.dirname, '../..');
 function isWithin(folder: string, path: string): boolean {
   const way = relative(folder, path);
   return way === '' || (!way.startsWith('..') && !isAbsolute(way));
-}
-
-// Not the `recursive` of mkdir: Node never returns from it where a file system answers ENOENT, as /proc does.
-async function makeFolder(folder: string): Promise<void> {
-  const known = await stat(folder).catch(() => undefined);
-  if (known?.isDirectory()) return;
-  if (known || folder === dirname(folder)) throw new Error('no folder');
-  await makeFolder(dirname(folder));
-  await mkdir(folder, { mode: 0o700 });
-}
-
-/** Whether a failing disk takes the backups together with the data folder. */
-export async function isOnDataDisk(folder: string, dataDir: string): Promise<boolean> {
-  const [mine, theirs] = await Promise.all([deviceOf(folder), deviceOf(dataDir)]);
-  return mine === theirs;
-}
-
-/** A folder that is made with the first backup lies where its parent does. */
-async function deviceOf(folder: string): Promise<number> {
-  const known = await stat(folder).catch(() => undefined);
-  if (known) return known.dev;
-  return folder === dirname(folder) ? -1 : await deviceOf(dirname(folder));
 }

@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import { menuOfSameName } from '#contract/home-tiles.ts';
 import { secretStates, type siteConfigForm, type SiteConfig, type SiteInfo } from '#contract/settings.ts';
+import type { FolderLooks } from '../backup/look-at-folder.ts';
 import type { Config } from '../config.ts';
 import { recordOperation } from '../audit/chain.ts';
 import type { Database, Tx } from '../db/open.ts';
@@ -28,6 +29,10 @@ export interface SiteDependencies {
   environment: SiteEnvironment;
 }
 
+export interface SavingDependencies extends SiteDependencies {
+  folderLooks: FolderLooks;
+}
+
 /** Everything the back office may know of the settings: of a secret only whether it is set. */
 export async function readSiteConfig({ db, vault, environment }: SiteDependencies): Promise<SiteConfig> {
   const info = await findSiteInfo(db);
@@ -51,13 +56,16 @@ export async function readSiteConfig({ db, vault, environment }: SiteDependencie
 }
 
 /** Stores what was given and differs from how it was answered; the rest stays. Answers the version that it is then. */
-export async function saveSiteConfig(site: SiteDependencies, sent: Form, by: Actor): Promise<number> {
+export async function saveSiteConfig(site: SavingDependencies, sent: Form, by: Actor): Promise<number> {
   assertReadable(sent);
   // In the spelling of browsers: small letters, Punycode, no default port.
   const form = sent.SiteUrl ? { ...sent, SiteUrl: new URL(sent.SiteUrl).origin } : sent;
   assertNotFixed(site.environment, form);
   if (form.BackupFolder && !site.environment.backup.isFolderGiven)
-    await prepareChosenFolder(form.BackupFolder, site.environment.dataDir);
+    await prepareChosenFolder(form.BackupFolder, {
+      dataDir: site.environment.dataDir,
+      folderLooks: site.folderLooks,
+    });
   const { Version, PrivacyText, BackupFolder, Synonyms, MailFrom, SmtpUrl, SmsWebhookUrl, ...others } = form;
   const { RequireTotp, PasswordReminderDays, ...info } = others;
   const privacyText = PrivacyText === undefined ? undefined : await safePrivacyText(PrivacyText);

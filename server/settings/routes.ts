@@ -6,7 +6,7 @@ import type { Database } from '../db/open.ts';
 import { Answer } from '../http/answers.ts';
 import type { Handlers } from '../http/serve.ts';
 import { formatTime } from '../base/shanghai-time.ts';
-import { readSiteConfig, saveSiteConfig, type SiteDependencies } from './config.ts';
+import { readSiteConfig, saveSiteConfig, type SavingDependencies } from './config.ts';
 import { findDelivery, type DeliveryFromEnvironment } from './delivery.ts';
 import { findPrivacyText } from './privacy.ts';
 import { findSiteInfo } from './store.ts';
@@ -51,7 +51,7 @@ export function webSiteHandlers({
   };
 }
 
-export function businessSiteHandlers(site: SiteDependencies): Handlers<typeof businessSite> {
+export function businessSiteHandlers(site: SavingDependencies): Handlers<typeof businessSite> {
   return {
     async GetSiteAddress(_input, { siteAddress }) {
       const SiteUrl = await siteAddress();

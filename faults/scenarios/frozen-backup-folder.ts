@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { businessHealth } from '#contract/health.ts';
+import { Worst, type Scenario } from '../scenario.ts';
+import { signIn, startSite, type Site } from '../site.ts';
+
+const execute = promisify(execFile);
+const told = /备份目录 \S+ 不能使用：10 秒没有应答/;
+
+/** The folder of backups lies on a storage that does not answer, as a network storage at times: its file system is frozen. */
+export const scenario: Scenario = {
+  name: 'frozen backup folder',
+  async run({ makeDisk, rounds, say }) {
+    const worst = new Worst('start');
+    const lost: string[] = [];
+    const times = rounds(1);
+    for (let round = 1; round <= times; round++) {
+      const [disk, storage] = [await makeDisk(900), await makeDisk(100)];
+      await execute('fsfreeze', ['--freeze', storage.path]);
+      try {
+        const site = await startSite(disk, { BACKUP_DIR: join(storage.path, 'backups') });
+        worst.note(site.startedInMs);
+        const faults = await faultsOf(site);
+        say(`round ${round}: ready after ${Math.round(site.startedInMs)} ms, ${faults.length} faults`);
+        lost.push(...faults.map((line) => `round ${round}: ${line}`));
+      } finally {
+        await execute('fsfreeze', ['--unfreeze', storage.path]);
+      }
+      await storage.remove();
+      await disk.remove();
+    }
+    return { rounds: times, acknowledged: 0, lost, worst };
+  },
+};
+
+async function faultsOf(site: Site): Promise<string[]> {
+  const { path } = businessHealth.GetHealth;
+  const answer = await fetch(site.url + path, { headers: { token: await signIn(site) } });
+  const health = await answer.text();
+  const home = await fetch(`${site.url}/home`);
+  const status = await site.stop();
+  return [
+    ...(told.test(health) ? [] : [`health does not tell it: ${health.slice(0, 300)}`]),
+    ...(told.test(site.output()) ? [] : ['the log does not tell it']),
+    ...(home.status === 200 ? [] : [`pages answer ${home.status}`]),
+    ...(status === 0 ? [] : [`the stop ends with ${status}`]),
+  ];
+}

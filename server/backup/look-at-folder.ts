@@ -1,0 +1,75 @@
+import { fork } from 'node:child_process';
+import { folderFault, type FolderState } from './folder.ts';
+
+/** Looks at backup folders, which may lie on a network storage that does not answer. */
+export interface FolderLooks {
+  /** Answers in the time given, whatever becomes of the folder. */
+  at(folder: string): Promise<FolderState>;
+  /** Ends the looks that are under way. */
+  stop(): Promise<void>;
+}
+
+interface Look {
+  state: Promise<FolderState>;
+  end(): void;
+}
+
+/**
+ * Each look is a process of its own, one at a time for a folder: a call to a storage that hangs never returns, holds one of the few
+ * threads that Node has for files, and keeps the program from ending (docs/decisions/0379-a-folder-that-does-not-answer.md).
+ */
+export function openFolderLooks({
+  dataDir,
+  withinMs = 10_000,
+}: {
+  dataDir: string;
+  withinMs?: number;
+}): FolderLooks {
+  const underWay = new Map<string, Look>();
+
+  function start(folder: string): Look {
+    const child = fork(new URL('folder-process.ts', import.meta.url), [folder, dataDir], {
+      execArgv: [],
+      // A pipe that it holds would keep whoever reads it from seeing that the program has ended.
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    const unusable = (why: string): FolderState => ({
+      fault: folderFault(folder, why).message,
+      isOnDataDisk: false,
+    });
+    const state = new Promise<FolderState>((resolve) => {
+      const timer = setTimeout(() => {
+        resolve(unusable(`${withinMs / 1000} 秒没有应答，请检查网络存储`));
+        end();
+      }, withinMs);
+      child.once('message', (found) => resolve(found as FolderState));
+      child.once('error', ({ message }) => resolve(unusable(message)));
+      child.once('exit', () => {
+        clearTimeout(timer);
+        underWay.delete(folder);
+        resolve(unusable('检查中断'));
+      });
+    });
+    function end(): void {
+      child.kill('SIGKILL');
+      // The system ends it only when the storage answers again: nobody waits for that.
+      child.unref();
+      child.channel?.unref();
+    }
+    return { state, end };
+  }
+
+  return {
+    async at(folder) {
+      // One that hangs has its answer already; another one would hang beside it.
+      const look = underWay.get(folder) ?? start(folder);
+      underWay.set(folder, look);
+      return await look.state;
+    },
+    async stop() {
+      const looks = [...underWay.values()];
+      for (const look of looks) look.end();
+      await Promise.all(looks.map(({ state }) => state));
+    },
+  };
+}
