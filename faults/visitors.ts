@@ -6,6 +6,8 @@ export interface Visits {
   answered: number;
   /** Of these with 5xx. */
   busy: number;
+  /** How often each path was answered so. */
+  busyAt: Map<string, number>;
   /** Sent, and never answered. Who could not connect at all tries elsewhere and counts for nothing. */
   cut: string[];
   slowestMs: number;
@@ -24,7 +26,7 @@ export function startVisitors(
   isRetried = false,
 ): Visitors {
   const kept = new Agent({ keepAlive: true, maxSockets: 20 });
-  const visits: Visits = { answered: 0, busy: 0, cut: [], slowestMs: 0 };
+  const visits: Visits = { answered: 0, busy: 0, busyAt: new Map(), cut: [], slowestMs: 0 };
   const under = new Set<Promise<void>>();
   const stopping = new AbortController();
 
@@ -34,7 +36,10 @@ export function startVisitors(
     try {
       const status = await get(url(), path, { agent: count % 2 ? kept : false });
       visits.answered++;
-      if (status >= 500) visits.busy++;
+      if (status >= 500) {
+        visits.busy++;
+        visits.busyAt.set(path, (visits.busyAt.get(path) ?? 0) + 1);
+      }
       visits.slowestMs = Math.max(visits.slowestMs, performance.now() - began);
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;

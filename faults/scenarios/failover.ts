@@ -1,83 +1,93 @@
-import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { businessLinks } from '#contract/links.ts';
-import { startPostgresPair } from '../../server/testing/start-postgres-pair.ts';
-import { Worst, type Scenario } from '../scenario.ts';
-import { signIn, startSite, type Site } from '../site.ts';
-import { startVisitors } from '../visitors.ts';
+import { startOutage, type Outage } from '../outage.ts';
+import { Worst, type Given, type Outcome, type Scenario } from '../scenario.ts';
 
-const paths = ['/', '/api/XfWebApi/GetMenuList', '/api/XfWebApi/GetNewsList', '/rss.xml'];
+/** How the primary goes, and whether the program knows the standby as its replica. */
+const ways = [
+  { signal: 'SIGKILL', hasReplica: false },
+  { signal: 'SIGKILL', hasReplica: true },
+  { signal: 'SIGKILL', hasReplica: false },
+  { signal: 'SIGSTOP', hasReplica: false },
+  { signal: 'SIGSTOP', hasReplica: true },
+] as const;
+type Way = (typeof ways)[number];
+
+const savesBefore = 10;
 const awayMs = 15_000;
 
 /**
- * The primary is killed while people read, after one save a second; its synchronous standby is promoted 15 s later. Lost is
- * a page that was read before and is not answered, and a save that was acknowledged and is gone.
+ * The primary is killed, or stands still, while people read and save once a second; its synchronous standby is promoted 15 s later.
+ * Lost is a page that was read before and is not answered, one that was never read where there is a replica, a save that was
+ * acknowledged and is gone or there twice, and a fault of ours (500).
  */
 export const scenario: Scenario = {
   name: 'failover',
-  async run({ makeDisk, rounds, say }) {
+  async run(given) {
     const worst = new Worst('outage of saving');
-    const lost: string[] = [];
-    let acknowledged = 0;
-    const failovers = rounds(3);
+    const failovers = given.rounds(ways.length);
+    const outcome: Outcome = { rounds: failovers, acknowledged: 0, lost: [], worst };
     for (let round = 1; round <= failovers; round++) {
-      const disk = await makeDisk(2000);
-      const pair = await startPostgresPair();
-      const { primary, standby } = pair;
-      const url = primary.url.replace(`:${primary.port}/`, `:${primary.port},127.0.0.1:${standby.port}/`);
-      await primary.query(`alter system set synchronous_standby_names = '*'`);
-      await primary.query('select pg_reload_conf()');
-      const site = await startSite(
-        { path: join(disk.path, `round-${round}`) },
-        { DATABASE_URL: url, SECRET_KEY: randomBytes(32).toString('base64') },
-      );
-      const saved: string[] = [];
-      const save = await savingOn(site, saved);
-      for (const path of [...paths, ...paths]) await fetch(site.url + path);
-      const readers = startVisitors(() => site.url, paths, 20);
-      for (let count = 0; count < 10; count++) await Promise.all([save(), pause(1000)]);
-      await save();
-      primary.kill('SIGKILL');
-      const began = performance.now();
-      await primary.ended;
-      await pause(awayMs);
-      await standby.query(`alter system set synchronous_standby_names = ''`);
-      await standby.query('select pg_reload_conf()');
-      await standby.query('select pg_promote()');
-      while (!(await save())) await pause(200);
-      const seconds = performance.now() - began;
-      worst.note(seconds);
-      const { answered, busy, cut } = await readers.stop();
-      const found = new Set(
-        (await standby.query<{ title: string }>('select title from links')).map(({ title }) => title),
-      );
-      const missing = saved.filter((title) => !found.has(title));
-      acknowledged += saved.length;
-      say(
-        `failover ${round}: ${answered} pages answered, ${busy} of them 5xx, ${cut.length} cut; ${saved.length} saved, ${missing.length} lost; saving again after ${Math.round(seconds / 1000)} s`,
-      );
-      if (busy > 0) lost.push(`failover ${round}: ${busy} pages answered 5xx`);
-      lost.push(...cut, ...missing.map((title) => `failover ${round}: row missing: ${title}`));
-      await site.stop();
-      await pair.stop();
+      const way = ways[(round - 1) % ways.length]!;
+      const disk = await given.makeDisk(2000);
+      const outage = await startOutage({ path: join(disk.path, `round-${round}`) }, way.hasReplica);
+      try {
+        await failOver(outage, way, { ...outcome, round, say: given.say, worst });
+        outcome.acknowledged += outage.saved.length;
+      } finally {
+        await outage.stop();
+      }
     }
-    return { rounds: failovers, acknowledged, lost, worst };
+    return outcome;
   },
 };
 
-/** Saves one link a call and notes its title when that is acknowledged. */
-async function savingOn(site: Site, saved: string[]): Promise<() => Promise<boolean>> {
-  const token = await signIn(site);
-  return async () => {
-    const title = `link ${randomUUID()}`;
-    const answer = await fetch(site.url + businessLinks.SaveWebFriendlinks.path, {
-      method: 'POST',
-      headers: { token, 'content-type': 'application/json' },
-      body: JSON.stringify({ Title: title, Friendlinks: 'https://www.example.cn' }),
-    });
-    const { Code }: { Code: number } = await answer.json();
-    if (Code === 200) saved.push(title);
-    return Code === 200;
-  };
+async function failOver(
+  outage: Outage,
+  { signal, hasReplica }: Way,
+  { round, say, lost, worst }: { round: number; worst: Worst } & Pick<Given, 'say'> & Pick<Outcome, 'lost'>,
+): Promise<void> {
+  const { primary, standby } = outage.pair;
+  const reading = outage.startReading();
+  for (let count = 0; count < savesBefore; count++) await Promise.all([outage.save(), pause(1000)]);
+  await outage.save();
+  const before = outage.saved.length;
+  primary.kill(signal);
+  const began = performance.now();
+  const cold = outage.startReadingCold();
+  await pause(awayMs);
+  const coldOnes = await cold.stop();
+  await standby.query(`alter system set synchronous_standby_names = ''`);
+  await standby.query('select pg_reload_conf()');
+  await standby.query('select pg_promote()');
+  while (!(await outage.save())) await pause(200);
+  const awayFor = performance.now() - began;
+  worst.note(awayFor);
+  // What went wrong afterwards counts as well.
+  for (let count = 0; count < 3; count++) await Promise.all([outage.save(), pause(1000)]);
+  const { answered, busy, busyAt, cut } = await reading.stop();
+  const { missing, doubled } = await outage.compare();
+  const name = `failover ${round} (${signal}, ${hasReplica ? 'replica' : 'no replica'})`;
+  const failing = coldOnes.filter(({ status }) => status >= 500 || status === 0);
+  say(
+    `${name}: ${answered} pages that were read before, ${busy} of them 5xx, ${cut.length} cut; ${coldOnes.length} pages that were not, ` +
+      `${failing.length} of them 5xx; ${outage.saved.length} saved (${before} before), ${missing.length} lost, ${doubled.length} doubled; ` +
+      `refused ${countsOf(outage.refused)}; saving again after ${(awayFor / 1000).toFixed(1)} s`,
+  );
+  const faults = [
+    ...[...busyAt].map(([path, count]) => `${path} was answered 5xx ${count} times`),
+    ...cut,
+    ...(hasReplica ? failing : failing.filter(({ status }) => status !== 503)).map(
+      ({ path, status }) => `${path}, which nobody had read, was answered ${status}`,
+    ),
+    ...missing.map((title) => `row missing: ${title}`),
+    ...doubled.map((title) => `row twice: ${title}`),
+    ...outage.refused.filter((code) => code !== 503).map((code) => `a save was answered ${code}`),
+  ];
+  lost.push(...faults.map((fault) => `${name}: ${fault}`));
+}
+
+function countsOf(codes: number[]): string {
+  const counts = [...Map.groupBy(codes, String)].map(([code, same]) => `${same.length} × ${code}`);
+  return counts.join(', ') || 'none';
 }

@@ -63,7 +63,8 @@ export async function saveActivity(
           .returning(['id', 'version'])
           .executeTakeFirstOrThrow();
     const current = await findForm(tx, saved.id);
-    if (before?.IsPublic || current.IsPublic) await raiseContentRevision(tx);
+    if (before?.IsPublic || current.IsPublic)
+      await raiseContentRevision(tx, current.IsPublic ? 'publication' : 'withdrawal');
     const invited = form.Send === onOff.on ? await invite(tx, saved.id, form) : 0;
     const now = await findFacts(tx, saved.id);
     const isChanged = known !== null && !isDeepStrictEqual(known, now);

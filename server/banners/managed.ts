@@ -74,6 +74,8 @@ export async function saveBanner(db: Database, form: Form, by: Actor): Promise<n
 export const banners = {
   noun: 'banner',
   table: 'banners',
+  isShown: ({ Status }: ManagedBanner) => Status === onOff.on,
+  standsBy: ['Type', 'BeginTime', 'EndTime'],
   async find(tx: Tx, ids: number[]) {
     const rows = await tx
       .selectFrom('banners')

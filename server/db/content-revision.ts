@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { newsStatus } from '#contract/news.ts';
 import { Client, type ClientBase } from 'pg';
 import type { Database, Tx } from './open.ts';
 import { connectionTo } from './primary-host.ts';
@@ -9,14 +10,31 @@ export interface RevisionSource {
   read(): Promise<{ revision: number; withdrawnAt: number; changesIn: number | null }>;
   /** Calls `changed` on every raise, `away` while raises cannot be heard, `back` when they can again. */
   listen(on: {
-    changed(isWithdrawal: boolean): void;
+    changed(change: ContentChange): void;
     /** `isSilent`: the database did not answer; otherwise only the connection was lost. */
     away(isSilent: boolean): void;
     back(): void;
   }): Promise<() => Promise<void>>;
 }
 
+export interface ContentChange {
+  /** What the change raised it to; unknown where another version of the program says so. */
+  revision?: number;
+  /** Nothing of before may be served any more. */
+  isWithdrawal: boolean;
+  /** Addresses of the pages that show the change, beside the home page. */
+  pages: string[];
+}
+
+/** What of the content a change is about. */
+export interface ChangedPages {
+  newsIds?: number[];
+  menuIds?: number[];
+}
+
 const channel = 'content_changed';
+/** A notification holds 8,000 bytes. */
+const mostPages = 40;
 const reconnectMs = 500;
 /** Together less than anybody waits for an answer: who asks at the moment it stops answering is told in time. */
 const beatMs = 300;
@@ -29,13 +47,37 @@ const beatAnswerMs = 850;
 export async function raiseContentRevision(
   tx: Tx,
   change: 'publication' | 'withdrawal' = 'withdrawal',
+  { newsIds = [], menuIds = [] }: ChangedPages = {},
 ): Promise<void> {
   await sql`
     with raised as (
       update content_revision set revision = revision + 1,
         withdrawn_at = case when ${change} = 'publication' then withdrawn_at else revision + 1 end
-      returning revision)
-    select pg_notify(${channel}, ${change === 'publication' ? change : ''}) from raised`.execute(tx);
+      returning revision
+    ), articles as (
+      select n.id, n.menu_id from news n where n.id = any(${newsIds}::int[]) and n.status = ${newsStatus.published}
+        and n.deleted_at is null and n.published_at <= now()
+    ), changed (page) as (
+      select '/info?MenuId=' || menu_id || '&NewsId=' || id from articles
+      union select '/menuList?ParentId=' || coalesce(m.parent_id, -1) || '&MenuId=' || m.id from menus m
+        where m.is_shown and (m.id = any(${menuIds}::int[]) or m.id in (select menu_id from articles))
+      limit ${mostPages}
+    )
+    select pg_notify(${channel}, json_build_object('revision', revision, 'change', ${change}::text,
+      'pages', (select coalesce(json_agg(page), '[]') from changed))::text) from raised`.execute(tx);
+}
+
+/** What another version of the program says in other words counts as a withdrawal. */
+function changeOf(payload: string | undefined): ContentChange {
+  try {
+    const { change, ...known } = JSON.parse(payload ?? '') as { change: string } & Omit<
+      ContentChange,
+      'isWithdrawal'
+    >;
+    return { ...known, isWithdrawal: change !== 'publication' };
+  } catch {
+    return { isWithdrawal: true, pages: [] };
+  }
 }
 
 /** Part of the transaction that puts the tables of `to` in the place of those of `from`: the same, one further. */
@@ -88,7 +130,7 @@ export function contentRevisionSource(
         const fresh = new Client({ ...connectionTo(url), keepAlive: true, connectionTimeoutMillis: 2000 });
         fresh.on('error', () => lose(fresh));
         fresh.on('end', () => lose(fresh));
-        fresh.on('notification', ({ payload }) => on.changed(payload !== 'publication'));
+        fresh.on('notification', ({ payload }) => on.changed(changeOf(payload)));
         await fresh.connect();
         await fresh.query(`listen ${channel}`);
         client = fresh;

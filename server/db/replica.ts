@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { isCallFault } from '#contract/envelope.ts';
 import type { Logger } from '../base/log.ts';
 import type { RevisionSource } from './content-revision.ts';
+import { isDatabaseAway } from './database-away.ts';
 import { openDatabase, type Database } from './open.ts';
 
 /** Where public content is read that is not in memory. */
@@ -32,6 +33,10 @@ interface Options {
 
 /** The clocks of primary and replica may differ by less than this. */
 const clocksDifferMs = 1_500;
+/** Who found the primary gone waits so long for the replica to be seen fit. */
+const noticedWithinMs = 250;
+/** While neither can be read. */
+const lookAgainMs = 200;
 /** So long after content changed by the clock the primary answers, whose clock says when that is. */
 const settleMs = 2_000;
 
@@ -56,10 +61,11 @@ function readsOfReplica(options: Options & { replicaUrl: string }): Reads {
   // A reader is to be answered within 2 s, by the primary when the replica does not answer.
   const replica = openDatabase({ url: replicaUrl, max: 20, log, answersWithinMs: 800 });
   const replay = followReplay();
-  const content = followContent();
+  const content = followContent(() => void seeAlone());
   let state: 'unknown' | 'good' | 'unfit' = 'unknown';
   let revision = -1;
   let isAlone = false;
+  const waiting = new Set<(isAlone: boolean) => void>();
   let answered = 0;
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -94,24 +100,55 @@ function readsOfReplica(options: Options & { replicaUrl: string }): Reads {
       become(fault ? 'unfit' : 'good', fault);
     } catch (error) {
       become('unfit', error);
-      // While the primary is away, a replica that has seen the last known change is read instead.
-      const alone = await readReplica(replica).catch(() => undefined);
-      isAlone = alone !== undefined && alone.revision >= content.revision();
+      await seeAlone();
     }
+  }
+
+  /** While the primary is away, a replica that has seen the last known change is read instead. */
+  async function seeAlone(): Promise<void> {
+    isAlone = false;
+    const alone = await readReplica(replica).catch(() => undefined);
+    isAlone = alone !== undefined && alone.revision >= content.revision();
+    if (standsIn()) for (const callback of waiting) callback(true);
+  }
+
+  const standsIn = () => isAlone && !content.isHeard();
+
+  /** What the primary says; where it falls silent meanwhile, or is gone, the replica. */
+  async function readOfEither<T>(work: (db: Database) => Promise<T>): Promise<T> {
+    const { promise: alone, resolve } = Promise.withResolvers<boolean>();
+    waiting.add(resolve);
+    const reading = work(primary);
+    const isAway = reading.then(() => false, isDatabaseAway);
+    try {
+      if (!(await Promise.race([isAway, alone]))) return await reading;
+      // The connection that hears changes may notice a moment later.
+      const mayStandIn =
+        standsIn() || (await Promise.race([alone, pause(noticedWithinMs, false, { ref: false })]));
+      return await (mayStandIn ? countedReading(work) : reading);
+    } finally {
+      waiting.delete(resolve);
+    }
+  }
+
+  async function countedReading<T>(work: (db: Database) => Promise<T>): Promise<T> {
+    const found = await work(replica);
+    answered++;
+    return found;
   }
 
   async function lookOnAndOn(): Promise<void> {
     await look();
-    if (!stopping.signal.aborted) timer = setTimeout(() => void lookOnAndOn(), lookEveryMs).unref();
+    const isWaitedFor = !content.isHeard() && !isAlone;
+    const restMs = isWaitedFor ? Math.min(lookEveryMs, lookAgainMs) : lookEveryMs;
+    if (!stopping.signal.aborted) timer = setTimeout(() => void lookOnAndOn(), restMs).unref();
   }
 
   return {
     async read(work) {
-      if (!isGood() && !(isAlone && !content.isHeard())) return await work(primary);
+      if (!isGood() && !standsIn()) return await readOfEither(work);
       try {
-        const found = await work(replica);
-        answered++;
-        return found;
+        return await countedReading(work);
       } catch (error) {
         if (isCallFault(error)) throw error;
         isAlone = false;
@@ -168,7 +205,7 @@ function followReplay() {
 }
 
 /** What this process knows of the public content: which revision there is, and when it changes by the clock. */
-function followContent() {
+function followContent(onAway: () => void) {
   let known = -1;
   let isHeard = false;
   let changesAt = Infinity;
@@ -196,6 +233,7 @@ function followContent() {
           away(isSilent) {
             // Until the revision is read anew.
             isHeard = false;
+            onAway();
             on.away(isSilent);
           },
         }),

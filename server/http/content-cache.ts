@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { RevisionSource } from '../db/content-revision.ts';
 import { openEntries, type Entry, type Making } from './kept-entries.ts';
-import { openRenewals, type TallyReader } from './renewals.ts';
+import { openRenewals, type TallyReader, type Wanted } from './renewals.ts';
 import { openRevisionWatch } from './revision-watch.ts';
 
 /** What every reader sees, kept in memory until the content's revision is raised. */
@@ -20,6 +20,8 @@ export interface ContentCache {
   follow<T>(name: string): T | undefined;
   /** To be called when what is kept under `key` has grown or shrunk. */
   weighAgain(key: string): void;
+  /** Names what shows a change, by the addresses of its pages: it is made before everything else, also where it was never asked for. */
+  makeFirst(find: (pages: string[]) => { key: string; making: Making<unknown> }[]): void;
   /** Looks at the revision now: after it, this process answers what was committed before. */
   catchUp(): Promise<void>;
   /** Seconds since the database was last heard, while it does not answer; what is kept is served at that age. */
@@ -63,27 +65,37 @@ const mostEntries = 50_000;
 export function openContentCache(options: Options): ContentCache {
   const { source, log, maxBytes, staleMs = 0, fleetingMs = 60_000, lookEveryMs = 40_000 } = options;
   const entries = openEntries({ maxBytes, mostEntries });
-  const watch = openRevisionWatch({ source, log, on: { raised, outdated, turned, lost } });
+  const watch = openRevisionWatch({ source, log, on: { raised, outdated, named, turned, lost } });
   const { tallies = {} } = options;
   const renewals = openRenewals({ entries, isGood, makeAgain, tallies, lookEveryMs, log });
+  let findFirst: Parameters<ContentCache['makeFirst']>[0] = () => [];
   let inFlight = new Map<string, Promise<unknown>>();
   let turn = 0;
   const hits = { page: 0, answer: 0, part: 0 };
   const misses = { page: 0, answer: 0, part: 0 };
 
-  function raised(): void {
+  function raised(pages?: string[]): void {
     const wanted = renewals.worthWarming();
     entries.clear();
     lost();
-    renewals.beginAnew(wanted);
+    renewals.beginAnew(wanted, changedBy(pages));
   }
 
-  function outdated(): void {
+  /** Unknown where the change was not heard. */
+  function changedBy(pages: string[] | undefined): Wanted[] {
+    return pages ? findFirst(pages).map((one) => ({ ...one, aliases: [], uses: 0 })) : [];
+  }
+
+  function outdated(pages?: string[]): void {
     const wanted = renewals.worthWarming();
     const now = performance.now();
     for (const entry of entries.all()) entry.outdatedAt ??= now;
     lost();
-    renewals.beginAnew(wanted);
+    renewals.beginAnew(wanted, changedBy(pages));
+  }
+
+  function named(pages: string[]): void {
+    renewals.beginAnew(renewals.worthWarming(), changedBy(pages));
   }
 
   function turned(): void {
@@ -159,7 +171,7 @@ export function openContentCache(options: Options): ContentCache {
   }
 
   /** Without anybody waiting; where it fails, whoever asks next sees why. */
-  async function makeAgain({ key, making }: Entry): Promise<void> {
+  async function makeAgain({ key, making }: Wanted): Promise<void> {
     if (!making.renew || !watch.isHearing() || inFlight.has(key)) return;
     await compute(key, making.renew, making).catch((error: unknown) =>
       log.debug({ err: error, key }, 'notMadeAgain'),
@@ -196,6 +208,10 @@ export function openContentCache(options: Options): ContentCache {
       const entry = entries.get(key);
       const weight = entry?.making.weigh(entry.value);
       if (entry && weight) entries.weigh(entry, weight.bytes);
+    },
+
+    makeFirst(find) {
+      findFirst = find;
     },
 
     catchUp: () => watch.catchUp(),

@@ -11,7 +11,7 @@ import { askedHost, type Hosts } from './hosts.ts';
 import { originOf } from './origin.ts';
 import { inTime } from './in-time.ts';
 import type { Making } from './kept-entries.ts';
-import { formNameFor, sendPage, type KeptPage } from './kept-page.ts';
+import { formNameFor, sendPage, type FormName, type KeptPage } from './kept-page.ts';
 import { isForMobileSite, placeOn } from './mobile-site.ts';
 import { mendPageAddress } from './passed-on-address.ts';
 import { readPageAddress, type PageAddress } from './page-address.ts';
@@ -57,6 +57,16 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   const { site, cache, front, hosts } = options;
   await serveSiteFiles(app, site.clientFolder, () => inTime(cache, options.siteInfo()));
   const shelf = smallShare(cache);
+  const origins = lastOrigins();
+  cache.makeFirst((addresses) =>
+    origins.all().flatMap((origin) =>
+      ['/home', ...addresses].map((address) => {
+        const asked = readPageAddress(address, site.pages);
+        const key = keyOf(origin, asked.address);
+        return { key, making: makingOf({ key, asked, origin, isHostKept: true, forms: usualForms() }) };
+      }),
+    ),
+  );
 
   app.route({ method: ['GET', 'HEAD'], url: '/*', handler: (request, reply) => servePage(request, reply) });
 
@@ -91,21 +101,29 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     const key = keyOf(origin, asked.address);
     // Those that are asked for later join them, and are made again with the page.
     const forms = new Set([formNameFor(request.raw)]);
-    const draw = async (given: Pick<PageWanted, 'traceId' | 'log'>) =>
-      drawPage(options, {
-        address: asked.address,
-        origin: (await options.siteUrl()) ?? origin,
-        forms,
-        ...given,
-      });
+    const isHostKept = hosts.areKept(askedHost(request));
+    if (isHostKept) origins.note(origin);
     const { id: traceId, log } = request;
-    const drawing = cache.remember(key, () => draw({ traceId, log }), {
-      kind: 'page',
-      weigh: weigher(key, asked, hosts.areKept(askedHost(request))),
-      isFault: (page) => page.isIncomplete,
-      renew: () => draw({ traceId: 'made again', log: app.log }),
-    });
+    const draw = () => drawFor({ asked, origin, forms }, { traceId, log });
+    const drawing = cache.remember(key, draw, makingOf({ key, asked, origin, isHostKept, forms }));
     return send(request, reply, await inTime(cache, drawing, reply.elapsedTime), key);
+  }
+
+  async function drawFor(
+    { asked, origin, forms }: Pick<Drawn, 'asked' | 'origin' | 'forms'>,
+    given: Pick<PageWanted, 'traceId' | 'log'>,
+  ): Promise<KeptPage> {
+    const named = (await options.siteUrl()) ?? origin;
+    return await drawPage(options, { address: asked.address, origin: named, forms, ...given });
+  }
+
+  function makingOf({ key, isHostKept, ...drawn }: Drawn): Making<KeptPage> {
+    return {
+      kind: 'page',
+      weigh: weigher(key, drawn.asked, isHostKept),
+      isFault: (page) => page.isIncomplete,
+      renew: () => drawFor(drawn, { traceId: 'made again', log: app.log }),
+    };
   }
 
   function weigher(key: string, asked: PageAddress, isHostKept: boolean): Making<KeptPage>['weigh'] {
@@ -132,6 +150,31 @@ interface Wanted {
   origin: string;
   /** It was asked for in another spelling. */
   isMended: boolean;
+}
+
+interface Drawn {
+  key: string;
+  asked: PageAddress;
+  /** As the visitor came. */
+  origin: string;
+  isHostKept: boolean;
+  forms: Set<FormName>;
+}
+
+/** What browsers ask for. */
+const usualForms = () => new Set<FormName>(['br', 'gzip']);
+
+/** Under which the site was read lately. */
+function lastOrigins() {
+  const most = 2;
+  let origins: string[] = [];
+  return {
+    all: () => origins,
+    note(origin: string): void {
+      if (origins[0] !== origin)
+        origins = [origin, ...origins.filter((one) => one !== origin)].slice(0, most);
+    },
+  };
 }
 
 const keyOf = (origin: string, address: string) => `page ${origin}${address}`;

@@ -5,14 +5,17 @@ import type { Entries, Entry, Tally } from './kept-entries.ts';
 /** What is made anew in the background: after a change, and where a figure in it has changed. */
 export interface Renewals {
   /** To be called before everything is given up: what of it to make again. */
-  worthWarming(): Entry[];
-  /** Everything was given up. */
-  beginAnew(wanted: Entry[]): void;
+  worthWarming(): Wanted[];
+  /** Everything was given up. What is wanted `first` is made before the others, also where nobody has asked for it yet. */
+  beginAnew(wanted: Wanted[], first?: Wanted[]): void;
   /** How many were made again. */
   counts(): { change: number; figure: number };
   start(): void;
   stop(): Promise<void>;
 }
+
+/** What is to be made again, or for the first time. */
+export type Wanted = Pick<Entry, 'key' | 'making' | 'aliases' | 'uses'>;
 
 /** Reads the present figures of one kind, by their ids. */
 export type TallyReader = (ids: number[]) => Promise<ReadonlyMap<number, Tally['value']>>;
@@ -22,7 +25,7 @@ interface Options {
   /** May it still be served? */
   isGood(entry: Entry): boolean;
   /** @throws nothing */
-  makeAgain(entry: Entry): Promise<void>;
+  makeAgain(wanted: Wanted): Promise<void>;
   /** By the `of` of a tally. */
   tallies: Readonly<Record<string, TallyReader>>;
   lookEveryMs: number;
@@ -41,11 +44,11 @@ export function openRenewals({ entries, isGood, makeAgain, ...options }: Options
   let changes = 0;
   let looking: NodeJS.Timeout | undefined;
 
-  async function warm(old: Entry): Promise<void> {
+  async function warm(old: Wanted): Promise<void> {
     const before = entries.get(old.key);
     if (!before || !isGood(before)) {
-      counts.change++;
       await makeAgain(old);
+      counts.change++;
     }
     const entry = entries.get(old.key);
     if (entry === old) entry.uses >>= 1;
@@ -57,8 +60,8 @@ export function openRenewals({ entries, isGood, makeAgain, ...options }: Options
 
   async function renew(entry: Entry): Promise<void> {
     if (!entry.isDue || entries.get(entry.key) !== entry || !isGood(entry)) return;
-    counts.figure++;
     await makeAgain(entry);
+    counts.figure++;
   }
 
   /** Which of the figures in what is kept are no longer so. */
@@ -91,10 +94,14 @@ export function openRenewals({ entries, isGood, makeAgain, ...options }: Options
       const left = toWarm.waiting().filter(({ key }) => !keys.has(key));
       return mostUsedFirst([...asked, ...left]).slice(0, warming.most);
     },
-    beginAnew(wanted) {
+    beginAnew(wanted, first = []) {
       changes++;
       toRenew.set([]);
-      toWarm.set(wanted);
+      const known = new Map(wanted.map((one) => [one.key, one]));
+      const firstKeys = new Set(first.map(({ key }) => key));
+      // As it was asked for before, where it was.
+      const ahead = first.map((one) => known.get(one.key) ?? one);
+      toWarm.set([...ahead, ...wanted.filter(({ key }) => !firstKeys.has(key))]);
     },
     counts: () => counts,
     start() {
@@ -109,6 +116,6 @@ export function openRenewals({ entries, isGood, makeAgain, ...options }: Options
   };
 }
 
-function mostUsedFirst(entries: Entry[]): Entry[] {
+function mostUsedFirst<One extends Wanted>(entries: One[]): One[] {
   return entries.toSorted((one, other) => other.uses - one.uses);
 }

@@ -23,10 +23,12 @@ interface Options {
   source: RevisionSource;
   log: Logger;
   on: {
-    /** The content has changed: nothing of before may be served any more. */
-    raised(): void;
+    /** The content has changed: nothing of before may be served any more. `pages` show the change, as far as it is known. */
+    raised(pages?: string[]): void;
     /** The content has changed, and nothing was withdrawn: what is from before serves while the database is away. */
-    outdated(): void;
+    outdated(pages?: string[]): void;
+    /** The change that was seen last is about these pages. */
+    named(pages: string[]): void;
     /** It may have changed by the clock, or unheard: nothing of before is served where something newer can be had. */
     turned(): void;
     /** What is being found now may be of before. */
@@ -48,6 +50,7 @@ export function openRevisionWatch({ source, log, on }: Options): RevisionWatch {
   let awaySince: number | undefined;
   // What was kept before may be as old as this: changes were missed since, if there were any.
   let unheardSince: number | undefined;
+  let heard = 0;
   let probes = 0;
   let isSilent = false;
   const waiting = new Set<() => void>();
@@ -108,9 +111,12 @@ export function openRevisionWatch({ source, log, on }: Options): RevisionWatch {
   }
 
   async function catchUp(): Promise<void> {
+    const heardBefore = heard;
     const now = await source.read();
     // It has just answered: what is outdated does not stand in for anything any more.
     isSilent = false;
+    // What was heard meanwhile is newer, and asks by itself.
+    if (heardBefore !== heard && now.revision < revision) return;
     if (now.revision !== revision) {
       const isPublication = revision !== -1 && now.revision > revision && now.withdrawnAt <= revision;
       revision = now.revision;
@@ -133,9 +139,13 @@ export function openRevisionWatch({ source, log, on }: Options): RevisionWatch {
 
     async start() {
       stopListening = await source.listen({
-        changed(isWithdrawal) {
-          if (isWithdrawal) on.raised();
-          else on.outdated();
+        changed({ revision: raisedTo = Infinity, isWithdrawal, pages }) {
+          heard++;
+          // Who saved has seen it already.
+          if (raisedTo <= revision) return on.named(pages);
+          if (raisedTo === revision + 1) revision = raisedTo;
+          if (isWithdrawal) on.raised(pages);
+          else on.outdated(pages);
           catchUp().catch(warn);
         },
         away(wasSilent) {

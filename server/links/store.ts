@@ -84,6 +84,7 @@ export async function saveLink(db: Database, form: Form, by: Actor): Promise<num
 export const links = {
   noun: 'link',
   table: 'links',
+  isShown: ({ Status }: ManagedLink) => Status === onOff.on,
   async find(tx: Tx, ids: number[]) {
     const rows = await tx
       .selectFrom('links')

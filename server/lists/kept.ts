@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { onOff } from '#contract/rules.ts';
 import { recordOperations } from '../audit/chain.ts';
-import { raiseContentRevision } from '../db/content-revision.ts';
+import { raiseContentRevision, type ChangedPages } from '../db/content-revision.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Actor } from '../http/actor.ts';
@@ -12,11 +12,30 @@ import { assertUnchanged, notFound } from '../base/faults.ts';
  * was there before, and readers see it at once.
  */
 
-export interface KeptList<Kept extends { Version: number }> {
+export interface KeptList<Kept extends { Version: number }> extends Standing<Kept> {
   /** The kind of record, for the operation log. */
   noun: string;
   /** Those of the ids that are there, locked until the transaction ends. */
   find: (tx: Tx, ids: number[]) => Promise<Map<number, Kept>>;
+}
+
+/** What readers see of a kind of record. */
+export interface Standing<Kept> {
+  isShown: (record: Kept) => boolean;
+  /** Fields that say where, when or to whom it is shown. */
+  standsBy?: readonly (keyof Kept)[];
+  /** The pages that show a change of it, beside the home page. */
+  pagesOf?: (ids: number[]) => ChangedPages;
+}
+
+/** Whether a change takes something away from readers: it was shown, and is gone, hidden or no longer where it was. */
+export function takesAway<Kept>(
+  { isShown, standsBy = [] }: Standing<Kept>,
+  before: Kept | undefined,
+  after: Kept | undefined,
+): boolean {
+  if (!before || !isShown(before)) return false;
+  return !after || !isShown(after) || standsBy.some((field) => before[field] !== after[field]);
 }
 
 /**
@@ -118,19 +137,20 @@ async function findAll<Kept extends { Version: number }>(tx: Tx, list: KeptList<
 
 async function noteChange<Kept extends { Version: number }>(
   tx: Tx,
-  { noun, find }: KeptList<Kept>,
+  list: KeptList<Kept>,
   ids: number[],
   by: Actor,
   before: Map<number, Kept>,
 ): Promise<void> {
-  const after = await find(tx, ids);
-  const deeds = [...new Set(ids)].map((id) => ({
-    noun,
+  const after = await list.find(tx, ids);
+  const unique = [...new Set(ids)];
+  const deeds = unique.map((id) => ({
+    noun: list.noun,
     recordId: id,
     before: before.get(id) ?? null,
     after: after.get(id) ?? null,
   }));
   await recordOperations(tx, by, deeds);
-  // What is new takes nothing away from readers.
-  await raiseContentRevision(tx, before.size === 0 ? 'publication' : 'withdrawal');
+  const isWithdrawal = unique.some((id) => takesAway(list, before.get(id), after.get(id)));
+  await raiseContentRevision(tx, isWithdrawal ? 'withdrawal' : 'publication', list.pagesOf?.(unique));
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
-import { menuShowType, menuStatus, type menuForm } from '#contract/menus.ts';
+import { menuShowType, menuStatus, type ManagedMenu, type menuForm } from '#contract/menus.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Actor } from '../http/actor.ts';
@@ -77,6 +77,9 @@ export async function deleteMenu(db: Database, menuId: number, by: Actor): Promi
 export const menus = {
   noun: 'menu',
   table: 'menus',
+  isShown: ({ Status }: ManagedMenu) => Status === menuStatus.shown,
+  standsBy: ['ParentId', 'IsMemberRead'],
+  pagesOf: (menuIds: number[]) => ({ menuIds }),
   async find(tx: Tx, ids: number[]) {
     const { rows } =
       await sql<MenuRow>`select ${columns} from menus c where c.id = any(${ids}::int[]) for update`.execute(

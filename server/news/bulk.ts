@@ -84,7 +84,7 @@ export async function restoreNews(db: Database, ids: number[], asBefore: boolean
       by,
       [...after].map(([id, values]) => ({ noun: loggedNews.noun, recordId: id, after: values })),
     );
-    await raiseContentRevision(tx);
+    await raiseContentRevision(tx, 'publication', loggedNews.pagesOf(ids));
   });
 }
 

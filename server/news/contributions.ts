@@ -69,7 +69,8 @@ export async function saveContribution(
     await noteSounds(tx, NewsId, values.title);
     const after = { MenuId: menuId, Title: form.Title, ImageUrl: pictures.imageUrl, Version };
     await recordOperation(tx, by, { noun: 'news', recordId: NewsId, before, after });
-    await raiseContentRevision(tx);
+    // What waits for a decision was not to be read, and is not.
+    await raiseContentRevision(tx, 'publication');
     return NewsId;
   });
   return await saved.catch(async (error: unknown) => {
@@ -137,7 +138,7 @@ export async function settleContribution(tx: Tx, newsId: number, isApproved: boo
     .returning('id')
     .executeTakeFirst();
   if (!article) throw refused('该文章已被删除');
-  await raiseContentRevision(tx, isApproved ? 'publication' : 'withdrawal');
+  await raiseContentRevision(tx, isApproved ? 'publication' : 'withdrawal', { newsIds: [newsId] });
 }
 
 /** A menu that takes contributions; the only one, or the usual one, where the member names none. */

@@ -12,6 +12,7 @@ import { withPictureSizes } from '../files/picture-sizes.ts';
 import type { Storage } from '../files/storage.ts';
 import type { Actor } from '../http/actor.ts';
 import { invalid, notFound, refused } from '../base/faults.ts';
+import { takesAway } from '../lists/kept.ts';
 import { noteArticleChange } from '../reviews/store.ts';
 import { parseTime } from '../base/shanghai-time.ts';
 import { findManagedNews, isScheduled, publicationTime } from './managed.ts';
@@ -28,8 +29,8 @@ export interface SavingDependencies {
   db: Database;
   storage: Storage;
   fileKeys: FileKeys;
-  /** Leaves the article on exactly these seats; who may not place articles is refused a change. */
-  placeOnSeats: (tx: Tx, placed: { newsId: number; seats: number[]; mayPlace: boolean }) => Promise<void>;
+  /** Leaves the article on exactly these seats, and tells whether it lost one; who may not place articles is refused a change. */
+  placeOnSeats: (tx: Tx, placed: { newsId: number; seats: number[]; mayPlace: boolean }) => Promise<boolean>;
   /** Whether who saves holds the right to place articles on seats of the home page. */
   mayPlace: boolean;
 }
@@ -62,24 +63,13 @@ export async function saveNews(
     const saved = savedOf(row);
     await keepVersion(tx, saved, values);
     await noteSounds(tx, saved.NewsId, values.title);
-    if (form.Seats) await placeOnSeats(tx, { newsId: saved.NewsId, seats: form.Seats, mayPlace });
+    const isOffSeat =
+      form.Seats && (await placeOnSeats(tx, { newsId: saved.NewsId, seats: form.Seats, mayPlace }));
     await recordOperation(tx, by, { noun: 'news', recordId: saved.NewsId, before, after: loggedOf(row) });
-    await raiseContentRevision(tx, before && takesAway(before, form) ? 'withdrawal' : 'publication');
+    const isWithdrawal = isOffSeat || takesAway(loggedNews, before, loggedOf(row));
+    await raiseContentRevision(tx, isWithdrawal ? 'withdrawal' : 'publication', loggedNews.pagesOf([row.id]));
     return { ...saved, ...droppedFrames(form.NewContent) };
   });
-}
-
-/** Whether readers who could open the article before may no longer open it, or not where it was. */
-function takesAway(
-  before: NonNullable<Awaited<ReturnType<typeof loggedValues>>>,
-  form: NewsFormValues,
-): boolean {
-  return (
-    form.Status !== newsStatus.published ||
-    before.MenuId !== form.MenuId ||
-    before.IsMemberRead !== form.IsMemberRead ||
-    before.NewsCreateTime !== form.NewsCreateTime
-  );
 }
 
 /** Saves title and text of an earlier version as a new one. */
@@ -111,7 +101,7 @@ export async function restoreVersion(
     await noteArticleChange(tx, old.news_id);
     const after = await loggedValues(tx, old.news_id);
     await recordOperation(tx, by, { noun: 'news', recordId: old.news_id, before, after });
-    await raiseContentRevision(tx);
+    await raiseContentRevision(tx, 'publication', loggedNews.pagesOf([old.news_id]));
     return saved;
   });
 }
@@ -284,6 +274,9 @@ function savedOf(row: LoggedRow): SavedNews {
 /** Articles outside the recycle bin, as they are logged. */
 export const loggedNews = {
   noun: 'news',
+  isShown: ({ Status }: Logged) => Status === newsStatus.published,
+  standsBy: ['MenuId', 'IsMemberRead', 'NewsCreateTime'],
+  pagesOf: (newsIds: number[]) => ({ newsIds }),
   async find(tx: Tx, ids: number[]) {
     const rows = await tx
       .selectFrom('news')
@@ -295,7 +288,9 @@ export const loggedNews = {
       .execute();
     return new Map(rows.map((row) => [row.id, loggedOf(row)]));
   },
-};
+} as const;
+
+type Logged = ReturnType<typeof loggedOf>;
 
 async function loggedValues(tx: Tx, newsId: number) {
   return (await loggedNews.find(tx, [newsId])).get(newsId);

@@ -115,6 +115,7 @@ export async function deleteOption(db: Database, optionId: number, by: Actor): P
 
 const options = {
   noun: 'option',
+  isShown: () => true,
   async find(tx: Tx, ids: number[]) {
     const rows = await tx
       .selectFrom('options')

@@ -69,7 +69,7 @@ export async function addToSeat(db: Database, seat: number, newsIds: number[], b
       after: { Seat: seat, NewsId: row.news_id },
     }));
     await recordOperations(tx, by, deeds);
-    await raiseContentRevision(tx);
+    await raiseContentRevision(tx, 'publication');
     return rows.map(({ id }) => id);
   });
 }
@@ -116,24 +116,30 @@ export async function removePositions(db: Database, ids: number[], by: Actor): P
 /**
  * Leaves an article on exactly these seats; part of saving the article. Where it is new it goes in front: what was just written is
  * what visitors are to see first.
+ * @returns whether it was taken off a seat
  * @throws CallFault 403 when the seats would change and the caller may not place articles
  */
 export async function placeOnSeats(
   tx: Tx,
   { newsId, seats, mayPlace }: { newsId: number; seats: number[]; mayPlace: boolean },
-): Promise<void> {
-  if (!mayPlace) return await assertPlaced(tx, newsId, seats);
-  await tx
+): Promise<boolean> {
+  if (!mayPlace) {
+    await assertPlaced(tx, newsId, seats);
+    return false;
+  }
+  const { numDeletedRows } = await tx
     .deleteFrom('news_positions')
     .where('news_id', '=', newsId)
     .where('seat', '<>', sql<number>`all(${seats}::int[])`)
-    .execute();
-  if (seats.length === 0) return;
+    .executeTakeFirst();
+  const isOffSeat = numDeletedRows > 0;
+  if (seats.length === 0) return isOffSeat;
   await tx
     .insertInto('news_positions')
     .values([...new Set(seats)].map((seat) => ({ seat, news_id: newsId })))
     .onConflict((conflict) => conflict.columns(['seat', 'news_id']).doUpdateSet({ is_on: true }))
     .execute();
+  return isOffSeat;
 }
 
 /** A form sends all seats of the article: who may not place articles sends them as they are. */
@@ -170,6 +176,7 @@ export async function changePosition(
       before,
       after: { ...before, ...change },
     });
-    await raiseContentRevision(tx);
+    const isOff = before.is_on && 'is_on' in change && !change.is_on;
+    await raiseContentRevision(tx, isOff ? 'withdrawal' : 'publication');
   });
 }

@@ -123,13 +123,36 @@ test('a replica that says nothing is passed over', async () => {
   await expect.poll(isReplicaAsked).toBe(1);
 });
 
-test('when the standby takes over from a primary that is gone, the site writes and reads there', async () => {
+async function statusesOf(paths: string[]): Promise<number[]> {
+  const answers = await Promise.all(paths.map((path) => site.app.inject(path)));
+  return answers.map(({ statusCode }) => statusCode);
+}
+
+test('while the primary stands still, what nobody has read is read from the replica', async () => {
+  await addLink('二');
+  // The last look at the replica was before that: it is not known yet that it has seen it.
+  const seen = () => pair.standby.query(`select from links where title = '二'`);
+  await expect.poll(seen).toHaveLength(1);
+
+  pair.primary.kill('SIGSTOP');
+
+  expect(await statusesOf(['/api/XfWebApi/GetPrivacy', '/sitemap.xml'])).toEqual([200, 200]);
+  pair.primary.kill('SIGCONT');
+  await expect.poll(isReplicaAsked).toBe(1);
+});
+
+test('from the moment the primary is gone, what nobody has read is read from the replica', async () => {
   pair.primary.kill('SIGKILL');
   await pair.primary.ended;
 
+  const asked = ['/api/XfWebApi/GetBannerList?type=1', '/api/XfWebApi/GetAgenda'];
+  expect(await statusesOf(asked)).toEqual([200, 200]);
+});
+
+test('when the standby takes over from a primary that is gone, the site writes and reads there', async () => {
   await pair.standby.query('select pg_promote()');
 
-  await expect.poll(() => addLink('二').then(() => 'saved', String), { interval: 200 }).toBe('saved');
-  expect(await shownTitles()).toEqual(['一', '二']);
+  await expect.poll(() => addLink('三').then(() => 'saved', String), { interval: 200 }).toBe('saved');
+  expect(await shownTitles()).toEqual(['一', '二', '三']);
   expect(await isReplicaAsked()).toBe(0);
 });

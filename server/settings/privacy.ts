@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { raiseContentRevision } from '../db/content-revision.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { safeRichText } from '../news/read-written.ts';
+import { hidesPart } from './hides-part.ts';
 
 const settingName = 'privacyText';
 const stored = v.object({ html: v.string() });
@@ -28,7 +29,8 @@ export async function safePrivacyText(html: string): Promise<string> {
 
 /** The day it was changed stands on the page: a form that brings the same text back does not move it. */
 export async function savePrivacyText(tx: Tx, text: string): Promise<void> {
-  if (text === (await findPrivacyText(tx)).html) return;
+  const before = (await findPrivacyText(tx)).html;
+  if (text === before) return;
   await tx
     .insertInto('site_settings')
     .values({ name: settingName, value: JSON.stringify({ html: text }) })
@@ -38,5 +40,5 @@ export async function savePrivacyText(tx: Tx, text: string): Promise<void> {
     .execute();
   // Consent is to a version: what was agreed to can be shown years later.
   await tx.insertInto('privacy_versions').values({ html: text }).execute();
-  await raiseContentRevision(tx);
+  await raiseContentRevision(tx, hidesPart(before, text) ? 'withdrawal' : 'publication');
 }

@@ -6,6 +6,7 @@ import { usualColour } from '#contract/site-colours.ts';
 import { raiseContentRevision } from '../db/content-revision.ts';
 import type { Database } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
+import { hidesPart } from './hides-part.ts';
 
 const settingName = 'siteInfo';
 
@@ -44,6 +45,7 @@ export async function findSiteInfo(db: Pick<Database, 'selectFrom'>): Promise<Si
 /** Fields that are not given stay as they are. */
 export async function saveSiteInfo(db: Database, changes: Partial<SiteInfo>): Promise<void> {
   await transaction(db, async (tx) => {
+    const before = await findSiteInfo(tx);
     await tx
       .insertInto('site_settings')
       .values({ name: settingName, value: JSON.stringify(changes) })
@@ -53,6 +55,7 @@ export async function saveSiteInfo(db: Database, changes: Partial<SiteInfo>): Pr
           .doUpdateSet({ value: sql`site_settings.value || excluded.value`, updated_at: sql`now()` }),
       )
       .execute();
-    await raiseContentRevision(tx);
+    const isWithdrawal = hidesPart(before, await findSiteInfo(tx));
+    await raiseContentRevision(tx, isWithdrawal ? 'withdrawal' : 'publication');
   });
 }

@@ -31,5 +31,5 @@ export async function saveSynonyms(tx: Tx, groups: string[]): Promise<void> {
     )
     .execute();
   // What searches found is remembered until then.
-  await raiseContentRevision(tx);
+  await raiseContentRevision(tx, 'publication');
 }

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { appendFile, cp, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -17,7 +17,7 @@ export interface TestPostgres {
   url: string;
   port: number;
   query<Row extends object>(text: string): Promise<Row[]>;
-  /** SIGSTOP freezes it, SIGCONT lets it go on. */
+  /** SIGSTOP freezes it with all its connections, as a machine that hangs does; SIGCONT lets it go on. */
   kill(signal: NodeJS.Signals): void;
   ended: Promise<unknown>;
 }
@@ -125,10 +125,31 @@ async function start(cluster: string, programs?: string) {
     url,
     port,
     query: (text) => run(url, text),
-    kill: (signal) => void child.kill(signal),
+    kill: (signal) => signalServer(child, signal),
     ended,
   };
   return { server, address, port };
+}
+
+/** A frozen postmaster alone goes on answering on the connections that are there: each is a process of its own. */
+function signalServer(child: ChildProcess, signal: NodeJS.Signals): void {
+  child.kill(signal);
+  if (signal === 'SIGSTOP' || signal === 'SIGCONT')
+    for (const pid of childrenOf(child.pid)) send(pid, signal);
+}
+
+/** On Linux; elsewhere none. */
+function childrenOf(pid: number | undefined): number[] {
+  const list = `/proc/${pid}/task/${pid}/children`;
+  return existsSync(list) ? (readFileSync(list, 'utf8').match(/\d+/g) ?? []).map(Number) : [];
+}
+
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }
 
 const settings = [

@@ -36,9 +36,9 @@ function revisions(changesIn: number | null) {
     source,
     raise() {
       state.withdrawnAt = state.revision;
-      on?.changed(true);
+      on?.changed({ revision: state.revision, isWithdrawal: true, pages: [] });
     },
-    publish: () => on?.changed(false),
+    publish: (pages: string[] = []) => on?.changed({ revision: state.revision, isWithdrawal: false, pages }),
     lose: () => on?.away(false),
     regain: () => on?.back(),
   };
