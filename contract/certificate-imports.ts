@@ -1,216 +1,48 @@
 import * as v from 'valibot';
-import { importColumns, importFields } from './certificate-import-fields.ts';
-import { businessBase, endpoints, fileAnswer } from './endpoint.ts';
-import { listOf, page } from './paging.ts';
-import { cleanLines } from './normal-form.ts';
-import { filter, oneOf, optionalText, recordId, requiredText, savedId, searchKey } from './rules.ts';
-import { chosenColumns, headRow, sheetColumns } from './sheet-columns.ts';
+import { importFields } from './certificate-import-fields.ts';
+import { businessBase, endpoints, fileAnswer, type DataOf } from './endpoint.ts';
+import { importDeclarations } from './imports.ts';
+import { filter, recordId, savedId } from './rules.ts';
 
 export const importTemplateName = '导入模板.xlsx';
-/** Stands in a marked workbook behind the columns, with what is wrong in each row. */
-export const faultColumn = '问题';
-const importModes = ['check', 'all', 'good'] as const;
-export type ImportMode = (typeof importModes)[number];
-export const importLimits = {
-  rows: 20_000,
-  bytes: 10 * 1024 * 1024,
-  /** Whoever has more faults than this mends them with a formula, not line by line. */
-  listedErrors: 10_000,
-  /** Of new, changed and corrected ones: to be looked at, not to be read to the end. */
-  listed: 200,
-  /** As long is a checked file with faults kept, to be marked. */
-  ticketMinutes: 10,
-  tooLarge: '文件不得大于10MB',
-  wrongType: '上传格式需为：.xlsx',
-  empty: '文件中没有数据',
-  expired: '检查结果已过期，请重新检查',
-} as const;
 
-const importError = v.object({
-  /** The sheet's own row number. */
-  Row: v.number(),
-  Column: v.picklist(importColumns),
-  /** What the cell shows, at most its first 100 characters. */
-  Value: v.string(),
-  Message: v.string(),
-});
-export type ImportError = v.InferOutput<typeof importError>;
-
-const importCorrection = v.object({
-  Row: v.number(),
-  Column: v.picklist(importColumns),
-  /** What the cell shows, at most its first 100 characters. */
-  From: v.string(),
-  To: v.string(),
-});
-export type ImportCorrection = v.InferOutput<typeof importCorrection>;
-
-const importChange = v.object({
-  Row: v.number(),
-  CertId: v.number(),
-  Name: v.string(),
-  CertNum: v.string(),
-  Fields: v.array(v.object({ Column: v.picklist(importColumns), Before: v.string(), After: v.string() })),
-  /** What is printed on it changes: the paper that was handed out is valid no longer. */
-  Reissues: v.boolean(),
-});
-export type ImportChange = v.InferOutput<typeof importChange>;
-
-const importPreview = v.object({
-  Row: v.number(),
-  /** As they will be stored, in the order of the columns. */
-  Values: v.array(v.string()),
-});
-export type ImportPreview = v.InferOutput<typeof importPreview>;
-
-const importNotice = v.object({
-  /** Says what is hidden in the workbook, what of it was not read, or what is odd in these rows and no fault. */
-  Message: v.string(),
-  /** The first 200 of the rows, by the sheet's own numbers; none when it is about the workbook. */
-  Rows: v.array(v.number()),
-});
-export type ImportNotice = v.InferOutput<typeof importNotice>;
-
-const importResult = v.object({
-  Total: v.number(),
-  Good: v.number(),
-  New: v.number(),
-  Changed: v.number(),
-  /** Of the changed ones those whose paper is valid no longer. */
-  Reissued: v.number(),
-  /** Null when nothing was stored. */
-  BatchId: v.nullable(v.number()),
-  /** The first of them; `Total` less `Good` is the number of faulty rows. */
-  Errors: v.array(importError),
-  /** What was put right without a word: in the first 200 of such rows, and in how many cells of all good ones. */
-  Corrected: v.array(importCorrection),
-  CorrectedCount: v.number(),
-  /** What a clerk would not see otherwise; no fault, so it stops nothing. */
-  Notices: v.array(importNotice),
-  /** The first 200 of the changed rows. */
-  Changes: v.array(importChange),
-  /** The first 200 of the new rows. */
-  Preview: v.array(importPreview),
-  /** Opens the file with its faults marked, for ten minutes and for who sent it; null without faults. */
-  Ticket: v.nullable(v.string()),
-  /** The last import of the same file that was not taken back, and its time. */
-  SameFileBatchId: v.nullable(v.number()),
-  SameFileTime: v.string(),
-});
-export type ImportResult = v.InferOutput<typeof importResult>;
-
-const importBatch = v.object({
-  BatchId: v.number(),
-  FileName: v.string(),
-  ProgrammeId: v.number(),
-  ProgrammeName: v.string(),
-  Total: v.number(),
-  New: v.number(),
-  Changed: v.number(),
-  ImportedBy: v.string(),
-  CreateTime: v.string(),
-  UndoTime: v.nullable(v.string()),
-  /** Blank while it was not taken back. */
-  UndoneBy: v.string(),
-  /** Why, for the back office alone; blank where whoever took it back gave no reason. */
-  UndoReason: v.string(),
-  /** Those that were left as they are when it was taken back. */
-  Kept: v.number(),
-});
-export type ImportBatch = v.InferOutput<typeof importBatch>;
-
-const undoReasonLength = 200;
-/** The back office asks for it; on the wire it may be absent, as clients from before know no reason. */
-export const undoReason = requiredText('请输入撤回原因', undoReasonLength, cleanLines);
-
-const undoModes = ['check', 'all', 'unchanged'] as const;
-export type UndoMode = (typeof undoModes)[number];
-
-const changedSince = v.object({
+const changedSince = {
   CertId: v.number(),
   Name: v.string(),
   CertNum: v.string(),
   /** In a word: 已修改, 已删除, 已撤销. */
   Change: v.string(),
   ChangeTime: v.string(),
-});
-export type ChangedSince = v.InferOutput<typeof changedSince>;
+};
+export type CertificateChangedSince = v.InferOutput<v.ObjectSchema<typeof changedSince, undefined>>;
 
-const undoResult = v.object({
-  /** New ones that are deleted, changed ones that have their earlier values again. */
-  Deleted: v.number(),
-  Restored: v.number(),
-  /** Those that somebody changed after the import: the first 100, and how many there are. */
-  ChangedSince: v.array(changedSince),
-  ChangedSinceCount: v.number(),
+const imports = importDeclarations({
+  subject: '证书',
+  name: 'ImportCerts',
+  permission: 'cert:import',
+  listPermission: 'cert:list',
+  fields: importFields,
+  given: { ProgrammeId: savedId },
+  change: {
+    CertId: v.number(),
+    Name: v.string(),
+    CertNum: v.string(),
+    /** What is printed on it changes: the paper that was handed out is valid no longer. */
+    Reissues: v.boolean(),
+  },
+  /** Of the changed ones those whose paper is valid no longer. */
+  sums: { Reissued: v.number() },
+  since: changedSince,
+  batch: { ProgrammeId: v.number(), ProgrammeName: v.string() },
+  filters: { programmeid: filter(recordId('programmeid 有误')) },
 });
-export type UndoResult = v.InferOutput<typeof undoResult>;
-
-/** `undone` of the list of batches. */
-export const batchStates = { standing: 0, undone: 1 } as const;
 
 export const businessImports = endpoints(businessBase, {
-  ImportCerts: {
-    method: 'POST',
-    audience: 'administrator',
-    permission: 'cert:import',
-    summary: '导入证书：check 只检查，all 全部无误才导入，good 只导入无误的行；有错误时 Code 为 511',
-    input: v.object({
-      Mode: v.optional(v.picklist(importModes, '导入方式有误'), 'check'),
-      ProgrammeId: savedId,
-      /** Absent where the columns are found by their heads, or were chosen for the same heads before. */
-      Columns: v.optional(chosenColumns(importFields)),
-      /** Goes with `Columns`. */
-      HeadRow: headRow,
-    }),
-    output: importResult,
-    takesFile: true,
-  },
-  ReadImportColumns: {
-    method: 'POST',
-    audience: 'administrator',
-    permission: 'cert:import',
-    summary:
-      '导入表格的各列：表头、前几个值、认出的字段；有没认出的，选好后作为 ImportCerts 的 Columns；HeadRow 指明表头在第几行',
-    input: v.object({ HeadRow: headRow }),
-    output: sheetColumns,
-    takesFile: true,
-  },
-  GetImportFaults: {
-    method: 'GET',
-    audience: 'administrator',
-    permission: 'cert:import',
-    summary: '下载标注了错误的导入表格（xlsx）；Ticket 由 ImportCerts 给出，10 分钟内有效',
-    input: v.object({ Ticket: requiredText('请先检查文件', 100) }),
-    output: fileAnswer,
-  },
-  UndoImport: {
-    method: 'POST',
-    audience: 'administrator',
-    permission: 'cert:import',
-    summary:
-      '撤回一次导入：新增的删除，修改的恢复原值；check 只看会怎样，unchanged 保留之后又有变更的；Reason 为撤回原因，只在后台可见',
-    input: v.object({
-      BatchId: recordId('BatchId 有误'),
-      Mode: v.optional(v.picklist(undoModes, '撤回方式有误'), 'all'),
-      Reason: optionalText(undoReasonLength, cleanLines),
-    }),
-    output: undoResult,
-  },
-  GetImportBatches: {
-    method: 'GET',
-    audience: 'administrator',
-    permission: 'cert:list',
-    summary: '导入记录，新的在前',
-    input: v.object({
-      /** In the name of the file or of who imported it. */
-      key: searchKey,
-      programmeid: filter(recordId('programmeid 有误')),
-      undone: filter(oneOf([batchStates.standing, batchStates.undone], 'undone 有误')),
-      ...page,
-    }),
-    output: listOf(importBatch),
-  },
+  ImportCerts: imports.store,
+  ReadImportColumns: imports.columns,
+  GetImportFaults: imports.faults,
+  UndoImport: imports.undo,
+  GetImportBatches: imports.batches,
   GetCertTemplate: {
     method: 'GET',
     audience: 'administrator',
@@ -220,3 +52,7 @@ export const businessImports = endpoints(businessBase, {
     output: fileAnswer,
   },
 });
+
+export type CertificateImportResult = DataOf<typeof businessImports.ImportCerts>;
+export type CertificateImportChange = CertificateImportResult['Changes'][number];
+export type CertificateBatch = DataOf<typeof businessImports.GetImportBatches>['List'][number];

@@ -1,6 +1,6 @@
 import { App, Button, Modal, Radio } from 'antd';
 import { useState } from 'react';
-import type { ImportBatch } from '#contract/certificate-imports.ts';
+import type { CertificateBatch } from '#contract/certificate-imports.ts';
 import { examStatus } from '#contract/certificates.ts';
 import { businessCertificates } from '#contract/managed-certificates.ts';
 import { useDownload } from '../kit/download-button.tsx';
@@ -11,7 +11,7 @@ import { textOf } from '../session/faults.tsx';
 import { useAnswer } from '../session/server.ts';
 
 interface ArchiveDialogProps {
-  batch: Pick<ImportBatch, 'BatchId' | 'FileName'>;
+  batch: Pick<CertificateBatch, 'BatchId' | 'FileName'>;
   onClose: () => void;
 }
 

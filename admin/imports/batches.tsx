@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { businessImports, type ImportBatch } from '#contract/certificate-imports.ts';
+import { businessImports, type CertificateBatch } from '#contract/certificate-imports.ts';
 import { businessCertificates } from '#contract/managed-certificates.ts';
 import { Empty } from '#ui/empty.tsx';
 import { text, time } from '../kit/columns.tsx';
@@ -34,9 +34,9 @@ const filters = [
 export function Batches() {
   const mayOpen = useMayOpen();
   const { openRecord } = useListAddress();
-  const [packed, pack] = useState<ImportBatch>();
+  const [packed, pack] = useState<CertificateBatch>();
 
-  const actionsOf = (batch: ImportBatch): Action[] => {
+  const actionsOf = (batch: CertificateBatch): Action[] => {
     const isUndone = batch.UndoTime !== null;
     return [
       {
@@ -76,7 +76,7 @@ export function Batches() {
           text('ImportedBy', '导入人', { width: 112, isWide: true }),
           text('New', '新增 / 更新', {
             width: 120,
-            render: ({ New, Changed }: ImportBatch) => `${New} / ${Changed}`,
+            render: ({ New, Changed }: CertificateBatch) => `${New} / ${Changed}`,
           }),
           text('UndoTime', '状态', { width: 128, isState: true, render: stateOf }),
           text('UndoneBy', '撤回人', { width: 112, isWide: true }),
@@ -93,7 +93,7 @@ export function Batches() {
   );
 }
 
-function stateOf({ UndoTime, Kept }: ImportBatch): string {
+function stateOf({ UndoTime, Kept }: CertificateBatch): string {
   if (UndoTime === null) return '已导入';
   return Kept > 0 ? `已撤回，保留 ${Kept} 张` : '已撤回';
 }

@@ -1,9 +1,9 @@
 import { Tag } from 'antd';
-import type { ImportChange, ImportResult } from '#contract/certificate-imports.ts';
+import type { CertificateImportChange, CertificateImportResult } from '#contract/certificate-imports.ts';
 import { FirstOnly } from './first-only.tsx';
 import { RowsTable, type RowsColumn } from './rows-table.tsx';
 
-const columns: readonly RowsColumn<ImportChange>[] = [
+const columns: readonly RowsColumn<CertificateImportChange>[] = [
   { title: '行号', cell: ({ Row }) => Row, width: 88 },
   { title: '姓名', cell: ({ Name }) => Name, width: 120 },
   { title: '证书编号', cell: ({ CertNum }) => CertNum || '-', width: 190 },
@@ -27,7 +27,7 @@ const columns: readonly RowsColumn<ImportChange>[] = [
 ];
 
 /** 更新: an overwriting by mistake is seen before, not after. */
-export function Changes({ result }: { result: ImportResult }) {
+export function Changes({ result }: { result: CertificateImportResult }) {
   return (
     <>
       <FirstOnly shown={result.Changes.length} all={result.Changed} />

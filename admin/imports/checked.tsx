@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { ImportResult } from '#contract/certificate-imports.ts';
+import type { CertificateImportResult } from '#contract/certificate-imports.ts';
 import { useAsk } from '../kit/use-ask.tsx';
 import { Changes } from './changes.tsx';
 import { Corrections } from './corrections.tsx';
@@ -16,7 +16,7 @@ import type { Workbook } from './use-workbook.ts';
 
 interface CheckedProps {
   workbook: Workbook;
-  result: ImportResult;
+  result: CertificateImportResult;
   faultsBefore: number | undefined;
   /** It was to be imported, and meanwhile something had changed. */
   isNews?: boolean;
@@ -95,7 +95,7 @@ interface Part {
 }
 
 /** What is looked at: the faults first. */
-function Parts({ result }: { result: ImportResult }) {
+function Parts({ result }: { result: CertificateImportResult }) {
   const parts: Part[] = [
     { words: '有误', count: result.Errors.length, show: () => <Faults faults={result.Errors} /> },
     { words: '更新', count: result.Changed, show: () => <Changes result={result} /> },

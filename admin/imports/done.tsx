@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import type { ImportResult } from '#contract/certificate-imports.ts';
+import type { CertificateImportResult } from '#contract/certificate-imports.ts';
 import { LinkButton } from '../kit/link-button.tsx';
 import { useMayOpen } from '../kit/may-open.ts';
 import { ArchiveDialog } from './archive-dialog.tsx';
@@ -11,7 +11,7 @@ import { countsOf } from './send-workbook.ts';
 import type { Workbook } from './use-workbook.ts';
 
 /** 结果: what was stored, and what can be done with it. */
-export function Done({ workbook, result }: { workbook: Workbook; result: ImportResult }) {
+export function Done({ workbook, result }: { workbook: Workbook; result: CertificateImportResult }) {
   const mayOpen = useMayOpen();
   const heading = useRef<HTMLHeadingElement>(null);
   const [opened, open] = useState<'undo' | 'archive'>();

@@ -1,7 +1,7 @@
-import type { ImportResult } from '#contract/certificate-imports.ts';
+import type { CertificateImportResult } from '#contract/certificate-imports.ts';
 
 interface FiguresProps {
-  result: ImportResult;
+  result: CertificateImportResult;
   faultsBefore: number | undefined;
 }
 

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { businessImports, importLimits } from '#contract/certificate-imports.ts';
+import { businessImports } from '#contract/certificate-imports.ts';
+import { importLimits } from '#contract/imports.ts';
 import { DownloadButton } from '../kit/download-button.tsx';
 import { NoProgramme } from '../kit/no-programme.tsx';
 import { FileButton } from './file-button.tsx';

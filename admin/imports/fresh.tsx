@@ -1,5 +1,5 @@
 import { importColumns } from '#contract/certificate-import-fields.ts';
-import { type ImportPreview, type ImportResult } from '#contract/certificate-imports.ts';
+import type { ImportPreview, ImportResult } from '#contract/imports.ts';
 import { asWritten } from './corrections.tsx';
 import { FirstOnly } from './first-only.tsx';
 import { RowsTable, type RowsColumn } from './rows-table.tsx';

@@ -1,4 +1,4 @@
-import type { ImportResult } from '#contract/certificate-imports.ts';
+import type { ImportResult } from '#contract/imports.ts';
 import { countsOf } from './send-workbook.ts';
 import type { Workbook } from './use-workbook.ts';
 

@@ -1,4 +1,5 @@
-import { businessImports, type ImportMode, type ImportResult } from '#contract/certificate-imports.ts';
+import { businessImports, type CertificateImportResult } from '#contract/certificate-imports.ts';
+import type { ImportMode } from '#contract/imports.ts';
 import { fieldFaultsOf, isCallFault, resultCode } from '#contract/envelope.ts';
 import { unreachableCode } from '#ui/transport-text.ts';
 import { uploadTo } from '../session/call.ts';
@@ -28,7 +29,7 @@ export async function sendWorkbook(
   file: File,
   { mode, programmeId, columns, headRow }: Order,
   progress?: Progress,
-): Promise<ImportResult> {
+): Promise<CertificateImportResult> {
   const fields = {
     Mode: mode,
     ProgrammeId: String(programmeId),
@@ -38,7 +39,7 @@ export async function sendWorkbook(
   try {
     return await uploadTo(businessImports.ImportCerts, file, { fields, ...progress });
   } catch (fault) {
-    if (isCallFault(fault) && fault.code === resultCode.partly) return fault.data as ImportResult;
+    if (isCallFault(fault) && fault.code === resultCode.partly) return fault.data as CertificateImportResult;
     throw fault;
   }
 }
@@ -54,4 +55,5 @@ export function faultText(fault: unknown): string {
   return isUnreachable ? `${textOf(fault)}，文件还在，请稍后重试` : textOf(fault);
 }
 
-export const countsOf = ({ New, Changed }: ImportResult) => `新增 ${New} 张，更新 ${Changed} 张`;
+export const countsOf = ({ New, Changed }: Pick<CertificateImportResult, 'New' | 'Changed'>) =>
+  `新增 ${New} 张，更新 ${Changed} 张`;

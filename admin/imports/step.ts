@@ -1,4 +1,4 @@
-import type { ImportResult } from '#contract/certificate-imports.ts';
+import type { CertificateImportResult } from '#contract/certificate-imports.ts';
 
 /** How far a workbook is on its way. */
 export type Step =
@@ -6,6 +6,6 @@ export type Step =
   /** `share`: how much was sent, from 0 to 1. */
   | { at: 'checking'; share: number }
   /** `isNews`: it was to be stored, and meanwhile something had changed. */
-  | { at: 'checked'; result: ImportResult; faultsBefore: number | undefined; isNews?: boolean }
-  | { at: 'importing'; result: ImportResult }
-  | { at: 'done'; result: ImportResult };
+  | { at: 'checked'; result: CertificateImportResult; faultsBefore: number | undefined; isNews?: boolean }
+  | { at: 'importing'; result: CertificateImportResult }
+  | { at: 'done'; result: CertificateImportResult };

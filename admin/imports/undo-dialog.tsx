@@ -2,11 +2,10 @@ import { Alert, App, Checkbox, Form, Input, Modal, type FormInstance } from 'ant
 import { useEffect, useState } from 'react';
 import {
   businessImports,
-  undoReason,
-  type ChangedSince,
-  type ImportBatch,
-  type UndoResult,
+  type CertificateChangedSince,
+  type CertificateBatch,
 } from '#contract/certificate-imports.ts';
+import { undoReason, type UndoResult } from '#contract/imports.ts';
 import { certificateStatus } from '#contract/certificates.ts';
 import { businessCertificates } from '#contract/managed-certificates.ts';
 import { counted } from '../kit/counted.ts';
@@ -20,7 +19,7 @@ import { useAnswer, useSend } from '../session/server.ts';
 import { RowsTable } from './rows-table.tsx';
 
 interface UndoDialogProps {
-  batch: Pick<ImportBatch, 'BatchId' | 'FileName'>;
+  batch: Pick<CertificateBatch, 'BatchId' | 'FileName'>;
   onUndone?: () => void;
   onClose: () => void;
 }
@@ -118,7 +117,7 @@ function ReasonForm({ form, isFocused, onSend }: ReasonFormProps) {
 }
 
 interface ProspectProps {
-  found: UndoResult;
+  found: UndoResult<CertificateChangedSince>;
   keeps: boolean;
   onKeep: (keeps: boolean) => void;
 }
@@ -155,7 +154,7 @@ function Prospect({ found, keeps, onKeep }: ProspectProps) {
 }
 
 /** Opens beside this window, so that nothing of it is lost. */
-function CertificateLink({ certificate }: { certificate: ChangedSince }) {
+function CertificateLink({ certificate }: { certificate: CertificateChangedSince }) {
   const mayOpen = useMayOpen();
   const { CertId, Name, CertNum, Change } = certificate;
   if (!mayOpen('certificates/list')) return Name;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { ImportResult } from '#contract/certificate-imports.ts';
+import type { CertificateImportResult } from '#contract/certificate-imports.ts';
 import { faultText, isAboutFile, sendWorkbook, type ChosenColumns } from './send-workbook.ts';
 import type { Step } from './step.ts';
 
@@ -24,7 +24,7 @@ export function useCheck({ file, step, onStep, onFault, onRefused }: Desk) {
   useEffect(() => () => running.current?.abort(), []);
 
   /** Of the same list as before it is told how many faults are fewer. */
-  function compared(chosen: File, result: ImportResult): Step {
+  function compared(chosen: File, result: CertificateImportResult): Step {
     const before = lastCheck.current;
     const list = listOf(chosen);
     lastCheck.current = { list, faults: result.Errors.length };
@@ -35,7 +35,7 @@ export function useCheck({ file, step, onStep, onFault, onRefused }: Desk) {
   async function check(
     chosen: File,
     { programmeId, columns, headRow }: CheckOrder,
-  ): Promise<ImportResult | undefined> {
+  ): Promise<CertificateImportResult | undefined> {
     stop();
     const { signal } = (running.current = new AbortController());
     const onProgress = (share: number) => void (signal.aborted || onStep({ at: 'checking', share }));

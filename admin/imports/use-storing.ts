@@ -1,6 +1,7 @@
 import { App } from 'antd';
 import { useEffect, useRef } from 'react';
-import { businessImports, type ImportMode } from '#contract/certificate-imports.ts';
+import { businessImports } from '#contract/certificate-imports.ts';
+import type { ImportMode } from '#contract/imports.ts';
 import { businessCertificates } from '#contract/managed-certificates.ts';
 import { runShown } from '../kit/running-work.ts';
 import { useInvalidate } from '../kit/use-invalidate.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { importLimits, type ImportMode } from '#contract/certificate-imports.ts';
+import { importLimits, type ImportMode } from '#contract/imports.ts';
 import type { Programme } from '#contract/certificate-templates.ts';
 import { uploadFault, type UploadKind } from '#contract/files.ts';
 import type { ChosenColumns } from './send-workbook.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { businessIssues } from '#contract/certificate-issues.ts';
-import { businessImports, type ImportResult } from '#contract/certificate-imports.ts';
+import { businessImports, type CertificateImportResult } from '#contract/certificate-imports.ts';
 import { businessCertificates } from '#contract/managed-certificates.ts';
 import { importWorkbook } from '../../server/testing/make-certificate.ts';
 import { makeRow, makeSheet } from '../../server/testing/make-sheet.ts';
@@ -38,7 +38,7 @@ async function importHolders(
     Mode: 'all',
   });
   expect(Code).toBe(200);
-  return (Data as ImportResult).BatchId ?? 0;
+  return (Data as CertificateImportResult).BatchId ?? 0;
 }
 
 /** What a telephone reads on the picture that its holder downloads. */

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
-import type { ImportResult } from '#contract/certificate-imports.ts';
+import type { CertificateImportResult } from '#contract/certificate-imports.ts';
 import { businessCertificates } from '#contract/managed-certificates.ts';
 import { importWorkbook, makeCertificate, makeIdNumber } from '../../server/testing/make-certificate.ts';
 import { makeRow, makeSheet } from '../../server/testing/make-sheet.ts';
@@ -153,7 +153,7 @@ test('what was changed since the import is listed and stays if that is wanted; a
     { ...List[0]!, _idNum: '', _name: '改过的人' },
     administrator,
   );
-  const page = await openImports(product, administrator, `?id=${(Data as ImportResult).BatchId}`);
+  const page = await openImports(product, administrator, `?id=${(Data as CertificateImportResult).BatchId}`);
 
   const undoing = page.getByRole('dialog', { name: '撤回 后改.xlsx' });
   await undoing.getByText('1 张在导入之后又有变更').waitFor();

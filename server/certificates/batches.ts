@@ -1,42 +1,59 @@
-import { sql } from 'kysely';
-import { batchStates, type ImportBatch } from '#contract/certificate-imports.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { batchStates, type ImportBatch } from '#contract/imports.ts';
 import type { Page } from '#contract/paging.ts';
 import { formatTime } from '../base/shanghai-time.ts';
 import type { Database } from '../db/open.ts';
-import { isCalled, given, readPage } from '../db/page.ts';
+import { given, isCalled, readPage } from '../db/page.ts';
+import type { ImportTables } from './import-definition.ts';
+
+interface BatchRow {
+  id: number;
+  file_name: string;
+  row_count: number;
+  new_count: number;
+  changed_count: number;
+  imported_by: string;
+  created_at: Date;
+  undone_at: Date | null;
+  undone_by: string;
+  undo_reason: string;
+  kept_count: number;
+}
 
 interface BatchFilters {
   key: string;
-  programmeid?: number | undefined;
   undone?: number | undefined;
+  /** A condition of the import's own on the table `b`. */
+  own?: RawBuilder<boolean> | undefined;
 }
 
 /** What was imported, the newest first. */
 export async function listBatches(
   db: Database,
+  { batches: table }: Pick<ImportTables, 'batches'>,
   page: Page,
-  { key, programmeid, undone }: BatchFilters,
+  { key, undone, own }: BatchFilters,
 ): Promise<{ List: ImportBatch[]; TotalCount: number }> {
   const batches = db
-    .selectFrom('certificate_batches as b')
-    .innerJoin('programmes as p', 'p.id', 'b.programme_id')
+    .selectFrom(sql<BatchRow>`${sql.table(table)}`.as('b'))
     .where(isCalled([sql`b.file_name`, sql`b.imported_by`], key))
-    .where((build) => given(programmeid, (wanted) => build('b.programme_id', '=', wanted)))
+    .where(own ?? sql<boolean>`true`)
     .where((build) =>
       given(undone, (wanted) => build('b.undone_at', wanted === batchStates.undone ? 'is not' : 'is', null)),
     );
   const { rows, total } = await readPage(batches, page, (query) =>
     query
-      .select(['b.id', 'b.file_name', 'b.programme_id', 'p.name as programme_name', 'b.row_count'])
-      .select(['b.new_count', 'b.changed_count', 'b.imported_by', 'b.created_at'])
-      .select(['b.undone_at', 'b.undone_by', 'b.undo_reason', 'b.kept_count'])
+      .select(['b.id', 'b.file_name', 'b.row_count', 'b.new_count', 'b.changed_count', 'b.imported_by'])
+      .select(['b.created_at', 'b.undone_at', 'b.undone_by', 'b.undo_reason', 'b.kept_count'])
       .orderBy('b.id', 'desc'),
   );
-  const List = rows.map((row) => ({
+  return { List: rows.map(toWire), TotalCount: total };
+}
+
+function toWire(row: BatchRow): ImportBatch {
+  return {
     BatchId: row.id,
     FileName: row.file_name,
-    ProgrammeId: row.programme_id,
-    ProgrammeName: row.programme_name,
     Total: row.row_count,
     New: row.new_count,
     Changed: row.changed_count,
@@ -46,6 +63,5 @@ export async function listBatches(
     UndoneBy: row.undone_by,
     UndoReason: row.undo_reason,
     Kept: row.kept_count,
-  }));
-  return { List, TotalCount: total };
+  };
 }

@@ -4,7 +4,7 @@ import type { CellValue } from 'hucre';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { expect } from 'vitest';
 import { importColumns } from '#contract/certificate-import-fields.ts';
-import { businessImports, type ImportResult } from '#contract/certificate-imports.ts';
+import { businessImports, type CertificateImportResult } from '#contract/certificate-imports.ts';
 import { webCertificates } from '#contract/certificates.ts';
 import { businessCertificates } from '#contract/managed-certificates.ts';
 import { importWorkbook, makeIdNumber } from '../testing/make-certificate.ts';
@@ -18,14 +18,14 @@ const sample = (name: string) => readFile(join(import.meta.dirname, 'samples', `
 
 async function send(site: TestApp, token: string, bytes: Uint8Array, Mode = 'check') {
   const { Code, Message, Data } = await importWorkbook(site, token, bytes, { Mode });
-  return { Code, Message, ...(Data as ImportResult) };
+  return { Code, Message, ...(Data as CertificateImportResult) };
 }
 
 /** The values of a column, as they will be stored. */
-const storedAs = ({ Preview }: ImportResult, column: (typeof importColumns)[number]) =>
+const storedAs = ({ Preview }: CertificateImportResult, column: (typeof importColumns)[number]) =>
   Preview.map(({ Values }) => Values[importColumns.indexOf(column)]);
 
-const messagesOf = ({ Notices }: ImportResult) => Notices.map(({ Message }) => Message);
+const messagesOf = ({ Notices }: CertificateImportResult) => Notices.map(({ Message }) => Message);
 
 test('a workbook that counts days from 1904 says the days it shows', async ({ site, administrator }) => {
   const result = await send(site, administrator, await sample('import-1904'));

@@ -1,17 +1,17 @@
 import { importColumns } from '#contract/certificate-import-fields.ts';
-import { importLimits } from '#contract/certificate-imports.ts';
+import { importLimits } from '#contract/imports.ts';
 import { compareKey } from '#contract/normal-form.ts';
 import { today } from '../base/shanghai-time.ts';
 import type { SheetTable } from '../spreadsheets/table.ts';
 import { WrongSheet } from '../spreadsheets/wrong-sheet.ts';
 import { uncoveredCharacter } from './drawing/coverage.ts';
-import { checkRow, type CheckedRow } from './row-rules.ts';
+import { checkRow, type CheckedCertificate } from './row-rules.ts';
 
 /**
  * The rows of the table, each checked when it is asked for.
  * @throws WrongSheet when there are none
  */
-export function* checkedRows({ rows, count, dateSystem, place }: SheetTable): Generator<CheckedRow> {
+export function* checkedRows({ rows, count, dateSystem, place }: SheetTable): Generator<CheckedCertificate> {
   if (count === 0) throw new WrongSheet(importLimits.empty);
   const rules = {
     uncovered: uncoveredCharacter,
@@ -21,9 +21,7 @@ export function* checkedRows({ rows, count, dateSystem, place }: SheetTable): Ge
   };
   const before: RowsBefore = { numbers: new Map(), persons: new Map(), exams: new Set() };
   for (const row of rows) {
-    const one = checkRow(row, rules);
-    compareWithBefore(one, before);
-    yield brief(one);
+    yield brief(comparedWithBefore(checkRow(row, rules), before));
   }
 }
 
@@ -37,31 +35,34 @@ interface RowsBefore {
   exams: Set<string>;
 }
 
-function compareWithBefore(one: CheckedRow, before: RowsBefore): void {
-  compareNumber(one, before);
+function comparedWithBefore(one: CheckedCertificate, before: RowsBefore): CheckedCertificate {
   const { values, faults } = one;
+  const double = doubledNumber(one, before);
   if (!faults.has('身份证号') && !faults.has('姓名')) comparePerson(one, before);
   if (!faults.has('身份证号') && values.examDate !== null) compareExam(one, before);
-  if (faults.size > 0) one.corrected = [];
+  return double === undefined || faults.has('证书编号')
+    ? one
+    : { ...one, faults: new Map([...faults, ['证书编号', double]]), corrected: [] };
 }
 
-function compareNumber({ row, values, faults }: CheckedRow, { numbers }: RowsBefore): void {
+function doubledNumber({ row, values }: CheckedCertificate, { numbers }: RowsBefore): string | undefined {
   const key = compareKey(values.certNum);
-  if (key === '') return;
+  if (key === '') return undefined;
   const first = numbers.get(key);
-  if (first === undefined) numbers.set(key, row);
-  else if (!faults.has('证书编号')) faults.set('证书编号', `与第 ${first} 行的证书编号重复`);
+  if (first !== undefined) return `与第 ${first} 行的证书编号重复`;
+  numbers.set(key, row);
+  return undefined;
 }
 
 /** A person may change the name, and sit two exams on one day: a clerk is told, and decides. */
-function comparePerson({ values, warnings }: CheckedRow, { persons }: RowsBefore): void {
+function comparePerson({ values, warnings }: CheckedCertificate, { persons }: RowsBefore): void {
   const name = compareKey(values.name);
   const first = persons.get(values.idNum);
   if (first === undefined) persons.set(values.idNum, name);
   else if (first !== name) warnings.push('与前面的行是同一个身份证号，姓名却不同');
 }
 
-function compareExam({ values, warnings }: CheckedRow, { exams }: RowsBefore): void {
+function compareExam({ values, warnings }: CheckedCertificate, { exams }: RowsBefore): void {
   const key = `${values.idNum} ${values.examDate}`;
   if (exams.has(key)) warnings.push('与前面的行是同一人、同一天考试');
   exams.add(key);
@@ -70,11 +71,11 @@ function compareExam({ values, warnings }: CheckedRow, { exams }: RowsBefore): v
 const longestShown = 100;
 
 /** Every row of a long sheet lies in memory at once: of a faulty one its words are enough, and their beginning. */
-function brief({ row, shown, values, faults, corrected, warnings }: CheckedRow): CheckedRow {
+function brief({ row, shown, values, faults, corrected, warnings }: CheckedCertificate): CheckedCertificate {
   const texts = importColumns.map((column) => [column, shown[column].slice(0, longestShown)]);
   return {
     row,
-    shown: Object.fromEntries(texts) as CheckedRow['shown'],
+    shown: Object.fromEntries(texts) as CheckedCertificate['shown'],
     values: faults.size === 0 ? values : unread,
     faults,
     corrected,
@@ -82,7 +83,7 @@ function brief({ row, shown, values, faults, corrected, warnings }: CheckedRow):
   };
 }
 
-const unread: CheckedRow['values'] = {
+const unread: CheckedCertificate['values'] = {
   name: '',
   idNum: '',
   company: '',

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { businessImports, type ImportResult } from '#contract/certificate-imports.ts';
+import { businessImports, type CertificateImportResult } from '#contract/certificate-imports.ts';
 import { checkCharacter } from '#contract/id-number.ts';
 import { businessCertificates } from '#contract/managed-certificates.ts';
 import { importWorkbook, makeIdNumber } from '../testing/make-certificate.ts';
@@ -16,7 +16,7 @@ async function send(
   token = administrator,
 ) {
   const { Code, Message, Data } = await importWorkbook(site, token, bytes, Mode ? { Mode } : {});
-  return { Code, Message, ...(Data as ImportResult) };
+  return { Code, Message, ...(Data as CertificateImportResult) };
 }
 
 const listed = (site: TestApp, administrator: string, filters: object) =>

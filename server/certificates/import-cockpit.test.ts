@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { businessImports, type ImportResult } from '#contract/certificate-imports.ts';
+import { businessImports, type CertificateImportResult } from '#contract/certificate-imports.ts';
 import { systemAudit } from '#contract/audit.ts';
 import { importWorkbook, makeCertificate, makeIdNumber } from '../testing/make-certificate.ts';
 import { makeRow, makeSheet } from '../testing/make-sheet.ts';
@@ -13,7 +13,7 @@ import { test } from '../testing/test.ts';
 
 async function send(site: TestApp, token: string, bytes: Uint8Array, Mode = 'check', fileName?: string) {
   const { Code, Data } = await importWorkbook(site, token, bytes, { Mode }, fileName);
-  return { Code, ...(Data as ImportResult) };
+  return { Code, ...(Data as CertificateImportResult) };
 }
 
 const fetchMarked = (site: TestApp, token: string, Ticket: string | null) =>

@@ -1,4 +1,3 @@
-import { importColumns } from '#contract/certificate-import-fields.ts';
 import {
   importLimits,
   type ImportChange,
@@ -6,53 +5,63 @@ import {
   type ImportError,
   type ImportPreview,
   type ImportResult,
-} from '#contract/certificate-imports.ts';
-import { examStatus } from '#contract/certificates.ts';
+} from '#contract/imports.ts';
 import type { Mark } from '../spreadsheets/mark-sheet.ts';
 import { noticeOfRows, type SheetNotice } from '../spreadsheets/sheet-notices.ts';
 import type { CheckedSheet } from './check-sheet.ts';
-import type { KnownCertificate, MatchedRow } from './match-rows.ts';
-import type { CertificateValues } from './records.ts';
-import { writtenOf, type CheckedRow } from './row-rules.ts';
+import type {
+  ChangedRow,
+  CheckedRowOf,
+  ImportDefinition,
+  ImportTypes,
+  MatchedRow,
+} from './import-definition.ts';
 
 /** What a file would do, as it is looked at before and after. */
-export type ImportReport = Omit<ImportResult, 'BatchId' | 'Ticket' | 'SameFileBatchId' | 'SameFileTime'>;
+export type ImportReport<Change = unknown> = Omit<
+  ImportResult<Change>,
+  'BatchId' | 'Ticket' | 'SameFileBatchId' | 'SameFileTime'
+>;
 
 /** @param good the rows without faults, as they were matched with the records */
-export function reportOf(
-  { rows: checked, notices }: CheckedSheet,
-  good: readonly MatchedRow[],
-): ImportReport {
+export function reportOf<T extends ImportTypes>(
+  definition: ImportDefinition<T>,
+  { rows: checked, notices }: CheckedSheet<T>,
+  good: readonly MatchedRow<T>[],
+): ImportReport<T['change']> & T['sums'] {
   const fresh = good.filter(({ kind }) => kind === 'new');
-  const changed = good.filter((row) => row.kind === 'changed');
+  const changed = good.filter((row): row is ChangedRow<T> => row.kind === 'changed');
   const corrected = checked.filter((row) => row.faults.size === 0 && row.corrected.length > 0);
   return {
     Total: checked.length,
     Good: good.length,
     New: fresh.length,
     Changed: changed.length,
-    Reissued: changed.filter(({ before, values }) => isReissued(before, values)).length,
+    ...definition.sums(changed),
     Errors: firstErrors(checked),
-    Corrected: corrected.slice(0, importLimits.listed).flatMap(correctionsOf),
+    Corrected: corrected.slice(0, importLimits.listed).flatMap((row) => correctionsOf(definition, row)),
     CorrectedCount: corrected.reduce((count, row) => count + row.corrected.length, 0),
     Notices: [...notices, ...warningsOf(checked)].map(({ message, rows }) => ({
       Message: message,
       Rows: rows,
     })),
-    Changes: changed.slice(0, importLimits.listed).map(changeOf),
-    Preview: fresh.slice(0, importLimits.listed).map(previewOf),
+    Changes: changed.slice(0, importLimits.listed).map((row) => changeOf(definition, row)),
+    Preview: fresh.slice(0, importLimits.listed).map((row) => previewOf(definition, row)),
   };
 }
 
 /** All faults, as a marked workbook shows them. */
-export function marksOf(checked: readonly CheckedRow[]): Mark[] {
+export function marksOf<T extends ImportTypes>(
+  { columns }: ImportDefinition<T>,
+  checked: readonly CheckedRowOf<T>[],
+): Mark[] {
   return checked.flatMap(({ row, faults }) =>
-    [...faults].map(([column, message]): Mark => [row, importColumns.indexOf(column), message]),
+    [...faults].map(([column, message]): Mark => [row, columns.indexOf(column), message]),
   );
 }
 
 /** The warnings of good rows, each with all the rows it is about. */
-function warningsOf(checked: readonly CheckedRow[]): SheetNotice[] {
+function warningsOf<T extends ImportTypes>(checked: readonly CheckedRowOf<T>[]): SheetNotice[] {
   const all = checked.flatMap(({ row, faults, warnings }) =>
     faults.size > 0 ? [] : warnings.map((warning) => ({ row, warning })),
   );
@@ -65,7 +74,7 @@ function warningsOf(checked: readonly CheckedRow[]): SheetNotice[] {
 }
 
 /** Not all of them first: there may be many more than are listed. */
-function firstErrors(checked: readonly CheckedRow[]): ImportError[] {
+function firstErrors<T extends ImportTypes>(checked: readonly CheckedRowOf<T>[]): ImportError[] {
   const errors: ImportError[] = [];
   for (const row of checked) {
     errors.push(...errorsOf(row));
@@ -74,58 +83,42 @@ function firstErrors(checked: readonly CheckedRow[]): ImportError[] {
   return errors.slice(0, importLimits.listedErrors);
 }
 
-function errorsOf({ row, shown, faults }: CheckedRow): ImportError[] {
-  return [...faults].map(([Column, Message]) => ({ Row: row, Column, Value: shown[Column], Message }));
+function errorsOf<T extends ImportTypes>({ row, shown, faults }: CheckedRowOf<T>): ImportError[] {
+  const words: Record<string, string> = shown;
+  return [...faults].map(([Column, Message]) => ({ Row: row, Column, Value: words[Column] ?? '', Message }));
 }
 
-function correctionsOf({ row, shown, values, corrected }: CheckedRow): ImportCorrection[] {
-  const written = writtenOf(values);
-  return corrected.map((Column) => ({ Row: row, Column, From: shown[Column], To: written[Column] }));
-}
-
-function changeOf({ row, values, certificateId, before }: MatchedRow & { kind: 'changed' }): ImportChange {
-  const was = writtenOf(valuesOf(before, values.idNum));
-  const will = writtenOf(values);
-  return {
+function correctionsOf<T extends ImportTypes>(
+  { written }: ImportDefinition<T>,
+  { row, shown, values, corrected }: CheckedRowOf<T>,
+): ImportCorrection[] {
+  const [from, to]: Record<string, string>[] = [shown, written(values)];
+  return corrected.map((Column) => ({
     Row: row,
-    CertId: certificateId,
-    Name: values.name,
-    CertNum: values.certNum,
-    Fields: importColumns
-      .filter((column) => was[column] !== will[column])
-      .map((Column) => ({ Column, Before: was[Column], After: will[Column] })),
-    Reissues: isReissued(before, values),
-  };
+    Column,
+    From: from?.[Column] ?? '',
+    To: to?.[Column] ?? '',
+  }));
 }
 
-/** Records are found by the ID number, so it is the same. */
-function valuesOf(known: KnownCertificate, idNum: string): CertificateValues {
+function changeOf<T extends ImportTypes>(
+  { columns, written, writtenBefore, change }: ImportDefinition<T>,
+  row: ChangedRow<T>,
+): ImportChange & T['change'] {
+  const [was, will]: Record<string, string>[] = [writtenBefore(row), written(row.values)];
   return {
-    name: known.name,
-    idNum,
-    company: known.company,
-    examDate: known.exam_date,
-    examStatus: known.exam_status,
-    certNum: known.cert_num,
-    issueDate: known.issue_date,
-    remarks: known.remarks,
+    Row: row.row,
+    ...change(row),
+    Fields: columns
+      .map((Column) => ({ Column, Before: was?.[Column] ?? '', After: will?.[Column] ?? '' }))
+      .filter(({ Before, After }) => Before !== After),
   };
 }
 
-/** Whoever passed holds a certificate; remarks are all that is not printed on it. */
-function isReissued(before: KnownCertificate, values: CertificateValues): boolean {
-  if (before.exam_status !== examStatus.passed) return false;
-  return (
-    values.examStatus !== before.exam_status ||
-    values.name !== before.name ||
-    values.company !== before.company ||
-    values.examDate !== before.exam_date ||
-    values.certNum !== before.cert_num ||
-    values.issueDate !== before.issue_date
-  );
-}
-
-function previewOf({ row, values }: MatchedRow): ImportPreview {
-  const written = writtenOf(values);
-  return { Row: row, Values: importColumns.map((column) => written[column]) };
+function previewOf<T extends ImportTypes>(
+  { columns, written }: ImportDefinition<T>,
+  { row, values }: MatchedRow<T>,
+): ImportPreview {
+  const words: Record<string, string> = written(values);
+  return { Row: row, Values: columns.map((column) => words[column] ?? '') };
 }

@@ -1,19 +1,16 @@
 import { importColumns } from '#contract/certificate-import-fields.ts';
-import { type businessImports, type ImportResult } from '#contract/certificate-imports.ts';
-import { resultCode } from '#contract/envelope.ts';
+import type { businessImports, CertificateImportResult } from '#contract/certificate-imports.ts';
 import { looksLikeIdNumber } from '#contract/id-number.ts';
 import type { SheetColumns } from '#contract/sheet-columns.ts';
 import { maskText } from '../audit/mask.ts';
 import type { Vault } from '../base/vault.ts';
 import type { Database } from '../db/open.ts';
 import type { UploadScan } from '../files/upload-scan.ts';
-import { Answer } from '../http/answers.ts';
 import type { Handlers } from '../http/serve.ts';
-import { listBatches } from './batches.ts';
+import { listCertificateBatches } from './certificate-batches.ts';
+import { certificateImport } from './certificate-import.ts';
 import { importTemplate } from './files.ts';
-import { importWorkbook, markedWorkbook, workbookColumns } from './import-workbook.ts';
-import { receiveWorkbook } from './receive-sheet.ts';
-import { undoImport } from './undo-import.ts';
+import { importAnswer, importHandlers } from './import-handlers.ts';
 
 interface Dependencies {
   db: Database;
@@ -22,50 +19,23 @@ interface Dependencies {
   scan: UploadScan;
 }
 
-const longestFileName = 120;
-
-export function businessImportHandlers(deps: Dependencies): Handlers<typeof businessImports> {
-  const { db } = deps;
+export function businessImportHandlers({ db, vault, scan }: Dependencies): Handlers<typeof businessImports> {
+  const imports = importHandlers({ db, scan }, certificateImport(vault));
   return {
-    async ImportCerts(_input, { caller, by, file }) {
-      const { fileName, stream, fields } = await file();
-      const bytes = await receiveWorkbook({ fileName, stream }, deps.scan);
-      const { Mode, ProgrammeId, Columns, HeadRow } = await fields();
-      const order = {
-        mode: Mode,
-        programmeId: ProgrammeId,
-        administratorId: caller.id,
-        columns: Columns,
-        headRow: rowFrom0(HeadRow),
-      };
-      const workbook = { bytes, fileName: fileName.slice(-longestFileName) };
-      const result = await importWorkbook(deps, workbook, order, by);
-      return importAnswer(caller.holds('cert:idnum') ? result : withMaskedNumbers(result));
+    async ImportCerts(input, context) {
+      const result = await imports.store(input, context);
+      return importAnswer(context.caller.holds('cert:idnum') ? result : withMaskedNumbers(result));
     },
-    async ReadImportColumns(_input, { caller, file }) {
-      const { fileName, stream, fields } = await file();
-      const bytes = await receiveWorkbook({ fileName, stream }, deps.scan);
-      const { HeadRow } = await fields();
-      const columns = await workbookColumns(db, bytes, rowFrom0(HeadRow));
-      return caller.holds('cert:idnum') ? columns : withMaskedSamples(columns);
+    async ReadImportColumns(input, context) {
+      const columns = await imports.columns(input, context);
+      return context.caller.holds('cert:idnum') ? columns : withMaskedSamples(columns);
     },
-    GetImportFaults: ({ Ticket }, { caller, by }) =>
-      markedWorkbook(db, { ticket: Ticket, administratorId: caller.id }, by),
-    UndoImport: ({ BatchId, Mode, Reason }, { by }) =>
-      undoImport(deps, { batchId: BatchId, mode: Mode, reason: Reason }, by),
+    GetImportFaults: imports.faults,
+    UndoImport: imports.undo,
     GetImportBatches: ({ pageindex, pagesize, ...filters }) =>
-      listBatches(db, { pageindex, pagesize }, filters),
+      listCertificateBatches(db, { pageindex, pagesize }, filters),
     GetCertTemplate: importTemplate,
   };
-}
-
-const rowFrom0 = (row: number | undefined) => (row === undefined ? undefined : row - 1);
-
-function importAnswer(result: ImportResult): Answer<ImportResult> {
-  const { Total, Good } = result;
-  if (Total === Good) return new Answer(result, {});
-  const message = `共 ${Total} 行，其中 ${Total - Good} 行有误`;
-  return new Answer(result, { code: resultCode.partly, message });
 }
 
 const numbers = '身份证号';
@@ -84,7 +54,7 @@ function withMaskedSamples(columns: SheetColumns): SheetColumns {
   };
 }
 
-function withMaskedNumbers(result: ImportResult): ImportResult {
+function withMaskedNumbers(result: CertificateImportResult): CertificateImportResult {
   return {
     ...result,
     Errors: result.Errors.map((error) =>

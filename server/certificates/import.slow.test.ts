@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { businessImports, type ImportResult } from '#contract/certificate-imports.ts';
+import { businessImports, type CertificateImportResult } from '#contract/certificate-imports.ts';
 import { businessCertificates } from '#contract/managed-certificates.ts';
 import { importWorkbook } from '../testing/make-certificate.ts';
 import { test } from '../testing/test.ts';
@@ -13,7 +13,7 @@ test('the clean sample is taken whole, changes nothing a second time, and goes b
   const bytes = await readFile(join(import.meta.dirname, 'samples/certs-clean-10000.xlsx'));
   const send = async (form: { Mode?: string }) => {
     const { Code, Data } = await importWorkbook(site, administrator, bytes, form);
-    return { Code, ...(Data as ImportResult) };
+    return { Code, ...(Data as CertificateImportResult) };
   };
 
   const checked = await send({});

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { ImportResult } from '#contract/certificate-imports.ts';
+import type { CertificateImportResult } from '#contract/certificate-imports.ts';
 import { webCertificates } from '#contract/certificates.ts';
 import { businessCertificates } from '#contract/managed-certificates.ts';
 import { countWaitingForLocks } from '../testing/held-row.ts';
@@ -21,7 +21,7 @@ async function send(
   token = administrator,
 ) {
   const { Code, Message, Data } = await importWorkbook(site, token, bytes, Mode ? { Mode } : {});
-  return { Code, Message, ...(Data as ImportResult) };
+  return { Code, Message, ...(Data as CertificateImportResult) };
 }
 
 const listed = (site: TestApp, administrator: string, filters: object) =>

@@ -1,130 +1,139 @@
-import { sql } from 'kysely';
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { ImportMode, ImportResult } from '#contract/certificate-imports.ts';
+import { sql } from 'kysely';
+import type { ImportMode, ImportResult } from '#contract/imports.ts';
 import { recordOperation } from '../audit/chain.ts';
+import { formatTime } from '../base/shanghai-time.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { takeTime, transaction } from '../db/transaction.ts';
 import type { Actor } from '../http/actor.ts';
-import { formatTime } from '../base/shanghai-time.ts';
-import type { Vault } from '../base/vault.ts';
 import type { CheckedSheet } from './check-sheet.ts';
-import { changeToImported, insertBrought } from './bulk.ts';
+import type {
+  CheckedRowOf,
+  Findings,
+  ImportDefinition,
+  ImportTypes,
+  MatchedRow,
+} from './import-definition.ts';
 import { reportOf, type ImportReport } from './import-report.ts';
-import { issueAnew } from './issue.ts';
-import { hashRows, matchRows, type MatchedRow } from './match-rows.ts';
-import { toColumns } from './records.ts';
-import { assertProgramme } from './programmes.ts';
 
-export interface ImportOrder {
+export interface ImportOrder<Fields> {
   mode: ImportMode;
-  programmeId: number;
+  fields: Fields;
   fileName: string;
   /** Of the whole file. */
   fileHash: Buffer;
 }
 
-/** What a file says, what was stored of it, and whether it was imported before. */
-export type Imported = ImportReport & Pick<ImportResult, 'BatchId' | 'SameFileBatchId' | 'SameFileTime'>;
+/** What a file says, what was stored of it, whether it was imported before, and its rows with all their faults. */
+export interface Imported<T extends ImportTypes> {
+  result: Omit<ImportResult<T['change']>, 'Ticket'> & T['sums'];
+  rows: CheckedRowOf<T>[];
+}
 
 /**
  * Finds what the rows are about and stores what the mode allows, all in one transaction. A dry run takes no lock: people go on
- * saving certificates meanwhile.
+ * saving records meanwhile.
  */
-export async function importCertificates(
-  { db, vault }: { db: Database; vault: Vault },
-  sheet: CheckedSheet,
-  order: ImportOrder,
-  by: Actor,
-): Promise<Imported> {
-  const hashed = await hashRows(vault, sheet.rows);
+export async function importRows<T extends ImportTypes>(
+  db: Database,
+  definition: ImportDefinition<T>,
+  { sheet, order, by }: { sheet: CheckedSheet<T>; order: ImportOrder<T['fields']>; by: Actor },
+): Promise<Imported<T>> {
+  const matchRows = await definition.prepare(sheet.rows, sheet.place);
   return await transaction(db, async (tx) => {
     await takeTime(tx);
-    const programmeId = await assertProgramme(tx, order.programmeId, 'ProgrammeId');
-    // Two imports, or an import and a form, do not look at the same numbers at once.
-    if (order.mode !== 'check') await lockCertificates(tx);
-    const before = await importedBefore(tx, order.fileHash);
-    const matched = await matchRows(tx, { hashed, place: sheet.place }, programmeId);
-    const good = sheet.rows.flatMap((row) => (row.faults.size === 0 ? (matched.get(row.row) ?? []) : []));
-    const result = { ...reportOf(sheet, good), ...before, BatchId: null };
-    const isStored = order.mode === 'good' || (order.mode === 'all' && result.Good === result.Total);
+    const facts = await definition.settle(tx, order.fields);
+    // Two imports, or an import and a form, do not look at the same records at once.
+    if (order.mode !== 'check') await definition.lock(tx);
+    const before = await importedBefore(tx, definition, order.fileHash);
+    const findings = await matchRows(tx, facts);
+    const rows = withFindings(sheet.rows, findings);
+    const report = reportOf(definition, { ...sheet, rows }, findings.matched);
+    const isStored = order.mode === 'good' || (order.mode === 'all' && report.Good === report.Total);
     // What is recorded already is no batch.
-    if (!isStored || result.New + result.Changed === 0) return result;
+    const batch = isStored && report.New + report.Changed > 0 ? { order, facts, report, by } : undefined;
+    const BatchId = batch ? await storeBatch(tx, definition, findings.matched, batch) : null;
+    return { result: { ...report, ...before, BatchId }, rows };
+  });
+}
+
+/** The rows with what the records say of them; those that were handed over stay as they are, for the transaction may run again. */
+function withFindings<T extends ImportTypes>(
+  rows: readonly CheckedRowOf<T>[],
+  { faults, warnings }: Findings<T>,
+): CheckedRowOf<T>[] {
+  const faultsOf = Map.groupBy(faults, ({ row }) => row);
+  const warningsOf = Map.groupBy(warnings, ({ row }) => row);
+  return rows.map((one) => {
+    const [found, odd] = [faultsOf.get(one.row) ?? [], warningsOf.get(one.row) ?? []];
+    if (found.length + odd.length === 0) return one;
     return {
-      ...result,
-      BatchId: await storeBatch(tx, vault, { ...order, programmeId }, { good, result, by }),
+      ...one,
+      faults: new Map([...one.faults, ...found.map(({ column, message }) => [column, message] as const)]),
+      warnings: [...one.warnings, ...odd.map(({ message }) => message)],
     };
   });
 }
 
-async function importedBefore(tx: Tx, fileHash: Buffer) {
-  const batch = await tx
-    .selectFrom('certificate_batches')
-    .select(['id', 'created_at'])
-    .where('file_hash', '=', fileHash)
-    .where('undone_at', 'is', null)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+async function importedBefore<T extends ImportTypes>(
+  tx: Tx,
+  { tables }: ImportDefinition<T>,
+  fileHash: Buffer,
+): Promise<Pick<ImportResult, 'SameFileBatchId' | 'SameFileTime'>> {
+  const { rows } = await sql<{ id: number; created_at: Date }>`
+    select id, created_at from ${sql.table(tables.batches)}
+    where file_hash = ${fileHash} and undone_at is null order by id desc limit 1`.execute(tx);
+  const [batch] = rows;
   return { SameFileBatchId: batch?.id ?? null, SameFileTime: batch ? formatTime(batch.created_at) : '' };
 }
 
-/** Writers of certificates take turns; readers do not wait. */
-export async function lockCertificates(tx: Tx): Promise<void> {
-  await sql`lock table certificates in share row exclusive mode`.execute(tx);
+interface NewBatch<T extends ImportTypes> {
+  order: ImportOrder<T['fields']>;
+  facts: T['facts'];
+  report: ImportReport;
+  by: Actor;
 }
 
 const chunk = 100;
 
-async function storeBatch(
+async function storeBatch<T extends ImportTypes>(
   tx: Tx,
-  vault: Vault,
-  order: ImportOrder,
-  { good, result, by }: { good: MatchedRow[]; result: ImportReport; by: Actor },
+  definition: ImportDefinition<T>,
+  matched: readonly MatchedRow<T>[],
+  batch: NewBatch<T>,
 ): Promise<number> {
-  const batch = await tx
-    .insertInto('certificate_batches')
-    .values({
-      programme_id: order.programmeId,
-      file_name: order.fileName,
-      row_count: result.Total,
-      new_count: result.New,
-      changed_count: result.Changed,
-      imported_by: by.name,
-      file_hash: order.fileHash,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const stored: number[] = [];
-  for (let at = 0; at < good.length; at += chunk) {
-    stored.push(
-      ...(await storeRows(
-        tx,
-        vault,
-        { programmeId: order.programmeId, batchId: batch.id },
-        good.slice(at, at + chunk),
-      )),
-    );
+  const { order, facts, report, by } = batch;
+  const batchId = await insertBatch(tx, definition, batch);
+  const rows = matched.filter(({ kind }) => kind !== 'same');
+  const ids: number[] = [];
+  for (let at = 0; at < rows.length; at += chunk) {
+    ids.push(...(await definition.store(tx, { batchId, facts }, rows.slice(at, at + chunk))));
     // Sealing is work for this thread; others get their turn.
     await breathe();
   }
-  await issueAnew(tx, vault, stored);
-  const after = { File: order.fileName, Total: result.Total, New: result.New, Changed: result.Changed };
-  await recordOperation(tx, by, { noun: 'certificateBatch', recordId: batch.id, after });
-  return batch.id;
+  await definition.stored?.(tx, ids);
+  const after = { File: order.fileName, Total: report.Total, New: report.New, Changed: report.Changed };
+  await recordOperation(tx, by, { noun: definition.noun, recordId: batchId, after });
+  return batchId;
 }
 
-async function storeRows(
+async function insertBatch<T extends ImportTypes>(
   tx: Tx,
-  vault: Vault,
-  batch: { programmeId: number; batchId: number },
-  rows: MatchedRow[],
-): Promise<number[]> {
-  const columnsOf = ({ values, idNumHash }: MatchedRow) => toColumns(vault, values, idNumHash);
-  const fresh = rows.filter(({ kind }) => kind === 'new').map(columnsOf);
-  const changed = rows.flatMap((row) =>
-    row.kind === 'changed' ? [{ id: row.certificateId, ...columnsOf(row) }] : [],
-  );
-  const brought = fresh.length > 0 ? await insertBrought(tx, batch, fresh) : [];
-  if (changed.length > 0) await changeToImported(tx, batch.batchId, changed);
-  return [...brought, ...changed.map(({ id }) => id)];
+  { tables }: ImportDefinition<T>,
+  { order, facts, report, by }: NewBatch<T>,
+): Promise<number> {
+  const values: Record<string, unknown> = {
+    ...facts,
+    file_name: order.fileName,
+    row_count: report.Total,
+    new_count: report.New,
+    changed_count: report.Changed,
+    imported_by: by.name,
+    file_hash: order.fileHash,
+  };
+  const names = sql.join(Object.keys(values).map((name) => sql.ref(name)));
+  const { rows } = await sql<{ id: number }>`
+    insert into ${sql.table(tables.batches)} (${names}) values (${sql.join(Object.values(values))})
+    returning id`.execute(tx);
+  return rows[0]?.id ?? 0;
 }

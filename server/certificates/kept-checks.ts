@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { importLimits } from '#contract/certificate-imports.ts';
+import { importLimits } from '#contract/imports.ts';
 import { refused } from '../base/faults.ts';
 import { derive } from '../base/sealing-keys.ts';
 import type { Database } from '../db/open.ts';
@@ -20,13 +20,19 @@ interface Checked {
   place: TablePlace;
 }
 
+/** Of which import a workbook is, and who sent it. */
+interface Owner {
+  form: string;
+  administratorId: number;
+}
+
 /** Of one administrator, who may have as many windows open. */
 const mostOfOne = 3;
 
 /** Keeps a workbook; answers the ticket that opens it. */
 export async function keepChecked(
   db: Database,
-  administratorId: number,
+  { form, administratorId }: Owner,
   { fileName, bytes, marks, place }: Checked,
 ): Promise<string> {
   const ticket = newToken();
@@ -46,6 +52,7 @@ export async function keepChecked(
     .insertInto('import_checks')
     .values({
       ticket_hash: hashToken(ticket),
+      form,
       administrator_id: administratorId,
       file_name: fileName,
       content_locked: lock(ticket, bytes),
@@ -57,14 +64,19 @@ export async function keepChecked(
 }
 
 /**
- * The workbook that a ticket of this administrator opens.
+ * The workbook that a ticket of this administrator opens in this import.
  * @throws CallFault 409 when there is none any more
  */
-export async function findChecked(db: Database, administratorId: number, ticket: string): Promise<Checked> {
+export async function findChecked(
+  db: Database,
+  { form, administratorId }: Owner,
+  ticket: string,
+): Promise<Checked> {
   const row = await db
     .selectFrom('import_checks')
     .select(['file_name', 'content_locked', 'faults', 'place'])
     .where('ticket_hash', '=', hashToken(ticket))
+    .where('form', '=', form)
     .where('administrator_id', '=', administratorId)
     .where('created_at', '>', earliest)
     .executeTakeFirst();

@@ -1,28 +1,38 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { ImportColumn } from '#contract/certificate-import-fields.ts';
+import type { CertificateChangedSince } from '#contract/certificate-imports.ts';
 import { compareKey } from '#contract/normal-form.ts';
 import { certificateStatus } from '#contract/certificates.ts';
-import type { Tx } from '../db/open.ts';
 import type { Vault } from '../base/vault.ts';
-import type { CertificateValues } from './records.ts';
-import type { CheckedRow } from './row-rules.ts';
+import type { Tx } from '../db/open.ts';
 import type { TablePlace } from '../spreadsheets/table-head.ts';
+import type { Findings, MatchedRow } from './import-definition.ts';
+import type { CertificateValues } from './records.ts';
+import type { CheckedCertificate } from './row-rules.ts';
 
-export type MatchedRow = { row: number; values: CertificateValues; idNumHash: Buffer } & (
-  | { kind: 'new' | 'same' }
-  | { kind: 'changed'; certificateId: number; before: KnownCertificate }
-);
-
+/** Types of the import of certificates. */
+export interface CertificateImport {
+  column: ImportColumn;
+  values: CertificateValues;
+  /** The keyed hash of the ID number. */
+  key: Buffer;
+  known: KnownCertificate;
+  fields: { ProgrammeId: number };
+  facts: { programme_id: number };
+  change: { CertId: number; Name: string; CertNum: string; Reissues: boolean };
+  sums: { Reissued: number };
+  since: CertificateChangedSince;
+}
 /**
  * Finds the record that each good row is about: the one with its certificate number, otherwise the one of the same name,
- * ID number and exam that no other row is about. Adds the faults that only the records show.
+ * ID number and exam that no other row is about. Names the faults that only the records show.
  */
 export async function matchRows(
   tx: Tx,
   { hashed, place }: { hashed: readonly HashedRow[]; place: TablePlace },
   programmeId: number,
-): Promise<Map<number, MatchedRow>> {
+): Promise<Findings<CertificateImport>> {
   const byNumber = await knownByNumber(
     tx,
     hashed.map(({ row }) => row),
@@ -33,38 +43,40 @@ export async function matchRows(
     others.map(({ hash }) => hash),
     programmeId,
   );
-  for (const { row, hash } of others)
-    if (hasOtherName(ofPersons, row, hash)) row.warnings.push('的身份证号在已有记录里是另一个姓名');
-  const matched = new Map<number, MatchedRow>();
+  const findings: Findings<CertificateImport> = { matched: [], faults: [], warnings: [] };
   const taken = new Set<number>();
+  const refused = new Set<number>();
   // Rows with a number choose first: nothing else is theirs.
   for (const { row, hash } of hashed) {
     const owner = byNumber(row);
-    if (!owner) continue;
-    const fault = faultOf(owner, hash, programmeId);
-    if (fault === undefined) taken.add(owner.id);
-    else row.faults.set(fault.column, fault.message);
+    const fault = owner && faultOf(owner, hash, programmeId);
+    if (fault) {
+      refused.add(row.row);
+      findings.faults.push({ row: row.row, ...fault });
+    } else if (owner) taken.add(owner.id);
+    else if (hasOtherName(ofPersons, row, hash))
+      findings.warnings.push({ row: row.row, message: '的身份证号在已有记录里是另一个姓名' });
   }
   for (const { row, hash } of hashed) {
-    if (row.faults.size > 0) continue;
+    if (refused.has(row.row)) continue;
     const known = byNumber(row) ?? free(ofPersons.exams.get(personKey(row.values, hash)), row, taken);
     if (known) taken.add(known.id);
     const values = known ? withAbsent(row.values, known, place.absent) : row.values;
-    matched.set(row.row, outcome({ row: row.row, values }, known, hash));
+    findings.matched.push(outcome({ row: row.row, values }, known, hash));
   }
-  return matched;
+  return findings;
 }
 
 const chunk = 500;
 
 /** A row without faults, and the keyed hash of its ID number. */
 export interface HashedRow {
-  row: CheckedRow;
+  row: CheckedCertificate;
   hash: Buffer;
 }
 
 /** Hashes the ID numbers of the rows without faults. That takes seconds for a long sheet, so no transaction waits for it. */
-export async function hashRows(vault: Vault, rows: readonly CheckedRow[]): Promise<HashedRow[]> {
+export async function hashRows(vault: Vault, rows: readonly CheckedCertificate[]): Promise<HashedRow[]> {
   const hashed: HashedRow[] = [];
   for (const row of rows) {
     if (row.faults.size > 0) continue;
@@ -106,8 +118,8 @@ function living(tx: Tx) {
  */
 async function knownByNumber(
   tx: Tx,
-  rows: CheckedRow[],
-): Promise<(row: CheckedRow) => KnownCertificate | undefined> {
+  rows: CheckedCertificate[],
+): Promise<(row: CheckedCertificate) => KnownCertificate | undefined> {
   const numbers = rows.map(({ values }) => compareKey(values.certNum)).filter((number) => number !== '');
   const known = await selectKnown(
     living(tx).where(sql<boolean>`compare_key(cert_num) = any(${numbers}::text[]) and cert_num <> ''`),
@@ -137,7 +149,7 @@ interface KnownOfPersons {
   names: Map<string, KnownCertificate[]>;
 }
 
-function hasOtherName({ names }: KnownOfPersons, { values }: CheckedRow, hash: Buffer): boolean {
+function hasOtherName({ names }: KnownOfPersons, { values }: CheckedCertificate, hash: Buffer): boolean {
   const known = names.get(hash.toString('base64')) ?? [];
   return known.length > 0 && !known.some(({ name }) => compareKey(name) === compareKey(values.name));
 }
@@ -161,7 +173,7 @@ function faultOf(owner: KnownCertificate, hash: Buffer, programmeId: number) {
 /** A record with a number of its own is not this row's when the row names another number. */
 function free(
   records: KnownCertificate[] | undefined,
-  { values }: CheckedRow,
+  { values }: CheckedCertificate,
   taken: Set<number>,
 ): KnownCertificate | undefined {
   return records?.find(
@@ -186,11 +198,11 @@ function withAbsent(
 }
 
 function outcome(
-  { row, values }: Pick<CheckedRow, 'row' | 'values'>,
+  { row, values }: Pick<CheckedCertificate, 'row' | 'values'>,
   known: KnownCertificate | undefined,
   hash: Buffer,
-): MatchedRow {
-  const one = { row, values, idNumHash: hash };
+): MatchedRow<CertificateImport> {
+  const one = { row, values, key: hash };
   if (!known) return { ...one, kind: 'new' };
   const isSame =
     known.name === values.name &&
@@ -202,5 +214,5 @@ function outcome(
     known.issue_date === values.issueDate &&
     known.remarks === values.remarks;
   if (isSame) return { ...one, kind: 'same' };
-  return { ...one, kind: 'changed', certificateId: known.id, before: known };
+  return { ...one, kind: 'changed', id: known.id, before: known };
 }

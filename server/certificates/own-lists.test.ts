@@ -2,7 +2,7 @@ import type { CellValue } from 'hucre';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { expect } from 'vitest';
 import { importColumns } from '#contract/certificate-import-fields.ts';
-import { businessImports, type ImportResult } from '#contract/certificate-imports.ts';
+import { businessImports, type CertificateImportResult } from '#contract/certificate-imports.ts';
 import { businessCertificates } from '#contract/managed-certificates.ts';
 import type { SheetColumns } from '#contract/sheet-columns.ts';
 import { importWorkbook, makeCertificate, makeIdNumber } from '../testing/make-certificate.ts';
@@ -18,7 +18,7 @@ const list = async (...rows: CellValue[][]) => await writeXlsx({ sheets: [{ name
 
 async function send(site: TestApp, token: string, bytes: Uint8Array, fields: Record<string, string> = {}) {
   const { Code, Message, Data } = await importWorkbook(site, token, bytes, fields);
-  return { Code, Message, ...(Data as ImportResult & { file?: string; Columns?: string }) };
+  return { Code, Message, ...(Data as CertificateImportResult & { file?: string; Columns?: string }) };
 }
 
 async function columnsOf(site: TestApp, token: string, content: Uint8Array) {
@@ -30,8 +30,8 @@ async function columnsOf(site: TestApp, token: string, content: Uint8Array) {
   return { Code, ...Data };
 }
 
-const storedAs = ({ Preview }: ImportResult) => Preview.map(({ Values }) => Values);
-const messagesOf = ({ Notices }: ImportResult) => Notices.map(({ Message }) => Message);
+const storedAs = ({ Preview }: CertificateImportResult) => Preview.map(({ Values }) => Values);
+const messagesOf = ({ Notices }: CertificateImportResult) => Notices.map(({ Message }) => Message);
 
 test('a list below its title, with words and an order of its own, is read without asking', async ({
   site,

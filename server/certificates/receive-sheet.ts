@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { extensionOf } from '#contract/files.ts';
-import { importLimits } from '#contract/certificate-imports.ts';
+import { importLimits } from '#contract/imports.ts';
 import type { UploadScan } from '../files/upload-scan.ts';
 import { fileTooLarge, fileTypeRefused } from '../base/faults.ts';
 

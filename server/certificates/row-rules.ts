@@ -6,20 +6,10 @@ import { cleanNumber, cleanText } from '#contract/normal-form.ts';
 import { spoilt, type Cell, type SheetRow } from '../spreadsheets/cells.ts';
 import { dayOf, type DateSystem } from '../spreadsheets/day-of.ts';
 import { unescapeFormula } from '../spreadsheets/xlsx.ts';
+import type { CheckedRow } from './import-definition.ts';
 import type { CertificateValues } from './records.ts';
 
-export interface CheckedRow {
-  row: number;
-  /** As the sheet shows the cells, for the messages. */
-  shown: Record<ImportColumn, string>;
-  /** Values that could be read; of a row with faults they mean nothing. */
-  values: CertificateValues;
-  faults: Map<ImportColumn, string>;
-  /** Where a good row says something else than its cell shows. */
-  corrected: ImportColumn[];
-  /** What is odd and no fault. */
-  warnings: string[];
-}
+export type CheckedCertificate = CheckedRow<ImportColumn, CertificateValues>;
 
 interface Rules {
   /** The first character that cannot be printed, if any. */
@@ -35,7 +25,7 @@ interface Rules {
 export function checkRow(
   { row, cells }: SheetRow,
   { uncovered, dateSystem, today, hasOwnStatus }: Rules,
-): CheckedRow {
+): CheckedCertificate {
   const faults = new Map<ImportColumn, string>();
   const shown = Object.fromEntries(importColumns.map((column, at) => [column, cells[at]?.text ?? '']));
   const cell = (column: ImportColumn) => cells[importColumns.indexOf(column)] ?? blank;
@@ -102,7 +92,7 @@ export function checkRow(
     ...(values.examDate && values.examDate > today ? ['考试时间晚于今天'] : []),
     ...(values.issueDate && values.issueDate > today ? ['发证日期晚于今天'] : []),
   ];
-  return { row, shown: shown as CheckedRow['shown'], values, faults, corrected, warnings };
+  return { row, shown: shown as CheckedCertificate['shown'], values, faults, corrected, warnings };
 }
 
 /** What is meant as text, and a spreadsheet may have made a number or a day of. */

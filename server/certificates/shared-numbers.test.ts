@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { ImportResult } from '#contract/certificate-imports.ts';
+import type { CertificateImportResult } from '#contract/certificate-imports.ts';
 import { businessCertificates } from '#contract/managed-certificates.ts';
 import { violatesUnique } from '../db/violation.ts';
 import { importWorkbook, makeCertificate, makeIdNumber } from '../testing/make-certificate.ts';
@@ -66,7 +66,7 @@ test('a row of a workbook changes the record whose number is written as in the r
   ] as const) {
     const sheet = await makeSheet([row(one, one._certNum, remarks)]);
     const { Data } = await importWorkbook(site, administrator, sheet, { Mode: 'all' });
-    expect(Data as ImportResult).toMatchObject({ Good: 1, Changed: 1 });
+    expect(Data as CertificateImportResult).toMatchObject({ Good: 1, Changed: 1 });
   }
 
   const { List } = await site.call(businessCertificates.GetCertList, { key: 'SH-B-1' }, administrator);

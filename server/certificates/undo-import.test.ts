@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import { systemAudit } from '#contract/audit.ts';
-import { businessImports, type ImportResult } from '#contract/certificate-imports.ts';
+import { businessImports, type CertificateImportResult } from '#contract/certificate-imports.ts';
 import { webCertificates } from '#contract/certificates.ts';
 import { businessCertificates } from '#contract/managed-certificates.ts';
 import { importWorkbook, makeCertificate } from '../testing/make-certificate.ts';
@@ -18,7 +18,7 @@ async function send(
   token = administrator,
 ) {
   const { Code, Message, Data } = await importWorkbook(site, token, bytes, Mode ? { Mode } : {});
-  return { Code, Message, ...(Data as ImportResult) };
+  return { Code, Message, ...(Data as CertificateImportResult) };
 }
 
 const listed = (site: TestApp, administrator: string, filters: object) =>

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { businessImports, type ImportResult } from '#contract/certificate-imports.ts';
+import { businessImports, type CertificateImportResult } from '#contract/certificate-imports.ts';
 import { businessCertificates } from '#contract/managed-certificates.ts';
 import { importWorkbook, makeCertificate } from '../testing/make-certificate.ts';
 import { makeRow, makeSheet } from '../testing/make-sheet.ts';
@@ -14,7 +14,7 @@ async function importAndTouch(site: TestApp, administrator: string, prefix: stri
     ...[1, 2, 3].map((at) => makeRow({ 证书编号: `${prefix}-${at}`, 姓名: `第${at}位` })),
   ]);
   const { Data } = await importWorkbook(site, administrator, bytes, { Mode: 'all' }, `${prefix}.xlsx`);
-  const { BatchId } = Data as ImportResult;
+  const { BatchId } = Data as CertificateImportResult;
   const find = async (certNum: string) => (await listed(site, administrator, certNum))[0];
   const [second, third] = [await find(`${prefix}-2`), await find(`${prefix}-3`)];
   await site.call(
@@ -84,7 +84,7 @@ test('a batch of which everything was changed since has nothing to be taken back
 }) => {
   const bytes = await makeSheet([makeRow({ 证书编号: 'N-1' })]);
   const { Data } = await importWorkbook(site, administrator, bytes, { Mode: 'all' });
-  const { BatchId } = Data as ImportResult;
+  const { BatchId } = Data as CertificateImportResult;
   const [only] = await listed(site, administrator, 'N-1');
   await site.call(businessCertificates.DelCerts, { Ids: [only!._certId] }, administrator);
 

@@ -338,6 +338,7 @@ export interface ImportChecksTable {
   faults: Json;
   created_at: Generated<Date>;
   place: Json;
+  form: Generated<string>;
 }
 
 export interface ImportColumnsTable {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { ImportResult } from '#contract/certificate-imports.ts';
+import type { CertificateImportResult } from '#contract/certificate-imports.ts';
 import { webContributions } from '#contract/contributions.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { startSession, type SessionAudience } from '../sessions/store.ts';
@@ -46,7 +46,7 @@ test.for(casesOf(Object.entries(worstWorkbooks), { inNpmTest: 1 }))(
     const token = await signIn(site, 'administrator');
     const sendWorkbook = async () => {
       const { Code, Data } = await importWorkbook(site, token, bytes, { Mode: 'good' });
-      expect((Data as Partial<ImportResult>).Errors?.length ?? 0).toBeLessThanOrEqual(10_000);
+      expect((Data as Partial<CertificateImportResult>).Errors?.length ?? 0).toBeLessThanOrEqual(10_000);
       return Code;
     };
 

@@ -1,5 +1,5 @@
 import { importColumns } from '#contract/certificate-import-fields.ts';
-import { importLimits } from '#contract/certificate-imports.ts';
+import { importLimits } from '#contract/imports.ts';
 import { makeRow, makeSheet } from './make-sheet.ts';
 
 type Make = (rows?: number) => Promise<Uint8Array>;
