@@ -3,7 +3,7 @@ import { writeInvitations, writeWaitingInvitations } from './activities/invitati
 import { resumeInvitations } from './activities/store.ts';
 import { forgetOperations, newestOperation } from './audit/forgetting.ts';
 import type { Logger } from './base/log.ts';
-import { sweepChecks } from './certificates/kept-checks.ts';
+import { sweepChecks } from './imports/tickets.ts';
 import { sweepTries } from './certificates/tries.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/open.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CertificateBatch } from '#contract/certificate-imports.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Database } from '../db/open.ts';
-import { listBatches } from './batches.ts';
+import { listBatches } from '../imports/batches.ts';
 
 interface BatchFilters {
   key: string;

@@ -4,7 +4,7 @@ import { examStatus } from '#contract/certificates.ts';
 import { faultColumn, importLimits } from '#contract/imports.ts';
 import type { Vault } from '../base/vault.ts';
 import type { Tx } from '../db/open.ts';
-import type { ImportDefinition, MatchedRow } from './import-definition.ts';
+import type { ImportDefinition, MatchedRow } from '../imports/definition.ts';
 import { changeToImported, insertBrought } from './bulk.ts';
 import { issueAnew } from './issue.ts';
 import { hashRows, matchRows, type CertificateImport, type KnownCertificate } from './match-rows.ts';

@@ -3,7 +3,7 @@ import { casesOf } from '../testing/test-amount.ts';
 import { worstWorkbooks } from '../testing/worst-workbooks.ts';
 import { certificateSheet } from './certificate-import.ts';
 import type { CertificateImport } from './match-rows.ts';
-import { checkSheet } from './check-sheet.ts';
+import { checkSheet } from '../imports/check-workbook.ts';
 
 const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 

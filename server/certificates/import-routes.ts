@@ -10,7 +10,7 @@ import type { Handlers } from '../http/serve.ts';
 import { listCertificateBatches } from './certificate-batches.ts';
 import { certificateImport } from './certificate-import.ts';
 import { importTemplate } from './files.ts';
-import { importAnswer, importHandlers } from './import-handlers.ts';
+import { importAnswer, importHandlers } from '../imports/handlers.ts';
 
 interface Dependencies {
   db: Database;

@@ -7,7 +7,7 @@ import { certificateStatus } from '#contract/certificates.ts';
 import type { Vault } from '../base/vault.ts';
 import type { Tx } from '../db/open.ts';
 import type { TablePlace } from '../spreadsheets/table-head.ts';
-import type { Findings, MatchedRow } from './import-definition.ts';
+import type { Findings, MatchedRow } from '../imports/definition.ts';
 import type { CertificateValues } from './records.ts';
 import type { CheckedCertificate } from './row-rules.ts';
 

@@ -6,7 +6,7 @@ import { cleanNumber, cleanText } from '#contract/normal-form.ts';
 import { spoilt, type Cell, type SheetRow } from '../spreadsheets/cells.ts';
 import { dayOf, type DateSystem } from '../spreadsheets/day-of.ts';
 import { unescapeFormula } from '../spreadsheets/xlsx.ts';
-import type { CheckedRow } from './import-definition.ts';
+import type { CheckedRow } from '../imports/definition.ts';
 import type { CertificateValues } from './records.ts';
 
 export type CheckedCertificate = CheckedRow<ImportColumn, CertificateValues>;

@@ -7,7 +7,7 @@ import type { Vault } from '../base/vault.ts';
 import type { Tx } from '../db/open.ts';
 import { violatesUnique } from '../db/violation.ts';
 import { restoreBefore } from './bulk.ts';
-import type { ImportUndo } from './import-definition.ts';
+import type { ImportUndo } from '../imports/definition.ts';
 import { endIssues, endReasons, issueAnew } from './issue.ts';
 
 /** Takes the certificates of an import back. */

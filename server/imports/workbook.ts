@@ -11,11 +11,11 @@ import { markSheet } from '../spreadsheets/mark-sheet.ts';
 import { readColumns } from '../spreadsheets/read-columns.ts';
 import { rememberColumns, rememberedColumns } from '../spreadsheets/remembered-columns.ts';
 import { xlsxMediaType } from '../spreadsheets/xlsx.ts';
-import { checkSheet } from './check-sheet.ts';
-import { importRows } from './import.ts';
-import type { ImportDefinition, ImportTypes } from './import-definition.ts';
-import { marksOf } from './import-report.ts';
-import { findChecked, keepChecked } from './kept-checks.ts';
+import { checkSheet } from './check-workbook.ts';
+import { importRows } from './import-rows.ts';
+import type { ImportDefinition, ImportTypes } from './definition.ts';
+import { marksOf } from './report.ts';
+import { findChecked, keepChecked } from './tickets.ts';
 
 interface Workbook {
   fileName: string;

@@ -6,15 +6,9 @@ import { formatTime } from '../base/shanghai-time.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { takeTime, transaction } from '../db/transaction.ts';
 import type { Actor } from '../http/actor.ts';
-import type { CheckedSheet } from './check-sheet.ts';
-import type {
-  CheckedRowOf,
-  Findings,
-  ImportDefinition,
-  ImportTypes,
-  MatchedRow,
-} from './import-definition.ts';
-import { reportOf, type ImportReport } from './import-report.ts';
+import type { CheckedSheet } from './check-workbook.ts';
+import type { CheckedRowOf, Findings, ImportDefinition, ImportTypes, MatchedRow } from './definition.ts';
+import { reportOf, type ImportReport } from './report.ts';
 
 export interface ImportOrder<Fields> {
   mode: ImportMode;

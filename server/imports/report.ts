@@ -8,14 +8,8 @@ import {
 } from '#contract/imports.ts';
 import type { Mark } from '../spreadsheets/mark-sheet.ts';
 import { noticeOfRows, type SheetNotice } from '../spreadsheets/sheet-notices.ts';
-import type { CheckedSheet } from './check-sheet.ts';
-import type {
-  ChangedRow,
-  CheckedRowOf,
-  ImportDefinition,
-  ImportTypes,
-  MatchedRow,
-} from './import-definition.ts';
+import type { CheckedSheet } from './check-workbook.ts';
+import type { ChangedRow, CheckedRowOf, ImportDefinition, ImportTypes, MatchedRow } from './definition.ts';
 
 /** What a file would do, as it is looked at before and after. */
 export type ImportReport<Change = unknown> = Omit<

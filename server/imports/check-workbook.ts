@@ -1,7 +1,7 @@
 import { readSheet } from '../spreadsheets/read-sheet.ts';
 import type { SheetNotice } from '../spreadsheets/sheet-notices.ts';
 import type { SheetForm, TablePlace } from '../spreadsheets/table-head.ts';
-import type { CheckedRowOf, ImportDefinition, ImportTypes } from './import-definition.ts';
+import type { CheckedRowOf, ImportDefinition, ImportTypes } from './definition.ts';
 
 /** What a workbook says: its rows, each checked, and what its clerk would not see otherwise. */
 export interface CheckedSheet<T extends ImportTypes> {

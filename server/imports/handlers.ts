@@ -6,10 +6,10 @@ import type { Database } from '../db/open.ts';
 import type { UploadScan } from '../files/upload-scan.ts';
 import { Answer } from '../http/answers.ts';
 import type { RequestContext } from '../http/serve.ts';
-import type { ImportDefinition, ImportTypes } from './import-definition.ts';
-import { importWorkbook, markedWorkbook, workbookColumns } from './import-workbook.ts';
-import { receiveWorkbook } from './receive-sheet.ts';
-import { undoImport } from './undo-import.ts';
+import type { ImportDefinition, ImportTypes } from './definition.ts';
+import { importWorkbook, markedWorkbook, workbookColumns } from './workbook.ts';
+import { receiveWorkbook } from './receive-workbook.ts';
+import { undoImport } from './undo.ts';
 
 interface Dependencies {
   db: Database;

@@ -5,7 +5,7 @@ import { notFound, refused } from '../base/faults.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { takeTime, transaction } from '../db/transaction.ts';
 import type { Actor } from '../http/actor.ts';
-import type { ImportDefinition, ImportTypes } from './import-definition.ts';
+import type { ImportDefinition, ImportTypes } from './definition.ts';
 
 /**
  * Takes an import back: what it brought is deleted, what it changed has its earlier values. What was changed since stands in

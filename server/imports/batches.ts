@@ -4,7 +4,7 @@ import type { Page } from '#contract/paging.ts';
 import { formatTime } from '../base/shanghai-time.ts';
 import type { Database } from '../db/open.ts';
 import { given, isCalled, readPage } from '../db/page.ts';
-import type { ImportTables } from './import-definition.ts';
+import type { ImportTables } from './definition.ts';
 
 interface BatchRow {
   id: number;
