@@ -8,7 +8,7 @@ import { rotateKey } from './rotate-key.ts';
 import { rotateSigningKeyOfSite } from './rotate-signing-key.ts';
 import { resetTotp } from './reset-totp.ts';
 import { restore } from './restore.ts';
-import { scrub } from './scrub.ts';
+import { removeUnfinished, scrub } from './scrub.ts';
 import { issueToken } from './token.ts';
 import { verifyLog } from './verify-log.ts';
 
@@ -49,7 +49,11 @@ const commands: Record<string, Command> = {
     about: '由备份恢复；--replace 取代现有内容，--send-waiting 照常发出备份中尚未发出的邮件',
     run: restore,
   },
-  scrub: { about: '读出每个文件，列出损坏和缺失的', run: withSite(scrub) },
+  scrub: {
+    options: [removeUnfinished],
+    about: '读出每个文件，列出损坏、缺失和没有传完的；--remove-unfinished 清除对象存储里没有传完的',
+    run: (_argument, options) => onSite((site) => scrub(site, options)),
+  },
   'hidden-text': { about: '列出正文里有看不见的文字的文章', run: withSite(hiddenText) },
   duplicates: { about: '列出只是写法不同的证书编号与名称', run: withSite(duplicates) },
   'verify-log': { about: '检查操作日志是否被改动', run: withSite(verifyLog) },

@@ -6,11 +6,12 @@ import type { Bucket } from './bucket.ts';
 import { storageAway } from '../base/faults.ts';
 import { OperatorError } from '../base/operator-error.ts';
 import { digestOf } from './digest.ts';
+import { fetchUntilSilent } from './fetch-until-silent.ts';
 import { servedAs } from './media-types.ts';
 
 // The smallest part that stores take; four are under way at a time.
 const partBytes = 5 * 1024 * 1024;
-/** Until the head of an answer is there; how long its body takes is the reader's matter. */
+/** Of silence, until the head of an answer is there; how long its body takes is the reader's matter. */
 const answerWithinMs = 10_000;
 const checkWithinMs = 1_500;
 
@@ -49,28 +50,18 @@ export async function openBucket(given: Bucket & { incoming: string }, withinMs 
   };
 }
 
-function connect({ endpoint, region, accessKey, secretKey }: Bucket, withinMs: number): S3mini {
+export function connect(
+  { endpoint, region, accessKey, secretKey }: Bucket,
+  withinMs = answerWithinMs,
+): S3mini {
   return new S3mini({
     endpoint,
     region,
     accessKeyId: accessKey,
     secretAccessKey: secretKey,
     minPartSize: partBytes,
-    fetch: (address, init) => fetchWithin(withinMs, address, init),
+    fetch: fetchUntilSilent(withinMs),
   });
-}
-
-async function fetchWithin(
-  withinMs: number,
-  ...[address, init]: Parameters<typeof fetch>
-): Promise<Response> {
-  const waiting = new AbortController();
-  const timer = setTimeout(() => waiting.abort(new Error('the store does not answer')), withinMs);
-  try {
-    return await fetch(address, { ...init, signal: waiting.signal });
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** A store that is away now may be back when the site runs; a wrong key or bucket stays wrong. */

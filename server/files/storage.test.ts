@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { S3mini } from 's3mini';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { resultCode, resultText } from '#contract/envelope.ts';
 import { businessFiles } from '#contract/files.ts';
@@ -19,6 +20,7 @@ import { sendFile } from '../testing/send-file.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 import { openBucket } from './s3-storage.ts';
 import { openStorage, type Storage } from './storage.ts';
+import { abortUpload, listUnfinished } from './unfinished-uploads.ts';
 
 let store: TestStore;
 beforeAll(async () => (store = await startS3()));
@@ -247,4 +249,28 @@ test('a store that does not answer at the start is named in one line', async () 
     why: expect.any(String),
   });
   await site.close();
+});
+
+test('an upload that was never ended is listed when it is old, and can be aborted', async () => {
+  const { files } = readConfig({ FILES_URL: store.url() });
+  if (files.kind !== 's3') throw new Error('no bucket');
+  const tomorrow = new Date(Date.now() + 86_400_000);
+  const bucket = new S3mini({
+    endpoint: files.endpoint,
+    region: files.region,
+    accessKeyId: files.accessKey,
+    secretAccessKey: files.secretKey,
+  });
+  const path = `2026/11/${'b'.repeat(32)}.mp4`;
+  await bucket.getMultipartUploadId(path);
+  await bucket.getMultipartUploadId('of/somebody/else.mp4');
+
+  expect(await listUnfinished(files, new Date(0))).toEqual([]);
+  const [unfinished, ...others] = await listUnfinished(files, tomorrow);
+  expect(unfinished).toMatchObject({ path });
+  expect(others).toEqual([]);
+
+  await abortUpload(files, unfinished!);
+
+  expect(await listUnfinished(files, tomorrow)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { createServer, request as forward, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -33,6 +33,7 @@ export async function startS3(): Promise<TestStore> {
   });
   const { port: innerPort } = await store.run();
   const requests: string[] = [];
+  const uploads = join(directory, bucket, '._S3rver_uploads');
   let gate = await listen(0);
   const { port } = gate.address() as AddressInfo;
 
@@ -40,6 +41,13 @@ export async function startS3(): Promise<TestStore> {
     const server = createServer((request, response) => {
       if (!isSigned(request)) return response.writeHead(403).end();
       requests.push(`${request.method} ${request.url?.split('?')[0]}`);
+      const uploadId = /[?&]uploadId=(\w+)/.exec(request.url ?? '')?.[1];
+      if (request.method === 'GET' && request.url?.endsWith('?uploads='))
+        return void listUploads().then((list) => response.end(list));
+      if (request.method === 'DELETE' && uploadId)
+        return void rm(join(uploads, uploadId), { recursive: true }).then(() =>
+          response.writeHead(204).end(),
+        );
       const { authorization: _checked, ...headers } = request.headers;
       const inner = forward(
         { host: '127.0.0.1', port: innerPort, method: request.method, path: request.url, headers },
@@ -49,6 +57,18 @@ export async function startS3(): Promise<TestStore> {
       return request.pipe(inner);
     });
     return new Promise((resolve) => server.listen(at, '127.0.0.1', () => resolve(server)));
+  }
+
+  // Of these two calls s3rver knows nothing.
+  async function listUploads(): Promise<string> {
+    const ids = await readdir(uploads).catch(() => []);
+    const items = ids.map(async (id) => {
+      const key = await readFile(join(uploads, id, 'key'), 'utf8');
+      const { mtime } = await stat(join(uploads, id, 'key'));
+      return `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${mtime.toISOString()}</Initiated></Upload>`;
+    });
+    const all = (await Promise.all(items)).join('');
+    return `<?xml version="1.0"?><ListMultipartUploadsResult><Bucket>${bucket}</Bucket>${all}</ListMultipartUploadsResult>`;
   }
 
   async function goAway(): Promise<void> {

@@ -1,0 +1,51 @@
+/** What `fetch` hands over at a time, so that a slow line is seen to go on. */
+const chunkBytes = 64 * 1024;
+
+/**
+ * Like `fetch`, given up when for so long nothing goes on: nothing of the body is taken, or no answer begins. A long body on a slow
+ * line takes as long as it does. What was taken may wait in the buffers of this machine as long as it took to be taken.
+ */
+export function fetchUntilSilent(withinMs: number, send: typeof fetch = fetch): typeof fetch {
+  return async (address, init) => {
+    const waiting = new AbortController();
+    const giveUp = () => waiting.abort(new Error('the store does not answer'));
+    let timer = setTimeout(giveUp, withinMs);
+    const goesOn = (forMs: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(giveUp, forMs);
+    };
+    try {
+      const body = init?.body;
+      if (!(body instanceof ArrayBuffer || body instanceof Uint8Array || body instanceof Blob))
+        return await send(address, { ...init, signal: waiting.signal });
+      const blob = body instanceof Blob ? body : new Blob([body]);
+      return await send(address, {
+        ...init,
+        body: inChunks(blob, withinMs, goesOn),
+        duplex: 'half',
+        signal: waiting.signal,
+      });
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
+
+function inChunks(blob: Blob, withinMs: number, goesOn: (forMs: number) => void): ReadableStream<Uint8Array> {
+  let at = 0;
+  const startedAt = Date.now();
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        if (at >= blob.size) {
+          goesOn(Math.max(withinMs, Date.now() - startedAt));
+          return controller.close();
+        }
+        goesOn(withinMs);
+        controller.enqueue(await blob.slice(at, at + chunkBytes).bytes());
+        at += chunkBytes;
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
