@@ -32,7 +32,7 @@ const running = new AsyncDisposableStack();
 /** Only where somebody else has to learn that nobody is to be sent here: not for a person at a terminal. */
 let serveOnMs = 0;
 /** The requests that have no whole answer when it ends. */
-let cutOff: string[] = [];
+let cutOff = (): string[] => [];
 /** Who is inside gets this long for an answer. */
 const patienceMs = 7_000;
 /** All that runs ends in this time: with the second in which it serves on, a stop takes 10 s at most (security line 30). */
@@ -78,7 +78,8 @@ async function serve(config: Config, log: Logger): Promise<void> {
   if (!build) return await keepWorkers();
   const { app, drain } = await build({ db, database, config, log, ...(builtFolder && { builtFolder }) });
   running.defer(async () => {
-    cutOff = await drain.run({ served: pause(serveOnMs), mostMs: patienceMs });
+    const unanswered = await drain.run({ served: pause(serveOnMs), mostMs: patienceMs });
+    cutOff = () => unanswered;
     await app.close();
   });
   await listenQuietly(app, config);
@@ -104,10 +105,8 @@ async function serve(config: Config, log: Logger): Promise<void> {
     const { workers: count, host, port } = config;
     const env = { DATABASE_URL: database.url, DATABASE_OWNER_URL: database.ownerUrl };
     const workers = await startWorkers({ count, host, port, env, log });
-    running.defer(async () => {
-      // Each worker names those of its own.
-      if (!(await workers.stop(serveOnMs))) cutOff = ['requests of a worker'];
-    });
+    cutOff = () => workers.cutOff();
+    running.defer(() => workers.stop(serveOnMs));
     process.on('SIGHUP', () => void workers.replaceAll(config.drainMs));
     announce(host, workers.address);
   }
@@ -213,6 +212,7 @@ async function endEverything(log: Logger): Promise<never> {
     (error: unknown) => log.error({ err: error }, 'endedUncleanly'),
   );
   if (!(await Promise.race([ended, late]))) log.warn('endedWithoutWaiting');
-  if (cutOff.length > 0) log.error({ requests: cutOff }, 'requestsCutOff');
-  process.exit(cutOff.length > 0 ? 1 : 0);
+  const requests = cutOff();
+  if (requests.length > 0) log.error({ requests }, 'requestsCutOff');
+  process.exit(requests.length > 0 ? 1 : 0);
 }

@@ -41,6 +41,7 @@ export async function serveAsWorker({ app, drain, metrics }: Program, mostMs: nu
   tellKeeper({ news: 'ready' });
   await leaving.promise;
   const cutOff = await drain.run({ served: doorIsShut.promise, mostMs });
+  tellKeeper({ news: 'drained', cutOff });
   await app.close();
   return cutOff;
 

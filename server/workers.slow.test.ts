@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -74,6 +75,22 @@ test('when they stop, whoever was let in is answered', async () => {
   expect(await program.ended).toBe(0);
   const seen = await Promise.all(visitors.map((visitor) => visitor.leave()));
   expect(seen.flatMap(({ faults }) => faults)).toEqual([]);
+});
+
+test('a worker that hangs and is cut off makes the stop a failure, and a line names it', async () => {
+  program = startProgram({ DATA_DIR: folder.path, WORKERS: '2', LOG_LEVEL: 'info' });
+  await program.ready;
+  const [hanging = 0] = workers();
+  process.kill(hanging, 'SIGSTOP');
+
+  program.kill('SIGTERM');
+
+  expect(await program.ended).toBe(1);
+  expect(program.output()).toContain(
+    `"requests":["whatever worker ${hanging} was answering"],"msg":"requestsCutOff"`,
+  );
+  // One that has ended has no command line, even before somebody asks how it ended.
+  expect(await readFile(`/proc/${hanging}/cmdline`, 'utf8').catch(() => '')).toBe('');
 });
 
 /** One request after the other; a port where nobody listens is no fault of an answer. */

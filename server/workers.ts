@@ -16,14 +16,19 @@ export type WorkerOrder =
   | { order: 'figures'; question: number; text: string };
 
 /** What a worker says to the keeper. */
-export type WorkerNews = { news: 'ready' } | { news: 'figures'; question: number };
+export type WorkerNews =
+  | { news: 'ready' }
+  | { news: 'figures'; question: number }
+  /** Everybody was answered but these requests; what is left is to close. */
+  | { news: 'drained'; cutOff: string[] };
 
 export interface Workers {
   address: AddressInfo;
   /** Puts fresh workers in the place of the present ones, one after the other. */
   replaceAll(serveOnMs: number): Promise<void>;
-  /** @returns whether everybody was answered */
-  stop(serveOnMs: number): Promise<boolean>;
+  stop(serveOnMs: number): Promise<void>;
+  /** The requests that are cut off if everything ends now, once it stops. A worker that does not say counts as one. */
+  cutOff(): string[];
 }
 
 interface Options {
@@ -47,12 +52,19 @@ export async function startWorkers({ count, host, port, env, log }: Options): Pr
   const stopping = new AbortController();
   let replacing: Promise<void> | undefined;
   const figures = new AggregatorRegistry();
+  /** What those that are leaving have not answered. */
+  const leaving = new Map<Worker, string[]>();
+  // One that hangs does not see that its keeper has gone.
+  process.once('exit', () => {
+    for (const worker of [...serving, ...leaving.keys()]) worker.process.kill('SIGKILL');
+  });
 
   /** A worker that is ready, and is replaced when it dies. */
   async function add(): Promise<void> {
     const worker = cluster.fork(env);
     worker.on('message', (news: WorkerNews) => {
       if (news.news === 'figures') void answerFigures(worker, news.question);
+      if (news.news === 'drained') leaving.set(worker, news.cutOff);
     });
     await ready(worker);
     serving.push(worker);
@@ -130,21 +142,31 @@ export async function startWorkers({ count, host, port, env, log }: Options): Pr
       stopping.abort();
       await replacing;
       const isShut = pause(serveOnMs).then(async () => await shutDoor(door, () => accepted));
-      const answered = await Promise.all(serving.map((worker) => dismiss(worker, async () => await isShut)));
-      return answered.every(Boolean);
+      await Promise.all(serving.map((worker) => dismiss(worker, async () => await isShut)));
+    },
+
+    cutOff() {
+      if (!stopping.signal.aborted) return [];
+      const silent = serving.filter((worker) => !leaving.has(worker));
+      return [...silent.map(unknownOf), ...leaving.values()].flat();
     },
   };
+
+  /** Of those that make room for others, each names in the log what it could not answer. */
+  async function dismiss(worker: Worker, whileServing: () => Promise<void>): Promise<void> {
+    leaving.set(worker, unknownOf(worker));
+    if (worker.isDead()) return;
+    const gone = once(worker, 'exit');
+    tell(worker, { order: 'leave' });
+    await whileServing();
+    tell(worker, { order: 'doorIsShut' });
+    await gone;
+    if (!stopping.signal.aborted) leaving.delete(worker);
+  }
 }
 
-/** @returns whether it answered everybody */
-async function dismiss(worker: Worker, whileServing: () => Promise<void>): Promise<boolean> {
-  if (worker.isDead()) return false;
-  const gone = once(worker, 'exit');
-  tell(worker, { order: 'leave' });
-  await whileServing();
-  tell(worker, { order: 'doorIsShut' });
-  const [code] = await gone;
-  return code === 0;
+function unknownOf({ process: { pid } }: Worker): string[] {
+  return [`whatever worker ${pid} was answering`];
 }
 
 function tell(worker: Worker, order: WorkerOrder): void {
