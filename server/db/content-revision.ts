@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { newsStatus } from '#contract/news.ts';
 import { Client, type ClientBase } from 'pg';
 import type { Database, Tx } from './open.ts';
+import { startWithoutLimits } from './connect.ts';
 import { connectionTo } from './primary-host.ts';
 
 /** Where the revision of the public content comes from. */
@@ -127,7 +128,12 @@ export function contentRevisionSource(
       let stopBeating = () => {};
 
       async function connect(): Promise<void> {
-        const fresh = new Client({ ...connectionTo(url), keepAlive: true, connectionTimeoutMillis: 2000 });
+        const fresh = new Client({
+          ...connectionTo(url),
+          keepAlive: true,
+          connectionTimeoutMillis: 2000,
+          options: startWithoutLimits,
+        });
         fresh.on('error', () => lose(fresh));
         fresh.on('end', () => lose(fresh));
         fresh.on('notification', ({ payload }) => on.changed(changeOf(payload)));

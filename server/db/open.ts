@@ -40,7 +40,8 @@ export function openDatabase(options: {
     query_timeout: answersWithinMs ?? 20_000,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
-    options: '-c TimeZone=Asia/Shanghai',
+    // At rest for hours, as one that holds the lock of a backup.
+    options: '-c TimeZone=Asia/Shanghai -c idle_session_timeout=0',
     application_name: 'xiehui',
     types: { getTypeParser: parserOf },
   });

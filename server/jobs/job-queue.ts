@@ -3,6 +3,7 @@ import type { ClientBase } from 'pg';
 import { fromKysely, PgBoss, type QueueResult, type Schedule } from 'pg-boss';
 import * as v from 'valibot';
 import type { Database, Tx } from '../db/open.ts';
+import { startWithoutLimits } from '../db/connect.ts';
 import { connectionTo } from '../db/primary-host.ts';
 import type { Logger } from '../base/log.ts';
 import { schemaOfJobs } from './job-tables.ts';
@@ -62,6 +63,7 @@ export function openJobQueue({ databaseUrl, log, clockSeconds = 30 }: Options): 
     max: 3,
     connectionTimeoutMillis: 5_000,
     application_name: 'xiehui jobs',
+    options: startWithoutLimits,
     schema: schemaOfJobs,
     // Its tables are made by their owner, before.
     migrate: false,
