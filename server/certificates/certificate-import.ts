@@ -5,15 +5,13 @@ import { faultColumn, importLimits } from '#contract/imports.ts';
 import type { Vault } from '../base/vault.ts';
 import type { Tx } from '../db/open.ts';
 import type { ImportDefinition, MatchedRow } from '../imports/definition.ts';
-import { changeToImported, insertBrought } from './bulk.ts';
+import { insertCertificates, updateCertificates } from './bulk.ts';
 import { issueAnew } from './issue.ts';
 import { hashRows, matchRows, type CertificateImport, type KnownCertificate } from './match-rows.ts';
 import { assertProgramme } from './programmes.ts';
 import { toColumns, type CertificateValues } from './records.ts';
 import { writtenOf } from './row-rules.ts';
 import { undoOfCertificates } from './undo-certificates.ts';
-
-type Row = MatchedRow<CertificateImport>;
 
 /** Workbooks of certificates, and the module that checks their rows. */
 export const certificateSheet = {
@@ -29,6 +27,7 @@ export const certificateSheet = {
 
 /** Imports certificates: 导入证书. */
 export function certificateImport(vault: Vault): ImportDefinition<CertificateImport> {
+  const columnsOf = ({ values, key }: MatchedRow<CertificateImport>) => toColumns(vault, values, key);
   return {
     name: 'certificates',
     noun: 'certificateBatch',
@@ -59,8 +58,14 @@ export function certificateImport(vault: Vault): ImportDefinition<CertificateImp
     sums: (changed) => ({
       Reissued: changed.filter(({ before, values }) => isReissued(before, values)).length,
     }),
-    store: (tx, { batchId, facts }, rows) =>
-      storeRows(tx, vault, { batchId, programmeId: facts.programme_id }, rows),
+    insert: (tx, { batchId, facts }, rows) =>
+      insertCertificates(tx, { batchId, programmeId: facts.programme_id }, rows.map(columnsOf)),
+    update: (tx, { batchId }, rows) =>
+      updateCertificates(
+        tx,
+        batchId,
+        rows.map((row) => ({ id: row.id, ...columnsOf(row) })),
+      ),
     stored: (tx, ids) => issueAnew(tx, vault, [...ids]),
     undo: undoOfCertificates(vault),
   };
@@ -69,20 +74,6 @@ export function certificateImport(vault: Vault): ImportDefinition<CertificateImp
 /** Writers of certificates take turns; readers do not wait. */
 async function lockCertificates(tx: Tx): Promise<void> {
   await sql`lock table certificates in share row exclusive mode`.execute(tx);
-}
-
-async function storeRows(
-  tx: Tx,
-  vault: Vault,
-  batch: { programmeId: number; batchId: number },
-  rows: readonly Row[],
-): Promise<number[]> {
-  const columnsOf = ({ values, key }: Row) => toColumns(vault, values, key);
-  const fresh = rows.filter(({ kind }) => kind === 'new').map(columnsOf);
-  const changed = rows.flatMap((row) => (row.kind === 'changed' ? [{ id: row.id, ...columnsOf(row) }] : []));
-  const brought = fresh.length > 0 ? await insertBrought(tx, batch, fresh) : [];
-  if (changed.length > 0) await changeToImported(tx, batch.batchId, changed);
-  return [...brought, ...changed.map(({ id }) => id)];
 }
 
 /** Records are found by the ID number, so it is the same. */

@@ -1,4 +1,4 @@
 import { answerInPieces } from '../spreadsheets/answer-in-pieces.ts';
-import { checkedRows } from './checked-rows.ts';
+import { checkedCertificates } from './checked-rows.ts';
 
-await answerInPieces(checkedRows);
+await answerInPieces(checkedCertificates);

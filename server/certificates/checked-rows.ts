@@ -1,9 +1,7 @@
-import { importColumns } from '#contract/certificate-import-fields.ts';
-import { importLimits } from '#contract/imports.ts';
 import { compareKey } from '#contract/normal-form.ts';
+import { checkedRows } from '../imports/read-row.ts';
 import { today } from '../base/shanghai-time.ts';
 import type { SheetTable } from '../spreadsheets/table.ts';
-import { WrongSheet } from '../spreadsheets/wrong-sheet.ts';
 import { uncoveredCharacter } from './drawing/coverage.ts';
 import { checkRow, type CheckedCertificate } from './row-rules.ts';
 
@@ -11,8 +9,8 @@ import { checkRow, type CheckedCertificate } from './row-rules.ts';
  * The rows of the table, each checked when it is asked for.
  * @throws WrongSheet when there are none
  */
-export function* checkedRows({ rows, count, dateSystem, place }: SheetTable): Generator<CheckedCertificate> {
-  if (count === 0) throw new WrongSheet(importLimits.empty);
+export function checkedCertificates(table: SheetTable): Generator<CheckedCertificate> {
+  const { dateSystem, place } = table;
   const rules = {
     uncovered: uncoveredCharacter,
     dateSystem,
@@ -20,9 +18,7 @@ export function* checkedRows({ rows, count, dateSystem, place }: SheetTable): Ge
     hasOwnStatus: place.renamed.includes('考试状态'),
   };
   const before: RowsBefore = { numbers: new Map(), persons: new Map(), exams: new Set() };
-  for (const row of rows) {
-    yield brief(comparedWithBefore(checkRow(row, rules), before));
-  }
+  return checkedRows(table, (row) => comparedWithBefore(checkRow(row, rules), before), unread);
 }
 
 /** The rows above, each under what it is known by. */
@@ -66,21 +62,6 @@ function compareExam({ values, warnings }: CheckedCertificate, { exams }: RowsBe
   const key = `${values.idNum} ${values.examDate}`;
   if (exams.has(key)) warnings.push('与前面的行是同一人、同一天考试');
   exams.add(key);
-}
-
-const longestShown = 100;
-
-/** Every row of a long sheet lies in memory at once: of a faulty one its words are enough, and their beginning. */
-function brief({ row, shown, values, faults, corrected, warnings }: CheckedCertificate): CheckedCertificate {
-  const texts = importColumns.map((column) => [column, shown[column].slice(0, longestShown)]);
-  return {
-    row,
-    shown: Object.fromEntries(texts) as CheckedCertificate['shown'],
-    values: faults.size === 0 ? values : unread,
-    faults,
-    corrected,
-    warnings,
-  };
 }
 
 const unread: CheckedCertificate['values'] = {

@@ -2,11 +2,11 @@ import { nameOfCharacter } from '#contract/character-names.ts';
 import { importColumns, type ImportColumn } from '#contract/certificate-import-fields.ts';
 import { certificateLengths, examStatus, examStatusText } from '#contract/certificates.ts';
 import { idNumberFault, normaliseIdNumber } from '#contract/id-number.ts';
-import { cleanNumber, cleanText } from '#contract/normal-form.ts';
+import { cleanNumber } from '#contract/normal-form.ts';
 import { spoilt, type Cell, type SheetRow } from '../spreadsheets/cells.ts';
 import { dayOf, type DateSystem } from '../spreadsheets/day-of.ts';
-import { unescapeFormula } from '../spreadsheets/xlsx.ts';
 import type { CheckedRow } from '../imports/definition.ts';
+import { readRow } from '../imports/read-row.ts';
 import type { CertificateValues } from './records.ts';
 
 export type CheckedCertificate = CheckedRow<ImportColumn, CertificateValues>;
@@ -23,28 +23,18 @@ interface Rules {
 
 /** Reads one row: what can be put right without doubt is, everything else is named. */
 export function checkRow(
-  { row, cells }: SheetRow,
+  sheetRow: SheetRow,
   { uncovered, dateSystem, today, hasOwnStatus }: Rules,
 ): CheckedCertificate {
-  const faults = new Map<ImportColumn, string>();
-  const shown = Object.fromEntries(importColumns.map((column, at) => [column, cells[at]?.text ?? '']));
-  const cell = (column: ImportColumn) => cells[importColumns.indexOf(column)] ?? blank;
-  const say = (column: ImportColumn, message: string) => {
-    if (!faults.has(column)) faults.set(column, message);
-  };
-  for (const column of importColumns) {
-    const { kind } = cell(column);
-    if (kind === 'formula') say(column, '单元格是公式，请粘贴为数值后再导入');
-    if (kind === 'error') say(column, '单元格是错误值，请更正');
-  }
-
+  const row = readRow(importColumns, sheetRow);
+  const { cell, faults, say } = row;
   for (const column of textColumns) {
     const spoiling = spoilt(cell(column));
     if (spoiling !== undefined) say(column, `${column}${spoiling}`);
   }
 
   const text = (column: ImportColumn, max: number, required: boolean) => {
-    const value = textOf(cell(column));
+    const value = row.text(column);
     if (required && value === '') say(column, `请填写${column}`);
     if ([...value].length > max) say(column, `${column}不能超过 ${max} 个字`);
     // Of what is too long anyway nobody looks at every character.
@@ -52,9 +42,9 @@ export function checkRow(
     if (character !== undefined) say(column, `${column}中的“${nameOfCharacter(character)}”无法印在证书上`);
     return value;
   };
-  const status = statusOf(textOf(cell('考试状态')), hasOwnStatus);
+  const status = statusOf(row.text('考试状态'), hasOwnStatus);
   const day = (column: ImportColumn) => {
-    const written = textOf(cell(column));
+    const written = row.text(column);
     const found = dayOf(cell(column), dateSystem);
     if (written !== '' && found === undefined) say(column, `${column}不是有效的日期，应如 2026-03-05`);
     return found ?? null;
@@ -62,17 +52,17 @@ export function checkRow(
 
   const values: CertificateValues = {
     name: text('姓名', certificateLengths.name, true),
-    idNum: normaliseIdNumber(textOf(cell('身份证号')).slice(0, longestWord)),
+    idNum: normaliseIdNumber(row.text('身份证号').slice(0, longestWord)),
     company: text('工作单位', certificateLengths.company, false),
     examDate: day('考试时间'),
     examStatus: status ?? examStatus.none,
     certNum: cleanNumber(text('证书编号', certificateLengths.certNum, false).slice(0, longestWord)),
     issueDate: day('发证日期'),
-    remarks: textOf(cell('备注')),
+    remarks: row.text('备注'),
   };
   const idFault = faultOfId(cell('身份证号'), values.idNum);
   if (idFault !== undefined) say('身份证号', idFault);
-  if (textOf(cell('考试时间')) === '') say('考试时间', '请填写考试时间');
+  if (row.text('考试时间') === '') say('考试时间', '请填写考试时间');
   if (status === undefined) say('考试状态', '考试状态应为 合格、不合格 或 -');
   if (values.examStatus === examStatus.passed && values.certNum === '')
     say('证书编号', '合格的须填写证书编号');
@@ -84,28 +74,15 @@ export function checkRow(
   if ([...values.remarks].length > certificateLengths.remarks) {
     say('备注', `备注不能超过 ${certificateLengths.remarks} 个字`);
   }
-  const written = writtenOf(values);
-  if (faults.size === 0) Object.assign(shown, ownTexts(cells));
-  const corrected =
-    faults.size > 0 ? [] : importColumns.filter((column) => shown[column] !== written[column]);
   const warnings = [
     ...(values.examDate && values.examDate > today ? ['考试时间晚于今天'] : []),
     ...(values.issueDate && values.issueDate > today ? ['发证日期晚于今天'] : []),
   ];
-  return { row, shown: shown as CheckedCertificate['shown'], values, faults, corrected, warnings };
+  return row.checked(values, writtenOf(values), warnings);
 }
 
 /** What is meant as text, and a spreadsheet may have made a number or a day of. */
 const textColumns = ['姓名', '工作单位', '证书编号', '备注'] as const;
-
-/** Of cells that a merged cell covers, what stands in themselves: what is taken from the merged one is put right. */
-function ownTexts(cells: readonly Cell[]): Partial<Record<ImportColumn, string>> {
-  const covered = importColumns.flatMap((column, at) => {
-    const own = cells[at]?.own;
-    return own === undefined ? [] : [[column, own]];
-  });
-  return Object.fromEntries(covered) as Partial<Record<ImportColumn, string>>;
-}
 
 /** As the template would have it written. */
 export function writtenOf(values: CertificateValues): Record<ImportColumn, string> {
@@ -119,13 +96,6 @@ export function writtenOf(values: CertificateValues): Record<ImportColumn, strin
     发证日期: values.issueDate ?? '',
     备注: values.remarks,
   };
-}
-
-const blank: Cell = { kind: 'blank', text: '' };
-
-/** No blanks around, no invisible characters; what an export escaped is itself again. */
-function textOf({ text }: Cell): string {
-  return cleanText(unescapeFormula(cleanText(text)));
 }
 
 /** From here on a spreadsheet keeps no figure exactly. */

@@ -6,29 +6,46 @@ import { formatTime } from '../base/shanghai-time.ts';
 import type { Vault } from '../base/vault.ts';
 import type { Tx } from '../db/open.ts';
 import { violatesUnique } from '../db/violation.ts';
-import { restoreBefore } from './bulk.ts';
 import type { ImportUndo } from '../imports/definition.ts';
 import { endIssues, endReasons, issueAnew } from './issue.ts';
 
 /** Takes the certificates of an import back. */
 export function undoOfCertificates(vault: Vault): ImportUndo<CertificateChangedSince> {
   return {
-    listChangedSince,
+    before: sql`jsonb_build_object(
+      'batch_id', r.batch_id, 'name', r.name, 'id_num_sealed', encode(r.id_num_sealed, 'hex'),
+      'id_num_hash', encode(r.id_num_hash, 'hex'), 'company', r.company, 'member_id', r.member_id,
+      'exam_date', r.exam_date, 'exam_status', r.exam_status, 'cert_num', r.cert_num, 'issue_date', r.issue_date,
+      'remarks', r.remarks)`,
+    restore: sql`updated_at = now(),
+      batch_id = (c.before ->> 'batch_id')::int,
+      name = c.before ->> 'name',
+      id_num_sealed = decode(c.before ->> 'id_num_sealed', 'hex'),
+      id_num_hash = decode(c.before ->> 'id_num_hash', 'hex'),
+      company = c.before ->> 'company',
+      member_id = case when r.company_key = compare_key(c.before ->> 'company') then r.member_id
+        else (c.before ->> 'member_id')::int end,
+      exam_date = (c.before ->> 'exam_date')::date,
+      exam_status = (c.before ->> 'exam_status')::smallint,
+      cert_num = c.before ->> 'cert_num',
+      issue_date = (c.before ->> 'issue_date')::date,
+      remarks = c.before ->> 'remarks'`,
+    remove: sql`updated_at = now(), status = ${sql.lit(certificateStatus.deleted)}`,
+    describe: describeChanged,
     nameOf: ({ Name, CertNum, Change }) => `${Name}${CertNum && ` ${CertNum}`}（${Change}）`,
-    removeNew: deleteBrought,
-    restoreChanged: (tx, batchId) => restoreChanged(tx, vault, batchId),
+    removed: (tx, ids) => endIssues(tx, ids, endReasons.importUndone),
+    restored: (tx, ids) => issueAnew(tx, vault, ids),
+    refusal: (error) =>
+      violatesUnique(error, 'certificates_cert_num') ? refused('原证书编号已被占用，不能撤回') : error,
   };
 }
 
-async function listChangedSince(tx: Tx, batchId: number, most: number): Promise<CertificateChangedSince[]> {
+async function describeChanged(tx: Tx, ids: number[]): Promise<CertificateChangedSince[]> {
   const touched = await tx
-    .selectFrom('certificate_batch_changes as b')
-    .innerJoin('certificates as c', 'c.id', 'b.certificate_id')
-    .select(['c.id', 'c.name', 'c.cert_num', 'c.status', 'c.revoked_at', 'c.updated_at'])
-    .where('b.batch_id', '=', batchId)
-    .whereRef('c.version', '<>', 'b.version')
-    .orderBy('c.id')
-    .limit(most)
+    .selectFrom('certificates')
+    .select(['id', 'name', 'cert_num', 'status', 'revoked_at', 'updated_at'])
+    .where('id', 'in', ids)
+    .orderBy('id')
     .execute();
   return touched.map((row) => ({
     CertId: row.id,
@@ -42,26 +59,4 @@ async function listChangedSince(tx: Tx, batchId: number, most: number): Promise<
 function changeOf({ status, revoked_at: revokedAt }: { status: number; revoked_at: Date | null }): string {
   if (status === certificateStatus.deleted) return '已删除';
   return revokedAt ? '已撤销' : '已修改';
-}
-
-async function deleteBrought(tx: Tx, batchId: number): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    update certificates c
-    set status = ${certificateStatus.deleted}, version = c.version + 1, updated_at = now()
-    from certificate_batch_changes b
-    where b.batch_id = ${batchId} and b.before is null
-      and c.id = b.certificate_id and c.version = b.version
-    returning c.id`.execute(tx);
-  await endIssues(
-    tx,
-    rows.map(({ id }) => id),
-    endReasons.importUndone,
-  );
-}
-
-async function restoreChanged(tx: Tx, vault: Vault, batchId: number): Promise<void> {
-  const restored = await restoreBefore(tx, batchId).catch((error: unknown) => {
-    throw violatesUnique(error, 'certificates_cert_num') ? refused('原证书编号已被占用，不能撤回') : error;
-  });
-  await issueAnew(tx, vault, restored);
 }

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type { Tx } from '../db/open.ts';
 import type { SheetForm, TablePlace } from '../spreadsheets/table-head.ts';
 
@@ -56,8 +57,9 @@ export interface Findings<T extends ImportTypes> {
 export type Matcher<T extends ImportTypes> = (tx: Tx, facts: T['facts']) => Promise<Findings<T>>;
 
 /**
- * Names of tables. A batch has the columns of `certificate_batches` (migrations 0021, 0225 and 0398) without its programme; a
- * change has `batch_id`, the id of the record, its `version` after the import, and the values `before`, null for a new record.
+ * Names of tables. A batch has the columns of `BatchRow` and
+ * `file_hash`; a change has `batch_id`, the id of the record, its `version` after the import, and the values `before`, which are null
+ * for a new record. A record has `id` and `version`.
  */
 export interface ImportTables {
   batches: string;
@@ -89,25 +91,37 @@ export interface ImportDefinition<T extends ImportTypes> {
   writtenBefore(row: ChangedRow<T>): Record<T['column'], string>;
   change(row: ChangedRow<T>): T['change'];
   sums(changed: readonly ChangedRow<T>[]): T['sums'];
-  /** Stores some of the rows, of which none is `same`, with their changes; returns the ids of the records. */
-  store(
-    tx: Tx,
-    batch: { batchId: number; facts: T['facts'] },
-    rows: readonly MatchedRow<T>[],
-  ): Promise<number[]>;
+  /** Adds the records of new rows; returns their ids. */
+  insert(tx: Tx, batch: BatchOf<T>, rows: readonly MatchedRow<T>[]): Promise<number[]>;
+  /** Gives records the values of changed rows and raises their versions by one. */
+  update(tx: Tx, batch: BatchOf<T>, rows: readonly ChangedRow<T>[]): Promise<void>;
   /** Does what follows once all rows are stored. */
   stored?(tx: Tx, ids: readonly number[]): Promise<void>;
   undo: ImportUndo<T['since']>;
 }
 
-/** Takes the rows of a batch back. A record whose version is not that of the change was changed since, and stays as it is. */
+export interface BatchOf<T extends ImportTypes> {
+  batchId: number;
+  facts: T['facts'];
+}
+
+/**
+ * Takes the rows of a batch back. A record whose version is not that of the change was changed since, and stays as it is. In SQL `r`
+ * is the record, and `c` the change with the values `before` it.
+ */
 export interface ImportUndo<Since> {
-  /** The first so many records that were changed since. */
-  listChangedSince(tx: Tx, batchId: number, most: number): Promise<Since[]>;
+  /** JSON of the values of `r` that an import may change. */
+  before: RawBuilder<unknown>;
+  /** Assignments that give `r` its values `before` again, besides its version. */
+  restore: RawBuilder<unknown>;
+  /** Assignments that delete `r`, besides its version. */
+  remove: RawBuilder<unknown>;
+  /** Describes records that were changed since; `ids` are the first of them. */
+  describe(tx: Tx, ids: number[]): Promise<Since[]>;
   /** Names a record that was changed since, for the refusal. */
   nameOf(since: Since): string;
-  /** Deletes what the batch brought. */
-  removeNew(tx: Tx, batchId: number): Promise<void>;
-  /** Gives what the batch changed its earlier values. */
-  restoreChanged(tx: Tx, batchId: number): Promise<void>;
+  removed?(tx: Tx, ids: number[]): Promise<void>;
+  restored?(tx: Tx, ids: number[]): Promise<void>;
+  /** Returns what is thrown where records cannot have their earlier values. */
+  refusal?(error: unknown): unknown;
 }

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { ImportMode, ImportResult } from '#contract/imports.ts';
 import { recordOperation } from '../audit/chain.ts';
 import { formatTime } from '../base/shanghai-time.ts';
@@ -7,7 +7,15 @@ import type { Database, Tx } from '../db/open.ts';
 import { takeTime, transaction } from '../db/transaction.ts';
 import type { Actor } from '../http/actor.ts';
 import type { CheckedSheet } from './check-workbook.ts';
-import type { CheckedRowOf, Findings, ImportDefinition, ImportTypes, MatchedRow } from './definition.ts';
+import type {
+  BatchOf,
+  ChangedRow,
+  CheckedRowOf,
+  Findings,
+  ImportDefinition,
+  ImportTypes,
+  MatchedRow,
+} from './definition.ts';
 import { reportOf, type ImportReport } from './report.ts';
 
 export interface ImportOrder<Fields> {
@@ -101,7 +109,7 @@ async function storeBatch<T extends ImportTypes>(
   const rows = matched.filter(({ kind }) => kind !== 'same');
   const ids: number[] = [];
   for (let at = 0; at < rows.length; at += chunk) {
-    ids.push(...(await definition.store(tx, { batchId, facts }, rows.slice(at, at + chunk))));
+    ids.push(...(await storeRows(tx, definition, { batchId, facts }, rows.slice(at, at + chunk))));
     // Sealing is work for this thread; others get their turn.
     await breathe();
   }
@@ -109,6 +117,37 @@ async function storeBatch<T extends ImportTypes>(
   const after = { File: order.fileName, Total: report.Total, New: report.New, Changed: report.Changed };
   await recordOperation(tx, by, { noun: definition.noun, recordId: batchId, after });
   return batchId;
+}
+
+async function storeRows<T extends ImportTypes>(
+  tx: Tx,
+  definition: ImportDefinition<T>,
+  batch: BatchOf<T>,
+  rows: readonly MatchedRow<T>[],
+): Promise<number[]> {
+  const fresh = rows.filter(({ kind }) => kind === 'new');
+  const changed = rows.filter((row): row is ChangedRow<T> => row.kind === 'changed');
+  const changedIds = changed.map(({ id }) => id);
+  const ids = fresh.length > 0 ? await definition.insert(tx, batch, fresh) : [];
+  if (fresh.length > 0) await noteChanges(tx, definition, { ...batch, ids, before: undefined });
+  if (changed.length > 0) {
+    await noteChanges(tx, definition, { ...batch, ids: changedIds, before: definition.undo.before });
+    await definition.update(tx, batch, changed);
+  }
+  return [...ids, ...changedIds];
+}
+
+/** Notes what a batch makes of records, before it changes them and after it adds them. */
+async function noteChanges<T extends ImportTypes>(
+  tx: Tx,
+  { tables }: ImportDefinition<T>,
+  { batchId, ids, before }: { batchId: number; ids: number[]; before: RawBuilder<unknown> | undefined },
+): Promise<void> {
+  const version = before ? sql`r.version + 1` : sql`r.version`;
+  await sql`
+    insert into ${sql.table(tables.changes)} (batch_id, ${sql.ref(tables.recordId)}, version, before)
+    select ${batchId}, r.id, ${version}, ${before ?? sql`null`}::jsonb
+    from ${sql.table(tables.records)} r where r.id = any(${ids}::int[])`.execute(tx);
 }
 
 async function insertBatch<T extends ImportTypes>(

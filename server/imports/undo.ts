@@ -5,7 +5,7 @@ import { notFound, refused } from '../base/faults.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { takeTime, transaction } from '../db/transaction.ts';
 import type { Actor } from '../http/actor.ts';
-import type { ImportDefinition, ImportTypes } from './definition.ts';
+import type { ImportDefinition, ImportTables, ImportTypes } from './definition.ts';
 
 /**
  * Takes an import back: what it brought is deleted, what it changed has its earlier values. What was changed since stands in
@@ -30,8 +30,8 @@ export async function undoImport<T extends ImportTypes>(
     if (mode === 'unchanged' && prospect.Deleted + prospect.Restored === 0)
       throw refused('该批次的记录都在导入后又有变更，没有可撤回的');
     await noteUndone(tx, definition, { batchId, by, reason, kept: prospect.ChangedSinceCount });
-    await definition.undo.removeNew(tx, batchId);
-    await definition.undo.restoreChanged(tx, batchId);
+    await removeNew(tx, definition, batchId);
+    await restoreChanged(tx, definition, batchId);
     return prospect;
   });
 }
@@ -58,20 +58,25 @@ async function prospectOf<T extends ImportTypes>(
   { tables, undo }: ImportDefinition<T>,
   batchId: number,
 ): Promise<UndoResult<T['since']>> {
-  const { rows } = await sql<{ deleted: number; restored: number; changed: number }>`
-    select count(*) filter (where r.version = b.version and b.before is null) as deleted,
-      count(*) filter (where r.version = b.version and b.before is not null) as restored,
-      count(*) filter (where r.version <> b.version) as changed
-    from ${sql.table(tables.changes)} b
-    join ${sql.table(tables.records)} r on r.id = ${sql.ref(`b.${tables.recordId}`)}
-    where b.batch_id = ${batchId}`.execute(tx);
-  const [{ deleted, restored, changed } = { deleted: 0, restored: 0, changed: 0 }] = rows;
+  const { rows } = await sql<{ deleted: number; restored: number; changed: number; first: number[] | null }>`
+    select count(*) filter (where r.version = c.version and c.before is null) as deleted,
+      count(*) filter (where r.version = c.version and c.before is not null) as restored,
+      count(*) filter (where r.version <> c.version) as changed,
+      (array_agg(r.id order by r.id) filter (where r.version <> c.version))[1:${sql.lit(mostNamed)}] as first
+    from ${changesOf(tables, batchId)}`.execute(tx);
+  const { deleted = 0, restored = 0, changed = 0, first } = rows[0] ?? {};
   return {
     Deleted: deleted,
     Restored: restored,
-    ChangedSince: changed > 0 ? await undo.listChangedSince(tx, batchId, mostNamed) : [],
+    ChangedSince: first ? await undo.describe(tx, first) : [],
     ChangedSinceCount: changed,
   };
+}
+
+/** The changes `c` of a batch with their records `r`. */
+function changesOf({ changes, records, recordId }: ImportTables, batchId: number) {
+  return sql`${sql.table(changes)} c join ${sql.table(records)} r
+    on r.id = ${sql.ref(`c.${recordId}`)} and c.batch_id = ${batchId}`;
 }
 
 function changedSince<T extends ImportTypes>(
@@ -101,4 +106,41 @@ async function noteUndone<T extends ImportTypes>(
   const before = { ...rows[0], ...(kept > 0 && { Kept: kept }) };
   const after = reason ? { Reason: reason } : null;
   await recordOperation(tx, by, { noun, recordId: batchId, before, after });
+}
+
+async function removeNew<T extends ImportTypes>(
+  tx: Tx,
+  { tables, undo }: ImportDefinition<T>,
+  batchId: number,
+): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    update ${sql.table(tables.records)} r set version = r.version + 1, ${undo.remove}
+    from ${sql.table(tables.changes)} c
+    where c.batch_id = ${batchId} and c.before is null
+      and r.id = ${sql.ref(`c.${tables.recordId}`)} and r.version = c.version
+    returning r.id`.execute(tx);
+  await undo.removed?.(
+    tx,
+    rows.map(({ id }) => id),
+  );
+}
+
+async function restoreChanged<T extends ImportTypes>(
+  tx: Tx,
+  { tables, undo }: ImportDefinition<T>,
+  batchId: number,
+): Promise<void> {
+  const restoring = sql<{ id: number }>`
+    update ${sql.table(tables.records)} r set version = r.version + 1, ${undo.restore}
+    from ${sql.table(tables.changes)} c
+    where c.batch_id = ${batchId} and c.before is not null
+      and r.id = ${sql.ref(`c.${tables.recordId}`)} and r.version = c.version
+    returning r.id`.execute(tx);
+  const { rows } = await restoring.catch((error: unknown) => {
+    throw undo.refusal?.(error) ?? error;
+  });
+  await undo.restored?.(
+    tx,
+    rows.map(({ id }) => id),
+  );
 }
