@@ -41,7 +41,7 @@ import { openHttp } from './http/open-http.ts';
 import { pages } from './http/pages.ts';
 import { serveReference } from './http/reference.ts';
 import { openSite } from './http/render.ts';
-import { openApi } from './http/serve.ts';
+import { openApi, type Api } from './http/serve.ts';
 import { openSenders } from './http/sender.ts';
 import { refuseUnknownPaths } from './http/unknown-paths.ts';
 import { openJobQueue } from './jobs/job-queue.ts';
@@ -63,7 +63,7 @@ import { scheduleDailyBackup } from './daily-backup.ts';
 import { noteBackupFolder } from './health/backup-folder-state.ts';
 import { openOwnProgram } from './health/programs.ts';
 import { scheduleJobs } from './schedule.ts';
-import { serveNouns } from './nouns.ts';
+import { serveNouns, type Parts } from './nouns.ts';
 
 export interface AppDependencies {
   db: Database;
@@ -81,6 +81,8 @@ export interface AppDependencies {
   lookEveryMs?: number;
   /** Compares every answer with its declared shape; a test does. */
   checkAnswers?: (endpoint: Endpoint, data: unknown) => void;
+  /** Serves calls beside those of `nouns.ts`; a test brings its own. */
+  serveMore?: (api: Api, parts: Pick<Parts, 'db' | 'scan'>) => void;
 }
 
 /** The program, and everything it serves below `/api/`. */
@@ -207,6 +209,7 @@ export async function build(deps: AppDependencies): Promise<Program> {
     visitCounter,
     views,
   });
+  deps.serveMore?.(api, { db, scan });
   refuseUnknownPaths(app, api.endpoints);
   await serveReference(app, api.endpoints);
   // For a minute: activities name files as well, and not all of them are content.

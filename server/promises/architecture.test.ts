@@ -63,6 +63,11 @@ test.each([
     'on contract and base and db alone',
   ],
   ['server/http/serve.ts', `import { serveNouns } from '../nouns.ts';`, 'on contract and base and db alone'],
+  [
+    'server/imports/undo.ts',
+    `import { links } from '../links/store.ts';`,
+    'and sessions and spreadsheets alone',
+  ],
   ['server/jobs/job-queue.ts', `import { mail } from '../messages/mail.ts';`, 'and base and db alone'],
   ['server/news/store.ts', `const url = process.env.DATABASE_URL;`, 'settings are read in server/config.ts'],
   ['server/news/store.ts', `const page = 'dist/site/server/index.js';`, 'that is for http/render.ts'],

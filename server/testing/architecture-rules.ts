@@ -37,6 +37,7 @@ const groundMayImport: Record<string, string[]> = {
   http: ['base', 'db'],
   jobs: ['base', 'db'],
   backup: ['base', 'db', 'jobs', 'files'],
+  imports: ['base', 'db', 'http', 'audit', 'files', 'sessions', 'spreadsheets'],
 };
 const servesNouns = ['server/app.ts', 'server/nouns.ts'];
 /** They are loaded on use as well, and the server waits for them. */

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import type { DataOf, Endpoint, SentInputOf } from '#contract/endpoint.ts';
 import { CallFault, type Envelope } from '#contract/envelope.ts';
-import { build } from '../app.ts';
+import { build, type AppDependencies } from '../app.ts';
 import { readConfig } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import type { DatabaseAddresses } from '../db/program-role.ts';
@@ -39,7 +39,10 @@ export interface TestApp {
 /** The program on a fresh database, or this one, and an empty folder; every answer is compared with its declared shape. */
 export async function startTestApp(
   env: Record<string, string> = {},
-  { database: given, ...more }: { builtFolder?: string; database?: TestDatabase; lookEveryMs?: number } = {},
+  {
+    database: given,
+    ...more
+  }: { database?: TestDatabase } & Pick<AppDependencies, 'builtFolder' | 'lookEveryMs' | 'serveMore'> = {},
 ): Promise<TestApp> {
   const { db, owner, url, ownerUrl, drop } = given ?? (await createTestDatabase());
   const database = { url, ownerUrl };
