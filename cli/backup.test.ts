@@ -39,7 +39,7 @@ test('a running site goes on with what was restored; everybody signs in again, a
   expect((await running.command(['verify-log'])).lastLine).toMatch(/^操作日志完整，共 \d+ 条，自 /);
 });
 
-test('mails that wait in a backup are put aside when it is restored, unless they are to be sent', async ({
+test('messages that wait in a backup are put aside when it is restored, mails unless they are to be sent', async ({
   running,
   folder,
 }) => {
@@ -47,17 +47,22 @@ test('mails that wait in a backup are put aside when it is restored, unless they
     `insert into outgoing_messages (kind, recipient, subject, body, noun, record_id, next_attempt_at)
      values ('mail', '\\x00', '入会申请已通过审核', '\\x00', 'member', 1, now() + interval '1 day')`,
   );
+  await running.inDatabase(
+    `insert into outgoing_messages (kind, recipient, body, noun, record_id, is_held)
+     values ('sms', '\\x00', '\\x00', 'activity', 2, true)`,
+  );
   const file = join(folder, 'with mail.tar.zst');
   await running.command(['backup', file]);
-  const held = () => running.readDatabase('select is_held, state from outgoing_messages');
+  const held = () => running.readDatabase('select kind, is_held, state from outgoing_messages order by kind');
 
   const { lastLine } = await running.command(['restore', file, '--replace']);
 
   expect(lastLine).toContain('备份中尚未发出的 1 封邮件先不发出，请在后台的“待电话通知”中选择发送');
-  expect(await held()).toEqual([{ is_held: true, state: 'queued' }]);
+  const sms = { kind: 'sms', is_held: true, state: 'queued' };
+  expect(await held()).toEqual([{ kind: 'mail', is_held: true, state: 'queued' }, sms]);
 
   const asTheyWere = await running.command(['restore', file, '--replace', '--send-waiting']);
 
   expect(asTheyWere.lastLine).not.toContain('邮件');
-  expect(await held()).toEqual([{ is_held: false, state: 'queued' }]);
+  expect(await held()).toEqual([{ kind: 'mail', is_held: false, state: 'queued' }, sms]);
 });

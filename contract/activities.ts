@@ -27,12 +27,15 @@ export const activityStatusWords = {
 } as const;
 const { draft, invited, cancelled, over } = activityStatus;
 
-/** `State` of an invited member. */
-export const invitationStates = ['queued', 'sent', 'failed'] as const;
+/** `State` of an invited member; `held`: nothing could send it when it was written, and a person tells the member or sends it later. */
+export const invitationStates = ['queued', 'held', 'sent', 'failed'] as const;
 export type InvitationState = (typeof invitationStates)[number];
-/** Of each way the invitation takes; `none` where it does not take it, or has not yet. */
-export const channelStates = ['none', ...invitationStates] as const;
+/** Of each way the invitation takes; `none` where it does not take it, or could not so far. */
+export const channelStates = ['none', 'queued', 'sent', 'failed'] as const;
 export type ChannelState = (typeof channelStates)[number];
+/** Of the notice of a change or of the cancellation. */
+const noticeStates = ['none', ...invitationStates] as const;
+export type NoticeState = (typeof noticeStates)[number];
 
 export const activityTexts = {
   changedMeanwhile: '活动已被他人修改，请刷新后再保存',
@@ -52,7 +55,10 @@ const activityItem = v.object({
   Place: v.string(),
   Status: oneOf([draft, invited, cancelled, over], 'Status 有误'),
   InvitedCount: v.number(),
+  /** Those that leave by themselves as soon as they can. */
   QueuedCount: v.number(),
+  /** Those that nothing could send: somebody rings, or sends them later. */
+  HeldCount: v.number(),
   SentCount: v.number(),
   FailedCount: v.number(),
   EditorName: v.string(),
@@ -73,7 +79,7 @@ const invitedMember = v.object({
   /** Why it failed; blank otherwise. */
   Reason: v.string(),
   MailState: v.picklist(channelStates),
-  /** Why it failed or still waits; blank otherwise. */
+  /** Why it failed, still waits or could not leave; blank otherwise. */
   MailReason: v.string(),
   SmsState: v.picklist(channelStates),
   SmsReason: v.string(),
@@ -81,7 +87,7 @@ const invitedMember = v.object({
   /** When it left first; blank before. */
   SendTime: v.string(),
   /** Of the notice that the activity is cancelled; `none` where there is none. */
-  NoticeState: v.picklist(channelStates),
+  NoticeState: v.picklist(noticeStates),
   /** Why the notice failed; blank otherwise. */
   NoticeReason: v.string(),
 });
@@ -159,7 +165,7 @@ export const businessActivities = endpoints(businessBase, {
       id: recordId('编号有误'),
       ...page,
       key: searchKey,
-      state: filter(v.picklist(invitationStates, 'state 应为 queued、sent 或 failed')),
+      state: filter(v.picklist(invitationStates, 'state 应为 queued、held、sent 或 failed')),
     }),
     output: activity,
     idInPath: true,

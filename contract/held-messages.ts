@@ -6,11 +6,15 @@ import { bulkIds, filter, oneOf } from './rules.ts';
 /** Whether somebody has told the recipient by telephone. */
 export const toldStates = { waiting: 0, told: 1 } as const;
 
-/** A mail that nothing could send when it was written. */
+/** A mail, a short message, or both of one member, that nothing could send when it was written. */
 const heldMessage = v.object({
   MessageId: v.number(),
-  /** What it is about. */
+  /** What it is about: of a short message alone, its text. */
   Subject: v.string(),
+  /** Why an application was rejected, where the mail says so; blank otherwise. */
+  Reason: v.string(),
+  /** By which ways it would leave. */
+  Ways: v.array(v.picklist(['mail', 'sms'])),
   /** 0 when it goes to nobody of a member. */
   MemberId: v.number(),
   MemberName: v.string(),
@@ -30,12 +34,14 @@ export const businessHeldMessages = endpoints(businessBase, {
     method: 'GET',
     audience: 'administrator',
     permission: 'message:list',
-    summary: '没有发出的邮件：写好时还没有邮件服务器，须电话通知，或另行决定发送',
+    summary:
+      '没有发出的邮件和短信：写好时还没有邮件服务器或短信接口，须电话通知，或另行决定发送；同时写给一家的邮件和短信算一条',
     input: v.object({ told: filter(oneOf([toldStates.waiting, toldStates.told], 'told 有误')), ...page }),
     output: v.object({
       ...listOf(heldMessage).entries,
-      /** Whether they could be sent now. */
+      /** Whether mails and short messages could be sent now. */
       CanMail: v.boolean(),
+      CanSms: v.boolean(),
     }),
   },
   TellHeldMessages: {
@@ -50,7 +56,7 @@ export const businessHeldMessages = endpoints(businessBase, {
     method: 'POST',
     audience: 'administrator',
     permission: 'message:handle',
-    summary: '设置好邮件服务器之后，发送所选的旧邮件',
+    summary: '设置好邮件服务器或短信接口之后，发送所选的旧邮件和短信',
     input: v.object({ Ids: bulkIds }),
     output: v.null(),
   },
@@ -58,7 +64,7 @@ export const businessHeldMessages = endpoints(businessBase, {
     method: 'POST',
     audience: 'administrator',
     permission: 'message:handle',
-    summary: '所选的旧邮件不再发送',
+    summary: '所选的旧邮件和短信不再发送',
     input: v.object({ Ids: bulkIds }),
     output: v.null(),
   },

@@ -4,11 +4,12 @@ import { systemAudit } from '#contract/audit.ts';
 import { Allowed } from '../kit/may.ts';
 import { useAsk } from '../kit/use-ask.tsx';
 import { useSend } from '../session/server.ts';
+import { whatLeaves, whatStays } from './what-leaves.ts';
 
 const { TellActivityChange: tell, GetActivity } = businessActivities;
 
 /** Says that invited members know the activity otherwise than it is now, and offers to tell them. */
-export function ChangeNotice({ activity: { ActivityId, Unaware } }: { activity: Activity }) {
+export function ChangeNotice({ activity: { ActivityId, Unaware, Channels } }: { activity: Activity }) {
   const { message } = App.useApp();
   const ask = useAsk();
   const telling = useSend(tell, {
@@ -22,7 +23,7 @@ export function ChangeNotice({ activity: { ActivityId, Unaware } }: { activity: 
   async function askAndTell() {
     const isSure = await ask({
       title: `通知 ${Count} 家已邀请的会员？`,
-      consequence: `以邮件和短信告知：${changes}。发出后不能撤回。`,
+      consequence: `以邮件和短信告知：${changes}。${whatLeaves(Channels)}${whatStays(Channels)}`,
       verb: `通知 ${Count} 家`,
     });
     if (isSure) telling.mutate({ ActivityId });

@@ -3,11 +3,19 @@ import { Link } from 'react-router';
 import type { Activity } from '#contract/activities.ts';
 import { useMayOpen } from '../kit/may-open.ts';
 
-/** Said once, where messages would wait for a server that nobody has set. */
-export function DeliveryNotice({ channels }: { channels: Activity['Channels'] | undefined }) {
-  const mayOpen = useMayOpen()('site/settings');
-  if (!channels || (channels.Mail && channels.Sms)) return null;
-  const missing = [...(channels.Mail ? [] : ['邮件服务']), ...(channels.Sms ? [] : ['短信接口'])];
+interface DeliveryNoticeProps {
+  channels: Activity['Channels'] | undefined;
+  /** How many invitations nothing could send when they were written. */
+  heldCount?: number;
+}
+
+/** Says once what does not leave, as nobody has set what it would leave by, and whom to ring instead. */
+export function DeliveryNotice({ channels, heldCount = 0 }: DeliveryNoticeProps) {
+  const mayOpen = useMayOpen();
+  if (!channels) return null;
+  const { before, after } = wordsOf(channels, heldCount);
+  if (before === '') return null;
+  const isSet = channels.Mail && channels.Sms;
   return (
     <Alert
       className="form-notice"
@@ -15,13 +23,32 @@ export function DeliveryNotice({ channels }: { channels: Activity['Channels'] | 
       showIcon
       title={
         <>
-          {`还没有设置${missing.join('和')}。`}
-          {!channels.Mail &&
-            '邮件不会发出，以后也不会自动补发：请在“待电话通知”里逐家告知，或在设置好以后决定是否发送。'}
-          {!channels.Sms && '短信先排队，在设置好以后自动发出。'}
-          {mayOpen && <Link to="/System/site">去站点设置</Link>}
+          {before}
+          {mayOpen('messages/list') ? <Link to="/System/messages">待电话通知</Link> : '“待电话通知”'}
+          {after}
+          {!isSet && mayOpen('site/settings') && <Link to="/System/site#site-delivery">去站点设置</Link>}
         </>
       }
     />
   );
+}
+
+/** The words before and after the name of the list to ring from; blank when all leaves. */
+function wordsOf({ Mail, Sms }: Activity['Channels'], heldCount: number): { before: string; after: string } {
+  if (Mail && Sms) {
+    if (heldCount === 0) return { before: '', after: '' };
+    return { before: `${heldCount} 家的邀请写好时还不能发送：请在`, after: '里打电话告知，或选择发送。' };
+  }
+  if (!Mail && !Sms)
+    return {
+      before: '还没有设置邮件服务和短信接口，邮件和短信都不会发出，以后也不会自动补发：请在',
+      after: '里逐家打电话告知，或在设置好以后决定是否发送。',
+    };
+  const [unset, what, contact] = Mail
+    ? (['短信接口', '短信', '邮箱'] as const)
+    : (['邮件服务', '邮件', '手机号码'] as const);
+  return {
+    before: `还没有设置${unset}，${what}不会发出，以后也不会自动补发：没有${contact}的会员请在`,
+    after: '里打电话告知。',
+  };
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { businessActivities } from '#contract/activities.ts';
+import { businessHeldMessages } from '#contract/held-messages.ts';
 import { optionKind, businessOptions } from '#contract/options.ts';
 import { call } from '../session/call.ts';
 import { allBut, breakLine, holdFirst, pressOn } from '../testing/acts.ts';
@@ -13,6 +14,7 @@ import { ActivityEditor } from './editor.tsx';
  * The page of an activity: what is kept, what is refused, and what nobody loses. What arrives at members is shown by its journey.
  */
 
+const { GetHeldMessages, DropHeldMessages } = businessHeldMessages;
 const address = '/System/activities/edit';
 const start = { BeginTime: '2037-05-01 09:00:00', Place: '澜州会议中心' };
 let memberIds: number[];
@@ -102,8 +104,8 @@ test('where nothing is set to send by, the question does not say that it leaves 
   await page.getByRole('button', { name: /^保存并邀请/ }).click();
 
   const question = page.getByRole('dialog', { name: /^保存并邀请 \d+ 家会员/ });
-  await expect.element(question.getByText(/^确认后只记下邀请，现在不会发出。/)).toBeVisible();
-  await expect.element(question.getByText(/邮件不会发出，以后也不会自动补发/)).toBeVisible();
+  await expect.element(question.getByText(/^确认后只记下，现在不会发出。/)).toBeVisible();
+  await expect.element(question.getByText(/都不会发出，以后也不会自动补发/)).toBeVisible();
   await expect.element(question.getByText(/立即发出|邮件.*会先排队/)).not.toBeInTheDocument();
   await question.getByRole('button', { name: '返回编辑' }).click();
 });
@@ -114,7 +116,7 @@ test('without a network nothing is lost and nothing sent, and the same button se
   await levelBox.click();
   await page.getByRole('button', { name: /^保存并邀请/ }).click();
   const question = page.getByRole('dialog', { name: /^保存并邀请 \d+ 家会员/ });
-  const send = question.getByRole('button', { name: '向 3 家发送' });
+  const send = question.getByRole('button', { name: '记下 3 家的邀请' });
   await expect.element(question.getByLabelText('邮件正文')).toBeVisible();
   const line = breakLine();
   await send.click();
@@ -173,13 +175,34 @@ test('where nobody has set mail and short messages, one notice says what becomes
   const question = page.getByRole('dialog', { name: /^保存并邀请 \d+ 家会员/ });
   const unset = /还没有设置邮件服务和短信接口/;
   await expect.element(question.getByText(unset).first()).toBeVisible();
-  await question.getByRole('button', { name: '向 3 家发送' }).click();
+  await question.getByRole('button', { name: '记下 3 家的邀请' }).click();
 
   const state = page.getByRole('region', { name: '邀请情况' });
-  await expect.element(state.getByText(/短信先排队/).first()).toBeVisible();
-  await expect.element(page.getByText(/^邀请 3 家：已发出 0，排队 3/)).toBeVisible();
+  await expect.element(state.getByText(/邮件和短信都不会发出，以后也不会自动补发/)).toBeVisible();
+  await expect.element(page.getByText(/^邀请 3 家：已发出 0，未发出 3$/)).toBeVisible();
   expect(page.getByText(unset).elements()).toHaveLength(1);
-  expect(await find('还没有邮件服务')).toMatchObject({ QueuedCount: 3 });
+  expect(await find('还没有邮件服务')).toMatchObject({ QueuedCount: 0, HeldCount: 3 });
+});
+
+test('where nothing is set to send by, failed invitations are put down for the telephone, not sent at once', async () => {
+  const { ActivityId } = await make('没有人收到的活动', { MemberIds: memberIds.slice(0, 1), Send: 1 });
+  const held = async () =>
+    (await call(GetHeldMessages, { told: 0, pagesize: 100 })).List.filter(({ Subject }) =>
+      Subject.includes('没有人收到的活动'),
+    );
+  await expect.poll(held).toHaveLength(1);
+  await call(DropHeldMessages, { Ids: (await held()).map(({ MessageId }) => MessageId) });
+  screen = await openScreen(<ActivityEditor />, `${address}?id=${ActivityId}&tab=invitations`);
+
+  await page.getByRole('button', { name: '重发失败的 1 家' }).click();
+
+  const question = page.getByRole('dialog', { name: '把失败的 1 家列入待电话通知？' });
+  await expect
+    .element(question.getByText(/确认后只记下，现在不会发出。还没有设置邮件服务和短信接口/))
+    .toBeVisible();
+  await question.getByRole('button', { name: '列入 1 家' }).click();
+  await expect.element(page.getByText('已记下 1 家，现在不会发出')).toBeVisible();
+  await expect.poll(held).toHaveLength(1);
 });
 
 test('a copy is a new activity without a time', async () => {

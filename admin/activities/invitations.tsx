@@ -39,19 +39,19 @@ export function Invitations({ activityId }: { activityId: number }) {
     { id: activityId, key, ...(state && { state }), ...page },
     { keepPrevious: true, again: (activity) => isUnderWay(activity) && refreshMs },
   );
-  const resending = useResending(activityId);
+  const resending = useResending(activityId, query.data?.Channels);
   const telling = useTellingAgain(activityId);
   const isPhone = useMedia('(width < 768px)');
   if (query.isError && !query.data) return <LoadFailed query={query} />;
   if (!query.data) return <LateSkeleton rows={8} />;
   const activity = query.data;
-  const { Members, Channels, InvitedCount, FailedCount, NoticeFailedCount } = activity;
+  const { Members, Channels, InvitedCount, HeldCount, FailedCount, NoticeFailedCount } = activity;
   const isCancelled = activity.Status === activityStatus.cancelled;
   const actionsOf = (member: InvitedMember): Action[] => [
     {
       label: '重发',
       calls: resend,
-      isHidden: isCancelled || member.State === 'queued',
+      isHidden: isCancelled || member.State === 'queued' || member.State === 'held',
       run: () => resending.sendTo(member),
     },
     {
@@ -84,7 +84,7 @@ export function Invitations({ activityId }: { activityId: number }) {
 
   return (
     <section className="sheet list-sheet" aria-label="邀请情况">
-      {InvitedCount > 0 && !isCancelled && <DeliveryNotice channels={Channels} />}
+      {InvitedCount > 0 && !isCancelled && <DeliveryNotice channels={Channels} heldCount={HeldCount} />}
       <div className="sheet-head">
         <output className="invitation-counts">{countsOf(activity)}</output>
         {FailedCount > 0 && !isCancelled && (
@@ -129,28 +129,29 @@ export function Invitations({ activityId }: { activityId: number }) {
   );
 }
 
-/** What waits for a server that nobody has set does not change by itself. */
-function isUnderWay({ QueuedCount, Channels, Members }: Activity): boolean {
-  const isTelling = Members.List.some(({ NoticeState }) => NoticeState === 'queued');
-  return (QueuedCount > 0 || isTelling) && (Channels.Mail || Channels.Sms);
+/** What is queued leaves, fails or is held sooner or later. */
+function isUnderWay({ QueuedCount, Members }: Activity): boolean {
+  return QueuedCount > 0 || Members.List.some(({ NoticeState }) => NoticeState === 'queued');
 }
 
 /** Read aloud when it changes. */
-function countsOf({ InvitedCount, SentCount, QueuedCount, FailedCount }: Activity): string {
+function countsOf({ InvitedCount, SentCount, QueuedCount, HeldCount, FailedCount }: Activity): string {
   if (InvitedCount === 0) return '';
   const parts = [
     `邀请 ${InvitedCount} 家：已发出 ${SentCount}`,
     ...(QueuedCount > 0 ? [`排队 ${QueuedCount}`] : []),
+    ...(HeldCount > 0 ? [`未发出 ${HeldCount}`] : []),
     ...(FailedCount > 0 ? [`失败 ${FailedCount}`] : []),
   ];
   return parts.join('，');
 }
 
 function StateLinks({ activity, current }: { activity: Activity; current: InvitationState | undefined }) {
-  const { ActivityId, InvitedCount, SentCount, QueuedCount, FailedCount } = activity;
+  const { ActivityId, InvitedCount, SentCount, QueuedCount, HeldCount, FailedCount } = activity;
   const states = [
     { state: undefined, label: `全部 ${InvitedCount}` },
     { state: 'failed', label: `失败 ${FailedCount}` },
+    ...(HeldCount > 0 ? [{ state: 'held', label: `未发出 ${HeldCount}` } as const] : []),
     { state: 'queued', label: `排队 ${QueuedCount}` },
     { state: 'sent', label: `已发出 ${SentCount}` },
   ] as const;

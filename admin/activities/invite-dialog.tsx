@@ -1,11 +1,12 @@
 import { Button, Input, Modal } from 'antd';
-import { businessActivities, type Activity } from '#contract/activities.ts';
+import { businessActivities } from '#contract/activities.ts';
 import type { ActivityForm } from '#contract/activity-form.ts';
 import { LateSkeleton } from '../kit/late-skeleton.tsx';
 import { LoadFailed } from '../kit/load-failed.tsx';
 import { useAnswer } from '../session/server.ts';
 import { DeliveryNotice } from './delivery-notice.tsx';
 import type { ActivityDesk } from './use-activity-desk.ts';
+import { leaves, whatLeaves } from './what-leaves.ts';
 
 const { PreviewInvitation, CountInvitees } = businessActivities;
 
@@ -15,6 +16,7 @@ export function InviteDialog({ desk, form }: { desk: ActivityDesk; form: Activit
   const counted = useAnswer(CountInvitees, { ActivityId, LevelIds, TypeIds, MemberIds });
   const preview = useAnswer(PreviewInvitation, form, { gcTime: 0 });
   const count = counted.data?.New;
+  const isSent = !preview.data || leaves(preview.data.Channels);
   const isReady = preview.isSuccess && count !== undefined && count > 0;
   return (
     <Modal
@@ -28,7 +30,7 @@ export function InviteDialog({ desk, form }: { desk: ActivityDesk; form: Activit
           返回编辑
         </Button>,
         <Button key="send" type="primary" disabled={!isReady} loading={desk.isSaving} onClick={desk.invite}>
-          {`向 ${count ?? '…'} 家发送`}
+          {isSent ? `向 ${count ?? '…'} 家发送` : `记下 ${count ?? '…'} 家的邀请`}
         </Button>,
       ]}
     >
@@ -59,11 +61,4 @@ export function InviteDialog({ desk, form }: { desk: ActivityDesk; form: Activit
       )}
     </Modal>
   );
-}
-
-/** What leaves at once; what becomes of the rest says the notice below. */
-function whatLeaves({ Mail, Sms }: Activity['Channels']): string {
-  if (!Mail && !Sms) return '确认后只记下邀请，现在不会发出。';
-  const way = Mail && Sms ? '' : Mail ? '邮件' : '短信';
-  return `确认后${way}立即发出，不能撤回。`;
 }

@@ -3,6 +3,7 @@ import {
   ClockCircleOutlined,
   CloseCircleOutlined,
   MinusOutlined,
+  PhoneOutlined,
 } from '@ant-design/icons';
 import { Badge } from 'antd';
 import type { ReactNode } from 'react';
@@ -11,7 +12,7 @@ import {
   activityStatus,
   activityStatusWords,
   type ActivityItem,
-  type ChannelState,
+  type NoticeState,
 } from '#contract/activities.ts';
 import { channelWords, pageOf, tones } from './words.ts';
 
@@ -21,9 +22,9 @@ export function StatusMark({ activity: { Status } }: { activity: Pick<ActivityIt
 
 /** How far the invitations have come: a bar, and its figures; failures lead to those concerned. */
 export function Sending({ activity }: { activity: ActivityItem }) {
-  const { ActivityId, InvitedCount, SentCount, QueuedCount, FailedCount } = activity;
+  const { ActivityId, InvitedCount, SentCount, QueuedCount, HeldCount, FailedCount } = activity;
   if (InvitedCount === 0) return '-';
-  const shares = { sent: SentCount, queued: QueuedCount, failed: FailedCount };
+  const shares = { sent: SentCount, queued: QueuedCount, held: HeldCount, failed: FailedCount };
   const isStopped = activity.Status === activityStatus.cancelled;
   return (
     <span className="sending">
@@ -35,6 +36,9 @@ export function Sending({ activity }: { activity: ActivityItem }) {
       <span className="sending-figures">
         <span>已发 {SentCount}</span>
         {QueuedCount > 0 && <span>排队 {QueuedCount}</span>}
+        {HeldCount > 0 && (
+          <Link to={pageOf(ActivityId, 'invitations', '&state=held')}>未发出 {HeldCount}</Link>
+        )}
         {FailedCount > 0 &&
           (isStopped ? (
             <span>未发 {FailedCount}</span>
@@ -46,15 +50,16 @@ export function Sending({ activity }: { activity: ActivityItem }) {
   );
 }
 
-const icons: Record<ChannelState, ReactNode> = {
+const icons: Record<NoticeState, ReactNode> = {
   none: <MinusOutlined aria-hidden />,
   queued: <ClockCircleOutlined aria-hidden />,
+  held: <PhoneOutlined aria-hidden />,
   sent: <CheckCircleOutlined aria-hidden />,
   failed: <CloseCircleOutlined aria-hidden />,
 };
 
 /** One way of an invitation, by sign and word. */
-export function ChannelMark({ state }: { state: ChannelState }) {
+export function ChannelMark({ state }: { state: NoticeState }) {
   return (
     <span className="channel" data-state={state}>
       {icons[state]} {channelWords[state]}

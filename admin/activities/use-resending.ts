@@ -3,27 +3,33 @@ import { businessActivities, type Activity, type InvitedMember } from '#contract
 import { systemAudit } from '#contract/audit.ts';
 import { useAsk } from '../kit/use-ask.tsx';
 import { useSend } from '../session/server.ts';
+import { leaves, whatLeaves, whatStays } from './what-leaves.ts';
 
 const { ResendActivityMember, ResendCancellation, GetActivity, GetActivityList } = businessActivities;
 
 /** Sends invitations once more: one that failed at once, all that failed and what arrived after a question. */
-export function useResending(activityId: number) {
+export function useResending(activityId: number, channels: Activity['Channels'] | undefined) {
   const { message } = App.useApp();
   const ask = useAsk();
   const sending = useSend(ResendActivityMember, {
     invalidates: [GetActivity, GetActivityList, systemAudit.GetRecordHistory],
     onDone: ({ ResendCount }) =>
       void (ResendCount > 0
-        ? message.success(`正在重新发送给 ${ResendCount} 家`)
+        ? message.success(
+            channels && !leaves(channels)
+              ? `已记下 ${ResendCount} 家，现在不会发出`
+              : `正在重新发送给 ${ResendCount} 家`,
+          )
         : message.info('还在排队，不重复发送')),
   });
   return {
     isPending: sending.isPending,
-    async sendFailed({ FailedCount, FailedBy }: Activity) {
+    async sendFailed({ FailedCount, FailedBy, Channels }: Activity) {
+      const isSent = leaves(Channels);
       const isSure = await ask({
-        title: `重发给失败的 ${FailedCount} 家？`,
-        consequence: consequenceOf(FailedBy),
-        verb: `向 ${FailedCount} 家重发`,
+        title: isSent ? `重发给失败的 ${FailedCount} 家？` : `把失败的 ${FailedCount} 家列入待电话通知？`,
+        consequence: consequenceOf(FailedBy, Channels),
+        verb: isSent ? `向 ${FailedCount} 家重发` : `列入 ${FailedCount} 家`,
       });
       if (isSure) sending.mutate({ ActivityId: activityId });
     },
@@ -35,7 +41,7 @@ export function useResending(activityId: number) {
         return sending.mutate({ ActivityId: activityId, MemberIds });
       const isSure = await ask({
         title: `再发一次给${MemberName}？`,
-        consequence: '邀请已经发出过，对方会再收到一次。',
+        consequence: `邀请已经发出过，对方会再收到一次。${channels ? whatStays(channels) : ''}`,
         verb: '再发一次',
       });
       if (isSure) sending.mutate({ ActivityId: activityId, MemberIds, Again: 1 });
@@ -43,12 +49,12 @@ export function useResending(activityId: number) {
   };
 }
 
-/** Says by which ways messages go out once more. */
-function consequenceOf({ Mail, Sms }: Activity['FailedBy']): string {
+/** Says by which ways messages go out once more, and which do not go out at all. */
+function consequenceOf({ Mail, Sms }: Activity['FailedBy'], channels: Activity['Channels']): string {
   const ways = [...(Mail > 0 ? [`邮件失败 ${Mail} 家`] : []), ...(Sms > 0 ? [`短信失败 ${Sms} 家`] : [])];
   const again =
     ways.length > 0 ? `其中${ways.join('、')}，各用失败的方式再发一次。` : '没有地址的，补上以后才能收到。';
-  return `${again}确认后立即发出，不能撤回。`;
+  return `${again}${whatLeaves(channels)}${whatStays(channels)}`;
 }
 
 /** Sends the notice that an activity is cancelled once more to whom it did not reach; to all of them after a question. */
@@ -64,11 +70,14 @@ export function useTellingAgain(activityId: number) {
   });
   return {
     isPending: sending.isPending,
-    async tellFailed({ NoticeFailedCount, NoticeFailedBy }: Activity) {
+    async tellFailed({ NoticeFailedCount, NoticeFailedBy, Channels }: Activity) {
+      const isSent = leaves(Channels);
       const isSure = await ask({
-        title: `再通知没有收到的 ${NoticeFailedCount} 家？`,
-        consequence: consequenceOf(NoticeFailedBy),
-        verb: `向 ${NoticeFailedCount} 家重发通知`,
+        title: isSent
+          ? `再通知没有收到的 ${NoticeFailedCount} 家？`
+          : `把没有收到的 ${NoticeFailedCount} 家列入待电话通知？`,
+        consequence: consequenceOf(NoticeFailedBy, Channels),
+        verb: isSent ? `向 ${NoticeFailedCount} 家重发通知` : `列入 ${NoticeFailedCount} 家`,
       });
       if (isSure) sending.mutate({ ActivityId: activityId });
     },

@@ -1,4 +1,4 @@
-import { activityStatus, type ActivityItem, type ChannelState } from '#contract/activities.ts';
+import { activityStatus, type ActivityItem, type NoticeState } from '#contract/activities.ts';
 import type { FieldWords } from '#ui/changes.tsx';
 
 /** How an activity's state is marked; its word is the contract's. */
@@ -9,9 +9,10 @@ export const tones = {
   [activityStatus.over]: 'default',
 } as const satisfies Record<ActivityItem['Status'], string>;
 
-export const channelWords: Record<ChannelState, string> = {
+export const channelWords: Record<NoticeState, string> = {
   none: '不发送',
   queued: '排队中',
+  held: '未发出',
   sent: '已发出',
   failed: '失败',
 };

@@ -1,10 +1,35 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { businessHeldMessages } from '#contract/held-messages.ts';
+import { businessReviews } from '#contract/reviews.ts';
 import { call } from '../session/call.ts';
-import { makeMember } from '../testing/make.ts';
+import { makeApplication, makeMember } from '../testing/make.ts';
 import { openScreen, signIn } from '../testing/open-screen.tsx';
 import { HeldMessageList } from './list.tsx';
+
+test('the reason of a rejection is read in the row of whom it is told', async () => {
+  await page.viewport(1440, 900);
+  await signIn();
+  const MemberName = '被驳回的公司';
+  await makeApplication({ MemberName });
+  const { List } = await call(businessReviews.GetProcessList, { key: MemberName });
+  const ProcessItemName = '营业执照看不清楚，请重新拍照后上传，四角都要在画面里';
+  await call(businessReviews.SaveProcessItem, {
+    ProcessId: List[0]?.ProcessId ?? 0,
+    Status: 2,
+    ProcessItemName,
+  });
+  const held = async () => (await call(businessHeldMessages.GetHeldMessages, { told: 0 })).List;
+  await expect.poll(async () => (await held()).some((one) => one.MemberName === MemberName)).toBe(true);
+
+  const screen = await openScreen(<HeldMessageList />, '/System/messages?told=0');
+
+  const reason = page.getByRole('row', { name: /被驳回的公司/ }).getByText(`驳回原因：${ProcessItemName}`);
+  await expect.element(reason).toBeVisible();
+  const { scrollWidth, clientWidth, scrollHeight, clientHeight } = reason.element();
+  expect([scrollWidth > clientWidth, scrollHeight > clientHeight]).toEqual([false, false]);
+  await screen.unmount();
+});
 
 test('who is to be told by telephone is listed with the number, ticked off and taken back', async () => {
   await page.viewport(1440, 900);
@@ -19,7 +44,9 @@ test('who is to be told by telephone is listed with the number, ticked off and t
   const subject = row.getByRole('cell', { name: '入会申请已通过审核' }).element();
   const cut = [subject, ...subject.querySelectorAll('*')].filter((one) => one.scrollWidth > one.clientWidth);
   expect(cut.map(({ textContent }) => textContent)).toEqual([]);
-  await expect.element(page.getByText(/没有邮件服务器，这些邮件没有发出：请打电话告知/)).toBeVisible();
+  await expect
+    .element(page.getByText(/没有邮件服务器和短信接口，这些都没有发出：请打电话告知/))
+    .toBeVisible();
 
   await userEvent.click(row.getByRole('button', { name: /^已电话通知/ }));
 

@@ -8,6 +8,7 @@ import { useAsk } from '../kit/use-ask.tsx';
 import { useUndoable } from '../kit/use-undoable.tsx';
 import { call } from '../session/call.ts';
 import { useAnswer, useSend } from '../session/server.ts';
+import './messages.css';
 
 const {
   GetHeldMessages: read,
@@ -22,7 +23,15 @@ const columnsOf = (isTold: boolean) => [
   text<HeldMessage>('MemberName', '单位', { least: 140, render: ({ MemberName }) => MemberName || '-' }),
   text<HeldMessage>('ContactPerson', '联系人', { width: 96 }),
   text<HeldMessage>('Phone', '电话', { width: 140 }),
-  text<HeldMessage>('Subject', '要告知的事', { width: 190 }),
+  text<HeldMessage>('Subject', '要告知的事', {
+    width: 190,
+    render: ({ Subject, Reason }) => (
+      <>
+        {Subject}
+        {Reason !== '' && <p className="held-reason">驳回原因：{Reason}</p>}
+      </>
+    ),
+  }),
   text<HeldMessage>('Account', '账号', { width: 120 }),
   time<HeldMessage>('CreateTime', '写好的时间'),
   ...(isTold
@@ -35,19 +44,24 @@ const columnsOf = (isTold: boolean) => [
     : []),
 ];
 
-/** 待电话通知: what could not be mailed, with the numbers to ring; printed, ticked off, and sent later only on request. */
+/** 待电话通知: what could not be sent, with the numbers to ring; printed, ticked off, and sent later only on request. */
 export function HeldMessageList() {
   const isTold = useListAddress().read('told') === String(toldStates.told);
   const { data } = useAnswer(read, { pageindex: 1, pagesize: 1 });
   const changes = useHeldChanges();
-  const whyNot = data?.CanMail ? undefined : '还没有设置邮件服务器';
+  const canSend = { mail: data?.CanMail ?? false, sms: data?.CanSms ?? false };
   const actions = (messages: readonly HeldMessage[]): Action[] => [
     {
       label: isTold ? '改回未通知' : '已电话通知',
       calls: tell,
       run: () => changes.tell(messages, !isTold),
     },
-    { label: '发送邮件', calls: send, disabledWhy: whyNot, run: () => changes.send(messages) },
+    {
+      label: '发送',
+      calls: send,
+      disabledWhy: whyNotSent(messages, canSend),
+      run: () => changes.send(messages),
+    },
     { label: '不再发送', calls: drop, isDanger: true, run: () => changes.dropMessages(messages) },
   ];
 
@@ -56,9 +70,9 @@ export function HeldMessageList() {
       name="messages"
       title="待电话通知"
       hint={
-        data?.CanMail
-          ? '这些邮件写好时还没有邮件服务器，现在可以选择发送；过时的请点“不再发送”'
-          : '没有邮件服务器，这些邮件没有发出：请打电话告知，并请对方凭账号登录网站查看'
+        canSend.mail || canSend.sms
+          ? '这些邮件和短信写好时还不能发送，现在可以选择发送；过时的请点“不再发送”'
+          : '没有邮件服务器和短信接口，这些都没有发出：请打电话告知，并请对方凭账号登录网站查看'
       }
       read={read}
       rowKey="MessageId"
@@ -79,13 +93,22 @@ export function HeldMessageList() {
   );
 }
 
+/** Why what is chosen cannot be sent; undefined when each has a way that is set up. */
+function whyNotSent(
+  messages: readonly HeldMessage[],
+  canSend: Record<HeldMessage['Ways'][number], boolean>,
+): string | undefined {
+  const stuck = messages.find(({ Ways }) => !Ways.some((way) => canSend[way]));
+  return stuck && `还没有设置${stuck.Ways.includes('mail') ? '邮件服务器' : '短信接口'}`;
+}
+
 function useHeldChanges() {
   const ask = useAsk();
   const act = useUndoable();
   const sending = useSend(send, { invalidates: [read] });
   const dropping = useSend(drop, { invalidates: [read] });
   const aboutOf = (messages: readonly HeldMessage[]) =>
-    messages.length > 1 ? `${messages.length} 封` : messages.map(nameOf).join('');
+    messages.length > 1 ? `${messages.length} 条` : messages.map(nameOf).join('');
   return {
     async tell(messages: readonly HeldMessage[], isTold: boolean) {
       const Ids = idsOf(messages);
@@ -100,15 +123,15 @@ function useHeldChanges() {
     },
     async send(messages: readonly HeldMessage[]) {
       const isSure = await ask({
-        title: `发送 ${messages.length} 封旧邮件？`,
-        consequence: '邮件随即发出，不能撤回；内容是当时写好的，其中的链接可能已过期。',
+        title: `现在发送 ${messages.length} 条？`,
+        consequence: '随即发出，不能撤回；内容是当时写好的，其中的链接可能已过期。',
         verb: '发送',
       });
       if (isSure) await sending.mutateAsync({ Ids: idsOf(messages) });
     },
     async dropMessages(messages: readonly HeldMessage[]) {
       const isSure = await ask({
-        title: `不再发送 ${messages.length} 封邮件？`,
+        title: `不再发送 ${messages.length} 条？`,
         consequence: '从这里移走，以后也不会发出。',
         verb: '不再发送',
         isDanger: true,

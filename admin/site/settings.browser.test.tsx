@@ -45,7 +45,7 @@ async function typeInNewRow(text: string): Promise<void> {
 test('the card of mails says what becomes of them without a mail server', async () => {
   await open();
 
-  await expect.element(card('邮件与短信').getByText(/没有邮件服务器时不发邮件.*“待电话通知”/)).toBeVisible();
+  await expect.element(card('邮件与短信').getByText(/没有设置的发不出去.*“待电话通知”/)).toBeVisible();
 });
 
 test('the settings are typed in and left without a warning in the console', async () => {

@@ -1,4 +1,4 @@
-import type { ChannelState, InvitationState } from '#contract/activities.ts';
+import type { ChannelState } from '#contract/activities.ts';
 import type { Vault } from '../base/vault.ts';
 import type { Database } from '../db/open.ts';
 import { findDelivery, type DeliveryFromEnvironment } from '../settings/delivery.ts';
@@ -27,15 +27,21 @@ const unset = { mail: '尚未设置邮件服务', sms: '尚未设置短信服务
 interface MessageRow {
   state: string | null;
   reason: string | null;
+  isHeld: boolean | null;
+  toldAt: Date | null;
 }
 
-/** One way of an invitation, and why it did not leave by it. */
+/** One way of an invitation, and why it did not leave by it. What is held takes no way, unless somebody sends it. */
 export function channelOf(
   kind: keyof Channels,
-  { state, reason }: MessageRow,
+  { state, reason, isHeld, toldAt }: MessageRow,
   channels: Channels,
 ): { state: ChannelState; reason: string } {
   if (state === null) return { state: 'none', reason: '' };
+  if (state === 'queued' && isHeld) {
+    const why = channels[kind] ? '写好时还不能发送' : unset[kind];
+    return { state: 'none', reason: toldAt ? `${why}，已电话通知` : why };
+  }
   const waitsInVain = state === 'queued' && !channels[kind];
-  return { state: state as InvitationState, reason: waitsInVain ? unset[kind] : (reason ?? '') };
+  return { state: state as ChannelState, reason: waitsInVain ? unset[kind] : (reason ?? '') };
 }

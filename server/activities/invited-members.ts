@@ -36,16 +36,18 @@ export async function listInvited(
         'i.invited_at',
       ])
       .select(['mail.state as mail_state', 'mail.reason as mail_reason', 'mail.sent_at as mail_sent_at'])
+      .select(['mail.is_held as mail_is_held', 'mail.told_at as mail_told_at'])
       .select(['sms.state as sms_state', 'sms.reason as sms_reason', 'sms.sent_at as sms_sent_at'])
+      .select(['sms.is_held as sms_is_held', 'sms.told_at as sms_told_at'])
       .select(standing.as('state'))
       .select(noticeState(channels).as('notice'))
       .select(['notice_mail.reason as notice_mail_reason', 'notice_sms.reason as notice_sms_reason'])
-      .orderBy(sql`array_position(array['failed', 'queued', 'sent'], ${standing})`)
+      .orderBy(sql`array_position(array['failed', 'held', 'queued', 'sent'], ${standing})`)
       .orderBy('m.id'),
   );
   const List = rows.map((row) => {
-    const mail = channelOf('mail', { state: row.mail_state, reason: row.mail_reason }, channels);
-    const sms = channelOf('sms', { state: row.sms_state, reason: row.sms_reason }, channels);
+    const mail = channelOf('mail', mailOf(row), channels);
+    const sms = channelOf('sms', smsOf(row), channels);
     const reasons = [row.reason, mail.reason, sms.reason].filter(Boolean);
     return {
       MemberId: row.id,
@@ -69,6 +71,31 @@ export async function listInvited(
   });
   return { List, TotalCount: total };
 }
+
+interface MessageColumns {
+  mail_state: string | null;
+  mail_reason: string | null;
+  mail_is_held: boolean | null;
+  mail_told_at: Date | null;
+  sms_state: string | null;
+  sms_reason: string | null;
+  sms_is_held: boolean | null;
+  sms_told_at: Date | null;
+}
+
+const mailOf = (row: MessageColumns) => ({
+  state: row.mail_state,
+  reason: row.mail_reason,
+  isHeld: row.mail_is_held,
+  toldAt: row.mail_told_at,
+});
+
+const smsOf = (row: MessageColumns) => ({
+  state: row.sms_state,
+  reason: row.sms_reason,
+  isHeld: row.sms_is_held,
+  toldAt: row.sms_told_at,
+});
 
 function firstTime(...times: (Date | null)[]): string {
   const [first] = times.filter((time) => time !== null).toSorted((a, b) => a.getTime() - b.getTime());

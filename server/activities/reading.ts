@@ -123,6 +123,7 @@ function activities(db: Database, channels: Channels) {
           .select(({ fn }) => [
             fn.countAll<number>().as('invited'),
             fn.countAll<number>().filterWhere(state, '=', 'queued').as('queued'),
+            fn.countAll<number>().filterWhere(state, '=', 'held').as('held'),
             fn.countAll<number>().filterWhere(state, '=', 'sent').as('sent'),
             fn.countAll<number>().filterWhere(state, '=', 'failed').as('failed'),
             failedBy('mail').as('failed_mail'),
@@ -145,6 +146,7 @@ const columns = [
   'editor.account',
   'counts.invited',
   'counts.queued',
+  'counts.held',
   'counts.sent',
   'counts.failed',
 ] as const;
@@ -163,6 +165,7 @@ function toItem(row: Row): ActivityItem {
     Status: row.status,
     InvitedCount: row.invited ?? 0,
     QueuedCount: row.queued ?? 0,
+    HeldCount: row.held ?? 0,
     SentCount: row.sent ?? 0,
     FailedCount: row.failed ?? 0,
     EditorName: row.real_name || row.account || '',

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ChannelState, InvitationState } from '#contract/activities.ts';
+import type { InvitationState, NoticeState } from '#contract/activities.ts';
 import { certificateStatus, examStatus } from '#contract/certificates.ts';
 import { memberStatus } from '#contract/member-status.ts';
 import { reviewStatus } from '#contract/reviews.ts';
@@ -21,14 +21,25 @@ export const isMemberJoined = sql<boolean>`(status = ${sql.lit(memberStatus.appr
 /** Of `suggestions`: nobody has noted what was done about it. */
 export const isSuggestionWaiting = sql<boolean>`handled_at is null`;
 
-/** Of `outgoing_messages`: it has not left, and leaves by itself as soon as it can. */
-export const isMessageQueued = sql<boolean>`(state = 'queued' and not is_held)`;
-/** Of `outgoing_messages`: no server could send it when it was written, and only a person sends or drops it. */
-export const isMessageHeld = sql<boolean>`(is_held and state = 'queued')`;
+/** Of `outgoing_messages o`: it has not left, and leaves by itself as soon as it can. */
+export const isMessageQueued = sql<boolean>`(o.state = 'queued' and not o.is_held)`;
+/** Of `outgoing_messages o`: nothing could send it when it was due, and only a person sends or drops it. */
+export const isMessageHeld = sql<boolean>`(o.is_held and o.state = 'queued')`;
+/** Of two messages `a` and `b`: the mail and the short message that were written for one member at the same time, in one transaction. */
+export const isMessagePair = (a: string, b: string) =>
+  sql<boolean>`(${sql.ref(`${a}.noun`)} = ${sql.ref(`${b}.noun`)} and ${sql.ref(`${a}.record_id`)} = ${sql.ref(`${b}.record_id`)}
+    and ${sql.ref(`${a}.member_id`)} = ${sql.ref(`${b}.member_id`)} and ${sql.ref(`${a}.created_at`)} = ${sql.ref(`${b}.created_at`)}
+    and ${sql.ref(`${a}.kind`)} <> ${sql.ref(`${b}.kind`)})`;
+/**
+ * Of `outgoing_messages o`: it is held, and its recipient has to be told by a person. A mail and its short message that are both held
+ * count once, as the mail; where one of them left, or leaves by itself, nobody needs to ring because of the other.
+ */
+export const isMessageToRing = sql<boolean>`(${isMessageHeld} and not exists (select from outgoing_messages pair
+  where ${isMessagePair('pair', 'o')} and (pair.state = 'sent' or (pair.state = 'queued' and (not pair.is_held or pair.kind = 'mail')))))`;
 /** Of those: nobody has told the recipient yet. */
-export const isMessageToTell = sql<boolean>`(${isMessageHeld} and told_at is null)`;
-/** Of `outgoing_messages`: it was given up within the last seven days, and not because a person dropped it. */
-export const isMessageFailed = sql<boolean>`(state = 'failed' and not is_held and created_at > now() - interval '7 days')`;
+export const isMessageToTell = sql<boolean>`(o.told_at is null and ${isMessageToRing})`;
+/** Of `outgoing_messages o`: it was given up within the last seven days, and not because a person dropped it. */
+export const isMessageFailed = sql<boolean>`(o.state = 'failed' and not o.is_held and o.created_at > now() - interval '7 days')`;
 
 /** Of `certificates c`: it is in the list of certificates, whatever the result of the exam. */
 export const isCertificateListed = sql<boolean>`c.status <> ${sql.lit(certificateStatus.deleted)}`;
@@ -43,25 +54,29 @@ interface Ways {
 
 /**
  * How an invitation stands, of `activity_invitations i` with its messages joined as `mail` and `sms`: it is waited for where
- * there is a way out; what waits for a gateway that nobody has set does not hide that the other way failed.
+ * there is a way out; what is held, or waits for a gateway that nobody has set, does not hide that the other way failed.
  */
 export function invitationState(ways: Ways): RawBuilder<InvitationState> {
   return sql<InvitationState>`case
     when not i.is_written then 'queued'
     when 'sent' in (mail.state, sms.state) then 'sent'
-    when (mail.state = 'queued' and ${ways.mail}) or (sms.state = 'queued' and ${ways.sms}) then 'queued'
+    when (mail.state = 'queued' and not mail.is_held and ${ways.mail})
+      or (sms.state = 'queued' and not sms.is_held and ${ways.sms}) then 'queued'
     when 'failed' in (mail.state, sms.state) then 'failed'
+    when (mail.state = 'queued' and mail.is_held) or (sms.state = 'queued' and sms.is_held) then 'held'
     when 'queued' in (mail.state, sms.state) then 'queued'
     else 'failed' end`;
 }
 
 /** How the notice stands that the activity is cancelled, of the same row with its messages as `notice_mail` and `notice_sms`. */
-export function noticeState(ways: Ways): RawBuilder<ChannelState> {
-  return sql<ChannelState>`case
+export function noticeState(ways: Ways): RawBuilder<NoticeState> {
+  return sql<NoticeState>`case
     when i.is_notice_due then 'queued'
     when 'sent' in (notice_mail.state, notice_sms.state) then 'sent'
-    when (notice_mail.state = 'queued' and ${ways.mail}) or (notice_sms.state = 'queued' and ${ways.sms}) then 'queued'
+    when (notice_mail.state = 'queued' and not notice_mail.is_held and ${ways.mail})
+      or (notice_sms.state = 'queued' and not notice_sms.is_held and ${ways.sms}) then 'queued'
     when 'failed' in (notice_mail.state, notice_sms.state) then 'failed'
+    when (notice_mail.state = 'queued' and notice_mail.is_held) or (notice_sms.state = 'queued' and notice_sms.is_held) then 'held'
     when 'queued' in (notice_mail.state, notice_sms.state) then 'queued'
     else 'none' end`;
 }

@@ -143,10 +143,10 @@ export const sources: readonly Source[] = [
     group: '活动',
     unit: '家次',
     permission: 'activity:list',
-    names: ['邀请已发出', '邀请排队', '邀请失败'],
+    names: ['邀请已发出', '邀请排队', '邀请未发出', '邀请失败'],
     rows: (span, channels) =>
       sql`select case ${invitationState(channels)} when 'sent' then '邀请已发出' when 'queued' then '邀请排队'
-          else '邀请失败' end as name, i.invited_at as at, 1 as n from activity_invitations i
+          when 'held' then '邀请未发出' else '邀请失败' end as name, i.invited_at as at, 1 as n from activity_invitations i
         left join outgoing_messages mail on mail.id = i.mail_id
         left join outgoing_messages sms on sms.id = i.sms_id
         where ${within('i.invited_at', span)}`,

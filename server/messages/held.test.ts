@@ -53,6 +53,19 @@ test('a letter that cannot leave is listed with the number to ring, and ticked o
   });
 });
 
+test('who tells of a rejection by telephone reads its reason', async ({ site, administrator }) => {
+  const { id } = await makeApplication(site, { MemberName: '被驳回的公司' });
+  const decision = { MemberId: id, Status: 2, ProcessItemName: '营业执照看不清楚' };
+  await site.call(businessMembers.SaveApplyAudit, decision, administrator);
+
+  await expect
+    .poll(() => heldFor(site, administrator, '被驳回的公司'))
+    .toMatchObject({ Reason: '营业执照看不清楚' });
+
+  await approve(site, administrator, '没有理由的公司');
+  await expect.poll(() => heldFor(site, administrator, '没有理由的公司')).toMatchObject({ Reason: '' });
+});
+
 test('a mail server that is set later sends old letters only on request', async ({
   site,
   smtp,

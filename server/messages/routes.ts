@@ -1,6 +1,5 @@
 import { toldStates, type businessHeldMessages } from '#contract/held-messages.ts';
 import type { businessTestMessages } from '#contract/test-messages.ts';
-import { refused } from '../base/faults.ts';
 import type { Actor } from '../http/actor.ts';
 import { Answer } from '../http/answers.ts';
 import type { Handlers } from '../http/serve.ts';
@@ -35,19 +34,22 @@ export function businessHeldMessageHandlers({
   vault,
   environment,
 }: TestMessageDependencies): Handlers<typeof businessHeldMessages> {
-  const canMail = async () => (await findDelivery({ db, vault }, environment)).smtpUrl !== undefined;
+  async function findChannels() {
+    const { smtpUrl, smsWebhookUrl } = await findDelivery({ db, vault }, environment);
+    return { mail: smtpUrl !== undefined, sms: smsWebhookUrl !== undefined };
+  }
   return {
     async GetHeldMessages({ told, ...page }, { caller, by }) {
       const reader = { seesPhones: caller.holds('member:personal'), by };
-      return { ...(await listHeldMessages({ db, vault }, page, told, reader)), CanMail: await canMail() };
+      const { mail: CanMail, sms: CanSms } = await findChannels();
+      return { ...(await listHeldMessages({ db, vault }, page, told, reader)), CanMail, CanSms };
     },
     async TellHeldMessages({ Ids, Told }, { by }) {
       await tellHeldMessages(db, Ids, Told === toldStates.told, by);
       return null;
     },
     async SendHeldMessages({ Ids }, { by }) {
-      if (!(await canMail())) throw refused('还没有设置邮件服务器，不能发送');
-      await sendHeldMessages(db, Ids, by);
+      await sendHeldMessages(db, Ids, await findChannels(), by);
       return null;
     },
     async DropHeldMessages({ Ids }, { by }) {

@@ -7,12 +7,13 @@ import { findDelivery, type Delivery, type DeliveryFromEnvironment } from '../se
 import { findSiteInfo } from '../settings/store.ts';
 import type { Vault } from '../base/vault.ts';
 import { htmlOfText } from './rich-mail.ts';
-import { holdMails } from './held.ts';
+import { holdMessages } from './held.ts';
 import { openMailer } from './mail.ts';
 import type { Outcome } from './outcome.ts';
 import { sendShortMessage } from './sms.ts';
 import {
   isAnyMessageDue,
+  messageKinds,
   noteDelayed,
   noteFailed,
   noteSent,
@@ -63,24 +64,27 @@ export function openSender(options: Options): Sender {
       ? await openMailer({ ...(await mailSettings(db, delivery)), timeoutMs })
       : undefined;
     const { smsWebhookUrl } = delivery;
-    if (!mailer) await holdMails(db);
+    const senders: Senders = {
+      ...(mailer ? { mail: (message) => mailer.send(withSignature(message, sign)) } : {}),
+      ...(smsWebhookUrl
+        ? { sms: (message) => sendShortMessage({ webhookUrl: smsWebhookUrl, timeoutMs }, message) }
+        : {}),
+    };
     try {
-      await deliverBy({
-        ...(mailer ? { mail: (message) => mailer.send(withSignature(message, sign)) } : {}),
-        ...(smsWebhookUrl
-          ? { sms: (message) => sendShortMessage({ webhookUrl: smsWebhookUrl, timeoutMs }, message) }
-          : {}),
-      });
+      await holdMessages(
+        db,
+        messageKinds.filter((kind) => !senders[kind]),
+      );
+      await deliverBy(senders);
     } finally {
       mailer?.close();
     }
   }
 
-  /** Short messages without a sender wait until there is one; mails were put aside before. */
   async function deliverBy(senders: Senders): Promise<void> {
-    const kinds = Object.keys(senders) as MessageKind[];
-    while (kinds.length > 0 && !stopping.signal.aborted) {
-      const messages = await takeDueMessages({ db, vault }, { kinds, count: atOnce, leaseSeconds });
+    const ways = messageKinds.filter((kind) => senders[kind]);
+    while (ways.length > 0 && !stopping.signal.aborted) {
+      const messages = await takeDueMessages({ db, vault }, { kinds: ways, count: atOnce, leaseSeconds });
       if (messages.length === 0) return;
       await Promise.all(messages.map((message) => deliver(message, senders)));
     }

@@ -3,7 +3,8 @@ import { isMessageFailed, isMessageQueued, isMessageToTell } from '../counts/def
 import type { Database, Tx } from '../db/open.ts';
 import type { Vault } from '../base/vault.ts';
 
-export type MessageKind = 'mail' | 'sms';
+export const messageKinds = ['mail', 'sms'] as const;
+export type MessageKind = (typeof messageKinds)[number];
 
 /** What a person is told outside the site. */
 export interface OutgoingMessage {
@@ -159,24 +160,28 @@ export async function readChannelState(
   kind: MessageKind,
 ): Promise<{ lastSentAt: Date | null; queued: number; toTell: number; failed: number }> {
   return await db
-    .selectFrom('outgoing_messages')
+    .selectFrom('outgoing_messages as o')
     .select([
-      sql<Date | null>`max(sent_at)`.as('lastSentAt'),
+      sql<Date | null>`max(o.sent_at)`.as('lastSentAt'),
       sql<number>`count(*) filter (where ${isMessageQueued})`.as('queued'),
       sql<number>`count(*) filter (where ${isMessageToTell})`.as('toTell'),
       sql<number>`count(*) filter (where ${isMessageFailed})`.as('failed'),
     ])
-    .where('kind', '=', kind)
+    .where('o.kind', '=', kind)
     .executeTakeFirstOrThrow();
 }
 
-/** Short messages that wait are not sent; mails may be, as a second one is recognised by its id. */
+/**
+ * Short messages that wait to be sent fail; mails may be sent, as a second one is recognised by its id. A held one was never sent: it
+ * stays as it is.
+ */
 export async function holdShortMessages(db: Database, reason: string): Promise<void> {
   await db
     .updateTable('outgoing_messages')
     .set({ state: 'failed', reason })
     .where('kind', '=', 'sms')
     .where('state', '=', 'queued')
+    .where('is_held', '=', false)
     .execute();
 }
 
