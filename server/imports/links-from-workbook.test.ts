@@ -76,7 +76,11 @@ test('a workbook of links is looked at, stored and taken back', async ({ site, a
   const undone = await linksOf(site, administrator, 'a.example.cn');
 
   expect(looked).toMatchObject({
-    ...{ Code: 200, Total: 2, New: 1, Changed: 1, BatchId: null },
+    Code: 200,
+    Total: 2,
+    New: 1,
+    Changed: 1,
+    BatchId: null,
     Changes: [{ Row: 2, Fields: [{ Column: '名称', Before: '甲局', After: '甲局（新）' }] }],
     Corrected: [{ Row: 3, Column: '名称', From: ' 甲会', To: '甲会' }],
     Preview: [{ Row: 3, Values: ['甲会', 'https://a.example.cn/hui'] }],

@@ -7,6 +7,7 @@ import type { Tx } from '../db/open.ts';
 import type { CheckedRowOf, Findings, ImportDefinition } from '../imports/definition.ts';
 import { checkedRows, readRow } from '../imports/read-row.ts';
 import { lastPlace, lockOrder } from '../lists/sort.ts';
+import type { SheetRow } from '../spreadsheets/cells.ts';
 import type { SheetTable } from '../spreadsheets/table.ts';
 
 /* 友情链接 from a workbook: the example of CONTRIBUTING.md. A link is found by its address. */
@@ -17,19 +18,24 @@ const fields = [
 ];
 
 const calls = importDeclarations({
-  ...{
-    subject: '友情链接',
-    name: 'ImportLinks',
-    permission: 'link:save',
-    listPermission: 'link:list',
-    fields,
-  },
-  ...{ given: {}, change: {}, sums: {}, batch: {}, filters: {} },
+  subject: '友情链接',
+  name: 'ImportLinks',
+  permission: 'link:save',
+  listPermission: 'link:list',
+  fields,
+  given: {},
+  change: {},
+  sums: {},
   since: { LinkId: v.number(), Title: v.string() },
+  batch: {},
+  filters: {},
 });
 export const linkImportCalls = endpoints(businessBase, {
-  ...{ ImportLinks: calls.store, ReadLinkColumns: calls.columns, GetLinkFaults: calls.faults },
-  ...{ UndoLinkImport: calls.undo, GetLinkBatches: calls.batches },
+  ImportLinks: calls.store,
+  ReadLinkColumns: calls.columns,
+  GetLinkFaults: calls.faults,
+  UndoLinkImport: calls.undo,
+  GetLinkBatches: calls.batches,
 });
 
 interface Link {
@@ -53,7 +59,7 @@ const written = ({ title, address }: Link) => ({ 名称: title, 网址: address 
 
 /** The worker is one line: `await answerInPieces(checkedLinks)`. */
 export function checkedLinks(table: SheetTable) {
-  const check = (row: Parameters<typeof readRow>[1]) => {
+  const check = (row: SheetRow) => {
     const { text, say, checked } = readRow(columns, row);
     const link = { title: text('名称'), address: text('网址') };
     if (link.title === '') say('名称', '请填写名称');
