@@ -74,6 +74,22 @@ test('members are picked by part of their names, and taken out again', async () 
   await says('还没有选择邀请对象');
 });
 
+test('an end before the beginning is told beside its field, and nobody is asked about inviting', async () => {
+  await open();
+  await fill('结束早于开始的交流会');
+  await page.getByLabelText('结束时间').fill('2037-04-30T17:00');
+  await levelBox.click();
+  await page.getByRole('button', { name: /^保存并邀请 \d/ }).click();
+
+  await says('结束时间早于开始时间');
+  await expect.element(page.getByLabelText('结束时间')).toHaveFocus();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+
+  await page.getByLabelText('结束时间').fill('2037-05-01T17:00');
+  await page.getByRole('button', { name: /^保存并邀请 \d/ }).click();
+  await expect.element(page.getByRole('dialog', { name: /^保存并邀请/ })).toBeVisible();
+});
+
 test('what somebody else saved meanwhile is put beside it field by field', async () => {
   const { ActivityId } = await make('两人同时改');
   await open(`?id=${ActivityId}`);

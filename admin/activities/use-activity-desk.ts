@@ -1,8 +1,9 @@
 import { App, Form } from 'antd';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import * as v from 'valibot';
 import { businessActivities } from '#contract/activities.ts';
-import type { ActivityForm } from '#contract/activity-form.ts';
+import { activityForm, type ActivityForm } from '#contract/activity-form.ts';
 import { systemAudit } from '#contract/audit.ts';
 import { isCallFault, resultCode } from '#contract/envelope.ts';
 import { dropDraft, useDraftKeeper } from '#ui/draft.ts';
@@ -101,11 +102,15 @@ export function useActivityDesk({ start, draft, storageKey, storageKeyOf }: Desk
       Send,
       Version: version.current,
     };
-    const isValid = await form.validateFields().then(
+    const isEachValid = await form.validateFields().then(
       () => true,
       () => false,
     );
-    if (isValid) return whole;
+    const { issues = [] } = isEachValid ? v.safeParse(activityForm, whole) : {};
+    if (isEachValid && issues.length === 0) return whole;
+    form.setFields(
+      issues.map((issue) => ({ name: issue.path?.[0].key as keyof ActivityFields, errors: [issue.message] })),
+    );
     const first = form.getFieldsError().find(({ errors }) => errors.length > 0);
     if (first) form.scrollToField(first.name, { block: 'center', focus: true });
     return undefined;
