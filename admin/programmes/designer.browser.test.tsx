@@ -52,6 +52,18 @@ const standsAt = async (of: Locator, x: number, y: number) =>
     .element(of)
     .toHaveAttribute('aria-label', expect.stringMatching(new RegExp(`X ${x}，Y ${y}$`)));
 
+test('an element chosen in the list, or added from it, is moved by the arrow keys at once', async () => {
+  await open();
+  await page.getByRole('button', { name: '选中姓名' }).click();
+  await expect.element(frame('姓名')).toHaveFocus();
+
+  await userEvent.keyboard('{ArrowLeft}');
+  await standsAt(frame('姓名'), 799, 490);
+
+  await page.getByRole('button', { name: '添加项目' }).click();
+  await expect.element(frame('项目')).toHaveFocus();
+});
+
 test('keys choose, move, size, remove, take back and do again', async () => {
   await open();
   await focusOn(frame('证书标题'));

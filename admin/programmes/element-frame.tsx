@@ -23,6 +23,7 @@ export function ElementFrame(props: ElementFrameProps) {
     <button
       type="button"
       className="element-frame"
+      data-element={element.key}
       aria-label={`${name}，X ${element.X}，Y ${element.Y}`}
       aria-pressed={isSelected}
       data-held={isHeld || undefined}
@@ -42,6 +43,13 @@ export function ElementFrame(props: ElementFrameProps) {
       {children}
       <span className="element-corner" aria-hidden />
     </button>
+  );
+}
+
+/** Moves the focus to an element on the page once it is drawn, so that the arrow keys move it. */
+export function focusFrame(key: number): void {
+  requestAnimationFrame(() =>
+    document.querySelector<HTMLElement>(`[data-stage] [data-element="${key}"]`)?.focus(),
   );
 }
 

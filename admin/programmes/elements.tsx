@@ -11,6 +11,7 @@ import {
 import { editorUploads } from '#contract/files.ts';
 import { FileField } from '../kit/file-field.tsx';
 import { isSameDesign, newElement, onPaper, templateOf, type Design, type PlacedElement } from './design.ts';
+import { focusFrame } from './element-frame.tsx';
 import { placesOf } from './places.ts';
 import type { Designer } from './use-designer.ts';
 
@@ -42,7 +43,12 @@ export function Elements({ designer }: { designer: Designer }) {
                 title={isThere ? '选中它' : '放到页面中央'}
                 aria-label={isThere ? `选中${label}` : `添加${label}`}
                 data-used={used !== undefined || undefined}
-                onClick={() => (isThere ? select(used.key) : add(newElement(kind, design.Paper)))}
+                onClick={() => {
+                  const element = isThere ? used : newElement(kind, design.Paper);
+                  if (isThere) select(element.key);
+                  else add(element);
+                  focusFrame(element.key);
+                }}
               >
                 {isThere ? <CheckOutlined aria-hidden /> : <PlusOutlined aria-hidden />} {label}
               </button>
