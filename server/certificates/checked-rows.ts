@@ -1,3 +1,4 @@
+import { examStatus } from '#contract/certificates.ts';
 import { compareKey } from '#contract/normal-form.ts';
 import { checkedRows } from '../imports/read-row.ts';
 import { today } from '../base/shanghai-time.ts';
@@ -17,7 +18,7 @@ export function checkedCertificates(table: SheetTable): Generator<CheckedCertifi
     today: today(),
     hasOwnStatus: place.renamed.includes('考试状态'),
   };
-  const before: RowsBefore = { numbers: new Map(), persons: new Map(), exams: new Set() };
+  const before: RowsBefore = { numbers: new Map(), persons: new Map(), exams: new Set(), passed: new Map() };
   return checkedRows(table, (row) => comparedWithBefore(checkRow(row, rules), before), unread);
 }
 
@@ -29,6 +30,8 @@ interface RowsBefore {
   persons: Map<string, string>;
   /** ID numbers and days of exams. */
   exams: Set<string>;
+  /** Names by the ID numbers of those who passed. */
+  passed: Map<string, string>;
 }
 
 function comparedWithBefore(one: CheckedCertificate, before: RowsBefore): CheckedCertificate {
@@ -58,10 +61,15 @@ function comparePerson({ values, warnings }: CheckedCertificate, { persons }: Ro
   else if (first !== name) warnings.push('与前面的行是同一个身份证号，姓名却不同');
 }
 
-function compareExam({ values, warnings }: CheckedCertificate, { exams }: RowsBefore): void {
-  const key = `${values.idNum} ${values.examDate}`;
+function compareExam({ values, warnings }: CheckedCertificate, { exams, passed }: RowsBefore): void {
+  const { idNum, name, examDate, examStatus: status } = values;
+  const key = `${idNum} ${examDate}`;
+  const hasPassed = status === examStatus.passed;
   if (exams.has(key)) warnings.push('与前面的行是同一人、同一天考试');
+  else if (hasPassed && passed.get(idNum) === compareKey(name))
+    warnings.push('与前面的行是同一人，两行都合格');
   exams.add(key);
+  if (hasPassed) passed.set(idNum, compareKey(name));
 }
 
 const unread: CheckedCertificate['values'] = {

@@ -107,6 +107,24 @@ test('the template in its own order is taken at once, its results in its own wor
   expect(await columnsOf(site, administrator, bytes)).toMatchObject({ NeedsChoice: false });
 });
 
+test('who passes twice in one list is named, who fails first and passes later is not', async ({
+  site,
+  administrator,
+}) => {
+  const [twice, again] = [makeIdNumber(), makeIdNumber()];
+  const bytes = await makeSheet([
+    makeRow({ 身份证号: twice, 考试时间: '2026-03-05' }),
+    makeRow(),
+    makeRow({ 身份证号: again, 考试时间: '2026-03-05', 考试状态: '不合格', 证书编号: '', 发证日期: '' }),
+    makeRow({ 身份证号: again, 考试时间: '2026-03-06' }),
+    makeRow({ 身份证号: twice, 考试时间: '2026-03-06' }),
+  ]);
+
+  const result = await send(site, administrator, bytes);
+
+  expect(result.Notices).toEqual([{ Message: '有 1 行与前面的行是同一人，两行都合格', Rows: [6] }]);
+});
+
 const odd: CellValue[] = ['编码', '学员', '证件', '哪天考的', '考得如何', '发的号'];
 const chosen = ',姓名,身份证号,考试时间,考试状态,证书编号';
 const oddRow = (idNum: string, number: string): CellValue[] => [
