@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { neededPermissions, type Permission } from '#contract/permissions.ts';
+import { businessOptions } from '#contract/options.ts';
 import { systemRoles } from '#contract/roles.ts';
 import { test } from '../testing/test.ts';
 import { leaveEmpty } from './untouched.ts';
@@ -17,6 +18,22 @@ test('a site that begins empty has roles to give, each explained, and only once'
   expect(names).toEqual(['系统管理员', '主编', '撰稿', '会员管理', '证书管理', '只读']);
   for (const { MenuIds } of List.slice(1)) expect(MenuIds.length).toBeGreaterThan(0);
   expect(List[5]).toMatchObject({ UserCount: 0 });
+});
+
+test('a site that begins empty has common reasons for rejecting, and only once', async ({
+  site,
+  administrator,
+}) => {
+  await leaveEmpty(site.db);
+  await leaveEmpty(site.db);
+
+  const reasonsOf = async (type: 4 | 5) => {
+    const { List } = await site.call(businessOptions.GetTypeList, { type }, administrator);
+    return List.map(({ TypeName }) => TypeName);
+  };
+  expect(await reasonsOf(4)).toContain('营业执照不清晰或已过期，请重新上传。');
+  expect(await reasonsOf(5)).toContain('请注明文字和图片的出处。');
+  expect(new Set(await reasonsOf(4)).size).toBe((await reasonsOf(4)).length);
 });
 
 test('who decides on members or invites them also sees whom to ring where no mail is sent', () => {

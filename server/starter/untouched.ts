@@ -1,19 +1,23 @@
 import { sql } from 'kysely';
 import { emptySiteTiles } from '#contract/home-tiles.ts';
+import { optionKind } from '#contract/options.ts';
 import type { Database } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
 import { saveSiteInfo } from '../settings/store.ts';
+import { readyReasons, writeOptions } from './write-options.ts';
 import { readyRoles, writeRoles } from './write-roles.ts';
 
 /**
  * Notes that this site began empty: a later start without the setting does not fill it. Tiles of the home page appear when their menus
- * are there, and roles to begin with are ready.
+ * are there, and roles and reasons for rejecting to begin with are ready.
  */
 export async function leaveEmpty(db: Database): Promise<void> {
   if (!(await isUntouched(db))) return;
   await transaction(db, async (tx) => {
     await saveSiteInfo(tx, { Tiles: emptySiteTiles });
     await writeRoles(tx, readyRoles);
+    await writeOptions(tx, optionKind.applicationReason, readyReasons.application);
+    await writeOptions(tx, optionKind.contributionReason, readyReasons.contribution);
   });
 }
 

@@ -10,6 +10,7 @@ import { makeUpPassword } from '../sessions/one-time-password.ts';
 import { hashPassword } from '../sessions/passwords.ts';
 import { known, type Filling } from './filling.ts';
 import { playRounds } from './play-rounds.ts';
+import { writeOptions } from './write-options.ts';
 
 /** Who tries the member area, at once and without choosing a password first. */
 export interface DemoMember {
@@ -25,10 +26,10 @@ export async function writeMembers(
   filling: Filling,
 ): Promise<{ members: Map<string, number>; demo: DemoMember }> {
   const { db, starter, vault, addressOf } = filling;
-  const types = await writeOptions(filling, optionKind.companyType, starter.members.companyTypes);
-  const levels = await writeOptions(filling, optionKind.memberLevel, starter.members.memberLevels);
-  await writeOptions(filling, optionKind.applicationReason, starter.members.applicationReasons);
-  await writeOptions(filling, optionKind.contributionReason, starter.members.contributionReasons);
+  const types = await writeOptions(db, optionKind.companyType, starter.members.companyTypes);
+  const levels = await writeOptions(db, optionKind.memberLevel, starter.members.memberLevels);
+  await writeOptions(db, optionKind.applicationReason, starter.members.applicationReasons);
+  await writeOptions(db, optionKind.contributionReason, starter.members.contributionReasons);
   const demo = { account: starter.members.demo, password: makeUpPassword() };
   const unknown = await hashPassword(makeUpPassword());
   const members = new Map<string, number>();
@@ -70,13 +71,4 @@ export async function writeMembers(
     members.set(member.account, id);
   }
   return { members, demo };
-}
-
-async function writeOptions({ db }: Filling, kind: number, names: string[]): Promise<Map<string, number>> {
-  const rows = await db
-    .insertInto('options')
-    .values(names.map((name, i) => ({ kind, name, sort_number: (i + 1) * 10 })))
-    .returning(['id', 'name'])
-    .execute();
-  return new Map(rows.map(({ id, name }) => [name, id]));
 }
