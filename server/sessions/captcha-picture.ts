@@ -53,9 +53,10 @@ function drawLetters(pen: SKRSContext2D, text: string): void {
     pen.rotate(between(-0.35, 0.35));
     pen.font = `${Math.round(between(26, 33))}px ${fontFamily}`;
     pen.textAlign = 'center';
-    pen.textBaseline = 'middle';
     pen.fillStyle = pick(inks);
-    pen.fillText(letter, 0, 0);
+    // The middle of this font's line lies above the middle of its letters, which would be cut off below.
+    const { actualBoundingBoxAscent, actualBoundingBoxDescent } = pen.measureText(letter);
+    pen.fillText(letter, 0, (actualBoundingBoxAscent - actualBoundingBoxDescent) / 2);
     pen.restore();
   });
 }
