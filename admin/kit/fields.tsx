@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react';
 import type * as v from 'valibot';
 import type { FieldSchema } from '#ui/form/limits.ts';
 import {
@@ -12,7 +11,10 @@ import {
   type ChoiceProps,
   type SwitchProps,
 } from './controls.tsx';
-import { Labelled, type FieldProps, type NamedField } from './labelled.tsx';
+import { Labelled, type FieldProps, type LabelledProps } from './labelled.tsx';
+
+type OwnFieldProps<Name extends string> = FieldProps<Name> &
+  Pick<LabelledProps, 'children' | 'wordOf' | 'checkedOn'>;
 
 /**
  * The fields of one form. A label stands beside its field and nowhere else; lengths, required marks and messages are those of the
@@ -37,8 +39,6 @@ export function fieldsOf<Entries extends v.ObjectEntries>({
     Flag: (props: SwitchProps<Name>) => <FlagField {...props} schema={schemaOf(props.name)} />,
     Picture: (props: FieldProps<Name>) => <PictureRow {...props} schema={schemaOf(props.name)} />,
     /** A control of its own: it gets `id`, `value` and `onChange`. */
-    Own: (props: FieldProps<Name> & { children: ReactElement; wordOf?: NamedField['wordOf'] }) => (
-      <Labelled {...props} schema={schemaOf(props.name)} />
-    ),
+    Own: (props: OwnFieldProps<Name>) => <Labelled {...props} schema={schemaOf(props.name)} />,
   };
 }

@@ -20,10 +20,12 @@ export interface NamedField {
 
 export const FieldNames = createContext<Map<string, NamedField>>(new Map());
 
-interface LabelledProps extends FieldProps<string> {
+export interface LabelledProps extends FieldProps<string> {
   schema: FieldSchema;
   wordOf?: NamedField['wordOf'] | undefined;
   children: ReactElement;
+  /** When the rule is checked before the form is sent; while typing unless said otherwise. The control calls `onBlur`. */
+  checkedOn?: 'onBlur';
   /** Between what the form holds and what the control shows. */
   shown?: Pick<FormItemProps, 'getValueProps' | 'getValueFromEvent' | 'normalize'>;
 }
@@ -33,7 +35,7 @@ const plainWord = (value: unknown) =>
 
 /** A control with its label, its rule and its place in the form. */
 export function Labelled(props: LabelledProps) {
-  const { name, label, hint, schema, isRequired, wordOf = plainWord, shown, children } = props;
+  const { name, label, hint, schema, isRequired, wordOf = plainWord, checkedOn, shown, children } = props;
   const names = use(FieldNames);
   useEffect(() => {
     names.set(name, { label, wordOf });
@@ -45,6 +47,7 @@ export function Labelled(props: LabelledProps) {
       required={isRequired ?? limitsOf(schema).isRequired}
       rules={[fieldRule(schema, isRequired && label)]}
       {...(hint !== undefined && { extra: hint })}
+      {...(checkedOn && { validateTrigger: checkedOn })}
       {...shown}
     >
       {children}

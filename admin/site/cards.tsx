@@ -85,6 +85,7 @@ export function ContactCard(props: CardProps) {
         label="联系方式"
         hint={`在每页底部按这里的顺序显示，最多 ${mostContacts} 行`}
         wordOf={contactsWord}
+        checkedOn="onBlur"
       >
         <RowsField noun="联系方式" most={mostContacts} columns={contactColumns} />
       </form.Own>

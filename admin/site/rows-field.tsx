@@ -18,6 +18,8 @@ interface RowsFieldProps {
   id?: string;
   value?: readonly Row[];
   onChange?: (rows: Row[]) => void;
+  /** Called when the focus leaves the rows. */
+  onBlur?: () => void;
   columns: readonly RowColumn[];
   /** What one row is: 联系方式. */
   noun: string;
@@ -25,7 +27,7 @@ interface RowsFieldProps {
 }
 
 /** Lines of text in an order of their own: dragged by their handle, or moved by Alt+↑ and Alt+↓. */
-export function RowsField({ value = [], onChange, columns, noun, most, id }: RowsFieldProps) {
+export function RowsField({ value = [], onChange, onBlur, columns, noun, most, id }: RowsFieldProps) {
   const list = useRef<HTMLUListElement>(null);
   const keys = useKeys(value.length);
   const put = (rows: readonly Row[]) => onChange?.([...rows]);
@@ -49,7 +51,15 @@ export function RowsField({ value = [], onChange, columns, noun, most, id }: Row
   }
 
   return (
-    <div id={id} className="rows-field" role="group" aria-label={noun}>
+    <div
+      id={id}
+      className="rows-field"
+      role="group"
+      aria-label={noun}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) onBlur?.();
+      }}
+    >
       <SortableRows ids={keys.all} nameOf={(key) => nameOf(keys.all.indexOf(Number(key)))} onSort={sort}>
         <ul ref={list}>
           {value.map((row, index) => (

@@ -85,6 +85,20 @@ test('a card that is changed while it is saved stays unsaved', async () => {
   expect((await config()).SiteName).toBe('江澜2');
 });
 
+test('a new row is not called faulty before its clerk has left it', async () => {
+  await open();
+  const contacts = card('联系方式');
+  await contacts.getByRole('button', { name: '添加联系方式' }).click();
+  await typeInNewRow('电');
+  await userEvent.keyboard('{Backspace}');
+  await expect.element(contacts.getByText('未保存')).toBeVisible();
+  await expect.element(contacts.getByText(/请输入名称/)).not.toBeInTheDocument();
+
+  await contacts.getByLabelText('地址').click();
+
+  await expect.element(contacts.getByText(/请输入名称/)).toBeVisible();
+});
+
 test('a group of synonyms is typed, refused while it is one word, and kept', async () => {
   await page.viewport(390, 900);
   await open();

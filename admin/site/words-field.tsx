@@ -17,7 +17,7 @@ interface Rows {
 /** A list of texts, one a row, under what one of them is. */
 export function WordsField({ name, hint, ...rows }: Rows & { name: 'HotWords' | 'Synonyms'; hint: string }) {
   return (
-    <form.Own name={name} label={rows.noun} hint={hint} wordOf={wordsOf}>
+    <form.Own name={name} label={rows.noun} hint={hint} wordOf={wordsOf} checkedOn="onBlur">
       <WordRows {...rows} />
     </form.Own>
   );
@@ -27,9 +27,10 @@ interface WordRowsProps extends Rows {
   id?: string;
   value?: readonly string[];
   onChange?: (words: string[]) => void;
+  onBlur?: () => void;
 }
 
-function WordRows({ id, value = [], onChange, noun, most, ...column }: WordRowsProps) {
+function WordRows({ id, value = [], onChange, onBlur, noun, most, ...column }: WordRowsProps) {
   return (
     <RowsField
       {...(id !== undefined && { id })}
@@ -38,6 +39,7 @@ function WordRows({ id, value = [], onChange, noun, most, ...column }: WordRowsP
       columns={[{ name: 'word', ...column }]}
       value={value.map((word) => ({ word }))}
       onChange={(rows) => onChange?.(rows.map(({ word = '' }) => word))}
+      {...(onBlur && { onBlur })}
     />
   );
 }
