@@ -37,7 +37,11 @@ export function RoleList() {
       filters={filters}
       columns={[
         { key: 'RoleName', title: '角色名称', render: (role) => <RoleTitle role={role} /> },
-        text('Remarks', '说明', { width: 320, isWide: true }),
+        text<Role>('Remarks', '说明', {
+          width: 480,
+          isWide: true,
+          render: ({ Remarks }) => <span className="role-remarks">{Remarks}</span>,
+        }),
         count<Role>('UserCount', '人数', { render: (role) => <UserCount role={role} /> }),
         count<Role>('MenuIds', '权限数', {
           render: ({ MenuIds }) => (tree ? permissionsOf(tree, MenuIds).size : '-'),
