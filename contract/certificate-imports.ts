@@ -54,5 +54,4 @@ export const businessImports = endpoints(businessBase, {
 });
 
 export type CertificateImportResult = DataOf<typeof businessImports.ImportCerts>;
-export type CertificateImportChange = CertificateImportResult['Changes'][number];
 export type CertificateBatch = DataOf<typeof businessImports.GetImportBatches>['List'][number];

@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { CertificateImportResult } from '#contract/certificate-imports.ts';
+import type { ImportResult } from '#contract/imports.ts';
 import { useAsk } from '../kit/use-ask.tsx';
 import { Changes } from './changes.tsx';
 import { Corrections } from './corrections.tsx';
@@ -10,21 +10,23 @@ import { Figures } from './figures.tsx';
 import { Fresh } from './fresh.tsx';
 import { MarkedFile } from './marked-file.tsx';
 import { Notices } from './notices.tsx';
+import type { ImportScreen } from './screen.ts';
 import { countsOf } from './send-workbook.ts';
 import { changedMeanwhile } from './use-storing.ts';
 import type { Workbook } from './use-workbook.ts';
 
-interface CheckedProps {
-  workbook: Workbook;
-  result: CertificateImportResult;
+interface CheckedProps<Result extends ImportResult, Since> {
+  workbook: Workbook<Result, Since>;
+  result: Result;
   faultsBefore: number | undefined;
   /** It was to be imported, and meanwhile something had changed. */
   isNews?: boolean;
 }
 
 /** 检查: what the file says, before anything of it is stored. */
-export function Checked({ workbook, result, faultsBefore, isNews = false }: CheckedProps) {
-  const { file, fault } = workbook;
+export function Checked<Result extends ImportResult, Since>(props: CheckedProps<Result, Since>) {
+  const { workbook, result, faultsBefore, isNews = false } = props;
+  const { screen, given, file, fault } = workbook;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [result]);
   return (
@@ -35,7 +37,7 @@ export function Checked({ workbook, result, faultsBefore, isNews = false }: Chec
             检查结果（尚未存入）
           </h2>
           <p className="hint">
-            {file?.name} · {programmeOf(workbook)}{' '}
+            {[file?.name, given?.name].filter(Boolean).join(' · ')}{' '}
             <Button type="link" size="small" onClick={() => void workbook.editColumns()}>
               各列对应
             </Button>
@@ -55,21 +57,25 @@ export function Checked({ workbook, result, faultsBefore, isNews = false }: Chec
       <p className="import-fault" role="alert">
         {fault}
       </p>
-      <Figures result={result} faultsBefore={faultsBefore} />
-      <Parts result={result} />
+      <Figures result={result} faultsBefore={faultsBefore} effect={screen.effects.figure(result)} />
+      <Parts screen={screen} result={result} />
     </div>
   );
 }
 
-function Actions({ workbook, result }: Pick<CheckedProps, 'workbook' | 'result'>) {
+function Actions<Result extends ImportResult, Since>({
+  workbook,
+  result,
+}: Pick<CheckedProps<Result, Since>, 'workbook' | 'result'>) {
+  const { screen, given } = workbook;
   const ask = useAsk();
   const isClean = result.Good === result.Total;
   const hasWork = result.New + result.Changed > 0;
 
   async function importRows() {
     const verb = isClean ? `导入全部 ${result.Good} 行` : `导入无误的 ${result.Good} 行`;
-    const voided = result.Reissued > 0 ? `，其中 ${result.Reissued} 张重新签发、原二维码显示“已换发”` : '';
-    const consequence = `培训项目：${programmeOf(workbook)}。${countsOf(result)}${voided}。导入后可以整批撤回。`;
+    const about = given?.label ? `${given.label}：${given.name}。` : '';
+    const consequence = `${about}${countsOf(screen, result)}${screen.effects.question(result)}。导入后可以整批撤回。`;
     const isSure = await ask({ title: `${verb}？`, consequence, verb });
     if (isSure) await workbook.importRows(isClean ? 'all' : 'good');
   }
@@ -94,12 +100,17 @@ interface Part {
   show: () => ReactNode;
 }
 
+interface PartsProps<Result extends ImportResult, Since> {
+  screen: ImportScreen<Result, Since>;
+  result: Result;
+}
+
 /** What is looked at: the faults first. */
-function Parts({ result }: { result: CertificateImportResult }) {
+function Parts<Result extends ImportResult, Since>({ screen, result }: PartsProps<Result, Since>) {
   const parts: Part[] = [
     { words: '有误', count: result.Errors.length, show: () => <Faults faults={result.Errors} /> },
-    { words: '更新', count: result.Changed, show: () => <Changes result={result} /> },
-    { words: '新增', count: result.New, show: () => <Fresh result={result} /> },
+    { words: '更新', count: result.Changed, show: () => <Changes screen={screen} result={result} /> },
+    { words: '新增', count: result.New, show: () => <Fresh screen={screen} result={result} /> },
     { words: '自动更正', count: result.CorrectedCount, show: () => <Corrections result={result} /> },
   ].filter(({ count }) => count > 0);
   const [chosen, choose] = useState<string>();
@@ -123,10 +134,6 @@ function Parts({ result }: { result: CertificateImportResult }) {
       {current.show()}
     </>
   );
-}
-
-function programmeOf({ programmes, programmeId }: Workbook): string {
-  return programmes.find((one) => one.ProgrammeId === programmeId)?.ProgrammeName ?? '';
 }
 
 /** `2026-11-03 10:00:00` as 11 月 3 日. */

@@ -1,24 +1,23 @@
 import { useState } from 'react';
-import { businessImports } from '#contract/certificate-imports.ts';
+import { Button } from 'antd';
+import { businessImports, type CertificateBatch } from '#contract/certificate-imports.ts';
 import type { Programme } from '#contract/certificate-templates.ts';
-import { onOff } from '#contract/rules.ts';
 import { businessCertificates } from '#contract/managed-certificates.ts';
-import '../kit/kit.css';
+import { onOff } from '#contract/rules.ts';
+import { ImportDesk } from './import-desk.tsx';
+import { useWorkbook } from './use-workbook.ts';
 import { LateSkeleton } from '../kit/late-skeleton.tsx';
-import { ColumnsWindow } from '../kit/columns-window.tsx';
+import { LinkButton } from '../kit/link-button.tsx';
 import { LoadFailed } from '../kit/load-failed.tsx';
 import { Allowed } from '../kit/may.ts';
+import { useMayOpen } from '../kit/may-open.ts';
 import { useAnswer } from '../session/server.ts';
+import { ArchiveDialog } from './archive-dialog.tsx';
 import { Batches } from './batches.tsx';
-import { Checked } from './checked.tsx';
-import { Done } from './done.tsx';
-import { FileChoice } from './file-choice.tsx';
-import './imports.css';
-import { Importing } from './importing.tsx';
-import { Steps } from './steps.tsx';
-import { useWorkbook } from './use-workbook.ts';
+import { givenOf, ProgrammeChoice } from './programme-choice.tsx';
+import { certificateScreen } from './certificate-screen.tsx';
 
-/** 导入证书: a workbook is looked at before anything is stored, and its import can be taken back. */
+/** 导入证书, and 导入记录 below. */
 export function ImportCockpit() {
   return (
     <>
@@ -42,48 +41,31 @@ function Cockpit() {
 }
 
 function Desk({ programmes }: { programmes: readonly Programme[] }) {
-  const workbook = useWorkbook(programmes);
-  const { step, columns } = workbook;
-  const [isOver, setIsOver] = useState(false);
-  const takesFiles = step.at !== 'importing';
-
+  const [only, ...others] = programmes;
+  // Where there is no choice nobody has to make one.
+  const workbook = useWorkbook(certificateScreen, only && others.length === 0 ? givenOf(only) : undefined);
   return (
-    <section
-      className="sheet import-cockpit"
-      data-over={(isOver && takesFiles) || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget as Node | null)) setIsOver(false);
-      }}
-      onDrop={(event) => {
-        event.preventDefault();
-        setIsOver(false);
-        const file = event.dataTransfer.files[0];
-        if (file && takesFiles) void workbook.choose(file);
-      }}
-    >
-      <div className="sheet-head">
-        <h1>导入证书</h1>
-        <Steps at={step.at} />
-      </div>
-      {(step.at === 'choosing' || step.at === 'checking') && <FileChoice workbook={workbook} />}
-      {step.at === 'checked' && <Checked workbook={workbook} {...step} />}
-      {step.at === 'importing' && <Importing workbook={workbook} {...step} />}
-      {step.at === 'done' && <Done workbook={workbook} {...step} />}
-      {columns.isOpen && columns.sheet && (
-        <ColumnsWindow
-          fileName={workbook.file?.name ?? ''}
-          sheet={columns.sheet}
-          chosen={columns.chosen}
-          onChoose={columns.choose}
-          onChooseHead={workbook.chooseHead}
-          onDone={workbook.checkColumns}
-          onClose={columns.close}
-        />
+    <ImportDesk
+      workbook={workbook}
+      choice={<ProgrammeChoice programmes={programmes} given={workbook.given} onChoose={workbook.give} />}
+      waiting="请选择培训项目后开始检查"
+      afterwards={({ BatchId }, FileName, isUndone) =>
+        isUndone ? null : <Afterwards batch={{ BatchId: BatchId ?? 0, FileName }} />
+      }
+    />
+  );
+}
+
+function Afterwards({ batch }: { batch: Pick<CertificateBatch, 'BatchId' | 'FileName'> }) {
+  const mayOpen = useMayOpen();
+  const [isPacking, setPacking] = useState(false);
+  return (
+    <>
+      {mayOpen('certificates/list') && (
+        <LinkButton to={`/System/certificates?batchid=${batch.BatchId}`}>查看证书</LinkButton>
       )}
-    </section>
+      <Button onClick={() => setPacking(true)}>打包下载</Button>
+      {isPacking && <ArchiveDialog batch={batch} onClose={() => setPacking(false)} />}
+    </>
   );
 }

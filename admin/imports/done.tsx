@@ -1,20 +1,24 @@
 import { Alert, Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import type { CertificateImportResult } from '#contract/certificate-imports.ts';
-import { LinkButton } from '../kit/link-button.tsx';
-import { useMayOpen } from '../kit/may-open.ts';
-import { ArchiveDialog } from './archive-dialog.tsx';
+import type { ImportResult } from '#contract/imports.ts';
 import { MarkedFile } from './marked-file.tsx';
 import { Notices } from './notices.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
+import type { ImportSlots } from './screen.ts';
 import { countsOf } from './send-workbook.ts';
 import type { Workbook } from './use-workbook.ts';
 
+interface DoneProps<Result extends ImportResult, Since> extends Pick<ImportSlots<Result>, 'afterwards'> {
+  workbook: Workbook<Result, Since>;
+  result: Result;
+}
+
 /** 结果: what was stored, and what can be done with it. */
-export function Done({ workbook, result }: { workbook: Workbook; result: CertificateImportResult }) {
-  const mayOpen = useMayOpen();
+export function Done<Result extends ImportResult, Since>(props: DoneProps<Result, Since>) {
+  const { workbook, result, afterwards } = props;
+  const { screen } = workbook;
   const heading = useRef<HTMLHeadingElement>(null);
-  const [opened, open] = useState<'undo' | 'archive'>();
+  const [isUndoing, setUndoing] = useState(false);
   const [isUndone, setIsUndone] = useState(false);
   useEffect(() => heading.current?.focus(), []);
   const left = result.Total - result.Good;
@@ -26,8 +30,8 @@ export function Done({ workbook, result }: { workbook: Workbook; result: Certifi
         {isUndone ? `已撤回 ${workbook.file?.name}` : `已导入 ${result.Good} 行`}
       </h2>
       <p>
-        {workbook.file?.name}：{countsOf(result)}
-        {result.Reissued > 0 && `，其中 ${result.Reissued} 张已换发`}
+        {workbook.file?.name}：{countsOf(screen, result)}
+        {screen.effects.result(result)}
       </p>
       {left > 0 && (
         <Alert
@@ -43,22 +47,21 @@ export function Done({ workbook, result }: { workbook: Workbook; result: Certifi
         <Button type="primary" onClick={workbook.startAgain}>
           再导入一份
         </Button>
+        {afterwards(result, batch.FileName, isUndone)}
         {!isUndone && (
-          <>
-            {mayOpen('certificates/list') && (
-              <LinkButton to={`/System/certificates?batchid=${result.BatchId}`}>查看证书</LinkButton>
-            )}
-            <Button onClick={() => open('archive')}>打包下载</Button>
-            <Button danger onClick={() => open('undo')}>
-              撤回整批
-            </Button>
-          </>
+          <Button danger onClick={() => setUndoing(true)}>
+            撤回整批
+          </Button>
         )}
       </div>
-      {opened === 'undo' && (
-        <UndoDialog batch={batch} onUndone={() => setIsUndone(true)} onClose={() => open(undefined)} />
+      {isUndoing && (
+        <UndoDialog
+          screen={screen}
+          batch={batch}
+          onUndone={() => setIsUndone(true)}
+          onClose={() => setUndoing(false)}
+        />
       )}
-      {opened === 'archive' && <ArchiveDialog batch={batch} onClose={() => open(undefined)} />}
     </div>
   );
 }

@@ -1,12 +1,14 @@
-import type { CertificateImportResult } from '#contract/certificate-imports.ts';
+import type { ImportResult } from '#contract/imports.ts';
 
 interface FiguresProps {
-  result: CertificateImportResult;
+  result: ImportResult;
   faultsBefore: number | undefined;
+  /** What else becomes of changed records. */
+  effect: string;
 }
 
 /** The check in four figures. */
-export function Figures({ result, faultsBefore }: FiguresProps) {
+export function Figures({ result, faultsBefore, effect }: FiguresProps) {
   const { Total, Good, New, Changed, Errors } = result;
   const same = Good - New - Changed;
   const faulty = Total - Good;
@@ -30,7 +32,7 @@ export function Figures({ result, faultsBefore }: FiguresProps) {
           <b>
             {New} / {Changed}
           </b>
-          {result.Reissued > 0 && <small>{result.Reissued} 张将重新签发</small>}
+          {effect && <small>{effect}</small>}
         </dd>
       </div>
       <div data-faulty={faulty > 0 || undefined}>

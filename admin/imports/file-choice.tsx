@@ -1,62 +1,31 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { businessImports } from '#contract/certificate-imports.ts';
-import { importLimits } from '#contract/imports.ts';
-import { DownloadButton } from '../kit/download-button.tsx';
-import { NoProgramme } from '../kit/no-programme.tsx';
+import { importLimits, type ImportResult } from '#contract/imports.ts';
 import { FileButton } from './file-button.tsx';
+import type { ImportSlots } from './screen.ts';
 import { usePasting } from './use-pasting.ts';
 import type { Workbook } from './use-workbook.ts';
 
-/** 选择: for what training, and which file; or the rows themselves, copied in a spreadsheet. */
-export function FileChoice({ workbook }: { workbook: Workbook }) {
-  const { file, step, fault, programmeId } = workbook;
+interface FileChoiceProps extends Pick<ImportSlots<ImportResult>, 'choice' | 'waiting'> {
+  workbook: Workbook;
+}
+
+/** 选择: which file, and what goes with it; or the rows themselves, copied in a spreadsheet. */
+export function FileChoice({ workbook, choice, waiting }: FileChoiceProps) {
+  const { screen, file, step, fault, given } = workbook;
   const isChecking = step.at === 'checking';
-  const isWaitingForProgramme = file !== undefined && !isChecking && fault === '' && programmeId === 0;
+  const isWaiting = file !== undefined && !isChecking && fault === '' && !given;
   return (
     <>
-      <ProgrammeChoice workbook={workbook} />
+      {choice}
       <div className="import-drop" aria-busy={isChecking}>
         {isChecking ? <Checking workbook={workbook} share={step.share} /> : <Choices workbook={workbook} />}
         <p className="import-fault" role="alert">
-          {isWaitingForProgramme ? `已收到 ${file.name}，请选择培训项目后开始检查` : fault}
+          {isWaiting ? `已收到 ${file.name}，${waiting}` : fault}
         </p>
       </div>
-      <p className="hint import-rules">
-        自动更正：全角数字和字母、小写 x、空格、合并单元格、20260305 与
-        2026年3月5日等日期写法。更正了哪些，检查后逐一列出。
-      </p>
+      <p className="hint import-rules">{screen.corrects}</p>
     </>
-  );
-}
-
-function ProgrammeChoice({ workbook }: { workbook: Workbook }) {
-  const { programmes, programmeId, chooseProgramme } = workbook;
-  if (programmes.length === 0)
-    return (
-      <div className="import-programme">
-        <NoProgramme />
-      </div>
-    );
-  return (
-    <div className="import-programme">
-      <label htmlFor="import-programme">培训项目</label>
-      <select
-        id="import-programme"
-        className="native-select"
-        value={programmeId}
-        required
-        onChange={({ target }) => chooseProgramme(Number(target.value))}
-      >
-        {programmes.length !== 1 && <option value={0}>请选择</option>}
-        {programmes.map(({ ProgrammeId, ProgrammeName }) => (
-          <option key={ProgrammeId} value={ProgrammeId}>
-            {ProgrammeName}
-          </option>
-        ))}
-      </select>
-      <DownloadButton endpoint={businessImports.GetCertTemplate} input={{}} label="下载导入模板" />
-    </div>
   );
 }
 

@@ -1,28 +1,23 @@
-import { importColumns } from '#contract/certificate-import-fields.ts';
 import type { ImportPreview, ImportResult } from '#contract/imports.ts';
 import { asWritten } from './corrections.tsx';
 import { FirstOnly } from './first-only.tsx';
 import { RowsTable, type RowsColumn } from './rows-table.tsx';
+import type { ImportScreen } from './screen.ts';
 
-/** The company has what is left. */
-const widths: Partial<Record<(typeof importColumns)[number], number>> = {
-  姓名: 96,
-  身份证号: 180,
-  考试时间: 112,
-  考试状态: 88,
-  证书编号: 176,
-  发证日期: 112,
-  备注: 120,
-};
+interface FreshProps {
+  screen: Pick<ImportScreen, 'fields' | 'widths'>;
+  result: ImportResult;
+}
 
 /** 新增: as they will be stored; what was put right is underlined. */
-export function Fresh({ result }: { result: ImportResult }) {
+export function Fresh({ screen, result }: FreshProps) {
+  const { fields, widths } = screen;
   const corrected = new Map(
     result.Corrected.map(({ Row, Column, From }) => [`${Row} ${Column}`, From] as const),
   );
   const columns: RowsColumn<ImportPreview>[] = [
     { title: '行号', cell: ({ Row }) => Row, width: 72 },
-    ...importColumns.map((title, at) => ({
+    ...fields.map(({ label: title }, at) => ({
       title,
       cell: ({ Row, Values }: ImportPreview) => (
         <Value text={Values[at]} from={corrected.get(`${Row} ${title}`)} />

@@ -1,16 +1,16 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { App, Button } from 'antd';
 import { useState } from 'react';
-import { businessImports } from '#contract/certificate-imports.ts';
 import { isCallFault, resultCode } from '#contract/envelope.ts';
 import { download } from '#ui/download.ts';
 import { saveFile } from '#ui/save-file.ts';
 import { textOf } from '../session/faults.tsx';
 import { readToken } from '../session/token.ts';
+import type { ImportScreen } from './screen.ts';
 import type { Workbook } from './use-workbook.ts';
 
 interface MarkedFileProps {
-  workbook: Pick<Workbook, 'recheck'>;
+  workbook: Pick<Workbook, 'recheck' | 'screen'>;
   ticket: string | null;
 }
 
@@ -22,10 +22,10 @@ export function MarkedFile({ workbook, ticket }: MarkedFileProps) {
   async function fetchMarked() {
     setIsBusy(true);
     try {
-      await saveMarked(ticket ?? '').catch(async (fault: unknown) => {
+      await saveMarked(workbook.screen, ticket ?? '').catch(async (fault: unknown) => {
         if (!isCallFault(fault) || fault.code !== resultCode.refused) throw fault;
         const anew = await workbook.recheck();
-        if (anew?.Ticket) await saveMarked(anew.Ticket);
+        if (anew?.Ticket) await saveMarked(workbook.screen, anew.Ticket);
       });
     } catch (fault) {
       void message.error(textOf(fault));
@@ -41,9 +41,9 @@ export function MarkedFile({ workbook, ticket }: MarkedFileProps) {
   );
 }
 
-async function saveMarked(Ticket: string) {
+async function saveMarked({ calls }: Pick<ImportScreen, 'calls'>, Ticket: string) {
   const { name, content } = await download(
-    businessImports.GetImportFaults,
+    calls.faults,
     { Ticket },
     { token: readToken(), signal: new AbortController().signal, onProgress: () => {} },
   );

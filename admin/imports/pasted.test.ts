@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { cellsOf, pastedRows } from './pasted.ts';
+import { certificateScreen } from './certificate-screen.tsx';
+import { cellsOf, pastedRows as rowsPasted } from './pasted.ts';
+
+const pastedRows = (text: string) => rowsPasted(text, certificateScreen);
 
 const head = ['姓名', '身份证号', '工作单位', '考试时间', '考试状态', '证书编号', '发证日期', '备注'];
 

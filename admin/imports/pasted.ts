@@ -1,6 +1,7 @@
-import { importColumns, importFields } from '#contract/certificate-import-fields.ts';
-import { looksLikeIdNumber } from '#contract/id-number.ts';
 import { compareKey } from '#contract/normal-form.ts';
+import type { ImportScreen } from './screen.ts';
+
+type Template = Pick<ImportScreen, 'fields' | 'beginsAt'>;
 
 /**
  * The cells of what a spreadsheet puts on the clipboard: tabs between them; one that holds a line end, a tab or a quote stands in
@@ -29,26 +30,33 @@ function quotedCells(text: string): string[][] {
 }
 
 /** Rows as the template has them; the head is written above where only data were copied. Nothing where it is no table. */
-export function pastedRows(text: string): string[][] | undefined {
+export function pastedRows(text: string, template: Template): string[][] | undefined {
   const rows = cellsOf(text);
   if (!rows.some(({ length }) => length > 1)) return undefined;
-  return rows.slice(0, mostAbove).some(isHead) ? rows : [headAbove(rows), ...rows];
+  const words = new Set(
+    template.fields.flatMap(({ label, synonyms }) => [label, ...synonyms]).map(compareKey),
+  );
+  return rows.slice(0, mostAbove).some((row) => isHead(row, words))
+    ? rows
+    : [headAbove(rows, template), ...rows];
 }
 
 /** Nobody copies more lines above a head. */
 const mostAbove = 30;
-const words = new Set(importFields.flatMap(({ label, synonyms }) => [label, ...synonyms]).map(compareKey));
 
 /** A head that is not quite the one of the template is left for the check to name. */
-function isHead(row: readonly string[]): boolean {
+function isHead(row: readonly string[], words: ReadonlySet<string>): boolean {
   return row.filter((text) => words.has(compareKey(text.slice(0, longestWord)))).length > 1;
 }
 
 const longestWord = 50;
 
-/** Where ID numbers tell that something stands before the names, such as numbers of lines, the head begins there. */
-function headAbove(rows: readonly (readonly string[])[]): string[] {
-  const places = rows.slice(0, mostAbove).map((row) => row.findIndex(looksLikeIdNumber));
-  const place = places.find((at) => at >= 0) ?? 1;
-  return [...Array.from({ length: Math.max(0, place - 1) }, () => ''), ...importColumns];
+/** Where something stands before the first field, such as numbers of lines, the head begins behind it. */
+function headAbove(rows: readonly (readonly string[])[], { fields, beginsAt }: Template): string[] {
+  const place =
+    rows
+      .slice(0, mostAbove)
+      .map(beginsAt)
+      .find((at) => at >= 0) ?? 0;
+  return [...Array.from({ length: place }, () => ''), ...fields.map(({ label }) => label)];
 }

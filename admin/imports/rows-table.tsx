@@ -4,7 +4,7 @@ import { useMedia } from '../kit/use-width.ts';
 
 export interface RowsColumn<Row> {
   title: string;
-  cell: (row: Row) => ReactNode;
+  cell(row: Row): ReactNode;
   width?: number;
 }
 

@@ -1,9 +1,9 @@
-import { businessImports, type CertificateImportResult } from '#contract/certificate-imports.ts';
-import type { ImportMode } from '#contract/imports.ts';
+import type { ImportMode, ImportResult } from '#contract/imports.ts';
 import { fieldFaultsOf, isCallFault, resultCode } from '#contract/envelope.ts';
 import { unreachableCode } from '#ui/transport-text.ts';
 import { uploadTo } from '../session/call.ts';
 import { textOf } from '../session/faults.tsx';
+import type { ImportScreen } from './screen.ts';
 
 /** What a clerk said of the columns of a workbook. */
 export interface ChosenColumns {
@@ -15,7 +15,8 @@ export interface ChosenColumns {
 
 interface Order extends ChosenColumns {
   mode: ImportMode;
-  programmeId: number;
+  /** Fields of the import's own. */
+  given: Record<string, string>;
 }
 
 interface Progress {
@@ -25,21 +26,22 @@ interface Progress {
 }
 
 /** Sends a workbook to be checked or stored. Rows with faults are no fault of the call: they are what a check is for. */
-export async function sendWorkbook(
+export async function sendWorkbook<Result extends ImportResult>(
+  { calls }: Pick<ImportScreen<Result>, 'calls'>,
   file: File,
-  { mode, programmeId, columns, headRow }: Order,
+  { mode, given, columns, headRow }: Order,
   progress?: Progress,
-): Promise<CertificateImportResult> {
+): Promise<Result> {
   const fields = {
     Mode: mode,
-    ProgrammeId: String(programmeId),
+    ...given,
     ...(columns && { Columns: columns.join(',') }),
     ...(headRow !== undefined && { HeadRow: String(headRow) }),
   };
   try {
-    return await uploadTo(businessImports.ImportCerts, file, { fields, ...progress });
+    return await uploadTo(calls.store, file, { fields, ...progress });
   } catch (fault) {
-    if (isCallFault(fault) && fault.code === resultCode.partly) return fault.data as CertificateImportResult;
+    if (isCallFault(fault) && fault.code === resultCode.partly) return fault.data as Result;
     throw fault;
   }
 }
@@ -55,5 +57,9 @@ export function faultText(fault: unknown): string {
   return isUnreachable ? `${textOf(fault)}，文件还在，请稍后重试` : textOf(fault);
 }
 
-export const countsOf = ({ New, Changed }: Pick<CertificateImportResult, 'New' | 'Changed'>) =>
-  `新增 ${New} 张，更新 ${Changed} 张`;
+export function countsOf(
+  { unit }: Pick<ImportScreen, 'unit'>,
+  { New, Changed }: Pick<ImportResult, 'New' | 'Changed'>,
+): string {
+  return `新增 ${New} ${unit}，更新 ${Changed} ${unit}`;
+}

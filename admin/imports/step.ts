@@ -1,11 +1,11 @@
-import type { CertificateImportResult } from '#contract/certificate-imports.ts';
+import type { ImportResult } from '#contract/imports.ts';
 
 /** How far a workbook is on its way. */
-export type Step =
+export type Step<Result extends ImportResult = ImportResult> =
   | { at: 'choosing' }
   /** `share`: how much was sent, from 0 to 1. */
   | { at: 'checking'; share: number }
   /** `isNews`: it was to be stored, and meanwhile something had changed. */
-  | { at: 'checked'; result: CertificateImportResult; faultsBefore: number | undefined; isNews?: boolean }
-  | { at: 'importing'; result: CertificateImportResult }
-  | { at: 'done'; result: CertificateImportResult };
+  | { at: 'checked'; result: Result; faultsBefore: number | undefined; isNews?: boolean }
+  | { at: 'importing'; result: Result }
+  | { at: 'done'; result: Result };

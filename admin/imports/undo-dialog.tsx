@@ -1,31 +1,27 @@
 import { Alert, App, Checkbox, Form, Input, Modal, type FormInstance } from 'antd';
 import { useEffect, useState } from 'react';
-import {
-  businessImports,
-  type CertificateChangedSince,
-  type CertificateBatch,
-} from '#contract/certificate-imports.ts';
-import { undoReason, type UndoResult } from '#contract/imports.ts';
-import { certificateStatus } from '#contract/certificates.ts';
-import { businessCertificates } from '#contract/managed-certificates.ts';
+import { undoReason, type ImportBatch, type ImportResult, type UndoResult } from '#contract/imports.ts';
 import { counted } from '../kit/counted.ts';
 import { fieldRule } from '../kit/field-rule.ts';
 import { LateSkeleton } from '../kit/late-skeleton.tsx';
 import { LoadFailed } from '../kit/load-failed.tsx';
-import { useMayOpen } from '../kit/may-open.ts';
 import { saveKeys } from '../kit/save-keys.ts';
 import { textOfSaving } from '../session/faults.tsx';
 import { useAnswer, useSend } from '../session/server.ts';
 import { RowsTable } from './rows-table.tsx';
+import type { ImportScreen } from './screen.ts';
 
-interface UndoDialogProps {
-  batch: Pick<CertificateBatch, 'BatchId' | 'FileName'>;
+interface UndoDialogProps<Result extends ImportResult, Since> {
+  screen: ImportScreen<Result, Since>;
+  batch: Pick<ImportBatch, 'BatchId' | 'FileName'>;
   onUndone?: () => void;
   onClose: () => void;
 }
 
 /** 撤回整批: shows what it will do, and asks why; what was changed since stays, if that is wanted. */
-export function UndoDialog({ batch, onUndone, onClose }: UndoDialogProps) {
+export function UndoDialog<Result extends ImportResult, Since>(props: UndoDialogProps<Result, Since>) {
+  const { screen, batch, onUndone, onClose } = props;
+  const { calls, unit } = screen;
   const { BatchId } = batch;
   const { message } = App.useApp();
   const [keeps, setKeeps] = useState(false);
@@ -33,19 +29,19 @@ export function UndoDialog({ batch, onUndone, onClose }: UndoDialogProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [form] = Form.useForm<{ Reason: string }>();
   // As it is now, not as somebody saw it before.
-  const prospect = useAnswer(businessImports.UndoImport, { BatchId, Mode: 'check' }, { gcTime: 0 });
-  const undo = useSend(businessImports.UndoImport, {
+  const prospect = useAnswer(calls.undo, { BatchId, Mode: 'check' }, { gcTime: 0 });
+  const undo = useSend(calls.undo, {
     takes: (refusal) => {
       setFault(textOfSaving(refusal));
       void prospect.refetch();
       return true;
     },
     onDone: (done) => {
-      void message.success(`已撤回：${deeds(done)}`);
+      void message.success(`已撤回：${deeds(screen, done)}`);
       onUndone?.();
       onClose();
     },
-    invalidates: [businessImports.GetImportBatches, businessCertificates.GetCertList],
+    invalidates: screen.invalidates,
   });
   const found = prospect.data;
   const isLeftOut = (found?.ChangedSinceCount ?? 0) > 0;
@@ -57,7 +53,9 @@ export function UndoDialog({ batch, onUndone, onClose }: UndoDialogProps) {
       title={`撤回 ${batch.FileName}`}
       width={700}
       okText={
-        isLeftOut && keeps ? `撤回 ${count} 张，保留 ${found?.ChangedSinceCount} 张` : `撤回 ${count} 张`
+        isLeftOut && keeps
+          ? `撤回 ${count} ${unit}，保留 ${found?.ChangedSinceCount} ${unit}`
+          : `撤回 ${count} ${unit}`
       }
       okButtonProps={{
         danger: true,
@@ -71,7 +69,7 @@ export function UndoDialog({ batch, onUndone, onClose }: UndoDialogProps) {
     >
       {prospect.isPending && <LateSkeleton rows={3} />}
       {prospect.isError && <LoadFailed query={prospect} />}
-      {found && <Prospect found={found} keeps={keeps} onKeep={setKeeps} />}
+      {found && <Prospect screen={screen} found={found} keeps={keeps} onKeep={setKeeps} />}
       {count > 0 && (
         <ReasonForm
           form={form}
@@ -116,36 +114,38 @@ function ReasonForm({ form, isFocused, onSend }: ReasonFormProps) {
   );
 }
 
-interface ProspectProps {
-  found: UndoResult<CertificateChangedSince>;
+interface ProspectProps<Result extends ImportResult, Since> {
+  screen: ImportScreen<Result, Since>;
+  found: UndoResult<Since>;
   keeps: boolean;
   onKeep: (keeps: boolean) => void;
 }
 
-function Prospect({ found, keeps, onKeep }: ProspectProps) {
+function Prospect<Result extends ImportResult, Since>(props: ProspectProps<Result, Since>) {
+  const { screen, found, keeps, onKeep } = props;
+  const { record, unit, undo } = screen;
   const { ChangedSince: changed, ChangedSinceCount: count } = found;
   return (
     <div className="undo-prospect">
       <p>
-        将{deeds(found)}。{found.Deleted > 0 && '删除的证书扫码核验时显示“所属批次的导入已撤回”。'}
+        将{deeds(screen, found)}。{found.Deleted > 0 && undo.deleting}
       </p>
       {count > 0 && (
         <>
-          <Alert type="warning" showIcon title={`${count} 张在导入之后又有变更，撤回会丢失这些变更`} />
+          <Alert type="warning" showIcon title={`${count} ${unit}在导入之后又有变更，撤回会丢失这些变更`} />
           <RowsTable
-            caption="导入后又有变更的证书"
+            caption={`导入后又有变更的${record}`}
             rows={changed}
-            keyOf={({ CertId }) => String(CertId)}
-            columns={[
-              { title: '姓名', cell: (one) => <CertificateLink certificate={one} />, width: 130 },
-              { title: '证书编号', cell: ({ CertNum }) => CertNum || '-' },
-              { title: '变更', cell: ({ Change }) => Change, width: 90 },
-              { title: '时间', cell: ({ ChangeTime }) => ChangeTime.slice(0, 16), width: 150 },
-            ]}
+            keyOf={undo.keyOf}
+            columns={undo.columns}
           />
-          {changed.length < count && <p className="hint">只列出前 {changed.length} 张</p>}
+          {changed.length < count && (
+            <p className="hint">
+              只列出前 {changed.length} {unit}
+            </p>
+          )}
           <Checkbox checked={keeps} onChange={({ target }) => onKeep(target.checked)}>
-            这 {count} 张保持现在的样子，只撤回其余的
+            这 {count} {unit}保持现在的样子，只撤回其余的
           </Checkbox>
         </>
       )}
@@ -153,24 +153,10 @@ function Prospect({ found, keeps, onKeep }: ProspectProps) {
   );
 }
 
-/** Opens beside this window, so that nothing of it is lost. */
-function CertificateLink({ certificate }: { certificate: CertificateChangedSince }) {
-  const mayOpen = useMayOpen();
-  const { CertId, Name, CertNum, Change } = certificate;
-  if (!mayOpen('certificates/list')) return Name;
-  const query = new URLSearchParams({
-    key: CertNum || Name,
-    ...(Change === '已删除' && { status: String(certificateStatus.deleted) }),
-    id: String(CertId),
-  });
-  return (
-    <a href={`/System/certificates?${query}`} target="_blank" rel="noreferrer">
-      {Name}
-    </a>
-  );
-}
-
-function deeds({ Deleted, Restored }: UndoResult): string {
-  const parts = [Deleted > 0 && `删除 ${Deleted} 张`, Restored > 0 && `恢复 ${Restored} 张原值`];
-  return parts.filter(Boolean).join('、') || '不撤回任何证书';
+function deeds(
+  { record, unit }: Pick<ImportScreen, 'record' | 'unit'>,
+  { Deleted, Restored }: Pick<UndoResult, 'Deleted' | 'Restored'>,
+): string {
+  const parts = [Deleted > 0 && `删除 ${Deleted} ${unit}`, Restored > 0 && `恢复 ${Restored} ${unit}原值`];
+  return parts.filter(Boolean).join('、') || `不撤回任何${record}`;
 }

@@ -1,30 +1,33 @@
 import { useEffect, useRef } from 'react';
-import type { CertificateImportResult } from '#contract/certificate-imports.ts';
+import type { ImportResult } from '#contract/imports.ts';
 import { faultText, isAboutFile, sendWorkbook, type ChosenColumns } from './send-workbook.ts';
+import type { ImportScreen } from './screen.ts';
 import type { Step } from './step.ts';
 
-interface Desk {
+interface Desk<Result extends ImportResult> {
+  screen: Pick<ImportScreen<Result>, 'calls'>;
   file: File | undefined;
-  step: Step;
-  onStep: (step: Step) => void;
+  step: Step<Result>;
+  onStep: (step: Step<Result>) => void;
   onFault: (words: string) => void;
   /** The check did not know what the columns of the file are, or found something else wrong with it. */
   onRefused: (file: File, signal: AbortSignal) => Promise<void>;
 }
 
 export interface CheckOrder extends ChosenColumns {
-  programmeId: number;
+  given: Record<string, string>;
 }
 
 /** Has workbooks checked, one at a time: a new one takes the place of the one under way, and leaving the page ends it. */
-export function useCheck({ file, step, onStep, onFault, onRefused }: Desk) {
+export function useCheck<Result extends ImportResult>(desk: Desk<Result>) {
+  const { screen, file, step, onStep, onFault, onRefused } = desk;
   const running = useRef<AbortController>(undefined);
   const lastCheck = useRef<{ list: string; faults: number }>(undefined);
   const stop = () => running.current?.abort();
   useEffect(() => () => running.current?.abort(), []);
 
   /** Of the same list as before it is told how many faults are fewer. */
-  function compared(chosen: File, result: CertificateImportResult): Step {
+  function compared(chosen: File, result: Result): Step<Result> {
     const before = lastCheck.current;
     const list = listOf(chosen);
     lastCheck.current = { list, faults: result.Errors.length };
@@ -32,10 +35,7 @@ export function useCheck({ file, step, onStep, onFault, onRefused }: Desk) {
   }
 
   /** Answers what the check said; nothing when it was hindered or given up. */
-  async function check(
-    chosen: File,
-    { programmeId, columns, headRow }: CheckOrder,
-  ): Promise<CertificateImportResult | undefined> {
+  async function check(chosen: File, { given, columns, headRow }: CheckOrder): Promise<Result | undefined> {
     stop();
     const { signal } = (running.current = new AbortController());
     const onProgress = (share: number) => void (signal.aborted || onStep({ at: 'checking', share }));
@@ -43,8 +43,9 @@ export function useCheck({ file, step, onStep, onFault, onRefused }: Desk) {
     onProgress(0);
     try {
       const result = await sendWorkbook(
+        screen,
         chosen,
-        { mode: 'check', programmeId, columns, headRow },
+        { mode: 'check', given, columns, headRow },
         { onProgress, signal },
       );
       if (signal.aborted) return undefined;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { businessImports } from '#contract/certificate-imports.ts';
 import type { SheetColumns } from '#contract/sheet-columns.ts';
 import { uploadTo } from '../session/call.ts';
+import type { ImportScreen } from './screen.ts';
 import { faultText } from './send-workbook.ts';
 
 /** The columns of a workbook, and what a clerk says they are. What was chosen stays while the window is closed. */
-export function useColumns(onFault: (words: string) => void) {
+export function useColumns({ calls }: Pick<ImportScreen, 'calls'>, onFault: (words: string) => void) {
   const [sheet, setSheet] = useState<SheetColumns>();
   const [chosen, choose] = useState<readonly string[]>([]);
   const [isOpen, setIsOpen] = useState(false);
@@ -14,7 +14,7 @@ export function useColumns(onFault: (words: string) => void) {
     file: File,
     { signal, headRow }: { signal?: AbortSignal; headRow?: number } = {},
   ): Promise<SheetColumns | undefined> {
-    const found = await uploadTo(businessImports.ReadImportColumns, file, {
+    const found = await uploadTo(calls.columns, file, {
       ...(headRow !== undefined && { fields: { HeadRow: String(headRow) } }),
       ...(signal && { signal }),
     });

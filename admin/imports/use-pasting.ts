@@ -8,9 +8,9 @@ import { sheetFile } from './sheet-file.ts';
 import type { Workbook } from './use-workbook.ts';
 
 /** Takes rows that were copied in a spreadsheet: those handed over, and those pasted anywhere on the page. */
-export function usePasting({ choose, say }: Pick<Workbook, 'choose' | 'say'>) {
+export function usePasting({ choose, say, screen }: Pick<Workbook, 'choose' | 'say' | 'screen'>) {
   async function take(text: string, html = '') {
-    const rows = pastedRows(text);
+    const rows = pastedRows(text, screen);
     if (!rows) return say('没有认出表格：请在 Excel 里选中要导入的各行，复制后再粘贴');
     const lines = cellsOf(text).length;
     const seen = moved(seenInHtml(html, lines), rows.length - lines);

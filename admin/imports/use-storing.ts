@@ -1,26 +1,26 @@
 import { App } from 'antd';
 import { useEffect, useRef } from 'react';
-import { businessImports } from '#contract/certificate-imports.ts';
-import type { ImportMode } from '#contract/imports.ts';
-import { businessCertificates } from '#contract/managed-certificates.ts';
+import type { ImportMode, ImportResult } from '#contract/imports.ts';
 import { runShown } from '../kit/running-work.ts';
 import { useInvalidate } from '../kit/use-invalidate.ts';
 import { useReachableAddress } from '../kit/use-reachable-address.ts';
+import type { ImportScreen } from './screen.ts';
 import { countsOf, faultText, sendWorkbook, type ChosenColumns } from './send-workbook.ts';
 import type { Step } from './step.ts';
 
-interface Desk {
-  onStep: (step: Step) => void;
+interface Desk<Result extends ImportResult> {
+  screen: Pick<ImportScreen<Result>, 'calls' | 'invalidates' | 'unit'>;
+  onStep: (step: Step<Result>) => void;
   onFault: (words: string) => void;
 }
 
 interface Order extends ChosenColumns {
   mode: Exclude<ImportMode, 'check'>;
-  programmeId: number;
+  given: Record<string, string>;
 }
 
 /** Stores the rows of a workbook that was checked. That goes on when the page is left, and is told wherever one is then. */
-export function useStoring({ onStep, onFault }: Desk) {
+export function useStoring<Result extends ImportResult>({ screen, onStep, onFault }: Desk<Result>) {
   const { notification } = App.useApp();
   const invalidate = useInvalidate();
   const isAddressGood = useReachableAddress();
@@ -34,20 +34,20 @@ export function useStoring({ onStep, onFault }: Desk) {
       isHere.current || notification.error({ title: `${file.name} 没有导入`, description, duration: false })
     );
 
-  return async (file: File, order: Order, checked: Step & { at: 'checked' }) => {
+  return async (file: File, order: Order, checked: Step<Result> & { at: 'checked' }) => {
     onFault('');
     if (!(await isAddressGood())) return;
     onStep({ at: 'importing', result: checked.result });
     try {
-      const result = await runShown(`正在导入 ${file.name}`, () => sendWorkbook(file, order));
-      await invalidate([businessImports.GetImportBatches, businessCertificates.GetCertList]);
+      const result = await runShown(`正在导入 ${file.name}`, () => sendWorkbook(screen, file, order));
+      await invalidate(screen.invalidates);
       if (result.BatchId === null) {
         onStep({ ...checked, result, isNews: true });
         return failed(file, changedMeanwhile);
       }
       onStep({ at: 'done', result });
       if (!isHere.current)
-        notification.success({ title: `已导入 ${file.name}`, description: countsOf(result) });
+        notification.success({ title: `已导入 ${file.name}`, description: countsOf(screen, result) });
     } catch (fault) {
       onStep(checked);
       onFault(faultText(fault));

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { importLimits, type ImportMode } from '#contract/imports.ts';
-import type { Programme } from '#contract/certificate-templates.ts';
+import { importLimits, type ImportMode, type ImportResult } from '#contract/imports.ts';
 import { uploadFault, type UploadKind } from '#contract/files.ts';
+import type { Given, ImportScreen } from './screen.ts';
 import type { ChosenColumns } from './send-workbook.ts';
 import type { Step } from './step.ts';
 import { useCheck } from './use-check.ts';
@@ -16,18 +16,19 @@ const kind: UploadKind = {
 };
 
 /** One workbook on its way: chosen, checked, imported. What hinders it is said, and nothing of it is lost. */
-export function useWorkbook(programmes: readonly Programme[]) {
+export function useWorkbook<Result extends ImportResult, Since>(
+  screen: ImportScreen<Result, Since>,
+  first: Given | undefined,
+) {
   const [file, setFile] = useState<File>();
-  // Where there is no choice nobody has to make one.
-  const only = programmes.length === 1 ? programmes[0]?.ProgrammeId : undefined;
-  const [programmeId, setProgramme] = useState(only ?? 0);
-  const [step, onStep] = useState<Step>({ at: 'choosing' });
+  const [given, setGiven] = useState(first);
+  const [step, onStep] = useState<Step<Result>>({ at: 'choosing' });
   const [fault, onFault] = useState('');
-  const columns = useColumns(onFault);
+  const columns = useColumns(screen, onFault);
   // Sent once a clerk has said what they are.
   const [sent, setSent] = useState<ChosenColumns>();
-  const { check, stop } = useCheck({ file, step, onStep, onFault, onRefused: columns.ask });
-  const store = useStoring({ onStep, onFault });
+  const { check, stop } = useCheck({ screen, file, step, onStep, onFault, onRefused: columns.ask });
+  const store = useStoring({ screen, onStep, onFault });
 
   function forgetColumns() {
     columns.forget();
@@ -35,30 +36,33 @@ export function useWorkbook(programmes: readonly Programme[]) {
   }
 
   /** Takes the file as it is now: what is checked is what is imported, whatever a program makes of it meanwhile. */
-  async function choose(given: File) {
-    const taken = await takenInto(given);
-    if (typeof taken === 'string') return onFault(`${given.name}：${taken}`);
+  async function choose(chosen: File) {
+    const taken = await takenInto(chosen);
+    if (typeof taken === 'string') return onFault(`${chosen.name}：${taken}`);
     setFile(taken);
     forgetColumns();
     onFault('');
-    if (programmeId > 0) await check(taken, { programmeId });
+    if (given) await check(taken, { given: given.fields });
   }
 
   return {
     file,
-    programmes,
-    programmeId,
+    screen,
+    given,
     step,
     fault,
     choose,
     say: onFault,
-    chooseProgramme(chosen: number) {
-      setProgramme(chosen);
-      if (file && chosen > 0) void check(file, { programmeId: chosen, ...sent });
+    /** Undefined where something is still to be chosen. */
+    give(chosen: Given | undefined) {
+      setGiven(chosen);
+      if (file && chosen) void check(file, { given: chosen.fields, ...sent });
     },
-    recheck: () => (file ? check(file, { programmeId, ...sent }) : Promise.resolve(undefined)),
+    recheck: () =>
+      file && given ? check(file, { given: given.fields, ...sent }) : Promise.resolve(undefined),
     async importRows(mode: Exclude<ImportMode, 'check'>) {
-      if (file && step.at === 'checked') await store(file, { mode, programmeId, ...sent }, step);
+      if (file && given && step.at === 'checked')
+        await store(file, { mode, given: given.fields, ...sent }, step);
     },
     columns,
     editColumns: () => (file ? columns.open(file) : Promise.resolve()),
@@ -67,7 +71,7 @@ export function useWorkbook(programmes: readonly Programme[]) {
       columns.close();
       const said = { columns: columns.chosen, headRow: columns.sheet?.Row };
       setSent(said);
-      if (file) void check(file, { programmeId, ...said });
+      if (file && given) void check(file, { given: given.fields, ...said });
     },
     startAgain() {
       stop();
@@ -79,7 +83,9 @@ export function useWorkbook(programmes: readonly Programme[]) {
   };
 }
 
-export type Workbook = ReturnType<typeof useWorkbook>;
+export type Workbook<Result extends ImportResult = ImportResult, Since = unknown> = ReturnType<
+  typeof useWorkbook<Result, Since>
+>;
 
 /** A copy in memory, or why it will not do. */
 async function takenInto(given: File): Promise<File | string> {

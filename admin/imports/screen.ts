@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import type * as v from 'valibot';
+import type { AnySchema, Endpoint } from '#contract/endpoint.ts';
+import type { ImportResult, UndoResult } from '#contract/imports.ts';
+import type { SheetColumns, SheetField } from '#contract/sheet-columns.ts';
+import type { RowsColumn } from './rows-table.tsx';
+
+type Answers<Data> = Endpoint<AnySchema, v.GenericSchema<unknown, Data>, 'administrator'>;
+
+/** Everything that the import of one noun shows and calls of its own. `Since` is a record that was changed after an import. */
+export interface ImportScreen<Result extends ImportResult = ImportResult, Since = unknown> {
+  /** Heading, such as 导入证书. */
+  title: string;
+  /** What is imported, such as 证书, and the word behind a number of them, such as 张. */
+  record: string;
+  unit: string;
+  /** Says what is put right without a word. */
+  corrects: string;
+  calls: {
+    store: Answers<Result>;
+    columns: Answers<SheetColumns>;
+    faults: Endpoint;
+    undo: Answers<UndoResult<Since>>;
+  };
+  /** Lists that an import changes. */
+  invalidates: readonly Endpoint[];
+  fields: readonly SheetField[];
+  /** Widths of the columns by the labels of the fields; one without a width has what is left. */
+  widths: Readonly<Record<string, number>>;
+  /** Where rows that were pasted without a head begin: the column of the first field. */
+  beginsAt(row: readonly string[]): number;
+  /** Columns of a changed row before and after 原来 → 改为. */
+  changes: Record<'before' | 'after', readonly RowsColumn<Result['Changes'][number]>[]>;
+  /** What else becomes of changed records: in a figure, in the question before they are stored, and in the result. Blank for none. */
+  effects: {
+    figure(result: Result): string;
+    question(result: Result): string;
+    result(result: Result): string;
+  };
+  undo: {
+    /** What follows from deleting what an import brought. */
+    deleting: string;
+    keyOf(record: Since): string;
+    columns: readonly RowsColumn<Since>[];
+  };
+}
+
+/** What a clerk chose beside the file. */
+export interface Given {
+  /** Fields that go with the file. */
+  fields: Record<string, string>;
+  label: string;
+  name: string;
+}
+
+/** What a screen draws where the noun has more to say. */
+export interface ImportSlots<Result extends ImportResult> {
+  /** Chooses what goes with the file. */
+  choice: ReactNode;
+  /** Said of a file that waits for that choice. */
+  waiting: string;
+  /** What can be done with an import that is stored. */
+  afterwards: (result: Result, fileName: string, isUndone: boolean) => ReactNode;
+}
