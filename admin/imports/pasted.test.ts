@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { certificateScreen } from './certificate-screen.tsx';
+import { certificateScreen } from '../certificates/import/certificate-screen.tsx';
 import { cellsOf, pastedRows as rowsPasted } from './pasted.ts';
 
 const pastedRows = (text: string) => rowsPasted(text, certificateScreen);

@@ -22,7 +22,9 @@ export const views: Record<string, ComponentType> = {
   'certificates/unclaimed': view(() =>
     import('../certificates/unclaimed.tsx').then((file) => file.UnclaimedList),
   ),
-  'certificates/import': view(() => import('../imports/cockpit.tsx').then((file) => file.ImportCockpit)),
+  'certificates/import': view(() =>
+    import('../certificates/import/cockpit.tsx').then((file) => file.ImportCockpit),
+  ),
   'certificates/programmes': view(() => import('../programmes/list.tsx').then((file) => file.ProgrammeList)),
   'certificates/template': view(() =>
     import('../programmes/designer.tsx').then((file) => file.TemplateDesigner),

@@ -26,6 +26,11 @@ test.each([
     'session does not know kit',
   ],
   ['admin/kit/may.ts', `import { NewsDesk } from '../news/desk.tsx';`, 'kit does not know a feature'],
+  [
+    'admin/imports/done.tsx',
+    `import { words } from '../certificates/words.ts';`,
+    'imports does not know a feature',
+  ],
   ['admin/news/desk.tsx', `import { homePath } from '../shell/routes.ts';`, 'a feature does not know shell'],
   [
     'admin/links/list.tsx',

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { businessImports } from '#contract/certificate-imports.ts';
-import { call } from '../session/call.ts';
-import { axeFindings } from '../testing/axe.ts';
-import { importWorkbook } from '../testing/make.ts';
-import { openScreen, signIn } from '../testing/open-screen.tsx';
+import { call } from '../../session/call.ts';
+import { axeFindings } from '../../testing/axe.ts';
+import { importWorkbook } from '../../testing/make.ts';
+import { openScreen, signIn } from '../../testing/open-screen.tsx';
 import { ImportCockpit } from './cockpit.tsx';
 
 test('taking an import back asks why, and the import records say so', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { importColumns } from '#contract/certificate-import-fields.ts';
-import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
+import { openScreen, signIn, type OpenScreen } from '../../testing/open-screen.tsx';
 import { ImportCockpit } from './cockpit.tsx';
 
 let screen: OpenScreen;

@@ -1,5 +1,5 @@
-import { listScreen } from '../testing/list-screen.tsx';
-import { importWorkbook } from '../testing/make.ts';
+import { listScreen } from '../../testing/list-screen.tsx';
+import { importWorkbook } from '../../testing/make.ts';
 import { ImportCockpit } from './cockpit.tsx';
 
 const names = ['甲班.xlsx', '乙班.xlsx', '丙班.xlsx'] as const;

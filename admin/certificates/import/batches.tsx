@@ -2,17 +2,17 @@ import { useState } from 'react';
 import { businessImports, type CertificateBatch } from '#contract/certificate-imports.ts';
 import { businessCertificates } from '#contract/managed-certificates.ts';
 import { Empty } from '#ui/empty.tsx';
-import { batchColumns, byFile, byState } from './batch-columns.ts';
-import { text } from '../kit/columns.tsx';
-import type { Filter } from '../kit/filters.ts';
-import { useListAddress } from '../kit/list-address.ts';
-import { ListPage } from '../kit/list-page.tsx';
-import { useMayOpen } from '../kit/may-open.ts';
-import type { Action } from '../kit/row-actions.tsx';
-import { useAnswer } from '../session/server.ts';
+import { batchColumns, byFile, byState } from '../../imports/batch-columns.ts';
+import { text } from '../../kit/columns.tsx';
+import type { Filter } from '../../kit/filters.ts';
+import { useListAddress } from '../../kit/list-address.ts';
+import { ListPage } from '../../kit/list-page.tsx';
+import { useMayOpen } from '../../kit/may-open.ts';
+import type { Action } from '../../kit/row-actions.tsx';
+import { useAnswer } from '../../session/server.ts';
 import { ArchiveDialog } from './archive-dialog.tsx';
 import { certificateScreen } from './certificate-screen.tsx';
-import { UndoDialog } from './undo-dialog.tsx';
+import { UndoDialog } from '../../imports/undo-dialog.tsx';
 
 const { GetImportBatches: read, UndoImport: undo } = businessImports;
 

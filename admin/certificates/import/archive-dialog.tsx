@@ -3,12 +3,12 @@ import { useState } from 'react';
 import type { CertificateBatch } from '#contract/certificate-imports.ts';
 import { examStatus } from '#contract/certificates.ts';
 import { businessCertificates } from '#contract/managed-certificates.ts';
-import { useDownload } from '../kit/download-button.tsx';
-import { LateSkeleton } from '../kit/late-skeleton.tsx';
-import { LoadFailed } from '../kit/load-failed.tsx';
-import { call } from '../session/call.ts';
-import { textOf } from '../session/faults.tsx';
-import { useAnswer } from '../session/server.ts';
+import { useDownload } from '../../kit/download-button.tsx';
+import { LateSkeleton } from '../../kit/late-skeleton.tsx';
+import { LoadFailed } from '../../kit/load-failed.tsx';
+import { call } from '../../session/call.ts';
+import { textOf } from '../../session/faults.tsx';
+import { useAnswer } from '../../session/server.ts';
 
 interface ArchiveDialogProps {
   batch: Pick<CertificateBatch, 'BatchId' | 'FileName'>;

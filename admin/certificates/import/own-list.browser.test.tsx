@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { axeFindings } from '../testing/axe.ts';
-import { makeIdNumber } from '../testing/make.ts';
-import { openScreen, signIn, type OpenScreen } from '../testing/open-screen.tsx';
+import { axeFindings } from '../../testing/axe.ts';
+import { makeIdNumber } from '../../testing/make.ts';
+import { openScreen, signIn, type OpenScreen } from '../../testing/open-screen.tsx';
 import { ImportCockpit } from './cockpit.tsx';
-import { sheetFile } from './sheet-file.ts';
+import { sheetFile } from '../../imports/sheet-file.ts';
 
 let screen: OpenScreen;
 beforeEach(async () => {
