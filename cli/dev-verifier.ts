@@ -1,8 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { build, type Rolldown } from 'vite';
+import type { DataOf } from '#contract/endpoint.ts';
 import type { EmbeddedKeys } from '#contract/certificate-code.ts';
-import { verifierHeaders, withKeys } from '../server/certificates/verifier-page.ts';
+import type { Envelope } from '#contract/envelope.ts';
+import { webSite } from '#contract/settings.ts';
+import { fillIn, verifierHeaders } from '../server/certificates/verifier-page.ts';
 
 interface VerifierInWork {
   root: string;
@@ -14,13 +17,15 @@ interface VerifierInWork {
 export function openVerifierInWork({ root, api }: VerifierInWork) {
   const configFile = join(root, 'site/verifier/vite.config.ts');
 
+  const readJson = async <Read>(path: string) => (await (await fetch(api + path)).json()) as Read;
+
   async function sendPage(url: string, response: ServerResponse): Promise<void> {
-    const [built, answer] = await Promise.all([
+    const [built, keys, site] = await Promise.all([
       build({ configFile, logLevel: 'error', build: { write: false } }),
-      fetch(`${api}/.well-known/certificate-keys.json`),
+      readJson<EmbeddedKeys>('/.well-known/certificate-keys.json'),
+      readJson<Envelope<DataOf<typeof webSite.GetSiteInfo>>>(webSite.GetSiteInfo.path),
     ]);
-    const keys = (await answer.json()) as EmbeddedKeys;
-    response.writeHead(200, verifierHeaders(url)).end(withKeys(pageIn(built), keys));
+    response.writeHead(200, verifierHeaders(url)).end(fillIn(pageIn(built), keys, site.Data.Colour));
   }
 
   return {

@@ -12,7 +12,8 @@ import {
 
 /* Every colour that the settings offer can be read wherever it is used (WCAG 2: 4.5 for text, 3 for lines and focus). */
 
-const css = await readFile(join(import.meta.dirname, 'tokens.css'), 'utf8');
+const read = (name: string) => readFile(join(import.meta.dirname, name), 'utf8');
+const css = (await read('tokens.css')) + (await read('colours.css'));
 const tokensIn = (block: string) =>
   Object.fromEntries(
     [...block.matchAll(/--([\w-]+): (#[\da-f]{6});/g)].map(([, name, value]) => [name, value]),

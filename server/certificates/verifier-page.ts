@@ -17,7 +17,7 @@ function withColour(page: string, colour: SiteColour): string {
   return colour === usualColour ? page : page.replace(root, `${root} data-colour="${colour}"`);
 }
 
-export function withKeys(page: string, embedded: EmbeddedKeys): string {
+function withKeys(page: string, embedded: EmbeddedKeys): string {
   if (!placeOfKeys.test(page)) throw new Error('the page that checks certificates has no place for keys');
   const keys = JSON.stringify(embedded).replaceAll('<', String.raw`\u003c`);
   return page.replace(placeOfKeys, (_place, start: string, end: string) => start + keys + end);
