@@ -58,6 +58,35 @@ test('a tile has the name and menu of the settings; one that is always shown wit
   });
 });
 
+test('the home page opens on the first tab that has articles; one that is asked for is opened though it is empty', async ({
+  site,
+  administrator,
+}) => {
+  const home = async (query = '') => {
+    const { body } = await site.app.inject({ url: `/home${query}`, headers: { host: 'localhost' } });
+    const [, tabs = ''] = /<ul class="[^"]*tabs[^"]*">(.*?)<\/ul>/s.exec(body) ?? [];
+    return {
+      body,
+      open: /<a[^>]*href="([^"]*)"[^>]*aria-current="true"|aria-current="true"[^>]*href="([^"]*)"/
+        .exec(tabs)
+        ?.slice(1)
+        .find(Boolean),
+    };
+  };
+  await makeNews(site, administrator, { Title: '没有推荐位的' });
+  expect((await home()).open).toBe('/home?seat=1');
+
+  const NewsId = await makeNews(site, administrator, { Seats: [3] });
+
+  expect(await home()).toMatchObject({
+    open: '/home?seat=3',
+    body: expect.stringContaining(`NewsId=${NewsId}`),
+  });
+  expect((await home('?seat=1')).open).toBe('/home?seat=1');
+  await makeNews(site, administrator, { Seats: [1] });
+  expect((await home()).open).toBe('/home?seat=1');
+});
+
 test('the tabs are named as the settings say', async ({ site, administrator }) => {
   await site.call(businessSite.SaveSiteConfig, { TabNames: ['茶事政策', '通知', '茶会动态'] }, administrator);
   const NewsId = await makeNews(site, administrator, { Seats: [1] });

@@ -9,7 +9,7 @@ import { seats, webPositions } from '#contract/positions.ts';
 import { webSite } from '#contract/settings.ts';
 import { numberIn } from '../addresses.ts';
 import { notFound } from '../load-context.ts';
-import { isTabSeat, latestPageSize, tabPageSize } from './lists.ts';
+import { isTabSeat, latestPageSize, tabPageSize, type TabSeat } from './lists.ts';
 
 /** The newest article in the menu of this name is the present issue. */
 const journalLabel = '期刊目录';
@@ -19,16 +19,15 @@ const rosterLabel = '会员名录';
 export async function readHome(call: Call, address: string) {
   const query = new URL(address).searchParams;
   const page = numberIn(query, 'pageindex', 1);
-  const asked = numberIn(query, 'seat', seats.policies);
-  const seat = isTabSeat(asked) ? asked : seats.policies;
+  const asked = numberIn(query, 'seat', 0);
   const seatPage = numberIn(query, 'seatpage', 1);
 
-  const [banners, headlines, latest, association, tab, { tiles, tabNames }] = await Promise.all([
+  const [banners, headlines, latest, association, { seat, tab }, { tiles, tabNames }] = await Promise.all([
     call(webBanners.GetBannerList, { type: 2 }),
     call(webPositions.GetNewPositionList, { seat: seats.headline, pagesize: 4 }),
     call(webNews.GetNewsReList, { pageindex: page, pagesize: latestPageSize }),
     readAssociation(call),
-    call(webPositions.GetNewPositionList, { seat, pageindex: seatPage, pagesize: tabPageSize }),
+    readTab(call, asked, seatPage),
     readSettings(call),
   ]);
   const isPastTheEnd = (page > 1 && latest.List.length === 0) || (seatPage > 1 && tab.List.length === 0);
@@ -45,6 +44,19 @@ export async function readHome(call: Call, address: string) {
     seat,
     seatPage,
   };
+}
+
+/** The tab that was asked for; else the first one that has articles, and the first of all as long as none has. */
+async function readTab(call: Call, asked: number, pageindex: number) {
+  const read = async (seat: TabSeat) => {
+    const place = { seat, pageindex, pagesize: tabPageSize };
+    return { seat, tab: await call(webPositions.GetNewPositionList, place) };
+  };
+  if (isTabSeat(asked)) return await read(asked);
+  const first = await read(seats.policies);
+  if (first.tab.TotalCount > 0) return first;
+  const others = await Promise.all([read(seats.notices), read(seats.association)]);
+  return others.find(({ tab }) => tab.TotalCount > 0) ?? first;
 }
 
 /** A tile as it is drawn: without a menu it says whom to ask; the first one opens the application. */

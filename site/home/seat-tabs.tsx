@@ -1,6 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
 import type { NewsItem } from '#contract/news.ts';
-import { seats } from '#contract/positions.ts';
 import { Empty } from '#ui/empty.tsx';
 import { Paginator } from '#ui/paginator.tsx';
 import { pageAddress, withQuery } from '../addresses.ts';
@@ -23,8 +22,8 @@ interface SeatTabsProps {
 export function SeatTabs({ list, names, seat, page }: SeatTabsProps) {
   const address = pageAddress(useLocation());
   const navigate = useNavigate();
-  const tabAddress = (target: TabSeat) =>
-    withQuery(address, { seat: target === seats.policies ? undefined : target, seatpage: undefined });
+  // Without a seat the address opens the first tab that has articles, which may be another one tomorrow.
+  const tabAddress = (target: TabSeat) => withQuery(address, { seat: target, seatpage: undefined });
   return (
     <section className={`container ${own.section}`} aria-label={names.join('、')}>
       <ul className={own.tabs}>
