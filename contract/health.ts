@@ -55,7 +55,7 @@ const health = v.object({
   Programs: v.object({ Count: v.number(), Differing: v.array(v.string()) }),
   /**
    * Standbys of the database that have stopped replicating, as of the last minute. A blank name: synchronous commits have
-   * no standby at all.
+   * no standby at all, or saves wait for one at this moment.
    */
   Standbys: v.array(
     v.object({

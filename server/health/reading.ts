@@ -8,6 +8,7 @@ import type { Vault } from '../base/vault.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import { isSchemaNewer } from '../db/newer-schema.ts';
+import { findStandbyWait } from '../db/standby-wait.ts';
 import type { StandbyWatch } from '../db/standbys.ts';
 import { readQueueState } from '../jobs/job-queue.ts';
 import { readChannelState } from '../messages/store.ts';
@@ -49,13 +50,21 @@ export async function readHealth({ db, vault, config, standbys, folderLooks }: S
       IsDatabaseNewer: await isSchemaNewer(db),
     },
     Programs: { Count: programs.count, Differing: programs.differing },
-    Standbys: standbys.missing().map(({ name, retainedBytes, isLost }) => ({
-      Name: name,
-      RetainedBytes: retainedBytes,
-      IsLost: isLost,
-    })),
+    Standbys: await readStandbys(db, standbys),
     UptimeSeconds: Math.floor(process.uptime()),
   };
+}
+
+/** That saves wait for a standby at this moment is told before the watch has looked twice. */
+async function readStandbys(db: Database, standbys: Site['standbys']): Promise<Health['Standbys']> {
+  const missing = standbys.missing().map(({ name, retainedBytes, isLost }) => ({
+    Name: name,
+    RetainedBytes: retainedBytes,
+    IsLost: isLost,
+  }));
+  const isKnown = missing.some(({ Name }) => Name === '');
+  if (isKnown || !(await findStandbyWait(db))) return missing;
+  return [...missing, { Name: '', RetainedBytes: null, IsLost: false }];
 }
 
 /** When and where the next one is made, and why it cannot be. */

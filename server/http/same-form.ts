@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { resultText } from '#contract/envelope.ts';
+import { isCommitUnconfirmed } from '../db/commit-in-time.ts';
 import type { Database } from '../db/open.ts';
 import type { Vault } from '../base/vault.ts';
 import { busy } from '../base/faults.ts';
@@ -81,6 +82,8 @@ async function saveAndRecord<Envelope extends object>(
       .execute();
     return answer;
   } catch (error) {
+    // What may be stored all the same is not stored once more by whoever sends it again at once.
+    if (isCommitUnconfirmed(error)) throw error;
     await db.deleteFrom('sent_forms').where('form_hash', '=', formHash).execute();
     throw error;
   }
