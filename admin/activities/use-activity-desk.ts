@@ -75,8 +75,7 @@ export function useActivityDesk({ start, draft, storageKey, storageKeyOf }: Desk
       const { ActivityId: _id, Send, Version: _version, ...stored } = sent;
       setOpened({ ...opened, ...(stored as Whole) });
       ask(undefined);
-      const saved =
-        NewInvitedCount > 0 ? `已保存，正在向 ${NewInvitedCount} 家发送邀请` : '已保存，没有发送任何邀请';
+      const saved = NewInvitedCount > 0 ? `已保存，已邀请 ${NewInvitedCount} 家` : '已保存，没有发送任何邀请';
       if (UnawareCount > 0) void message.warning(`${saved}；${UnawareCount} 家会员还不知道变更`);
       else void message.success(saved);
       const isNew = start.activityId === 0;
