@@ -55,6 +55,12 @@ test('lists that could not be loaded are loaded again on request', async () => {
   await choice('单位归类').selectOptions('投递的施工单位');
 });
 
+test('what a password must not contain is said before it is refused', async () => {
+  await open();
+
+  await says(/16 位以上不限种类；不要包含账号/);
+});
+
 test('every field that is required says so, and the first one gets the focus', async () => {
   await open();
 

@@ -94,7 +94,7 @@ export function AccountFields({ form: { field }, isKnown }: FormPart & { isKnown
         field={field('Pwd')}
         label="密码"
         autoComplete="new-password"
-        hint="至少 8 位，含大写字母、小写字母、数字、符号中的三类；16 位以上不限种类"
+        hint="至少 8 位，含大写字母、小写字母、数字、符号中的三类，16 位以上不限种类；不要包含账号"
       />
     </Part>
   );
