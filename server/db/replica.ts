@@ -61,7 +61,11 @@ function readsOfReplica(options: Options & { replicaUrl: string }): Reads {
   // A reader is to be answered within 2 s, by the primary when the replica does not answer.
   const replica = openDatabase({ url: replicaUrl, max: 20, log, answersWithinMs: 800 });
   const replay = followReplay();
-  const content = followContent(() => void seeAlone());
+  const content = followContent(() => {
+    // What was so in an absence before is not so in this one.
+    isAlone = false;
+    void seeAlone();
+  });
   let state: 'unknown' | 'good' | 'unfit' = 'unknown';
   let revision = -1;
   let isAlone = false;
@@ -106,7 +110,6 @@ function readsOfReplica(options: Options & { replicaUrl: string }): Reads {
 
   /** While the primary is away, a replica that has seen the last known change is read instead. */
   async function seeAlone(): Promise<void> {
-    isAlone = false;
     const alone = await readReplica(replica).catch(() => undefined);
     isAlone = alone !== undefined && alone.revision >= content.revision();
     if (standsIn()) for (const callback of waiting) callback(true);
