@@ -38,10 +38,12 @@ function commandLine(program: Program, args: string[], folder: string | undefine
       ? ['setpriv', '--pdeathsig', 'INT', '--', ...direct]
       : direct;
   const asUser = process.getuid?.() === 0 ? [...asOrdinaryUser(), ...bound] : bound;
-  // The allocator that Node runs with (cli/launch.mjs) is not for PostgreSQL. What somebody else preloads is for both.
-  const isOurs = process.env.LD_PRELOAD?.includes('libjemalloc') === true;
-  return isOurs ? ['env', '-u', 'LD_PRELOAD', '-u', 'MALLOC_CONF', ...asUser] : asUser;
+  return ['sh', '-c', withoutOurAllocator, 'sh', ...asUser];
 }
+
+// The allocator that Node runs with (cli/launch.mjs) is not for PostgreSQL. What somebody else preloads is for both.
+const withoutOurAllocator =
+  'case "$LD_PRELOAD" in *libjemalloc*) unset LD_PRELOAD MALLOC_CONF ;; esac; exec "$@"';
 
 function asOrdinaryUser(): string[] {
   const unshare = ['unshare', '--user', '--map-user=1000', '--map-group=1000', '--'];
