@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { access, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeTemporaryFolder, type TemporaryFolder } from '../testing/start-program.ts';
 import { openFolderLooks } from './look-at-folder.ts';
 
@@ -27,6 +27,15 @@ test('a folder that cannot be made is told in words', async () => {
   const { fault } = await looks.at(join(folder.path, 'file/below'));
 
   expect(fault).toBe(`备份目录 ${folder.path}/file/below 不能使用：路径中有一段不是目录`);
+});
+
+test('a program that restarts when its files change looks like any other', async () => {
+  vi.stubEnv('WATCH_REPORT_DEPENDENCIES', '1');
+
+  const { fault } = await openFolderLooks({ dataDir: folder.path }).at(join(folder.path, 'watched'));
+
+  expect(fault).toBe('');
+  vi.unstubAllEnvs();
 });
 
 test('a folder that does not answer in time is told as that, and the look is ended', async () => {

@@ -30,6 +30,8 @@ export function openFolderLooks({
   function start(folder: string): Look {
     const child = fork(new URL('folder-process.ts', import.meta.url), [folder, dataDir], {
       execArgv: [],
+      // Nothing of the environment: below `node --watch` it would send messages of its own.
+      env: {},
       // A pipe that it holds would keep whoever reads it from seeing that the program has ended.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
