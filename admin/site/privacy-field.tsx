@@ -4,6 +4,7 @@ import { articleCss } from '#ui/editor/article-css.ts';
 import { program } from '#ui/program.tsx';
 import { LateSkeleton } from '../kit/late-skeleton.tsx';
 import { readToken } from '../session/token.ts';
+import { fetchBuiltInText } from './built-in-privacy.ts';
 
 // The editor is larger than all the rest of this page, and the text is seldom changed.
 const RichText = program(
@@ -43,9 +44,7 @@ export function PrivacyField({ id, value = '', onChange, mayEdit }: PrivacyField
   return (
     <div id={id} className="privacy-field" role="group" aria-label="隐私说明正文">
       <p>
-        {value === ''
-          ? '现在显示网站自带的隐私说明。'
-          : `现在显示协会自己的隐私说明（${lettersOf(value)} 字）。`}
+        {value === '' ? '现在显示网站自带的隐私说明。' : `协会自己的隐私说明，${lettersOf(value)} 字。`}
         <a href="/privacy" target="_blank" rel="noreferrer">
           查看网页
         </a>
@@ -77,16 +76,6 @@ export function PrivacyField({ id, value = '', onChange, mayEdit }: PrivacyField
       )}
     </div>
   );
-}
-
-/** As the page shows it; blank where it cannot be read, and the editor begins empty. */
-async function fetchBuiltInText(): Promise<string> {
-  try {
-    const page = new DOMParser().parseFromString(await (await fetch('/privacy')).text(), 'text/html');
-    return page.querySelector('main .article')?.innerHTML ?? '';
-  } catch {
-    return '';
-  }
 }
 
 function lettersOf(html: string): number {

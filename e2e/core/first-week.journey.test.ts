@@ -147,6 +147,7 @@ test('an empty site becomes a working office by its list of first steps', async 
   expect(await visitor.title()).toContain(association);
   await visitor.goto(`${product.origin}/privacy`);
   await visitor.getByText('五、您的权利（可到协会办公室办理）').waitFor();
+  await visitor.getByText('收集的信息：手机号码、留言内容').waitFor();
   await visitor.goto(`${product.origin}/certsearch`);
   await visitor.getByRole('textbox', { name: '姓名' }).fill('苏茗');
   await visitor.getByRole('textbox', { name: '证书编号' }).fill('QXCY-2026-017');

@@ -1,0 +1,24 @@
+/** The privacy text that comes with the site, as the editor can hold it; blank where it cannot be read, and the editor begins empty. */
+export async function fetchBuiltInText(): Promise<string> {
+  try {
+    const page = new DOMParser().parseFromString(await (await fetch('/privacy')).text(), 'text/html');
+    const article = page.querySelector('main .article');
+    return article ? inParagraphs(article) : '';
+  } catch {
+    return '';
+  }
+}
+
+/** Articles have no lists of terms: each term becomes the beginning of its paragraph, so that it does not run into what follows. */
+export function inParagraphs(article: Element): string {
+  const whole = article.cloneNode(true) as Element;
+  for (const list of whole.querySelectorAll('dl')) {
+    const terms = [...list.querySelectorAll('dt')].map((term) => {
+      const paragraph = document.createElement('p');
+      paragraph.textContent = `${term.textContent}：${term.nextElementSibling?.textContent ?? ''}`;
+      return paragraph;
+    });
+    list.replaceWith(...terms);
+  }
+  return whole.innerHTML;
+}
