@@ -20,7 +20,6 @@ export function randomCaptchaText(): string {
 /** A PNG as data URI, drawn so that a person reads it and a text recogniser does not at once. */
 export function drawCaptcha(text: string): Promise<string> {
   return drawing(async () => {
-    useFont();
     const canvas = createCanvas(width, height);
     const pen = canvas.getContext('2d');
     pen.fillStyle = '#f4f2ee';
@@ -35,7 +34,7 @@ export function drawCaptcha(text: string): Promise<string> {
 
 let isFontReady = false;
 
-function useFont(): void {
+function registerFont(): void {
   if (isFontReady) return;
   const path = createRequire(import.meta.url).resolve(
     '@expo-google-fonts/noto-serif-sc/900Black/NotoSerifSC_900Black.ttf',
@@ -44,17 +43,19 @@ function useFont(): void {
   isFontReady = true;
 }
 
-function drawLetters(pen: SKRSContext2D, text: string): void {
+/** Draws the letters beside each other, each bent and turned, around the middle of a picture whose corner is the pen's origin. */
+export function drawLetters(pen: SKRSContext2D, text: string): void {
+  registerFont();
   const step = (width - 24) / text.length;
   [...text].forEach((letter, at) => {
     pen.save();
-    pen.translate(12 + step * (at + 0.5) + between(-4, 4), height / 2 + between(-5, 5));
+    pen.translate(12 + step * (at + 0.5) + between(-4, 4), height / 2 + between(-3, 3));
     pen.transform(between(0.85, 1.15), between(-0.25, 0.25), between(-0.35, 0.35), between(0.85, 1.2), 0, 0);
     pen.rotate(between(-0.35, 0.35));
     pen.font = `${Math.round(between(26, 33))}px ${fontFamily}`;
     pen.textAlign = 'center';
     pen.fillStyle = pick(inks);
-    // The middle of this font's line lies above the middle of its letters, which would be cut off below.
+    // The middle of this font’s line lies above the middle of its letters: they would stand too low.
     const { actualBoundingBoxAscent, actualBoundingBoxDescent } = pen.measureText(letter);
     pen.fillText(letter, 0, (actualBoundingBoxAscent - actualBoundingBoxDescent) / 2);
     pen.restore();
