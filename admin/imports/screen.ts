@@ -40,6 +40,8 @@ export interface ImportScreen<Result extends ImportResult = ImportResult, Since 
   undo: {
     /** What follows from deleting what an import brought. */
     deleting: string;
+    /** A reason that a clerk may have for taking an import back. */
+    example: string;
     keyOf(record: Since): string;
     columns: readonly RowsColumn<Since>[];
   };

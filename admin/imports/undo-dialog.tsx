@@ -72,6 +72,7 @@ export function UndoDialog<Result extends ImportResult, Since>(props: UndoDialog
       {found && <Prospect screen={screen} found={found} keeps={keeps} onKeep={setKeeps} />}
       {count > 0 && (
         <ReasonForm
+          example={screen.undo.example}
           form={form}
           isFocused={isOpen}
           onSend={(Reason) => {
@@ -89,13 +90,15 @@ export function UndoDialog<Result extends ImportResult, Since>(props: UndoDialog
 }
 
 interface ReasonFormProps {
+  /** A reason that a clerk may have. */
+  example: string;
   form: FormInstance<{ Reason: string }>;
   /** The window takes the focus itself until it has opened. */
   isFocused: boolean;
   onSend: (reason: string) => void;
 }
 
-function ReasonForm({ form, isFocused, onSend }: ReasonFormProps) {
+function ReasonForm({ example, form, isFocused, onSend }: ReasonFormProps) {
   useEffect(() => {
     if (isFocused) form.focusField('Reason');
   }, [form, isFocused]);
@@ -106,7 +109,7 @@ function ReasonForm({ form, isFocused, onSend }: ReasonFormProps) {
           <Input.TextArea
             autoSize={{ minRows: 2, maxRows: 5 }}
             {...counted(undoReason)}
-            placeholder="只记入导入记录和日志，不公开，如：选错了培训项目"
+            placeholder={`只记入导入记录和日志，不公开，如：${example}`}
           />
         </Form.Item>
       </Form>

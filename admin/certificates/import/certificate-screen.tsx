@@ -61,6 +61,7 @@ export const certificateScreen: ImportScreen<CertificateImportResult, Certificat
   },
   undo: {
     deleting: '删除的证书扫码核验时显示“所属批次的导入已撤回”。',
+    example: '选错了培训项目',
     keyOf: ({ CertId }) => String(CertId),
     columns: [
       { title: '姓名', cell: (one) => <CertificateLink certificate={one} />, width: 130 },
