@@ -31,6 +31,16 @@ const test = bare
     onCleanup(() => other.close());
     return other;
   })
+  /** Does not look at figures: a page stays as it was made, however slowly it is asked for. */
+  .extend('unlooking', { scope: 'file' }, async ({ database }, { onCleanup }) => {
+    const unlooking = await startTestApp(env, {
+      builtFolder,
+      database: shared(database),
+      lookEveryMs: 3_600_000,
+    });
+    onCleanup(() => unlooking.close());
+    return unlooking;
+  })
   .extend('administrator', { scope: 'file' }, ({ site }) => signInAdministrator(site));
 
 /** Whoever stops first leaves it to the other. */
@@ -119,7 +129,7 @@ test('a withdrawn article is gone at once, however often it was read', async ({
 });
 
 test('every form of a page is the same page, whichever was asked for first', async ({
-  site,
+  unlooking: site,
   administrator,
 }) => {
   for (const order of [
