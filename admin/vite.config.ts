@@ -6,7 +6,8 @@ import { defineConfig } from 'vite';
 import { noticeConstants } from '../ui/browser-notice.ts';
 import { promisedBrowsers, targetOf } from '../ui/promised-browsers.ts';
 import { unusedParts } from '../ui/unused-parts.ts';
-import { antdStyles } from './shell/antd-vite-plugin.ts';
+import { writeAntdSheet } from './shell/antd-sheet.ts';
+import { droppedStyleFunctions } from './shell/antd-vite-plugin.ts';
 
 /**
  * What every page needs is one file, and so are sign-in and the shell, each with all that it is made of. What several pages
@@ -25,12 +26,16 @@ const chunkFileNames = ({ name }: { name: string }) =>
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+const antdSheet = here('../node_modules/.cache/antd.css');
+writeAntdSheet(antdSheet);
+
 export default defineConfig({
   root: here('.'),
   base: '/System/',
   // Beside that of the site, not in its place: each keeps what it prepared.
   cacheDir: here('../node_modules/.vite/admin'),
-  plugins: [unusedParts(), react(), antdStyles()],
+  plugins: [unusedParts(), react(), droppedStyleFunctions()],
+  resolve: { alias: { 'antd/dist/antd.css': antdSheet } },
   define: noticeConstants('admin'),
   build: {
     outDir: resolve(process.env['BUILD_INTO'] ?? here('../dist/admin')),
