@@ -4,7 +4,6 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { noticeConstants } from './ui/browser-notice.ts';
 import { promisedBrowsers, targetOf } from './ui/promised-browsers.ts';
-import { unusedParts } from './ui/unused-parts.ts';
 
 /**
  * Few large files load sooner than many small ones: beside the framework stand one style sheet for all public pages and one script for
@@ -40,7 +39,7 @@ export default defineConfig(({ command }) => ({
   publicDir: 'site/public',
   define: noticeConstants('site'),
   css: { modules: { generateScopedName } },
-  plugins: [unusedParts(), reactRouter()],
+  plugins: [reactRouter()],
   // Syntax and style are written out for the oldest of them.
   build: { target: targetOf(promisedBrowsers.site), assetsInlineLimit: 1024 },
   environments: {

@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { noticeConstants } from '../ui/browser-notice.ts';
 import { promisedBrowsers, targetOf } from '../ui/promised-browsers.ts';
-import { unusedParts } from '../ui/unused-parts.ts';
 import { writeAntdSheet } from './shell/antd-sheet.ts';
 import { droppedStyleFunctions } from './shell/antd-vite-plugin.ts';
 
@@ -34,7 +33,7 @@ export default defineConfig({
   base: '/System/',
   // Beside that of the site, not in its place: each keeps what it prepared.
   cacheDir: here('../node_modules/.vite/admin'),
-  plugins: [unusedParts(), react(), droppedStyleFunctions()],
+  plugins: [react(), droppedStyleFunctions()],
   resolve: { alias: { 'antd/dist/antd.css': antdSheet } },
   define: noticeConstants('admin'),
   build: {
