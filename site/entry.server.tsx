@@ -33,7 +33,15 @@ export default async function renderDocument(
   await stream.allReady;
   if (fault !== undefined) throw fault;
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  return new Response(stream, { status, headers });
+  return new Response(paintedFirst(await new Response(stream).text()), { status, headers });
+}
+
+/**
+ * The page is complete without its scripts: style and pictures come before them, for which the router's `Scripts` has no property
+ * (docs/decisions/0082).
+ */
+function paintedFirst(html: string): string {
+  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 }
 
 /** Faults of the pages themselves; those of calls are reported where the call fails. */

@@ -20,6 +20,16 @@ async function makeArticle(site: TestApp, administrator: string, given: object =
   return { NewsId, MenuId, address: `/info?MenuId=${MenuId}&NewsId=${NewsId}` };
 }
 
+test('the scripts of a page yield to its style and pictures', async ({ site, administrator }) => {
+  const { address } = await makeArticle(site, administrator);
+
+  const { body } = await get(site, address);
+
+  const preloads = body.match(/<link rel="modulepreload"[^>]*>/g) ?? [];
+  expect(preloads.length).toBeGreaterThan(2);
+  expect(preloads.filter((link) => !link.includes('fetchpriority="low"'))).toEqual([]);
+});
+
 test('a visitor without scripts reads an article, its title, description and address', async ({
   site,
   administrator,
