@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { AggregatorRegistry } from 'prom-client';
 import type { Logger } from './base/log.ts';
 import { OperatorError } from './base/operator-error.ts';
-import { shutDoor } from './http/shut-door.ts';
+import { stopListening } from './http/stop-listening.ts';
 
 /** What the keeper says to a worker. */
 export type WorkerOrder =
@@ -141,7 +141,7 @@ export async function startWorkers({ count, host, port, env, log }: Options): Pr
     async stop(serveOnMs) {
       stopping.abort();
       await replacing;
-      const isShut = pause(serveOnMs).then(async () => await shutDoor(door, () => accepted));
+      const isShut = pause(serveOnMs).then(async () => await stopListening(door, () => accepted));
       await Promise.all(serving.map((worker) => dismiss(worker, async () => await isShut)));
     },
 

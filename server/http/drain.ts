@@ -1,7 +1,7 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
-import { shutDoor } from './shut-door.ts';
+import { stopListening } from './stop-listening.ts';
 
 /** The end of serving, in which nobody who was let in is turned away (docs/decisions/0127). */
 export interface Drain {
@@ -84,7 +84,7 @@ export function openDrain(server: Server, patience = usualPatience): Drain {
       for (const response of unanswered) makeLast(response);
       await served;
       const endsAt = performance.now() + mostMs;
-      await shutDoor(server, () => accepted);
+      await stopListening(server, () => accepted);
       return await letEverybodyOut(endsAt);
     },
   };
