@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { expect } from 'vitest';
+import { faultsSince } from '../testing/faults-since.ts';
 import type { TestApp } from '../testing/start-test-app.ts';
 import { test } from '../testing/test.ts';
 
@@ -43,7 +44,7 @@ test.for([
   socket.resetAndDestroy();
 
   await expect.poll(() => openConnections(site)).toBe(0);
-  expect(site.logged.slice(loggedBefore).filter(({ level }) => Number(level) >= 40)).toEqual([]);
+  expect(faultsSince(site, loggedBefore)).toEqual([]);
 });
 
 function openConnections(site: TestApp): Promise<number> {
