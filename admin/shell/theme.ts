@@ -58,7 +58,6 @@ export function themeOf(size: Size): ThemeConfig {
       // Its word is white on it, also when it is off.
       Switch: { colorTextQuaternary: read('--ink-faint'), colorTextTertiary: read('--ink-soft') },
       Form: { itemMarginBottom: 26 },
-      Table: { headerBg: read('--canvas'), headerColor: read('--ink-soft'), headerSplitColor: 'transparent' },
       Menu: { itemSelectedBg: read('--tint'), itemSelectedColor: read('--brand'), activeBarBorderWidth: 0 },
     },
   };

@@ -33,16 +33,22 @@ test('a page whose figure has changed goes out until it is made anew, with nobod
   expect(made).toEqual([0, 1]);
 });
 
-test('what was asked for again and again is made again after a change, the most read first', async () => {
-  const { cache, raise, state } = await startedCache();
+/** Pages by their names, each of which says the revision that it was made at; and which were made, in order. */
+function pagesOf(state: { revision: number }) {
   const made: string[] = [];
-  const page = (name: string): [string, () => Promise<string>, Making<string>] => {
+  function page(name: string): [string, () => Promise<string>, Making<string>] {
     const make = async () => {
       made.push(name);
       return `${name} ${state.revision}`;
     };
     return [name, make, { kind: 'page', weigh: () => ({ bytes: 1 }), renew: make }];
-  };
+  }
+  return { made, page };
+}
+
+test('what was asked for again and again is made again after a change, the most read first', async () => {
+  const { cache, raise, state } = await startedCache();
+  const { made, page } = pagesOf(state);
   for (const name of ['once', 'twice', 'often']) await cache.remember(...page(name));
   cache.alias('front', 'often');
   for (const name of ['twice', 'often', 'often']) cache.peek(name);
@@ -60,14 +66,7 @@ test('what was asked for again and again is made again after a change, the most 
 
 test('what a change is about is made before what is read most, also where nobody has asked for it', async () => {
   const { cache, publish, state } = await startedCache();
-  const made: string[] = [];
-  const page = (name: string): [string, () => Promise<string>, Making<string>] => {
-    const make = async () => {
-      made.push(name);
-      return `${name} ${state.revision}`;
-    };
-    return [name, make, { kind: 'page', weigh: () => ({ bytes: 1 }), renew: make }];
-  };
+  const { made, page } = pagesOf(state);
   for (const name of ['often', 'list']) await cache.remember(...page(name));
   for (const name of ['often', 'often', 'list']) cache.peek(name);
   cache.makeFirst((pages) => pages.map((name) => ({ key: name, making: page(name)[2] })));

@@ -9,7 +9,8 @@ import type { Actor } from '../http/actor.ts';
 import { changeKept } from '../lists/kept.ts';
 import { noteArticleChange } from '../reviews/store.ts';
 import { isBlank } from './rich-text.ts';
-import { assertMenu, isUndecided, loggedNews, timeOf } from './store.ts';
+import { loggedNews } from './logged-news.ts';
+import { assertMenu, isUndecided, timeOf } from './store.ts';
 
 /*
  * What is done to several articles at once: to all of them or, when one is not there or cannot be, to none.

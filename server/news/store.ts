@@ -1,11 +1,10 @@
-import { sql, type Selection } from 'kysely';
+import { sql } from 'kysely';
 import type * as v from 'valibot';
 import { newsStateOf, type NewsConflict, type newsForm, type SavedNews } from '#contract/managed-news.ts';
 import { newsStatus } from '#contract/news.ts';
 import { recordOperation } from '../audit/chain.ts';
 import { raiseContentRevision } from '../db/content-revision.ts';
 import type { Database, Tx } from '../db/open.ts';
-import type { Tables } from '../db/tables.ts';
 import { transaction } from '../db/transaction.ts';
 import { keyed, withoutKeys, type FileKeys } from '../files/file-keys.ts';
 import { withPictureSizes } from '../files/picture-sizes.ts';
@@ -15,6 +14,7 @@ import { invalid, notFound, refused } from '../base/faults.ts';
 import { takesAway } from '../lists/kept.ts';
 import { noteArticleChange } from '../reviews/store.ts';
 import { parseTime } from '../base/shanghai-time.ts';
+import { loggedColumns, loggedNews, loggedOf, loggedValues, type LoggedRow } from './logged-news.ts';
 import { findManagedNews, isScheduled, publicationTime } from './managed.ts';
 import { droppedFrames } from './dropped-frames.ts';
 import { readWritten } from './read-written.ts';
@@ -238,29 +238,6 @@ export async function keepVersion(
     .execute();
 }
 
-const loggedColumns = [
-  'id',
-  'menu_id as MenuId',
-  'title as Title',
-  'version as Version',
-  'status as Status',
-  'is_draft as IsDraft',
-  'is_top as IsTop',
-  'is_member_read as IsMemberRead',
-  'image_url as ImageUrl',
-  'source as Source',
-  'author as Author',
-  'published_at',
-  'awaits_time',
-] as const;
-
-type LoggedRow = Selection<Tables, 'news', (typeof loggedColumns)[number]>;
-
-/** An article in the words of the operation log; its texts are kept by the versions. */
-function loggedOf({ id: _id, published_at, awaits_time, ...row }: LoggedRow) {
-  return { ...row, NewsCreateTime: publicationTime({ published_at, awaits_time }) };
-}
-
 function savedOf(row: LoggedRow): SavedNews {
   const IsScheduled = isScheduled({ status: row.Status, published_at: row.published_at });
   return {
@@ -269,31 +246,6 @@ function savedOf(row: LoggedRow): SavedNews {
     State: newsStateOf({ ...row, IsScheduled }),
     NewsCreateTime: publicationTime(row),
   };
-}
-
-/** Articles outside the recycle bin, as they are logged. */
-export const loggedNews = {
-  noun: 'news',
-  isShown: ({ Status }: Logged) => Status === newsStatus.published,
-  standsBy: ['MenuId', 'IsMemberRead', 'NewsCreateTime'],
-  pagesOf: (newsIds: number[]) => ({ newsIds }),
-  async find(tx: Tx, ids: number[]) {
-    const rows = await tx
-      .selectFrom('news')
-      .select(loggedColumns)
-      .where('id', 'in', ids)
-      .where('deleted_at', 'is', null)
-      .orderBy('id')
-      .forUpdate()
-      .execute();
-    return new Map(rows.map((row) => [row.id, loggedOf(row)]));
-  },
-} as const;
-
-type Logged = ReturnType<typeof loggedOf>;
-
-async function loggedValues(tx: Tx, newsId: number) {
-  return (await loggedNews.find(tx, [newsId])).get(newsId);
 }
 
 function editorOf(by: Actor): number | null {
