@@ -23,7 +23,8 @@ const connectAll = `
   }
 `;
 
-test('whoever has connected is taken in and answered, though the program had no time to look; whoever comes later is not', async () => {
+/** @returns how many of those who were connected before the end were answered, and whether anybody can connect after it */
+async function connectAndStop(): Promise<{ answered: number; isListening: boolean }> {
   let accepted = 0;
   const server = createServer((socket) => {
     accepted++;
@@ -36,13 +37,19 @@ test('whoever has connected is taken in and answered, though the program had no 
   const worker = new Worker(connectAll, { eval: true, workerData: { port, visitors, connected } });
   const answers = once(worker, 'message');
   await once(worker, 'online');
-  // The system has connected them all; the program, which stands still, has taken in none or few.
+  // The system connects them all while the program stands still, and takes in none or few.
   for (let count = 0; count < visitors; count = Atomics.load(connected, 0))
     expect(Atomics.wait(connected, 0, count, waitLimitMs)).not.toBe('timed-out');
 
   await stopListening(server, () => accepted);
 
-  expect(server.listening).toBe(false);
-  expect(await answers).toEqual([visitors]);
-  expect(accepted).toBe(visitors);
+  const isListening = server.listening;
+  const [answered] = (await answers) as [number];
+  return { answered, isListening };
+}
+
+test('whoever has connected is taken in and answered, though the program had no time to look; nobody after them', async () => {
+  // The first times it is slow, and looks more often for that.
+  for (let round = 0; round < 12; round++)
+    expect(await connectAndStop()).toEqual({ answered: visitors, isListening: false });
 });

@@ -13,6 +13,8 @@ const shortTurnMs = 0.1;
  * @param accepted how many were taken in so far
  */
 export async function stopListening(server: Server, accepted: () => number): Promise<void> {
+  // The rest of this turn may not look for connections any more: the turns below are whole ones.
+  await nextTurn();
   for (let turn = 0; turn < mostTurns; turn++) {
     const [before, began] = [accepted(), performance.now()];
     await nextTurn();
