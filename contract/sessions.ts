@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoints, systemBase, webBase } from './endpoint.ts';
 import { secondFactorFields } from './second-factor.ts';
-import { filter, password, requiredText } from './rules.ts';
+import { filter, password, passwordLength, passwordTooLong, requiredText } from './rules.ts';
 
 export const captchaLength = 4;
 
@@ -40,7 +40,13 @@ export const memberPasswordForm = v.pipe(
   v.object({
     Pwd: password('请输入旧密码'),
     ...passwordFields,
-    againNewpwd: v.optional(v.pipe(v.string('请再次输入新密码'), v.nonEmpty('请再次输入新密码'))),
+    againNewpwd: v.optional(
+      v.pipe(
+        v.string('请再次输入新密码'),
+        v.nonEmpty('请再次输入新密码'),
+        v.maxLength(passwordLength, passwordTooLong),
+      ),
+    ),
   }),
   v.forward(
     v.partialCheck(

@@ -70,8 +70,8 @@ function describeChoices(choices: (string | number)[]): JsonSchema {
 
 function itemBounds(rules: Rule[]): JsonSchema {
   return found({
-    minItems: requirementOf(rules, 'min_length'),
-    maxItems: requirementOf(rules, 'max_length'),
+    minItems: requirementOf(rules, 'min_length') ?? requirementOf(rules, 'length'),
+    maxItems: requirementOf(rules, 'max_length') ?? requirementOf(rules, 'length'),
   });
 }
 

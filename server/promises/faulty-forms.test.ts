@@ -1,23 +1,31 @@
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { isCallFault } from '#contract/envelope.ts';
+import { describeForm, entriesOf } from '../http/describe-field.ts';
+import { parseQuery, validate } from '../http/read-input.ts';
 import { startSession } from '../sessions/store.ts';
-import { faultyForms } from '../testing/faulty-forms.ts';
+import { anyText, contradictions, exactText, furtherFaults, longText } from '../testing/faults-by-hand.ts';
+import { faultyFormsOf } from '../testing/faulty-forms.ts';
+import { fieldsOf, isPosted } from '../testing/hostile-forms.ts';
 import { makeAdministrator, makeMember } from '../testing/make.ts';
 import type { TestApp } from '../testing/start-test-app.ts';
-import { test } from '../testing/test.ts';
+import { test as siteTest } from '../testing/test.ts';
+import { authRows } from '../testing/who-may-call.ts';
 
 /*
- * Every call that takes a form, with a fault in each of its fields: all of them are named at once, in words for people
- * (contract: Conventions, code 400). A call without a row fails, and so does a row without a call.
+ * Every call that takes a form, with wrong values in each of its fields: all of them are named at once, in words for people
+ * (contract: Conventions, code 400), and nothing is written. One form of each call goes over HTTP; the others, which differ
+ * from it in their values alone, go to the function that HTTP requests are validated with.
  */
 
-const formOf = new Map(
-  Object.entries(faultyForms).flatMap(([base, calls]) =>
-    Object.entries(calls).map(([name, form]) => [base + name, form] as const),
-  ),
+const test = siteTest.extend('env', { scope: 'file' }, { LIMIT_UPLOADS: '1000000/10' });
+const paths = Object.entries(authRows).flatMap(([base, calls]) =>
+  Object.keys(calls).map((name) => base + name),
 );
 
 const tokens = new Map<string, string>();
+let before: TableContent[];
 test.beforeAll(async ({ site }) => {
   const { id: administrator } = await makeAdministrator(site);
   const { id: member } = await makeMember(site);
@@ -27,74 +35,154 @@ test.beforeAll(async ({ site }) => {
   );
   for (const audience of ['member', 'applicant'])
     tokens.set(audience, await startSession(site.db, { audience: 'member', holderId: member }));
+  before = await contentOf(site);
 });
 
-test('every call that takes a form has its row, and every row its call', ({ site }) => {
-  const asking = site.endpoints.filter((endpoint) => fieldsOf(endpoint).length > 0);
-
-  expect(asking.map(({ path }) => path).toSorted()).toEqual([...formOf.keys()].toSorted());
-  for (const endpoint of asking)
-    expect(Object.keys(formOf.get(endpoint.path) ?? {}).toSorted()).toEqual(fieldsOf(endpoint).toSorted());
+test('every field of every call has a wrong value', ({ site }) => {
+  for (const endpoint of site.endpoints)
+    for (const { form, kinds } of faultyFormsOf(endpoint).slice(-1))
+      expect([endpoint.path, Object.keys(form), Object.keys(kinds)]).toEqual([
+        endpoint.path,
+        fieldsOf(endpoint),
+        fieldsOf(endpoint),
+      ]);
 });
 
-test.for([...formOf])('%s names every faulty field', async ([path, form], { site }) => {
+test('every name in the list by hand is that of a field', ({ site }) => {
+  const fields = JSON.stringify(site.endpoints.map(({ input }) => describeForm(entriesOf(input))));
+
+  const names = [...anyText, ...exactText, ...longText, ...Object.keys(furtherFaults)];
+
+  expect(names.filter((name) => !fields.includes(`"${name}":`))).toEqual([]);
+});
+
+test.for(paths)('%s names every faulty field', async (path, { site }) => {
+  const endpoint = endpointAt(site, path);
+  const forms = faultyFormsOf(endpoint);
+
+  for (const { form, kinds, places } of forms) {
+    const faults = refusedFields(endpoint, form);
+    expect({ kinds, places: Object.keys(faults).toSorted() }).toEqual({ kinds, places });
+    expect(foreignWords(faults)).toEqual([]);
+  }
+  for (const { form, kinds, places } of forms.slice(-1)) {
+    const { statusCode, Code, Message, faults } = await ask(site, endpoint, form);
+    expect({ kinds, statusCode, Code, places: Object.keys(faults).toSorted() }).toEqual({
+      kinds,
+      statusCode: 200,
+      Code: 400,
+      places,
+    });
+    expect(faults).toEqual(refusedFields(endpoint, form));
+    expect(Object.values(faults)).toContain(Message);
+  }
+});
+
+test.for(contradictions)('%s with %j names %s', ([path, form, field], { site }) => {
+  const faults = refusedFields(endpointAt(site, `/api/${path}`), form);
+
+  expect(Object.keys(faults)).toContain(field);
+  expect(foreignWords(faults)).toEqual([]);
+});
+
+test('no faulty form leaves anything in the database', async ({ site }) => {
+  expect(await contentOf(site)).toEqual(before);
+});
+
+/** Messages without a Chinese word, as a library writes them. */
+function foreignWords(faults: Record<string, string>): string[] {
+  return Object.values(faults).filter((message) => !/\p{Script=Han}/u.test(message));
+}
+
+interface TableContent {
+  name: string;
+  content: string;
+}
+
+/** Tables that the program writes beside all calls: of these only the number of rows is compared, of `call_counts` nothing. */
+const writtenBeside = new Set([
+  'free_space',
+  'outgoing_messages',
+  'row_counts',
+  'running_programs',
+  'sessions',
+]);
+
+async function contentOf({ owner }: TestApp): Promise<TableContent[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables
+    where schemaname = current_schema() and tablename <> 'call_counts' order by 1`.execute(owner);
+  const contents = tables.map(({ name }) => {
+    const hash = writtenBeside.has(name) ? sql`` : sql`|| ' ' || coalesce(sum(hashtext(t::text)), 0)`;
+    return sql`select ${name}::text as name, count(*)::text ${hash} as content from ${sql.table(name)} t`;
+  });
+  const { rows } = await sql<TableContent>`${sql.join(contents, sql` union all `)}`.execute(owner);
+  return rows;
+}
+
+function endpointAt(site: TestApp, path: string): Endpoint {
   const endpoint = site.endpoints.find((each) => each.path === path);
   if (!endpoint) throw new Error(`${path} is not served`);
+  return endpoint;
+}
 
-  const { statusCode, body } = await ask(site, endpoint, form);
-  const { Code, Message, Data } = JSON.parse(body) as {
-    Code: number;
-    Message: string;
-    Data: Record<string, string>;
-  };
+/** What the program says of each faulty field, without HTTP. */
+function refusedFields(endpoint: Endpoint, form: Record<string, unknown>): Record<string, string> {
+  try {
+    validate(endpoint.input, sentAs(endpoint, form));
+  } catch (error) {
+    if (isCallFault(error)) return error.data as Record<string, string>;
+    throw error;
+  }
+  return {};
+}
 
-  expect({ statusCode, Code }).toEqual({ statusCode: 200, Code: 400 });
-  expect([...new Set(Object.keys(Data).map((field) => field.split('.')[0]))].toSorted()).toEqual(
-    Object.keys(form).toSorted(),
+function sentAs(endpoint: Endpoint, form: Record<string, unknown>): unknown {
+  if (endpoint.takesFile) return textsOf(form);
+  return isPosted(endpoint) ? form : parseQuery(new URLSearchParams(textsOf(form)).toString());
+}
+
+/** The fields as a query or a part of a body carries them. */
+function textsOf(form: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(form).map(([name, value]): [string, string] =>
+      typeof value === 'object' && !Array.isArray(value) ? [`${name}[x]`, 'x'] : [name, String(value)],
+    ),
   );
-  expect(Object.values(Data)).toContain(Message);
-  // No word of a library.
-  expect(Object.values(Data).filter((message) => !/\p{Script=Han}/u.test(message))).toEqual([]);
-});
+}
 
 async function ask(site: TestApp, endpoint: Endpoint, form: Record<string, unknown>) {
-  const { path, method, audience, takesFile } = endpoint;
-  const url = path.replace('{id}', String(form.id));
-  const token = tokens.get(audience);
-  const headers: Record<string, string> = token === undefined ? {} : { token };
-  if (takesFile) return await sendFile(site, url, form, headers);
-  if ([method].flat().at(-1) === 'POST')
-    return await site.app.inject({ method: 'POST', url, payload: form, headers });
-  const query = new URLSearchParams(
-    Object.entries(form).map(([name, value]): [string, string] => [name, String(value)]),
-  );
-  return await site.app.inject({ url: `${url}?${query}`, headers });
-}
-
-/** A file that would do, after the fields. */
-async function sendFile(
-  site: TestApp,
-  url: string,
-  form: Record<string, unknown>,
-  headers: Record<string, string>,
-) {
-  const parts = new FormData();
-  for (const [name, value] of Object.entries(form)) parts.append(name, String(value));
-  const name = /(ImportCerts|ReadImportColumns)$/.test(url) ? '证书.xlsx' : '执照.pdf';
-  parts.append('file', new Blob(['%PDF-1.7\n<</Type/Page>>\n']), name);
-  const request = new Request('http://x/', { method: 'POST', body: parts });
-  const payload = Buffer.from(await request.arrayBuffer());
-  const contentType = request.headers.get('content-type') ?? '';
-  return await site.app.inject({
-    method: 'POST',
-    url,
-    payload,
-    headers: { ...headers, 'content-type': contentType },
+  const token = tokens.get(endpoint.audience);
+  const { headers, ...sent } = await requestOf(endpoint, form);
+  const { statusCode, body } = await site.app.inject({
+    method: isPosted(endpoint) ? 'POST' : 'GET',
+    url: endpoint.path.replace('{id}', String(form.id)),
+    headers: { ...headers, ...(token === undefined ? {} : { token }) },
+    ...sent,
   });
+  const { Code, Message, Data } = JSON.parse(body) as { Code: number; Message: string; Data: unknown };
+  return { statusCode, Code, Message, faults: (Data ?? {}) as Record<string, string> };
 }
 
-/** The fields that the form names, whatever rules stand around it. */
-function fieldsOf({ input }: Endpoint): string[] {
-  const form = input as { entries?: object; pipe?: { entries?: object }[] };
-  return Object.keys(form.entries ?? form.pipe?.[0]?.entries ?? {});
+interface Sent {
+  query?: Record<string, string>;
+  payload?: Buffer | object;
+  headers?: Record<string, string>;
+}
+
+async function requestOf(endpoint: Endpoint, form: Record<string, unknown>): Promise<Sent> {
+  if (!endpoint.takesFile) return isPosted(endpoint) ? { payload: form } : { query: textsOf(form) };
+  const parts = new FormData();
+  for (const [name, value] of Object.entries(textsOf(form))) parts.append(name, value);
+  // A file that would do.
+  parts.append(
+    'file',
+    new Blob(['%PDF-1.7\n<</Type/Page>>\n']),
+    'Purpose' in form ? '执照.pdf' : '证书.xlsx',
+  );
+  const request = new Request('http://x/', { method: 'POST', body: parts });
+  return {
+    payload: Buffer.from(await request.arrayBuffer()),
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+  };
 }

@@ -1,10 +1,151 @@
-import { faultyOfficeForms } from './faulty-forms-office.ts';
-import { faultySiteForms } from './faulty-forms-site.ts';
-import { faultySystemForms } from './faulty-forms-system.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { describeForm, entriesOf, type JsonSchema } from '../http/describe-field.ts';
+import { anyText, exactText, furtherFaults, longText } from './faults-by-hand.ts';
+import { isPosted } from './hostile-forms.ts';
 
-/** A form with a fault in each of its fields, for every call that takes one. */
-export const faultyForms: Record<string, Record<string, Record<string, unknown>>> = {
-  '/api/XfWebApi/': faultySiteForms,
-  '/api/XfSystemApi/': faultySystemForms,
-  '/api/XfSysBussiness/': faultyOfficeForms,
-};
+/*
+ * Wrong values for every field of every call, made from what the reference page says of the field: whatever it promises
+ * there, the program has to enforce.
+ */
+
+/** One way in which a value is wrong. */
+interface Fault {
+  kind: string;
+  /** Absent where the fault is that the field is missing. */
+  value?: unknown;
+  /** Where the answer names it below the field, such as `.0.Label`. */
+  places: readonly string[];
+}
+
+/** A form with a fault in each of its fields. */
+export interface FaultyForm {
+  form: Record<string, unknown>;
+  /** The kind of fault in each field. */
+  kinds: Record<string, string>;
+  /** The names under which the answer has to speak of the faults. */
+  places: string[];
+}
+
+/** As many forms as the field with the most faults needs; the others repeat their last one. */
+export function faultyFormsOf(endpoint: Endpoint): FaultyForm[] {
+  const { properties, required } = describeForm(entriesOf(endpoint.input));
+  return formsOf(properties, required, wayOf(endpoint));
+}
+
+/** JSON carries every value, a query and the fields beside a file carry texts, an address one word. */
+type Way = 'json' | 'query' | 'parts';
+
+function wayOf(endpoint: Endpoint): Way {
+  if (endpoint.takesFile) return 'parts';
+  return isPosted(endpoint) ? 'json' : 'query';
+}
+
+function formsOf(properties: Record<string, JsonSchema>, required: string[], way: Way): FaultyForm[] {
+  const faults = Object.entries(properties).map(([name, rule]): [string, Fault[]] => [
+    name,
+    name === 'id' ? numberFaults(rule) : faultsOf(name, rule, required.includes(name), way),
+  ]);
+  const count = Math.max(0, ...faults.map(([, list]) => list.length));
+  return Array.from({ length: count }, (_, round) => {
+    const chosen = faults.flatMap(([name, list]) => {
+      const fault = list[round] ?? list.at(-1);
+      return fault ? [{ name, ...fault }] : [];
+    });
+    return {
+      form: Object.fromEntries(chosen.flatMap((one) => ('value' in one ? [[one.name, one.value]] : []))),
+      kinds: Object.fromEntries(chosen.map(({ name, kind }) => [name, kind])),
+      places: chosen.flatMap(({ name, places }) => places.map((place) => name + place)).toSorted(),
+    };
+  });
+}
+
+function faultsOf(name: string, rule: JsonSchema, isRequired: boolean, way: Way): Fault[] {
+  const further = furtherFaults[name]?.map((value) => wrong('by hand', value)) ?? [];
+  if (!isRequired) return [...kindFaults(name, rule, way), ...further];
+  return [
+    { kind: 'missing', places: [''] },
+    ...(way === 'json' && rule.type !== undefined ? [wrong('null', null)] : []),
+    ...(rule.type === 'integer' ? [wrong('blank', '')] : []),
+    ...kindFaults(name, rule, way),
+    ...further,
+  ];
+}
+
+function kindFaults(name: string, rule: JsonSchema, way: Way): Fault[] {
+  if (rule.type === 'integer') return numberFaults(rule);
+  if (rule.type === 'boolean') return [wrong('no flag', 'x'), wrong('no flag', 2)];
+  if (rule.type === 'array') return listFaults(name, rule, way);
+  if (rule.type === 'string') return textFaults(name, rule, way);
+  return rule.type === 'object' ? formFaults(rule) : [];
+}
+
+function numberFaults({ minimum, maximum, enum: choices }: JsonSchema): Fault[] {
+  return [
+    wrong('a fraction', 1.5),
+    ...(choices === undefined ? [] : [wrong('no choice', 97)]),
+    ...(minimum === undefined ? [] : [wrong('too small', Number(minimum) - 1)]),
+    ...(maximum === undefined ? [] : [wrong('too large', Number(maximum) + 1)]),
+    wrong('no number', 'x'),
+  ];
+}
+
+function textFaults(name: string, rule: JsonSchema, way: Way): Fault[] {
+  const isForm = way === 'parts' ? [] : [wrong('a form', { x: 'x' })];
+  if (rule.enum) return [...isForm, wrong('no choice', 'x')];
+  const isNeeded = rule.minLength !== undefined;
+  const longest = Math.min(Number(rule.maxLength ?? Infinity), longText.has(name) ? Infinity : 1000);
+  return [
+    ...isForm,
+    ...(isNeeded ? [wrong('blank', '')] : []),
+    ...(isNeeded && !exactText.has(name) ? [wrong('invisible', ' \u{3000}\u{200b} ')] : []),
+    ...(exactText.has(name) || longText.has(name) ? [] : [wrong('a character of no text', 'a\0b')]),
+    ...(longest === Infinity ? [] : [wrong('too long', 'x'.repeat(longest + 1))]),
+    ...(rule.pattern === undefined ? [] : [wrong('another pattern', '？')]),
+    ...(anyText.has(name) ? [] : [wrong('of no use', 'x')]),
+  ];
+}
+
+/** All faults of an item at once, each in an item of its own. */
+function listFaults(name: string, { items, minItems, maxItems }: JsonSchema, way: Way): Fault[] {
+  const rule = items as JsonSchema;
+  if (way !== 'json') return [ofItems(numberFaults(rule))];
+  const ofItem = faultsOf(name, rule, rule.type !== undefined, way).filter((fault) => 'value' in fault);
+  const isNumber = rule.type === 'integer' && rule.enum === undefined;
+  return [
+    wrong('no list', 'x'),
+    ...(minItems === undefined ? [] : [wrong('too few', [])]),
+    ...(maxItems === undefined || !isNumber
+      ? []
+      : [
+          wrong(
+            'too many',
+            Array.from({ length: Number(maxItems) + 1 }, (_, at) => at + 1),
+          ),
+        ]),
+    ...(ofItem.length === 0 ? [] : [ofItems(ofItem)]),
+  ];
+}
+
+function ofItems(faults: Fault[]): Fault {
+  return {
+    kind: faults.map(({ kind }) => `item: ${kind}`).join('; '),
+    value: faults.map(({ value }) => value),
+    places: faults.flatMap(({ places }, at) => places.map((place) => `.${at}${place}`)),
+  };
+}
+
+function formFaults({ properties, required }: JsonSchema): Fault[] {
+  return formsOf(properties as Record<string, JsonSchema>, required as string[], 'json').map(
+    ({ form, kinds, places }) => ({
+      kind: Object.entries(kinds)
+        .map((kind) => kind.join(': '))
+        .join(', '),
+      value: form,
+      places: places.map((place) => `.${place}`),
+    }),
+  );
+}
+
+function wrong(kind: string, value: unknown): Fault {
+  return { kind, value, places: [''] };
+}
