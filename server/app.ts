@@ -28,9 +28,9 @@ import { serveFeeds } from './feeds/routes.ts';
 import { backOffice } from './http/back-office.ts';
 import { openFreeSpace, spaceFigures } from './base/free-space.ts';
 import { cacheFigures } from './http/cache-figures.ts';
-import { openContentCache } from './http/content-cache.ts';
+import { openContentCache } from './cache/content-cache.ts';
 import { openDrain, type Drain } from './http/drain.ts';
-import { openFront } from './http/front.ts';
+import { openFastPath } from './http/fast-path.ts';
 import { addHealth } from './http/health.ts';
 import { inTime } from './http/in-time.ts';
 import { addressLimit } from './http/limits.ts';
@@ -43,6 +43,7 @@ import { serveReference } from './http/reference.ts';
 import { openSite } from './http/render.ts';
 import { openApi, type Api } from './http/serve.ts';
 import { openSenders } from './http/sender.ts';
+import { openVisitorAnswers } from './http/visitor-answers.ts';
 import { refuseUnknownPaths } from './http/unknown-paths.ts';
 import { openJobQueue } from './jobs/job-queue.ts';
 import type { Logger } from './base/log.ts';
@@ -122,7 +123,7 @@ export async function build(deps: AppDependencies): Promise<Program> {
     ...(deps.lookEveryMs === undefined ? {} : { lookEveryMs: deps.lookEveryMs }),
   });
   const readSender = openSenders(config.trustProxy);
-  const front = openFront(app, { cache, requests, isTls, readSender, hosts });
+  const fastPath = openFastPath(app, { cache, requests, isTls, readSender, hosts });
   const drain = openDrain(app.server);
   addHealth(app, {
     db,
@@ -131,7 +132,7 @@ export async function build(deps: AppDependencies): Promise<Program> {
     space,
     answersFromMemory: cache.hasAnswers,
   });
-  const metrics = addMetrics(app, config, front, [
+  const metrics = addMetrics(app, config, fastPath, [
     ...backupFigures(db),
     ...reads.figures,
     ...spaceFigures(space),
@@ -174,21 +175,23 @@ export async function build(deps: AppDependencies): Promise<Program> {
     remember(`news in ${menuIds.join()}`, count, () => 200);
 
   const { checkAnswers } = deps;
+  const check = checkAnswers ? { checkAnswers } : {};
+  const visitors = openVisitorAnswers({ db, cache, reads, log: app.log, ...check });
   const authenticator = openAuthenticator(db);
   const office = officeNetworks(config.adminNetworks);
   const api = openApi(app, {
     db,
     vault,
     cache,
-    reads,
-    front,
+    visitors,
+    fastPath,
     authenticator,
     office,
     siteUrl,
     assertProvenLately: (caller, code) => assertProvenLately({ db, vault }, caller, code),
     space,
     recordRefusal: (by, code) => recordOperation(db, by, { noun: '', resultCode: code }),
-    ...(checkAnswers ? { checkAnswers } : {}),
+    ...check,
   });
   const fileKeys = openFileKeys(vault);
   const standbys = watchStandbys({ db, log, everyMs: deps.lookEveryMs });
@@ -233,8 +236,8 @@ export async function build(deps: AppDependencies): Promise<Program> {
     await app.register(pages, {
       site,
       cache,
-      front,
-      callNoting: api.callNoting,
+      fastPath,
+      callNoting: visitors.callNoting,
       ownOrigin: config.siteUrl,
       siteUrl,
       siteInfo,

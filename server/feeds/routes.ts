@@ -1,10 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../db/open.ts';
 import type { Reads } from '../db/replica.ts';
-import type { ContentCache } from '../http/content-cache.ts';
+import {
+  codingFor,
+  compressedResponse,
+  sendCached,
+  tagOf,
+  type CachedResponse,
+  type Coding,
+} from '../cache/cached-response.ts';
+import type { ContentCache } from '../cache/content-cache.ts';
 import { inTime } from '../http/in-time.ts';
 import { originOf } from '../http/origin.ts';
-import { formNameFor, keepPage, sendPage, type FormName, type KeptPage } from '../http/kept-page.ts';
+import { commonHeaders } from '../http/security-headers.ts';
 import { markStale } from '../http/stale.ts';
 import { openListIds, openMenuIds, type MenuTree } from '../menus/tree.ts';
 import { findSiteInfo } from '../settings/store.ts';
@@ -25,15 +33,15 @@ const rssLength = 50;
 export function serveFeeds(app: FastifyInstance, { reads, cache, menuTree, siteUrl }: FeedOptions): void {
   const changedSince = textTimes();
 
-  async function find(origin: string, path: string, form: FormName): Promise<KeptPage | undefined> {
+  async function find(origin: string, path: string, coding: Coding): Promise<CachedResponse | undefined> {
     const draw = async () => {
       const address = (await siteUrl()) ?? origin;
       const text = await reads.read((db) => make(db, address, path));
-      return text === undefined ? undefined : asPage(text, changedSince(origin + path, text), form);
+      return text === undefined ? undefined : asResponse(text, changedSince(origin + path, text), coding);
     };
     return await cache.remember(`feed ${origin}${path}`, draw, {
       kind: 'page',
-      weigh: (page) => page?.weight() ?? { bytes: 0 },
+      weigh: (response) => ({ bytes: response?.bytes ?? 0 }),
     });
   }
 
@@ -61,11 +69,10 @@ export function serveFeeds(app: FastifyInstance, { reads, cache, menuTree, siteU
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const path = request.raw.url?.split('?', 1)[0] ?? '';
     const origin = originOf(request);
-    const page = await inTime(cache, find(origin, path, formNameFor(request.raw)));
-    if (page === undefined) return reply.callNotFound();
+    const response = await inTime(cache, find(origin, path, codingFor(request.raw)));
+    if (response === undefined) return reply.callNotFound();
     markStale(reply.raw, cache);
-    await sendPage(request, reply, page);
-    cache.weighAgain(`feed ${origin}${path}`);
+    await sendCached(request, reply, response);
   }
 
   app.get('/sitemap.xml', answer);
@@ -85,18 +92,16 @@ export function serveFeeds(app: FastifyInstance, { reads, cache, menuTree, siteU
   });
 }
 
-/** As a page goes out: compressed, and not again to who has it. */
-async function asPage(text: string, changedAt: Date, form: FormName): Promise<KeptPage> {
+/** As it goes out: compressed, and not again to who has it. */
+function asResponse(text: string, changedAt: Date, coding: Coding): Promise<CachedResponse> {
+  const body = Buffer.from(text);
   const headers = {
+    ...commonHeaders,
     'content-type': 'application/xml; charset=utf-8',
+    'cache-control': 'no-cache',
+    vary: 'Accept-Encoding',
     'last-modified': changedAt.toUTCString(),
+    etag: `W/${tagOf(body)}`,
   };
-  const madeOf = { tallies: [], isFleeting: false, isIncomplete: false };
-  const forms = new Set([form]);
-  const page = keepPage(
-    { status: 200, headers, body: Buffer.from(text), scriptHashes: [] },
-    { varyByDevice: false, madeOf, forms },
-  );
-  await page.makeForms();
-  return page;
+  return compressedResponse({ status: 200, headers, body }, coding);
 }

@@ -6,7 +6,7 @@ import type { Database } from '../db/open.ts';
 import { faultEnvelope, sendEnvelope } from '../http/answers.ts';
 import { tokenOf } from '../http/admit.ts';
 import type { Authenticator } from '../http/callers.ts';
-import type { ContentCache } from '../http/content-cache.ts';
+import type { ContentCache } from '../cache/content-cache.ts';
 import { inTime } from '../http/in-time.ts';
 import { notFound } from '../base/faults.ts';
 import type { Storage } from './storage.ts';

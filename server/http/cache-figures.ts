@@ -1,4 +1,4 @@
-import type { ContentCache } from './content-cache.ts';
+import type { ContentCache } from '../cache/content-cache.ts';
 import type { Figure } from './metrics.ts';
 
 /** What the cache does, for `/metrics`. */

@@ -4,10 +4,11 @@ import { isCallFault, resultCode } from '#contract/envelope.ts';
 import { webSite } from '#contract/settings.ts';
 import { boundedPool } from '../base/bounded-pool.ts';
 import { busy } from '../base/faults.ts';
-import type { ContentCache } from './content-cache.ts';
+import { compressedResponse, type CachedResponse, type Coding } from '../cache/cached-response.ts';
+import type { ContentCache } from '../cache/content-cache.ts';
+import type { Tally, Weight } from '../cache/entry.ts';
 import { inTime } from './in-time.ts';
-import type { Weight } from './kept-entries.ts';
-import { keepPage, type FormName, type KeptPage, type MadeOf } from './kept-page.ts';
+import { pageHeaders } from './page-headers.ts';
 import type { Site } from './render.ts';
 
 export interface PageDrawing {
@@ -24,8 +25,8 @@ export interface PageDrawing {
 export interface PageWanted {
   address: string;
   origin: string;
-  /** The forms it is asked for in. */
-  forms: Set<FormName>;
+  /** How it is asked for; others are made when they are. */
+  coding?: Coding;
   traceId: string;
   log: FastifyBaseLogger;
 }
@@ -33,19 +34,44 @@ export interface PageWanted {
 // One core draws one page at a time: more of them begun at once only hold memory longer.
 const drawing = boundedPool({ atOnce: 4, waiting: 500 });
 
-/** Draws a page as visitors see it, in the forms it is asked for in. */
-export async function drawPage(options: PageDrawing, wanted: PageWanted): Promise<KeptPage> {
-  const { address, origin, forms, traceId, log } = wanted;
+/** What the answers that a page is made of bring with them. */
+interface MadeOf {
+  tallies: Tally[];
+  isFleeting: boolean;
+  /** One of them could not be had: the page may look otherwise in a moment. */
+  isIncomplete: boolean;
+}
+
+export interface CachedPage extends CachedResponse {
+  isIncomplete: boolean;
+  /** Neither a fault nor what holds at this moment only. */
+  mayBeCached: boolean;
+  weight: Weight;
+}
+
+/** Draws a page as visitors see it. */
+export async function drawPage(options: PageDrawing, wanted: PageWanted): Promise<CachedPage> {
+  const { address, origin, coding, traceId, log } = wanted;
   const madeOf: MadeOf = { tallies: [], isFleeting: false, isIncomplete: false };
   const call = visitorsCall(options, madeOf);
   const reportFault = (error: unknown) => log.error({ err: error, traceId }, 'pageFailed');
   const rendered = await drawing(() => options.site.render({ address, origin, call, traceId, reportFault }));
-  const scriptOrigin = rendered.status === 200 ? await analyticsOrigin(call) : undefined;
+  const { status, body } = rendered;
+  const scriptOrigin = status === 200 ? await analyticsOrigin(call) : undefined;
   const varyByDevice = (await mobileSiteOf(call)) !== undefined;
-  const whenServed = whenArticleServed(options, address);
-  const page = keepPage(rendered, { scriptOrigin, varyByDevice, whenServed, madeOf, forms });
-  await page.makeForms();
-  return page;
+  const headers = pageHeaders(rendered, { scriptOrigin, varyByDevice });
+  const whenServed = status === 200 ? whenArticleServed(options, address) : undefined;
+  const response = await compressedResponse({ status, headers, body, whenServed }, coding);
+  const { isIncomplete, ...figures } = madeOf;
+  const mayBeCached = headers['cache-control'] !== 'no-store' && !isIncomplete;
+  return {
+    ...response,
+    // What differs by device is looked at by the pages' own route.
+    isReadyFor: (request) => mayBeCached && !varyByDevice && response.isReadyFor(request),
+    isIncomplete,
+    mayBeCached,
+    weight: { bytes: response.bytes, ...figures },
+  };
 }
 
 /** Where the mobile site is, if there is one; undefined also while the settings cannot be read. */

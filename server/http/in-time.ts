@@ -1,5 +1,5 @@
 import { busy } from '../base/faults.ts';
-import type { ContentCache } from './content-cache.ts';
+import type { ContentCache } from '../cache/content-cache.ts';
 
 /** So long people wait for a database that does not answer (security lines 29, 34). */
 const patienceMs = 1_500;

@@ -6,7 +6,7 @@ import { account, type Account } from '../base/account.ts';
 import { faultEnvelope, sendEnvelope } from './answers.ts';
 import { forbidden } from '../base/faults.ts';
 import { plainAddress } from '../base/plain-address.ts';
-import type { Front } from './front.ts';
+import type { FastPath } from './fast-path.ts';
 
 /** A figure that is asked for when somebody reads the metrics; none is 0. */
 export interface Figure {
@@ -33,7 +33,7 @@ const figureMs = 1_000;
 export function addMetrics(
   app: FastifyInstance,
   { metricsToken }: { metricsToken: string | undefined },
-  front: Pick<Front, 'answered'>,
+  fastPath: Pick<FastPath, 'answered'>,
   figures: Figure[] = [],
 ): Metrics {
   const registry = new Registry();
@@ -51,7 +51,7 @@ export function addMetrics(
     help: 'Requests answered from memory before routing; the histogram does not count them.',
     collect() {
       this.reset();
-      this.inc(front.answered());
+      this.inc(fastPath.answered());
     },
     registers: [],
   });

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest';
 import type { Call } from '#contract/endpoint.ts';
 import { CallFault } from '#contract/envelope.ts';
 import type { PublicSite } from '#contract/settings.ts';
-import { openContentCache } from './content-cache.ts';
+import { openContentCache } from '../cache/content-cache.ts';
 import { pages } from './pages.ts';
 import { openHosts } from './hosts.ts';
-import { openFront } from './front.ts';
+import { openFastPath } from './fast-path.ts';
 import { addressLimit } from './limits.ts';
 import { openSite } from './render.ts';
 import { openSenders } from './sender.ts';
@@ -55,7 +55,7 @@ async function openPages(error: unknown, withFrame = true) {
   const requests = addressLimit({ count: 1e6, seconds: 10 });
   const hosts = openHosts({ listed: [], listeningOn: '127.0.0.1' });
   await app.register(pages, {
-    front: openFront(app, { cache, requests, hosts, isTls: false, readSender: openSenders([]) }),
+    fastPath: openFastPath(app, { cache, requests, hosts, isTls: false, readSender: openSenders([]) }),
     hosts,
     ownOrigin: undefined,
     siteUrl: async () => undefined,

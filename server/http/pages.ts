@@ -4,21 +4,27 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { builtFiles, headersFor, serveBuiltAssets } from './built-assets.ts';
 import { markOfSettings, type MarkSettings } from './site-marks.ts';
-import type { ContentCache } from './content-cache.ts';
-import { drawPage, findMobileSite, type PageDrawing, type PageWanted } from './draw-pages.ts';
-import type { Front } from './front.ts';
+import { codingFor, sendCached } from '../cache/cached-response.ts';
+import type { ContentCache } from '../cache/content-cache.ts';
+import type { Making } from '../cache/entry.ts';
+import {
+  drawPage,
+  findMobileSite,
+  type CachedPage,
+  type PageDrawing,
+  type PageWanted,
+} from './draw-pages.ts';
+import type { FastPath } from './fast-path.ts';
 import { askedHost, type Hosts } from './hosts.ts';
 import { originOf } from './origin.ts';
 import { inTime } from './in-time.ts';
-import type { Making } from './kept-entries.ts';
-import { formNameFor, sendPage, type FormName, type KeptPage } from './kept-page.ts';
 import { isForMobileSite, placeOn } from './mobile-site.ts';
 import { mendPageAddress } from './passed-on-address.ts';
 import { readPageAddress, type PageAddress } from './page-address.ts';
 import { markStale } from './stale.ts';
 
 export interface PagesOptions extends PageDrawing {
-  front: Front;
+  fastPath: FastPath;
   /** The address in the environment: it stands for every host in the names of kept pages. */
   ownOrigin: string | undefined;
   /** The address that pages name as theirs: of the environment or the settings; otherwise each request's. */
@@ -54,7 +60,7 @@ async function serveSiteFiles(
 
 /** Pages and their files. Everything that no other route answers is a page, or the page that says so. */
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { site, cache, front, hosts } = options;
+  const { site, cache, fastPath, hosts } = options;
   await serveSiteFiles(app, site.clientFolder, () => inTime(cache, options.siteInfo()));
   const shelf = smallShare(cache);
   const origins = lastOrigins();
@@ -63,7 +69,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
       ['/home', ...addresses].map((address) => {
         const asked = readPageAddress(address, site.pages);
         const key = keyOf(origin, asked.address);
-        return { key, making: makingOf({ key, asked, origin, isHostKept: true, forms: usualForms() }) };
+        return { key, making: makingOf({ key, asked, origin, isHostKept: true }) };
       }),
     ),
   );
@@ -92,32 +98,30 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     const { url, origin, isMended } = wanted;
     if (isMended) return reply.redirect(url, 301);
     const key = keyOf(origin, url);
-    const kept = cache.peek<KeptPage>(key);
+    const kept = cache.peek<CachedPage>(key);
     return kept ? send(request, reply, kept, key) : findPage(request, reply, wanted);
   }
 
   async function findPage(request: FastifyRequest, reply: FastifyReply, { url, origin }: Wanted) {
     const asked = readPageAddress(url, site.pages);
     const key = keyOf(origin, asked.address);
-    // Those that are asked for later join them, and are made again with the page.
-    const forms = new Set([formNameFor(request.raw)]);
     const isHostKept = hosts.areKept(askedHost(request));
     if (isHostKept) origins.note(origin);
     const { id: traceId, log } = request;
-    const draw = () => drawFor({ asked, origin, forms }, { traceId, log });
-    const drawing = cache.remember(key, draw, makingOf({ key, asked, origin, isHostKept, forms }));
+    const draw = () => drawFor({ asked, origin }, { coding: codingFor(request.raw), traceId, log });
+    const drawing = cache.remember(key, draw, makingOf({ key, asked, origin, isHostKept }));
     return send(request, reply, await inTime(cache, drawing, reply.elapsedTime), key);
   }
 
   async function drawFor(
-    { asked, origin, forms }: Pick<Drawn, 'asked' | 'origin' | 'forms'>,
-    given: Pick<PageWanted, 'traceId' | 'log'>,
-  ): Promise<KeptPage> {
+    { asked, origin }: Pick<Drawn, 'asked' | 'origin'>,
+    given: Pick<PageWanted, 'coding' | 'traceId' | 'log'>,
+  ): Promise<CachedPage> {
     const named = (await options.siteUrl()) ?? origin;
-    return await drawPage(options, { address: asked.address, origin: named, forms, ...given });
+    return await drawPage(options, { address: asked.address, origin: named, ...given });
   }
 
-  function makingOf({ key, isHostKept, ...drawn }: Drawn): Making<KeptPage> {
+  function makingOf({ key, isHostKept, ...drawn }: Drawn): Making<CachedPage> {
     return {
       kind: 'page',
       weigh: weigher(key, drawn.asked, isHostKept),
@@ -126,22 +130,20 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     };
   }
 
-  function weigher(key: string, asked: PageAddress, isHostKept: boolean): Making<KeptPage>['weigh'] {
+  function weigher(key: string, asked: PageAddress, isHostKept: boolean): Making<CachedPage>['weigh'] {
     return (page) => {
-      const isKept = isHostKept && page.mayBeKept && (isOrdinary(page, asked) || shelf.hasRoomFor(key));
-      return isKept ? page.weight() : null;
+      const isKept = isHostKept && page.mayBeCached && (isOrdinary(page, asked) || shelf.hasRoomFor(key));
+      return isKept ? page.weight : null;
     };
   }
 
-  async function send(request: FastifyRequest, reply: FastifyReply, page: KeptPage, key: string) {
+  async function send(request: FastifyRequest, reply: FastifyReply, page: CachedPage, key: string) {
     if (page.status === 200) markStale(reply.raw, cache);
-    await sendPage(request, reply, page);
-    // It may have been asked for in a form that was not there.
-    cache.weighAgain(key);
+    await sendCached(request, reply, page);
     const { url = '' } = request.raw;
     const address = readPageAddress(url, site.pages);
     // Under its one proper address.
-    if (address.address === url && isOrdinary(page, address)) front.keep(request.raw, key);
+    if (address.address === url && isOrdinary(page, address)) fastPath.note(request.raw, key);
   }
 }
 
@@ -158,11 +160,7 @@ interface Drawn {
   /** As the visitor came. */
   origin: string;
   isHostKept: boolean;
-  forms: Set<FormName>;
 }
-
-/** What browsers ask for. */
-const usualForms = () => new Set<FormName>(['br', 'gzip']);
 
 /** Under which the site was read lately. */
 function lastOrigins() {
@@ -180,7 +178,7 @@ function lastOrigins() {
 const keyOf = (origin: string, address: string) => `page ${origin}${address}`;
 
 /** There are as many of them as there is content; of search results and of what does not exist there is no end. */
-function isOrdinary(page: KeptPage, { path }: PageAddress): boolean {
+function isOrdinary(page: CachedPage, { path }: PageAddress): boolean {
   return page.status === 200 && path !== '/searchKey';
 }
 

@@ -3,7 +3,6 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import {
   fileAnswer,
   type Audience,
-  type Call,
   type DataOf,
   type Endpoint,
   type FileAnswer,
@@ -12,24 +11,22 @@ import {
 import { isCallFault, resultCode, type CallFault } from '#contract/envelope.ts';
 import type { Database } from '../db/open.ts';
 import type { OfficeNetworks } from '../base/office-networks.ts';
-import type { Reads } from '../db/replica.ts';
 import type { FreeSpace } from '../base/free-space.ts';
 import type { Vault } from '../base/vault.ts';
-import { actorOf, systemActor, type Actor } from './actor.ts';
+import { actorOf, type Actor } from './actor.ts';
 import { envelopeOf, sendEnvelope, type Answer } from './answers.ts';
 import { nameDevice } from './device.ts';
 import { originOf } from './origin.ts';
 import { sendFile } from './send-file.ts';
 import type { AdministratorCaller, Caller, CallerOf, Authenticator } from './callers.ts';
-import type { ContentCache } from './content-cache.ts';
 import { assertFromOffice, assertMay, identify, tokenOf } from './admit.ts';
-import type { Front } from './front.ts';
-import type { Weight } from './kept-entries.ts';
+import type { FastPath } from './fast-path.ts';
+import type { ContentCache } from '../cache/content-cache.ts';
 import { inTime } from './in-time.ts';
 import { answersFile, assertSpace, takesLong } from './large-calls.ts';
 import { sentInput, validate } from './read-input.ts';
 import { saveOnce } from './same-form.ts';
-import { contentKey, rememberAnswer, type Traits } from './remembered-answers.ts';
+import { contentKey, type Traits, type VisitorAnswers, type VisitorCall } from './visitor-answers.ts';
 import { markStale } from './stale.ts';
 import { receiveFile, type IncomingFile } from './receive-file.ts';
 
@@ -69,11 +66,6 @@ export interface Api {
     handlersOn: (db: Database) => Handlers<Group>,
     traits?: Traits<Group>,
   ): void;
-  /**
-   * Calls endpoints in process as a visitor; only those that visitors may call.
-   * @param note is told of each answer what else there is to it
-   */
-  callNoting(note: (weight: Weight) => void): Call;
   /** Everything that is served, for the reference page and the tests that walk it. */
   endpoints: Endpoint[];
 }
@@ -85,8 +77,8 @@ interface ApiDependencies {
   db: Database;
   vault: Vault;
   cache: ContentCache;
-  reads: Reads;
-  front: Front;
+  fastPath: FastPath;
+  visitors: VisitorAnswers;
   authenticator: Authenticator;
   /** From where administrators may work. */
   office: OfficeNetworks;
@@ -98,36 +90,18 @@ interface ApiDependencies {
   checkAnswers?: (endpoint: Endpoint, data: unknown) => void;
 }
 
-interface Bound {
-  endpoint: Endpoint;
+interface Bound extends VisitorCall {
   handler: Handler<Endpoint>;
-  /** The same on another database than the primary. */
-  handlerOn: (db: Database) => Handler<Endpoint>;
-  traits: Traits<Record<string, Endpoint>>[string];
 }
 
 const audiences = new Set<Audience>(['anyone', 'reader', 'guest', 'member', 'applicant', 'administrator']);
 
 export function openApi(app: FastifyInstance, deps: ApiDependencies): Api {
-  const bound = new Map<Endpoint, Bound>();
-
-  const callNoting =
-    (note: (weight: Weight) => void): Call =>
-    async (endpoint, sent) => {
-      const target = bound.get(endpoint);
-      if (!target || !isOpenToVisitors(endpoint))
-        throw new Error(`${endpoint.path} is not served to visitors`);
-      const input = validate(endpoint.input, sent);
-      const answer = await remembered(deps, target, { input, log: app.log, kind: 'part' });
-      note(answer.weight);
-      return answer.data() as never;
-    };
-
   const endpoints: Endpoint[] = [];
   function bind(one: Bound): void {
     const { endpoint } = one;
     assertDeclared(endpoint);
-    bound.set(endpoint, one);
+    deps.visitors.add(one);
     endpoints.push(endpoint);
     app.route({
       method: typeof endpoint.method === 'string' ? endpoint.method : [...endpoint.method],
@@ -140,7 +114,6 @@ export function openApi(app: FastifyInstance, deps: ApiDependencies): Api {
   }
 
   return {
-    callNoting,
     endpoints,
     serve: (group, handlers) => {
       for (const [name, endpoint] of Object.entries(group)) {
@@ -166,10 +139,6 @@ function assertDeclared({ path, audience, permission }: Endpoint): void {
   if (!audiences.has(audience)) throw new Error(`${path} declares no audience`);
   if (permission !== undefined && audience !== 'administrator')
     throw new Error(`${path}: a permission needs audience administrator`);
-}
-
-function isOpenToVisitors({ audience }: Endpoint): boolean {
-  return audience === 'anyone' || audience === 'reader';
 }
 
 async function serveCall(deps: ApiDependencies, one: Bound, request: FastifyRequest, reply: FastifyReply) {
@@ -258,26 +227,7 @@ async function serveContent(deps: ApiDependencies, one: Bound, request: FastifyR
 
 async function keepAnswer(deps: ApiDependencies, one: Bound, request: FastifyRequest) {
   const input = validate(one.endpoint.input, sentInput(one.endpoint, request));
-  const answer = await remembered(deps, one, { input, log: request.log, kind: 'answer' });
-  deps.front.keep(request.raw, contentKey(one.endpoint, input));
+  const answer = await deps.visitors.answer(one, { input, kind: 'answer' });
+  deps.fastPath.note(request.raw, contentKey(one.endpoint, input));
   return answer;
-}
-
-interface Wanted {
-  input: unknown;
-  log: FastifyBaseLogger;
-  kind: 'answer' | 'part';
-}
-
-function remembered(deps: ApiDependencies, one: Bound, { input, log, kind }: Wanted) {
-  const { endpoint, handlerOn, traits } = one;
-  const by = systemActor(endpoint.path);
-  const nobody = { caller: null, token: undefined, address: '', device: '', siteAddress: async () => '' };
-  const context = { ...nobody, by, log, file: noFile };
-  const read = (db: Database) => handlerOn(db)(input as never, context as never);
-  return rememberAnswer(deps, { endpoint, traits, input, kind, read });
-}
-
-function noFile(): Promise<never> {
-  return Promise.reject(new Error('no file comes with this call'));
 }

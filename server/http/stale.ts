@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { ContentCache } from './content-cache.ts';
+import type { ContentCache } from '../cache/content-cache.ts';
 
 /**
  * Marks an answer that was kept from before the database went away: RFC 9111 `Age`, and RFC 9211 `Cache-Status`, whose

@@ -1,7 +1,7 @@
 import type { MemberNumbers } from '#contract/member-numbers.ts';
 import { memberStatus } from '#contract/member-status.ts';
 import type { Database } from '../db/open.ts';
-import type { Tally } from '../http/kept-entries.ts';
+import type { Tally } from '../cache/entry.ts';
 
 /** The association in numbers, as everybody may know them. */
 export async function countMembers(db: Database): Promise<MemberNumbers> {

@@ -4,7 +4,7 @@ import { recordOperation } from '../audit/chain.ts';
 import { boundedPool } from '../base/bounded-pool.ts';
 import type { Database } from '../db/open.ts';
 import { keyed, type FileKeys } from '../files/file-keys.ts';
-import type { Traits } from '../http/remembered-answers.ts';
+import type { Traits } from '../http/visitor-answers.ts';
 import type { Handlers } from '../http/serve.ts';
 import { branchIds, openListIds, openMenuIds, type MenuInTree, type MenuTree } from '../menus/tree.ts';
 import { archiveNews } from './archive.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { NewsDetail, WithheldNews } from '#contract/news.ts';
 import type { Database } from '../db/open.ts';
-import type { Tally } from '../http/kept-entries.ts';
+import type { Tally } from '../cache/entry.ts';
 
 /** How often an article was read: no reading raises the revision of the content. */
 export const viewTally = 'views';

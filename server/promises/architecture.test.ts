@@ -65,9 +65,13 @@ test.each([
   [
     'server/http/serve.ts',
     `import { findNews } from '../news/store.ts';`,
-    'on contract and base and db alone',
+    'on contract and base and cache and db alone',
   ],
-  ['server/http/serve.ts', `import { serveNouns } from '../nouns.ts';`, 'on contract and base and db alone'],
+  [
+    'server/http/serve.ts',
+    `import { serveNouns } from '../nouns.ts';`,
+    'on contract and base and cache and db alone',
+  ],
   [
     'server/imports/undo.ts',
     `import { links } from '../links/store.ts';`,

@@ -34,7 +34,8 @@ const mayImport: Record<string, string[]> = {
 const groundMayImport: Record<string, string[]> = {
   base: [],
   db: ['base'],
-  http: ['base', 'db'],
+  cache: ['base', 'db'],
+  http: ['base', 'cache', 'db'],
   jobs: ['base', 'db'],
   backup: ['base', 'db', 'jobs', 'files'],
   imports: ['base', 'db', 'http', 'audit', 'files', 'sessions', 'spreadsheets'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startedCache } from '../testing/started-cache.ts';
-import type { Making } from './kept-entries.ts';
+import type { Making } from './entry.ts';
 
 test('a page whose figure has changed goes out until it is made anew, with nobody waiting', async () => {
   const views = new Map([[7, 0]]);
@@ -22,14 +22,13 @@ test('a page whose figure has changed goes out until it is made anew, with nobod
     }),
   };
   await cache.remember('page', make, page);
-  cache.alias('front', 'page');
 
   views.set(7, 1);
   await expect.poll(() => finish).toBeDefined();
   expect(await cache.remember('page', make, page)).toBe('read 0 times');
   finish?.();
 
-  await expect.poll(() => cache.follow('front')).toBe('read 1 times');
+  await expect.poll(() => cache.peek('page')).toBe('read 1 times');
   expect(made).toEqual([0, 1]);
 });
 
@@ -50,14 +49,13 @@ test('what was asked for again and again is made again after a change, the most 
   const { cache, raise, state } = await startedCache();
   const { made, page } = pagesOf(state);
   for (const name of ['once', 'twice', 'often']) await cache.remember(...page(name));
-  cache.alias('front', 'often');
   for (const name of ['twice', 'often', 'often']) cache.peek(name);
-  cache.follow('front');
+  cache.peek('often');
 
   state.revision++;
   raise();
 
-  await expect.poll(() => cache.follow('front')).toBe('often 2');
+  await expect.poll(() => cache.peek('often')).toBe('often 2');
   await expect.poll(() => cache.has('twice')).toBe(true);
   expect(made).toEqual(['once', 'twice', 'often', 'often', 'twice']);
   expect(cache.has('once')).toBe(false);

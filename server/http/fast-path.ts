@@ -1,28 +1,23 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import type { ContentCache } from './content-cache.ts';
+import { LRUCache } from 'lru-cache';
+import type { CachedResponse } from '../cache/cached-response.ts';
+import type { ContentCache } from '../cache/content-cache.ts';
 import { askedHostOf, namesTwoHosts, type Hosts } from './hosts.ts';
 import type { AddressLimit } from './limits.ts';
 import { strictTransport } from './security-headers.ts';
 import type { ReadSender, Sender } from './sender.ts';
 import { markStale } from './stale.ts';
 
-/** Something kept in memory that goes out without routing or hooks. */
-export interface Kept {
-  /** Whether it is there in the form this request asks for. */
-  isReadyFor(request: IncomingMessage): boolean;
-  sendTo(request: IncomingMessage, response: ServerResponse): void;
-}
-
 /** Where visitors' most frequent requests are answered, before the framework sees them. */
-export interface Front {
-  /** Answers this very request next time from what is kept under `source`, as long as it is kept. */
-  keep(request: IncomingMessage, source: string): void;
+export interface FastPath {
+  /** Answers this very request next time with what is cached under `key`, as long as it is. */
+  note(request: IncomingMessage, key: string): void;
   /** How many requests were answered here. */
   answered(): number;
 }
 
-interface FrontOptions {
+interface Options {
   cache: ContentCache;
   requests: AddressLimit;
   /** True when visitors come by TLS whatever a request says. */
@@ -33,26 +28,30 @@ interface FrontOptions {
 }
 
 const longestAddress = 200;
+/** One answer has several addresses; whoever thinks up more of them puts out others' at most, which then go the usual way. */
+const mostAddresses = 20_000;
 
 /**
- * Puts the front before the framework. A request that carries a token, is no GET, is not kept or is over the limit of
- * its address goes on as ever.
+ * Answers before the framework. A request that carries a token, is no GET, is not cached or is over the limit of its address
+ * goes on as ever.
  */
-export function openFront(app: FastifyInstance, options: FrontOptions): Front {
+export function openFastPath(app: FastifyInstance, options: Options): FastPath {
   const { cache, requests, isTls, readSender, hosts } = options;
+  const keys = new LRUCache<string, string>({ max: mostAddresses });
   let answered = 0;
 
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
     if (!isPlain(request)) return false;
     const sender = readSender(request);
-    const kept = cache.follow<Kept>(keyOf(request, sender));
-    if (!kept?.isReadyFor(request)) return false;
+    const key = keys.get(addressOf(request, sender));
+    const cached = key === undefined ? undefined : cache.peek<CachedResponse>(key);
+    if (!cached?.isReadyFor(request)) return false;
     if (namesTwoHosts(request) || !hosts.areAnswered(askedHostOf(request, sender))) return false;
     if (requests.take(sender.client) > 0) return false;
     if (isTls || sender.protocol === 'https')
       response.setHeader('strict-transport-security', strictTransport);
     markStale(response, cache);
-    kept.sendTo(request, response);
+    cached.sendTo(request, response);
     answered++;
     return true;
   }
@@ -66,9 +65,9 @@ export function openFront(app: FastifyInstance, options: FrontOptions): Front {
   });
 
   return {
-    keep(request, source) {
+    note(request, key) {
       if (!isPlain(request) || (request.url?.length ?? 0) > longestAddress) return;
-      cache.alias(keyOf(request, readSender(request)), source);
+      keys.set(addressOf(request, readSender(request)), key);
     },
     answered: () => answered,
   };
@@ -79,6 +78,6 @@ function isPlain({ method, headers }: IncomingMessage): boolean {
 }
 
 /** Pages name their own address, so each scheme and host has its own. */
-function keyOf({ url = '' }: IncomingMessage, { protocol, host }: Sender): string {
-  return url.startsWith('/api/') ? `front ${url}` : `front ${protocol}://${host?.toLowerCase()} ${url}`;
+function addressOf({ url = '' }: IncomingMessage, { protocol, host }: Sender): string {
+  return url.startsWith('/api/') ? url : `${protocol}://${host?.toLowerCase()} ${url}`;
 }

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { request, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync } from 'node:zlib';
 import { expect } from 'vitest';
 import { makeMenu, makeNews } from '../testing/make.ts';
 import type { TestApp } from '../testing/start-test-app.ts';
@@ -29,7 +30,10 @@ interface Answer {
   body: string;
 }
 
-/** Over a connection: the front is asked first. */
+/** Pages are held compressed alone. */
+const compressed = { 'accept-encoding': 'br' };
+
+/** Over a connection: the fast path is asked first. */
 async function ask(
   site: TestApp,
   path: string,
@@ -38,23 +42,25 @@ async function ask(
 ): Promise<Answer> {
   if (!site.app.server.listening) await site.app.listen({ host: '0.0.0.0', port: 0 });
   const { port } = site.app.server.address() as AddressInfo;
-  const asked = request({ host: '127.0.0.1', port, path, headers, localAddress: from, agent: false }).end();
+  const options = { host: '127.0.0.1', port, path, localAddress: from, agent: false };
+  const asked = request({ ...options, headers: { ...compressed, ...headers } }).end();
   const [response] = await once(asked, 'response');
-  return { status: response.statusCode, headers: response.headers, body: await text(response) };
+  return answerOf(response.statusCode, response.headers, await buffer(response));
 }
 
-/** Past the front: only what listens to connections goes through it. */
+/** Past the fast path: only what comes by a connection goes through it. */
 async function askFramework(site: TestApp, path: string, headers: Record<string, string>, from = proxy) {
-  const {
-    statusCode,
-    headers: sent,
-    body,
-  } = await site.app.inject({
+  const answer = await site.app.inject({
     url: path,
-    headers,
+    headers: { ...compressed, ...headers },
     remoteAddress: from,
   });
-  return { status: statusCode, headers: sent as IncomingHttpHeaders, body };
+  return answerOf(answer.statusCode, answer.headers as IncomingHttpHeaders, answer.rawPayload);
+}
+
+function answerOf(status: number, headers: IncomingHttpHeaders, bytes: Buffer): Answer {
+  const plain = headers['content-encoding'] === 'br' ? brotliDecompressSync(bytes) : bytes;
+  return { status, headers, body: plain.toString() };
 }
 
 async function answeredInFront(site: TestApp): Promise<number> {

@@ -1,0 +1,217 @@
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+import type { RevisionSource } from '../db/content-revision.ts';
+import type { Entry, Making, TallyReader, Wanted } from './entry.ts';
+import { openRevalidation } from './revalidate.ts';
+import { openRevisionWatch, type Change } from './revision-watch.ts';
+
+export type ContentCache = ReturnType<typeof openContentCache>;
+
+interface Options {
+  source: RevisionSource;
+  log: Logger;
+  maxBytes: number;
+  /** What is cached is served so long while the database does not answer. */
+  staleMs?: number;
+  /** Of figures that change although the content does not, by the `of` of their tallies. */
+  tallies?: Readonly<Record<string, TallyReader>>;
+  /** How often those in what is cached are compared with the present ones. */
+  lookEveryMs?: number;
+  /** How long what is fleeting holds. */
+  fleetingMs?: number;
+}
+
+/** Around the bytes of each entry: objects of the heap. */
+const entryBytes = 1_000;
+/** What single pages are made of takes no more of the memory than this. */
+const shareOfParts = 1 / 4;
+
+/** Holds what every reader sees in memory until the revision of the content is raised. */
+export function openContentCache(options: Options) {
+  const {
+    source,
+    log,
+    maxBytes,
+    staleMs = 0,
+    fleetingMs = 60_000,
+    lookEveryMs = 40_000,
+    tallies = {},
+  } = options;
+  const responses = openEntries(maxBytes * (1 - shareOfParts));
+  const parts = openEntries(maxBytes * shareOfParts);
+  const watch = openRevisionWatch({ source, log, on: { changed, lost } });
+  const revalidation = openRevalidation({ entries: all, find, isGood, makeAgain, tallies, lookEveryMs, log });
+  let findFirst: (pages: string[]) => Pick<Wanted, 'key' | 'making'>[] = () => [];
+  let inFlight = new Map<string, Promise<unknown>>();
+  let turn = 0;
+  let evicted = 0;
+  const hits = { page: 0, answer: 0, part: 0 };
+  const misses = { page: 0, answer: 0, part: 0 };
+
+  /** The least recently used goes first. */
+  function openEntries(maxSize: number) {
+    return new LRUCache<string, Entry>({
+      maxSize: Math.ceil(maxSize),
+      maxEntrySize: Math.ceil(maxBytes / 8),
+      sizeCalculation: ({ weight }, key) => weight.bytes + entryBytes + 2 * key.length,
+      dispose: (_entry, _key, reason) => {
+        if (reason === 'evict') evicted++;
+      },
+    });
+  }
+
+  function all(): Entry[] {
+    return [...responses.values(), ...parts.values()];
+  }
+
+  function find(key: string): Entry | undefined {
+    return responses.get(key) ?? parts.get(key);
+  }
+
+  function changed({ kind, pages }: Change): void {
+    const wanted = revalidation.worthRenewing();
+    if (kind === 'withdrawal') for (const entries of [responses, parts]) entries.clear();
+    if (kind === 'publication') for (const entry of all()) entry.outdatedAt ??= performance.now();
+    if (kind === 'clock') turn++;
+    if (kind !== 'notice') lost();
+    revalidation.begin(wanted, pages ? findFirst(pages) : []);
+  }
+
+  function lost(): void {
+    inFlight = new Map();
+  }
+
+  function isGood(entry: Entry): boolean {
+    if (entry.outdatedAt !== undefined) return watch.isSilent() && mayStandIn(entry);
+    const away = watch.awaySince();
+    if (away !== undefined) return performance.now() - away <= staleMs;
+    return entry.turn === turn && performance.now() < entry.until;
+  }
+
+  /** Whether it is young enough to be served in the place of what cannot be had. */
+  function mayStandIn({ outdatedAt }: Entry): boolean {
+    return outdatedAt !== undefined && performance.now() - outdatedAt <= staleMs;
+  }
+
+  /** What `computing` comes to; where the database does not answer, what was cached before the last publication. */
+  async function orOutdated<T>(entry: Entry, computing: Promise<T>, { isFault }: Making<T>): Promise<T> {
+    const { promise: silence, resolve } = Promise.withResolvers<'silent'>();
+    const stopWaiting = watch.onSilence(() => resolve('silent'));
+    const outcome = computing.then(
+      (value) => (isFault?.(value) ? 'failed' : 'made'),
+      () => 'failed' as const,
+    );
+    const first = await Promise.race([outcome, silence]).finally(stopWaiting);
+    if (first === 'made' || (first === 'failed' && (await watch.answers())) || !mayStandIn(entry))
+      return await computing;
+    // What is being made of it is not to be cached as the newest.
+    lost();
+    return entry.value as T;
+  }
+
+  function used<T>(entry: Entry): T {
+    entry.uses++;
+    hits[entry.making.kind]++;
+    return entry.value as T;
+  }
+
+  async function compute<T>(
+    key: string,
+    make: () => Promise<T>,
+    making: Making<T>,
+    uses?: number,
+  ): Promise<T> {
+    const mine = inFlight;
+    const computing = make();
+    mine.set(key, computing);
+    try {
+      const value = await computing;
+      // What happened in between has put a new map in its place: this value may be from before.
+      if (mine === inFlight && watch.isHearing() && !making.isFault?.(value)) put(key, value, making, uses);
+      return value;
+    } finally {
+      mine.delete(key);
+    }
+  }
+
+  function put<T>(key: string, value: T, making: Making<T>, uses = find(key)?.uses ?? 0): void {
+    const weight = making.weigh(value);
+    const entries = making.kind === 'part' && !responses.has(key) ? parts : responses;
+    if (!weight) return void entries.delete(key);
+    const until = weight.isFleeting ? performance.now() + fleetingMs : Infinity;
+    entries.set(key, { key, value, making, weight, turn, until, uses, isDue: false, outdatedAt: undefined });
+  }
+
+  /** Without anybody waiting; where it fails, whoever asks next sees why. */
+  async function makeAgain({ key, making, uses }: Wanted): Promise<void> {
+    if (!making.renew || !watch.isHearing() || inFlight.has(key)) return;
+    await compute(key, making.renew, making, uses).catch((error: unknown) =>
+      log.debug({ err: error, key }, 'notMadeAgain'),
+    );
+  }
+
+  return {
+    /**
+     * Returns the value under `key`, computed once: equal requests in flight share one computation. A value computed while
+     * the content changed is answered but not cached.
+     */
+    async remember<T>(key: string, make: () => Promise<T>, making: Making<T>): Promise<T> {
+      const entry = find(key);
+      // A page that is being made shows the present figures.
+      const isToShow = making.kind === 'part' && entry?.isDue === true && watch.isHearing();
+      if (entry && isGood(entry) && !isToShow) return used<T>(entry);
+      misses[making.kind]++;
+      const computing = (inFlight.get(key) as Promise<T> | undefined) ?? compute(key, make, making);
+      return await (entry && mayStandIn(entry) ? orOutdated(entry, computing, making) : computing);
+    },
+
+    peek<T>(key: string): T | undefined {
+      const entry = find(key);
+      return entry && isGood(entry) ? used<T>(entry) : undefined;
+    },
+
+    /** Whether it is cached; to look is no use of it. */
+    has(key: string): boolean {
+      const entry = responses.peek(key) ?? parts.peek(key);
+      return entry !== undefined && isGood(entry);
+    },
+
+    /** Names what shows a change, by the addresses of its pages: it is made before everything else, also where it was never asked for. */
+    makeFirst(given: typeof findFirst): void {
+      findFirst = given;
+    },
+
+    /** Looks at the revision now: after it, this process answers what was committed before. */
+    catchUp: watch.catchUp,
+
+    /** Seconds since the database was last heard, while it does not answer; what is cached is served at that age. */
+    awayFor(): number | undefined {
+      const since = watch.awaySince();
+      return since === undefined ? undefined : (performance.now() - since) / 1000;
+    },
+
+    /** Whether something in memory may be served at this moment. */
+    hasAnswers: () => all().some(isGood),
+
+    /** Since the start; bytes and entries are those of now. */
+    counts: () => ({
+      hits,
+      misses,
+      renewed: revalidation.counts,
+      evicted,
+      bytes: responses.calculatedSize + parts.calculatedSize,
+      entries: responses.size + parts.size,
+    }),
+
+    async start(): Promise<void> {
+      await watch.start();
+      revalidation.start();
+    },
+
+    async stop(): Promise<void> {
+      await watch.stop();
+      await revalidation.stop();
+      for (const entries of [responses, parts]) entries.clear();
+    },
+  };
+}

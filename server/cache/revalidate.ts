@@ -1,0 +1,136 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Entry, Tally, TallyReader, Wanted } from './entry.ts';
+
+interface Options {
+  entries(): Entry[];
+  find(key: string): Entry | undefined;
+  /** May it still be served? */
+  isGood(entry: Entry): boolean;
+  /** @throws nothing */
+  makeAgain(wanted: Wanted): Promise<void>;
+  /** By the `of` of a tally. */
+  tallies: Readonly<Record<string, TallyReader>>;
+  lookEveryMs: number;
+  log: Logger;
+}
+
+/** After a change: what is asked for again and again, within a minute. */
+const mostAfterChange = 500;
+const mostMsAfterChange = 60_000;
+/** Of the time, this much at most; the rests between are longer on a busy machine. */
+const share = { change: 0.25, figure: 0.1 };
+/** Whatever just happened is over first. */
+const firstRestMs = 20;
+
+/** Makes values anew in the background, one at a time: after a change, and where a figure in them has changed. */
+export function openRevalidation({ entries, find, isGood, makeAgain, ...options }: Options) {
+  const counts = { change: 0, figure: 0 };
+  const stopping = new AbortController();
+  let afterChange: Wanted[] = [];
+  let changedAt = 0;
+  let dueFigures: Entry[] = [];
+  let working: Promise<void> | undefined;
+  let looking: NodeJS.Timeout | undefined;
+
+  function work(): void {
+    working ??= makeAll().finally(() => (working = undefined));
+  }
+
+  async function makeAll(): Promise<void> {
+    let restMs = firstRestMs;
+    while (afterChange.length + dueFigures.length > 0) {
+      await pause(restMs, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined);
+      if (stopping.signal.aborted) return;
+      const begun = performance.now();
+      if (begun - changedAt > mostMsAfterChange) afterChange = [];
+      const reason = afterChange.length > 0 ? 'change' : 'figure';
+      await (reason === 'change' ? makeAfterChange() : makeDue());
+      restMs = (performance.now() - begun) * (1 / share[reason] - 1);
+    }
+  }
+
+  async function makeAfterChange(): Promise<void> {
+    const list = afterChange;
+    const [wanted] = list;
+    const entry = wanted && find(wanted.key);
+    // What nobody asks for any more is not made again and again.
+    if (entry && isGood(entry)) entry.uses >>= 1;
+    else if (wanted) {
+      await makeAgain({ ...wanted, uses: wanted.uses >> 1 });
+      counts.change++;
+    }
+    // Only now: a change meanwhile finds it waiting.
+    list.shift();
+  }
+
+  async function makeDue(): Promise<void> {
+    const entry = dueFigures.shift();
+    if (!entry?.isDue || find(entry.key) !== entry || !isGood(entry)) return;
+    await makeAgain(entry);
+    counts.figure++;
+  }
+
+  /** Finds which of the figures in what is cached are no longer so. */
+  async function look(): Promise<void> {
+    const lookedAfter = changedAt;
+    const showing = entries().filter((entry) => entry.weight.tallies?.length && isGood(entry));
+    const present = await readTallies(showing.flatMap(({ weight }) => weight.tallies ?? []));
+    if (changedAt !== lookedAfter) return;
+    for (const entry of showing)
+      entry.isDue = entry.weight.tallies!.some(({ of, id, value }) => present[of]?.get(id) !== value);
+    // What was only needed for a page is made anew with it.
+    const due = showing.filter(({ isDue, making, uses }) => isDue && (making.kind !== 'part' || uses > 0));
+    dueFigures = mostUsedFirst(due);
+    work();
+  }
+
+  async function readTallies(shown: Tally[]): Promise<Record<string, ReadonlyMap<number, Tally['value']>>> {
+    const reading = Object.entries(Object.groupBy(shown, ({ of }) => of)).map(
+      async ([of, shownOfKind = []]) => {
+        const ids = new Set(shownOfKind.map(({ id }) => id));
+        return [of, (await options.tallies[of]?.([...ids])) ?? new Map<number, Tally['value']>()] as const;
+      },
+    );
+    return Object.fromEntries(await Promise.all(reading));
+  }
+
+  return {
+    /** How many were made again. */
+    counts,
+
+    /** To be called before everything is given up: what of it to make again. */
+    worthRenewing(): Wanted[] {
+      const asked = entries().filter((entry) => entry.uses > 0 && entry.making.renew && isGood(entry));
+      const keys = new Set(asked.map(({ key }) => key));
+      const waiting = afterChange.filter(({ key }) => !keys.has(key));
+      return mostUsedFirst<Wanted>([...asked, ...waiting]).slice(0, mostAfterChange);
+    },
+
+    /** Everything was given up. What is wanted `first` is made before the others, also where nobody has asked for it yet. */
+    begin(wanted: Wanted[], first: Pick<Wanted, 'key' | 'making'>[]): void {
+      const known = new Map(wanted.map((one) => [one.key, one]));
+      const ahead = first.map((one) => known.get(one.key) ?? { ...one, uses: 0 });
+      afterChange = [...new Set([...ahead, ...wanted])];
+      changedAt = performance.now();
+      dueFigures = [];
+      work();
+    },
+
+    start(): void {
+      looking = setInterval(() => {
+        look().catch((error: unknown) => options.log.debug({ err: error }, 'talliesUnread'));
+      }, options.lookEveryMs).unref();
+    },
+
+    async stop(): Promise<void> {
+      clearInterval(looking);
+      stopping.abort();
+      await working;
+    },
+  };
+}
+
+function mostUsedFirst<One extends Wanted>(wanted: One[]): One[] {
+  return wanted.toSorted((one, other) => other.uses - one.uses);
+}

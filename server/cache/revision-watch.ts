@@ -1,0 +1,169 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { RevisionSource } from '../db/content-revision.ts';
+
+/** What became of the content. `pages` show the change, as far as it is known. */
+export interface Change {
+  /**
+   * - withdrawal: nothing of before may be served any more;
+   * - publication: what is from before serves while the database is away;
+   * - clock: it may have changed by the clock, or unheard: nothing of before is served where something newer can be had;
+   * - notice: the change that was seen last is about these pages.
+   */
+  kind: 'withdrawal' | 'publication' | 'clock' | 'notice';
+  pages?: string[];
+}
+
+interface Options {
+  source: RevisionSource;
+  log: Logger;
+  on: {
+    changed(change: Change): void;
+    /** What is being found now may be of before. */
+    lost(): void;
+  };
+}
+
+const probeMs = 400;
+const probeAnswerMs = 900;
+/** A timer longer than this overflows. */
+const longestMs = 2_000_000_000;
+
+/** Watches whether what is held in memory is still so, as far as the database can be heard. */
+export function openRevisionWatch({ source, log, on }: Options) {
+  let revision = -1;
+  // Nothing is cached before the first revision is known and while changes cannot be heard.
+  let isHearing = false;
+  // From the moment changes cannot be heard until it is known whether the database answers at all, and then as long as it
+  // does not.
+  let awaySince: number | undefined;
+  // What was cached before may be as old as this: changes were missed since, if there were any.
+  let unheardSince: number | undefined;
+  let heard = 0;
+  let isSilent = false;
+  const waiting = new Set<() => void>();
+  let asking: Promise<boolean> | undefined;
+  let probing: Promise<void> | undefined;
+  let stopListening = async () => {};
+  let nextByClock: NodeJS.Timeout | undefined;
+  const stopping = new AbortController();
+
+  const warn = (error: unknown) => log.warn({ error }, 'contentRevisionUnread');
+  const answers = () => (asking ??= ask().finally(() => (asking = undefined)));
+
+  function fallSilent(): void {
+    isSilent = true;
+    for (const callback of waiting) callback();
+    waiting.clear();
+  }
+
+  async function ask(): Promise<boolean> {
+    const silence = pause(probeAnswerMs, false, { ref: false });
+    const answer = source.read().then(
+      () => true,
+      () => false,
+    );
+    return await Promise.race([answer, silence]);
+  }
+
+  /** While changes cannot be heard: does the database answer all the same? Then everything is computed anew each time. */
+  async function probe(): Promise<void> {
+    for (;;) {
+      const doesAnswer = await answers();
+      if (isHearing || stopping.signal.aborted) return;
+      if (doesAnswer) {
+        awaySince = undefined;
+        isSilent = false;
+        on.changed({ kind: 'clock' });
+      } else {
+        awaySince ??= unheardSince ?? performance.now();
+        fallSilent();
+      }
+      await pause(probeMs, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined);
+    }
+  }
+
+  function schedule(changesIn: number | null): void {
+    clearTimeout(nextByClock);
+    if (changesIn === null) return;
+    const look = () => {
+      if (changesIn < longestMs) on.changed({ kind: 'clock' });
+      catchUp().catch(warn);
+    };
+    nextByClock = setTimeout(look, Math.min(Math.max(changesIn, 0) + 5, longestMs)).unref();
+  }
+
+  async function catchUp(): Promise<void> {
+    const heardBefore = heard;
+    const now = await source.read();
+    // It has just answered: what is outdated does not stand in for anything any more.
+    isSilent = false;
+    // What was heard meanwhile is newer, and asks by itself.
+    if (heardBefore !== heard && now.revision < revision) return;
+    if (now.revision !== revision) {
+      const isPublication = revision !== -1 && now.revision > revision && now.withdrawnAt <= revision;
+      revision = now.revision;
+      on.changed({ kind: isPublication ? 'publication' : 'withdrawal' });
+    }
+    schedule(now.changesIn);
+  }
+
+  async function start(): Promise<void> {
+    stopListening = await source.listen({
+      changed({ revision: raisedTo = Infinity, isWithdrawal, pages }) {
+        heard++;
+        // Who saved has seen it already.
+        if (raisedTo <= revision) return on.changed({ kind: 'notice', pages });
+        if (raisedTo === revision + 1) revision = raisedTo;
+        on.changed({ kind: isWithdrawal ? 'withdrawal' : 'publication', pages });
+        catchUp().catch(warn);
+      },
+      away(wasSilent) {
+        isHearing = false;
+        unheardSince ??= performance.now();
+        awaySince = unheardSince;
+        on.lost();
+        if (wasSilent) fallSilent();
+        probing ??= probe().finally(() => (probing = undefined));
+      },
+      back() {
+        isHearing = true;
+        isSilent = false;
+        awaySince = undefined;
+        on.changed({ kind: 'clock' });
+        const caughtUp = catchUp();
+        caughtUp.then(() => {
+          if (isHearing) unheardSince = undefined;
+        }, warn);
+      },
+    });
+    await catchUp();
+    isHearing = true;
+  }
+
+  return {
+    start,
+    /** Looks at the revision now. */
+    catchUp,
+    /** Changes are heard: what is found now may be cached. */
+    isHearing: () => isHearing,
+    /** Since when the database has not been heard, while it does not answer. */
+    awaySince: () => awaySince,
+    /** The database did not answer when it was asked last. */
+    isSilent: () => isSilent,
+    /** Calls back once when that begins. Returns what takes the wish back. */
+    onSilence(callback: () => void): () => void {
+      waiting.add(callback);
+      return () => void waiting.delete(callback);
+    },
+    /** Asks the database now. */
+    answers,
+    async stop(): Promise<void> {
+      isHearing = isSilent = false;
+      awaySince = undefined;
+      stopping.abort();
+      clearTimeout(nextByClock);
+      await stopListening();
+    },
+  };
+}
