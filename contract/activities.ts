@@ -38,7 +38,6 @@ const noticeStates = ['none', ...invitationStates] as const;
 export type NoticeState = (typeof noticeStates)[number];
 
 export const activityTexts = {
-  changedMeanwhile: '活动已被他人修改，请刷新后再保存',
   nobodyFailed: '没有发送失败的会员',
   isCancelled: '活动已取消',
   notCancelled: '活动没有取消',

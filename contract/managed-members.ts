@@ -211,7 +211,8 @@ export const businessMembers = endpoints(businessBase, {
     method: 'POST',
     audience: 'administrator',
     permission: 'member:audit',
-    summary: '审核入会申请：通过（1）或驳回（2）；驳回需说明原因，申请人收到邮件',
+    summary:
+      '审核入会申请：通过（1）或驳回（2）；驳回需说明原因，申请人收到邮件；期间又提交或修改过时为 409，Data.Current 为现值',
     input: v.pipe(
       v.object({ ...memberRef, ...decisionFields }),
       v.forward(

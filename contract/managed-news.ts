@@ -172,7 +172,8 @@ export const businessNews = endpoints(businessBase, {
     method: 'POST',
     audience: 'administrator',
     permission: 'news:save',
-    summary: '新增或修改文章；更改推荐位须有 position:save；他人已先保存时为 409，Data 含两个版本',
+    summary:
+      '新增或修改文章；更改推荐位须有 position:save；他人已先保存时为 409，Data.Current 为现值，Data.Yours 为所提交的',
     input: newsForm,
     output: savedNews,
     bodyLimit: 2 * 1024 * 1024,

@@ -147,7 +147,8 @@ export const businessReviews = endpoints(businessBase, {
     method: 'POST',
     audience: 'administrator',
     permission: 'review:list',
-    summary: '审核决定：通过（1）或驳回（2）；入会申请需权限 member:audit，投稿需 news:audit',
+    summary:
+      '审核决定：通过（1）或驳回（2）；入会申请需权限 member:audit，投稿需 news:audit；期间又提交或修改过时为 409，Data.Current 为现值',
     input: decisionForm,
     output: v.object({
       ProcessId: v.number(),

@@ -54,7 +54,7 @@ test('of two people who opened the same version the second one is told', async (
 
   expect(await site.send(SaveActivityDetail, { ...form, Title: '又改' }, administrator)).toMatchObject({
     Code: 409,
-    Message: '活动已被他人修改，请刷新后再保存',
+    Message: '该记录已被他人修改，请核对后再保存',
   });
   expect((await readActivity(site, administrator, ActivityId)).Title).toBe('改名');
 });

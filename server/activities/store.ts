@@ -8,6 +8,7 @@ import { recordOperation } from '../audit/chain.ts';
 import { raiseContentRevision } from '../db/content-revision.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
+import { versionedWrite } from '../db/versioned-write.ts';
 import type { Actor } from '../http/actor.ts';
 import { notFound, refused } from '../base/faults.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
@@ -47,8 +48,8 @@ export async function saveActivity(
     site_address: site,
     content: (await safeRichText(form.Content)).content,
   };
-  return await transaction(db, async (tx) => {
-    const before = form.ActivityId === 0 ? null : await findUnchanged(tx, form);
+  const record = { id: form.ActivityId, version: form.Version, find: findStanding };
+  return await versionedWrite(db, record, async (tx, before) => {
     const known = before && (await findFacts(tx, form.ActivityId));
     const saved = before
       ? await tx
@@ -145,12 +146,9 @@ export async function resumeInvitations({ db, jobs }: Dependencies): Promise<voi
 }
 
 /** As it stands, locked until the transaction ends. */
-async function findUnchanged(tx: Tx, { ActivityId, Version }: FormValues) {
-  await assertStanding(tx, ActivityId);
-  const current = await findForm(tx, ActivityId);
-  if (Version !== undefined && Version !== current.Version)
-    throw refused(activityTexts.changedMeanwhile, { Current: { ActivityId, ...current } });
-  return current;
+async function findStanding(tx: Tx, activityId: number) {
+  await assertStanding(tx, activityId);
+  return { ActivityId: activityId, ...(await findForm(tx, activityId)) };
 }
 
 async function findFacts(tx: Tx, activityId: number) {

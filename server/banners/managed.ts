@@ -55,7 +55,7 @@ export async function saveBanner(db: Database, form: Form, by: Actor): Promise<n
     is_shown: form.Status === onOff.on,
   };
   const last = lastPlace('banners', sql`type = ${form.Type} and deleted_at is null`);
-  return await saveKept(db, banners, { id: form.BannerId, version: form.Version }, by, (tx) =>
+  const { id } = await saveKept(db, banners, { id: form.BannerId, version: form.Version }, by, (tx) =>
     form.BannerId === 0
       ? tx
           .insertInto('banners')
@@ -69,6 +69,7 @@ export async function saveBanner(db: Database, form: Form, by: Actor): Promise<n
           .returning('id')
           .executeTakeFirstOrThrow(),
   );
+  return id;
 }
 
 export const banners = {

@@ -29,15 +29,6 @@ export function refused(message: string, data: unknown = null): CallFault {
   return new CallFault(resultCode.refused, message, data);
 }
 
-/**
- * Somebody else saved since `version` was read; absent, where an old client asks, nothing is compared.
- * @throws CallFault 409 with the record as it is now
- */
-export function assertUnchanged(version: number | undefined, current: { Version: number }): void {
-  if (version !== undefined && version !== current.Version)
-    throw refused(resultText.changedMeanwhile, { Current: current });
-}
-
 /** What was to be sorted is not all there any more. */
 export function listChanged(): CallFault {
   return refused(resultText.listChanged);

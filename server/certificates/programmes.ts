@@ -6,11 +6,12 @@ import {
 } from '#contract/certificate-templates.ts';
 import { onOff } from '#contract/rules.ts';
 import { recordOperation } from '../audit/chain.ts';
-import { assertUnchanged, invalid, notFound, refused } from '../base/faults.ts';
+import { invalid, notFound, refused } from '../base/faults.ts';
 import { formatTime } from '../base/shanghai-time.ts';
 import { isCertificateListed, isCertificateValid } from '../counts/definitions.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
+import { versionedWrite } from '../db/versioned-write.ts';
 import { violatesUnique } from '../db/violation.ts';
 import type { Actor } from '../http/actor.ts';
 import { assertDrawable, assertProvable } from './template-rules.ts';
@@ -92,9 +93,8 @@ interface ProgrammeForm extends TemplateForm {
  */
 export async function saveProgramme(db: Database, form: ProgrammeForm, by: Actor) {
   const { ProgrammeId, ProgrammeName, Version } = form;
-  return await transaction(db, async (tx) => {
-    const before = ProgrammeId > 0 ? await findForUpdate(tx, ProgrammeId) : null;
-    if (before) assertUnchanged(Version, before);
+  const record = { id: ProgrammeId, version: Version, find: findForUpdate };
+  return await versionedWrite(db, record, async (tx, before) => {
     const template = completed(form, before ?? undefined);
     await assertDrawable(tx, ProgrammeName, template);
     // Old clients have saved designs without them, and what they do goes on working.

@@ -7,9 +7,10 @@ import { recordOperation } from '../audit/chain.ts';
 import { maskText } from '../audit/mask.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
+import { versionedChange } from '../db/versioned-write.ts';
 import { violatesUnique } from '../db/violation.ts';
 import type { Actor } from '../http/actor.ts';
-import { assertUnchanged, invalid, notFound, refused } from '../base/faults.ts';
+import { invalid, notFound, refused } from '../base/faults.ts';
 import type { Vault } from '../base/vault.ts';
 import { uncoveredCharacter } from './drawing/coverage.ts';
 import { endIssues, issueAnew } from './issue.ts';
@@ -129,17 +130,32 @@ async function addCertificate(tx: Tx, vault: Vault, form: CertificateForm, { pro
   return id;
 }
 
-async function changeCertificate(tx: Tx, vault: Vault, form: CertificateForm, { programmeId, by }: Saving) {
-  const before = await tx
+async function changeCertificate(tx: Tx, vault: Vault, form: CertificateForm, saving: Saving) {
+  const { _certId: id, Version: version } = form;
+  const current = async () => (await findCertificate({ db: tx, vault }, id)).certificate;
+  const record = { id, version, find: findForChange, current };
+  return await versionedChange(tx, record, (_, before) =>
+    writeChange(tx, vault, { form, before, ...saving }),
+  );
+}
+
+async function findForChange(tx: Tx, certificateId: number) {
+  return await tx
     .selectFrom('certificates')
     .select(['programme_id', 'name', 'id_num_sealed', 'company', 'exam_date', 'exam_status', 'cert_num'])
-    .select(['issue_date', 'remarks', 'status', 'revoked_at'])
-    .where('id', '=', form._certId)
+    .select(['issue_date', 'remarks', 'status', 'revoked_at', 'version as Version'])
+    .where('id', '=', certificateId)
     .where('status', '<>', certificateStatus.deleted)
     .forUpdate()
     .executeTakeFirst();
-  if (!before) throw notFound();
-  assertUnchanged(form.Version, (await findCertificate({ db: tx, vault }, form._certId)).certificate);
+}
+
+interface Change extends Saving {
+  form: CertificateForm;
+  before: NonNullable<Awaited<ReturnType<typeof findForChange>>>;
+}
+
+async function writeChange(tx: Tx, vault: Vault, { form, before, programmeId, by }: Change) {
   if (before.revoked_at) throw refused('该证书已撤销，不能修改');
   const idNum = vault.open(before.id_num_sealed);
   const isKept = form._idNum === '' || form._idNum === maskText(idNum);

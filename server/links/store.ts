@@ -65,7 +65,7 @@ export async function saveLink(db: Database, form: Form, by: Actor): Promise<num
     image_url: form.ImageUrl,
     is_shown: form.Status === onOff.on,
   };
-  return await saveKept(db, links, { id: form.LinkId, version: form.Version }, by, (tx) =>
+  const { id } = await saveKept(db, links, { id: form.LinkId, version: form.Version }, by, (tx) =>
     form.LinkId === 0
       ? tx
           .insertInto('links')
@@ -79,6 +79,7 @@ export async function saveLink(db: Database, form: Form, by: Actor): Promise<num
           .returning('id')
           .executeTakeFirstOrThrow(),
   );
+  return id;
 }
 
 export const links = {

@@ -4,8 +4,9 @@ import { recordOperations } from '../audit/chain.ts';
 import { raiseContentRevision, type ChangedPages } from '../db/content-revision.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
+import { versionedWrite, type VersionedRecord } from '../db/versioned-write.ts';
 import type { Actor } from '../http/actor.ts';
-import { assertUnchanged, notFound } from '../base/faults.ts';
+import { notFound } from '../base/faults.ts';
 
 /*
  * Public records that the secretariat keeps in a list: links, banners, menus, types. Every change is logged record by record, with what
@@ -39,40 +40,45 @@ export function takesAway<Kept>(
 }
 
 /**
- * Adds a record (id 0) or changes the one that is there.
- * @throws CallFault 404, and 409 with the record as it is now when it changed since `version` was read
+ * Adds a record (id 0) or changes the one that is there. Where `write` answers `isWithdrawal`, readers lost more by it than the record
+ * itself says.
+ * @throws CallFault 404, and 409 with the record as it is now when it changed since its `version` was read
  */
-export async function saveKept<Kept extends { Version: number }>(
+export async function saveKept<
+  Kept extends { Version: number },
+  Saved extends { id: number; isWithdrawal?: boolean },
+>(
   db: Database,
   list: KeptList<Kept>,
-  { id, version }: { id: number; version: number | undefined },
+  record: Omit<VersionedRecord<Kept>, 'find'>,
   by: Actor,
-  write: (tx: Tx) => Promise<{ id: number }>,
-): Promise<number> {
-  return await transaction(db, async (tx) => {
-    const before = id === 0 ? new Map<number, Kept>() : await findAll(tx, list, [id]);
-    for (const known of before.values()) assertUnchanged(version, known);
-    const saved = await write(tx);
-    await noteChange(tx, list, [saved.id], by, before);
-    return saved.id;
+  write: (tx: Tx, before: Kept | null) => Promise<Saved>,
+): Promise<Saved> {
+  const find = async (tx: Tx, id: number) => (await list.find(tx, [id])).get(id);
+  return await versionedWrite(db, { ...record, find }, async (tx, before) => {
+    const saved = await write(tx, before);
+    const known = new Map(before ? [[saved.id, before]] : []);
+    await noteChange(tx, list, [saved.id], { by, before: known, isWithdrawal: saved.isWithdrawal });
+    return saved;
   });
 }
 
 /**
- * Changes or deletes records: all of them or, when one is not there, none.
+ * Changes or deletes records: all of them or, when one is not there, none. Answers what `write` does.
  * @throws CallFault 404
  */
-export async function changeKept<Kept extends { Version: number }>(
+export async function changeKept<Kept extends { Version: number }, Changed>(
   db: Database,
   list: KeptList<Kept>,
   ids: number[],
   by: Actor,
-  write: (tx: Tx) => Promise<unknown>,
-): Promise<void> {
-  await transaction(db, async (tx) => {
+  write: (tx: Tx) => Promise<Changed>,
+): Promise<Changed> {
+  return await transaction(db, async (tx) => {
     const before = await findAll(tx, list, ids);
-    await write(tx);
-    await noteChange(tx, list, ids, by, before);
+    const changed = await write(tx);
+    await noteChange(tx, list, ids, { by, before });
+    return changed;
   });
 }
 
@@ -125,7 +131,7 @@ export async function restoreKept<Kept extends { Version: number }>(
       .returning('id')
       .execute();
     if (restored.length < new Set(ids).size) throw notFound();
-    await noteChange(tx, list, ids, by, new Map());
+    await noteChange(tx, list, ids, { by, before: new Map() });
   });
 }
 
@@ -135,12 +141,19 @@ async function findAll<Kept extends { Version: number }>(tx: Tx, list: KeptList<
   return found;
 }
 
+interface Change<Kept> {
+  by: Actor;
+  /** The records as they were; those that are new are not among them. */
+  before: Map<number, Kept>;
+  /** Readers lost something besides these records. */
+  isWithdrawal?: boolean | undefined;
+}
+
 async function noteChange<Kept extends { Version: number }>(
   tx: Tx,
   list: KeptList<Kept>,
   ids: number[],
-  by: Actor,
-  before: Map<number, Kept>,
+  { by, before, isWithdrawal = false }: Change<Kept>,
 ): Promise<void> {
   const after = await list.find(tx, ids);
   const unique = [...new Set(ids)];
@@ -151,6 +164,6 @@ async function noteChange<Kept extends { Version: number }>(
     after: after.get(id) ?? null,
   }));
   await recordOperations(tx, by, deeds);
-  const isWithdrawal = unique.some((id) => takesAway(list, before.get(id), after.get(id)));
-  await raiseContentRevision(tx, isWithdrawal ? 'withdrawal' : 'publication', list.pagesOf?.(unique));
+  const isLess = isWithdrawal || unique.some((id) => takesAway(list, before.get(id), after.get(id)));
+  await raiseContentRevision(tx, isLess ? 'withdrawal' : 'publication', list.pagesOf?.(unique));
 }

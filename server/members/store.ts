@@ -6,9 +6,10 @@ import { recordOperation } from '../audit/chain.ts';
 import { maskText } from '../audit/mask.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
+import { versionedChange } from '../db/versioned-write.ts';
 import { attachFile } from '../files/attachments.ts';
 import type { Actor } from '../http/actor.ts';
-import { assertUnchanged, invalid, notFound } from '../base/faults.ts';
+import { invalid, notFound } from '../base/faults.ts';
 import { assertMemberOptions } from '../options/store.ts';
 import { isSubmittedFile } from '../reviews/rounds.ts';
 import { noteChange, openReview } from '../reviews/store.ts';
@@ -87,11 +88,10 @@ export async function addMember({ db, vault }: Members, form: Form, by: Administ
  * @throws CallFault 409, with the member as it is now, masked, when somebody else saved since `form.Version` was opened
  */
 export async function editMember({ db, vault }: Members, form: Form, by: Actor): Promise<number> {
-  const { MemberId: id } = form;
-  return await transaction(db, async (tx) => {
-    const before = await loggedMember(tx, vault, id);
-    if (!before) throw notFound();
-    assertUnchanged(form.Version, await findMember({ db: tx, vault }, id, false));
+  const { MemberId: id, Version: version } = form;
+  const find = (tx: Tx) => loggedMember(tx, vault, id);
+  const current = (tx: Tx) => findMember({ db: tx, vault }, id, false);
+  return await versionedChange(db, { id, version, find, current }, async (tx, before) => {
     await assertMemberOptions(tx, form);
     const isKept = await isSubmittedFile(tx, id, before.FilePath);
     await attachFile(

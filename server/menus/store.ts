@@ -28,7 +28,7 @@ export async function saveMenu(db: Database, form: Form, by: Actor): Promise<num
     cur_value: form.CurValue,
     ...(form.TakesContributions !== undefined && { takes_contributions: form.TakesContributions }),
   };
-  return await transaction(db, async (tx) => {
+  const first = async (tx: Tx) => {
     await lockMenus(tx);
     await assertPlace(tx, form.MenuId, parentId);
     await assertOwnName(tx, {
@@ -39,26 +39,28 @@ export async function saveMenu(db: Database, form: Form, by: Actor): Promise<num
       field: 'Name',
       taken: '同级已有这个名称的栏目',
     });
-    return await saveKept(tx, menus, { id: form.MenuId, version: form.Version }, by, () =>
-      form.MenuId === 0
-        ? tx
-            .insertInto('menus')
-            .values({ ...values, sort_number: form.SortNumber ?? last })
-            .returning('id')
-            .executeTakeFirstOrThrow()
-        : tx
-            .updateTable('menus')
-            .set({
-              ...values,
-              name_duplicate: ownName(form.Name, isHere),
-              sort_number: form.SortNumber ?? sql`case when ${isHere} then sort_number else ${last} end`,
-              version: sql`version + 1`,
-            })
-            .where('id', '=', form.MenuId)
-            .returning('id')
-            .executeTakeFirstOrThrow(),
-    );
-  });
+  };
+  const record = { id: form.MenuId, version: form.Version, first };
+  const { id } = await saveKept(db, menus, record, by, (tx) =>
+    form.MenuId === 0
+      ? tx
+          .insertInto('menus')
+          .values({ ...values, sort_number: form.SortNumber ?? last })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      : tx
+          .updateTable('menus')
+          .set({
+            ...values,
+            name_duplicate: ownName(form.Name, isHere),
+            sort_number: form.SortNumber ?? sql`case when ${isHere} then sort_number else ${last} end`,
+            version: sql`version + 1`,
+          })
+          .where('id', '=', form.MenuId)
+          .returning('id')
+          .executeTakeFirstOrThrow(),
+  );
+  return id;
 }
 
 export async function deleteMenu(db: Database, menuId: number, by: Actor): Promise<void> {

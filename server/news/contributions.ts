@@ -19,7 +19,6 @@ import type { Submission } from '../reviews/rounds.ts';
 import { openReview, submitAgain } from '../reviews/store.ts';
 import { formatTime } from '../base/shanghai-time.ts';
 import { isBlank } from './rich-text.ts';
-import { noteSounds } from './search/note-sounds.ts';
 import { assertMenu, contentValues, keepVersion } from './store.ts';
 
 /*
@@ -65,8 +64,7 @@ export async function saveContribution(
       ? await changeOwn(tx, memberId, form.NewsId, values)
       : await addOwn(tx, memberId, values);
     const kept = { title: values.title, content: values.content, editor_id: null };
-    await keepVersion(tx, { NewsId, Version }, kept);
-    await noteSounds(tx, NewsId, values.title);
+    await keepVersion(tx, { id: NewsId, Version }, kept);
     const after = { MenuId: menuId, Title: form.Title, ImageUrl: pictures.imageUrl, Version };
     await recordOperation(tx, by, { noun: 'news', recordId: NewsId, before, after });
     // What waits for a decision was not to be read, and is not.

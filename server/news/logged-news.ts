@@ -47,7 +47,3 @@ export const loggedNews = {
 } as const;
 
 type Logged = ReturnType<typeof loggedOf>;
-
-export async function loggedValues(tx: Tx, newsId: number) {
-  return (await loggedNews.find(tx, [newsId])).get(newsId);
-}

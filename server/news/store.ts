@@ -1,20 +1,17 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
-import { newsStateOf, type NewsConflict, type newsForm, type SavedNews } from '#contract/managed-news.ts';
+import { newsStateOf, type newsForm, type SavedNews } from '#contract/managed-news.ts';
 import { newsStatus } from '#contract/news.ts';
-import { recordOperation } from '../audit/chain.ts';
-import { raiseContentRevision } from '../db/content-revision.ts';
 import type { Database, Tx } from '../db/open.ts';
-import { transaction } from '../db/transaction.ts';
 import { keyed, withoutKeys, type FileKeys } from '../files/file-keys.ts';
 import { withPictureSizes } from '../files/picture-sizes.ts';
 import type { Storage } from '../files/storage.ts';
 import type { Actor } from '../http/actor.ts';
 import { invalid, notFound, refused } from '../base/faults.ts';
-import { takesAway } from '../lists/kept.ts';
+import { changeKept, saveKept } from '../lists/kept.ts';
 import { noteArticleChange } from '../reviews/store.ts';
 import { parseTime } from '../base/shanghai-time.ts';
-import { loggedColumns, loggedNews, loggedOf, loggedValues, type LoggedRow } from './logged-news.ts';
+import { loggedColumns, loggedNews, type LoggedRow } from './logged-news.ts';
 import { findManagedNews, isScheduled, publicationTime } from './managed.ts';
 import { droppedFrames } from './dropped-frames.ts';
 import { readWritten } from './read-written.ts';
@@ -22,8 +19,6 @@ import { isBlank } from './rich-text.ts';
 import { noteSounds } from './search/note-sounds.ts';
 
 export type NewsFormValues = v.InferOutput<typeof newsForm>;
-
-type SavedVersion = Pick<SavedNews, 'NewsId' | 'Version'>;
 
 export interface SavingDependencies {
   db: Database;
@@ -50,26 +45,22 @@ export async function saveNews(
     ...settingsOf(form),
     editor_id: editorOf(by),
   };
-  return await transaction(db, async (tx) => {
-    const menu = await assertMenu(tx, form.MenuId);
-    if (form.Status === newsStatus.published && !menu.isSinglePage && isBlank(values.content))
-      throw invalid({ NewContent: '请输入内容' });
-    const before = form.NewsId === 0 ? undefined : await loggedValues(tx, form.NewsId);
+  const record = {
+    id: form.NewsId,
+    version: form.Version,
+    first: (tx: Tx) => assertPublishable(tx, form, values.content),
+    current: async (tx: Tx) => keyed(fileKeys, await findManagedNews(tx, form.NewsId)),
+    conflict: { data: { Yours: form } },
+  };
+  const { id: NewsId, saved } = await saveKept(db, loggedNews, record, by, async (tx, before) => {
     if (before && form.Status === newsStatus.published) await assertDecided(tx, form.NewsId);
-    const row =
-      form.NewsId === 0
-        ? await insertNews(tx, values, form)
-        : await updateNews({ tx, fileKeys }, values, form);
-    const saved = savedOf(row);
-    await keepVersion(tx, saved, values);
-    await noteSounds(tx, saved.NewsId, values.title);
-    const isOffSeat =
-      form.Seats && (await placeOnSeats(tx, { newsId: saved.NewsId, seats: form.Seats, mayPlace }));
-    await recordOperation(tx, by, { noun: 'news', recordId: saved.NewsId, before, after: loggedOf(row) });
-    const isWithdrawal = isOffSeat || takesAway(loggedNews, before, loggedOf(row));
-    await raiseContentRevision(tx, isWithdrawal ? 'withdrawal' : 'publication', loggedNews.pagesOf([row.id]));
-    return { ...saved, ...droppedFrames(form.NewContent) };
+    const row = before ? await updateNews(tx, values, form) : await insertNews(tx, values, form);
+    await keepVersion(tx, row, values);
+    const placed = { newsId: row.id, seats: form.Seats ?? [], mayPlace };
+    const isWithdrawal = form.Seats !== undefined && (await placeOnSeats(tx, placed));
+    return { id: row.id, saved: savedOf(row), isWithdrawal };
   });
+  return { NewsId, ...saved, ...droppedFrames(form.NewContent) };
 }
 
 /** Saves title and text of an earlier version as a new one. */
@@ -77,7 +68,7 @@ export async function restoreVersion(
   { db, storage }: Pick<SavingDependencies, 'db' | 'storage'>,
   versionId: number,
   by: Actor,
-): Promise<SavedVersion> {
+): Promise<Pick<SavedNews, 'NewsId' | 'Version'>> {
   const old = await db
     .selectFrom('news_versions')
     .select(['news_id', 'title', 'content'])
@@ -85,25 +76,24 @@ export async function restoreVersion(
     .executeTakeFirst();
   if (!old) throw notFound();
   const values = { ...(await contentValues(storage, old.title, old.content)), editor_id: editorOf(by) };
-  return await transaction(db, async (tx) => {
-    const before = await loggedValues(tx, old.news_id);
+  return await changeKept(db, loggedNews, [old.news_id], by, async (tx) => {
     const row = await tx
       .updateTable('news')
       .set({ ...values, updated_at: sql`now()`, version: sql`version + 1` })
       .where('id', '=', old.news_id)
-      .where('deleted_at', 'is', null)
-      .returning('version')
-      .executeTakeFirst();
-    if (!row) throw notFound();
-    const saved = { NewsId: old.news_id, Version: row.version };
-    await keepVersion(tx, saved, values);
-    await noteSounds(tx, saved.NewsId, values.title);
-    await noteArticleChange(tx, old.news_id);
-    const after = await loggedValues(tx, old.news_id);
-    await recordOperation(tx, by, { noun: 'news', recordId: old.news_id, before, after });
-    await raiseContentRevision(tx, 'publication', loggedNews.pagesOf([old.news_id]));
-    return saved;
+      .returning(['id', 'version as Version'])
+      .executeTakeFirstOrThrow();
+    await keepVersion(tx, row, values);
+    await noteArticleChange(tx, row.id);
+    return { NewsId: row.id, Version: row.Version };
   });
+}
+
+/** An article in a list is published with a text only; a single page may be empty for a while. */
+async function assertPublishable(tx: Tx, { MenuId, Status }: NewsFormValues, content: string): Promise<void> {
+  const menu = await assertMenu(tx, MenuId);
+  if (Status === newsStatus.published && !menu.isSinglePage && isBlank(content))
+    throw invalid({ NewContent: '请输入内容' });
 }
 
 /** What a member wrote is published by decision only. */
@@ -137,12 +127,9 @@ async function insertNews(tx: Tx, values: Values, form: NewsFormValues): Promise
     .executeTakeFirstOrThrow();
 }
 
-async function updateNews(
-  { tx, fileKeys }: { tx: Tx; fileKeys: FileKeys },
-  values: Values,
-  form: NewsFormValues,
-): Promise<LoggedRow> {
-  const row = await tx
+async function updateNews(tx: Tx, values: Values, form: NewsFormValues): Promise<LoggedRow> {
+  await noteArticleChange(tx, form.NewsId);
+  return await tx
     .updateTable('news')
     .set({
       ...values,
@@ -154,17 +141,8 @@ async function updateNews(
       version: sql`version + 1`,
     })
     .where('id', '=', form.NewsId)
-    .where('deleted_at', 'is', null)
-    .$if(form.Version !== undefined, (query) => query.where('version', '=', form.Version ?? 0))
     .returning(loggedColumns)
-    .executeTakeFirst();
-  if (row) {
-    await noteArticleChange(tx, form.NewsId);
-    return row;
-  }
-  const Current = keyed(fileKeys, await findManagedNews(tx, form.NewsId));
-  const conflict: NewsConflict = { Current, Yours: form };
-  throw refused('文章已被他人修改，请核对两个版本后再保存', conflict);
+    .executeTakeFirstOrThrow();
 }
 
 /**
@@ -221,27 +199,22 @@ export async function assertMenu(tx: Tx, menuId: number): Promise<{ isSinglePage
   return menu;
 }
 
+/** Keeps title and text of what was saved, and what searches by sound read of it. */
 export async function keepVersion(
   tx: Tx,
-  saved: SavedVersion,
-  values: Pick<Values, 'title' | 'content' | 'editor_id'>,
+  { id, Version }: { id: number; Version: number },
+  { title, content, editor_id }: Pick<Values, 'title' | 'content' | 'editor_id'>,
 ) {
   await tx
     .insertInto('news_versions')
-    .values({
-      news_id: saved.NewsId,
-      version: saved.Version,
-      title: values.title,
-      content: values.content,
-      editor_id: values.editor_id,
-    })
+    .values({ news_id: id, version: Version, title, content, editor_id })
     .execute();
+  await noteSounds(tx, id, title);
 }
 
-function savedOf(row: LoggedRow): SavedNews {
+function savedOf(row: LoggedRow): Omit<SavedNews, 'NewsId'> {
   const IsScheduled = isScheduled({ status: row.Status, published_at: row.published_at });
   return {
-    NewsId: row.id,
     Version: row.Version,
     State: newsStateOf({ ...row, IsScheduled }),
     NewsCreateTime: publicationTime(row),

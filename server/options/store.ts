@@ -68,7 +68,7 @@ export async function listSeats(db: Database): Promise<{ List: ManagedOption[]; 
 
 export async function saveOption(db: Database, form: Form, by: Actor): Promise<number> {
   const last = lastPlace('options', sql`kind = ${form.Type}`);
-  return await saveKept(db, options, { id: form.TypeId, version: form.Version }, by, async (tx) => {
+  const { id } = await saveKept(db, options, { id: form.TypeId, version: form.Version }, by, async (tx) => {
     await assertOwnName(tx, {
       table: 'options',
       among: sql`kind = ${form.Type}`,
@@ -96,6 +96,7 @@ export async function saveOption(db: Database, form: Form, by: Actor): Promise<n
           .returning('id')
           .executeTakeFirstOrThrow(notFound));
   });
+  return id;
 }
 
 export async function deleteOption(db: Database, optionId: number, by: Actor): Promise<void> {

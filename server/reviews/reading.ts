@@ -121,6 +121,13 @@ export async function findReview(
   };
 }
 
+/** A case as lists show it, without what depends on who asks. */
+export async function findCase(db: Database, reviewId: number): Promise<Omit<Review, keyof MayDecide>> {
+  return toWire(
+    await reviews(db).select(columns).where('r.id', '=', reviewId).executeTakeFirstOrThrow(notFound),
+  );
+}
+
 /** How many cases of each kind wait for a decision, whoever may take it: as many as the list of those under review has. */
 export async function countWaitingReviews(
   db: Database,

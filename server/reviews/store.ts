@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { reviewKind, reviewStatus, reviewTexts } from '#contract/reviews.ts';
 import type { Tx } from '../db/open.ts';
 import { notFound, refused } from '../base/faults.ts';
+import { versionedChange } from '../db/versioned-write.ts';
+import { findCase } from './reading.ts';
 import { keepRound, type Submission } from './rounds.ts';
 
 /*
@@ -97,20 +99,43 @@ type Decided = Subject & { isSoleReviewer: boolean };
  * @throws CallFault 409 when it was decided already, changed since it was read, or is the decider's own while somebody else
  * may decide
  */
-export async function decideReview(tx: Tx, reviewId: number, decision: Decision): Promise<Decided> {
+export async function decideReview(db: Tx, reviewId: number, decision: Decision): Promise<Decided> {
+  const record = {
+    id: reviewId,
+    version: decision.version,
+    find: (tx: Tx) => findUndecided(tx, reviewId, decision.deciderId),
+    current: (tx: Tx) => findCase(tx, reviewId),
+    conflict: { text: reviewTexts.changedMeanwhile },
+  };
+  return await versionedChange(db, record, (tx, review) =>
+    writeDecision(tx, { reviewId, ...review }, decision),
+  );
+}
+
+/** A case that this administrator may decide on, locked until the transaction ends. */
+async function findUndecided(tx: Tx, reviewId: number, deciderId: number | null) {
   const review = await tx
     .selectFrom('reviews')
-    .select(['kind', 'member_id', 'news_id', 'status', 'round', 'version', 'submitter_id', 'submitted_at'])
+    .select(['kind', 'member_id', 'news_id', 'status', 'round', 'version as Version'])
+    .select(['submitter_id', 'submitted_at'])
     .where('id', '=', reviewId)
     .forUpdate()
     .executeTakeFirst();
   if (!review) throw notFound();
   if (review.status !== reviewStatus.underReview) throw refused(reviewTexts.alreadyDecided);
-  const isOwn = review.submitter_id !== null && review.submitter_id === decision.deciderId;
+  const isOwn = review.submitter_id !== null && review.submitter_id === deciderId;
   if (isOwn && (await othersMayDecide(tx, review.submitter_id!, review.kind)))
     throw refused(reviewTexts.ownRecord);
-  if (decision.version !== undefined && decision.version !== review.version)
-    throw refused(reviewTexts.changedMeanwhile);
+  return { ...review, isOwn };
+}
+
+type Undecided = Awaited<ReturnType<typeof findUndecided>>;
+
+async function writeDecision(
+  tx: Tx,
+  { reviewId, isOwn, ...review }: Undecided & { reviewId: number },
+  decision: Decision,
+): Promise<Decided> {
   await tx
     .insertInto('review_items')
     .values({

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { resultText } from '#contract/envelope.ts';
 import { secretStates, type SiteConfig } from '#contract/settings.ts';
-import { refused } from '../base/faults.ts';
 import type { Database, Tx } from '../db/open.ts';
+import { changedMeanwhile } from '../db/versioned-write.ts';
 
 /*
  * The settings are one record with many parts, which several people keep: of each field it is known with which change it last
@@ -44,7 +43,7 @@ export function assertFieldsUnchanged(
       (versions.fields[field] ?? 0) > version &&
       JSON.stringify(given[field]) !== JSON.stringify(current[field]),
   );
-  if (overtaken) throw refused(resultText.changedMeanwhile, { Current: current });
+  if (overtaken) throw changedMeanwhile(current);
 }
 
 export async function noteFieldsChanged(

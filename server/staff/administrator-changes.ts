@@ -7,9 +7,10 @@ import { recordOperation } from '../audit/chain.ts';
 import { maskText } from '../audit/mask.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
+import { versionedWrite } from '../db/versioned-write.ts';
 import type { Actor } from '../http/actor.ts';
 import type { AdministratorCaller } from '../http/callers.ts';
-import { assertUnchanged, invalid, notFound, refused } from '../base/faults.ts';
+import { invalid, notFound, refused } from '../base/faults.ts';
 import { accountKey } from '../sessions/account-key.ts';
 import { assertAccountIsFree } from '../sessions/account-looks.ts';
 import { findCredentials } from '../sessions/administrator-accounts.ts';
@@ -49,7 +50,19 @@ export async function saveAdministrator(
   const password = form.Password ?? oneTimePassword;
   const passwordHash = password === undefined ? undefined : await hashPassword(password);
 
-  const id = await transaction(db, (tx) => write(tx, vault, { form, account, passwordHash, ...asking }));
+  const record = {
+    id: form.AdminId,
+    version: form.Version,
+    first: lockStaff,
+    async find(tx: Tx, administratorId: number) {
+      const known = await findKnown(tx, administratorId);
+      await assertMayChange(tx, asking.caller, known.roleId);
+      return known;
+    },
+    current: async (_tx: Tx, known: Known) => currentOf(known, vault),
+  };
+  const change = { form, account, passwordHash, ...asking };
+  const id = await versionedWrite(db, record, (tx, known) => write(tx, vault, { ...change, known }));
   return { id, oneTimePassword };
 }
 
@@ -120,6 +133,7 @@ export async function deleteAdministrator(
 
 interface Change extends Asking {
   form: Form;
+  known: Known | null;
   account: string;
   passwordHash: string | undefined;
 }
@@ -127,14 +141,10 @@ interface Change extends Asking {
 async function write(
   tx: Tx,
   vault: Vault,
-  { form, account, passwordHash, caller, by }: Change,
+  { form, known, account, passwordHash, caller, by }: Change,
 ): Promise<number> {
-  await lockStaff(tx);
-  const known = form.AdminId === 0 ? undefined : await findKnown(tx, form.AdminId);
   const isEnabled =
     form.Status === undefined ? (known?.isEnabled ?? true) : form.Status === administratorStatus.enabled;
-  if (known) await assertMayChange(tx, caller, known.roleId);
-  if (known) assertUnchanged(form.Version, currentOf(known, vault));
   if (known?.id === caller.id) assertHarmlessToOneself(form, known, { isEnabled, passwordHash });
   if (known?.roleId !== form.RoleId) await assertMayGiveRole(tx, caller, form.RoleId);
 
@@ -159,7 +169,7 @@ async function write(
   await recordOperation(tx, by, {
     noun: 'administrator',
     recordId: id,
-    before: known ? logged(known, vault) : null,
+    before: known && logged(known, vault),
     after: passwordHash === undefined ? after : { ...after, PasswordChanged: true },
   });
   return id;
@@ -196,14 +206,14 @@ interface Known {
   roleId: number | null;
   isEnabled: boolean;
   mobileSealed: Buffer | null;
-  version: number;
+  Version: number;
 }
 
 async function findKnown(db: Database, administratorId: number): Promise<Known> {
   const known = await db
     .selectFrom('administrators')
     .select(['id', 'account', 'real_name as realName', 'role_id as roleId', 'is_enabled as isEnabled'])
-    .select(['mobile_sealed as mobileSealed', 'version'])
+    .select(['mobile_sealed as mobileSealed', 'version as Version'])
     .where('id', '=', administratorId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
@@ -220,7 +230,7 @@ function currentOf(known: Known, vault: Vault) {
     Mobile: known.mobileSealed ? maskText(vault.open(known.mobileSealed)) : '',
     RoleId: known.roleId,
     Status: Number(known.isEnabled),
-    Version: known.version,
+    Version: known.Version,
   };
 }
 

@@ -6,9 +6,10 @@ import { recordOperation } from '../audit/chain.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { isCalled, readPage } from '../db/page.ts';
 import { transaction } from '../db/transaction.ts';
+import { versionedWrite } from '../db/versioned-write.ts';
 import type { Actor } from '../http/actor.ts';
 import type { AdministratorCaller } from '../http/callers.ts';
-import { assertUnchanged, notFound, refused } from '../base/faults.ts';
+import { notFound, refused } from '../base/faults.ts';
 import { assertOwnName, ownName } from '../lists/own-name.ts';
 import { assertMayChangeMenus, lockStaff } from './grants.ts';
 
@@ -36,11 +37,8 @@ export async function saveRole(
   form: Form,
   { caller, by }: { caller: AdministratorCaller; by: Actor },
 ): Promise<number> {
-  return await transaction(db, async (tx) => {
-    await lockStaff(tx);
-    const before = form.RoleId === 0 ? null : await findRole(tx, form.RoleId);
-    if (before?.IsBuiltin) throw refused('内置角色不可修改');
-    if (before) assertUnchanged(form.Version, before);
+  const record = { id: form.RoleId, version: form.Version, first: lockStaff, find: findOwnRole };
+  return await versionedWrite(db, record, async (tx, before) => {
     const menuIds = [...new Set(form.MenuIds ?? before?.MenuIds)];
     await assertMayChangeMenus(tx, caller, { before: before?.MenuIds ?? [], after: menuIds });
 
@@ -63,6 +61,13 @@ export async function saveRole(
     });
     return roleId;
   });
+}
+
+/** A role that people made, which they may change. */
+async function findOwnRole(tx: Tx, roleId: number): Promise<Role> {
+  const role = await findRole(tx, roleId);
+  if (role.IsBuiltin) throw refused('内置角色不可修改');
+  return role;
 }
 
 export async function deleteRole(db: Database, roleId: number, by: Actor): Promise<void> {

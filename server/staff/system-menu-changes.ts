@@ -5,10 +5,11 @@ import { onOff } from '#contract/rules.ts';
 import { recordOperation } from '../audit/chain.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
+import { versionedWrite } from '../db/versioned-write.ts';
 import { violatesUnique } from '../db/violation.ts';
 import type { Actor } from '../http/actor.ts';
 import type { AdministratorCaller } from '../http/callers.ts';
-import { assertUnchanged, invalid, notFound, refused } from '../base/faults.ts';
+import { invalid, notFound, refused } from '../base/faults.ts';
 import { lastPlace, type SortedList } from '../lists/sort.ts';
 import { holdsAll } from './grants.ts';
 
@@ -20,36 +21,29 @@ export async function saveSystemMenu(
   form: Form,
   { caller, by }: { caller: AdministratorCaller; by: Actor },
 ): Promise<number> {
-  try {
-    return await transaction(db, async (tx) => {
-      await lockMenus(tx);
-      const before = form.Id === 0 ? undefined : await findForChange(tx, form.Id);
-      await assertPlace(tx, form);
-      if (before && before.MenuType !== form.MenuType && (await hasChildren(tx, form.Id)))
-        throw refused('有下级菜单时不能改变类型');
-      assertMayEnable(caller, form, before);
-      if (
-        before &&
-        (before.Perms !== form.Perms || (before.Status === onOff.on && form.Status === onOff.off))
-      )
-        assertMayTake(caller, before);
-      if (before) assertUnchanged(form.Version, before);
-      const wasReachable = await isReachable(tx);
+  const record = { id: form.Id, version: form.Version, first: lockMenus, find: findForChange };
+  return await versionedWrite(db, record, async (tx, before) => {
+    await assertPlace(tx, form);
+    if (before && before.MenuType !== form.MenuType && (await hasChildren(tx, form.Id)))
+      throw refused('有下级菜单时不能改变类型');
+    assertMayEnable(caller, form, before);
+    if (before && (before.Perms !== form.Perms || (before.Status === onOff.on && form.Status === onOff.off)))
+      assertMayTake(caller, before);
+    const wasReachable = await isReachable(tx);
 
-      const id = await write(tx, form);
-      if (wasReachable && !(await isReachable(tx))) throw refused(ownScreenText);
-      const after = logged(await findForChange(tx, id));
-      await recordOperation(tx, by, {
-        noun: 'systemMenu',
-        recordId: id,
-        before: before ? logged(before) : null,
-        after,
-      });
-      return id;
+    const id = await write(tx, form);
+    if (wasReachable && !(await isReachable(tx))) throw refused(ownScreenText);
+    const after = logged(await findForChange(tx, id));
+    await recordOperation(tx, by, {
+      noun: 'systemMenu',
+      recordId: id,
+      before: before && logged(before),
+      after,
     });
-  } catch (error) {
+    return id;
+  }).catch((error: unknown) => {
     throw violatesUnique(error, 'system_menus_path') ? invalid({ Path: '已有页面使用这个地址' }) : error;
-  }
+  });
 }
 
 export async function deleteSystemMenu(
@@ -124,7 +118,7 @@ async function assertPlace(tx: Tx, { Id, Pid, MenuType }: Form): Promise<void> {
 }
 
 /** Roles hold menus, so a new identifier on a menu, or a menu that is enabled again, grants it. */
-function assertMayEnable(caller: AdministratorCaller, form: Form, before: Logged | undefined): void {
+function assertMayEnable(caller: AdministratorCaller, form: Form, before: Logged | null): void {
   const isEnabled = form.Status === onOff.on;
   const isAsBefore = before?.Perms === form.Perms && (before.Status === onOff.on || !isEnabled);
   if (!isAsBefore && !holdsAll(caller, [form.Perms])) throw refused('不能使用自己没有的权限标识');
