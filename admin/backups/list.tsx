@@ -5,7 +5,7 @@ import type { DataOf } from '#contract/endpoint.ts';
 import { Empty } from '#ui/empty.tsx';
 import { backupOnDataDisk } from '../kit/backup-on-data-disk.ts';
 import { bytes } from '../kit/bytes.ts';
-import { text, time } from '../kit/columns.tsx';
+import { text, time, type Column } from '../kit/columns.tsx';
 import { useDownload } from '../kit/download-button.tsx';
 import { ListPage } from '../kit/list-page.tsx';
 import { useAsk } from '../kit/use-ask.tsx';
@@ -17,34 +17,29 @@ import { ProofMark } from './proof-mark.tsx';
 const { GetBackups, MakeBackup, DownloadBackup } = systemBackups;
 
 const nameOf = ({ FileName, MadeTime }: Backup) => FileName || `${MadeTime} 没有做成的备份`;
+const columns: Column<Backup>[] = [
+  text('FileName', '文件', { least: 240, render: nameOf }),
+  time('MadeTime', '制作时间', { isWide: true }),
+  text('Bytes', '大小', {
+    width: 96,
+    isNumber: true,
+    render: ({ Bytes }) => (Bytes > 0 ? bytes(Bytes) : '-'),
+  }),
+  text('Fault', '验证', {
+    width: 220,
+    isState: true,
+    render: (backup) => <ProofMark backup={backup} />,
+  }),
+];
 const lookAgainMs = 3000;
 type BackupPlan = DataOf<typeof GetBackups>;
 
 /** 备份: what was made and proven; one more now, or a copy to keep elsewhere. Restoring is a command of the operator. */
 export function BackupList() {
-  const { message } = App.useApp();
-  const ask = useAsk();
   const download = useDownload();
   const { administrator } = useSession();
   const plan = useBackupPlan();
-  const making = useSend(MakeBackup, {
-    invalidates: [GetBackups],
-    onDone: () => void message.success('已开始备份，做成并验证后列在这里'),
-  });
-
-  async function make() {
-    const isSure = await ask({
-      title: '立即备份？',
-      consequence: '备份数据库与全部上传的文件，再恢复到一旁验证一遍。网站照常使用，数据多时需要几分钟。',
-      verb: '立即备份',
-    });
-    if (isSure) making.mutate({});
-  }
-
-  const whyNot = ({ IsHere }: Backup) => {
-    if (!IsHere) return '文件不在这台服务器上，可能已按保留规则清理';
-    return administrator.HasTotp ? undefined : '备份含有全部数据，请先在“我的账号”里启用两步验证';
-  };
+  const make = useMaking();
 
   return (
     <>
@@ -55,25 +50,12 @@ export function BackupList() {
         read={GetBackups}
         rowKey="BackupId"
         nameOf={nameOf}
-        columns={[
-          text<Backup>('FileName', '文件', { least: 240, render: nameOf }),
-          time<Backup>('MadeTime', '制作时间', { isWide: true }),
-          text<Backup>('Bytes', '大小', {
-            width: 96,
-            isNumber: true,
-            render: ({ Bytes }) => (Bytes > 0 ? bytes(Bytes) : '-'),
-          }),
-          text<Backup>('Fault', '验证', {
-            width: 220,
-            isState: true,
-            render: (backup) => <ProofMark backup={backup} />,
-          }),
-        ]}
+        columns={columns}
         row={(backup) => [
           {
             label: '下载',
             calls: DownloadBackup,
-            disabledWhy: whyNot(backup),
+            disabledWhy: whyNotDownloaded(backup, administrator.HasTotp),
             run: () => download.start(DownloadBackup, { BackupId: backup.BackupId }),
           },
         ]}
@@ -90,6 +72,30 @@ export function BackupList() {
       {download.share !== undefined && <progress className="visually-hidden" aria-label="下载进度" />}
     </>
   );
+}
+
+function whyNotDownloaded({ IsHere }: Backup, hasTotp: boolean): string | undefined {
+  if (!IsHere) return '文件不在这台服务器上，可能已按保留规则清理';
+  return hasTotp ? undefined : '备份含有全部数据，请先在“我的账号”里启用两步验证';
+}
+
+/** Asks whether to make a backup now, and has it made. */
+function useMaking() {
+  const { message } = App.useApp();
+  const ask = useAsk();
+  const making = useSend(MakeBackup, {
+    invalidates: [GetBackups],
+    onDone: () => void message.success('已开始备份，做成并验证后列在这里'),
+  });
+
+  return async () => {
+    const isSure = await ask({
+      title: '立即备份？',
+      consequence: '备份数据库与全部上传的文件，再恢复到一旁验证一遍。网站照常使用，数据多时需要几分钟。',
+      verb: '立即备份',
+    });
+    if (isSure) making.mutate({});
+  };
 }
 
 /** How backups are made here; looked at again while one is under way, and the list with it when it is done. */

@@ -1,14 +1,14 @@
-import { PlusOutlined } from '@ant-design/icons';
 import { Alert } from 'antd';
 import { bannerType, businessBanners, type ManagedBanner } from '#contract/banners.ts';
 import { maxPageSize } from '#contract/paging.ts';
 import { Empty } from '#ui/empty.tsx';
-import { address, picture, text, time } from '../kit/columns.tsx';
+import { address, picture, text, time, type Column } from '../kit/columns.tsx';
 import { useListAddress } from '../kit/list-address.ts';
 import { ListPage } from '../kit/list-page.tsx';
 import { onOpening } from '../kit/on-opening.tsx';
 import type { Action } from '../kit/row-actions.tsx';
 import { useChanges } from '../kit/use-changes.ts';
+import { addition, editing, removal, removalOfMany } from '../kit/usual-actions.tsx';
 import { useAnswer } from '../session/server.ts';
 import './banners.css';
 import { BannerCards } from './cards.tsx';
@@ -30,6 +30,14 @@ const views = {
   label: '位置',
   options: typeOrder.map((value) => ({ value, label: typeWords[value] })),
 } as const;
+const columns: Column<ManagedBanner>[] = [
+  text('Title', '标题'),
+  picture('ImageUrl', '图片'),
+  text('Status', '状态', { render: (banner) => stateWords[stateOf(banner)] }),
+  address('JumpUrl', '跳转地址'),
+  time('BeginTime', '展示开始'),
+  time('EndTime', '展示截止'),
+];
 const idOf = ({ BannerId }: ManagedBanner) => BannerId;
 const nameOf = ({ Title }: ManagedBanner) => Title;
 
@@ -46,13 +54,13 @@ export function BannerList() {
     changes.setStatus(editStatus, banners, ({ Status }) => Status, isShown, onOffWords);
   const removeAll = (banners: readonly ManagedBanner[]) => changes.remove(remove, restore, banners);
   const actionsOf = (banner: ManagedBanner): Action[] => [
-    { label: '编辑', keys: 'E', calls: save, run: () => openRecord(banner.BannerId) },
+    editing(save, () => openRecord(banner.BannerId)),
     {
       label: banner.Status === 1 ? onOffWords[1] : onOffWords[0],
       calls: editStatus,
       run: () => show([banner], banner.Status !== 1),
     },
-    { label: '删除', keys: 'Delete', calls: remove, isDanger: true, run: () => removeAll([banner]) },
+    removal(remove, () => removeAll([banner])),
   ];
 
   return (
@@ -69,30 +77,14 @@ export function BannerList() {
         nameOf={nameOf}
         sortable={sort}
         drawnAs={BannerCards}
-        columns={[
-          text('Title', '标题'),
-          picture('ImageUrl', '图片'),
-          text<ManagedBanner>('Status', '状态', { render: (banner) => stateWords[stateOf(banner)] }),
-          address('JumpUrl', '跳转地址'),
-          time('BeginTime', '展示开始'),
-          time('EndTime', '展示截止'),
-        ]}
+        columns={columns}
         row={actionsOf}
         bulk={(banners) => [
           { label: onOffWords[0], calls: editStatus, run: () => show(banners, true) },
           { label: onOffWords[1], calls: editStatus, run: () => show(banners, false) },
-          { label: '删除', calls: remove, isDanger: true, run: () => removeAll(banners) },
+          removalOfMany(remove, () => removeAll(banners)),
         ]}
-        tools={[
-          {
-            label: '新增轮播图',
-            keys: 'N',
-            icon: <PlusOutlined aria-hidden />,
-            isPrimary: true,
-            calls: save,
-            run: () => openRecord('new'),
-          },
-        ]}
+        tools={[addition('新增轮播图', save, () => openRecord('new'))]}
         empty={<Empty text={`${typeWords[type]}还没有轮播图`} />}
       />
       {(record === 'new' || opened) && <BannerDialog banner={opened} type={type} onClose={closeRecord} />}

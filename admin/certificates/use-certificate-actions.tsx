@@ -4,6 +4,7 @@ import { businessCertificates, type ManagedCertificate } from '#contract/managed
 import { useListAddress } from '../kit/list-address.ts';
 import { onOpening } from '../kit/on-opening.tsx';
 import type { Action } from '../kit/row-actions.tsx';
+import { removal } from '../kit/usual-actions.tsx';
 import { useTakeAway } from './take-away.tsx';
 import { useCertificateChanges } from './use-certificate-changes.ts';
 import { checkAddress, standingOf } from './words.ts';
@@ -98,13 +99,7 @@ function useEnding(show: (window: ReactNode) => void) {
         disabledWhy,
         run: () => show(<RevokeDialog certificate={certificate} onClose={close} />),
       },
-      {
-        label: '删除',
-        keys: 'Delete',
-        calls: DelCerts,
-        isDanger: true,
-        run: () => changes.remove([certificate]),
-      },
+      removal(DelCerts, () => changes.remove([certificate])),
     ];
   };
 }

@@ -1,10 +1,11 @@
-import { DownloadOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons';
+import { DownloadOutlined, UploadOutlined } from '@ant-design/icons';
 import { businessImports } from '#contract/certificate-imports.ts';
 import { businessIssues } from '#contract/certificate-issues.ts';
 import { businessCertificates, type ManagedCertificate } from '#contract/managed-certificates.ts';
 import { useDownload } from '../kit/download-button.tsx';
 import { useMayOpen } from '../kit/may-open.ts';
 import type { Action } from '../kit/row-actions.tsx';
+import { addition, removalOfMany } from '../kit/usual-actions.tsx';
 import { archiveAtMost, useTakeAway } from './take-away.tsx';
 import { useCertificateChanges } from './use-certificate-changes.ts';
 import { standingOf } from './words.ts';
@@ -33,7 +34,7 @@ export function useBulk() {
       pack('pdf'),
       { label: '显示', calls: EditCertStatus, run: () => changes.show(certificates, true) },
       { label: '隐藏', calls: EditCertStatus, run: () => changes.show(certificates, false) },
-      { label: '删除', calls: DelCerts, isDanger: true, run: () => changes.remove(certificates) },
+      removalOfMany(DelCerts, () => changes.remove(certificates)),
     ];
   };
 }
@@ -56,13 +57,6 @@ export function useTools(create: () => void): Action[] {
       isHidden: !mayOpen('certificates/import'),
       to: '/System/certificates/import',
     },
-    {
-      label: '新增证书',
-      keys: 'N',
-      icon: <PlusOutlined aria-hidden />,
-      isPrimary: true,
-      calls: EditCertInfo,
-      run: create,
-    },
+    addition('新增证书', EditCertInfo, create),
   ];
 }

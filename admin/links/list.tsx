@@ -1,7 +1,6 @@
-import { PlusOutlined } from '@ant-design/icons';
 import { businessLinks, type ManagedLink } from '#contract/links.ts';
 import { Empty } from '#ui/empty.tsx';
-import { address, onOff, picture, text, time } from '../kit/columns.tsx';
+import { address, onOff, picture, text, time, type Column } from '../kit/columns.tsx';
 import { byChoice, byText } from '../kit/filters.ts';
 import { useListAddress } from '../kit/list-address.ts';
 import { ListPage } from '../kit/list-page.tsx';
@@ -9,6 +8,7 @@ import { useMayCall } from '../kit/may.ts';
 import { onOpening } from '../kit/on-opening.tsx';
 import type { Action } from '../kit/row-actions.tsx';
 import { useChanges } from '../kit/use-changes.ts';
+import { addition, editing, removal, removalOfMany } from '../kit/usual-actions.tsx';
 import { LinkDrawer } from './drawer.tsx';
 import { onOffWords as words, shownWords } from './words.ts';
 
@@ -36,19 +36,8 @@ export function LinkList() {
     changes.setStatus(editStatus, links, ({ Status }) => Status, isShown, words);
   const removeAll = (links: readonly ManagedLink[]) => changes.remove(remove, restore, links);
 
-  const edit = ({ LinkId }: ManagedLink): Action => ({
-    label: '编辑',
-    keys: 'E',
-    calls: save,
-    run: () => openRecord(`edit-${LinkId}`),
-  });
-  const removal = (link: ManagedLink): Action => ({
-    label: '删除',
-    keys: 'Delete',
-    calls: remove,
-    isDanger: true,
-    run: () => removeAll([link]),
-  });
+  const edit = ({ LinkId }: ManagedLink): Action => editing(save, () => openRecord(`edit-${LinkId}`));
+  const removalOf = (link: ManagedLink): Action => removal(remove, () => removeAll([link]));
 
   return (
     <ListPage
@@ -62,44 +51,24 @@ export function LinkList() {
       filters={filters}
       sorts={['Title', 'CreateTime']}
       sortable={sort}
-      columns={[
-        text('Title', '名称'),
-        address('Friendlinks', '网址', { isWide: true }),
-        picture('ImageUrl', '图标'),
-        onOff('Status', '状态', {
-          words,
-          nameOf,
-          isDisabled: !may(editStatus),
-          onSave: (link, isOn) => show([link], isOn),
-        }),
-        time('CreateTime', '添加时间', { isHiddenAtFirst: true }),
-      ]}
+      columns={columnsOf(may(editStatus), show)}
       row={(link) => [
         edit(link),
         { label: '查看', keys: 'Enter', run: () => openRecord(link.LinkId) },
-        removal(link),
+        removalOf(link),
       ]}
       bulk={(links) => [
         { label: '显示', calls: editStatus, run: () => show(links, true) },
         { label: '隐藏', calls: editStatus, run: () => show(links, false) },
-        { label: '删除', calls: remove, isDanger: true, run: () => removeAll(links) },
+        removalOfMany(remove, () => removeAll(links)),
       ]}
-      tools={[
-        {
-          label: '新增链接',
-          keys: 'N',
-          icon: <PlusOutlined aria-hidden />,
-          isPrimary: true,
-          calls: save,
-          run: () => openRecord('new'),
-        },
-      ]}
+      tools={[addition('新增链接', save, () => openRecord('new'))]}
       empty={<Empty text="还没有友情链接" />}
       record={(link, close, neighbours) =>
         link && opened === String(link.LinkId) ? (
           <LinkDrawer
             link={link}
-            actions={[edit(link), removal(link)]}
+            actions={[edit(link), removalOf(link)]}
             neighbours={neighbours}
             onClose={close}
           />
@@ -109,4 +78,22 @@ export function LinkList() {
       }
     />
   );
+}
+
+function columnsOf(
+  mayShow: boolean,
+  show: (links: readonly ManagedLink[], isShown: boolean) => Promise<boolean>,
+): Column<ManagedLink>[] {
+  return [
+    text('Title', '名称'),
+    address('Friendlinks', '网址', { isWide: true }),
+    picture('ImageUrl', '图标'),
+    onOff('Status', '状态', {
+      words,
+      nameOf,
+      isDisabled: !mayShow,
+      onSave: (link, isOn) => show([link], isOn),
+    }),
+    time('CreateTime', '添加时间', { isHiddenAtFirst: true }),
+  ];
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { actionWord, actorWords, resultWords, systemAudit, type Operation } from '#contract/audit.ts';
-import { text } from '../kit/columns.tsx';
+import { text, type Column } from '../kit/columns.tsx';
 import { byChoice, byPastDays, byOptions, byText, more } from '../kit/filters.ts';
 import { useListAddress } from '../kit/list-address.ts';
 import { Empty } from '#ui/empty.tsx';
@@ -30,8 +30,7 @@ export function LogList() {
   const words = useLogWords();
   const address = useListAddress();
   const [isVerifying, verify] = useState(false);
-  const actionOf = (operation: Operation) => actionWord(words, operation) ?? operation.Action;
-  const nameOf = (operation: Operation) => `${actionOf(operation)}（${operation.LogId}）`;
+  const nameOf = (operation: Operation) => `${actionOf(words, operation)}（${operation.LogId}）`;
   return (
     <>
       <ListPage
@@ -44,33 +43,7 @@ export function LogList() {
         empty={<Empty text="还没有操作记录" />}
         nameOf={nameOf}
         filters={filters}
-        columns={[
-          text<Operation>('Action', '做了什么', {
-            least: 180,
-            render: (operation) => <span title={operation.Action}>{actionOf(operation)}</span>,
-          }),
-          text('CreateTime', '时间', { width: 168 }),
-          text<Operation>('ActorName', '谁', {
-            width: 116,
-            render: (operation) => <ActorMark operation={operation} />,
-          }),
-          text('Address', '来自', { width: 130, isWide: true }),
-          text<Operation>('Noun', '对象', {
-            width: 116,
-            render: ({ Noun, RecordId }) => `${words.Nouns[Noun] ?? Noun} ${RecordId}`.trim() || '-',
-          }),
-          text<Operation>('ResultCode', '结果', {
-            width: 116,
-            isState: true,
-            isWide: true,
-            render: ({ ResultCode }) => <ResultMark code={ResultCode} />,
-          }),
-          text<Operation>('ActorKind', '身份', {
-            isHiddenAtFirst: true,
-            render: ({ ActorKind }) => actorWords[ActorKind],
-          }),
-          text('TraceId', '追踪号', { width: 220, isHiddenAtFirst: true }),
-        ]}
+        columns={columnsOf(words)}
         row={({ LogId }) => [{ label: '前后对比', keys: 'Enter', run: () => address.openRecord(LogId) }]}
         tools={[{ label: '核对完整性', calls: VerifyOperationLog, run: () => verify(true) }]}
         record={(operation, close, neighbours) =>
@@ -87,4 +60,40 @@ export function LogList() {
       {isVerifying && <Integrity onClose={() => verify(false)} />}
     </>
   );
+}
+
+type LogWords = ReturnType<typeof useLogWords>;
+
+function actionOf(words: LogWords, operation: Operation): string {
+  return actionWord(words, operation) ?? operation.Action;
+}
+
+function columnsOf(words: LogWords): Column<Operation>[] {
+  return [
+    text<Operation>('Action', '做了什么', {
+      least: 180,
+      render: (operation) => <span title={operation.Action}>{actionOf(words, operation)}</span>,
+    }),
+    text('CreateTime', '时间', { width: 168 }),
+    text<Operation>('ActorName', '谁', {
+      width: 116,
+      render: (operation) => <ActorMark operation={operation} />,
+    }),
+    text('Address', '来自', { width: 130, isWide: true }),
+    text<Operation>('Noun', '对象', {
+      width: 116,
+      render: ({ Noun, RecordId }) => `${words.Nouns[Noun] ?? Noun} ${RecordId}`.trim() || '-',
+    }),
+    text<Operation>('ResultCode', '结果', {
+      width: 116,
+      isState: true,
+      isWide: true,
+      render: ({ ResultCode }) => <ResultMark code={ResultCode} />,
+    }),
+    text<Operation>('ActorKind', '身份', {
+      isHiddenAtFirst: true,
+      render: ({ ActorKind }) => actorWords[ActorKind],
+    }),
+    text('TraceId', '追踪号', { width: 220, isHiddenAtFirst: true }),
+  ];
 }

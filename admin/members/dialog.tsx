@@ -42,8 +42,6 @@ function Known({ id, onClose }: { id: number; onClose: () => void }) {
 }
 
 function Form({ member, onClose }: { member?: ManagedMember; onClose: () => void }) {
-  const types = useOptionWords(optionKind.companyType);
-  const levels = useOptionWords(optionKind.memberLevel);
   // What is said afterwards stands outside the page.
   const mayReview = useMayOpen()('reviews/list');
   return (
@@ -65,69 +63,101 @@ function Form({ member, onClose }: { member?: ManagedMember; onClose: () => void
         ) : (
           <Alert className="form-notice" showIcon title="新增的会员由另一位管理员审核后生效" />
         )}
-        <fieldset>
-          <legend>账号</legend>
-          {member ? (
-            <p className="read-only">
-              <span>账号</span> {member.Account}
-            </p>
-          ) : (
-            <>
-              <TextField name="Account" label="账号" schema={account} />
-              <Labelled name="Pwd" label="初始密码" hint="交给会员，首次登录须修改" schema={initialPassword}>
-                <InitialPassword />
-              </Labelled>
-            </>
-          )}
-        </fieldset>
-        <fieldset>
-          <legend>单位</legend>
-          <form.Text name="MemberName" label="公司名称" />
-          <form.Text name="LegalPerson" label="负责人" />
-          <form.Own name="CompanyTypeId" label="单位归类" wordOf={(id) => types[String(id)] ?? ''}>
-            <OptionSelect type={optionKind.companyType} />
-          </form.Own>
-          <form.Own name="MemberLevelId" label="会员等级" wordOf={(id) => levels[String(id)] ?? ''}>
-            <OptionSelect type={optionKind.memberLevel} />
-          </form.Own>
-          <form.Own name="CompanyMent" label="单位性质">
-            <NatureField />
-          </form.Own>
-          <form.Text name="RegAddress" label="注册地址" />
-          <form.Count name="RegCapital" label="注册资本（万元）" />
-          <form.Count name="StaffCount" label="员工人数" />
-          <form.Own name="FoundDate" label="成立日期">
-            <DateInput />
-          </form.Own>
-          <form.Area name="Mainbusiness" label="主营业务" />
-        </fieldset>
-        <fieldset>
-          <legend>联系</legend>
-          <form.Text name="DailyOperator" label="联络人" />
-          <form.Text
-            name="OperatorPhone"
-            label="联系电话"
-            {...(member?.IsMasked && { hint: '带星号的原样保存，不会改动' })}
-          />
-          <form.Text name="Email" label="邮箱" />
-        </fieldset>
-        <fieldset>
-          <legend>其他</legend>
-          <form.Own name="JoinDate" label="入会日期" hint="不填时为审核通过之日">
-            <DateInput />
-          </form.Own>
-          <form.Count name="SortNumber" label="排序" />
-          <form.Area name="Remarks" label="备注" />
-          <form.Own name="FilePath" label="附件" hint="10MB 以内，多个文件请打包为 zip">
-            <FileField
-              label="附件"
-              kind={attachmentUpload}
-              endpoint={businessFiles.UploadMemberFile}
-              preview={(address) => (address === member?.FilePath ? member.FileName : '已上传')}
-            />
-          </form.Own>
-        </fieldset>
+        <AccountFields member={member} />
+        <CompanyFields />
+        <ContactFields isMasked={member?.IsMasked ?? false} />
+        <OtherFields member={member} />
       </div>
     </RecordDialog>
+  );
+}
+
+interface MemberProps {
+  /** Absent: a new one. */
+  member: ManagedMember | undefined;
+}
+
+/** The account, which stays as it is, and the password of a new member. */
+function AccountFields({ member }: MemberProps) {
+  return (
+    <fieldset>
+      <legend>账号</legend>
+      {member ? (
+        <p className="read-only">
+          <span>账号</span> {member.Account}
+        </p>
+      ) : (
+        <>
+          <TextField name="Account" label="账号" schema={account} />
+          <Labelled name="Pwd" label="初始密码" hint="交给会员，首次登录须修改" schema={initialPassword}>
+            <InitialPassword />
+          </Labelled>
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+function CompanyFields() {
+  const types = useOptionWords(optionKind.companyType);
+  const levels = useOptionWords(optionKind.memberLevel);
+  return (
+    <fieldset>
+      <legend>单位</legend>
+      <form.Text name="MemberName" label="公司名称" />
+      <form.Text name="LegalPerson" label="负责人" />
+      <form.Own name="CompanyTypeId" label="单位归类" wordOf={(id) => types[String(id)] ?? ''}>
+        <OptionSelect type={optionKind.companyType} />
+      </form.Own>
+      <form.Own name="MemberLevelId" label="会员等级" wordOf={(id) => levels[String(id)] ?? ''}>
+        <OptionSelect type={optionKind.memberLevel} />
+      </form.Own>
+      <form.Own name="CompanyMent" label="单位性质">
+        <NatureField />
+      </form.Own>
+      <form.Text name="RegAddress" label="注册地址" />
+      <form.Count name="RegCapital" label="注册资本（万元）" />
+      <form.Count name="StaffCount" label="员工人数" />
+      <form.Own name="FoundDate" label="成立日期">
+        <DateInput />
+      </form.Own>
+      <form.Area name="Mainbusiness" label="主营业务" />
+    </fieldset>
+  );
+}
+
+function ContactFields({ isMasked }: { isMasked: boolean }) {
+  return (
+    <fieldset>
+      <legend>联系</legend>
+      <form.Text name="DailyOperator" label="联络人" />
+      <form.Text
+        name="OperatorPhone"
+        label="联系电话"
+        {...(isMasked && { hint: '带星号的原样保存，不会改动' })}
+      />
+      <form.Text name="Email" label="邮箱" />
+    </fieldset>
+  );
+}
+
+function OtherFields({ member }: MemberProps) {
+  return (
+    <fieldset>
+      <legend>其他</legend>
+      <form.Own name="JoinDate" label="入会日期" hint="不填时为审核通过之日">
+        <DateInput />
+      </form.Own>
+      <form.Count name="SortNumber" label="排序" />
+      <form.Area name="Remarks" label="备注" />
+      <form.Own name="FilePath" label="附件" hint="10MB 以内，多个文件请打包为 zip">
+        <FileField
+          label="附件"
+          kind={attachmentUpload}
+          endpoint={businessFiles.UploadMemberFile}
+          preview={(address) => (address === member?.FilePath ? member.FileName : '已上传')}
+        />
+      </form.Own>
+    </fieldset>
   );
 }

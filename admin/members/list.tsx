@@ -1,4 +1,3 @@
-import { PlusOutlined } from '@ant-design/icons';
 import { useState, type ReactNode } from 'react';
 import { businessMembers, type ManagedMemberItem } from '#contract/managed-members.ts';
 import { Empty } from '#ui/empty.tsx';
@@ -6,6 +5,8 @@ import { useDownload } from '../kit/download-button.tsx';
 import { useListAddress } from '../kit/list-address.ts';
 import { ListPage } from '../kit/list-page.tsx';
 import { onOpening } from '../kit/on-opening.tsx';
+import type { Action } from '../kit/row-actions.tsx';
+import { addition } from '../kit/usual-actions.tsx';
 import { memberColumns } from './columns.tsx';
 import { memberFilters } from './filters.ts';
 import './members.css';
@@ -32,21 +33,8 @@ const chosen = (members: readonly Item[]) => ({ Ids: members.map(({ MemberId }) 
 export function MemberList() {
   const { record: opened, openRecord } = useListAddress();
   const [window, show] = useState<ReactNode>();
-  const close = () => show(undefined);
-  const changes = useMemberChanges();
-  const { start: download } = useDownload();
   const actions = useMemberActions(show);
-  const askLevel = (members: readonly Item[]) => {
-    show(
-      <LevelDialog
-        members={members}
-        onSet={(level) => void changes.setLevel(members, level)}
-        onClose={close}
-      />,
-    );
-    // They stay chosen while the window is open.
-    return false;
-  };
+  const bulkOf = useBulkActions(show);
 
   return (
     <>
@@ -65,26 +53,8 @@ export function MemberList() {
           ...actions(member),
           { label: '查看', keys: 'Enter', run: () => openRecord(member.MemberId) },
         ]}
-        bulk={(members) => [
-          { label: '启用', calls: editStatus, run: () => changes.enable(members, true) },
-          { label: '停用', calls: editStatus, run: () => changes.enable(members, false) },
-          { label: '设置等级', calls: setLevel, run: () => askLevel(members) },
-          {
-            label: '导出所选',
-            calls: ExportMembers,
-            run: () => download(ExportMembers, chosen(members)).then(() => false),
-          },
-        ]}
-        tools={[
-          {
-            label: '新增会员',
-            keys: 'N',
-            icon: <PlusOutlined aria-hidden />,
-            isPrimary: true,
-            calls: save,
-            run: () => openRecord('new'),
-          },
-        ]}
+        bulk={bulkOf}
+        tools={[addition('新增会员', save, () => openRecord('new'))]}
         empty={<Empty text="还没有会员" />}
         record={(member, onClose, neighbours) =>
           member && opened === String(member.MemberId) ? (
@@ -102,4 +72,36 @@ export function MemberList() {
       {window}
     </>
   );
+}
+
+/** What can be done with several members at once. */
+function useBulkActions(show: (window: ReactNode) => void) {
+  const changes = useMemberChanges();
+  const { start: download } = useDownload();
+  const askLevel = useLevelDialog(show);
+  return (members: readonly Item[]): Action[] => [
+    { label: '启用', calls: editStatus, run: () => changes.enable(members, true) },
+    { label: '停用', calls: editStatus, run: () => changes.enable(members, false) },
+    { label: '设置等级', calls: setLevel, run: () => askLevel(members) },
+    {
+      label: '导出所选',
+      calls: ExportMembers,
+      run: () => download(ExportMembers, chosen(members)).then(() => false),
+    },
+  ];
+}
+
+/** Asks for the level of several members; they stay chosen while the window is open. */
+function useLevelDialog(show: (window: ReactNode) => void) {
+  const changes = useMemberChanges();
+  return (members: readonly Item[]) => {
+    show(
+      <LevelDialog
+        members={members}
+        onSet={(level) => void changes.setLevel(members, level)}
+        onClose={() => show(undefined)}
+      />,
+    );
+    return false;
+  };
 }

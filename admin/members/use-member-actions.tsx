@@ -10,6 +10,7 @@ import { useMayOpen } from '../kit/may-open.ts';
 import { OneTimePassword } from '../kit/one-time-password.tsx';
 import type { Action } from '../kit/row-actions.tsx';
 import { usePersonalRights } from '../kit/use-personal-rights.tsx';
+import { editing } from '../kit/usual-actions.tsx';
 import { useMemberChanges } from './use-member-changes.ts';
 import { useResetPassword } from './use-reset-password.ts';
 
@@ -33,12 +34,7 @@ export function useMemberActions(show: (window: ReactNode) => void) {
   );
 
   return (member: ManagedMemberItem): Action[] => [
-    {
-      label: '编辑',
-      keys: 'E',
-      calls: businessMembers.EditMemberInfo,
-      run: () => openRecord(`edit-${member.MemberId}`),
-    },
+    editing(businessMembers.EditMemberInfo, () => openRecord(`edit-${member.MemberId}`)),
     {
       label: member.IsEnabled ? '停用' : '启用',
       calls: businessMembers.EditMemberStatus,

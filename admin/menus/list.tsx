@@ -1,14 +1,14 @@
-import { PlusOutlined } from '@ant-design/icons';
 import { businessMenus, menuLevels, type ManagedMenu } from '#contract/menus.ts';
 import { businessNames } from '#contract/names.ts';
 import { Empty } from '#ui/empty.tsx';
-import { count, onOff } from '../kit/columns.tsx';
+import { count, onOff, type Column } from '../kit/columns.tsx';
 import { useListAddress } from '../kit/list-address.ts';
 import { ListPage } from '../kit/list-page.tsx';
 import { useMayCall } from '../kit/may.ts';
 import { onOpening } from '../kit/on-opening.tsx';
 import { useAsk } from '../kit/use-ask.tsx';
 import { useChanges } from '../kit/use-changes.ts';
+import { addition, editing, removal } from '../kit/usual-actions.tsx';
 import { useSend } from '../session/server.ts';
 import { UsualMenus } from './usual-menus.tsx';
 import { ArticleCount, MenuName, showWord } from './marks.tsx';
@@ -45,44 +45,20 @@ export function MenuList() {
       nameOf={nameOf}
       sortable={sort}
       sortInput={({ ParentId }) => ({ ParentId })}
-      columns={[
-        { key: 'Name', title: '栏目名称', render: (menu) => <MenuName menu={menu} /> },
-        { key: 'ShowType', title: '展示方式', width: 112, render: showWord, isWide: true },
-        count('NewsCount', '文章', { render: ArticleCount }),
-        onOff('Status', '状态', {
-          words,
-          nameOf,
-          isDisabled: !may(editStatus),
-          onSave: (menu, isOn) => changes.setStatus(editStatus, [menu], ({ Status }) => Status, isOn, words),
-        }),
-      ]}
+      columns={columnsOf(may(editStatus), (menu, isOn) =>
+        changes.setStatus(editStatus, [menu], ({ Status }) => Status, isOn, words),
+      )}
       row={(menu) => [
-        { label: '编辑', keys: 'E', calls: save, run: () => openRecord(menu.MenuId) },
+        editing(save, () => openRecord(menu.MenuId)),
         {
           label: '新增下级',
           calls: save,
           isHidden: levelOf(menu) >= menuLevels,
           run: () => openRecord(`new-${menu.MenuId}`),
         },
-        {
-          label: '删除',
-          keys: 'Delete',
-          calls: remove,
-          isDanger: true,
-          disabledWhy: whyKept(menu),
-          run: () => removeMenu(menu),
-        },
+        removal(remove, () => removeMenu(menu), whyKept(menu)),
       ]}
-      tools={[
-        {
-          label: '新增栏目',
-          keys: 'N',
-          icon: <PlusOutlined aria-hidden />,
-          isPrimary: true,
-          calls: save,
-          run: () => openRecord('new'),
-        },
-      ]}
+      tools={[addition('新增栏目', save, () => openRecord('new'))]}
       empty={
         <Empty text="还没有栏目，网站导航由这里的栏目组成">
           <UsualMenus />
@@ -98,6 +74,18 @@ export function MenuList() {
       )}
     />
   );
+}
+
+function columnsOf(
+  mayShow: boolean,
+  show: (menu: ManagedMenu, isShown: boolean) => Promise<boolean>,
+): Column<ManagedMenu>[] {
+  return [
+    { key: 'Name', title: '栏目名称', render: (menu) => <MenuName menu={menu} /> },
+    { key: 'ShowType', title: '展示方式', width: 112, render: showWord, isWide: true },
+    count('NewsCount', '文章', { render: ArticleCount }),
+    onOff('Status', '状态', { words, nameOf, isDisabled: !mayShow, onSave: show }),
+  ];
 }
 
 /** The list hands out the rows of its tree, which know their level. */

@@ -1,15 +1,15 @@
-import { PlusOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { businessPositions, positionStatus, seatNumbers, type Position } from '#contract/positions.ts';
 import { Empty } from '#ui/empty.tsx';
-import { onOff, text, time } from '../kit/columns.tsx';
+import { onOff, text, time, type Column } from '../kit/columns.tsx';
 import { byText } from '../kit/filters.ts';
 import { useListAddress } from '../kit/list-address.ts';
 import { ListPage } from '../kit/list-page.tsx';
 import { newsStateText } from '../kit/news-state.ts';
 import { useMayCall } from '../kit/may.ts';
 import { useSeatNames } from '../kit/seat-names.ts';
+import { addition } from '../kit/usual-actions.tsx';
 import { PositionPicker } from './picker.tsx';
 import { useSeatChanges } from './use-seat-changes.ts';
 
@@ -52,27 +52,7 @@ export function PositionList() {
         filters={filters}
         sortable={sort}
         sortInput={({ Seat }) => ({ Seat })}
-        columns={[
-          {
-            key: 'Title',
-            title: '标题',
-            render: ({ NewsId, Title }) => (
-              <Link to={`/System/news/edit?id=${NewsId}`} title={Title}>
-                {Title}
-              </Link>
-            ),
-          },
-          text('MenuName', '所属菜单', { width: 112, isWide: true }),
-          { key: 'NewsStatus', title: '文章', width: 136, render: articleState },
-          time('NewsCreateTime', '发布时间', { isWide: true }),
-          onOff('Status', '状态', {
-            words,
-            nameOf,
-            isDisabled: !may(editStatus),
-            onSave: (position, isOn) =>
-              changes.setStatus(position, isOn ? positionStatus.on : positionStatus.off),
-          }),
-        ]}
+        columns={columnsOf(may(editStatus), changes.setStatus)}
         row={(position) => [
           { label: '设为第一', calls: sort, run: () => changes.putFirst(position) },
           {
@@ -86,16 +66,7 @@ export function PositionList() {
         bulk={(positions) => [
           { label: '移出推荐位', calls: remove, isDanger: true, run: () => changes.remove(positions) },
         ]}
-        tools={[
-          {
-            label: '添加文章',
-            keys: 'N',
-            icon: <PlusOutlined aria-hidden />,
-            isPrimary: true,
-            calls: place,
-            run: () => pick(true),
-          },
-        ]}
+        tools={[addition('添加文章', place, () => pick(true))]}
         empty={<Empty text={`“${seatNames[seat]}”还没有文章`} />}
       />
       {isPicking && <PositionPicker seat={seat} onClose={() => pick(false)} />}
@@ -105,4 +76,30 @@ export function PositionList() {
 
 function articleState({ NewsStatus, ...position }: Position): string {
   return newsStateText({ ...position, Status: NewsStatus });
+}
+
+function columnsOf(
+  mayEdit: boolean,
+  setStatus: ReturnType<typeof useSeatChanges>['setStatus'],
+): Column<Position>[] {
+  return [
+    { key: 'Title', title: '标题', render: (position) => <ArticleLink position={position} /> },
+    text('MenuName', '所属菜单', { width: 112, isWide: true }),
+    { key: 'NewsStatus', title: '文章', width: 136, render: articleState },
+    time('NewsCreateTime', '发布时间', { isWide: true }),
+    onOff('Status', '状态', {
+      words,
+      nameOf,
+      isDisabled: !mayEdit,
+      onSave: (position, isOn) => setStatus(position, isOn ? positionStatus.on : positionStatus.off),
+    }),
+  ];
+}
+
+function ArticleLink({ position: { NewsId, Title } }: { position: Position }) {
+  return (
+    <Link to={`/System/news/edit?id=${NewsId}`} title={Title}>
+      {Title}
+    </Link>
+  );
 }

@@ -1,5 +1,5 @@
 import { Button, Input } from 'antd';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { Link } from 'react-router';
 import { rejectionCall, rejectionMail } from '#contract/decision-mails.ts';
 import {
@@ -31,39 +31,11 @@ export function RejectionForm({ review, reason, onReason, onReject, onCancel }: 
   const [fault, setFault] = useState('');
   const box = useRef<HTMLDivElement>(null);
   const presets = usePresetReasons(review.Kind);
-  /** What is marked in the text; undefined until somebody has put the caret somewhere. */
-  const caret = useRef<{ start: number; end: number }>(undefined);
-  const goesToText = useRef(false);
-  const isReady = presets !== undefined;
-  const hasReason = reason !== '';
   const mayOpen = useMayOpen();
-  const field = () => box.current?.querySelector('textarea');
 
-  useEffect(() => {
-    if (!isReady) return;
-    const chip = box.current?.querySelector<HTMLElement>('.preset-reasons button');
-    // Who comes back to what was written goes on writing.
-    (hasReason ? field() : (chip ?? field()))?.focus();
-    // Only when it appears.
-    // oxlint-disable-next-line exhaustive-deps
-  }, [isReady]);
+  useFirstFocus(box, { isReady: presets !== undefined, hasReason: reason !== '' });
+  const { choose, mark } = useInsertion(box, reason, write);
 
-  // The text is in the field by then.
-  useLayoutEffect(() => {
-    const { current: place } = caret;
-    if (!goesToText.current || !place) return;
-    goesToText.current = false;
-    field()?.focus();
-    field()?.setSelectionRange(place.start, place.end);
-  }, [reason]);
-
-  function choose(preset: string, isByPointer: boolean) {
-    const next = insertReason(reason, caret.current ?? atEnd(reason), preset);
-    caret.current = { start: next.caret, end: next.caret };
-    // The number keys choose several one after the other.
-    goesToText.current = isByPointer;
-    write(next.text);
-  }
   function write(text: string) {
     onReason(text);
     setFault(lengthFault(text, longestReason) ?? '');
@@ -74,7 +46,7 @@ export function RejectionForm({ review, reason, onReason, onReject, onCancel }: 
     const found = isLongEnough ? lengthFault(text, longestReason) : reviewTexts.reasonMissing;
     if (found === undefined) return onReject(text);
     setFault(found);
-    field()?.focus();
+    fieldIn(box)?.focus();
   }
 
   return (
@@ -94,25 +66,7 @@ export function RejectionForm({ review, reason, onReason, onReject, onCancel }: 
           还没有常用驳回理由，可在<Link to="/System/types">归类与等级</Link>里添加
         </p>
       )}
-      <label htmlFor="rejection-reason">
-        <span>驳回原因（至少 {shortestReason} 个字）</span>
-        <Input.TextArea
-          id="rejection-reason"
-          value={reason}
-          autoSize={{ minRows: 3, maxRows: 10 }}
-          count={{ show: true, max: longestReason, strategy: charactersIn }}
-          status={fault === '' ? '' : 'error'}
-          aria-invalid={fault !== ''}
-          aria-describedby="rejection-fault"
-          onChange={({ target }) => write(target.value)}
-          onSelect={({ currentTarget }) => {
-            caret.current = { start: currentTarget.selectionStart, end: currentTarget.selectionEnd };
-          }}
-        />
-      </label>
-      <p id="rejection-fault" role="alert" className="rejection-fault">
-        {fault}
-      </p>
+      <ReasonField reason={reason} fault={fault} onChange={write} onMark={mark} />
       <WhatIsRead review={review} reason={reason.trim()} />
       <div className="decision-buttons">
         <Button danger type="primary" aria-keyshortcuts="Control+Enter" title="Ctrl+Enter" onClick={reject}>
@@ -123,6 +77,94 @@ export function RejectionForm({ review, reason, onReason, onReject, onCancel }: 
         </Button>
       </div>
     </div>
+  );
+}
+
+type Box = RefObject<HTMLDivElement | null>;
+
+/** A range of characters in the reason. */
+interface Marked {
+  start: number;
+  end: number;
+}
+
+function fieldIn(box: Box) {
+  return box.current?.querySelector('textarea');
+}
+
+/** Focuses the first preset reason when the form appears, or the field if it already holds text. */
+function useFirstFocus(box: Box, { isReady, hasReason }: { isReady: boolean; hasReason: boolean }) {
+  useEffect(() => {
+    if (!isReady) return;
+    const chip = box.current?.querySelector<HTMLElement>('.preset-reasons button');
+    // Who comes back to what was written goes on writing.
+    (hasReason ? fieldIn(box) : (chip ?? fieldIn(box)))?.focus();
+    // Only when it appears.
+    // oxlint-disable-next-line exhaustive-deps
+  }, [isReady]);
+}
+
+/** Puts preset reasons into the text, where the caret was last. */
+function useInsertion(box: Box, reason: string, write: (text: string) => void) {
+  /** What is marked in the text; undefined until somebody has put the caret somewhere. */
+  const caret = useRef<Marked>(undefined);
+  const goesToText = useRef(false);
+
+  // The text is in the field by then.
+  useLayoutEffect(() => {
+    const { current: place } = caret;
+    if (!goesToText.current || !place) return;
+    goesToText.current = false;
+    fieldIn(box)?.focus();
+    fieldIn(box)?.setSelectionRange(place.start, place.end);
+  }, [reason]);
+
+  function choose(preset: string, isByPointer: boolean) {
+    const next = insertReason(reason, caret.current ?? atEnd(reason), preset);
+    caret.current = { start: next.caret, end: next.caret };
+    // The number keys choose several one after the other.
+    goesToText.current = isByPointer;
+    write(next.text);
+  }
+
+  return {
+    choose,
+    mark(marked: Marked) {
+      caret.current = marked;
+    },
+  };
+}
+
+interface ReasonFieldProps {
+  reason: string;
+  fault: string;
+  onChange: (reason: string) => void;
+  onMark: (marked: Marked) => void;
+}
+
+function ReasonField({ reason, fault, onChange, onMark }: ReasonFieldProps) {
+  return (
+    <>
+      <label htmlFor="rejection-reason">
+        <span>驳回原因（至少 {shortestReason} 个字）</span>
+        <Input.TextArea
+          id="rejection-reason"
+          value={reason}
+          autoSize={{ minRows: 3, maxRows: 10 }}
+          count={{ show: true, max: longestReason, strategy: charactersIn }}
+          status={fault === '' ? '' : 'error'}
+          aria-invalid={fault !== ''}
+          aria-describedby="rejection-fault"
+          onChange={({ target }) => onChange(target.value)}
+          onSelect={({ currentTarget }) =>
+            onMark({ start: currentTarget.selectionStart, end: currentTarget.selectionEnd })
+          }
+        />
+      </label>
+      <p id="rejection-fault" role="alert" className="rejection-fault">
+        {fault}
+      </p>
+    </>
   );
 }
 

@@ -1,4 +1,3 @@
-import { PlusOutlined } from '@ant-design/icons';
 import { Tag } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { systemAdministrators, type ListedAdministrator } from '#contract/administrators.ts';
@@ -9,6 +8,7 @@ import { ListPage } from '../kit/list-page.tsx';
 import { useMayCall } from '../kit/may.ts';
 import { onOpening } from '../kit/on-opening.tsx';
 import { OneTimePassword } from '../kit/one-time-password.tsx';
+import { addition } from '../kit/usual-actions.tsx';
 import { useSession } from '../session/session.tsx';
 import './staff.css';
 import { firstSignIn, useAdministratorActions } from './use-administrator-actions.tsx';
@@ -34,34 +34,6 @@ export function AdministratorList() {
   const ownId = useSession().administrator.AdminId;
   const [over, show] = useState<ReactNode>();
   const { actionsOf, enable } = useAdministratorActions(show);
-  const columns: Column<Item>[] = [
-    {
-      key: 'Account',
-      title: '账号',
-      render: (one) => <AccountName one={one} isOneself={one.AdminId === ownId} />,
-    },
-    text('RealName', '姓名', { width: 112, isState: true }),
-    text('Mobile', '手机', { width: 124, isWide: true }),
-    text('RoleName', '角色', { width: 148, isState: true }),
-    onOff('Status', '状态', {
-      words: [stateWords[1], stateWords[0]],
-      nameOf,
-      isDisabled: !may(save),
-      onSave: enable,
-    }),
-    time('LastLoginTime', '最近登录', { isWide: true }),
-    text('HasTotp', '两步验证', {
-      width: 92,
-      isWide: true,
-      render: ({ HasTotp }) => (HasTotp ? '已启用' : '未启用'),
-    }),
-    text('MustChangePwd', '须改密码', {
-      width: 92,
-      isWide: true,
-      render: ({ MustChangePwd }) => (MustChangePwd ? '是' : '-'),
-    }),
-  ];
-
   return (
     <>
       <ListPage
@@ -73,18 +45,9 @@ export function AdministratorList() {
         nameOf={nameOf}
         filters={filters}
         sorts={['LastLoginTime']}
-        columns={columns}
+        columns={columnsOf({ ownId, mayEnable: may(save), enable })}
         row={actionsOf}
-        tools={[
-          {
-            label: '新增管理员',
-            keys: 'N',
-            icon: <PlusOutlined aria-hidden />,
-            isPrimary: true,
-            calls: save,
-            run: () => openRecord('new'),
-          },
-        ]}
+        tools={[addition('新增管理员', save, () => openRecord('new'))]}
         record={(administrator, close) => (
           <AdministratorDialog
             administrator={administrator}
@@ -114,4 +77,40 @@ function AccountName({ one, isOneself }: { one: Item; isOneself: boolean }) {
       {isOneself && <Tag color="blue">我</Tag>}
     </span>
   );
+}
+
+interface ColumnOptions {
+  ownId: number;
+  mayEnable: boolean;
+  enable: ReturnType<typeof useAdministratorActions>['enable'];
+}
+
+function columnsOf({ ownId, mayEnable, enable }: ColumnOptions): Column<Item>[] {
+  return [
+    {
+      key: 'Account',
+      title: '账号',
+      render: (one) => <AccountName one={one} isOneself={one.AdminId === ownId} />,
+    },
+    text('RealName', '姓名', { width: 112, isState: true }),
+    text('Mobile', '手机', { width: 124, isWide: true }),
+    text('RoleName', '角色', { width: 148, isState: true }),
+    onOff('Status', '状态', {
+      words: [stateWords[1], stateWords[0]],
+      nameOf,
+      isDisabled: !mayEnable,
+      onSave: enable,
+    }),
+    time('LastLoginTime', '最近登录', { isWide: true }),
+    text('HasTotp', '两步验证', {
+      width: 92,
+      isWide: true,
+      render: ({ HasTotp }) => (HasTotp ? '已启用' : '未启用'),
+    }),
+    text('MustChangePwd', '须改密码', {
+      width: 92,
+      isWide: true,
+      render: ({ MustChangePwd }) => (MustChangePwd ? '是' : '-'),
+    }),
+  ];
 }

@@ -25,62 +25,84 @@ interface PermissionRowsProps {
 export function PermissionRows({ group, all, boxes, isFoldable, isReadOnly }: PermissionRowsProps) {
   const [isFolded, fold] = useState(false);
   const { name, pages } = group;
-  const count = all.filter(boxes.isOn).length;
-  const free = all.filter((one) => boxes.whyNot(one) === undefined);
-  const isAllOn = free.length > 0 && free.every(boxes.isOn);
   const isOpen = !isFolded || !isFoldable;
   return (
     <tbody>
       {name !== '' && (
-        <tr className="permission-group">
-          <th colSpan={3} scope="rowgroup">
-            <button
-              type="button"
-              className="unfold"
-              aria-expanded={isOpen}
-              aria-label={`${isOpen ? '收起' : '展开'}：${name}`}
-              disabled={!isFoldable}
-              onClick={() => fold(!isFolded)}
-            >
-              {isOpen ? <CaretDownOutlined aria-hidden /> : <CaretRightOutlined aria-hidden />}
-            </button>
-            <label>
-              <input
-                type="checkbox"
-                aria-label={`${name}：全部`}
-                checked={isAllOn || (isReadOnly && count === all.length)}
-                disabled={free.length === 0}
-                onChange={({ target }) => boxes.setAll(all, target.checked)}
-              />
-              {name}
-            </label>
-            <span className="hint">
-              {count} / {all.length}
-            </span>
-          </th>
-        </tr>
+        <GroupRow
+          name={name}
+          all={all}
+          boxes={boxes}
+          isReadOnly={isReadOnly}
+          isOpen={isOpen}
+          isFoldable={isFoldable}
+          onFold={() => fold(!isFolded)}
+        />
       )}
-      {isOpen &&
-        pages.map(({ names, perms, buttons }) => (
-          <tr key={names.join()}>
-            <th scope="row">{names.join('、')}</th>
-            <td>
-              {perms === '' ? (
-                <span className="hint">人人可见</span>
-              ) : (
-                <Box permission={perms} boxes={boxes} />
-              )}
-            </td>
-            <td>
-              <div className="permission-buttons">
-                {buttons.map((button) => (
-                  <Box key={button} permission={button} boxes={boxes} />
-                ))}
-              </div>
-            </td>
-          </tr>
-        ))}
+      {isOpen && pages.map((page) => <PageRow key={page.names.join()} page={page} boxes={boxes} />)}
     </tbody>
+  );
+}
+
+interface GroupRowProps extends Omit<PermissionRowsProps, 'group'> {
+  name: string;
+  isOpen: boolean;
+  onFold: () => void;
+}
+
+/** The head of a group, with a box for all of it. */
+function GroupRow({ name, all, boxes, isReadOnly, isOpen, isFoldable, onFold }: GroupRowProps) {
+  const count = all.filter(boxes.isOn).length;
+  const free = all.filter((one) => boxes.whyNot(one) === undefined);
+  const isAllOn = free.length > 0 && free.every(boxes.isOn);
+  return (
+    <tr className="permission-group">
+      <th colSpan={3} scope="rowgroup">
+        <button
+          type="button"
+          className="unfold"
+          aria-expanded={isOpen}
+          aria-label={`${isOpen ? '收起' : '展开'}：${name}`}
+          disabled={!isFoldable}
+          onClick={onFold}
+        >
+          {isOpen ? <CaretDownOutlined aria-hidden /> : <CaretRightOutlined aria-hidden />}
+        </button>
+        <label>
+          <input
+            type="checkbox"
+            aria-label={`${name}：全部`}
+            checked={isAllOn || (isReadOnly && count === all.length)}
+            disabled={free.length === 0}
+            onChange={({ target }) => boxes.setAll(all, target.checked)}
+          />
+          {name}
+        </label>
+        <span className="hint">
+          {count} / {all.length}
+        </span>
+      </th>
+    </tr>
+  );
+}
+
+/** One page: a box for seeing it, and one for each thing that can be done there. */
+function PageRow({ page, boxes }: { page: PermissionGroup['pages'][number]; boxes: Boxes }) {
+  const { names, perms, buttons } = page;
+  return (
+    <tr>
+      <th scope="row">{names.join('、')}</th>
+      <td>
+        {perms === '' ? <span className="hint">人人可见</span> : <Box permission={perms} boxes={boxes} />}
+      </td>
+      <td>
+        <div className="permission-buttons">
+          {buttons.map((button) => (
+            <Box key={button} permission={button} boxes={boxes} />
+          ))}
+        </div>
+      </td>
+    </tr>
   );
 }
 

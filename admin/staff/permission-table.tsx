@@ -1,18 +1,9 @@
 import { Input } from 'antd';
 import { useState } from 'react';
 import type { PermissionNode } from '#contract/names.ts';
-import { useSession } from '../session/session.tsx';
 import { PermissionRows } from './permission-rows.tsx';
-import {
-  groupsOf,
-  lostWith,
-  menuIdsOf,
-  permissionsIn,
-  permissionsOf,
-  tick,
-  untick,
-  wordOf,
-} from './permission-set.ts';
+import { groupsOf, menuIdsOf, permissionsIn, permissionsOf, wordOf } from './permission-set.ts';
+import { useBoxes } from './use-boxes.ts';
 
 interface PermissionTableProps {
   id?: string;
@@ -30,37 +21,14 @@ interface PermissionTableProps {
 export function PermissionTable(props: PermissionTableProps) {
   const { id, value = [], onChange, tree, before, userCount, isReadOnly = false } = props;
   const [key, search] = useState('');
-  const own: readonly string[] = useSession().administrator.ButtonL;
-  const isOwn = (permission: string) => own.includes(permission);
   const groups = groupsOf(tree);
   const held = permissionsOf(tree, value);
   const first = permissionsOf(tree, before ?? []);
-  const put = (next: ReadonlySet<string>) => onChange?.(menuIdsOf(tree, next));
   const shown = groups
     .map((group) => ({ ...group, pages: group.pages.filter((page) => isFound(page, group.name, key)) }))
     .filter(({ pages }) => pages.length > 0);
 
-  // What is ticked along is left out where it is not the clerk's to give: the server would refuse the whole role.
-  const withTicked = (added: readonly string[]) =>
-    new Set([...tick(groups, held, added)].filter((one) => held.has(one) || isOwn(one)));
-  const turn = (permissions: readonly string[], isOn: boolean) =>
-    put(isOn ? withTicked(permissions) : untick(groups, held, permissions));
-
-  const boxes = {
-    isOn: (permission: string) => held.has(permission),
-    whyNot(permission: string) {
-      if (isReadOnly) return '内置角色拥有全部权限，不能修改';
-      if (!held.has(permission)) return isOwn(permission) ? undefined : '您没有这项权限，不能授予';
-      if (!isOwn(permission)) return '您没有这项权限，不能移除';
-      const isFree = lostWith(groups, permission).every((one) => !held.has(one) || isOwn(one));
-      return isFree ? undefined : '这一页上有您没有的权限，不能移除';
-    },
-    set: (permission: string, isOn: boolean) => turn([permission], isOn),
-    setAll(permissions: readonly string[], isOn: boolean) {
-      const free = permissions.filter((one) => boxes.whyNot(one) === undefined);
-      turn(free, isOn);
-    },
-  };
+  const boxes = useBoxes({ groups, held, isReadOnly, onChange: (next) => onChange?.(menuIdsOf(tree, next)) });
 
   return (
     <div id={id} className="permissions" role="group" aria-label="权限">

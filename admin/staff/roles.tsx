@@ -1,4 +1,3 @@
-import { PlusOutlined } from '@ant-design/icons';
 import { Tag } from 'antd';
 import { Link } from 'react-router';
 import { systemNames } from '#contract/names.ts';
@@ -11,6 +10,7 @@ import { ListPage } from '../kit/list-page.tsx';
 import { useMayOpen } from '../kit/may-open.ts';
 import { onOpening } from '../kit/on-opening.tsx';
 import { useAsk } from '../kit/use-ask.tsx';
+import { addition, editing, removal } from '../kit/usual-actions.tsx';
 import { useAnswer, useSend } from '../session/server.ts';
 import { permissionsOf } from './permission-set.ts';
 import './staff.css';
@@ -50,26 +50,10 @@ export function RoleList() {
       row={(role) => [
         role.IsBuiltin
           ? { label: '查看', keys: 'Enter', run: () => openRecord(role.RoleId) }
-          : { label: '编辑', keys: 'E', calls: save, run: () => openRecord(role.RoleId) },
-        {
-          label: '删除',
-          keys: 'Delete',
-          calls: remove,
-          isDanger: true,
-          disabledWhy: whyKept(role),
-          run: () => removeRole(role),
-        },
+          : editing(save, () => openRecord(role.RoleId)),
+        removal(remove, () => removeRole(role), whyKept(role)),
       ]}
-      tools={[
-        {
-          label: '新增角色',
-          keys: 'N',
-          icon: <PlusOutlined aria-hidden />,
-          isPrimary: true,
-          calls: save,
-          run: () => openRecord('new'),
-        },
-      ]}
+      tools={[addition('新增角色', save, () => openRecord('new'))]}
       record={(role, close) =>
         tree ? <RoleDialog role={role} tree={tree} onClose={close} /> : <LateSkeleton rows={3} />
       }

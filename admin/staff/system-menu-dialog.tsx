@@ -58,31 +58,16 @@ interface FieldsByTypeProps {
 /** A group has an icon, a page an address and what it shows, a button a permission. */
 function FieldsByType({ all, ownId, start }: FieldsByTypeProps) {
   const type = Number(Form.useWatch('MenuType', Form.useFormInstance()) ?? start.MenuType);
-  const views = use(ViewNames);
   const above = placesOf(all, type, ownId);
   const wordIn = (choices: readonly SelectChoice[]) => (value: unknown) =>
     choices.find((choice) => choice.value === value)?.label ?? (String(value ?? '') || '（空）');
-  const components = [...new Set([...views, ...(start.Component ? [start.Component] : [])])];
   const icons = Object.keys(menuIcons).map((name) => ({ value: name, label: name, mark: menuIcon(name) }));
   return (
     <>
       <form.Own name="Pid" label="上级" wordOf={wordIn(above)}>
         <ChoiceSelect choices={above} isNumber />
       </form.Own>
-      {type === leaf && (
-        <div className="menu-fields">
-          <form.Text
-            name="Path"
-            label="地址"
-            isRequired
-            placeholder="news/list"
-            hint="接在 /System/ 之后，小写"
-          />
-          <form.Own name="Component" label="组件" isRequired hint="页面显示的内容，只能选程序里有的">
-            <ChoiceSelect choices={components.map(plain)} none="请选择" />
-          </form.Own>
-        </div>
-      )}
+      {type === leaf && <PageFields component={start.Component} />}
       <div className="menu-fields">
         {type !== group && (
           <form.Own
@@ -106,6 +91,26 @@ function FieldsByType({ all, ownId, start }: FieldsByTypeProps) {
         <form.Status name="Status" label="启用" words={[stateWords[1], stateWords[0]]} />
       </div>
     </>
+  );
+}
+
+/** Where a page is, and what it shows. */
+function PageFields({ component }: { component: string | undefined }) {
+  const views = use(ViewNames);
+  const components = [...new Set([...views, ...(component ? [component] : [])])];
+  return (
+    <div className="menu-fields">
+      <form.Text
+        name="Path"
+        label="地址"
+        isRequired
+        placeholder="news/list"
+        hint="接在 /System/ 之后，小写"
+      />
+      <form.Own name="Component" label="组件" isRequired hint="页面显示的内容，只能选程序里有的">
+        <ChoiceSelect choices={components.map(plain)} none="请选择" />
+      </form.Own>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { systemMenuType, systemStaff } from '#contract/staff.ts';
-import { text } from '../kit/columns.tsx';
+import { text, type Column } from '../kit/columns.tsx';
 import { useHistoryAction } from '../kit/history-action.ts';
 import '../kit/kit.css';
 import { LateSkeleton } from '../kit/late-skeleton.tsx';
@@ -34,61 +34,26 @@ export function SystemMenuList() {
   const { record, openRecord, closeRecord } = useListAddress();
   const changes = useMenuChanges();
   const menus = useMenuTree();
-  const historyOf = useHistoryAction();
+  const actionsOf = useMenuActions(openRecord, changes.remove);
   const Rows = useMedia('screen and (width < 768px)') ? ListCards<MenuRow> : ListTable<MenuRow>;
   const opened = menus.all.find(({ Id }) => String(Id) === record);
   const above = menus.all.find(({ Id }) => record === `new-${Id}`);
 
-  const actionsOf = (menu: MenuRow): Action[] => [
-    { label: '编辑', calls: save, run: () => openRecord(menu.Id) },
-    {
-      label: menu.MenuType === systemMenuType.group ? '新增页面' : '新增按钮',
-      calls: save,
-      isHidden: menu.MenuType === systemMenuType.button,
-      run: () => openRecord(`new-${menu.Id}`),
-    },
-    {
-      label: '删除',
-      calls: remove,
-      isDanger: true,
-      disabledWhy: whyKept(menu),
-      run: () => changes.remove(menu),
-    },
-    historyOf('systemMenu', menu.Id, menu.MenuName),
-  ];
-  const switchOf = (field: 'Visible' | 'Status', words: readonly [string, string]) => (menu: MenuRow) => (
-    <StatusSwitch
-      isOn={menu[field] === 1}
-      label={`${words[0]}：${menu.MenuName}`}
-      words={words}
-      isDisabled={!may(save)}
-      onSave={(isOn) => changes.put(menu, field, isOn, words)}
-    />
-  );
-
   return (
     <section className="sheet list-sheet">
-      <div className="sheet-head">
-        <div>
-          <h1>系统菜单</h1>
-          <p className="hint">后台左侧的导航和每页的按钮权限；在同一上级之下拖动排序</p>
-        </div>
-        <div className="sheet-tools">
-          <Tools
-            actions={[
-              { label: '全部展开', run: menus.unfoldAll },
-              { label: '全部折叠', run: menus.foldAll },
-              {
-                label: '新增菜单',
-                icon: <PlusOutlined aria-hidden />,
-                isPrimary: true,
-                calls: save,
-                run: () => openRecord('new'),
-              },
-            ]}
-          />
-        </div>
-      </div>
+      <MenuListHead
+        tools={[
+          { label: '全部展开', run: menus.unfoldAll },
+          { label: '全部折叠', run: menus.foldAll },
+          {
+            label: '新增菜单',
+            icon: <PlusOutlined aria-hidden />,
+            isPrimary: true,
+            calls: save,
+            run: () => openRecord('new'),
+          },
+        ]}
+      />
       {menus.query.isPending && <LateSkeleton rows={8} />}
       {menus.query.isError && <LoadFailed query={menus.query} />}
       {menus.rows.length > 0 && (
@@ -97,19 +62,7 @@ export function SystemMenuList() {
           rows={menus.rows}
           idOf={({ Id }) => Id}
           nameOf={nameOf}
-          columns={[
-            { key: 'MenuName', title: '名称', render: (menu) => <MenuTitle menu={menu} /> },
-            text<MenuRow>('MenuType', '类型', { width: 64, render: typeWord }),
-            text<MenuRow>('Path', '地址', { width: 150, isWide: true }),
-            text<MenuRow>('Component', '组件', { width: 164, isWide: true }),
-            text<MenuRow>('Perms', '权限标识', { width: 180, isWide: true, render: permissionWord }),
-            text<MenuRow>('Visible', '显示', { width: 88, isState: true, render: shownOf }),
-            text<MenuRow>('Status', '启用', {
-              width: 88,
-              isState: true,
-              render: switchOf('Status', ['启用', '停用']),
-            }),
-          ]}
+          columns={columnsOf(may(save), changes.put)}
           actions={actionsOf}
           selection={undefined}
           onSort={menus.sort}
@@ -122,11 +75,71 @@ export function SystemMenuList() {
       )}
     </section>
   );
+}
 
-  /** A button is never seen in the navigation. */
-  function shownOf(menu: MenuRow) {
-    return menu.MenuType === systemMenuType.button ? '-' : switchOf('Visible', ['显示', '隐藏'])(menu);
-  }
+function useMenuActions(
+  openRecord: ReturnType<typeof useListAddress>['openRecord'],
+  removeMenu: ReturnType<typeof useMenuChanges>['remove'],
+) {
+  const historyOf = useHistoryAction();
+  return (menu: MenuRow): Action[] => [
+    { label: '编辑', calls: save, run: () => openRecord(menu.Id) },
+    {
+      label: menu.MenuType === systemMenuType.group ? '新增页面' : '新增按钮',
+      calls: save,
+      isHidden: menu.MenuType === systemMenuType.button,
+      run: () => openRecord(`new-${menu.Id}`),
+    },
+    {
+      label: '删除',
+      calls: remove,
+      isDanger: true,
+      disabledWhy: whyKept(menu),
+      run: () => removeMenu(menu),
+    },
+    historyOf('systemMenu', menu.Id, menu.MenuName),
+  ];
+}
+
+function MenuListHead({ tools }: { tools: readonly Action[] }) {
+  return (
+    <div className="sheet-head">
+      <div>
+        <h1>系统菜单</h1>
+        <p className="hint">后台左侧的导航和每页的按钮权限；在同一上级之下拖动排序</p>
+      </div>
+      <div className="sheet-tools">
+        <Tools actions={tools} />
+      </div>
+    </div>
+  );
+}
+
+function columnsOf(maySave: boolean, put: ReturnType<typeof useMenuChanges>['put']): Column<MenuRow>[] {
+  const switchOf = (field: 'Visible' | 'Status', words: readonly [string, string]) => (menu: MenuRow) => (
+    <StatusSwitch
+      isOn={menu[field] === 1}
+      label={`${words[0]}：${menu.MenuName}`}
+      words={words}
+      isDisabled={!maySave}
+      onSave={(isOn) => put(menu, field, isOn, words)}
+    />
+  );
+  const visibleSwitch = switchOf('Visible', ['显示', '隐藏']);
+  return [
+    { key: 'MenuName', title: '名称', render: (menu) => <MenuTitle menu={menu} /> },
+    text('MenuType', '类型', { width: 64, render: typeWord }),
+    text('Path', '地址', { width: 150, isWide: true }),
+    text('Component', '组件', { width: 164, isWide: true }),
+    text('Perms', '权限标识', { width: 180, isWide: true, render: permissionWord }),
+    text('Visible', '显示', {
+      width: 88,
+      isState: true,
+      // A button is never seen in the navigation.
+      render: (menu) => (menu.MenuType === systemMenuType.button ? '-' : visibleSwitch(menu)),
+    }),
+    text('Status', '启用', { width: 88, isState: true, render: switchOf('Status', ['启用', '停用']) }),
+  ];
 }
 
 function MenuTitle({ menu: { MenuName, Icon } }: { menu: MenuRow }) {

@@ -8,6 +8,7 @@ import { OneTimePassword } from '../kit/one-time-password.tsx';
 import type { Action } from '../kit/row-actions.tsx';
 import { useAsk } from '../kit/use-ask.tsx';
 import { useUndoable } from '../kit/use-undoable.tsx';
+import { editing, removal } from '../kit/usual-actions.tsx';
 import { call } from '../session/call.ts';
 import { useSend } from '../session/server.ts';
 import { useSession } from '../session/session.tsx';
@@ -50,7 +51,7 @@ export function useAdministratorActions(show: (window: ReactNode) => void) {
   function actionsOf(one: Item): Action[] {
     const notOneself = one.AdminId === ownId ? '不能对自己做' : undefined;
     return [
-      { label: '编辑', keys: 'E', calls: save, run: () => openRecord(one.AdminId) },
+      editing(save, () => openRecord(one.AdminId)),
       { label: '重置密码', calls: save, disabledWhy: notOneself, run: () => resetPassword(one) },
       {
         label: '登录会话',
@@ -69,14 +70,7 @@ export function useAdministratorActions(show: (window: ReactNode) => void) {
         isHidden: !mayOpen('logs/list'),
         to: `/System/logs?actor=${encodeURIComponent(one.Account)}`,
       },
-      {
-        label: '删除',
-        keys: 'Delete',
-        calls: remove,
-        isDanger: true,
-        disabledWhy: notOneself,
-        run: () => removeAdministrator(one),
-      },
+      removal(remove, () => removeAdministrator(one), notOneself),
     ];
   }
   return { actionsOf, enable };

@@ -7,6 +7,7 @@ import { useListAddress } from '../kit/list-address.ts';
 import { ListPage } from '../kit/list-page.tsx';
 import { onOpening } from '../kit/on-opening.tsx';
 import type { Action } from '../kit/row-actions.tsx';
+import { removal, removalOfMany } from '../kit/usual-actions.tsx';
 import { columnsOf } from './columns.tsx';
 import { useRemoval } from './use-removal.ts';
 import { nameOf, statusWords } from './words.ts';
@@ -28,6 +29,15 @@ const filters = [
   byPastDays('begintime', 'endtime', '提交时间'),
 ];
 
+const views = {
+  name: 'status',
+  label: '办理状态',
+  options: [
+    { value: suggestionStatus.waiting, label: statusWords[suggestionStatus.waiting] },
+    { value: suggestionStatus.handled, label: statusWords[suggestionStatus.handled] },
+  ],
+} as const;
+
 interface Together {
   suggestions: readonly Suggestion[];
   /** Told whether they were settled. */
@@ -38,22 +48,14 @@ interface Together {
 export function SuggestionList() {
   const address = useListAddress();
   const isHandled = address.read('status') === String(suggestionStatus.handled);
-  /** Settled together, while their dialog is open; those who close it keep what they chose. */
-  const [together, settleTogether] = useState<Together>();
+  const { bulkOf, dialog } = useBulkActions(isHandled);
   const removeAll = useRemoval();
-  const { start: download } = useDownload();
   const settle = ({ ProposeId, Status }: Suggestion): Action => ({
     label: Status === suggestionStatus.handled ? '查看' : '办理',
     keys: 'Enter',
     run: () => address.openRecord(ProposeId),
   });
-  const removalOf = (suggestion: Suggestion): Action => ({
-    label: '删除',
-    keys: 'Delete',
-    calls: remove,
-    isDanger: true,
-    run: () => removeAll([suggestion]),
-  });
+  const removalOf = (suggestion: Suggestion): Action => removal(remove, () => removeAll([suggestion]));
 
   return (
     <>
@@ -69,30 +71,10 @@ export function SuggestionList() {
         filters={filters}
         sorts={['CreateTime']}
         startSort={isHandled ? '-CreateTime' : 'CreateTime'}
-        views={{
-          name: 'status',
-          label: '办理状态',
-          options: [
-            { value: suggestionStatus.waiting, label: statusWords[suggestionStatus.waiting] },
-            { value: suggestionStatus.handled, label: statusWords[suggestionStatus.handled] },
-          ],
-        }}
+        views={views}
         columns={columnsOf(isHandled)}
         row={(suggestion) => [settle(suggestion), removalOf(suggestion)]}
-        bulk={(suggestions) => [
-          {
-            label: '办理',
-            calls: handle,
-            isHidden: isHandled,
-            run: () => new Promise<boolean>((end) => settleTogether({ suggestions, end })),
-          },
-          {
-            label: '导出所选',
-            calls: ExportProposes,
-            run: () => download(ExportProposes, chosen(suggestions)).then(() => false),
-          },
-          { label: '删除', calls: remove, isDanger: true, run: () => removeAll(suggestions) },
-        ]}
+        bulk={bulkOf}
         empty={<Empty text={isHandled ? '还没有办理过的建议' : '没有待办理的建议'} />}
         record={(suggestion, close, neighbours) =>
           suggestion && (
@@ -105,16 +87,47 @@ export function SuggestionList() {
           )
         }
       />
-      {together && (
-        <HandlingDialog
-          suggestions={together.suggestions}
-          onSaved={() => together.end(true)}
-          onClose={() => {
-            together.end(false);
-            settleTogether(undefined);
-          }}
-        />
-      )}
+      {dialog}
     </>
   );
+}
+
+/** What can be done with several suggestions at once, and the dialog that it opens. */
+function useBulkActions(isHandled: boolean) {
+  const { askAll, dialog } = useHandlingTogether();
+  const { start: download } = useDownload();
+  const removeAll = useRemoval();
+  const bulkOf = (suggestions: readonly Suggestion[]): Action[] => [
+    {
+      label: '办理',
+      calls: handle,
+      isHidden: isHandled,
+      run: () => askAll(suggestions),
+    },
+    {
+      label: '导出所选',
+      calls: ExportProposes,
+      run: () => download(ExportProposes, chosen(suggestions)).then(() => false),
+    },
+    removalOfMany(remove, () => removeAll(suggestions)),
+  ];
+  return { bulkOf, dialog };
+}
+
+/** Settles several suggestions with one note; who closes the dialog keeps what they chose. */
+function useHandlingTogether() {
+  const [together, settle] = useState<Together>();
+  const askAll = (suggestions: readonly Suggestion[]) =>
+    new Promise<boolean>((end) => settle({ suggestions, end }));
+  const dialog = together && (
+    <HandlingDialog
+      suggestions={together.suggestions}
+      onSaved={() => together.end(true)}
+      onClose={() => {
+        together.end(false);
+        settle(undefined);
+      }}
+    />
+  );
+  return { askAll, dialog };
 }

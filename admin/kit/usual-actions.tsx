@@ -1,0 +1,25 @@
+import { PlusOutlined } from '@ant-design/icons';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Action } from './row-actions.tsx';
+
+type Call = Pick<Endpoint, 'permission'>;
+
+/** The button above a list that opens the form of a new record. */
+export function addition(label: string, calls: Call, run: () => void): Action {
+  return { label, keys: 'N', icon: <PlusOutlined aria-hidden />, isPrimary: true, calls, run };
+}
+
+/** Opens the form of a record. */
+export function editing(calls: Call, run: () => void): Action {
+  return { label: '编辑', keys: 'E', calls, run };
+}
+
+/** Deletes a record, unless there is a reason against it. */
+export function removal(calls: Call, run: () => unknown, disabledWhy?: string): Action {
+  return { label: '删除', keys: 'Delete', calls, isDanger: true, disabledWhy, run };
+}
+
+/** Deletes the chosen records. */
+export function removalOfMany(calls: Call, run: () => unknown): Action {
+  return { label: '删除', calls, isDanger: true, run };
+}

@@ -1,0 +1,39 @@
+import { useSession } from '../session/session.tsx';
+import type { Boxes } from './permission-rows.tsx';
+import { lostWith, tick, untick, type PermissionGroup } from './permission-set.ts';
+
+interface BoxesOptions {
+  groups: readonly PermissionGroup[];
+  held: ReadonlySet<string>;
+  isReadOnly: boolean;
+  onChange: (held: ReadonlySet<string>) => void;
+}
+
+/** Returns what the boxes of a role know and do: a clerk grants and takes away what he holds himself. */
+export function useBoxes({ groups, held, isReadOnly, onChange }: BoxesOptions): Boxes {
+  const own: readonly string[] = useSession().administrator.ButtonL;
+  const isOwn = (permission: string) => own.includes(permission);
+
+  // What is ticked along is left out where it is not the clerk's to give: the server would refuse the whole role.
+  const withTicked = (added: readonly string[]) =>
+    new Set([...tick(groups, held, added)].filter((one) => held.has(one) || isOwn(one)));
+  const turn = (permissions: readonly string[], isOn: boolean) =>
+    onChange(isOn ? withTicked(permissions) : untick(groups, held, permissions));
+
+  const boxes: Boxes = {
+    isOn: (permission: string) => held.has(permission),
+    whyNot(permission: string) {
+      if (isReadOnly) return '内置角色拥有全部权限，不能修改';
+      if (!held.has(permission)) return isOwn(permission) ? undefined : '您没有这项权限，不能授予';
+      if (!isOwn(permission)) return '您没有这项权限，不能移除';
+      const isFree = lostWith(groups, permission).every((one) => !held.has(one) || isOwn(one));
+      return isFree ? undefined : '这一页上有您没有的权限，不能移除';
+    },
+    set: (permission: string, isOn: boolean) => turn([permission], isOn),
+    setAll(permissions: readonly string[], isOn: boolean) {
+      const free = permissions.filter((one) => boxes.whyNot(one) === undefined);
+      turn(free, isOn);
+    },
+  };
+  return boxes;
+}
