@@ -39,23 +39,7 @@ export function DesignerBar({ designer, findings, sample, onSample, onVersions }
         {isChanged ? '已签发的证书仍按签发时的模板' : `第 ${programme.TemplateVersion} 版`}
       </output>
       <div className="sheet-tools">
-        <label className="sample-choice">
-          示例
-          <select
-            className="native-select"
-            value={sample}
-            onChange={({ target }) => {
-              const chosen = sampleWords.find(([value]) => value === target.value);
-              if (chosen) onSample(chosen[0]);
-            }}
-          >
-            {sampleWords.map(([value, word]) => (
-              <option key={value} value={value}>
-                {word}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SampleChoice sample={sample} onSample={onSample} />
         <Button
           icon={<UndoOutlined aria-hidden />}
           aria-label="撤销"
@@ -84,6 +68,28 @@ export function DesignerBar({ designer, findings, sample, onSample, onVersions }
         </Button>
       </div>
     </div>
+  );
+}
+
+function SampleChoice({ sample, onSample }: Pick<DesignerBarProps, 'sample' | 'onSample'>) {
+  return (
+    <label className="sample-choice">
+      示例
+      <select
+        className="native-select"
+        value={sample}
+        onChange={({ target }) => {
+          const chosen = sampleWords.find(([value]) => value === target.value);
+          if (chosen) onSample(chosen[0]);
+        }}
+      >
+        {sampleWords.map(([value, word]) => (
+          <option key={value} value={value}>
+            {word}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

@@ -14,7 +14,7 @@ import { LinkButton } from '../kit/link-button.tsx';
 import { LoadFailed } from '../kit/load-failed.tsx';
 import { usePageTab } from '../kit/page-tab.ts';
 import { useAnswer } from '../session/server.ts';
-import { findingsIn } from './checks.ts';
+import { findingsIn, type Finding } from './checks.ts';
 import { ConflictWindow } from './conflict-window.tsx';
 import { designOf, type Design } from './design.ts';
 import { DesignerBar } from './designer-bar.tsx';
@@ -25,7 +25,7 @@ import { placesOf } from './places.ts';
 import { Properties } from './properties.tsx';
 import { Stage } from './stage.tsx';
 import { useBackgroundFindings } from './use-background-findings.ts';
-import { useDesigner, useHistoryKeys } from './use-designer.ts';
+import { useDesigner, useHistoryKeys, type Designer } from './use-designer.ts';
 import { usePreview, type Sample } from './use-preview.ts';
 import { Versions } from './versions.tsx';
 import { listPath } from './words.ts';
@@ -69,17 +69,13 @@ interface OpenedTemplateProps {
 }
 
 function OpenedTemplate({ programme, fields }: OpenedTemplateProps) {
-  const { message } = App.useApp();
   const [start] = useState<Design>(() => designOf(programme, fields));
   const designer = useDesigner({ programme, design: start });
   const [sample, choose] = useState<Sample>('short');
   const [isChoosingVersion, chooseVersion] = useState(false);
   const { ProgrammeId: programmeId, ProgrammeName: programmeName } = designer.programme;
   const preview = usePreview(designer.design, { programmeId, programmeName, sample });
-  const findings = [
-    ...findingsIn(designer.design, preview.measures),
-    ...useBackgroundFindings(designer.design),
-  ];
+  const findings = useFindings(designer.design, preview);
   const maySave = designer.isChanged && !designer.isSaving && findings.every(({ blocks }) => !blocks);
   usePageTab({ title: `模板：${programmeName}`, isUnsaved: designer.isChanged });
   useLeaveGuard(() => designer.isChanged);
@@ -114,18 +110,30 @@ function OpenedTemplate({ programme, fields }: OpenedTemplateProps) {
           <Properties designer={designer} drawn={preview.drawn} />
         </section>
       </div>
-      {isChoosingVersion && (
-        <Versions
-          programmeId={programmeId}
-          onClose={() => chooseVersion(false)}
-          onRestore={async (version) => {
-            designer.change(designOf(version, await placesOf(version)));
-            chooseVersion(false);
-            void message.info(`第 ${version.TemplateVersion} 版已放到页面上，核对后保存`);
-          }}
-        />
-      )}
+      {isChoosingVersion && <OlderVersions designer={designer} onClose={() => chooseVersion(false)} />}
       {designer.theirs && <ConflictWindow designer={designer} theirs={designer.theirs} />}
     </>
+  );
+}
+
+/** What is wrong with a design, or may be. */
+function useFindings(design: Design, { measures }: ReturnType<typeof usePreview>): Finding[] {
+  const ofBackground = useBackgroundFindings(design);
+  return [...findingsIn(design, measures), ...ofBackground];
+}
+
+/** Puts an older version on the page, to be looked at and saved. */
+function OlderVersions({ designer, onClose }: { designer: Designer; onClose: () => void }) {
+  const { message } = App.useApp();
+  return (
+    <Versions
+      programmeId={designer.programme.ProgrammeId}
+      onClose={onClose}
+      onRestore={async (version) => {
+        designer.change(designOf(version, await placesOf(version)));
+        onClose();
+        void message.info(`第 ${version.TemplateVersion} 版已放到页面上，核对后保存`);
+      }}
+    />
   );
 }

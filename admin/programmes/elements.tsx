@@ -24,7 +24,7 @@ const kinds = Object.entries(certificateFields) as [CertificateField, string][];
 
 /** What can stand on the page – used ones are ticked – and what it stands on. */
 export function Elements({ designer }: { designer: Designer }) {
-  const { design, select, add, change } = designer;
+  const { design, change } = designer;
   const paper = useMutation({
     mutationFn: async (Paper: PaperName) => ({ ...design, Paper, Fields: await fieldsOn(Paper, design) }),
     onSuccess: (next) => change(next),
@@ -32,30 +32,7 @@ export function Elements({ designer }: { designer: Designer }) {
   return (
     <>
       <h2>元素</h2>
-      <ul className="element-list">
-        {kinds.map(([kind, label]) => {
-          const used = design.Fields.find(({ Field }) => Field === kind);
-          const isThere = used !== undefined && kind !== 'text';
-          return (
-            <li key={kind}>
-              <button
-                type="button"
-                title={isThere ? '选中它' : '放到页面中央'}
-                aria-label={isThere ? `选中${label}` : `添加${label}`}
-                data-used={used !== undefined || undefined}
-                onClick={() => {
-                  const element = isThere ? used : newElement(kind, design.Paper);
-                  if (isThere) select(element.key);
-                  else add(element);
-                  focusFrame(element.key);
-                }}
-              >
-                {isThere ? <CheckOutlined aria-hidden /> : <PlusOutlined aria-hidden />} {label}
-              </button>
-            </li>
-          );
-        })}
-      </ul>
+      <ElementList designer={designer} />
       <h2>纸张与背景</h2>
       <PaperField paper={design.Paper} onChange={(chosen) => paper.mutate(chosen)} />
       <div className="property">
@@ -73,6 +50,35 @@ export function Elements({ designer }: { designer: Designer }) {
         />
       </div>
     </>
+  );
+}
+
+function ElementList({ designer: { design, select, add } }: { designer: Designer }) {
+  return (
+    <ul className="element-list">
+      {kinds.map(([kind, label]) => {
+        const used = design.Fields.find(({ Field }) => Field === kind);
+        const isThere = used !== undefined && kind !== 'text';
+        return (
+          <li key={kind}>
+            <button
+              type="button"
+              title={isThere ? '选中它' : '放到页面中央'}
+              aria-label={isThere ? `选中${label}` : `添加${label}`}
+              data-used={used !== undefined || undefined}
+              onClick={() => {
+                const element = isThere ? used : newElement(kind, design.Paper);
+                if (isThere) select(element.key);
+                else add(element);
+                focusFrame(element.key);
+              }}
+            >
+              {isThere ? <CheckOutlined aria-hidden /> : <PlusOutlined aria-hidden />} {label}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

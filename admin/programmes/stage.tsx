@@ -5,6 +5,7 @@ import { boxOf, namesOf, type Box, type PlacedElement } from './design.ts';
 import { ElementFrame, Words } from './element-frame.tsx';
 import { byKey } from './element-keys.ts';
 import './stage.css';
+import type { Guide } from './snapping.ts';
 import type { Designer } from './use-designer.ts';
 import { useDragging } from './use-dragging.ts';
 import type { usePreview } from './use-preview.ts';
@@ -57,45 +58,66 @@ export function Stage({ designer, preview, programmeName }: StageProps) {
       ) : (
         <img src={preview.image} alt="证书样张，由服务器画出" draggable={false} />
       )}
-      {design.Fields.map((element) => {
-        const now = dragging.held?.key === element.key ? dragging.held : element;
-        const then = preview.drawn.get(element.key)?.element;
-        return (
-          <ElementFrame
-            key={element.key}
-            element={now}
-            name={names.get(element.key) ?? ''}
-            place={placeOf(boxOf(now, preview.drawn.get(element.key)), { width, height })}
-            isSelected={selected?.key === element.key}
-            isHeld={now !== element}
-            dragging={dragging}
-            onSelect={() => designer.select(element.key)}
-            onPress={(event) => press(element, event)}
-          >
-            {now !== then && (
-              <Words element={now} design={design} programmeName={programmeName} page={width} />
-            )}
-          </ElementFrame>
-        );
-      })}
+      <Frames {...{ designer, preview, programmeName, dragging, names }} onPress={press} />
       <output className="sr-only">
         {selected && `${names.get(selected.key)}，X ${selected.X}，Y ${selected.Y}，大小 ${selected.Size}`}
       </output>
-      {dragging.guides.map(({ axis, at }) => (
-        <span
-          key={`${axis}${at}`}
-          className="guide"
-          data-axis={axis}
-          style={axis === 'x' ? { left: percent(at, width) } : { top: percent(at, height) }}
-        />
-      ))}
+      <Guides guides={dragging.guides} page={{ width, height }} />
     </div>
   );
 }
 
+interface FramesProps extends StageProps {
+  dragging: ReturnType<typeof useDragging>;
+  names: ReturnType<typeof namesOf>;
+  onPress: (element: PlacedElement, event: KeyboardEvent<HTMLElement>) => void;
+}
+
+/** One frame an element; what the picture does not show yet stands in it as words. */
+function Frames({ designer, preview, programmeName, dragging, names, onPress }: FramesProps) {
+  const { design, selected } = designer;
+  const { width, height } = papers[design.Paper];
+  return design.Fields.map((element) => {
+    const now = dragging.held?.key === element.key ? dragging.held : element;
+    const then = preview.drawn.get(element.key)?.element;
+    return (
+      <ElementFrame
+        key={element.key}
+        element={now}
+        name={names.get(element.key) ?? ''}
+        place={placeOf(boxOf(now, preview.drawn.get(element.key)), { width, height })}
+        isSelected={selected?.key === element.key}
+        isHeld={now !== element}
+        dragging={dragging}
+        onSelect={() => designer.select(element.key)}
+        onPress={(event) => onPress(element, event)}
+      >
+        {now !== then && <Words element={now} design={design} programmeName={programmeName} page={width} />}
+      </ElementFrame>
+    );
+  });
+}
+
+interface Page {
+  width: number;
+  height: number;
+}
+
+/** The lines that an element under way is drawn to. */
+function Guides({ guides, page }: { guides: readonly Guide[]; page: Page }) {
+  return guides.map(({ axis, at }) => (
+    <span
+      key={`${axis}${at}`}
+      className="guide"
+      data-axis={axis}
+      style={axis === 'x' ? { left: percent(at, page.width) } : { top: percent(at, page.height) }}
+    />
+  ));
+}
+
 const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
 
-function placeOf(box: Box, page: { width: number; height: number }): CSSProperties {
+function placeOf(box: Box, page: Page): CSSProperties {
   return {
     left: percent(box.x, page.width),
     top: percent(box.y, page.height),

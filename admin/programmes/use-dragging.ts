@@ -26,7 +26,8 @@ interface Held {
 const reachPx = 6;
 
 /** An element under way: its frame follows the pointer at once, and the design changes when it is dropped. */
-export function useDragging({ paper, elements, drawn, onDrop }: Dragging) {
+export function useDragging(dragging: Dragging) {
+  const { paper, drawn, onDrop } = dragging;
   const [held, hold] = useState<Held>();
 
   function take(event: PointerEvent<HTMLElement>, start: PlacedElement, mode: Held['mode']) {
@@ -52,30 +53,12 @@ export function useDragging({ paper, elements, drawn, onDrop }: Dragging) {
       x: (event.clientX - held.from.x) * held.scale,
       y: (event.clientY - held.from.y) * held.scale,
     };
-    hold({ ...held, ...(held.mode === 'size' ? grown(held, by) : moved(held, by, event)) });
-  }
-
-  function moved(
-    { start, box, scale }: Held,
-    by: { x: number; y: number },
-    { altKey, shiftKey }: { altKey: boolean; shiftKey: boolean },
-  ) {
-    const isAcross = Math.abs(by.x) >= Math.abs(by.y);
-    const dx = shiftKey && !isAcross ? 0 : by.x;
-    const dy = shiftKey && isAcross ? 0 : by.y;
-    const there = { ...box, x: box.x + dx, y: box.y + dy };
-    const others = elements
-      .filter(({ key }) => key !== start.key)
-      .map((one) => boxOf(one, drawn.get(one.key)));
-    const drawnTo = altKey
-      ? { dx: 0, dy: 0, guides: [] }
-      : snap(there, others, { page: papers[paper], reach: reachPx * scale });
-    const x = dx === 0 && shiftKey ? 0 : drawnTo.dx;
-    const y = dy === 0 && shiftKey ? 0 : drawnTo.dy;
-    return {
-      now: movedTo(start, paper, start.X + dx + x, start.Y + dy + y),
-      guides: drawnTo.guides.filter(({ axis }) => (axis === 'x' ? x === drawnTo.dx : y === drawnTo.dy)),
-    };
+    hold({
+      ...held,
+      ...(held.mode === 'size'
+        ? grown(held, by)
+        : moved(held, by, { ...dragging, isFree: event.altKey, isStraight: event.shiftKey })),
+    });
   }
 
   function drop(event: PointerEvent<HTMLElement>) {
@@ -86,6 +69,35 @@ export function useDragging({ paper, elements, drawn, onDrop }: Dragging) {
   }
 
   return { held: held?.now, guides: held?.guides ?? [], take, move, drop, giveUp: () => hold(undefined) };
+}
+
+interface Moving extends Omit<Dragging, 'onDrop'> {
+  /** Does not draw to the lines of others. */
+  isFree: boolean;
+  /** Goes along one axis only. */
+  isStraight: boolean;
+}
+
+/** By the pointer: an element draws to the lines of the others and of the page. */
+function moved(
+  { start, box, scale }: Held,
+  by: { x: number; y: number },
+  { paper, elements, drawn, isFree, isStraight }: Moving,
+) {
+  const isAcross = Math.abs(by.x) >= Math.abs(by.y);
+  const dx = isStraight && !isAcross ? 0 : by.x;
+  const dy = isStraight && isAcross ? 0 : by.y;
+  const there = { ...box, x: box.x + dx, y: box.y + dy };
+  const others = elements.filter(({ key }) => key !== start.key).map((one) => boxOf(one, drawn.get(one.key)));
+  const drawnTo = isFree
+    ? { dx: 0, dy: 0, guides: [] }
+    : snap(there, others, { page: papers[paper], reach: reachPx * scale });
+  const x = dx === 0 && isStraight ? 0 : drawnTo.dx;
+  const y = dy === 0 && isStraight ? 0 : drawnTo.dy;
+  return {
+    now: movedTo(start, paper, start.X + dx + x, start.Y + dy + y),
+    guides: drawnTo.guides.filter(({ axis }) => (axis === 'x' ? x === drawnTo.dx : y === drawnTo.dy)),
+  };
 }
 
 /** By the corner: what has its middle at its place grows to both sides. */

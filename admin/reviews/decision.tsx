@@ -46,26 +46,10 @@ export function Decision({ review, draft, onDraft, onDecide }: DecisionProps) {
       {!draft.isRejecting && isMembership && !review.CanMail && <NoMailServer />}
       {!draft.isRejecting && isMembership && <Terms review={review} given={given} onGive={give} />}
       {!draft.isRejecting && (
-        <div className="decision-buttons">
-          <Button
-            type="primary"
-            data-desk-key="Alt+A"
-            aria-keyshortcuts="Alt+A"
-            title="Alt+A"
-            onClick={() => onDecide({ Status: reviewStatus.approved, ProcessItemName: '', ...given })}
-          >
-            通过
-          </Button>
-          <Button
-            danger
-            data-desk-key="Alt+R"
-            aria-keyshortcuts="Alt+R"
-            title="Alt+R"
-            onClick={() => onDraft({ ...draft, isRejecting: true })}
-          >
-            驳回
-          </Button>
-        </div>
+        <DecisionButtons
+          onApprove={() => onDecide({ Status: reviewStatus.approved, ProcessItemName: '', ...given })}
+          onReject={() => onDraft({ ...draft, isRejecting: true })}
+        />
       )}
       {draft.isRejecting && (
         <RejectionForm
@@ -76,6 +60,25 @@ export function Decision({ review, draft, onDraft, onDecide }: DecisionProps) {
           onReject={(ProcessItemName) => onDecide({ Status: reviewStatus.rejected, ProcessItemName })}
         />
       )}
+    </div>
+  );
+}
+
+function DecisionButtons({ onApprove, onReject }: { onApprove: () => void; onReject: () => void }) {
+  return (
+    <div className="decision-buttons">
+      <Button
+        type="primary"
+        data-desk-key="Alt+A"
+        aria-keyshortcuts="Alt+A"
+        title="Alt+A"
+        onClick={onApprove}
+      >
+        通过
+      </Button>
+      <Button danger data-desk-key="Alt+R" aria-keyshortcuts="Alt+R" title="Alt+R" onClick={onReject}>
+        驳回
+      </Button>
     </div>
   );
 }

@@ -12,32 +12,18 @@ import { Queue } from './queue.tsx';
 import '../kit/kit.css';
 import './reviews.css';
 import { useDeskKeys } from './use-desk-keys.tsx';
-import { useDesk } from './use-desk.ts';
+import { useDesk, type Desk } from './use-desk.ts';
 
 /** 审核: the queue, the record, the decision. */
 export function ReviewDesk() {
   const desk = useDesk();
   const { address, queue, chosen, decisions } = desk;
   const isWide = useMedia('(width >= 1280px)');
-  const [isQueueOpen, openQueue] = useState(false);
   const keysHelp = useDeskKeys(desk.step);
   const waiting = queue.counts[1] + queue.counts[2];
 
-  // What came back is decided soonest: where the queue is out of sight it is one step away all the same.
-  const returned = queue.rows.find(
-    ({ Round, MayDecide, ProcessId }) => Round > 1 && MayDecide && ProcessId !== chosen,
-  );
+  useChosenInAddress(address, queue.rows[0]?.ProcessId);
 
-  // The chosen case is in the address, so that a copied link shows the same.
-  const missing = address.id === undefined ? queue.rows[0]?.ProcessId : undefined;
-  const { change } = address;
-  useEffect(() => {
-    if (missing !== undefined) change({ id: missing }, { replace: true });
-    // Once for each case that is missing in the address.
-    // oxlint-disable-next-line exhaustive-deps
-  }, [missing]);
-
-  const list = <Queue address={address} queue={queue} chosen={chosen} onChoose={() => openQueue(false)} />;
   return (
     <section className="review-desk" data-wide={isWide}>
       <h1 className="sr-only">审核</h1>
@@ -56,31 +42,7 @@ export function ReviewDesk() {
           onClose={() => desk.closeRefusal(refusal)}
         />
       ))}
-      {isWide ? (
-        <aside className="sheet review-side" aria-label="队列">
-          {list}
-        </aside>
-      ) : (
-        <>
-          <div className="review-bar">
-            <Button icon={<MenuOutlined aria-hidden />} onClick={() => openQueue(true)}>
-              {address.status === reviewStatus.underReview && queue.query.isSuccess
-                ? `队列（${waiting} 件待审核）`
-                : '队列'}
-            </Button>
-            {returned && <Link to={address.to({ id: returned.ProcessId })}>再次提交：{returned.Title}</Link>}
-          </div>
-          <Drawer
-            open={isQueueOpen}
-            title="队列"
-            placement="left"
-            size={340}
-            onClose={() => openQueue(false)}
-          >
-            {list}
-          </Drawer>
-        </>
-      )}
+      <QueueSide desk={desk} isWide={isWide} waiting={waiting} />
       {chosen === undefined && queue.query.isError && !isWide && (
         <div className="sheet">
           <LoadFailed query={queue.query} />
@@ -94,5 +56,52 @@ export function ReviewDesk() {
       {chosen !== undefined && <Case key={chosen} processId={chosen} desk={desk} />}
       {keysHelp}
     </section>
+  );
+}
+
+/** Puts the chosen case into the address, so that a copied link shows the same. */
+function useChosenInAddress({ id, change }: Desk['address'], first: number | undefined) {
+  const missing = id === undefined ? first : undefined;
+  useEffect(() => {
+    if (missing !== undefined) change({ id: missing }, { replace: true });
+    // Once for each case that is missing in the address.
+    // oxlint-disable-next-line exhaustive-deps
+  }, [missing]);
+}
+
+interface QueueSideProps {
+  desk: Desk;
+  isWide: boolean;
+  waiting: number;
+}
+
+/** The queue: beside the record, or in a drawer where there is no room for it. */
+function QueueSide({ desk: { address, queue, chosen }, isWide, waiting }: QueueSideProps) {
+  const [isQueueOpen, openQueue] = useState(false);
+  // What came back is decided soonest: where the queue is out of sight it is one step away all the same.
+  const returned = queue.rows.find(
+    ({ Round, MayDecide, ProcessId }) => Round > 1 && MayDecide && ProcessId !== chosen,
+  );
+  const list = <Queue address={address} queue={queue} chosen={chosen} onChoose={() => openQueue(false)} />;
+  if (isWide)
+    return (
+      <aside className="sheet review-side" aria-label="队列">
+        {list}
+      </aside>
+    );
+  return (
+    <>
+      <div className="review-bar">
+        <Button icon={<MenuOutlined aria-hidden />} onClick={() => openQueue(true)}>
+          {address.status === reviewStatus.underReview && queue.query.isSuccess
+            ? `队列（${waiting} 件待审核）`
+            : '队列'}
+        </Button>
+        {returned && <Link to={address.to({ id: returned.ProcessId })}>再次提交：{returned.Title}</Link>}
+      </div>
+      <Drawer open={isQueueOpen} title="队列" placement="left" size={340} onClose={() => openQueue(false)}>
+        {list}
+      </Drawer>
+    </>
   );
 }

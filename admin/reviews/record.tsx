@@ -30,35 +30,14 @@ export function Record({ review, address, heading, seen }: RecordProps) {
   const view = hasChanges ? (address.view ?? (isPresent ? 'changes' : 'all')) : 'all';
   return (
     <article className="review-record" aria-label="记录">
-      <header>
-        <h2 ref={heading} tabIndex={-1}>
-          {review.Title}
-        </h2>
-        <p className="review-record-facts">
-          <span className="review-kind">{kindWords[review.Kind]}</span>
-          {review.MemberName !== review.Title && <span>{review.MemberName}</span>}
-          <span>
-            第 {round} 次提交
-            {isPresent && ` · ${shortTime(review.SubmitTime)}`}
-          </span>
-        </p>
-        <div className="review-record-tools">
-          {hasChanges && (
-            <Button
-              size="small"
-              aria-pressed={view === 'changes'}
-              data-desk-key="d"
-              title="D"
-              onClick={() =>
-                address.change({ view: view === 'changes' ? 'all' : 'changes' }, { replace: true })
-              }
-            >
-              {view === 'changes' ? '看全部' : '只看变化'}
-            </Button>
-          )}
-          <EditLink review={review} address={address} />
-        </div>
-      </header>
+      <RecordHead
+        review={review}
+        address={address}
+        heading={heading}
+        round={round}
+        isPresent={isPresent}
+        view={hasChanges ? view : undefined}
+      />
       {!isPresent && (
         <Alert
           type="info"
@@ -89,6 +68,48 @@ export function Record({ review, address, heading, seen }: RecordProps) {
           <ApplicationForm record={record} reveal={reveal} />
         ))}
     </article>
+  );
+}
+
+interface RecordHeadProps extends Pick<RecordProps, 'review' | 'address' | 'heading'> {
+  round: number;
+  isPresent: boolean;
+  /** Absent: there are no changes that could be shown alone. */
+  view: string | undefined;
+}
+
+/** Whose record it is, of which submission, and what can be shown of it. */
+function RecordHead({ review, address, heading, round, isPresent, view }: RecordHeadProps) {
+  return (
+    <header>
+      <h2 ref={heading} tabIndex={-1}>
+        {review.Title}
+      </h2>
+      <p className="review-record-facts">
+        <span className="review-kind">{kindWords[review.Kind]}</span>
+        {review.MemberName !== review.Title && <span>{review.MemberName}</span>}
+        <span>
+          第 {round} 次提交
+          {isPresent && ` · ${shortTime(review.SubmitTime)}`}
+        </span>
+      </p>
+      <div className="review-record-tools">
+        {view !== undefined && (
+          <Button
+            size="small"
+            aria-pressed={view === 'changes'}
+            data-desk-key="d"
+            title="D"
+            onClick={() =>
+              address.change({ view: view === 'changes' ? 'all' : 'changes' }, { replace: true })
+            }
+          >
+            {view === 'changes' ? '看全部' : '只看变化'}
+          </Button>
+        )}
+        <EditLink review={review} address={address} />
+      </div>
+    </header>
   );
 }
 

@@ -117,7 +117,7 @@ function useInsertion(box: Box, reason: string, write: (text: string) => void) {
     goesToText.current = false;
     fieldIn(box)?.focus();
     fieldIn(box)?.setSelectionRange(place.start, place.end);
-  }, [reason]);
+  }, [box, reason]);
 
   function choose(preset: string, isByPointer: boolean) {
     const next = insertReason(reason, caret.current ?? atEnd(reason), preset);

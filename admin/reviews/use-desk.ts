@@ -12,17 +12,13 @@ const blank: Draft = { isRejecting: false, reason: '' };
 /** What happens at the desk: choosing, deciding, taking back, being refused. */
 export function useDesk() {
   const address = useDeskAddress();
-  const [drafts, setDrafts] = useState<ReadonlyMap<number, Draft>>(new Map());
+  const { draftOf, setDraft, hasReason } = useDrafts();
   const wantsFocus = useRef(false);
   const { refusals, refuse, close, seenBefore } = useRefusals(putBack);
   const decisions = useHeldDecision((refused) => void refuse(refused));
   const queue = useQueue(address, decisions.hidden);
   const chosen = address.id ?? queue.rows[0]?.ProcessId;
-  useLeavePage(() => [...drafts.values()].some(({ reason }) => reason.trim() !== ''), decisions.isHolding);
-
-  function setDraft(id: number, draft: Draft) {
-    setDrafts((before) => new Map([...before, [id, draft]]));
-  }
+  useLeavePage(hasReason, decisions.isHolding);
 
   /** What was decided is there again, as it was typed. */
   function putBack({ review, decision: { ProcessItemName: reason } }: Given) {
@@ -64,7 +60,7 @@ export function useDesk() {
       // What was written takes the focus itself.
       open(given.review.ProcessId, given.decision.ProcessItemName === '');
     },
-    draftOf: (id: number) => drafts.get(id) ?? blank,
+    draftOf,
     setDraft,
     /** Whether the case that was just opened is to have the focus; asked once. */
     takeFocus: useCallback(() => {
@@ -72,6 +68,16 @@ export function useDesk() {
       wantsFocus.current = false;
       return wanted;
     }, []),
+  };
+}
+
+/** What was begun on each case and not sent. */
+function useDrafts() {
+  const [drafts, setDrafts] = useState<ReadonlyMap<number, Draft>>(new Map());
+  return {
+    draftOf: (id: number) => drafts.get(id) ?? blank,
+    setDraft: (id: number, draft: Draft) => setDrafts((before) => new Map([...before, [id, draft]])),
+    hasReason: () => [...drafts.values()].some(({ reason }) => reason.trim() !== ''),
   };
 }
 

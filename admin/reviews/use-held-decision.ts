@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { App } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { businessMembers } from '#contract/managed-members.ts';
 import { businessReviews, type ReviewDetail } from '#contract/reviews.ts';
 import { call, callOnLeaving, isSessionGone } from '../session/call.ts';
@@ -40,35 +40,11 @@ const inputOf = ({ review: { ProcessId, Version }, decision }: Given) => ({
  * page, or deciding on the next case, sends it at once.
  */
 export function useHeldDecision(onRefused: (refused: Refused) => void) {
-  const { message } = App.useApp();
-  const invalidate = useInvalidate();
   const [held, show] = useState<Given>();
-  const [sending, setSending] = useState<ReadonlySet<number>>(new Set());
   const waiting = useRef<{ given: Given; timer: ReturnType<typeof setTimeout> }>(undefined);
   const isHere = useRef(true);
-  const isOwnFault = (fault: unknown) => isHere.current && !isSessionGone(fault);
 
-  const { mutate } = useMutation({
-    networkMode: 'always',
-    mutationFn: (given: Given) => call(SaveProcessItem, inputOf(given)),
-    meta: { takes: isOwnFault },
-    onMutate: ({ review }) => setSending((before) => new Set(before).add(review.ProcessId)),
-    onSuccess({ HiddenMenuName }) {
-      if (HiddenMenuName !== undefined) void message.warning(`已通过；${hiddenNotice(HiddenMenuName)}`);
-    },
-    onError: (fault, given) => isOwnFault(fault) && onRefused({ given, fault }),
-    onSettled: async (_done, _fault, { review }) => {
-      await invalidate([
-        GetProcessList,
-        GetProcessItem,
-        businessMembers.GetMemberList,
-        businessMembers.GetMemberModel,
-        businessWorkbench.GetWorkbench,
-        businessWorkbench.GetWaiting,
-      ]);
-      setSending((before) => new Set([...before].filter((id) => id !== review.ProcessId)));
-    },
-  });
+  const { sending, send } = useSending(isHere, onRefused);
 
   function take(): Given | undefined {
     const now = waiting.current;
@@ -81,7 +57,7 @@ export function useHeldDecision(onRefused: (refused: Refused) => void) {
 
   function release() {
     const given = take();
-    if (given) mutate(given);
+    if (given) send(given);
   }
 
   const latest = useRef(release);
@@ -116,6 +92,36 @@ export function useHeldDecision(onRefused: (refused: Refused) => void) {
     },
     takeBack: take,
     isHolding: () => waiting.current !== undefined,
-    sendAgain: mutate,
+    sendAgain: send,
   };
+}
+
+/** Sends decisions to the server, and knows which are under way. */
+function useSending(isHere: RefObject<boolean>, onRefused: (refused: Refused) => void) {
+  const { message } = App.useApp();
+  const invalidate = useInvalidate();
+  const [sending, setSending] = useState<ReadonlySet<number>>(new Set());
+  const isOwnFault = (fault: unknown) => isHere.current && !isSessionGone(fault);
+  const { mutate: send } = useMutation({
+    networkMode: 'always',
+    mutationFn: (given: Given) => call(SaveProcessItem, inputOf(given)),
+    meta: { takes: isOwnFault },
+    onMutate: ({ review }) => setSending((before) => new Set(before).add(review.ProcessId)),
+    onSuccess({ HiddenMenuName }) {
+      if (HiddenMenuName !== undefined) void message.warning(`已通过；${hiddenNotice(HiddenMenuName)}`);
+    },
+    onError: (fault, given) => isOwnFault(fault) && onRefused({ given, fault }),
+    onSettled: async (_done, _fault, { review }) => {
+      await invalidate([
+        GetProcessList,
+        GetProcessItem,
+        businessMembers.GetMemberList,
+        businessMembers.GetMemberModel,
+        businessWorkbench.GetWorkbench,
+        businessWorkbench.GetWaiting,
+      ]);
+      setSending((before) => new Set([...before].filter((id) => id !== review.ProcessId)));
+    },
+  });
+  return { sending, send };
 }
