@@ -20,14 +20,7 @@ export function ClaimDialog({ certificates, onClaim, onClose }: ClaimDialogProps
   const [form] = Form.useForm<{ MemberId: number }>();
   const companies = new Set(certificates.map(({ _company }) => _company));
   const [key, look] = useState(companies.size === 1 ? ([...companies][0] ?? '') : '');
-  const fault = lengthFault(key, searchKeyLength);
-  const answer = useAnswer(
-    businessNames.GetMemberNames,
-    { key },
-    { keepPrevious: true, enabled: fault === undefined },
-  );
-  const found = answer.data ?? [];
-  const offered = offer(certificates, found);
+  const { fault, offered, isFound } = useOffered(certificates, key);
 
   return (
     <Modal
@@ -48,19 +41,7 @@ export function ClaimDialog({ certificates, onClaim, onClose }: ClaimDialogProps
           if (member) onClaim(member);
         }}
       >
-        <Form.Item
-          label="查找会员"
-          htmlFor="claim-key"
-          {...(fault !== undefined && { validateStatus: 'error', help: fault })}
-          extra={`最多列出 ${memberNamesAtMost} 家，名称写得越全越容易找到`}
-        >
-          <Input
-            id="claim-key"
-            value={key}
-            placeholder="单位名称"
-            onChange={({ target }) => look(target.value)}
-          />
-        </Form.Item>
+        <SearchField value={key} fault={fault} onChange={look} />
         <Form.Item name="MemberId" label="会员" required rules={[fieldRule(MemberId)]}>
           <Radio.Group
             className="claim-members"
@@ -68,9 +49,44 @@ export function ClaimDialog({ certificates, onClaim, onClose }: ClaimDialogProps
             options={offered.map((member) => ({ value: member.MemberId, label: member.word }))}
           />
         </Form.Item>
-        {offered.length === 0 && answer.isSuccess && <p>没有名称含“{key}”的会员，请换几个字再找</p>}
+        {offered.length === 0 && isFound && <p>没有名称含“{key}”的会员，请换几个字再找</p>}
       </Form>
     </Modal>
+  );
+}
+
+/** The members whose names hold what is looked for. */
+function useOffered(certificates: readonly UnclaimedCertificate[], key: string) {
+  const fault = lengthFault(key, searchKeyLength);
+  const answer = useAnswer(
+    businessNames.GetMemberNames,
+    { key },
+    { keepPrevious: true, enabled: fault === undefined },
+  );
+  return { fault, offered: offer(certificates, answer.data ?? []), isFound: answer.isSuccess };
+}
+
+interface SearchFieldProps {
+  value: string;
+  fault: string | undefined;
+  onChange: (key: string) => void;
+}
+
+function SearchField({ value, fault, onChange }: SearchFieldProps) {
+  return (
+    <Form.Item
+      label="查找会员"
+      htmlFor="claim-key"
+      {...(fault !== undefined && { validateStatus: 'error', help: fault })}
+      extra={`最多列出 ${memberNamesAtMost} 家，名称写得越全越容易找到`}
+    >
+      <Input
+        id="claim-key"
+        value={value}
+        placeholder="单位名称"
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </Form.Item>
   );
 }
 

@@ -3,7 +3,7 @@ import { businessClaims, type UnclaimedCertificate } from '#contract/certificate
 import { examStatusText } from '#contract/certificates.ts';
 import { onOff } from '#contract/rules.ts';
 import { Empty } from '#ui/empty.tsx';
-import { text } from '../kit/columns.tsx';
+import { text, type Column } from '../kit/columns.tsx';
 import { useListAddress } from '../kit/list-address.ts';
 import { ListPage } from '../kit/list-page.tsx';
 import { onOpening } from '../kit/on-opening.tsx';
@@ -50,23 +50,7 @@ export function UnclaimedList() {
         nameOf={({ _name, _certNum }) => `${_name} ${_certNum}`.trim()}
         filters={filters}
         views={views}
-        columns={[
-          text('_company', '工作单位'),
-          ...(hasAlike
-            ? [text<UnclaimedCertificate>('Alike', '同名会员', { width: 200, render: accountsOf })]
-            : []),
-          text('_name', '姓名', { width: 96 }),
-          text('_certNum', '证书编号', { width: 144 }),
-          text('_idNum', '身份证号', { width: 168, isWide: true }),
-          text('_programmeName', '培训项目', { width: 168, isWide: true }),
-          text('_examStatus', '考试状态', {
-            width: 96,
-            isState: true,
-            isWide: true,
-            render: ({ _examStatus }) => examStatusText[_examStatus],
-          }),
-          text('_issueDate', '发证日期', { width: 108, isWide: true }),
-        ]}
+        columns={columnsOf(hasAlike)}
         row={(certificate) => [
           { label: '归属会员', keys: 'Enter', calls: link, run: () => void ask([certificate]) },
         ]}
@@ -88,6 +72,26 @@ export function UnclaimedList() {
       )}
     </>
   );
+}
+
+function columnsOf(hasAlike: boolean): Column<UnclaimedCertificate>[] {
+  return [
+    text('_company', '工作单位'),
+    ...(hasAlike
+      ? [text<UnclaimedCertificate>('Alike', '同名会员', { width: 200, render: accountsOf })]
+      : []),
+    text('_name', '姓名', { width: 96 }),
+    text('_certNum', '证书编号', { width: 144 }),
+    text('_idNum', '身份证号', { width: 168, isWide: true }),
+    text('_programmeName', '培训项目', { width: 168, isWide: true }),
+    text('_examStatus', '考试状态', {
+      width: 96,
+      isState: true,
+      isWide: true,
+      render: ({ _examStatus }) => examStatusText[_examStatus],
+    }),
+    text('_issueDate', '发证日期', { width: 108, isWide: true }),
+  ];
 }
 
 /** Companies of one name are told apart by their accounts. */

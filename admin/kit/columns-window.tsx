@@ -43,11 +43,7 @@ export function ColumnsWindow(props: ColumnsWindowProps) {
       width={820}
       footer={null}
       onCancel={onClose}
-      afterOpenChange={(isOpen) => {
-        if (!isOpen) return;
-        const [first, ...others] = form.current?.querySelectorAll<HTMLSelectElement>('table select') ?? [];
-        ([first, ...others].find((select) => select?.dataset.free) ?? first)?.focus();
-      }}
+      afterOpenChange={(isOpen) => isOpen && focusFree(form.current)}
     >
       <form
         ref={form}
@@ -58,17 +54,9 @@ export function ColumnsWindow(props: ColumnsWindowProps) {
           finish();
         }}
       >
-        <p>
-          工作表“{sheet.Sheet}”的表头在第 {sheet.Row} 行。请选择各列对应什么，带 *
-          的必须有一列，不需要的列选“不导入”。下次表头相同的表格会照此读取。
-        </p>
+        <Explanation sheet={sheet} />
         <HeadChoice sheet={sheet} onChoose={onChooseHead} />
-        <p
-          className={isTried && missing.length > 0 ? 'columns-missing columns-fault' : 'columns-missing'}
-          role={isTried && missing.length > 0 ? 'alert' : 'status'}
-        >
-          {missing.length > 0 ? `还没有对应：${missing.join('、')}` : '必须有的都已对应'}
-        </p>
+        <Missing labels={missing} isTried={isTried} />
         <Choices sheet={sheet} chosen={chosen} doubled={doubled} onChoose={onChoose} />
         <div className="sheet-tools">
           <Button onClick={onClose}>返回</Button>
@@ -78,6 +66,34 @@ export function ColumnsWindow(props: ColumnsWindowProps) {
         </div>
       </form>
     </Modal>
+  );
+}
+
+/** Focuses the first column that nothing was chosen for, or else the first one. */
+function focusFree(form: HTMLFormElement | null) {
+  const [first, ...others] = form?.querySelectorAll<HTMLSelectElement>('table select') ?? [];
+  ([first, ...others].find((select) => select?.dataset.free) ?? first)?.focus();
+}
+
+function Explanation({ sheet }: { sheet: SheetColumns }) {
+  return (
+    <p>
+      工作表“{sheet.Sheet}”的表头在第 {sheet.Row} 行。请选择各列对应什么，带 *
+      的必须有一列，不需要的列选“不导入”。下次表头相同的表格会照此读取。
+    </p>
+  );
+}
+
+/** Required fields without a column; a fault once the clerk has tried to go on. */
+function Missing({ labels, isTried }: { labels: readonly string[]; isTried: boolean }) {
+  const isFault = isTried && labels.length > 0;
+  return (
+    <p
+      className={isFault ? 'columns-missing columns-fault' : 'columns-missing'}
+      role={isFault ? 'alert' : 'status'}
+    >
+      {labels.length > 0 ? `还没有对应：${labels.join('、')}` : '必须有的都已对应'}
+    </p>
   );
 }
 

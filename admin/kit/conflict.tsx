@@ -19,7 +19,7 @@ interface ConflictProps {
 export function Conflict({ names, start, mine, theirs, onMerge, onBack }: ConflictProps) {
   const differing = [...names].filter(([name]) => !isSameValue(mine[name], theirs[name]));
   // What only the other one changed is theirs; the rest was typed here.
-  const [taken, take] = useState<Record<string, 'mine' | 'theirs'>>(() =>
+  const [taken, take] = useState<Record<string, Side>>(() =>
     Object.fromEntries(
       differing.map(([name]) => [name, isSameValue(mine[name], start[name]) ? 'theirs' : 'mine']),
     ),
@@ -46,26 +46,14 @@ export function Conflict({ names, start, mine, theirs, onMerge, onBack }: Confli
         </thead>
         <tbody>
           {differing.map(([name, { label, wordOf }]) => (
-            <tr key={name}>
-              <th scope="row">{label}</th>
-              {(['theirs', 'mine'] as const).map((side) => {
-                const values = side === 'mine' ? mine : theirs;
-                return (
-                  <td key={side} data-changed={!isSameValue(values[name], start[name]) || undefined}>
-                    <label>
-                      <input
-                        type="radio"
-                        aria-label={`${label}：${side === 'mine' ? '我的' : '对方的'}`}
-                        name={`merge-${name}`}
-                        checked={taken[name] === side}
-                        onChange={() => take({ ...taken, [name]: side })}
-                      />
-                      <span>{wordOf(values[name])}</span>
-                    </label>
-                  </td>
-                );
-              })}
-            </tr>
+            <Difference
+              key={name}
+              {...{ name, label, wordOf }}
+              start={start[name]}
+              values={{ theirs: theirs[name], mine: mine[name] }}
+              taken={taken[name]}
+              onTake={(side) => take({ ...taken, [name]: side })}
+            />
           ))}
         </tbody>
       </table>
@@ -76,5 +64,39 @@ export function Conflict({ names, start, mine, theirs, onMerge, onBack }: Confli
         </Button>
       </div>
     </section>
+  );
+}
+
+interface DifferenceProps extends Pick<NamedField, 'label' | 'wordOf'> {
+  name: string;
+  start: unknown;
+  values: Record<Side, unknown>;
+  taken: Side | undefined;
+  onTake: (side: Side) => void;
+}
+
+const sideWords = { theirs: '对方的', mine: '我的' };
+type Side = keyof typeof sideWords;
+
+/** One field as both wrote it. */
+function Difference({ name, label, wordOf, start, values, taken, onTake }: DifferenceProps) {
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      {(['theirs', 'mine'] as const).map((side) => (
+        <td key={side} data-changed={!isSameValue(values[side], start) || undefined}>
+          <label>
+            <input
+              type="radio"
+              aria-label={`${label}：${sideWords[side]}`}
+              name={`merge-${name}`}
+              checked={taken === side}
+              onChange={() => onTake(side)}
+            />
+            <span>{wordOf(values[side])}</span>
+          </label>
+        </td>
+      ))}
+    </tr>
   );
 }

@@ -39,21 +39,13 @@ export function FileField(props: FileFieldProps) {
     >
       {value &&
         (preview?.(value) ?? <a href={value}>{decodeURIComponent(value.split('/').at(-1) ?? value)}</a>)}
-      <label className="file-choose" data-disabled={!mayUpload || undefined}>
-        <PaperClipOutlined aria-hidden /> {value ? '更换' : '上传'}
-        <input
-          {...(id !== undefined && { id })}
-          type="file"
-          aria-label={label}
-          accept={kind.extensions.map((extension) => `.${extension}`).join(',')}
-          disabled={!mayUpload || isSending}
-          onChange={({ target }) => {
-            const file = target.files?.[0];
-            if (file) void start(file);
-            target.value = '';
-          }}
-        />
-      </label>
+      <FileInput
+        {...{ id, label, kind }}
+        mayUpload={mayUpload}
+        isSending={isSending}
+        word={value ? '更换' : '上传'}
+        onChoose={start}
+      />
       {value && (
         <button
           type="button"
@@ -69,5 +61,34 @@ export function FileField(props: FileFieldProps) {
         {mayUpload ? attempt?.fault : '您的角色没有上传文件的权限'}
       </p>
     </div>
+  );
+}
+
+interface FileInputProps extends Pick<FileFieldProps, 'label' | 'kind'> {
+  id: string | undefined;
+  /** What the button says. */
+  word: string;
+  mayUpload: boolean;
+  isSending: boolean;
+  onChoose: (file: File) => Promise<unknown>;
+}
+
+function FileInput({ id, label, kind, word, mayUpload, isSending, onChoose }: FileInputProps) {
+  return (
+    <label className="file-choose" data-disabled={!mayUpload || undefined}>
+      <PaperClipOutlined aria-hidden /> {word}
+      <input
+        {...(id !== undefined && { id })}
+        type="file"
+        aria-label={label}
+        accept={kind.extensions.map((extension) => `.${extension}`).join(',')}
+        disabled={!mayUpload || isSending}
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          if (file) void onChoose(file);
+          target.value = '';
+        }}
+      />
+    </label>
   );
 }

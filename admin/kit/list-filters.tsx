@@ -23,11 +23,7 @@ export function ListFilters({ title, filters, address: { read, change } }: ListF
   /** What is not on the screen stays as it is. */
   function look(chosen: Record<string, string> = {}) {
     if (form.current?.reportValidity() === false) return;
-    const typed = [...new FormData(form.current ?? undefined)].map(([name, value]) => [
-      name,
-      String(value).trim(),
-    ]);
-    change({ ...Object.fromEntries(typed), ...chosen });
+    change({ ...typedIn(form.current), ...chosen });
   }
 
   function reset() {
@@ -65,19 +61,30 @@ export function ListFilters({ title, filters, address: { read, change } }: ListF
             查询
           </Button>
           <Button onClick={reset}>重置</Button>
-          {hasMore && (
-            <Button
-              type="link"
-              aria-expanded={opened}
-              icon={opened ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
-              iconPlacement="end"
-              onClick={() => setOpened(!opened)}
-            >
-              {opened ? '收起' : '展开'}
-            </Button>
-          )}
+          {hasMore && <MoreButton isOpen={opened} onToggle={() => setOpened(!opened)} />}
         </div>
       </form>
     </search>
+  );
+}
+
+function MoreButton({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {
+  return (
+    <Button
+      type="link"
+      aria-expanded={isOpen}
+      icon={isOpen ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
+      iconPlacement="end"
+      onClick={onToggle}
+    >
+      {isOpen ? '收起' : '展开'}
+    </Button>
+  );
+}
+
+/** What the fields hold that are on the screen. */
+function typedIn(form: HTMLFormElement | null): Record<string, string> {
+  return Object.fromEntries(
+    [...new FormData(form ?? undefined)].map(([name, value]) => [name, String(value).trim()]),
   );
 }

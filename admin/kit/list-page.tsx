@@ -27,56 +27,22 @@ import { useList } from './use-list.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { useMedia } from './use-width.ts';
 
+type List<Row extends object> = ReturnType<typeof useList<Row, object>>;
+
 /** A list of records: its state is its address. */
 export function ListPage<Row extends object, Input extends object>(props: ListPageProps<Row, Input>) {
-  const { title, hint, filters = [], columns, views, tools = [] } = props;
+  const { title, hint, filters = [], views, tools = [] } = props;
   const list = useList(props);
-  const actionsOf = useRowActions(props);
   const { address, query, settings, selection } = list;
-  const isPhone = useMedia('screen and (width < 768px)');
-  const isPrinted = useMedia('print');
   const [isOnlyChosen, showOnlyChosen] = useState(false);
   const onlyChosen = isOnlyChosen && selection !== undefined && selection.chosen.size > 0;
-  const Rows = (!isPrinted && props.drawnAs) || (isPhone ? ListCards<Row> : ListTable<Row>);
   const rows = onlyChosen ? [...selection.chosen.values()] : list.rows;
-  const clearFilters = () => address.change(Object.fromEntries(namesOf(filters).map((name) => [name, ''])));
-  const isFiltered = namesOf(filters).some((name) => address.read(name) !== '');
-
   const keysHelp = useRowKeys(props, list, rows);
-
-  const drawn = {
-    caption: title,
-    rows,
-    idOf: list.idOf,
-    nameOf: props.nameOf,
-    columns: isPrinted ? columns : chosenColumns(columns, settings.settings).shown,
-    actions: isPrinted ? undefined : actionsOf,
-    selection: isPrinted ? undefined : selection,
-    onSort: isPrinted || onlyChosen || address.read('sort') !== '' ? undefined : list.sort,
-    tree: list.tree,
-    // A head that a browser repeats on the next sheet is drawn without its buttons.
-    heads: isPrinted
-      ? undefined
-      : props.sorts && {
-          words: props.sorts,
-          current: list.sortedBy,
-          sortBy: (sort: string) => address.change({ sort }),
-        },
-  };
 
   return (
     <section className="sheet list-sheet">
       <ListHead title={title} hint={hint}>
-        {!props.drawnAs && (
-          <ColumnSettings columns={columns} settings={settings.settings} onChange={settings.change} />
-        )}
-        {props.exports && (
-          <Export
-            endpoint={props.exports}
-            filtered={list.filtered}
-            count={list.query.data?.TotalCount ?? 0}
-          />
-        )}
+        <ListTools props={props} list={list} />
         <Tools actions={tools} />
       </ListHead>
       <PrintCaption
@@ -87,10 +53,7 @@ export function ListPage<Row extends object, Input extends object>(props: ListPa
       {views && <ViewLinks views={views} current={list.view} />}
       {filters.length > 0 && <ListFilters title={title} filters={filters} address={address} />}
       {address.lost !== undefined && (
-        <p className="filters-lost" role="status">
-          完整的身份证号不写进地址，刷新后请在“{filters.find(({ name }) => name === address.lost)?.label}
-          ”里重新输入
-        </p>
+        <LostFilter label={filters.find(({ name }) => name === address.lost)?.label} />
       )}
       {filters.length > 0 && (
         <SavedFilters
@@ -98,44 +61,129 @@ export function ListPage<Row extends object, Input extends object>(props: ListPa
           onChange={(saved) => settings.change({ saved })}
         />
       )}
-      {selection && selection.chosen.size > 0 && (
-        <SelectionBar
-          chosenCount={selection.chosen.size}
-          hasOthers={[...selection.chosen.keys()].some(
-            (id) => !list.rows.some((row) => list.idOf(row) === id),
-          )}
-          isOnlyChosen={onlyChosen}
-          onOnlyChosen={showOnlyChosen}
-          onClear={selection.clear}
-          actions={props.bulk?.([...selection.chosen.values()]) ?? []}
-        />
-      )}
+      <ChosenBar list={list} bulk={props.bulk} isOnlyChosen={onlyChosen} onOnlyChosen={showOnlyChosen} />
       {query.isPending && <LateSkeleton rows={8} />}
       {query.isError && <LoadFailed query={query} />}
-      {query.isSuccess && (
-        <div className="list-body" aria-busy={query.isFetching && query.isPlaceholderData}>
-          {rows.length > 0 && <Rows {...drawn} />}
-          {rows.length === 0 && isFiltered && <NothingFound title={title} onClear={clearFilters} />}
-          {rows.length === 0 && !isFiltered && (
-            <>
-              {props.empty ?? <Empty />}
-              <FirstStep tools={tools} />
-            </>
-          )}
-          {!onlyChosen && list.isPaged && query.data.TotalCount > 0 && (
-            <ListPager
-              page={address.page}
-              total={query.data.TotalCount}
-              isAbout={query.data.IsAbout ?? false}
-              onTurn={list.turnTo}
-            />
-          )}
-        </div>
-      )}
+      {query.isSuccess && <ListBody props={props} list={list} rows={rows} isOnlyChosen={onlyChosen} />}
       {list.isRecordOpen && props.record?.(list.record, address.closeRecord, list.neighbours)}
       {keysHelp}
     </section>
   );
+}
+
+interface PartProps<Row extends object, Input extends object> {
+  props: ListPageProps<Row, Input>;
+  list: List<Row>;
+}
+
+/** What the head of every list has beside its own tools. */
+function ListTools<Row extends object, Input extends object>({ props, list }: PartProps<Row, Input>) {
+  const { settings, change } = list.settings;
+  return (
+    <>
+      {!props.drawnAs && <ColumnSettings columns={props.columns} settings={settings} onChange={change} />}
+      {props.exports && (
+        <Export endpoint={props.exports} filtered={list.filtered} count={list.query.data?.TotalCount ?? 0} />
+      )}
+    </>
+  );
+}
+
+function LostFilter({ label }: { label: string | undefined }) {
+  return (
+    <p className="filters-lost" role="status">
+      完整的身份证号不写进地址，刷新后请在“{label}
+      ”里重新输入
+    </p>
+  );
+}
+
+interface ChosenBarProps<Row extends object> {
+  list: List<Row>;
+  bulk: ((rows: readonly Row[]) => readonly Action[]) | undefined;
+  isOnlyChosen: boolean;
+  onOnlyChosen: (isOnly: boolean) => void;
+}
+
+/** What can be done with the chosen rows, which may stand on other pages. */
+function ChosenBar<Row extends object>({ list, bulk, isOnlyChosen, onOnlyChosen }: ChosenBarProps<Row>) {
+  const { selection } = list;
+  if (!selection || selection.chosen.size === 0) return null;
+  return (
+    <SelectionBar
+      chosenCount={selection.chosen.size}
+      hasOthers={[...selection.chosen.keys()].some((id) => !list.rows.some((row) => list.idOf(row) === id))}
+      isOnlyChosen={isOnlyChosen}
+      onOnlyChosen={onOnlyChosen}
+      onClear={selection.clear}
+      actions={bulk?.([...selection.chosen.values()]) ?? []}
+    />
+  );
+}
+
+interface ListBodyProps<Row extends object, Input extends object> extends PartProps<Row, Input> {
+  rows: readonly Row[];
+  isOnlyChosen: boolean;
+}
+
+/** The rows, or why there are none, and the pager. */
+function ListBody<Row extends object, Input extends object>(body: ListBodyProps<Row, Input>) {
+  const { props, list, rows, isOnlyChosen } = body;
+  const { title, filters = [], tools = [] } = props;
+  const { address, query } = list;
+  const { Rows, drawn } = useDrawn(body);
+  const clearFilters = () => address.change(Object.fromEntries(namesOf(filters).map((name) => [name, ''])));
+  const isFiltered = namesOf(filters).some((name) => address.read(name) !== '');
+  return (
+    <div className="list-body" aria-busy={query.isFetching && query.isPlaceholderData}>
+      {rows.length > 0 && <Rows {...drawn} />}
+      {rows.length === 0 && isFiltered && <NothingFound title={title} onClear={clearFilters} />}
+      {rows.length === 0 && !isFiltered && (
+        <>
+          {props.empty ?? <Empty />}
+          <FirstStep tools={tools} />
+        </>
+      )}
+      {!isOnlyChosen && list.isPaged && query.data && query.data.TotalCount > 0 && (
+        <ListPager
+          page={address.page}
+          total={query.data.TotalCount}
+          isAbout={query.data.IsAbout ?? false}
+          onTurn={list.turnTo}
+        />
+      )}
+    </div>
+  );
+}
+
+/** How the rows are drawn: as a table, as cards on a phone, or in the list's own way; on paper without what is pressed. */
+function useDrawn<Row extends object, Input extends object>(body: ListBodyProps<Row, Input>) {
+  const { props, list, rows, isOnlyChosen } = body;
+  const { address, selection } = list;
+  const actionsOf = useRowActions(props);
+  const isPhone = useMedia('screen and (width < 768px)');
+  const isPrinted = useMedia('print');
+  const Rows = (!isPrinted && props.drawnAs) || (isPhone ? ListCards<Row> : ListTable<Row>);
+  const drawn = {
+    caption: props.title,
+    rows,
+    idOf: list.idOf,
+    nameOf: props.nameOf,
+    columns: isPrinted ? props.columns : chosenColumns(props.columns, list.settings.settings).shown,
+    actions: isPrinted ? undefined : actionsOf,
+    selection: isPrinted ? undefined : selection,
+    onSort: isPrinted || isOnlyChosen || address.read('sort') !== '' ? undefined : list.sort,
+    tree: list.tree,
+    // A head that a browser repeats on the next sheet is drawn without its buttons.
+    heads: isPrinted
+      ? undefined
+      : props.sorts && {
+          words: props.sorts,
+          current: list.sortedBy,
+          sortBy: (sort: string) => address.change({ sort }),
+        },
+  };
+  return { Rows, drawn };
 }
 
 interface ExportProps<Input extends object> {

@@ -16,7 +16,7 @@ interface RowProps<Row> extends ListRowsProps<Row> {
 
 /** One row, and below it what folded for want of room. */
 export function Row<Row>(props: RowProps<Row> & { moving?: RowMoving }) {
-  const { row, id, nameOf, columns, folded, actions, selection, isUnfolded, onUnfold, tree, moving } = props;
+  const { row, id, nameOf, columns, folded, actions, selection, isUnfolded, moving } = props;
   const name = nameOf(row);
   const isChosen = selection?.chosen.has(id) ?? false;
   return (
@@ -37,21 +37,7 @@ export function Row<Row>(props: RowProps<Row> & { moving?: RowMoving }) {
         {columns.map((column, index) => (
           <td key={column.key} data-align={column.isNumber && 'end'}>
             {index === 0 ? (
-              <div className="list-title">
-                {tree && <Fold row={row} name={name} tree={tree} />}
-                {folded.length > 0 && (
-                  <button
-                    type="button"
-                    className="unfold"
-                    aria-expanded={isUnfolded}
-                    aria-label={`详情：${name}`}
-                    onClick={onUnfold}
-                  >
-                    {isUnfolded ? <CaretDownOutlined aria-hidden /> : <CaretRightOutlined aria-hidden />}
-                  </button>
-                )}
-                <Cell column={column} row={row} />
-              </div>
+              <TitleCell {...props} column={column} name={name} />
             ) : (
               <Cell column={column} row={row} />
             )}
@@ -71,6 +57,33 @@ export function Row<Row>(props: RowProps<Row> & { moving?: RowMoving }) {
         </tr>
       )}
     </>
+  );
+}
+
+interface TitleCellProps<Row> extends RowProps<Row> {
+  column: Column<Row>;
+  name: string;
+}
+
+/** The first cell: what folds the branch below it, and what unfolds the columns for which there is no room. */
+function TitleCell<Row>(props: TitleCellProps<Row>) {
+  const { row, name, column, folded, isUnfolded, onUnfold, tree } = props;
+  return (
+    <div className="list-title">
+      {tree && <Fold row={row} name={name} tree={tree} />}
+      {folded.length > 0 && (
+        <button
+          type="button"
+          className="unfold"
+          aria-expanded={isUnfolded}
+          aria-label={`详情：${name}`}
+          onClick={onUnfold}
+        >
+          {isUnfolded ? <CaretDownOutlined aria-hidden /> : <CaretRightOutlined aria-hidden />}
+        </button>
+      )}
+      <Cell column={column} row={row} />
+    </div>
   );
 }
 

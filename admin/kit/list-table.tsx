@@ -13,17 +13,9 @@ const besides = { handle: 36, box: 44, actions: 168 };
 
 /** Rows below heads. Columns for which there is no room fold into a line below their row. */
 export function ListTable<Row>(props: ListRowsProps<Row>) {
-  const { caption, rows, idOf, nameOf, columns, actions, selection, onSort, tree, heads } = props;
-  const [box, width] = useWidthOf<HTMLDivElement>();
-  const isPrinted = useMedia('print');
+  const { caption, rows, idOf, nameOf, onSort, tree } = props;
+  const { box, kept, folded } = useFittingColumns(props);
   const [unfolded, setUnfolded] = useState<number>();
-  const taken =
-    (onSort ? besides.handle : 0) +
-    (selection ? besides.box : 0) +
-    (actions ? besides.actions : 0) +
-    (columns[0]?.least ?? leastTitle);
-  const { kept, folded } = fitting(columns, isPrinted ? Infinity : width - taken);
-  const isAllChosen = rows.length > 0 && rows.every((row) => selection?.chosen.has(idOf(row)));
 
   const body = (Around?: ComponentType<MovableProps>) =>
     rows.map((row) => {
@@ -48,41 +40,8 @@ export function ListTable<Row>(props: ListRowsProps<Row>) {
   const table = (Around?: ComponentType<MovableProps>) => (
     <table className="list-table">
       <caption className="sr-only">{caption}</caption>
-      <colgroup>
-        {onSort && <col style={{ width: besides.handle }} />}
-        {selection && <col style={{ width: besides.box }} />}
-        {kept.map(({ key, width: wanted }, index) => (
-          <col key={key} {...(index > 0 && { style: { width: wanted } })} />
-        ))}
-        {actions && <col className="list-actions" style={{ width: besides.actions }} />}
-      </colgroup>
-      <thead>
-        <tr>
-          {onSort && (
-            <th>
-              <span className="sr-only">顺序</span>
-            </th>
-          )}
-          {selection && (
-            <th>
-              <input
-                type="checkbox"
-                aria-label="全选本页"
-                checked={isAllChosen}
-                ref={(input) => {
-                  if (input)
-                    input.indeterminate = !isAllChosen && rows.some((row) => selection.chosen.has(idOf(row)));
-                }}
-                onChange={selection.toggleAll}
-              />
-            </th>
-          )}
-          {kept.map((column) => (
-            <Head key={column.key} column={column} heads={heads} />
-          ))}
-          {actions && <th className="list-actions">操作</th>}
-        </tr>
-      </thead>
+      <Widths {...props} columns={kept} />
+      <Heads {...props} columns={kept} />
       <tbody>{body(Around)}</tbody>
     </table>
   );
@@ -101,6 +60,75 @@ export function ListTable<Row>(props: ListRowsProps<Row>) {
         table()
       )}
     </div>
+  );
+}
+
+/** The columns for which there is room in the box, and the others; paper has room for all. */
+function useFittingColumns<Row>({ columns, actions, selection, onSort }: ListRowsProps<Row>) {
+  const [box, width] = useWidthOf<HTMLDivElement>();
+  const isPrinted = useMedia('print');
+  const taken =
+    (onSort ? besides.handle : 0) +
+    (selection ? besides.box : 0) +
+    (actions ? besides.actions : 0) +
+    (columns[0]?.least ?? leastTitle);
+  return { box, ...fitting(columns, isPrinted ? Infinity : width - taken) };
+}
+
+/** The widths of the columns that are kept; the first one takes what is left. */
+function Widths<Row>({ columns, actions, selection, onSort }: ListRowsProps<Row>) {
+  return (
+    <colgroup>
+      {onSort && <col style={{ width: besides.handle }} />}
+      {selection && <col style={{ width: besides.box }} />}
+      {columns.map(({ key, width: wanted }, index) => (
+        <col key={key} {...(index > 0 && { style: { width: wanted } })} />
+      ))}
+      {actions && <col className="list-actions" style={{ width: besides.actions }} />}
+    </colgroup>
+  );
+}
+
+function Heads<Row>(props: ListRowsProps<Row>) {
+  const { columns, actions, selection, onSort, heads } = props;
+  return (
+    <thead>
+      <tr>
+        {onSort && (
+          <th>
+            <span className="sr-only">顺序</span>
+          </th>
+        )}
+        {selection && <ChooseAll {...props} selection={selection} />}
+        {columns.map((column) => (
+          <Head key={column.key} column={column} heads={heads} />
+        ))}
+        {actions && <th className="list-actions">操作</th>}
+      </tr>
+    </thead>
+  );
+}
+
+/** One box for all rows of the page. */
+function ChooseAll<Row>({
+  rows,
+  idOf,
+  selection,
+}: ListRowsProps<Row> & { selection: NonNullable<ListRowsProps<Row>['selection']> }) {
+  const isAllChosen = rows.length > 0 && rows.every((row) => selection.chosen.has(idOf(row)));
+  return (
+    <th>
+      <input
+        type="checkbox"
+        aria-label="全选本页"
+        checked={isAllChosen}
+        ref={(input) => {
+          if (input)
+            input.indeterminate = !isAllChosen && rows.some((row) => selection.chosen.has(idOf(row)));
+        }}
+        onChange={selection.toggleAll}
+      />
+    </th>
   );
 }
 

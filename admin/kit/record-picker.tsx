@@ -40,37 +40,14 @@ interface RecordPickerProps<Row extends object, Input extends object> {
 
 /** Looks for records and chooses some of them, over several pages. */
 export function RecordPicker<Row extends object, Input extends object>(props: RecordPickerProps<Row, Input>) {
-  const { title, input, rowKey, columns, nameOf, verb } = props;
+  const { title, rowKey, columns, nameOf, verb } = props;
   useFocusBack();
-  const filters = [byText('key', '关键词', props.placeholder), ...(props.filters ?? [])];
-  const [asked, look] = useState<Parameters<ListAddress['change']>[0]>({});
-  const read = (name: string) => String(asked[name] ?? '');
-  const [page, turn] = useState({ pageindex: 1, pagesize: defaultPageSize });
-  const query = useAnswer(
-    props.read,
-    { ...input, ...wireFilters(filters, read), ...page } as SentInputOf<ListEndpoint<Row, Input>>,
-    {
-      keepPrevious: true,
-    },
-  );
-  const rows = query.data?.List ?? [];
+  const search = useSearch(props);
+  const { query, rows } = search;
   const idOf = (row: Row) => Number(row[rowKey]);
   const selection = useOwnSelection(rows, idOf);
-  const isPhone = useMedia('(width < 768px)');
+  const Rows = useMedia('(width < 768px)') ? ListCards<Row> : ListTable<Row>;
   const chosen = [...selection.chosen.values()];
-  const drawn = {
-    caption: title,
-    rows,
-    idOf,
-    nameOf,
-    columns,
-    selection,
-    actions: undefined,
-    onSort: undefined,
-    tree: undefined,
-    heads: undefined,
-  };
-
   return (
     <Modal
       open
@@ -83,29 +60,51 @@ export function RecordPicker<Row extends object, Input extends object>(props: Re
       onCancel={props.onClose}
     >
       <div className="list-sheet">
-        <ListFilters
-          title={title}
-          filters={filters}
-          address={{
-            read,
-            change: (values) => {
-              look({ ...asked, ...values });
-              turn({ ...page, pageindex: 1 });
-            },
-          }}
-        />
+        <ListFilters title={title} filters={search.filters} address={search.address} />
         {query.isPending && <LateSkeleton rows={8} />}
         {query.isError && <LoadFailed query={query} />}
         {query.isSuccess && rows.length === 0 && <Empty text="没有符合条件的记录" />}
-        {rows.length > 0 && (isPhone ? <ListCards {...drawn} /> : <ListTable {...drawn} />)}
+        {rows.length > 0 && (
+          <Rows
+            {...{ caption: title, rows, idOf, nameOf, columns, selection }}
+            actions={undefined}
+            onSort={undefined}
+            tree={undefined}
+            heads={undefined}
+          />
+        )}
         {query.data && (
           <ListPager
-            page={page}
+            page={search.page}
             total={query.data.TotalCount}
-            onTurn={(pageindex, pagesize) => turn({ pageindex, pagesize })}
+            onTurn={(pageindex, pagesize) => search.turn({ pageindex, pagesize })}
           />
         )}
       </div>
     </Modal>
   );
+}
+
+/** What is looked for, and the page of it that is shown. */
+function useSearch<Row extends object, Input extends object>(props: RecordPickerProps<Row, Input>) {
+  const filters = [byText('key', '关键词', props.placeholder), ...(props.filters ?? [])];
+  const [asked, look] = useState<Parameters<ListAddress['change']>[0]>({});
+  const read = (name: string) => String(asked[name] ?? '');
+  const [page, turn] = useState({ pageindex: 1, pagesize: defaultPageSize });
+  const query = useAnswer(
+    props.read,
+    { ...props.input, ...wireFilters(filters, read), ...page } as SentInputOf<ListEndpoint<Row, Input>>,
+    {
+      keepPrevious: true,
+    },
+  );
+  const rows = query.data?.List ?? [];
+  const address = {
+    read,
+    change(values: typeof asked) {
+      look({ ...asked, ...values });
+      turn({ ...page, pageindex: 1 });
+    },
+  };
+  return { filters, address, page, turn, query, rows };
 }

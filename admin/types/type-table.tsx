@@ -14,6 +14,7 @@ import { ListCards } from '../kit/list-cards.tsx';
 import { ListTable } from '../kit/list-table.tsx';
 import { LoadFailed } from '../kit/load-failed.tsx';
 import { useMayCall } from '../kit/may.ts';
+import type { Action } from '../kit/row-actions.tsx';
 import { useSorting } from '../kit/use-sorting.ts';
 import { useMedia } from '../kit/use-width.ts';
 import { useAnswer } from '../session/server.ts';
@@ -40,19 +41,15 @@ export function TypeTable({ kind, title, filter }: TypeTableProps) {
   const sorting = useSorting({ endpoint: sort, inputOf: undefined, rows: answered, idOf, read, query });
   const Rows = useMedia('screen and (width < 768px)') ? ListCards<ManagedOption> : ListTable<ManagedOption>;
 
-  const columns: Column<ManagedOption>[] = [
-    text('TypeName', '名称', {
-      render: (option) => (
-        <InPlaceText
-          value={option.TypeName}
-          label={`名称：${option.TypeName}`}
-          schema={optionName(kind)}
-          isDisabled={!may(save)}
-          onSave={(name) => changes.rename(option, name)}
-        />
-      ),
-    }),
-    ...(filter ? [count<ManagedOption>('UseCount', '使用中', { render: usage(filter) })] : []),
+  const actionsOf = (option: ManagedOption): Action[] => [
+    {
+      label: '删除',
+      calls: remove,
+      isDanger: true,
+      disabledWhy: option.UseCount > 0 ? `${option.UseCount} 家会员在用，不能删除` : undefined,
+      run: () => changes.remove(option),
+    },
+    historyOf('option', option.TypeId, option.TypeName),
   ];
 
   return (
@@ -67,17 +64,8 @@ export function TypeTable({ kind, title, filter }: TypeTableProps) {
           rows={sorting.rows}
           idOf={idOf}
           nameOf={nameOf}
-          columns={columns}
-          actions={(option) => [
-            {
-              label: '删除',
-              calls: remove,
-              isDanger: true,
-              disabledWhy: option.UseCount > 0 ? `${option.UseCount} 家会员在用，不能删除` : undefined,
-              run: () => changes.remove(option),
-            },
-            historyOf('option', option.TypeId, option.TypeName),
-          ]}
+          columns={columnsOf({ kind, filter, maySave: may(save), rename: changes.rename })}
+          actions={actionsOf}
           selection={undefined}
           onSort={sorting.sort}
           tree={undefined}
@@ -87,6 +75,28 @@ export function TypeTable({ kind, title, filter }: TypeTableProps) {
       {may(save) && <NewType title={title} kind={kind} onAdd={changes.add} />}
     </section>
   );
+}
+
+interface ColumnOptions extends Pick<TypeTableProps, 'kind' | 'filter'> {
+  maySave: boolean;
+  rename: ReturnType<typeof useTypeChanges>['rename'];
+}
+
+function columnsOf({ kind, filter, maySave, rename }: ColumnOptions): Column<ManagedOption>[] {
+  return [
+    text('TypeName', '名称', {
+      render: (option) => (
+        <InPlaceText
+          value={option.TypeName}
+          label={`名称：${option.TypeName}`}
+          schema={optionName(kind)}
+          isDisabled={!maySave}
+          onSave={(name) => rename(option, name)}
+        />
+      ),
+    }),
+    ...(filter ? [count<ManagedOption>('UseCount', '使用中', { render: usage(filter) })] : []),
+  ];
 }
 
 /** How many members have it, and which they are. */

@@ -21,26 +21,12 @@ const atOnce = 500;
 
 /** 打包下载: the certificates of a batch, in as many archives as it takes. */
 export function ArchiveDialog({ batch, onClose }: ArchiveDialogProps) {
-  const { message } = App.useApp();
   const [format, setFormat] = useState<'png' | 'pdf'>('png');
-  const { share, start, stop } = useDownload();
   const passed = { batchid: String(batch.BatchId), examstatus: examStatus.passed };
   const answer = useAnswer(GetCertList, { ...passed, pagesize: 1 }, { gcTime: 0 });
   const total = answer.data?.TotalCount ?? 0;
   const parts = Array.from({ length: Math.ceil(total / atOnce) }, (_, at) => at + 1);
-
-  async function fetchPart(part: number) {
-    try {
-      const { List } = await call(GetCertList, { ...passed, pageindex: part, pagesize: atOnce });
-      const ids = List.filter(({ _issueNumber }) => _issueNumber > 0).map(({ _certId }) => _certId);
-      if (ids.length === 0) return void message.info('这些证书都已失效，没有可下载的');
-      const stem = batch.FileName.replace(/\.[^.]+$/, '');
-      const name = parts.length > 1 ? `${stem}-${part}.zip` : `${stem}.zip`;
-      await start(DownCerts, { Ids: ids.join(','), Format: format }, name);
-    } catch (fault) {
-      void message.error(textOf(fault));
-    }
-  }
+  const { share, fetchPart, stop } = useParts(batch, { passed, format, count: parts.length });
 
   return (
     <Modal open title={`打包下载 ${batch.FileName}`} width={500} footer={null} onCancel={onClose}>
@@ -79,4 +65,29 @@ export function ArchiveDialog({ batch, onClose }: ArchiveDialogProps) {
       )}
     </Modal>
   );
+}
+
+interface Parts {
+  passed: { batchid: string; examstatus: number };
+  format: 'png' | 'pdf';
+  count: number;
+}
+
+/** Downloads a part of a batch as an archive. */
+function useParts(batch: ArchiveDialogProps['batch'], { passed, format, count }: Parts) {
+  const { message } = App.useApp();
+  const { share, start, stop } = useDownload();
+  async function fetchPart(part: number) {
+    try {
+      const { List } = await call(GetCertList, { ...passed, pageindex: part, pagesize: atOnce });
+      const ids = List.filter(({ _issueNumber }) => _issueNumber > 0).map(({ _certId }) => _certId);
+      if (ids.length === 0) return void message.info('这些证书都已失效，没有可下载的');
+      const stem = batch.FileName.replace(/\.[^.]+$/, '');
+      const name = count > 1 ? `${stem}-${part}.zip` : `${stem}.zip`;
+      await start(DownCerts, { Ids: ids.join(','), Format: format }, name);
+    } catch (fault) {
+      void message.error(textOf(fault));
+    }
+  }
+  return { share, stop, fetchPart };
 }

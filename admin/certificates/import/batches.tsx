@@ -30,33 +30,9 @@ const filters = [byFile, byProgramme, byState];
 
 /** 导入记录: what was imported by whom, and what became of it. */
 export function Batches() {
-  const mayOpen = useMayOpen();
-  const { openRecord } = useListAddress();
   const [packed, pack] = useState<CertificateBatch>();
 
-  const actionsOf = (batch: CertificateBatch): Action[] => {
-    const isUndone = batch.UndoTime !== null;
-    return [
-      {
-        label: '查看证书',
-        to: `/System/certificates?batchid=${batch.BatchId}`,
-        isHidden: !mayOpen('certificates/list') || (isUndone && batch.Kept === 0),
-      },
-      {
-        label: '撤回整批',
-        calls: undo,
-        isDanger: true,
-        isHidden: isUndone,
-        run: () => openRecord(batch.BatchId),
-      },
-      {
-        label: '打包下载',
-        calls: businessCertificates.DownCerts,
-        isHidden: isUndone && batch.Kept === 0,
-        run: () => pack(batch),
-      },
-    ];
-  };
+  const actionsOf = useBatchActions(pack);
 
   return (
     <>
@@ -83,4 +59,32 @@ export function Batches() {
       {packed && <ArchiveDialog batch={packed} onClose={() => pack(undefined)} />}
     </>
   );
+}
+
+function useBatchActions(pack: (batch: CertificateBatch) => void) {
+  const mayOpen = useMayOpen();
+  const { openRecord } = useListAddress();
+  return (batch: CertificateBatch): Action[] => {
+    const isUndone = batch.UndoTime !== null;
+    return [
+      {
+        label: '查看证书',
+        to: `/System/certificates?batchid=${batch.BatchId}`,
+        isHidden: !mayOpen('certificates/list') || (isUndone && batch.Kept === 0),
+      },
+      {
+        label: '撤回整批',
+        calls: undo,
+        isDanger: true,
+        isHidden: isUndone,
+        run: () => openRecord(batch.BatchId),
+      },
+      {
+        label: '打包下载',
+        calls: businessCertificates.DownCerts,
+        isHidden: isUndone && batch.Kept === 0,
+        run: () => pack(batch),
+      },
+    ];
+  };
 }
