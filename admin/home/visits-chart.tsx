@@ -37,36 +37,20 @@ export function VisitsChart({ visits }: { visits: Workbench['Visits'] }) {
       />
       <svg width={width} height={height} aria-hidden="true">
         {steps.map((step) => (
-          <g key={step}>
-            <line className="grid" x1={room.left} x2={width - room.right} y1={y(step)} y2={y(step)} />
-            <text x={room.left - 10} y={y(step) + 4} textAnchor="end">
-              {figures.format(step)}
-            </text>
-          </g>
+          <GridLine key={step} step={step} y={y(step)} width={width} />
         ))}
         {visits.map((visit, index) => (
-          <g key={visit.Day} onPointerEnter={() => choose(index)}>
-            <rect x={x(index)} y={room.top} width={stride} height={plotHeight} fill="transparent" />
-            <rect
-              className="bar"
-              data-chosen={index === chosen || undefined}
-              data-today={index === visits.length - 1 || undefined}
-              x={x(index) + stride * 0.18}
-              y={y(visit.Count)}
-              width={stride * 0.64}
-              height={plotHeight + room.top - y(visit.Count)}
-              rx={2}
-            />
-            {index % labelEvery(stride) === (visits.length - 1) % labelEvery(stride) && (
-              <text
-                x={index === visits.length - 1 ? width - room.right : x(index) + stride / 2}
-                y={height - 6}
-                textAnchor={index === visits.length - 1 ? 'end' : 'middle'}
-              >
-                {shortDay(visit.Day)}
-              </text>
-            )}
-          </g>
+          <DayBar
+            key={visit.Day}
+            visit={visit}
+            place={{ x: x(index), y: y(visit.Count), stride }}
+            // The last day has its label at the end, and the others are counted from it.
+            isLabelled={index % labelEvery(stride) === (visits.length - 1) % labelEvery(stride)}
+            isLast={index === visits.length - 1}
+            isChosen={index === chosen}
+            right={width - room.right}
+            onEnter={() => choose(index)}
+          />
         ))}
       </svg>
       {day && chosen !== undefined && (
@@ -81,6 +65,52 @@ export function VisitsChart({ visits }: { visits: Workbench['Visits'] }) {
         </span>
       )}
     </div>
+  );
+}
+
+function GridLine({ step, y, width }: { step: number; y: number; width: number }) {
+  return (
+    <g>
+      <line className="grid" x1={room.left} x2={width - room.right} y1={y} y2={y} />
+      <text x={room.left - 10} y={y + 4} textAnchor="end">
+        {figures.format(step)}
+      </text>
+    </g>
+  );
+}
+
+interface DayBarProps {
+  visit: Workbench['Visits'][number];
+  place: { x: number; y: number; stride: number };
+  isLabelled: boolean;
+  /** The last day is today; its label ends where the chart does. */
+  isLast: boolean;
+  isChosen: boolean;
+  right: number;
+  onEnter: () => void;
+}
+
+function DayBar({ visit, place, isLabelled, isLast, isChosen, right, onEnter }: DayBarProps) {
+  const { x, y, stride } = place;
+  return (
+    <g onPointerEnter={onEnter}>
+      <rect x={x} y={room.top} width={stride} height={plotHeight} fill="transparent" />
+      <rect
+        className="bar"
+        data-chosen={isChosen || undefined}
+        data-today={isLast || undefined}
+        x={x + stride * 0.18}
+        y={y}
+        width={stride * 0.64}
+        height={plotHeight + room.top - y}
+        rx={2}
+      />
+      {isLabelled && (
+        <text x={isLast ? right : x + stride / 2} y={height - 6} textAnchor={isLast ? 'end' : 'middle'}>
+          {shortDay(visit.Day)}
+        </text>
+      )}
+    </g>
   );
 }
 

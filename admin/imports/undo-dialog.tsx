@@ -20,43 +20,25 @@ interface UndoDialogProps<Result extends ImportResult, Since> {
 
 /** 撤回整批: shows what it will do, and asks why; what was changed since stays, if that is wanted. */
 export function UndoDialog<Result extends ImportResult, Since>(props: UndoDialogProps<Result, Since>) {
-  const { screen, batch, onUndone, onClose } = props;
-  const { calls, unit } = screen;
+  const { screen, batch, onClose } = props;
+  const { unit } = screen;
   const { BatchId } = batch;
-  const { message } = App.useApp();
   const [keeps, setKeeps] = useState(false);
-  const [fault, setFault] = useState('');
   const [isOpen, setIsOpen] = useState(false);
   const [form] = Form.useForm<{ Reason: string }>();
-  // As it is now, not as somebody saw it before.
-  const prospect = useAnswer(calls.undo, { BatchId, Mode: 'check' }, { gcTime: 0 });
-  const undo = useSend(calls.undo, {
-    takes: (refusal) => {
-      setFault(textOfSaving(refusal));
-      void prospect.refetch();
-      return true;
-    },
-    onDone: (done) => {
-      void message.success(`已撤回：${deeds(screen, done)}`);
-      onUndone?.();
-      onClose();
-    },
-    invalidates: screen.invalidates,
-  });
+  const { prospect, undo, fault, setFault } = useUndo(props);
   const found = prospect.data;
   const isLeftOut = (found?.ChangedSinceCount ?? 0) > 0;
   const count = found ? found.Deleted + found.Restored : 0;
+  const kept = isLeftOut && keeps ? `，保留 ${found?.ChangedSinceCount} ${unit}` : '';
+  const okText = `撤回 ${count} ${unit}${kept}`;
 
   return (
     <Modal
       open
       title={`撤回 ${batch.FileName}`}
       width={700}
-      okText={
-        isLeftOut && keeps
-          ? `撤回 ${count} ${unit}，保留 ${found?.ChangedSinceCount} ${unit}`
-          : `撤回 ${count} ${unit}`
-      }
+      okText={okText}
       okButtonProps={{
         danger: true,
         disabled: !prospect.isSuccess || count === 0 || (isLeftOut && !keeps),
@@ -87,6 +69,29 @@ export function UndoDialog<Result extends ImportResult, Since>(props: UndoDialog
       </p>
     </Modal>
   );
+}
+
+/** What taking back would do now, and taking back. */
+function useUndo<Result extends ImportResult, Since>(props: UndoDialogProps<Result, Since>) {
+  const { screen, batch, onUndone, onClose } = props;
+  const { message } = App.useApp();
+  const [fault, setFault] = useState('');
+  // As it is now, not as somebody saw it before.
+  const prospect = useAnswer(screen.calls.undo, { BatchId: batch.BatchId, Mode: 'check' }, { gcTime: 0 });
+  const undo = useSend(screen.calls.undo, {
+    takes: (refusal) => {
+      setFault(textOfSaving(refusal));
+      void prospect.refetch();
+      return true;
+    },
+    onDone: (done) => {
+      void message.success(`已撤回：${deeds(screen, done)}`);
+      onUndone?.();
+      onClose();
+    },
+    invalidates: screen.invalidates,
+  });
+  return { prospect, undo, fault, setFault };
 }
 
 interface ReasonFormProps {

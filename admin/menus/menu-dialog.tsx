@@ -11,6 +11,13 @@ import { showRow } from '../kit/show-row.ts';
 const { SaveMenu: save } = businessMenus;
 const form = fieldsOf(save);
 
+const newMenu = {
+  Status: menuStatus.shown,
+  ShowType: menuShowType.list,
+  IsMemberRead: false,
+  TakesContributions: false,
+};
+
 interface MenuDialogProps {
   /** Undefined for a new one below `parentId`. */
   menu: ManagedMenu | undefined;
@@ -27,15 +34,7 @@ export function MenuDialog({ menu, parentId, invalidates, onClose }: MenuDialogP
       title={menu ? '编辑栏目' : '新增栏目'}
       width={500}
       save={save}
-      start={
-        menu ?? {
-          ParentId: parentId,
-          Status: menuStatus.shown,
-          ShowType: menuShowType.list,
-          IsMemberRead: false,
-          TakesContributions: false,
-        }
-      }
+      start={menu ?? { ...newMenu, ParentId: parentId }}
       isNew={!menu}
       saved={menu ? '修改成功' : '栏目已新增'}
       invalidates={invalidates}
@@ -60,6 +59,15 @@ export function MenuDialog({ menu, parentId, invalidates, onClose }: MenuDialogP
           isOff={({ MenuId, level }) => branch.has(MenuId) || level + height > menuLevels}
         />
       </form.Own>
+      <VisitorFields />
+    </RecordDialog>
+  );
+}
+
+/** What visitors and members get of it. */
+function VisitorFields() {
+  return (
+    <>
       <form.Choice
         name="ShowType"
         label="展示方式"
@@ -82,7 +90,7 @@ export function MenuDialog({ menu, parentId, invalidates, onClose }: MenuDialogP
         <form.Flag name="IsMemberRead" label="会员专享" words={['是', '否']} />
         <form.Status name="Status" label="状态" words={['显示', '隐藏']} />
       </div>
-    </RecordDialog>
+    </>
   );
 }
 

@@ -49,43 +49,56 @@ export function MailServerFields({ id, value, onChange }: MailServerFieldsProps)
 
   return (
     <div {...(id !== undefined && { id })} className="mail-server" role="group" aria-label="邮件服务器">
-      <div className="mail-hosts" role="group" aria-label="常用的邮件服务器">
-        {mailHosts.map(({ name, host }) => (
-          <Button
-            key={host}
-            size="small"
-            onClick={() => change({ ...blankServer, ...accountOf(server), host })}
-          >
-            {name}
-          </Button>
-        ))}
-      </div>
+      <UsualHosts onChoose={(host) => change({ ...blankServer, ...accountOf(server), host })} />
       {text('host', '服务器', { placeholder: 'smtp.example.cn' })}
       <div className="field-row">
         {text('port', '端口', { inputMode: 'numeric' })}
-        <label>
-          加密方式
-          <select
-            className="native-select"
-            value={server.encryption}
-            onChange={({ target }) => {
-              const encryption = target.value as Encryption;
-              change({ encryption, port: usualPorts[encryption] });
-            }}
-          >
-            {Object.entries(encryptions).map(([name, word]) => (
-              <option key={name} value={name}>
-                {word}
-              </option>
-            ))}
-          </select>
-        </label>
+        <EncryptionChoice
+          value={server.encryption}
+          onChange={(encryption) => change({ encryption, port: usualPorts[encryption] })}
+        />
       </div>
       <div className="field-row">
         {text('account', '账号', { placeholder: '通常是完整的邮箱地址' })}
         {text('code', '授权码', { type: 'password', placeholder: '在邮箱设置里生成，通常不是登录密码' })}
       </div>
     </div>
+  );
+}
+
+function UsualHosts({ onChoose }: { onChoose: (host: string) => void }) {
+  return (
+    <div className="mail-hosts" role="group" aria-label="常用的邮件服务器">
+      {mailHosts.map(({ name, host }) => (
+        <Button key={host} size="small" onClick={() => onChoose(host)}>
+          {name}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+interface EncryptionChoiceProps {
+  value: Encryption;
+  onChange: (encryption: Encryption) => void;
+}
+
+function EncryptionChoice({ value, onChange }: EncryptionChoiceProps) {
+  return (
+    <label>
+      加密方式
+      <select
+        className="native-select"
+        value={value}
+        onChange={({ target }) => onChange(target.value as Encryption)}
+      >
+        {Object.entries(encryptions).map(([name, word]) => (
+          <option key={name} value={name}>
+            {word}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

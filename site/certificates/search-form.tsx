@@ -12,7 +12,6 @@ import { noCriteria, type CertificateList, type Criteria } from './use-list.ts';
 
 /** Name, and one of two numbers (product: section 5). `Name` and `CertNum` of the address fill it and search. */
 export function SearchForm({ list }: { list: CertificateList }) {
-  const { search } = useLocation();
   const form = useFormState({
     start: noCriteria,
     faultsIn: (given: Criteria) => certificateSearchFaults(trimmed(given)),
@@ -25,26 +24,11 @@ export function SearchForm({ list }: { list: CertificateList }) {
 
   const criterion = (name: keyof Criteria) => ({ ...form.field(name), maxLength: criterionLength });
 
-  // Back leads from the results to the form, which still holds what was asked for.
-  const { clear } = list;
-  useEffect(() => {
-    const show = () => {
-      if (!isAfterSearch()) clear();
-    };
-    window.addEventListener('popstate', show);
-    return () => window.removeEventListener('popstate', show);
-  }, [clear]);
-
-  const takeUp = useEffectEvent((given: Criteria) => {
-    // Whoever was led here by an address goes back to where it stood.
-    markHistory(true);
+  useBack(list.clear);
+  useAddress((given) => {
     form.fill(given);
     void form.send(given);
   });
-  useEffect(() => {
-    const given = criteriaIn(search);
-    if (given) takeUp(given);
-  }, [search]);
 
   const reset = () => {
     form.fill(noCriteria);
@@ -82,6 +66,31 @@ export function SearchForm({ list }: { list: CertificateList }) {
       </div>
     </form>
   );
+}
+
+/** Back leads from the results to the form, which still holds what was asked for. */
+function useBack(clear: () => void) {
+  useEffect(() => {
+    const show = () => {
+      if (!isAfterSearch()) clear();
+    };
+    window.addEventListener('popstate', show);
+    return () => window.removeEventListener('popstate', show);
+  }, [clear]);
+}
+
+/** Searches at once for what the address asks for. */
+function useAddress(fillAndSend: (given: Criteria) => void) {
+  const { search } = useLocation();
+  const takeUp = useEffectEvent((given: Criteria) => {
+    // Whoever was led here by an address goes back to where it stood.
+    markHistory(true);
+    fillAndSend(given);
+  });
+  useEffect(() => {
+    const given = criteriaIn(search);
+    if (given) takeUp(given);
+  }, [search]);
 }
 
 const trimmed = ({ Name, IdNum, CertNum }: Criteria): Criteria => ({

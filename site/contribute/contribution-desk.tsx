@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { MemberInfo } from '#contract/members.ts';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useLeaveGuard } from '#ui/leave-guard.ts';
@@ -40,7 +40,6 @@ export function ContributionDesk(props: ContributionDeskProps) {
   const [first] = useState(draft ?? start.text);
   const isUploading = useRef(false);
   const [isPreview, setIsPreview] = useState(false);
-  const [isAsking, setIsAsking] = useState(false);
   const desk = useDesk({
     newsId: start.newsId,
     start: { ...first, MenuId: startingMenu(start.menus, first.MenuId) },
@@ -49,25 +48,8 @@ export function ContributionDesk(props: ContributionDeskProps) {
     isUploading,
     onSaved,
   });
-  const leaving = useLeaveGuard({
-    ...desk,
-    // Without a session everything was kept, and nobody may stay.
-    stops: ({ currentLocation, nextLocation }) =>
-      readToken() !== null && currentLocation.key !== nextLocation.key,
-  });
-  const leave = () => (desk.isUnsaved() ? setIsAsking(true) : onClose());
-  useEffect(() => {
-    setClosing(leave);
-    return () => setClosing(onClose);
-  });
-  const { ref: form } = desk.formProps;
-  // After the dialog has given the focus to its cross.
-  useEffect(() => {
-    const frame = requestAnimationFrame(() =>
-      form.current?.querySelector<HTMLInputElement>('[name=Title]')?.focus(),
-    );
-    return () => cancelAnimationFrame(frame);
-  }, [form]);
+  const { leave, question } = useLeaving(desk, { setClosing, onClose });
+  useTitleFocus(desk.formProps.ref);
 
   return (
     <form
@@ -104,21 +86,54 @@ export function ContributionDesk(props: ContributionDeskProps) {
         onPreview={() => setIsPreview(!isPreview)}
         onLeave={leave}
       />
-      <LeaveQuestion
-        isOpen={isAsking || leaving.isBlocked}
-        keep={desk.keep}
-        onStay={() => {
-          setIsAsking(false);
-          leaving.stay();
-        }}
-        onLeave={(isDropped) => {
-          if (isDropped) desk.discard();
-          if (leaving.isBlocked) leaving.leave();
-          else onClose();
-        }}
-      />
+      {question}
     </form>
   );
+}
+
+/** Leaving asks what becomes of an article that was not sent. */
+function useLeaving(
+  desk: ReturnType<typeof useDesk>,
+  { setClosing, onClose }: Pick<ContributionDeskProps, 'setClosing' | 'onClose'>,
+) {
+  const [isAsking, setIsAsking] = useState(false);
+  const leaving = useLeaveGuard({
+    ...desk,
+    // Without a session everything was kept, and nobody may stay.
+    stops: ({ currentLocation, nextLocation }) =>
+      readToken() !== null && currentLocation.key !== nextLocation.key,
+  });
+  const leave = () => (desk.isUnsaved() ? setIsAsking(true) : onClose());
+  useEffect(() => {
+    setClosing(leave);
+    return () => setClosing(onClose);
+  });
+  const question = (
+    <LeaveQuestion
+      isOpen={isAsking || leaving.isBlocked}
+      keep={desk.keep}
+      onStay={() => {
+        setIsAsking(false);
+        leaving.stay();
+      }}
+      onLeave={(isDropped) => {
+        if (isDropped) desk.discard();
+        if (leaving.isBlocked) leaving.leave();
+        else onClose();
+      }}
+    />
+  );
+  return { leave, question };
+}
+
+/** Focuses the title, after the dialog has given the focus to its cross. */
+function useTitleFocus(form: RefObject<HTMLFormElement | null>) {
+  useEffect(() => {
+    const frame = requestAnimationFrame(() =>
+      form.current?.querySelector<HTMLInputElement>('[name=Title]')?.focus(),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [form]);
 }
 
 /** Product: section 8 has the reason of a rejection shown to who edits. */

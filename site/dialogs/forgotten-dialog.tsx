@@ -63,20 +63,7 @@ function ForgottenForm({ onClose }: { onClose: () => void }) {
     },
   });
 
-  if (isSent)
-    return (
-      <>
-        <p role="status">
-          {passwordLinkText}。链接半小时内有效，只能使用一次；没有收到时，请先查看垃圾邮件。
-        </p>
-        <ByTelephone />
-        <div className={styles.actions}>
-          <Button kind="primary" onClick={onClose}>
-            知道了
-          </Button>
-        </div>
-      </>
-    );
+  if (isSent) return <LinkSent onClose={onClose} />;
   return (
     <form {...form.formProps}>
       <TextField
@@ -94,6 +81,20 @@ function ForgottenForm({ onClose }: { onClose: () => void }) {
         </Button>
       </div>
     </form>
+  );
+}
+
+function LinkSent({ onClose }: { onClose: () => void }) {
+  return (
+    <>
+      <p role="status">{passwordLinkText}。链接半小时内有效，只能使用一次；没有收到时，请先查看垃圾邮件。</p>
+      <ByTelephone />
+      <div className={styles.actions}>
+        <Button kind="primary" onClick={onClose}>
+          知道了
+        </Button>
+      </div>
+    </>
   );
 }
 

@@ -44,37 +44,11 @@ export function MemberProfile({ member, onClose }: MemberProfileProps) {
 
   return (
     <form {...form.formProps} className={memberStyles.profile}>
-      <dl className={memberStyles.fixed}>
-        <Fixed name="账号" value={member.Account} />
-        <Fixed name="公司名称" value={member.MemberName} />
-        <Fixed name="单位归类" value={member.CompanyTypeName} />
-        <Fixed name="会员等级" value={member.MemberLevelName} />
-      </dl>
+      <FixedFacts member={member} />
       {restored && (
         <p className={memberStyles.note}>已恢复您上次未保存的内容，请核对后保存；不需要的，点“取消”放弃。</p>
       )}
-      <div className={memberStyles.pairs}>
-        <TextField field={form.field('DailyOperator')} label="联络人" autoComplete="name" />
-        <TextField
-          field={form.field('OperatorPhone')}
-          label="联系电话"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel-national"
-        />
-        <TextField field={form.field('LegalPerson')} label="负责人" />
-        <TextField field={form.field('CompanyMent')} label="单位性质" />
-      </div>
-      <TextField
-        field={form.field('Email')}
-        label="邮箱"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-      />
-      <TextField field={form.field('RegAddress')} label="注册地址" autoComplete="street-address" />
-      <TextField field={form.field('Mainbusiness')} label="主营业务" rows={2} />
-      <TextField field={form.field('Remarks')} label="备注" rows={2} />
+      <ProfileFields field={form.field} />
       <MemberAttachment member={member} />
       <div className={styles.actions}>
         <Button onClick={giveUp}>取消</Button>
@@ -83,6 +57,41 @@ export function MemberProfile({ member, onClose }: MemberProfileProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** What only the association changes. */
+function FixedFacts({ member }: { member: MemberInfo }) {
+  return (
+    <dl className={memberStyles.fixed}>
+      <Fixed name="账号" value={member.Account} />
+      <Fixed name="公司名称" value={member.MemberName} />
+      <Fixed name="单位归类" value={member.CompanyTypeName} />
+      <Fixed name="会员等级" value={member.MemberLevelName} />
+    </dl>
+  );
+}
+
+function ProfileFields({ field }: Pick<ReturnType<typeof useForm<Profile>>, 'field'>) {
+  return (
+    <>
+      <div className={memberStyles.pairs}>
+        <TextField field={field('DailyOperator')} label="联络人" autoComplete="name" />
+        <TextField
+          field={field('OperatorPhone')}
+          label="联系电话"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+        />
+        <TextField field={field('LegalPerson')} label="负责人" />
+        <TextField field={field('CompanyMent')} label="单位性质" />
+      </div>
+      <TextField field={field('Email')} label="邮箱" type="email" inputMode="email" autoComplete="email" />
+      <TextField field={field('RegAddress')} label="注册地址" autoComplete="street-address" />
+      <TextField field={field('Mainbusiness')} label="主营业务" rows={2} />
+      <TextField field={field('Remarks')} label="备注" rows={2} />
+    </>
   );
 }
 

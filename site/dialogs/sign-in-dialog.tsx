@@ -37,33 +37,7 @@ function goOn(whenSignedIn: (() => void) | undefined) {
 }
 
 function SignInForm({ onClose, onSignedIn }: { onClose: () => void; onSignedIn: () => void }) {
-  const captcha = useCaptcha(ask);
-  const isAsked = captcha.shown !== undefined;
-  const [refusal, setRefusal] = useState('');
-  const call = createCall({ onFault: (fault) => setRefusal(refusalOf(fault)) });
-  const form = useForm({
-    schema: memberSignInForm,
-    start: { account: '', password: '', TreeCode: '' },
-    check: ({ TreeCode }): Faults => (isAsked && TreeCode === '' ? { TreeCode: '请输入验证码' } : {}),
-    send: async (given) => {
-      setRefusal('');
-      try {
-        // Both values are trimmed (product: Member dialogs); the account by its schema.
-        const trimmed = { ...given, password: given.password?.trim() ?? '' };
-        await beginSession(
-          await call(memberSessions.GetLoginToken, { ...trimmed, FullName: captcha.ticket }),
-        );
-        onSignedIn();
-      } catch (error) {
-        // A captcha is good for one attempt only.
-        if (isAsked || (isCallFault(error) && error.code === resultCode.needsMore)) {
-          form.put('TreeCode', '');
-          form.put('TreeCode', await captcha.renew());
-        }
-        throw error;
-      }
-    },
-  });
+  const { form, captcha, isAsked, refusal } = useSignIn(onSignedIn);
 
   return (
     <form {...form.formProps}>
@@ -91,16 +65,54 @@ function SignInForm({ onClose, onSignedIn }: { onClose: () => void; onSignedIn: 
           确定
         </Button>
       </div>
-      <p className={styles.aside}>
-        <button type="button" onClick={() => openDialog('forgotten', {})}>
-          忘记密码？
-        </button>
-        还不是会员？
-        <button type="button" onClick={() => openDialog('application', {})}>
-          申请入会
-        </button>
-      </p>
+      <OtherWays />
     </form>
+  );
+}
+
+/** The form of the sign-in, with a captcha once the server asks for one. */
+function useSignIn(onSignedIn: () => void) {
+  const captcha = useCaptcha(ask);
+  const isAsked = captcha.shown !== undefined;
+  const [refusal, setRefusal] = useState('');
+  const call = createCall({ onFault: (fault) => setRefusal(refusalOf(fault)) });
+  const form = useForm({
+    schema: memberSignInForm,
+    start: { account: '', password: '', TreeCode: '' },
+    check: ({ TreeCode }): Faults => (isAsked && TreeCode === '' ? { TreeCode: '请输入验证码' } : {}),
+    send: async (given) => {
+      setRefusal('');
+      try {
+        // Both values are trimmed (product: Member dialogs); the account by its schema.
+        const trimmed = { ...given, password: given.password?.trim() ?? '' };
+        await beginSession(
+          await call(memberSessions.GetLoginToken, { ...trimmed, FullName: captcha.ticket }),
+        );
+        onSignedIn();
+      } catch (error) {
+        // A captcha is good for one attempt only.
+        if (isAsked || (isCallFault(error) && error.code === resultCode.needsMore)) {
+          form.put('TreeCode', '');
+          form.put('TreeCode', await captcha.renew());
+        }
+        throw error;
+      }
+    },
+  });
+  return { form, captcha, isAsked, refusal };
+}
+
+function OtherWays() {
+  return (
+    <p className={styles.aside}>
+      <button type="button" onClick={() => openDialog('forgotten', {})}>
+        忘记密码？
+      </button>
+      还不是会员？
+      <button type="button" onClick={() => openDialog('application', {})}>
+        申请入会
+      </button>
+    </p>
   );
 }
 
