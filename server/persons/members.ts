@@ -15,6 +15,36 @@ import { keptLog, type Erasure, type Section } from './parts.ts';
 /** What is known of the contact of a member. */
 export async function exportContact(db: Database, vault: Vault, memberId: number): Promise<Section[]> {
   const member = await findMember(db, memberId);
+  return [
+    contactOf(vault, member),
+    await exportOperations(db, memberId),
+    await exportMessages(db, memberId),
+    await exportSubmissions(db, vault, memberId),
+    await exportContributions(db, memberId),
+    { Title: '建议留言', Facts: await exportSuggestions(db, vault, vault.open(member.phone_sealed)) },
+    await exportSessions(db, memberId),
+  ];
+}
+
+function contactOf(vault: Vault, member: Awaited<ReturnType<typeof findMember>>): Section {
+  return {
+    Title: '联系人',
+    Facts: [
+      { Name: '单位名称', Value: member.name },
+      { Name: '账号', Value: member.account },
+      { Name: '联络人', Value: member.contact_person },
+      { Name: '负责人', Value: member.legal_person },
+      { Name: '联系电话', Value: vault.open(member.phone_sealed) },
+      { Name: '邮箱', Value: vault.open(member.email_sealed) },
+      { Name: '备注', Value: member.remarks },
+      { Name: '最近登录', Value: timeOr(member.last_sign_in_at) },
+      { Name: '同意隐私说明', Value: timeOr(member.consented_at) },
+      { Name: '所同意的版本', Value: versionOf(member) },
+    ],
+  };
+}
+
+async function exportOperations(db: Database, memberId: number): Promise<Section> {
   const operations = await db
     .selectFrom('operation_log')
     .select(['happened_at', 'action', 'address'])
@@ -22,13 +52,45 @@ export async function exportContact(db: Database, vault: Vault, memberId: number
     .where('actor_id', '=', memberId)
     .orderBy('id')
     .execute();
+  return {
+    Title: '操作记录',
+    Facts: operations.map(({ happened_at, action, address }) => ({
+      Name: formatTime(happened_at),
+      Value: `${action} ${address}`,
+    })),
+  };
+}
+
+async function exportMessages(db: Database, memberId: number): Promise<Section> {
   const messages = await db
     .selectFrom('outgoing_messages')
     .select(['created_at', 'kind', 'subject'])
     .where('member_id', '=', memberId)
     .orderBy('id')
     .execute();
+  return {
+    Title: '发出的邮件与短信',
+    Facts: messages.map(({ created_at, kind, subject }) => ({
+      Name: formatTime(created_at),
+      Value: kind === 'mail' ? subject : '短信',
+    })),
+  };
+}
+
+async function exportSubmissions(db: Database, vault: Vault, memberId: number): Promise<Section> {
   const submitted = await listSubmittedContacts(db, vault, memberId);
+  return {
+    Title: '送审记录',
+    Facts: submitted.map((one) => ({
+      Name: one.SubmitTime,
+      Value: [one.DailyOperator, one.OperatorPhone, one.Email, one.Remarks, one.FileName]
+        .filter(Boolean)
+        .join('，'),
+    })),
+  };
+}
+
+async function exportSessions(db: Database, memberId: number): Promise<Section> {
   const sessions = await db
     .selectFrom('sessions')
     .select(['created_at', 'address', 'device'])
@@ -36,55 +98,13 @@ export async function exportContact(db: Database, vault: Vault, memberId: number
     .where('holder_id', '=', memberId)
     .orderBy('id')
     .execute();
-  return [
-    {
-      Title: '联系人',
-      Facts: [
-        { Name: '单位名称', Value: member.name },
-        { Name: '账号', Value: member.account },
-        { Name: '联络人', Value: member.contact_person },
-        { Name: '负责人', Value: member.legal_person },
-        { Name: '联系电话', Value: vault.open(member.phone_sealed) },
-        { Name: '邮箱', Value: vault.open(member.email_sealed) },
-        { Name: '备注', Value: member.remarks },
-        { Name: '最近登录', Value: timeOr(member.last_sign_in_at) },
-        { Name: '同意隐私说明', Value: timeOr(member.consented_at) },
-        { Name: '所同意的版本', Value: versionOf(member) },
-      ],
-    },
-    {
-      Title: '操作记录',
-      Facts: operations.map(({ happened_at, action, address }) => ({
-        Name: formatTime(happened_at),
-        Value: `${action} ${address}`,
-      })),
-    },
-    {
-      Title: '发出的邮件与短信',
-      Facts: messages.map(({ created_at, kind, subject }) => ({
-        Name: formatTime(created_at),
-        Value: kind === 'mail' ? subject : '短信',
-      })),
-    },
-    {
-      Title: '送审记录',
-      Facts: submitted.map((one) => ({
-        Name: one.SubmitTime,
-        Value: [one.DailyOperator, one.OperatorPhone, one.Email, one.Remarks, one.FileName]
-          .filter(Boolean)
-          .join('，'),
-      })),
-    },
-    await exportContributions(db, memberId),
-    { Title: '建议留言', Facts: await exportSuggestions(db, vault, vault.open(member.phone_sealed)) },
-    {
-      Title: '登录记录',
-      Facts: sessions.map(({ created_at, address, device }) => ({
-        Name: formatTime(created_at),
-        Value: `${device} ${address}`.trim(),
-      })),
-    },
-  ];
+  return {
+    Title: '登录记录',
+    Facts: sessions.map(({ created_at, address, device }) => ({
+      Name: formatTime(created_at),
+      Value: `${device} ${address}`.trim(),
+    })),
+  };
 }
 
 /** The person goes, the company stays a member. */
