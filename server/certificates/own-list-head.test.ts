@@ -49,3 +49,32 @@ test('a clerk says which row is the head, and the next such list is read from th
   expect(checked).toMatchObject({ Code: 200, Data: { Total: 1, Good: 1 } });
   expect(next).toMatchObject({ Code: 200, Data: { Total: 1, Good: 1 } });
 });
+
+test('of several sheets the one whose head says most is read', async ({ site, administrator }) => {
+  const bytes = await writeXlsx({
+    sheets: [
+      {
+        name: '说明',
+        rows: [
+          ['项目', '说明'],
+          ['填写', '逐行填写'],
+        ],
+      },
+      {
+        name: '成绩',
+        rows: [
+          ['名字', '身份证', '考试日期', '考试结果'],
+          ['周霞', makeIdNumber(), '2026-03-05', '不合格'],
+        ],
+      },
+    ],
+  });
+
+  const { Code, Data } = await importWorkbook(site, administrator, bytes);
+
+  expect(Code).toBe(200);
+  expect(Data).toMatchObject({
+    Total: 1,
+    Notices: expect.arrayContaining([expect.objectContaining({ Message: '读取的是工作表“成绩”' })]),
+  });
+});

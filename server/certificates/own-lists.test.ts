@@ -266,32 +266,6 @@ test('what a list has no column for stays as it is recorded', async ({ site, adm
   ).toMatchObject({ _company: '原单位', _remarks: '原备注', _issueDate: known._issueDate });
 });
 
-test('of several sheets the one whose head says most is read', async ({ site, administrator }) => {
-  const bytes = await writeXlsx({
-    sheets: [
-      {
-        name: '说明',
-        rows: [
-          ['项目', '说明'],
-          ['填写', '逐行填写'],
-        ],
-      },
-      {
-        name: '成绩',
-        rows: [
-          ['名字', '身份证', '考试日期', '考试结果'],
-          ['周霞', makeIdNumber(), '2026-03-05', '不合格'],
-        ],
-      },
-    ],
-  });
-
-  const result = await send(site, administrator, bytes);
-
-  expect(result).toMatchObject({ Code: 200, Total: 1 });
-  expect(messagesOf(result)).toContain('读取的是工作表“成绩”');
-});
-
 test('ID numbers among the samples are masked for who may not see them', async ({ site, administrator }) => {
   const idNum = makeIdNumber();
   const bytes = await list(odd, oddRow(idNum, 'M-1'));
