@@ -5,6 +5,7 @@ import { activityStatus, businessActivities, type Activity } from '#contract/act
 import { articleCss } from '#ui/editor/article-css.ts';
 import { program } from '#ui/program.tsx';
 import { keepEnterFromSending, useSaveShortcut } from '../kit/desk-keys.ts';
+import type { DocumentDraft } from '../kit/document-draft.ts';
 import '../kit/desk.css';
 import '../kit/kit.css';
 import { FieldNames, type NamedField } from '../kit/labelled.tsx';
@@ -18,11 +19,11 @@ import { AudienceFields } from './audience.tsx';
 import { ChangeNotice } from './change-notice.tsx';
 import { ConflictWindow, contentName } from './conflict-window.tsx';
 import { DeskBar } from './desk-bar.tsx';
-import type { ActivityDraft } from './draft.ts';
 import { FactFields } from './fields.tsx';
+import type { ActivityFields } from './form.ts';
 import { Invitations } from './invitations.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
-import { useActivityDesk, type DeskStart } from './use-activity-desk.ts';
+import { useActivityDesk, type ActivityDesk, type DeskStart } from './use-activity-desk.ts';
 import { useInvitees } from './use-invitees.ts';
 import { historyFields } from './words.ts';
 
@@ -33,7 +34,7 @@ const RichText = program(
 
 interface ActivityPageProps {
   start: DeskStart;
-  draft: ActivityDraft | undefined;
+  draft: DocumentDraft<ActivityFields> | undefined;
   storageKey: string;
   storageKeyOf: (activityId: number) => string;
   picked: Activity['PickedMembers'];
@@ -49,10 +50,7 @@ export function ActivityPage({ start, draft, picked, activity, ...keys }: Activi
   const isCancelled = activity?.Status === activityStatus.cancelled;
   const mayEdit = useMayCall()(businessActivities.SaveActivityDetail) && !isCancelled;
   const invitees = useInvitees(desk.form, start, mayEdit);
-  usePageTab({
-    title: activity ? `编辑：${desk.title}` : '新建活动',
-    isUnsaved: desk.changed,
-  });
+  usePageTab({ title: activity ? `编辑：${desk.title}` : '新建活动', isUnsaved: desk.changed });
   useDeskGuard(desk, '活动还没有保存');
   useSaveShortcut(async () => {
     if (mayEdit && !desk.toInvite) await desk.save();
@@ -61,16 +59,7 @@ export function ActivityPage({ start, draft, picked, activity, ...keys }: Activi
   return (
     <>
       <DeskBar activity={activity} desk={desk} mayEdit={mayEdit} toInvite={invitees.counts?.New} tab={tab} />
-      {isCancelled && (
-        <Alert
-          className="form-notice"
-          type="warning"
-          showIcon
-          title="活动已取消，不能再修改或邀请"
-          description={`原因：${activity.CancelReason}`}
-        />
-      )}
-      {activity && <ChangeNotice activity={activity} />}
+      {activity && <StandingNotices activity={activity} />}
       {desk.refusal && <Alert className="form-notice" type="error" showIcon title={desk.refusal} />}
       <FieldNames value={names}>
         <Form
@@ -83,37 +72,66 @@ export function ActivityPage({ start, draft, picked, activity, ...keys }: Activi
           hidden={tab !== ''}
         >
           <div className="desk-columns">
-            <section className="sheet desk-article" aria-label="活动">
-              <FactFields />
-              <h2 className="desk-label">内容</h2>
-              <div className="desk-write">
-                <RichText
-                  key={desk.text.key}
-                  label="活动内容"
-                  initialHtml={desk.text.html}
-                  onChange={desk.write}
-                  onSave={() => void (mayEdit && desk.save())}
-                  readOnly={!mayEdit}
-                  articleCss={articleCss}
-                  token={readToken}
-                  placeholder="议程、报名方式、交通……会写进邀请邮件"
-                />
-              </div>
-            </section>
+            <ActivitySheet desk={desk} mayEdit={mayEdit} />
             <section className="sheet desk-aside" aria-label="邀请对象">
               <AudienceFields picked={picked} invitees={invitees} />
             </section>
           </div>
         </Form>
       </FieldNames>
-      {tab === 'invitations' && activity && <Invitations activityId={activity.ActivityId} />}
-      {tab === 'history' && activity && (
-        <section className="sheet" aria-label="变更记录">
-          <RecordHistory noun="activity" recordId={activity.ActivityId} fields={historyFields} />
-        </section>
-      )}
+      {activity && <OtherTab tab={tab} activityId={activity.ActivityId} />}
       {desk.toInvite && <InviteDialog desk={desk} form={desk.toInvite} />}
       {desk.theirs && <ConflictWindow desk={desk} names={names} theirs={desk.theirs} />}
     </>
+  );
+}
+
+/** What whoever opens the activity has to know of it. */
+function StandingNotices({ activity }: { activity: Activity }) {
+  return (
+    <>
+      {activity.Status === activityStatus.cancelled && (
+        <Alert
+          className="form-notice"
+          type="warning"
+          showIcon
+          title="活动已取消，不能再修改或邀请"
+          description={`原因：${activity.CancelReason}`}
+        />
+      )}
+      <ChangeNotice activity={activity} />
+    </>
+  );
+}
+
+function ActivitySheet({ desk, mayEdit }: { desk: ActivityDesk; mayEdit: boolean }) {
+  return (
+    <section className="sheet desk-article" aria-label="活动">
+      <FactFields />
+      <h2 className="desk-label">内容</h2>
+      <div className="desk-write">
+        <RichText
+          key={desk.text.key}
+          label="活动内容"
+          initialHtml={desk.text.html}
+          onChange={desk.write}
+          onSave={() => void (mayEdit && desk.save())}
+          readOnly={!mayEdit}
+          articleCss={articleCss}
+          token={readToken}
+          placeholder="议程、报名方式、交通……会写进邀请邮件"
+        />
+      </div>
+    </section>
+  );
+}
+
+function OtherTab({ tab, activityId }: { tab: string; activityId: number }) {
+  if (tab === 'invitations') return <Invitations activityId={activityId} />;
+  if (tab !== 'history') return null;
+  return (
+    <section className="sheet" aria-label="变更记录">
+      <RecordHistory noun="activity" recordId={activityId} fields={historyFields} />
+    </section>
   );
 }

@@ -1,19 +1,18 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { businessActivities, type Activity } from '#contract/activities.ts';
-import { dropDraft } from '#ui/draft.ts';
-import { DraftQuestion } from '../kit/draft-question.tsx';
+import { draftKey } from '../kit/document-draft.ts';
+import { DraftedDocument } from '../kit/drafted-document.tsx';
 import { LateSkeleton } from '../kit/late-skeleton.tsx';
 import { LoadFailed } from '../kit/load-failed.tsx';
 import { useAnswer } from '../session/server.ts';
 import { useSession } from '../session/session.tsx';
 import './activities.css';
 import { ActivityPage } from './desk.tsx';
-import { draftKey, isOfThisTab, readActivityDraft, type ActivityDraft } from './draft.ts';
-import { copyOf, fieldsOf, newFields } from './form.ts';
+import { copyOf, fieldsOf, newFields, type ActivityFields } from './form.ts';
 import type { DeskStart } from './use-activity-desk.ts';
 
-const blank: DeskStart = { activityId: 0, version: undefined, fields: newFields, html: '' };
+const blank: DeskStart = { id: 0, version: undefined, fields: newFields, html: '' };
 
 /** 编辑活动: `?id=` one that is there, `?copy=` a new one like that, without either a new one. */
 export function ActivityEditor() {
@@ -44,7 +43,7 @@ function SavedActivity({ id, isCopied = false }: { id: number; isCopied?: boolea
   return (
     <OpenedActivity
       start={{
-        activityId: id,
+        id,
         version: activity.Version,
         fields: fieldsOf(activity),
         html: activity.Content,
@@ -65,47 +64,31 @@ interface OpenedActivityProps {
   activity?: Activity;
 }
 
-/** Offers the draft of an earlier, interrupted sitting before the page opens. */
 function OpenedActivity({ start, about, picked = [], activity }: OpenedActivityProps) {
   const { administrator } = useSession();
-  const storageKeyOf = (of: number | string) => draftKey(administrator.AdminId, String(of));
+  const storageKeyOf = (of: number | string) => draftKey('activity', administrator.AdminId, of);
   const storageKey = storageKeyOf(about);
   const [opened] = useState(start);
-  const [found] = useState(() => readActivityDraft(storageKey));
-  // What was typed in this very tab is simply there again.
-  const [taken, take] = useState<ActivityDraft | undefined>(() =>
-    found && isOfThisTab(found) ? found : undefined,
-  );
-  const [offered, offer] = useState(taken ? undefined : found);
-  if (!offered)
-    return (
-      <ActivityPage
-        start={opened}
-        draft={taken}
-        storageKey={storageKey}
-        storageKeyOf={storageKeyOf}
-        picked={picked}
-        activity={activity}
-      />
-    );
   return (
-    <DraftQuestion
-      draft={offered}
-      onTake={() => {
-        take(offered);
-        offer(undefined);
-      }}
-      onDrop={() => {
-        dropDraft(storageKey);
-        offer(undefined);
-      }}
+    <DraftedDocument<ActivityFields>
+      storageKey={storageKey}
+      view={({ fields: { Title, BeginTime, Place } }) => (
+        <p className="drafted">
+          <b>{Title || '（未填写标题）'}</b>
+          <span>{[BeginTime.slice(0, 16), Place].filter(Boolean).join(' · ')}</span>
+        </p>
+      )}
     >
-      <p className="drafted">
-        <b>{offered.fields.Title || '（未填写标题）'}</b>
-        <span>
-          {[offered.fields.BeginTime.slice(0, 16), offered.fields.Place].filter(Boolean).join(' · ')}
-        </span>
-      </p>
-    </DraftQuestion>
+      {(draft) => (
+        <ActivityPage
+          start={opened}
+          draft={draft}
+          storageKey={storageKey}
+          storageKeyOf={storageKeyOf}
+          picked={picked}
+          activity={activity}
+        />
+      )}
+    </DraftedDocument>
   );
 }

@@ -5,18 +5,14 @@ import type { ActivityFields } from './form.ts';
 import type { DeskStart } from './use-activity-desk.ts';
 
 /** Who would be invited by what is chosen at this moment. */
-export function useInvitees(
-  form: FormInstance<ActivityFields>,
-  { activityId, fields }: DeskStart,
-  mayEdit: boolean,
-) {
+export function useInvitees(form: FormInstance<ActivityFields>, { id, fields }: DeskStart, mayEdit: boolean) {
   const LevelIds = Form.useWatch('LevelIds', form) ?? fields.LevelIds;
   const TypeIds = Form.useWatch('TypeIds', form) ?? fields.TypeIds;
   const MemberIds = Form.useWatch('MemberIds', form) ?? fields.MemberIds;
   const isAnybodyChosen = LevelIds.length + TypeIds.length + MemberIds.length > 0;
   const query = useAnswer(
     businessActivities.CountInvitees,
-    { ActivityId: activityId, LevelIds, TypeIds, MemberIds },
+    { ActivityId: id, LevelIds, TypeIds, MemberIds },
     { enabled: mayEdit, keepPrevious: true },
   );
   return {

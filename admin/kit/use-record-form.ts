@@ -2,11 +2,11 @@ import { App, Form } from 'antd';
 import { useRef, useState, type ReactNode } from 'react';
 import type * as v from 'valibot';
 import type { DataOf, Endpoint, SentInputOf } from '#contract/endpoint.ts';
-import { isCallFault, resultCode } from '#contract/envelope.ts';
 import { useSendOnce } from '../session/server.ts';
 import type { FormEndpoint } from './endpoints.ts';
 import { useLeaveGuard } from './leave-question.tsx';
 import { isSameValue } from './same-value.ts';
+import { useConflict } from './use-conflict.ts';
 import { secondsToPress } from './use-undoable.tsx';
 
 type Values = Record<string, unknown>;
@@ -33,21 +33,16 @@ export function useRecordForm<Save extends FormEndpoint>(options: RecordFormOpti
   const { message } = App.useApp();
   const [form] = Form.useForm<Values>();
   const [start, setStart] = useState(() => knownTo(save.input, options.start));
-  const [refusal, refuse] = useState<string>();
-  const [theirs, setTheirs] = useState<Values>();
+  const { takes, refuse, endMerged, ...conflict } = useConflict(({ Current }) =>
+    knownTo(save.input, Current),
+  );
   const isDone = useRef(false);
   const goesOn = useRef(false);
 
   const { send, isSending, isPending } = useSendOnce(save, {
     form,
     invalidates: options.invalidates,
-    takes: (fault) => {
-      if (!isCallFault(fault) || fault.code !== resultCode.refused) return false;
-      const current = currentOf(fault.data);
-      if (current) setTheirs(knownTo(save.input, current));
-      else refuse(fault.message);
-      return true;
-    },
+    takes,
     onDone: (data, sent) => {
       const content = typeof saved === 'function' ? saved(data) : saved;
       void message.success({ content, ...(typeof content !== 'string' && { duration: secondsToPress }) });
@@ -69,11 +64,10 @@ export function useRecordForm<Save extends FormEndpoint>(options: RecordFormOpti
   useLeaveGuard(() => !isDone.current && isChanged());
 
   return {
+    ...conflict,
     form,
     start,
     values,
-    refusal,
-    theirs,
     isSaving: isPending,
     isGoingOn: isPending && goesOn.current,
     /** Before a submit: whether the next record follows. */
@@ -88,21 +82,13 @@ export function useRecordForm<Save extends FormEndpoint>(options: RecordFormOpti
     },
     merge(merged: Values) {
       form.setFieldsValue(merged);
-      setStart((before) => ({ ...before, ...theirs, ...(theirs && { Version: theirs['Version'] }) }));
-      setTheirs(undefined);
-      void message.info('已合并，请核对后保存');
+      setStart((before) => ({ ...before, ...conflict.theirs }));
+      endMerged();
     },
-    backFromConflict: () => setTheirs(undefined),
   };
 }
 
 /** Of a record, what the form's call takes. */
 function knownTo({ entries }: { entries: v.ObjectEntries }, record: object): Values {
   return Object.fromEntries(Object.entries(record).filter(([name]) => name in entries));
-}
-
-/** The record as somebody else has stored it meanwhile: `Data.Current` of a 409. */
-export function currentOf(data: unknown): object | undefined {
-  const isConflict = typeof data === 'object' && data !== null && 'Current' in data;
-  return isConflict && typeof data.Current === 'object' && data.Current !== null ? data.Current : undefined;
 }

@@ -1,16 +1,17 @@
 import { Alert, Button, Space } from 'antd';
 import { useState } from 'react';
 import { dropDraft } from '#ui/draft.ts';
-import { asideKey, readNewsDraft, type NewsDraft } from './draft.ts';
+import { asideKey, readDocumentDraft, type DocumentDraft } from '../kit/document-draft.ts';
+import type { NewsFields } from './form.ts';
 
 interface AsideNoticeProps {
   storageKey: string;
-  onTakeBack: (aside: NewsDraft) => void;
+  onTakeBack: (aside: DocumentDraft<NewsFields>) => void;
 }
 
 /** After taking somebody else's version: the way back to one's own. */
 export function AsideNotice({ storageKey, onTakeBack }: AsideNoticeProps) {
-  const [aside, setAside] = useState(() => readNewsDraft(asideKey(storageKey)));
+  const [aside, setAside] = useState(() => readDocumentDraft<NewsFields>(asideKey(storageKey)));
   if (!aside) return null;
   const drop = () => {
     dropDraft(asideKey(storageKey));

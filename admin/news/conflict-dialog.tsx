@@ -5,21 +5,43 @@ import { copyText } from '#ui/copy-text.ts';
 import { ConflictDifferences } from './conflict-differences.tsx';
 import { ArticlePreview } from '../kit/article-preview.tsx';
 import { previewOf } from './preview.ts';
-import type { useNewsDesk } from './use-news-desk.ts';
+import type { NewsDesk } from './use-news-desk.ts';
 import { shortTime } from './words.ts';
 
 type View = 'differences' | 'both';
 
 interface ConflictDialogProps {
   conflict: NewsConflict;
-  desk: ReturnType<typeof useNewsDesk>;
+  desk: NewsDesk;
   restart: () => void;
 }
 
 /** Somebody saved first: both texts side by side, and the person decides. Neither is lost. */
-export function ConflictDialog({ conflict: { Current, Yours }, desk, restart }: ConflictDialogProps) {
+export function ConflictDialog({ conflict, desk, restart }: ConflictDialogProps) {
+  const { Current } = conflict;
+  return (
+    <Modal
+      open
+      title="这篇文章刚刚被别人保存过"
+      width={1000}
+      onCancel={desk.backFromConflict}
+      mask={{ closable: false }}
+      footer={<Answers conflict={conflict} desk={desk} restart={restart} />}
+    >
+      <p>
+        {`${Current.EditorName || '另一位编辑'} 于 ${shortTime(Current.UpdateTime)} 保存了第 ${Current.Version} 版，您是从更早的版本开始修改的。`}
+        {
+          '请对照后决定：被覆盖的内容仍可在历史版本中找到；采用对方的版本时，您的内容会留在这台电脑上，随时可以找回。'
+        }
+      </p>
+      <BothVersions {...conflict} />
+    </Modal>
+  );
+}
+
+/** What can be done about it. */
+function Answers({ conflict: { Current, Yours }, desk, restart }: ConflictDialogProps) {
   const { message } = App.useApp();
-  const [view, setView] = useState<View>('differences');
 
   async function copyMine() {
     const html = Yours.NewContent ?? '';
@@ -34,33 +56,23 @@ export function ConflictDialog({ conflict: { Current, Yours }, desk, restart }: 
   }
 
   return (
-    <Modal
-      open
-      title="这篇文章刚刚被别人保存过"
-      width={1000}
-      onCancel={desk.closeConflict}
-      mask={{ closable: false }}
-      footer={[
-        <Button key="copy" onClick={() => void copyMine()}>
-          复制我的正文
-        </Button>,
-        <Button key="theirs" onClick={takeTheirs}>
-          采用对方的版本
-        </Button>,
-        <Button key="mine" loading={desk.isSaving} onClick={() => desk.saveOver(Current.Version)}>
-          用我的覆盖对方的
-        </Button>,
-        <Button key="merge" type="primary" onClick={() => desk.compareWith(Current)}>
-          对照后合并
-        </Button>,
-      ]}
-    >
-      <p>
-        {`${Current.EditorName || '另一位编辑'} 于 ${shortTime(Current.UpdateTime)} 保存了第 ${Current.Version} 版，您是从更早的版本开始修改的。`}
-        {
-          '请对照后决定：被覆盖的内容仍可在历史版本中找到；采用对方的版本时，您的内容会留在这台电脑上，随时可以找回。'
-        }
-      </p>
+    <>
+      <Button onClick={() => void copyMine()}>复制我的正文</Button>
+      <Button onClick={takeTheirs}>采用对方的版本</Button>
+      <Button loading={desk.isSaving} onClick={() => desk.saveOver(Current.Version)}>
+        用我的覆盖对方的
+      </Button>
+      <Button type="primary" onClick={() => desk.compareWith(Current)}>
+        对照后合并
+      </Button>
+    </>
+  );
+}
+
+function BothVersions({ Current, Yours }: NewsConflict) {
+  const [view, setView] = useState<View>('differences');
+  return (
+    <>
       <Segmented<View>
         value={view}
         onChange={setView}
@@ -84,6 +96,6 @@ export function ConflictDialog({ conflict: { Current, Yours }, desk, restart }: 
           </section>
         </div>
       )}
-    </Modal>
+    </>
   );
 }

@@ -1,62 +1,35 @@
-import { Form, Segmented } from 'antd';
-import { useDeferredValue, useState } from 'react';
+import { Alert, Form } from 'antd';
 import { menuShowType } from '#contract/menus.ts';
 import { businessNews } from '#contract/managed-news.ts';
-import { articleCss } from '#ui/editor/article-css.ts';
-import { program } from '#ui/program.tsx';
 import { keepEnterFromSending, useSaveShortcut } from '../kit/desk-keys.ts';
 import '../kit/desk.css';
-import { LateSkeleton } from '../kit/late-skeleton.tsx';
+import type { DocumentDraft } from '../kit/document-draft.ts';
 import { usePageTab } from '../kit/page-tab.ts';
 import { useMayCall } from '../kit/may.ts';
 import { useMenuNames } from '../kit/menu-names.ts';
 import { useDeskGuard } from '../kit/use-desk-guard.tsx';
-import { readToken } from '../session/token.ts';
+import { ArticleSheet } from './article-sheet.tsx';
 import { AsideNotice } from './aside-notice.tsx';
 import { Comparison } from './comparison.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { DeskBar } from './desk-bar.tsx';
-import type { NewsDraft } from './draft.ts';
-import { NewsSettings, TitleField } from './fields.tsx';
+import { NewsSettings } from './fields.tsx';
 import type { NewsFields } from './form.ts';
-import { ArticlePreview } from '../kit/article-preview.tsx';
-import { previewOf } from './preview.ts';
 import { useNewsDesk, type DeskStart } from './use-news-desk.ts';
-import { NewsVersions } from './versions.tsx';
-
-const RichText = program(
-  () => import('#ui/editor/rich-text.tsx').then((file) => file.RichText),
-  () => <LateSkeleton rows={10} />,
-);
 
 interface NewsDeskProps {
   start: DeskStart;
-  draft: NewsDraft | undefined;
+  draft: DocumentDraft<NewsFields> | undefined;
   storageKeyOf: (newsId: number) => string;
   restart: () => void;
   onBegun: (newsId: number) => void;
 }
 
-type View = 'write' | 'both' | 'preview';
-
-export function NewsDesk({ start, draft, storageKeyOf, restart, onBegun }: NewsDeskProps) {
-  const menus = useMenuNames();
-  const isSinglePage = (menuId: number) =>
-    menus.some((menu) => menu.MenuId === menuId && menu.ShowType === menuShowType.singlePage);
-  const desk = useNewsDesk({
-    start,
-    draft,
-    storageKeyOf,
-    onBegun,
-    needsText: (menuId) => !isSinglePage(menuId),
-  });
-  const [view, setView] = useState<View>('write');
-  const [showVersions, setShowVersions] = useState(false);
+export function NewsDesk({ restart, ...opened }: NewsDeskProps) {
+  const { start, draft } = opened;
+  const desk = useNewsDesk({ ...opened, needsText: useNeedsText() });
   const mayEdit = useMayCall()(businessNews.SaveNews);
-  usePageTab({
-    title: desk.newsId === 0 ? undefined : `编辑：${desk.savedTitle}`,
-    isUnsaved: desk.changed,
-  });
+  usePageTab({ title: desk.id === 0 ? undefined : `编辑：${desk.savedTitle}`, isUnsaved: desk.changed });
   useDeskGuard(desk, '文章还没有保存');
   useSaveShortcut(desk.saveAsIs);
 
@@ -70,16 +43,7 @@ export function NewsDesk({ start, draft, storageKeyOf, restart, onBegun }: NewsD
       onKeyDown={keepEnterFromSending}
       className="desk"
     >
-      <DeskBar
-        newsId={desk.newsId}
-        desk={desk}
-        mayEdit={mayEdit}
-        onVersions={() => setShowVersions(true)}
-        onDiscarded={() => {
-          desk.discard();
-          restart();
-        }}
-      />
+      <DeskBar desk={desk} mayEdit={mayEdit} restart={restart} />
       <AsideNotice
         key={desk.storageKey}
         storageKey={desk.storageKey}
@@ -88,66 +52,23 @@ export function NewsDesk({ start, draft, storageKeyOf, restart, onBegun }: NewsD
           restart();
         }}
       />
-      {desk.compared && <Comparison theirs={desk.compared} mine={desk.html} onEnd={desk.endComparison} />}
-      <div className="desk-columns" data-view={view}>
-        <section className="sheet desk-article" aria-label="文章">
-          <TitleField />
-          <div className="sheet-head">
-            <h2>正文</h2>
-            <Segmented<View>
-              value={view}
-              disabled={false}
-              onChange={setView}
-              aria-label="显示方式"
-              options={[
-                { value: 'write', label: '编辑' },
-                { value: 'both', label: '并排' },
-                { value: 'preview', label: '预览' },
-              ]}
-            />
-          </div>
-          <div className="desk-text" data-view={view}>
-            <div className="desk-write" hidden={view === 'preview'}>
-              <RichText
-                label="文章正文"
-                initialHtml={draft?.html ?? start.html}
-                onChange={desk.write}
-                onSave={() => void desk.saveAsIs()}
-                readOnly={!mayEdit}
-                // The view beside it shows more: title, source and a phone's width.
-                hasPreview={false}
-                articleCss={articleCss}
-                token={readToken}
-                placeholder="在此输入正文，也可以从 Word 或公众号粘贴"
-              />
-              <p className="desk-fault" role="alert">
-                {desk.textFault}
-              </p>
-            </div>
-            {view !== 'write' && <LivePreview html={desk.html} />}
-          </div>
-        </section>
+      {desk.refusal && <Alert className="form-notice" type="error" showIcon title={desk.refusal} />}
+      {desk.compared && (
+        <Comparison theirs={desk.compared} mine={desk.text.html} onEnd={desk.endComparison} />
+      )}
+      <ArticleSheet desk={desk} mayEdit={mayEdit}>
         <section className="sheet desk-aside" aria-label="文章设置">
           <NewsSettings />
         </section>
-      </div>
-      {desk.conflict && <ConflictDialog conflict={desk.conflict} desk={desk} restart={restart} />}
-      {showVersions && (
-        <NewsVersions
-          newsId={desk.newsId}
-          onClose={() => setShowVersions(false)}
-          onRestored={(version) => {
-            desk.setAside(version);
-            restart();
-          }}
-        />
-      )}
+      </ArticleSheet>
+      {desk.theirs && <ConflictDialog conflict={desk.theirs} desk={desk} restart={restart} />}
     </Form>
   );
 }
 
-function LivePreview({ html }: { html: string }) {
-  const form = Form.useFormInstance();
-  const fields: Partial<NewsFields> = Form.useWatch([], form) ?? {};
-  return <ArticlePreview article={previewOf(fields, useDeferredValue(html))} />;
+/** A column of articles publishes none without a text; a single page may be empty. */
+function useNeedsText() {
+  const menus = useMenuNames();
+  return (menuId: number) =>
+    !menus.some((menu) => menu.MenuId === menuId && menu.ShowType === menuShowType.singlePage);
 }

@@ -1,16 +1,15 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { businessNews, newsStateOf } from '#contract/managed-news.ts';
-import { dropDraft } from '#ui/draft.ts';
 import { ArticlePreview } from '../kit/article-preview.tsx';
-import { DraftQuestion } from '../kit/draft-question.tsx';
+import { draftKey } from '../kit/document-draft.ts';
+import { DraftedDocument } from '../kit/drafted-document.tsx';
 import { LateSkeleton } from '../kit/late-skeleton.tsx';
 import { LoadFailed } from '../kit/load-failed.tsx';
 import { useAnswer } from '../session/server.ts';
 import { useSession } from '../session/session.tsx';
 import { NewsDesk } from './desk.tsx';
-import { draftKey, isOfThisTab, readNewsDraft, type NewsDraft } from './draft.ts';
-import { fieldsOf, newNewsFields } from './form.ts';
+import { fieldsOf, newNewsFields, type NewsFields } from './form.ts';
 import { previewOf } from './preview.ts';
 import type { DeskStart } from './use-news-desk.ts';
 import './news.css';
@@ -54,7 +53,7 @@ const goesOn = ({ generation, begun }: OpenDesk, newsId: number) =>
   begun === newsId && { generation, isNew: true };
 
 const blank: DeskStart = {
-  newsId: 0,
+  id: 0,
   version: undefined,
   state: 'draft',
   hiddenMenuName: undefined,
@@ -76,7 +75,7 @@ function SavedNews({ newsId, ...doors }: Doors & { newsId: number }) {
   return (
     <OpenedNews
       start={{
-        newsId,
+        id: newsId,
         version: news.Version,
         state: newsStateOf(news),
         hiddenMenuName: news.HiddenMenuName,
@@ -88,37 +87,20 @@ function SavedNews({ newsId, ...doors }: Doors & { newsId: number }) {
   );
 }
 
-/** Offers the draft of an earlier, interrupted sitting before the desk opens. */
 function OpenedNews({ start, ...doors }: Doors & { start: DeskStart }) {
   const { administrator } = useSession();
-  const storageKeyOf = (newsId: number) => draftKey(administrator.AdminId, newsId);
-  const storageKey = storageKeyOf(start.newsId);
+  const storageKeyOf = (newsId: number) => draftKey('news', administrator.AdminId, newsId);
   const [opened] = useState(start);
-  const [found] = useState(() => readNewsDraft(storageKey));
-  // What was typed in this very tab is simply there again.
-  const [taken, setTaken] = useState<NewsDraft | undefined>(() =>
-    found && isOfThisTab(found) ? found : undefined,
-  );
-  const [draft, setDraft] = useState(taken ? undefined : found);
-
-  if (draft) {
-    return (
-      <DraftQuestion
-        draft={draft}
-        onTake={() => {
-          setTaken(draft);
-          setDraft(undefined);
-        }}
-        onDrop={() => {
-          dropDraft(storageKey);
-          setDraft(undefined);
-        }}
-      >
+  return (
+    <DraftedDocument<NewsFields>
+      storageKey={storageKeyOf(opened.id)}
+      view={(draft) => (
         <div className="draft-view">
           <ArticlePreview article={previewOf(draft.fields, draft.html)} fixedWidth="desktop" />
         </div>
-      </DraftQuestion>
-    );
-  }
-  return <NewsDesk start={opened} draft={taken} storageKeyOf={storageKeyOf} {...doors} />;
+      )}
+    >
+      {(draft) => <NewsDesk start={opened} draft={draft} storageKeyOf={storageKeyOf} {...doors} />}
+    </DraftedDocument>
+  );
 }

@@ -4,7 +4,7 @@ import type { Programme } from '#contract/certificate-templates.ts';
 import { isCallFault, resultCode } from '#contract/envelope.ts';
 import { businessCertificates } from '#contract/managed-certificates.ts';
 import { businessProgrammes } from '#contract/programmes.ts';
-import { currentOf } from '../kit/use-record-form.ts';
+import { useConflict } from '../kit/use-conflict.ts';
 import { useSend } from '../session/server.ts';
 import { designOf, isSameDesign, templateOf, type Design, type PlacedElement } from './design.ts';
 import { begin, redo, step, undo } from './history.ts';
@@ -22,8 +22,7 @@ export function useDesigner(start: DesignerStart) {
   const [selectedKey, select] = useState<number>();
   /** As it was saved last. */
   const [saved, setSaved] = useState({ programme: start.programme, design: start.design });
-  const [refusal, refuse] = useState<string>();
-  const [theirs, setTheirs] = useState<Programme>();
+  const { takes, refuse, endMerged, ...conflict } = useConflict(({ Current }) => Current as Programme);
   const design = history.now;
   const selected = design.Fields.find(({ key }) => key === selectedKey);
   const isChanged = !isSameDesign(templateOf(design), templateOf(saved.design));
@@ -35,12 +34,10 @@ export function useDesigner(start: DesignerStart) {
   const send = useSend(businessProgrammes.SaveProgramme, {
     invalidates: [businessCertificates.GetProgrammeList, businessProgrammes.GetTemplateVersions],
     takes: (fault) => {
-      if (!isCallFault(fault)) return false;
-      const current = fault.code === resultCode.refused ? currentOf(fault.data) : undefined;
-      if (current) setTheirs(current as Programme);
-      else if (fault.code === resultCode.invalid || fault.code === resultCode.refused) refuse(fault.message);
-      else return false;
-      return true;
+      if (takes(fault)) return true;
+      const isInvalid = isCallFault(fault) && fault.code === resultCode.invalid;
+      if (isInvalid) refuse(fault.message);
+      return isInvalid;
     },
     onDone: ({ Version, TemplateVersion }) => {
       setSaved({ programme: { ...saved.programme, Version, TemplateVersion }, design: sent.current });
@@ -50,6 +47,7 @@ export function useDesigner(start: DesignerStart) {
   const sent = useRef(design);
 
   return {
+    ...conflict,
     programme: saved.programme,
     saved: saved.design,
     design,
@@ -57,8 +55,6 @@ export function useDesigner(start: DesignerStart) {
     select,
     isChanged,
     isSaving: send.isPending,
-    refusal,
-    theirs,
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
     undo: () => setHistory(undo),
@@ -83,13 +79,12 @@ export function useDesigner(start: DesignerStart) {
     },
     /** Theirs is what the next version is made from; of each part one was chosen. */
     async merge(chosen: Partial<Design>) {
+      const { theirs } = conflict;
       if (!theirs) return;
       setSaved({ programme: theirs, design: designOf(theirs, await placesOf(theirs)) });
-      setTheirs(undefined);
+      endMerged();
       change({ ...design, ...chosen });
-      void message.info('已合并，请核对后保存');
     },
-    backFromConflict: () => setTheirs(undefined),
   };
 }
 

@@ -1,10 +1,9 @@
 import { App, Form } from 'antd';
 import { useEffect, useState } from 'react';
 import type { SentInputOf } from '#contract/endpoint.ts';
-import { isCallFault, resultCode } from '#contract/envelope.ts';
 import { businessSite, type SiteConfig } from '#contract/settings.ts';
 import { noteSiteFace } from '../kit/site-face.ts';
-import { currentOf } from '../kit/use-record-form.ts';
+import { useConflict } from '../kit/use-conflict.ts';
 import { useSendOnce } from '../session/server.ts';
 
 const { GetSiteConfig: read, SaveSiteConfig: save } = businessSite;
@@ -24,8 +23,7 @@ export function useCardForm({ fields, config, onTyped }: CardFormOptions) {
   const { message } = App.useApp();
   const [form] = Form.useForm<Values>();
   const [start, setStart] = useState<Values>(() => partOf(config, fields));
-  const [refusal, refuse] = useState<string>();
-  const [theirs, setTheirs] = useState<Values>();
+  const { takes, refuse, endMerged, ...conflict } = useConflict(({ Current }) => partOf(Current, fields));
   const values = (): Values => ({ ...start, ...form.getFieldsValue() });
   const isChanged = (since = start) => !isSame(values(), since);
 
@@ -41,13 +39,7 @@ export function useCardForm({ fields, config, onTyped }: CardFormOptions) {
   const { send, isSending } = useSendOnce(save, {
     form,
     invalidates: [read],
-    takes: (fault) => {
-      if (!isCallFault(fault) || fault.code !== resultCode.refused) return false;
-      const current = currentOf(fault.data);
-      if (current) setTheirs(partOf(current, fields));
-      else refuse(fault.message);
-      return true;
-    },
+    takes,
     onDone: ({ Version }, sent) => {
       void message.success('已保存');
       noteSiteFace(sent);
@@ -58,11 +50,10 @@ export function useCardForm({ fields, config, onTyped }: CardFormOptions) {
   });
 
   return {
+    ...conflict,
     form,
     start,
     values,
-    refusal,
-    theirs,
     isSaving: isSending,
     noteTyping: () => onTyped(isChanged() ? values() : undefined),
     save() {
@@ -75,12 +66,10 @@ export function useCardForm({ fields, config, onTyped }: CardFormOptions) {
     },
     merge(merged: Values) {
       form.setFieldsValue(merged);
-      setStart({ ...start, ...theirs });
-      setTheirs(undefined);
+      setStart({ ...start, ...conflict.theirs });
+      endMerged();
       onTyped(values());
-      void message.info('已合并，请核对后保存');
     },
-    backFromConflict: () => setTheirs(undefined),
   };
 }
 

@@ -1,0 +1,37 @@
+import { useState, type ReactNode } from 'react';
+import { dropDraft } from '#ui/draft.ts';
+import { isOfThisTab, readDocumentDraft, type DocumentDraft } from './document-draft.ts';
+import { DraftQuestion } from './draft-question.tsx';
+
+interface DraftedDocumentProps<Fields extends object> {
+  storageKey: string;
+  /** Shows what a draft holds, beside the question. */
+  view: (draft: DocumentDraft<Fields>) => ReactNode;
+  /** Draws the desk, with the draft that it goes on from. */
+  children: (draft: DocumentDraft<Fields> | undefined) => ReactNode;
+}
+
+/** Offers the draft of an earlier, interrupted sitting before the desk opens. */
+export function DraftedDocument<Fields extends object>(props: DraftedDocumentProps<Fields>) {
+  const { storageKey, view, children } = props;
+  const [found] = useState(() => readDocumentDraft<Fields>(storageKey));
+  // What was typed in this very tab is simply there again.
+  const [taken, take] = useState(() => (found && isOfThisTab(found) ? found : undefined));
+  const [offered, offer] = useState(taken ? undefined : found);
+  if (!offered) return children(taken);
+  return (
+    <DraftQuestion
+      draft={offered}
+      onTake={() => {
+        take(offered);
+        offer(undefined);
+      }}
+      onDrop={() => {
+        dropDraft(storageKey);
+        offer(undefined);
+      }}
+    >
+      {view(offered)}
+    </DraftQuestion>
+  );
+}

@@ -1,0 +1,25 @@
+import type { FormInstance } from 'antd';
+
+interface FieldFault<Fields> {
+  name: keyof Fields & string;
+  errors: string[];
+}
+
+/**
+ * Checks each field and, when all are right, what `together` finds wrong with them as a whole. Leads to the first fault and shows it
+ * beside its field.
+ */
+export async function isFormValid<Fields extends object>(
+  form: FormInstance<Fields>,
+  together: () => FieldFault<Fields>[] = () => [],
+): Promise<boolean> {
+  const isEachValid = await form.validateFields().then(
+    () => true,
+    () => false,
+  );
+  const faults = isEachValid ? together() : [];
+  form.setFields(faults as Parameters<typeof form.setFields>[0]);
+  const first = form.getFieldsError().find(({ errors }) => errors.length > 0);
+  if (first) form.scrollToField(first.name, { block: 'center', focus: true });
+  return isEachValid && faults.length === 0;
+}

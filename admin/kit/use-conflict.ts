@@ -1,0 +1,42 @@
+import { App } from 'antd';
+import { useState } from 'react';
+import { isCallFault, resultCode } from '#contract/envelope.ts';
+
+/** `Data` of the 409 that tells of somebody else's save. */
+interface ConflictData {
+  Current: object;
+}
+
+/**
+ * What became of a save that was refused: somebody else was first, or a rule says no.
+ * @param theirsIn reads what the person is shown from the answer
+ */
+export function useConflict<Theirs>(theirsIn: (data: ConflictData) => Theirs) {
+  const { message } = App.useApp();
+  const [refusal, refuse] = useState<string>();
+  const [theirs, show] = useState<Theirs>();
+  return {
+    /** Why a rule refused the save. */
+    refusal,
+    refuse,
+    theirs,
+    /** Shows a 409 where it happened; false for every other fault. */
+    takes(fault: unknown): boolean {
+      if (!isCallFault(fault) || fault.code !== resultCode.refused) return false;
+      if (isConflict(fault.data)) show(theirsIn(fault.data));
+      else refuse(fault.message);
+      return true;
+    },
+    backFromConflict: () => show(undefined),
+    /** Both versions stand in the form together now. */
+    endMerged() {
+      show(undefined);
+      void message.info('已合并，请核对后保存');
+    },
+  };
+}
+
+function isConflict(data: unknown): data is ConflictData {
+  const isThere = typeof data === 'object' && data !== null && 'Current' in data;
+  return isThere && typeof data.Current === 'object' && data.Current !== null;
+}

@@ -1,0 +1,87 @@
+import { Form, Segmented } from 'antd';
+import { useDeferredValue, useState, type ReactNode } from 'react';
+import { articleCss } from '#ui/editor/article-css.ts';
+import { program } from '#ui/program.tsx';
+import { ArticlePreview } from '../kit/article-preview.tsx';
+import { LateSkeleton } from '../kit/late-skeleton.tsx';
+import { readToken } from '../session/token.ts';
+import { TitleField } from './fields.tsx';
+import type { NewsFields } from './form.ts';
+import { previewOf } from './preview.ts';
+import type { NewsDesk } from './use-news-desk.ts';
+
+const RichText = program(
+  () => import('#ui/editor/rich-text.tsx').then((file) => file.RichText),
+  () => <LateSkeleton rows={10} />,
+);
+
+type View = 'write' | 'both' | 'preview';
+
+const views: { value: View; label: string }[] = [
+  { value: 'write', label: '编辑' },
+  { value: 'both', label: '并排' },
+  { value: 'preview', label: '预览' },
+];
+
+interface ArticleSheetProps {
+  desk: NewsDesk;
+  mayEdit: boolean;
+  /** What stands beside the sheet. */
+  children: ReactNode;
+}
+
+/** Title and text of the article, written, as readers will see it, or both side by side. */
+export function ArticleSheet({ desk, mayEdit, children }: ArticleSheetProps) {
+  const [view, setView] = useState<View>('write');
+  return (
+    <div className="desk-columns" data-view={view}>
+      <section className="sheet desk-article" aria-label="文章">
+        <TitleField />
+        <div className="sheet-head">
+          <h2>正文</h2>
+          <Segmented<View>
+            value={view}
+            disabled={false}
+            onChange={setView}
+            aria-label="显示方式"
+            options={views}
+          />
+        </div>
+        <div className="desk-text" data-view={view}>
+          <div className="desk-write" hidden={view === 'preview'}>
+            <ArticleText desk={desk} mayEdit={mayEdit} />
+            <p className="desk-fault" role="alert">
+              {desk.textFault}
+            </p>
+          </div>
+          {view !== 'write' && <LivePreview html={desk.text.html} />}
+        </div>
+      </section>
+      {children}
+    </div>
+  );
+}
+
+function ArticleText({ desk, mayEdit }: Omit<ArticleSheetProps, 'children'>) {
+  return (
+    <RichText
+      key={desk.text.key}
+      label="文章正文"
+      initialHtml={desk.text.html}
+      onChange={desk.write}
+      onSave={() => void desk.saveAsIs()}
+      readOnly={!mayEdit}
+      // The view beside it shows more: title, source and a phone's width.
+      hasPreview={false}
+      articleCss={articleCss}
+      token={readToken}
+      placeholder="在此输入正文，也可以从 Word 或公众号粘贴"
+    />
+  );
+}
+
+function LivePreview({ html }: { html: string }) {
+  const form = Form.useFormInstance();
+  const fields: Partial<NewsFields> = Form.useWatch([], form) ?? {};
+  return <ArticlePreview article={previewOf(fields, useDeferredValue(html))} />;
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import type { ManagedNews } from '#contract/managed-news.ts';
+import { dropDraft } from '#ui/draft.ts';
+import { asideKey, keepDocumentDraft, type DocumentDraft } from '../kit/document-draft.ts';
+import type { DocumentPaper } from '../kit/use-document-editor.ts';
+import type { NewsFields } from './form.ts';
+
+type Editor = DocumentPaper<NewsFields> & { backFromConflict: () => void };
+
+/** What becomes of one's own text beside somebody else's: compared, put aside, taken back. */
+export function useTwoVersions(editor: Editor) {
+  const [seen, setCompared] = useState<ManagedNews>();
+  return {
+    /** The other's version, while it is compared with what is on the desk: until a save goes over it. */
+    compared: seen?.Version === editor.version() ? seen : undefined,
+    /** Both are read side by side; what is saved then goes over the other's version. */
+    compareWith(theirs: ManagedNews) {
+      editor.goOnFrom(theirs.Version);
+      editor.backFromConflict();
+      setCompared(theirs);
+      editor.unsaved.mark();
+    },
+    endComparison: () => setCompared(undefined),
+    /** Puts what is unsaved beside the article: the version that was chosen is taken, mine can still be brought back. */
+    setAside(chosen: number) {
+      if (!editor.isUnsaved()) return;
+      editor.discard();
+      const mine = { fields: editor.fields(), html: editor.text.html, version: chosen };
+      keepDocumentDraft(asideKey(editor.storageKey), mine);
+    },
+    takeBack(aside: DocumentDraft<NewsFields>) {
+      editor.discard();
+      keepDocumentDraft(editor.storageKey, aside);
+      dropDraft(asideKey(editor.storageKey));
+    },
+  };
+}
