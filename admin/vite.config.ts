@@ -8,20 +8,64 @@ import { promisedBrowsers, targetOf } from '../ui/promised-browsers.ts';
 import { writeAntdSheet } from './shell/antd-sheet.ts';
 import { droppedStyleFunctions } from './shell/antd-vite-plugin.ts';
 
+/** Sources by the ends of their paths, without `.ts` or `.tsx`. */
+function sources(...ends: string[]): RegExp {
+  return new RegExp(`/(?:${ends.join('|')})\\.[jt]sx?$`);
+}
+
 /**
- * What every page needs is one file, and so are sign-in and the shell, each with all that it is made of. What several pages
- * share and is smaller than a request is worth joins its neighbour. Without it a list asked for 106 files, most below 1 kB.
+ * Which modules share a file: those that are named and what they are made of, unless a group with a higher priority has it. `minShareCount` leaves
+ * to a screen what it alone needs; what no group takes stays with its screen, or in a file of its own where a few share it.
  */
 const chunks = [
-  { name: 'start', tags: ['$initial' as const], priority: 3 },
-  { name: 'sign-in', test: /\/admin\/sign-in\/sign-in\.tsx$/, priority: 2 },
-  { name: 'shell', test: /\/admin\/shell\/guarded-shell\.tsx$/, priority: 1 },
-  { name: 'shared', entriesAware: true, entriesAwareMergeThreshold: 1000, minShareCount: 3 },
+  // Every page.
+  { name: 'start', tags: ['$initial' as const], priority: 9 },
+  { name: 'sign-in', test: sources('sign-in/sign-in'), priority: 8 },
+  // The styles of all screens.
+  { name: 'styles', test: /\.css$/, priority: 7 },
+  // Every page behind the sign-in, and what the workbench has besides.
+  {
+    name: 'shell',
+    test: sources(
+      'shell/guarded-shell',
+      'ui/empty',
+      'kit/(?:load-failed|preferences|columns|news-state|seat-names|hidden-notice|bytes|backup-on-data-disk)',
+    ),
+    priority: 6,
+  },
+  // What the server is asked.
+  { name: 'calls', test: /\/contract\//, minShareCount: 2, priority: 4 },
+  {
+    name: 'list',
+    test: sources(
+      'kit/(?:list-page|use-undoable|usual-actions|record-history|record-drawer|use-changes)',
+      'kit/(?:masked-text|one-time-password|use-personal-rights|record-link|use-reachable-address)',
+      'antd/es/(?:badge|tag)/index',
+      'icons/es/icons/UploadOutlined',
+    ),
+    priority: 3,
+  },
+  {
+    name: 'form',
+    test: sources(
+      'kit/(?:record-dialog|fields|menu-choice|half-typed|date-time-input|desk-keys|tab-name|draft-time)',
+      'antd/es/(?:checkbox|segmented)/index',
+    ),
+    priority: 2,
+  },
+  { name: 'sorting', test: sources('kit/sortable-rows'), priority: 1 },
+  { name: 'article', test: sources('kit/article-preview'), priority: 1 },
+  // Words and marks that the screens of one folder share.
+  {
+    name: folderOf,
+    test: sources('admin/[a-z-]+/(?:words|marks|form|filters)', 'ui/time-text'),
+    minShareCount: 2,
+  },
 ];
 
-/** Rolldown names what is shared after all who share it. */
-const chunkFileNames = ({ name }: { name: string }) =>
-  `assets/${name.startsWith('shared~') ? 'shared' : name}-[hash].js`;
+function folderOf(id: string): string {
+  return /\/admin\/([^/]+)\//.exec(id)?.[1] ?? 'news';
+}
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -50,7 +94,7 @@ export default defineConfig({
       treeshake: {
         moduleSideEffects: [{ test: /\/node_modules\/@(rc-component|ant-design)\//, sideEffects: false }],
       },
-      output: { codeSplitting: { groups: chunks }, chunkFileNames },
+      output: { codeSplitting: { groups: chunks } },
     },
   },
 });

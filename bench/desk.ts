@@ -1,103 +1,161 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium } from 'playwright-core';
-import { openVault } from '../server/base/vault.ts';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium, type BrowserContext } from 'playwright-core';
 import { findRunningDatabase } from '../server/db/embedded.ts';
 import { openDatabase } from '../server/db/open.ts';
 import { startProgram } from '../server/testing/start-program.ts';
-import { fillMembers } from './fill-lists.ts';
+import { changes, deskPages, type DeskPage } from './desk-pages.ts';
+import { visit, type Visit } from './desk-visit.ts';
 import { median } from './median.ts';
 import { table } from './report.ts';
 import { signedIn } from './signed-in.ts';
 
 /*
- * npm run bench desk [members, 100000]
- * What somebody waits for at the desk, in Chromium: from the address or the press of a button until the rows stand there.
+ * npm run bench desk [rounds, 5] [-- --against FOLDER]
+ * What a clerk waits for on eight pages of the back office, in Chromium, on the demo association: in a profile that was never there, once
+ * more with what the browser has by then, and from one page to the next by the menu. `--against` measures the program that is built in
+ * another checkout in the same run, by turns. Ratios are this checkout's figure divided by the other's.
  */
 
-const count = Number(process.argv[2] ?? 100_000);
-const rounds = 5;
-const dataDir = await mkdtemp(join(tmpdir(), 'xiehui-bench-'));
-const program = startProgram({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', LIMIT_REQUESTS: '9999999/1' });
-const browser = await chromium.launch({
-  executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu'],
+interface Side {
+  origin: string;
+  token: string;
+  pages: DeskPage[];
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { against: { type: 'string' } },
 });
+const rounds = Number(positionals[0] ?? 5);
+const running = new AsyncDisposableStack();
 try {
-  const url = await program.ready;
-  const token = await fill();
-  const taken = new Map<string, number[]>();
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  running.defer(() => browser.close());
+  const sides = [await startSide(undefined)];
+  if (values.against !== undefined) sides.push(await startSide(resolve(values.against)));
+  const taken = new Map<string, Visit[][]>();
+  const changed = new Map<string, number[][]>();
   for (let round = 0; round < rounds; round++)
-    for (const [what, ms] of await sitting(url, token)) taken.set(what, [...(taken.get(what) ?? []), ms]);
-  console.log(`${count.toLocaleString('en')} members, a load of ${loadavg()[0]?.toFixed(1)}\n`);
-  const rows = [...taken].map(([what, all]) => [what, ...[median(all), Math.max(...all)].map(String)]);
-  console.log(table(['until it stands there', 'median ms', 'worst ms'], rows));
+    for (const at of deskPages(0).keys())
+      for (const [number, side] of sides.entries()) {
+        const context = await browser.newContext({
+          locale: 'zh-CN',
+          viewport: { width: 1440, height: 900 },
+        });
+        await context.addInitScript((token) => sessionStorage.setItem('backstageToken', token), side.token);
+        const page = side.pages[at]!;
+        for (const which of ['first', 'second'])
+          keep(taken, `${which} ${page.name}`, number, await visitOnce(context, side, page));
+        if (at === 0) for (const [entry, ms] of await change(context, side)) keep(changed, entry, number, ms);
+        await context.close();
+      }
+  report(taken, changed);
 } finally {
-  await browser.close();
-  program.kill('SIGTERM');
-  await program.ended;
-  await rm(dataDir, { recursive: true });
+  await running.disposeAsync();
 }
 
-async function fill(): Promise<string> {
-  const db = openDatabase({ url: findRunningDatabase(dataDir)!.ownerUrl, max: 2 });
-  await fillMembers(db, await openVault(dataDir, undefined), count);
+function keep<Value>(all: Map<string, Value[][]>, name: string, side: number, value: Value) {
+  const sides = all.get(name) ?? [[], []];
+  sides[side]?.push(value);
+  all.set(name, sides);
+}
+
+async function startSide(checkout: string | undefined): Promise<Side> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'xiehui-bench-'));
+  running.defer(() => rm(dataDir, { recursive: true }));
+  const env = { DATA_DIR: dataDir, STARTER: 'demo', LOG_LEVEL: 'warn', LIMIT_REQUESTS: '9999999/1' };
+  const program = startProgram(env, [], checkout);
+  running.defer(async () => {
+    program.kill('SIGTERM');
+    await program.ended;
+  });
+  const origin = await program.ready;
+  const db = openDatabase({ url: findRunningDatabase(dataDir)!.ownerUrl, max: 1 });
   const token = await signedIn(db);
+  const news = db.selectFrom('news').select('id').where('status', '=', 1).orderBy('id');
+  const { id } = await news.limit(1).executeTakeFirstOrThrow();
   await db.destroy();
-  return token;
+  return { origin, token, pages: deskPages(id) };
 }
 
-/** In a profile that has never been here, as after signing in. */
-async function sitting(url: string, token: string): Promise<[string, number][]> {
-  const context = await browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 } });
+/** In a tab of its own. The process of the tab is there before the address is opened. */
+async function visitOnce(context: BrowserContext, { origin }: Side, { address, stands }: DeskPage) {
   const page = await context.newPage();
-  await page.goto(`${url}/robots.txt`);
-  await page.evaluate((value) => sessionStorage.setItem('backstageToken', value), token);
-  const rows = page.locator('main tbody tr[data-row-id]');
-  const members = () => rows.first().waitFor();
-  const inMenu = (name: string) =>
-    page.getByRole('navigation', { name: '后台导航' }).getByText(name, { exact: true });
-  const times: [string, number][] = [];
-  const time = async (what: string, work: () => Promise<unknown>) => {
-    await page.waitForLoadState('networkidle');
-    const began = performance.now();
-    await work();
-    times.push([what, Math.round(performance.now() - began)]);
-  };
+  await page.goto(`${origin}/robots.txt`);
+  const visited = await visit(page, origin + address, stands);
+  await page.close();
+  return visited;
+}
 
-  await time('the list by its address, nothing loaded before', async () => {
-    await page.goto(`${url}/System/members`);
-    await members();
-  });
-  await time('the same once more', async () => {
-    await page.reload();
-    await members();
-  });
-  await page.goto(`${url}/System/workbench`);
-  await inMenu('会员管理').waitFor();
-  // Groups stay as they were left.
-  if (!(await inMenu('会员列表').isVisible())) await inMenu('会员管理').click();
-  await time('the list from a press in the menu', async () => {
-    await inMenu('会员列表').click();
-    await members();
-  });
-  await time('page 1,000', async () => {
-    const jumper = page.locator('.ant-pagination-options-quick-jumper input');
-    await jumper.fill('1000');
-    await jumper.press('Enter');
-    await page.locator('.ant-pagination-item-active', { hasText: '1000' }).waitFor();
-    await rows.filter({ hasText: '工程风险管理公司9995' }).waitFor();
-  });
-  await time('a word among them', async () => {
-    await page.getByLabel('关键词', { exact: true }).fill('公司77777');
-    await page.keyboard.press('Enter');
-    await rows.filter({ hasText: '公司77777' }).waitFor();
-  });
-  await time('the window of a new member', async () => {
-    await page.getByRole('button', { name: '新增会员' }).click();
-    await page.getByRole('dialog').getByLabel('公司名称').waitFor();
-  });
-  await context.close();
+/** Milliseconds from the press in the menu; nothing but the workbench was open in this tab before. */
+async function change(context: BrowserContext, { origin }: Side): Promise<[string, number][]> {
+  const page = await context.newPage();
+  await page.goto(`${origin}/System/home`);
+  const times: [string, number][] = [];
+  for (const turn of ['first', 'second'])
+    for (const { name, press, stands, leavesBy } of changes) {
+      await page.waitForLoadState('networkidle');
+      await press(page).waitFor();
+      const began = performance.now();
+      await press(page).click();
+      await stands(page);
+      times.push([`${name}, ${turn} time`, performance.now() - began]);
+      if (leavesBy !== undefined) await page.keyboard.press(leavesBy);
+    }
+  await page.close();
   return times;
+}
+
+function report(taken: Map<string, Visit[][]>, changed: Map<string, number[][]>): void {
+  const [load] = loadavg();
+  console.log(`Medians of ${rounds}, a load of ${load?.toFixed(1)} at the end`);
+  for (const which of ['first', 'second']) {
+    const rows = [...taken].filter(([name]) => name.startsWith(which));
+    console.log(`\n${visitTable(which, rows)}`);
+  }
+  const head = withBefore(['page', 'ms'], true);
+  const rows = [...changed].map(([name, sides]) => [name, ...compared(sides, (ms) => ms, 0)]);
+  console.log(`\n${table(head, rows)}`);
+}
+
+function visitTable(which: string, all: [string, Visit[][]][]): string {
+  const head = [
+    `${which} visit`,
+    ...['files', 'calls', 'kB'].flatMap((name) => withBefore([name], false)),
+    ...['thread s', 'scripts s', 'style s', 'stands s'].flatMap((name) => withBefore([name], true)),
+  ];
+  const rows = all.map(([name, sides]) => [
+    name.replace(`${which} `, ''),
+    ...compared(sides, ({ files }) => files, 0, false),
+    ...compared(sides, ({ calls }) => calls, 0, false),
+    ...compared(sides, ({ kilobytes }) => kilobytes, 0, false),
+    ...compared(sides, ({ thread }) => thread, 2),
+    ...compared(sides, ({ script }) => script, 2),
+    ...compared(sides, ({ style }) => style, 2),
+    ...compared(sides, ({ stands }) => stands, 2),
+  ]);
+  return table(head, rows, `${which} visit, `);
+}
+
+function withBefore(head: string[], hasRatio: boolean): string[] {
+  if (values.against === undefined) return head;
+  return [...head, 'other', ...(hasRatio ? ['ratio'] : [])];
+}
+
+function compared<Value>(
+  sides: Value[][],
+  of: (value: Value) => number,
+  digits: number,
+  hasRatio = true,
+): string[] {
+  const [own = Number.NaN, other = Number.NaN] = sides.map((all) => median(all.map(of)));
+  if (values.against === undefined) return [own.toFixed(digits)];
+  const both = [own.toFixed(digits), other.toFixed(digits)];
+  return hasRatio ? [...both, (own / other).toFixed(2)] : both;
 }

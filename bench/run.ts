@@ -5,6 +5,7 @@ import { figuresShown } from './report.ts';
 /*
  * npm run bench [name] [its arguments] [-- --compare FILE | --store FILE]
  * Each measurement is a file of its own; without a name the site is measured. `--compare` shows each figure beside the stored one.
+ * `desk` also takes `--against FOLDER`, another checkout that is built.
  */
 
 const measurements = [
@@ -12,6 +13,7 @@ const measurements = [
   'pages',
   'lists',
   'desk',
+  'desk-steps',
   'questions',
   'pressure',
   'certificates',
@@ -24,14 +26,15 @@ const measurements = [
 ];
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { compare: { type: 'string' }, store: { type: 'string' } },
+  options: { compare: { type: 'string' }, store: { type: 'string' }, against: { type: 'string' } },
 });
 const isNamed = positionals[0] !== undefined && !/^\d+$/.test(positionals[0]);
 const name = isNamed ? positionals[0]! : 'site';
 
 if (measurements.includes(name)) {
   // What it reads are its own arguments.
-  process.argv.splice(2, Infinity, ...positionals.slice(isNamed ? 1 : 0));
+  const against = values.against === undefined ? [] : ['--against', values.against];
+  process.argv.splice(2, Infinity, ...positionals.slice(isNamed ? 1 : 0), ...against);
   await import(`./${name}.ts`);
   const figures = figuresShown();
   if (values.compare) console.log(`\n${await compareFigures(values.compare, name, figures)}`);

@@ -27,14 +27,15 @@ export function program<Props extends object>(
 
   function subscribe(tell: () => void): () => void {
     let isShown = true;
-    loading ??= begin();
-    void loading.then(() => isShown && tell());
+    void loading?.then(() => isShown && tell());
     return () => {
       isShown = false;
     };
   }
 
   return function Program(props: Props) {
+    // Before what stands around it is in the document. A server that draws waits for nothing, and would load it for nobody.
+    if (typeof document !== 'undefined') loading ??= begin();
     const { Loaded, fault } = useSyncExternalStore(
       subscribe,
       () => state,

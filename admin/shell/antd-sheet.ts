@@ -39,11 +39,14 @@ export const components = [
 export function writeAntdSheet(path: string): void {
   const css = extractStyle({ includes: components, customTheme: inTheme });
   mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, `@layer antd{${css.replaceAll(ofBareLinks, '')}}`);
+  writeFileSync(path, `@layer antd{${css.replaceAll(ofBareLinks, '').replaceAll(ofTheme, '')}}`);
 }
 
 /** Links without a class look as `admin.css` has it. */
 const ofBareLinks = /(?<=^|\})(?:a(?::[\w-]+)?,?)+\{[^}]*\}/g;
+
+/** Custom properties for the theme that it was collected with, which a page writes for its own theme, and a mark for pages that a server draws. */
+const ofTheme = /(?:\.css-var-_R_[^{},]*|\.data-ant-cssinjs-cache-path)\{[^}]*\}/g;
 
 function inTheme(node: ReactNode) {
   const inputs = [Input, Input.TextArea, Input.Search, Input.Password].map((field, key) =>

@@ -17,11 +17,19 @@ export type Program = {
 
 /** What Node compiled, as `launch` keeps it: a start costs a third less with it. */
 export const compileCache = join(import.meta.dirname, '../../node_modules/.cache/compiled');
-const start = join(import.meta.dirname, '../../cli/start-built.mjs');
+const ownCheckout = join(import.meta.dirname, '../..');
 
-/** Starts the whole program, as `npm start` does after its preparations. */
-export function startProgram(env: Record<string, string>, before: string[] = []): Program {
-  const [command, ...args] = [...before, process.execPath, start];
+/**
+ * Starts the whole program, as `npm start` does after its preparations.
+ * @param before a command and its arguments that start Node, such as `nice`
+ * @param checkout the folder whose built program is started
+ */
+export function startProgram(
+  env: Record<string, string>,
+  before: string[] = [],
+  checkout = ownCheckout,
+): Program {
+  const [command, ...args] = [...before, process.execPath, join(checkout, 'cli/start-built.mjs')];
   const child = spawn(command!, args, {
     env: {
       PATH: process.env.PATH,

@@ -1,0 +1,56 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** A page of the back office, and what a clerk waits for there. */
+export interface DeskPage {
+  name: string;
+  address: string;
+  /** Resolves when a clerk can begin to read. */
+  stands(page: Page): Promise<void>;
+}
+
+const firstRow = (page: Page) => page.locator('main tbody tr[data-row-id]').first().waitFor();
+const shows = (selector: string) => (page: Page) => page.locator(selector).first().waitFor();
+const firstParagraph = (page: Page) =>
+  page.frameLocator('.tox-edit-area iframe').locator('p').first().waitFor();
+
+/** The pages that clerks open most. @param newsId an article with a text */
+export function deskPages(newsId: number): DeskPage[] {
+  return [
+    { name: 'workbench', address: '/System/home', stands: shows('#trends-title') },
+    { name: 'members', address: '/System/members', stands: firstRow },
+    { name: 'certificates', address: '/System/certificates', stands: firstRow },
+    { name: 'articles', address: '/System/news', stands: firstRow },
+    { name: 'article editor', address: `/System/news/edit?id=${newsId}`, stands: firstParagraph },
+    { name: 'links', address: '/System/links', stands: firstRow },
+    { name: 'settings', address: '/System/site', stands: shows('main form') },
+    { name: 'reviews', address: '/System/reviews', stands: shows('main .review-decision') },
+  ];
+}
+
+/** From one screen to the next: what is pressed, what stands then, and the key that leaves it. */
+export interface Change {
+  name: string;
+  press(page: Page): Locator;
+  stands: DeskPage['stands'];
+  leavesBy?: string;
+}
+
+const menuEntry = (name: string, stands: DeskPage['stands']): Change => ({
+  name,
+  press: (page) => page.getByRole('navigation', { name: '后台导航' }).getByRole('link', { name }),
+  stands,
+});
+
+/** One after the other, starting at the workbench. */
+export const changes: Change[] = [
+  menuEntry('证书列表', firstRow),
+  menuEntry('文章管理', firstRow),
+  menuEntry('站点设置', shows('main form')),
+  menuEntry('会员列表', firstRow),
+  {
+    name: '新增会员',
+    press: (page) => page.getByRole('button', { name: '新增会员' }),
+    stands: (page) => page.getByRole('dialog').getByLabel('公司名称').waitFor(),
+    leavesBy: 'Escape',
+  },
+];
