@@ -140,9 +140,11 @@ const rows: Record<string, Row> = {
     mine: { WebUrl: 'https://mine.example' },
   },
   SaveType: {
-    make: async ({ site }) => ({ TypeId: (await makeOptions(site)).CompanyTypeId, Type: 1 }),
-    theirs: { TypeName: '对方的归类' },
-    mine: { TypeName: '我的归类' },
+    async make({ site }) {
+      return { TypeId: (await makeOptions(site)).CompanyTypeId, Type: 1, TypeName: called('归类') };
+    },
+    theirs: { SortNumber: 11 },
+    mine: { SortNumber: 12 },
   },
   SaveRole: {
     make: saved('SaveRole', 'RoleId', () => ({ RoleName: called('文秘') })),
@@ -168,7 +170,10 @@ const rows: Record<string, Row> = {
     mine: { MenuName: '我的分组' },
   },
   SaveSiteConfig: {
-    make: async ({ send }) => ({ Version: ((await send('GetSiteConfig', {})).Data as Form)['Version'] }),
+    async make({ send }) {
+      const { Data } = await send('SaveSiteConfig', { SiteName: called('名称') });
+      return { Version: (Data as Form)['Version'] };
+    },
     theirs: { SiteName: '对方的名称' },
     mine: { SiteName: '我的名称' },
   },
