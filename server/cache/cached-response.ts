@@ -9,7 +9,6 @@ export type Coding = Encoding | 'identity';
 /** A response as it is sent many times. A compressed one is held in the encodings it was asked for, made once each. */
 export interface CachedResponse {
   status: number;
-  headers: OutgoingHttpHeaders;
   /** What it takes in memory, with the encodings that are still to come. */
   bytes: number;
   /** Whether it is there in the encoding this request asks for. */
@@ -69,7 +68,6 @@ export function cachedResponse({ status, headers, body, encoding, whenServed }: 
 
   return {
     status,
-    headers,
     bytes: bytesBeside + body.length * (encoding ? 2 : 1),
     isReadyFor: (request) => forms.has(nameFor(request)) || isKnownTo(request),
     formFor(request) {
@@ -88,7 +86,7 @@ export function cachedResponse({ status, headers, body, encoding, whenServed }: 
   };
 }
 
-/** Compresses `body` as `request` asks for it, or, where the request takes it as it is, as most others ask for it. */
+/** Makes a response that is held compressed: in `coding`, or, where it is asked for as it is, in what most others ask for. */
 export async function compressedResponse(
   given: Omit<Given, 'encoding'>,
   coding: Coding = 'br',

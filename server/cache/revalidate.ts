@@ -34,7 +34,11 @@ export function openRevalidation({ entries, find, isGood, makeAgain, ...options 
   let looking: NodeJS.Timeout | undefined;
 
   function work(): void {
-    working ??= makeAll().finally(() => (working = undefined));
+    working ??= makeAll().finally(() => {
+      working = undefined;
+      // What came between the last one and this moment.
+      if (afterChange.length + dueFigures.length > 0 && !stopping.signal.aborted) work();
+    });
   }
 
   async function makeAll(): Promise<void> {
